@@ -1,0 +1,38 @@
+/// Why there is no whole HTTP response.
+public enum NetworkError: Error, Hashable, Sendable {
+  /// No server listens there.
+  case connectionRefused
+  /// No machine has that name.
+  case unknownHost
+  /// The exchange took longer than this.
+  case timedOut(Duration)
+  /// The connection ended before the response did.
+  case cutOff
+  /// The body has more bytes than this.
+  case bodyTooLarge(limit: Int)
+  /// Redirects lead in a circle, or on and on.
+  case tooManyRedirects
+  /// The credentials would have travelled unencrypted to another machine.
+  case insecureCredentials
+  /// The server could not prove who it is, or no encrypted connection came about.
+  case insecureConnection(String)
+  /// Anything else, in the words of the network library.
+  case failed(String)
+}
+
+extension NetworkError: CustomStringConvertible {
+  /// What happened, as the end of a sentence.
+  public var description: String {
+    switch self {
+    case .connectionRefused: "the connection was refused"
+    case .unknownHost: "no host of that name is known"
+    case .timedOut(let limit): "no complete answer came within \(limit)"
+    case .cutOff: "the connection ended before the answer did"
+    case .bodyTooLarge(let limit): "the answer has more than \(limit >> 20) MiB"
+    case .tooManyRedirects: "it redirects without end"
+    case .insecureCredentials: "the token would travel unencrypted"
+    case .insecureConnection(let why): "there is no secure connection: \(why)"
+    case .failed(let why): why
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The modules: what each is, its name, what it sees. The tests of one are in Tests/<Name>Tests.
+let modules = [
+  Module(.core, "FactoryKit"),
+  Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
+
+  Module(.contracts, "Contracts", uses: ["FactoryKit"]),
+  Module(.feature, "Accounts", uses: ["Contracts", "FactoryKit"]),
+  Module(.implementation, "Loaders", uses: ["Contracts", "FactoryKit"], testsUse: ["TestServer"]),
+
+  Module(
+    .app,
+    "App",
+    uses: ["Accounts", "Loaders", "Contracts", "FactoryKit"],
+    testsUse: ["TestServer"]
+  ),
+
+  Module(.tool, "ModuleGraph"),
+  Module(.testSupport, "TestServer"),
+]
+
+let package = Package(
+  name: "ModularApp",
+  products: [
+    .library(name: "FactoryKit", targets: ["FactoryKit"]),
+    .library(name: "FactoryTesting", targets: ["FactoryTesting"]),
+    .executable(name: "App", targets: ["App"]),
+  ],
+  targets: Module.targets(of: modules),
+  swiftLanguageModes: [.v6]
+)
+
+// What holds for every target.
+for target in package.targets {
+  target.swiftSettings = [
+    // `any P` says that a value is boxed; a bare `P` would hide it.
+    .enableUpcomingFeature("ExistentialAny"),
+    // An import stays inside its module unless it says `public import`.
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // An import serves the file that writes it, and no other.
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  // CI takes no warning; a newer compiler's warnings stop nobody else's build.
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}
+
+// One module alone, as Scripts/test builds it: only what it and its tests need.
+if let name = Context.environment["ONLY_MODULE"] {
+  package.targets = Module.targets(of: modules, only: name)
+  package.products.removeAll { product in !package.targets.contains { $0.name == product.name } }
+}
+
+/// A module: what it is, what it sees, and the targets that follow.
+struct Module {
+  enum Kind: String {
+    case core = "part of the core"
+    case contracts = "a contracts module"
+    case feature = "a feature"
+    case implementation = "an implementation"
+    case app = "the app"
+    case tool = "a tool"
+    case testSupport = "test support"
+
+    /// What a module of this kind may see.
+    ///
+    /// Nobody sees the app, and only the app sees both features and implementations.
+    var sees: [Kind] {
+      switch self {
+      case .core, .tool: [.core]
+      case .contracts, .feature, .implementation: [.core, .contracts]
+      case .app: [.core, .contracts, .feature, .implementation]
+      case .testSupport: []
+      }
+    }
+  }
+
+  let kind: Kind
+  let name: String
+  let uses: [String]
+  let testsUse: [String]
+
+  init(_ kind: Kind, _ name: String, uses: [String] = [], testsUse: [String] = []) {
+    (self.kind, self.name, self.uses, self.testsUse) = (kind, name, uses, testsUse)
+  }
+
+  /// The targets of all modules, or of one, its tests and what these need.
+  static func targets(of modules: [Module], only: String? = nil) -> [Target] {
+    let named = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0) })
+    for module in modules { module.checkArrows(in: named) }
+    guard let only else { return modules.flatMap { $0.targets(tested: true) } }
+    guard let root = named[only] else {
+      fatalError(
+        "ONLY_MODULE=\(only): no such module. There are: \(modules.map(\.name).joined(separator: ", "))."
+      )
+    }
+    var needed: Set<String> = [only]
+    var pending = root.uses + root.testDependencies
+    while let next = pending.popLast() {
+      if needed.insert(next).inserted { pending += named[next]?.uses ?? [] }
+    }
+    return modules.filter { needed.contains($0.name) }.flatMap {
+      $0.targets(tested: $0.name == only)
+    }
+  }
+
+  /// Stops with a sentence at an arrow that the rules forbid.
+  private func checkArrows(in modules: [String: Module]) {
+    for use in uses {
+      guard let used = modules[use] else {
+        fatalError(
+          "Package.swift: \(name) uses \(use), which is no module here. Check the spelling, or add it."
+        )
+      }
+      guard kind.sees.contains(used.kind) else {
+        let allowed = kind.sees.map(\.rawValue).joined(separator: ", ")
+        fatalError(
+          "Package.swift: \(name) is \(kind.rawValue) and must not see \(use), \(used.kind.rawValue). "
+            + "It may see: \(allowed.isEmpty ? "nothing" : allowed). "
+            + "Put what both need into a contracts module, and wire it in the app."
+        )
+      }
+    }
+  }
+
+  private var testDependencies: [String] {
+    // A test of any module but the core's own may give each test its own container.
+    uses + testsUse + (kind == .tool || name == "FactoryTesting" ? [] : ["FactoryTesting"])
+  }
+
+  private func targets(tested: Bool) -> [Target] {
+    let dependencies = uses.map(Target.Dependency.init(stringLiteral:))
+    let target: Target =
+      switch kind {
+      case .app: .executableTarget(name: name, dependencies: dependencies, path: name)
+      case .tool: .executableTarget(name: name, dependencies: dependencies, path: "Modules/\(name)")
+      case .testSupport: .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
+      default: .target(name: name, dependencies: dependencies, path: "Modules/\(name)")
+      }
+    guard tested, kind != .testSupport else { return [target] }
+    let tests = Target.testTarget(
+      name: "\(name)Tests",
+      dependencies: ([name] + testDependencies).map(Target.Dependency.init(stringLiteral:)),
+      path: "Tests/\(name)Tests"
+    )
+    return [target, tests]
+  }
+}
