@@ -32,6 +32,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// One module alone, as Scripts/test builds it: only what it and its tests need.
+if let name = Context.environment["ONLY_MODULE"] {
+  package.targets = Module.targets(of: modules, only: name)
+  package.products.removeAll { product in !package.targets.contains { $0.name == product.name } }
+}
+
 // What holds for every target.
 for target in package.targets {
   target.swiftSettings = [
@@ -46,12 +52,6 @@ for target in package.targets {
   if Context.environment["CI"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
-}
-
-// One module alone, as Scripts/test builds it: only what it and its tests need.
-if let name = Context.environment["ONLY_MODULE"] {
-  package.targets = Module.targets(of: modules, only: name)
-  package.products.removeAll { product in !package.targets.contains { $0.name == product.name } }
 }
 
 /// A module: what it is, what it sees, and the targets that follow.

@@ -1,0 +1,19 @@
+/// A container that registers what it needs before it is first used.
+///
+/// ```swift
+/// extension Container: AutoRegistering {
+///   public func autoRegister() {
+///     accountLoader.register { FileLoader() }
+///   }
+/// }
+/// ```
+///
+/// In a package that depends on this one, Swift asks for `extension Container: @retroactive
+/// AutoRegistering`.
+public protocol AutoRegistering {
+  /// Registers, once for each container, before its first registration or resolution.
+  ///
+  /// It may itself resolve. Other threads that use the container wait until it has returned. It
+  /// runs again after the whole container was reset.
+  func autoRegister()
+}

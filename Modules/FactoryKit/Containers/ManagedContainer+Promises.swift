@@ -1,0 +1,52 @@
+extension ManagedContainer {
+  /// Declares a factory that another module is to provide.
+  ///
+  /// The module that declares it cannot see an implementation; the app, which sees both, registers
+  /// one. When nothing is registered, a debug build stops at the first resolution with the place
+  /// of the promise, and a release build gets `nil`.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var accountLoader: Factory<(any AccountLoading)?> { promised() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that tells it from the container's other factories of one type and file.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  /// - Returns: The factory.
+  public func promised<T>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Factory<T?> {
+    let promise = Promise(container: Self.self, key, fileID, line)
+    return Factory(self, key: key, fileID: fileID, line: line) {
+      promise.isUnkept()
+      return nil
+    }
+  }
+
+  /// Declares a factory with a parameter that another module is to provide.
+  ///
+  /// When nothing is registered, a debug build stops at the first resolution with the place of the
+  /// promise, and a release build gets `nil`.
+  ///
+  /// - Parameters:
+  ///   - key: The name that tells it from the container's other factories of one type and file.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  /// - Returns: The factory.
+  public func promised<P, T>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> ParameterFactory<P, T?> {
+    let promise = Promise(container: Self.self, key, fileID, line)
+    return ParameterFactory(self, key: key, fileID: fileID, line: line) { _ in
+      promise.isUnkept()
+      return nil
+    }
+  }
+}

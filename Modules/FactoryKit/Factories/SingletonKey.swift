@@ -1,0 +1,8 @@
+/// What tells singletons apart: the factory, and the line that declares it.
+///
+/// Singletons outlive containers, so the container does not tell them apart. The line does, where
+/// one file extends two containers with a factory of one name and type.
+struct SingletonKey: Hashable, Sendable {
+  let factory: FactoryKey
+  let line: UInt
+}

@@ -1,0 +1,43 @@
+/// Resolves a factory of the shared `Container`.
+///
+/// For code that has no place for a property wrapper.
+///
+/// - Parameter keyPath: The factory, such as `\.service`.
+/// - Returns: An instance, made or kept as the factory's scope says.
+public func dependency<T>(_ keyPath: KeyPath<Container, Factory<T>>) -> T {
+  Container.shared[keyPath: keyPath].resolve()
+}
+
+/// Resolves a factory of the shared instance of a container of your own.
+///
+/// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
+/// - Returns: An instance, made or kept as the factory's scope says.
+public func dependency<C: SharedContainer, T>(_ keyPath: KeyPath<C, Factory<T>>) -> T {
+  C.shared[keyPath: keyPath].resolve()
+}
+
+/// Resolves a factory of the shared `Container` with a parameter.
+///
+/// - Parameters:
+///   - keyPath: The factory, such as `\.report`.
+///   - parameter: What the dependency is made from.
+/// - Returns: An instance, made or kept as the factory's scope says.
+public func dependency<P, T>(
+  _ keyPath: KeyPath<Container, ParameterFactory<P, T>>,
+  parameter: P
+) -> T {
+  Container.shared[keyPath: keyPath].resolve(parameter)
+}
+
+/// Resolves a factory of the shared instance of a container of your own with a parameter.
+///
+/// - Parameters:
+///   - keyPath: The factory, such as `\PaymentsContainer.receipt`.
+///   - parameter: What the dependency is made from.
+/// - Returns: An instance, made or kept as the factory's scope says.
+public func dependency<C: SharedContainer, P, T>(
+  _ keyPath: KeyPath<C, ParameterFactory<P, T>>,
+  parameter: P
+) -> T {
+  C.shared[keyPath: keyPath].resolve(parameter)
+}

@@ -1,0 +1,20 @@
+/// The way to a factory: a key path from the shared instance of a container's type.
+struct FactoryPath<T> {
+  private let container: any SharedContainer.Type
+  private let keyPath: AnyKeyPath
+
+  init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
+    container = C.self
+    self.keyPath = keyPath
+  }
+
+  /// The factory, of the container that the current task shares.
+  var factory: Factory<T> { container.sharedFactory(at: keyPath) }
+}
+
+extension SharedContainer {
+  fileprivate static func sharedFactory<T>(at keyPath: AnyKeyPath) -> Factory<T> {
+    // `FactoryPath` is made of a container's type and a key path that begins there.
+    shared[keyPath: unsafeDowncast(keyPath, to: KeyPath<Self, Factory<T>>.self)]
+  }
+}

@@ -1,0 +1,55 @@
+/// Injects a dependency when the enclosing object is made.
+///
+/// ```swift
+/// final class AccountsModel {
+///   @Injected(\.accountLoader) private var loader
+/// }
+/// ```
+///
+/// `$loader.factory` is the factory, and `$loader.resolve()` resolves it once more.
+@propertyWrapper
+public struct Injected<T> {
+  private let path: FactoryPath<T>
+  private var dependency: T
+
+  /// Injects from the shared `Container`.
+  ///
+  /// - Parameter keyPath: The factory, such as `\.service`.
+  public init(_ keyPath: KeyPath<Container, Factory<T>>) {
+    self.init(FactoryPath(keyPath))
+  }
+
+  /// Injects from the shared instance of a container of your own.
+  ///
+  /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
+  public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
+    self.init(FactoryPath(keyPath))
+  }
+
+  private init(_ path: FactoryPath<T>) {
+    self.path = path
+    dependency = path.factory.resolve()
+  }
+
+  /// The dependency.
+  public var wrappedValue: T {
+    get { dependency }
+    set { dependency = newValue }
+  }
+
+  /// The wrapper itself, for its factory and for resolving again.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// The factory that the dependency comes from, in the container that the current task shares.
+  public var factory: Factory<T> { path.factory }
+
+  /// Resolves the dependency again.
+  ///
+  /// - Parameter options: What to throw away first.
+  public mutating func resolve(reset options: FactoryResetOptions = .none) {
+    dependency = factory.reset(options).resolve()
+  }
+}

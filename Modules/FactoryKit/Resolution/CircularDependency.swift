@@ -1,0 +1,15 @@
+/// The report of a factory that needs itself.
+enum CircularDependency {
+  /// Ends the program with the whole chain, from a factory to itself.
+  static func stop(_ chain: some BidirectionalCollection<ResolutionFrame>) -> Never {
+    let places = chain.dropLast().map { "\($0) (\($0.declaration.place))" }
+    fatalError(
+      """
+      Circular dependency: \(chain.map(\.description).joined(separator: " → ")). \
+      Declared here: \(places.joined(separator: ", ")). \
+      Resolve one of them later, with @LazyInjected, or move what they share into a factory of \
+      its own.
+      """
+    )
+  }
+}

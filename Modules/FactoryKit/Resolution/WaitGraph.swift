@@ -1,0 +1,46 @@
+/// Which thread waits for which, so that a wait that would never end is found before it begins.
+///
+/// Touched only by a thread that has to wait, never on the way to an instance that is there.
+enum WaitGraph {
+  /// A thread that waits: for what, and what it was resolving when it began to wait.
+  private struct Edge: Sendable {
+    let work: PendingWork
+    let frames: [ResolutionFrame]
+  }
+
+  private static let edges = Locked<[ResolutionStack.ID: Edge]>([:])
+
+  /// Blocks the calling thread until the work is done.
+  ///
+  /// Ends the program with the chain of a circular dependency, if the thread that does the work
+  /// waits, directly or through others, for the calling thread.
+  static func wait(for work: PendingWork) {
+    let stack = ResolutionStack.current
+    let frames = stack.frames
+    let id = stack.id
+    let cycle: [ResolutionFrame]? = edges.withLock { edges in
+      var chain: [ResolutionFrame] = []
+      var next = work
+      while next.owner != id {
+        // A thread whose work is done is about to go on, though its edge may still be there.
+        guard let edge = edges[next.owner], !edge.work.isDone else {
+          edges[id] = Edge(work: work, frames: frames)
+          return nil
+        }
+        chain += edge.frames.since(next.frame)
+        next = edge.work
+      }
+      return frames.since(next.frame) + chain + [next.frame]
+    }
+    if let cycle { CircularDependency.stop(cycle) }
+    work.wait()
+    edges.withLock { _ = $0.removeValue(forKey: id) }
+  }
+}
+
+extension [ResolutionFrame] {
+  /// The part that begins with the last occurrence of a frame.
+  func since(_ frame: ResolutionFrame) -> ArraySlice<ResolutionFrame> {
+    self[(lastIndex(of: frame) ?? endIndex)...]
+  }
+}

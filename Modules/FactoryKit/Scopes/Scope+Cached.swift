@@ -1,0 +1,12 @@
+extension Scope {
+  /// The scope that keeps one instance for each container, until it is reset.
+  public static let cached = Cached()
+
+  /// A scope that keeps one instance for each container.
+  ///
+  /// Declare one as a static constant of `Scope` to have instances that are reset together.
+  public final class Cached: Scope, @unchecked Sendable {
+    /// Creates a scope whose instances can be reset apart from those of all other scopes.
+    public init() { super.init(.container) }
+  }
+}

@@ -1,0 +1,13 @@
+extension Scope {
+  /// The scope that keeps one instance for each container as long as somebody else holds it.
+  public static let shared = Shared()
+
+  /// A scope that keeps one instance for each container, weakly.
+  ///
+  /// Only instances of classes can be kept so, also when the factory's type is a protocol or an
+  /// optional. Values are made anew each time.
+  public final class Shared: Scope, @unchecked Sendable {
+    /// Creates a scope whose instances can be reset apart from those of all other scopes.
+    public init() { super.init(.containerWeakly) }
+  }
+}

@@ -1,0 +1,31 @@
+/// How long an instance lives that a factory has made.
+///
+/// Give one to a factory with a modifier: `self { Service() }.cached`. Scopes of your own are
+/// declared beside the built-in ones, and reset on their own:
+///
+/// ```swift
+/// extension Scope {
+///   static let session = Cached()
+/// }
+/// Container.shared.manager.reset(scope: .session)
+/// ```
+///
+/// `@unchecked`: the one stored property is immutable, and so is every subclass; the initializer
+/// is internal, so there are no others than those in this module.
+public class Scope: @unchecked Sendable {
+  /// Who keeps an instance, and how.
+  enum Keeping {
+    /// Nobody: each resolution makes its own.
+    case nobody
+    /// The container, until it is reset.
+    case container
+    /// The container, as long as somebody else does too.
+    case containerWeakly
+    /// The process, whichever container asks.
+    case process
+  }
+
+  let keeping: Keeping
+
+  init(_ keeping: Keeping) { self.keeping = keeping }
+}

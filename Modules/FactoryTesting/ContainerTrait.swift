@@ -1,0 +1,59 @@
+@_exported public import FactoryKit
+public import Testing
+
+/// A trait that gives each test, and each case of a test, a container of its own.
+///
+/// The test begins with an empty container and without singletons, and shares neither with tests
+/// that run at the same time.
+///
+/// ```swift
+/// @Suite(.container)
+/// struct AccountsTests {
+///   @Test func showsAccounts() async throws {
+///     Container.shared.accountLoader.register { FakeLoader() }
+///   }
+/// }
+/// ```
+///
+/// For a container of your own, declare a trait beside `.container`:
+///
+/// ```swift
+/// extension Trait where Self == ContainerTrait<PaymentsContainer> {
+///   static var payments: Self { Self(shared: PaymentsContainer.$shared, container: .init()) }
+/// }
+/// ```
+public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestScoping {
+  private let shared: TaskLocal<C>
+  private let makeContainer: @Sendable () -> C
+
+  /// Whether the trait reaches the tests of a suite, which it always does.
+  public var isRecursive: Bool { true }
+
+  /// Creates a trait for a type of container.
+  ///
+  /// - Parameters:
+  ///   - shared: The container's task-local property, such as `PaymentsContainer.$shared`.
+  ///   - container: Makes the container of one test.
+  public init(shared: TaskLocal<C>, container: @autoclosure @escaping @Sendable () -> C) {
+    self.shared = shared
+    makeContainer = container
+  }
+
+  /// Runs a test with a container and singletons of its own.
+  public func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await Scope.$singleton.withValue(Scope.Singleton()) {
+      try await shared.withValue(makeContainer()) {
+        try await function()
+      }
+    }
+  }
+}
+
+extension Trait where Self == ContainerTrait<Container> {
+  /// Gives each test a `Container` of its own, and no singletons from outside.
+  public static var container: Self { Self(shared: Container.$shared, container: Container()) }
+}

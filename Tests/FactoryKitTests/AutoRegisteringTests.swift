@@ -1,0 +1,117 @@
+import Dispatch
+import FactoryKit
+import Synchronization
+import Testing
+
+struct AutoRegisteringTests {
+  let container = WiredContainer()
+
+  @Test func runsBeforeTheFirstResolution() {
+    #expect(container.greeting() == "wired")
+  }
+
+  @Test func runsOnceForEachContainer() {
+    for _ in 0..<3 { _ = container.greeting() }
+    #expect(container.runs == 1)
+    let other = WiredContainer()
+    _ = other.greeting()
+    #expect((container.runs, other.runs) == (1, 1))
+  }
+
+  @Test func registrationFromOutsideComesAfterIt() {
+    container.greeting.register { "outside" }
+    #expect(container.greeting() == "outside")
+    #expect(container.runs == 1)
+  }
+
+  @Test func mayItselfResolve() {
+    _ = container.greeting()
+    #expect(container.seenWhileRegistering == "Hello")
+  }
+
+  @Test func runsAgainAfterTheContainerWasReset() {
+    _ = container.greeting()
+    container.reset()
+    #expect(container.greeting() == "wired")
+    #expect(container.runs == 2)
+  }
+
+  @Test(arguments: [FactoryResetOptions.none, .registration, .scope])
+  func doesNotRunAgainAfterAResetOfLess(options: FactoryResetOptions) {
+    _ = container.greeting()
+    container.manager.reset(options: options)
+    _ = container.greeting()
+    #expect(container.runs == 1)
+  }
+
+  @Test func setsTheDefaultScope() {
+    #expect(container.service() === container.service())
+  }
+
+  @Test func doesNotForgetASingletonThatItRegisters() {
+    let singleton = container.singleton()
+    let other = WiredContainer()
+    #expect(other.singleton() === singleton)
+    other.singleton.register { Service() }
+    #expect(other.singleton() !== singleton, "outside of it a registration forgets")
+  }
+
+  @Test func othersWaitUntilItIsDone() {
+    let seen = Shared<[String]>([])
+    for _ in 0..<50 {
+      let container = WiredContainer(delay: 0.001)
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        let greeting = container.greeting()
+        seen.change { $0.append(greeting) }
+      }
+      #expect(container.runs == 1)
+    }
+    #expect(seen.value == Array(repeating: "wired", count: 200))
+  }
+
+  @Test func noThreadFindsAContainerThatIsResetUnwired() {
+    let container = container
+    let unwired = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 3) { index in
+      for _ in 0..<300 {
+        if index == 0 {
+          container.reset()
+        } else if container.greeting() != "wired" {
+          unwired.add(1, ordering: .relaxed)
+        }
+      }
+    }
+    #expect(unwired.load(ordering: .relaxed) == 0)
+  }
+}
+
+/// A container that wires itself, and counts how often.
+final class WiredContainer: SharedContainer {
+  @TaskLocal static var shared = WiredContainer()
+  let manager = ContainerManager()
+
+  private let log = Shared((runs: 0, seen: ""))
+  private let delay: Double
+
+  init(delay: Double = 0) { self.delay = delay }
+
+  var runs: Int { log.value.runs }
+  var seenWhileRegistering: String { log.value.seen }
+}
+
+extension WiredContainer: AutoRegistering {
+  func autoRegister() {
+    let seen = greeting()
+    log.change { $0 = ($0.runs + 1, seen) }
+    if delay > 0 { pause(seconds: delay) }
+    greeting.register { "wired" }
+    singleton.register { Service() }
+    manager.defaultScope = .cached
+  }
+}
+
+extension WiredContainer {
+  fileprivate var greeting: Factory<String> { self { "Hello" }.unique }
+  fileprivate var service: Factory<Service> { self { Service() } }
+  fileprivate var singleton: Factory<Service> { self { Service() }.singleton }
+}

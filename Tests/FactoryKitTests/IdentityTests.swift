@@ -1,0 +1,54 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// A factory is what is declared, where it is declared; `IdentityTests+Twin.swift` declares twins.
+@Suite(.container)
+struct IdentityTests {
+  let container = TestContainer()
+
+  @Test func factoriesOfOneNameInTwoFilesAreTwo() {
+    container.twin.register { "registered" }
+    #expect(container.twin() == "registered")
+    #expect(twinOfAnotherFile(in: container) == "twin of another file")
+  }
+
+  @Test func singletonsOfOneNameInTwoFilesAreTwo() {
+    #expect(container.twinSingleton() !== twinSingletonOfAnotherFile(in: container))
+  }
+
+  @Test func singletonsOfOneNameInTwoContainersOfOneFileAreTwo() {
+    #expect(container.twinSingleton() !== TwinContainer().twinSingleton())
+  }
+
+  @Test func aSingletonOfAllContainersIsOne() {
+    #expect(container.common() === TwinContainer().common())
+  }
+
+  @Test func factoriesOfOneNameAndTwoTypesAreTwo() {
+    let texts: Factory<String> = container.generic("text")
+    let numbers: Factory<Int> = container.generic(1)
+    texts.register { "registered" }
+    #expect(container.generic("text")() == "registered")
+    #expect(numbers() == 1)
+  }
+}
+
+private final class TwinContainer: SharedContainer {
+  @TaskLocal static var shared = TwinContainer()
+  let manager = ContainerManager()
+}
+
+extension SharedContainer {
+  fileprivate var common: Factory<Service> { self { Service() }.singleton }
+}
+
+extension TwinContainer {
+  fileprivate var twinSingleton: Factory<Service> { self { Service() }.singleton }
+}
+
+extension TestContainer {
+  fileprivate var twin: Factory<String> { self { "twin" } }
+  fileprivate var twinSingleton: Factory<Service> { self { Service() }.singleton }
+  fileprivate func generic<T>(_ value: T) -> Factory<T> { self { value } }
+}

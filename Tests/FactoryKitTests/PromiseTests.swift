@@ -1,0 +1,59 @@
+import FactoryKit
+import Testing
+
+struct PromiseTests {
+  let container = TestContainer()
+
+  @Test func aKeptPromiseIsTheRegistration() {
+    let service = Service()
+    container.promisedService.register { service }
+    #expect(container.promisedService() === service)
+  }
+
+  @Test func aKeptPromiseWithAParameterIsTheRegistration() {
+    container.promisedText.register { String($0) }
+    #expect(container.promisedText(7) == "7")
+  }
+
+  @Test func aRegistrationMayBeNothing() {
+    container.promisedService.register { nil }
+    #expect(container.promisedService() == nil)
+  }
+
+  #if DEBUG
+    @Test func anUnkeptPromiseStopsADebugBuildAndSaysWhatToWrite() async throws {
+      let result = await #expect(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) {
+        _ = TestContainer().promisedService()
+      }
+      let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(
+        words.contains("TestContainer.promisedService is promised in FactoryKitTests/Promise")
+      )
+      #expect(words.contains("promisedService.register { … } into the autoRegister() of"))
+    }
+
+    @Test func anUnkeptPromiseWithAParameterStopsADebugBuild() async throws {
+      let result = await #expect(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) {
+        _ = TestContainer().promisedText(1)
+      }
+      let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(words.contains("TestContainer.promisedText is promised in"))
+    }
+  #else
+    @Test func anUnkeptPromiseIsNilInARelease() {
+      #expect(container.promisedService() == nil)
+      #expect(container.promisedText(1) == nil)
+    }
+  #endif
+}
+
+extension TestContainer {
+  fileprivate var promisedService: Factory<(any Serving)?> { promised() }
+  fileprivate var promisedText: ParameterFactory<Int, String?> { promised() }
+}

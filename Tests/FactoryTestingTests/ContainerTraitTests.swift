@@ -1,0 +1,58 @@
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct ContainerTraitTests {
+  @Test(arguments: 0..<100)
+  func eachCaseHasAContainerOfItsOwn(number: Int) async {
+    #expect(Container.shared.traitTestNumber() == nil)
+    Container.shared.traitTestNumber.register { number }
+    await Task.yield()
+    #expect(Container.shared.traitTestNumber() == number)
+  }
+
+  @Test(arguments: 0..<100)
+  func eachCaseStartsWithoutSingletons(number: Int) async {
+    Container.shared.traitTestNumber.register { number }
+    #expect(Container.shared.traitTestSingleton() == number)
+    await Task.yield()
+    #expect(Container.shared.traitTestSingleton() == number)
+  }
+
+  @Test(.mine)
+  func ownContainersHaveTraitsOfTheirOwn() {
+    #expect(MyContainer.shared.name == "made for the test")
+  }
+}
+
+struct TraitOfOneTestTests {
+  @Test(.container, .mine)
+  func severalTraitsGoTogether() {
+    Container.shared.traitTestNumber.register { 1 }
+    #expect(Container.shared.traitTestNumber() == 1)
+    #expect(MyContainer.shared.name == "made for the test")
+  }
+
+  @Test func withoutATraitThereIsTheSharedContainer() {
+    #expect(MyContainer.shared.name == "shared")
+  }
+}
+
+private final class MyContainer: SharedContainer {
+  @TaskLocal static var shared = MyContainer(name: "shared")
+  let manager = ContainerManager()
+  let name: String
+
+  init(name: String) { self.name = name }
+}
+
+extension Trait where Self == ContainerTrait<MyContainer> {
+  fileprivate static var mine: Self {
+    Self(shared: MyContainer.$shared, container: MyContainer(name: "made for the test"))
+  }
+}
+
+extension Container {
+  fileprivate var traitTestNumber: Factory<Int?> { self { nil } }
+  fileprivate var traitTestSingleton: Factory<Int?> { self { self.traitTestNumber() }.singleton }
+}
