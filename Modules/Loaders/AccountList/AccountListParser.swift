@@ -1,0 +1,155 @@
+package import Contracts
+package import Foundation
+
+/// Reads the account lists that banks' account-information interfaces send.
+///
+/// The format is that of Berlin Group NextGenPSD2, `GET /v1/accounts`, and of the balances that
+/// an account links to. Unknown fields are ignored.
+package struct AccountListParser: Sendable {
+  /// The most bytes that are read, from wherever they come.
+  package static let sizeLimit = 64 << 20
+
+  /// What is read, as a sentence names it: "In accounts.json, …".
+  private let document: String
+
+  /// Creates a parser.
+  ///
+  /// - Parameter document: What is read, as a sentence names it, such as a file name.
+  package init(_ document: String) { self.document = document }
+
+  /// Reads an account list.
+  ///
+  /// - Parameters:
+  ///   - data: The list in JSON.
+  ///   - contentType: The media type that the sender declares.
+  /// - Returns: The accounts, in the order of the list.
+  /// - Throws: An error with the reason `invalidData` that names what is wrong, and where.
+  package func accounts(
+    in data: Data,
+    contentType: String? = nil
+  ) throws(AccountLoadingError) -> [ListedAccount] {
+    let root = try root(of: data, contentType: contentType)
+    guard let accounts = try root.member("accounts").elements() else {
+      throw try missing("accounts", in: root)
+    }
+    return try accounts.map { (account) throws(AccountLoadingError) in try listed(account) }
+  }
+
+  /// Reads the balances of one account.
+  ///
+  /// - Parameters:
+  ///   - data: An object with `balances` in JSON.
+  ///   - contentType: The media type that the sender declares.
+  /// - Returns: The balances, in the order of the document.
+  /// - Throws: An error with the reason `invalidData` that names what is wrong, and where.
+  package func balances(
+    in data: Data,
+    contentType: String? = nil
+  ) throws(AccountLoadingError) -> [Balance] {
+    let root = try root(of: data, contentType: contentType)
+    guard let balances = try balances(of: root) else { throw try missing("balances", in: root) }
+    return balances
+  }
+
+  private func root(of data: Data, contentType: String?) throws(AccountLoadingError) -> JSONField {
+    guard data.count <= Self.sizeLimit else {
+      throw invalid("There are more than 64 MiB in \(document): give a shorter list.")
+    }
+    let bytes = [UInt8](data)
+    let text = bytes.drop { [0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }
+    guard let first = text.first else {
+      throw invalid("There is nothing in \(document): it must hold {\"accounts\": [...]}.")
+    }
+    guard first != UInt8(ascii: "<"), contentType != "text/html" else {
+      throw invalid(
+        "There is HTML in \(document), not JSON: name the bank's accounts interface, no web page."
+      )
+    }
+    do {
+      return JSONField(try JSONReader.value(of: bytes), document: document)
+    } catch {
+      throw invalid(
+        "In \(document), which must be JSON, there is \(error.found) at line \(error.line), "
+          + "column \(error.column): \(error.expected) should be there."
+      )
+    }
+  }
+
+  /// Explains why a document has not the list that was expected.
+  private func missing(
+    _ name: String,
+    in root: JSONField
+  ) throws(AccountLoadingError) -> AccountLoadingError {
+    if case .object(let members) = root.value, let text = BankMessage.text(in: .object(members)) {
+      return invalid(
+        "There is an error of the bank in \(document) instead of \(name), \"\(text)\": "
+          + "remove the cause that it names, and ask again."
+      )
+    }
+    return try root.member(name).wrong("it must be a list")
+  }
+
+  private func invalid(_ sentence: String) -> AccountLoadingError {
+    AccountLoadingError(.invalidData, sentence)
+  }
+
+  private func listed(_ field: JSONField) throws(AccountLoadingError) -> ListedAccount {
+    let balances = try balances(of: field)
+    let account = Account(
+      identifier: try identifier(of: field),
+      currency: try field.member("currency").currency(),
+      name: try field.member("name").text(),
+      product: try field.member("product").text(),
+      balances: balances ?? []
+    )
+    let link = balances == nil ? try balancesLink(of: field) : nil
+    return ListedAccount(path: field.path, account: account, balancesLink: link)
+  }
+
+  private func identifier(
+    of field: JSONField
+  ) throws(AccountLoadingError) -> Account.Identifier {
+    if let iban = try field.member("iban").text() {
+      return .iban(String(iban.filter { !$0.isWhitespace }))
+    }
+    if let bban = try field.member("bban").text() { return .bban(bban) }
+    if let card = try field.member("maskedPan").text() { return .maskedPAN(card) }
+    if let resource = try field.member("resourceId").text() { return .resource(resource) }
+    throw invalid(
+      "In \(document), \(field.path) has no identifier: "
+        + "it must have one of iban, bban, maskedPan and resourceId."
+    )
+  }
+
+  private func balances(of field: JSONField) throws(AccountLoadingError) -> [Balance]? {
+    try field.member("balances").elements()?.map { (balance) throws(AccountLoadingError) in
+      try self.balance(balance)
+    }
+  }
+
+  private func balance(_ field: JSONField) throws(AccountLoadingError) -> Balance {
+    let type = try field.member("balanceType")
+    guard let kind = try type.text() else {
+      throw type.wrong("it must be text such as \"closingBooked\"")
+    }
+    var date = try field.member("referenceDate").date()
+    if date == nil { date = try field.member("lastChangeDateTime").date() }
+    return Balance(
+      kind: Balance.Kind(rawValue: kind),
+      money: try field.member("balanceAmount").money(),
+      date: date
+    )
+  }
+
+  /// Returns `_links.balances.href`; some banks leave out the object and write the link itself.
+  private func balancesLink(of field: JSONField) throws(AccountLoadingError) -> String? {
+    let links = try field.member("_links")
+    guard links.value != nil else { return nil }
+    let link = try links.member("balances")
+    switch link.value {
+    case nil: return nil
+    case .string: return try link.text()
+    default: return try link.member("href").text()
+    }
+  }
+}

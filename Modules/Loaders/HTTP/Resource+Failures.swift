@@ -1,0 +1,56 @@
+import Contracts
+
+extension Resource {
+  /// The error of a loader without a network.
+  var noNetwork: AccountLoadingError {
+    AccountLoadingError(
+      .unavailable,
+      "\(sentenceStart) cannot be fetched from \(place), as no network is registered: "
+        + "register Container.network in the app's autoRegister()."
+    )
+  }
+
+  /// Explains why there is no response.
+  func failure(_ error: NetworkError) -> AccountLoadingError {
+    let (reason, fix): (AccountLoadingError.Reason, String) =
+      switch error {
+      case .connectionRefused: (.unavailable, "check the host and the port, or try again later")
+      case .unknownHost: (.unavailable, "check the spelling of the host, or the connection")
+      case .timedOut: (.unavailable, "try again later, or allow more time with --timeout")
+      case .cutOff: (.unavailable, "try again later")
+      case .tooManyRedirects: (.unavailable, "give the address that it should lead to")
+      case .insecureConnection: (.unavailable, "check the host and its certificate")
+      case .failed: (.unavailable, "check the address, or try again later")
+      case .bodyTooLarge: (.invalidData, "ask for fewer accounts")
+      case .insecureCredentials:
+        (.invalidRequest, "use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")
+      }
+    return AccountLoadingError(
+      reason,
+      "\(sentenceStart) cannot be fetched from \(place), as \(error): \(fix)."
+    )
+  }
+
+  /// Explains a response whose status says that it holds no accounts.
+  ///
+  /// A request that the service does not understand (400 and its like) is an invalid request. A
+  /// status that no such service sends (1xx, or 3xx without a place to go) is invalid data.
+  func refusal(_ response: NetworkResponse) -> AccountLoadingError {
+    let (reason, fix): (AccountLoadingError.Reason, String) =
+      switch response.status {
+      case 401, 403, 407: (.notPermitted, "check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")
+      case 404, 410: (.noInput, "check the path of the address")
+      case 408, 425, 429, 500...: (.unavailable, "try again later")
+      case 400...: (.invalidRequest, "check the address, the token and the consent")
+      default: (.invalidData, "give the address of an account list")
+      }
+    let message = BankMessage.text(in: response.body).map { ", \"\($0)\"" } ?? ""
+    return AccountLoadingError(
+      reason,
+      "\(sentenceStart) cannot be fetched, as \(place) answered with status "
+        + "\(response.status)\(message): \(fix)."
+    )
+  }
+
+  private var sentenceStart: String { named.prefix(1).uppercased() + named.dropFirst() }
+}

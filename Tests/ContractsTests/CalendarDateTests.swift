@@ -1,0 +1,45 @@
+import Contracts
+import Testing
+
+@Suite("A calendar date")
+struct CalendarDateTests {
+  @Test(
+    "is read from its ISO notation, and written so",
+    arguments: [
+      "2026-10-25", "2024-02-29", "2000-02-29", "2026-01-31", "2026-04-30", "0001-01-01",
+      "9999-12-31",
+    ]
+  )
+  func notation(text: String) {
+    #expect(CalendarDate(text)?.description == text)
+  }
+
+  @Test(
+    "is the one that is written before a time, in whatever zone",
+    arguments: ["2026-10-25T23:30:00Z", "2026-10-25T00:30:00.123+14:00", "2026-10-25T"]
+  )
+  func time(text: String) {
+    #expect(CalendarDate(text)?.description == "2026-10-25")
+  }
+
+  @Test(
+    "is not made from a day that does not exist, or another notation",
+    arguments: [
+      "2026-02-29", "1900-02-29", "2026-04-31", "2026-00-10", "2026-13-01", "2026-01-00",
+      "2026-01-32", "25.10.2026", "2026-1-5", "20261025", "2026-10-25 10:00", "2026-10", "",
+      "T2026-10-25", "-2026-10-25", "2026-+1-05", "202６-10-25", "2026-10-25-01", "26-10-25",
+    ]
+  )
+  func noDate(text: String) {
+    #expect(CalendarDate(text) == nil)
+  }
+
+  @Test("comes before later ones")
+  func order() throws {
+    let dates = ["2026-10-25", "2025-12-31", "2026-09-30", "2026-10-05"]
+    #expect(
+      dates.compactMap { CalendarDate($0) }.sorted().map(\.description)
+        == ["2025-12-31", "2026-09-30", "2026-10-05", "2026-10-25"]
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import Contracts
+import Testing
+
+@Suite("A currency")
+struct CurrencyTests {
+  @Test("is named by three capital letters", arguments: ["EUR", "JPY", "XXX", "ZZZ"])
+  func code(code: String) {
+    #expect(Currency(code)?.code == code)
+    #expect(Currency(code)?.description == code)
+  }
+
+  @Test(
+    "is not named by anything else",
+    arguments: ["", "EU", "EURO", "eur", "EuR", "E1R", "ÄÖÜ", "Ä1", "EU ", " EUR", "EUR\n", "€"]
+  )
+  func noCode(code: String) {
+    #expect(Currency(code) == nil)
+  }
+
+  @Test("comes in the order of its code")
+  func order() {
+    let codes = ["USD", "CHF", "EUR"]
+    #expect(codes.compactMap { Currency($0) }.sorted().map(\.code) == ["CHF", "EUR", "USD"])
+  }
+}

@@ -1,0 +1,28 @@
+import Contracts
+import Testing
+
+@Suite("An error")
+struct ErrorTests {
+  @Test("of a load is told by its sentence")
+  func loading() {
+    #expect(AccountLoadingError(.noInput, "There is none.").description == "There is none.")
+  }
+
+  @Test(
+    "of a network is told as the end of a sentence",
+    arguments: [
+      (NetworkError.connectionRefused, "the connection was refused"),
+      (.unknownHost, "no host of that name is known"),
+      (.timedOut(.milliseconds(1500)), "no complete answer came within 1.5 seconds"),
+      (.cutOff, "the connection ended before the answer did"),
+      (.bodyTooLarge(limit: 64 << 20), "the answer has more than 64 MiB"),
+      (.tooManyRedirects, "it redirects without end"),
+      (.insecureCredentials, "the token would travel unencrypted"),
+      (.insecureConnection("no."), "there is no secure connection: no."),
+      (.failed("it failed"), "it failed"),
+    ]
+  )
+  func network(error: NetworkError, description: String) {
+    #expect(error.description == description)
+  }
+}

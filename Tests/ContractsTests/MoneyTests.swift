@@ -1,0 +1,116 @@
+import Contracts
+import Foundation
+import Testing
+
+@Suite("Money")
+struct MoneyTests {
+  private let euro: Currency
+  private let yen: Currency
+
+  init() throws {
+    euro = try #require(Currency("EUR"))
+    yen = try #require(Currency("JPY"))
+  }
+
+  @Test(
+    "keeps every digit that is written",
+    arguments: [
+      ("0", "0"), ("-0", "0"), ("0.00", "0"), ("0.1", "0.1"), ("-1234.50", "-1234.5"),
+      ("007.10", "7.1"), ("100", "100"), ("123456789.123456789", "123456789.123456789"),
+      ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
+      ("-0.99999999999999999999999999999999999999", "-0.99999999999999999999999999999999999999"),
+      ("0000000000000000000000000000000000000000001", "1"),
+    ]
+  )
+  func exact(text: String, amount: String) throws {
+    #expect(try Money(text, euro).amount.description == amount)
+  }
+
+  @Test(
+    "is not made from what is no decimal number",
+    arguments: [
+      "", "-", ".", "-.", "1.", ".5", "-.5", "+1", "1e5", "1,5", "1 000", " 1", "1 ", "1.2.3",
+      "--1",
+      "1-", "NaN", "nan", "inf", "0x10", "١", "½", "１", "1_000", "EUR 5", "5\u{0}", "5\n",
+    ]
+  )
+  func notDecimal(text: String) {
+    #expect(throws: MoneyError.notDecimal(text)) { try Money(text, euro) }
+  }
+
+  @Test(
+    "is not rounded: what has too many digits is no money",
+    arguments: [
+      "999999999999999999999999999999999999999", "340282366920938463463374607431768211456",
+      "1.00000000000000000000000000000000000001", "-0." + String(repeating: "1", count: 39),
+      "0." + String(repeating: "0", count: 150) + "1", "1" + String(repeating: "0", count: 200),
+    ]
+  )
+  func tooManyDigits(text: String) {
+    #expect(throws: MoneyError.tooManyDigits(text)) { try Money(text, euro) }
+  }
+
+  @Test(
+    "is added exactly",
+    arguments: [
+      ("0.1", "0.2", "0.3"), ("1.10", "-1.10", "0"), ("-5", "3.25", "-1.75"), ("0", "0", "0"),
+      ("99999999999999999999999999999999999998", "1", "99999999999999999999999999999999999999"),
+      ("1000000000000000000", "0.0000000000000000001", "1000000000000000000.0000000000000000001"),
+    ]
+  )
+  func sum(left: String, right: String, sum: String) throws {
+    let (left, right) = (try Money(left, euro), try Money(right, euro))
+    #expect(try left + right == Money(sum, euro))
+    #expect(try right + left == Money(sum, euro))
+  }
+
+  @Test(
+    "has no sum that cannot be held exactly",
+    arguments: [
+      ("99999999999999999999999999999999999999", "0.1"),
+      ("10000000000000000000000000000000000000", "0.01"),
+      ("-99999999999999999999999999999999999999", "0.00000000000000000000000000000000000001"),
+    ]
+  )
+  func inexactSum(left: String, right: String) throws {
+    let (left, right) = (try Money(left, euro), try Money(right, euro))
+    let error = #expect(throws: MoneyError.self) { try left + right }
+    guard case .tooManyDigits = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("of two currencies has no sum")
+  func mismatch() throws {
+    let (left, right) = (Money(1, euro), Money(1, yen))
+    #expect(throws: MoneyError.currencyMismatch(euro, yen)) { try left + right }
+    #expect(throws: MoneyError.currencyMismatch(yen, euro)) { try right + left }
+  }
+
+  @Test("is equal by value and currency, however it was written")
+  func equality() throws {
+    #expect(try Money("1.50", euro) == Money("1.5", euro))
+    #expect(try Money("1.50", euro).hashValue == Money("1.5", euro).hashValue)
+    #expect(Money(1, euro) != Money(1, yen))
+  }
+
+  @Test(
+    "says in a sentence why there is none",
+    arguments: [
+      (MoneyError.notDecimal("1,5"), "\"1,5\" is no decimal number: write it like -1234.50."),
+      (.tooManyDigits("9"), "9 has more digits than the 38 that can be held exactly."),
+    ]
+  )
+  func sentences(error: MoneyError, sentence: String) {
+    #expect(error.description == sentence)
+  }
+
+  @Test("says in a sentence that two currencies have no sum")
+  func mismatchSentence() {
+    #expect(
+      MoneyError.currencyMismatch(euro, yen).description
+        == "EUR and JPY have no sum: add each currency on its own, or convert first."
+    )
+  }
+}

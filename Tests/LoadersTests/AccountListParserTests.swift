@@ -1,0 +1,167 @@
+import Contracts
+import Foundation
+import Loaders
+import Testing
+
+@Suite("An account list")
+struct AccountListParserTests {
+  private func accounts(_ json: String) throws -> [ListedAccount] {
+    try AccountListParser("list.json").accounts(in: Data(json.utf8))
+  }
+
+  private func account(_ members: String) throws -> Account {
+    try #require(try accounts(#"{"accounts": [{\#(members)}]}"#).first).account
+  }
+
+  private func balance(_ members: String) throws -> Balance {
+    let json = #"{"balances": [{"balanceType": "expected", \#(members)}]}"#
+    let balances = try AccountListParser("list.json").balances(in: Data(json.utf8))
+    return try #require(balances.first)
+  }
+
+  @Test("is read with all that an account tells")
+  func wholeAccount() throws {
+    let list = try accounts(
+      """
+      {"accounts": [
+        {"resourceId": "3dc3d5b3-7023", "iban": "DE2310010010123456789", "currency": "EUR",
+         "name": "Main Account", "product": "Girokonto", "cashAccountType": "CACC",
+         "status": "enabled",
+         "balances": [{"balanceType": "closingBooked", "referenceDate": "2026-10-25",
+                       "balanceAmount": {"currency": "EUR", "amount": "500.00"}}],
+         "_links": {"balances": {"href": "/v1/accounts/3dc3d5b3-7023/balances"}}}]}
+      """
+    )
+    let euro = try #require(Currency("EUR"))
+    let expected = Account(
+      identifier: .iban("DE2310010010123456789"),
+      currency: euro,
+      name: "Main Account",
+      product: "Girokonto",
+      balances: [
+        Balance(
+          kind: .closingBooked,
+          money: Money(500, euro),
+          date: CalendarDate("2026-10-25")
+        )
+      ]
+    )
+    try #require(list.count == 1)
+    #expect(list[0].account == expected)
+    #expect(list[0].path == "accounts[0]")
+    #expect(list[0].balancesLink == nil)
+  }
+
+  @Test("may be empty")
+  func noAccounts() throws {
+    #expect(try accounts(#"{"accounts": []}"#).isEmpty)
+  }
+
+  @Test("may begin with a byte order mark")
+  func byteOrderMark() throws {
+    #expect(try accounts("\u{FEFF}{\"accounts\": []}").isEmpty)
+  }
+
+  @Test(
+    "names an account by its IBAN, else BBAN, else card, else resource",
+    arguments: [
+      (
+        #""iban": "DE1", "bban": "B", "maskedPan": "M", "resourceId": "R""#,
+        Account.Identifier.iban("DE1")
+      ),
+      (#""iban": "DE89 3704 0044", "resourceId": "R""#, .iban("DE8937040044")),
+      (#""iban": "", "bban": "B", "maskedPan": "M""#, .bban("B")),
+      (
+        #""iban": null, "bban": " ", "maskedPan": "1234XXXXXX5678", "resourceId": "R""#,
+        .maskedPAN("1234XXXXXX5678")
+      ),
+      (#""resourceId": "R""#, .resource("R")),
+    ]
+  )
+  func identifier(members: String, expected: Account.Identifier) throws {
+    #expect(try account(members + #", "currency": "EUR""#).identifier == expected)
+  }
+
+  @Test("treats null and empty optional fields as missing")
+  func optionalFields() throws {
+    let account = try account(
+      #""resourceId": "R", "currency": "EUR", "name": "", "product": null, "balances": null"#
+    )
+    #expect(account.name == nil)
+    #expect(account.product == nil)
+    #expect(account.balances.isEmpty)
+  }
+
+  @Test("ignores unknown fields, whatever they hold")
+  func unknownFields() throws {
+    let account = try account(
+      #""x": [{"y": 1e999}, "\u0041", true], "resourceId": "R", "currency": "EUR""#
+    )
+    #expect(account.identifier == .resource("R"))
+  }
+
+  @Test(
+    "gives the link to balances that it leaves out",
+    arguments: [
+      (#""_links": {"balances": {"href": "/b"}}"#, "/b"),
+      (#""_links": {"balances": "/b"}"#, "/b"),
+      (#""balances": null, "_links": {"balances": {"href": "/b"}}"#, "/b"),
+      (#""balances": [], "_links": {"balances": {"href": "/b"}}"#, nil),
+      (#""_links": {"balances": {"href": null}}"#, nil),
+      (#""_links": {}"#, nil),
+      (#""_links": null"#, nil),
+      (#""name": "n""#, nil),
+    ]
+  )
+  func balancesLink(members: String, link: String?) throws {
+    let json = #"{"accounts": [{"resourceId": "R", "currency": "EUR", \#(members)}]}"#
+    #expect(try accounts(json).map(\.balancesLink) == [link])
+  }
+
+  @Test(
+    "keeps every digit of an amount, be it text or a number",
+    arguments: [
+      (#""0.1""#, "0.1"), ("0.1", "0.1"), ("-0.30", "-0.3"), ("500", "500"),
+      ("12345678901234567890.123456789", "12345678901234567890.123456789"),
+      (#""99999999999999999999999999999999999999""#, "99999999999999999999999999999999999999"),
+      ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
+      ("5e2", "500"), ("5.25E+2", "525"), ("-1.5e1", "-15"), ("525e-2", "5.25"), ("5e-3", "0.005"),
+      ("12.5e-1", "1.25"), ("1.25e1", "12.5"), ("0e0", "0"),
+    ]
+  )
+  func exactAmount(notation: String, expected: String) throws {
+    let balance = try balance(#""balanceAmount": {"currency": "EUR", "amount": \#(notation)}"#)
+    #expect(balance.money.amount.description == expected)
+  }
+
+  @Test(
+    "dates a balance by its reference date, else by its last change",
+    arguments: [
+      (
+        #""referenceDate": "2026-10-25", "lastChangeDateTime": "2026-10-26T01:02:03Z""#,
+        "2026-10-25"
+      ),
+      (#""lastChangeDateTime": "2026-10-26T01:02:03.004+02:00""#, "2026-10-26"),
+      (#""referenceDate": null, "lastChangeDateTime": "2026-10-26T01:02:03Z""#, "2026-10-26"),
+      (#""referenceDate": """#, nil),
+    ]
+  )
+  func date(members: String, expected: String?) throws {
+    let balance = try balance(
+      #""balanceAmount": {"currency": "EUR", "amount": "1"}, \#(members)"#
+    )
+    #expect(balance.date?.description == expected)
+  }
+
+  @Test("of balances may name its account, which is ignored")
+  func balancesWithAccount() throws {
+    let json = #"{"account": {"iban": "DE1"}, "balances": []}"#
+    #expect(try AccountListParser("b.json").balances(in: Data(json.utf8)).isEmpty)
+  }
+
+  @Test("with a warning of the bank beside the accounts is read all the same")
+  func warning() throws {
+    let json = #"{"accounts": [], "tppMessages": [{"category": "WARNING", "text": "slow"}]}"#
+    #expect(try accounts(json).isEmpty)
+  }
+}

@@ -1,0 +1,165 @@
+import Contracts
+import FactoryKit
+import FactoryTesting
+import Foundation
+import Loaders
+import TestServer
+import Testing
+
+@Suite("Credentials", .container)
+struct CredentialTests {
+  private let secret = "s3cr3t-t0k3n"
+  private var credentials: Credentials {
+    Credentials(["Authorization": "Bearer \(secret)", "Consent-ID": "consent"])
+  }
+
+  private func received(_ server: TestServer) -> [[String?]] {
+    server.requests.map { [$0.headers["authorization"], $0.headers["consent-id"]] }
+  }
+
+  private var sent: [String?] { ["Bearer \(secret)", "consent"] }
+
+  @Test("go with the list, with its redirects and with its links on the same origin")
+  func sameOrigin() async throws {
+    let server = try TestServer { request in
+      switch request.path {
+      case "/list": .redirect(to: "/moved", status: 307)
+      case "/moved": .json(listLinking(to: ["/b"]))
+      default: .json(balances(amount: "1"))
+      }
+    }
+    defer { server.stop() }
+    _ = try await load(from: server.url("/list"), credentials: credentials)
+    #expect(received(server) == [sent, sent, sent])
+  }
+
+  @Test("do not follow a link to another origin")
+  func linkElsewhere() async throws {
+    let other = try TestServer { _ in .json(balances(amount: "1")) }
+    defer { other.stop() }
+    let server = try TestServer { _ in .json(listLinking(to: [other.address("/b")])) }
+    defer { server.stop() }
+    _ = try await load(from: server.url("/list"), credentials: credentials)
+    #expect(received(server) == [sent])
+    #expect(received(other) == [[nil, nil]])
+    #expect(other.requests.first?.headers["x-request-id"] != nil)
+  }
+
+  @Test(
+    "do not follow a redirect to another origin, nor its links there",
+    arguments: [301, 302, 303, 307, 308]
+  )
+  func redirectElsewhere(status: Int) async throws {
+    let other = try TestServer { request in
+      .json(request.path == "/list" ? listLinking(to: ["/b"]) : balances(amount: "1"))
+    }
+    defer { other.stop() }
+    let target = other.address("/list")
+    let server = try TestServer { _ in .redirect(to: target, status: status) }
+    defer { server.stop() }
+    _ = try await load(from: server.url("/list"), credentials: credentials)
+    #expect(received(server) == [sent])
+    #expect(received(other) == [[nil, nil], [nil, nil]])
+  }
+
+  @Test("do not come back with a redirect that returns from another origin")
+  func redirectBack() async throws {
+    let server = try TestServer { request in
+      let port = request.path.split(separator: "?").last ?? ""
+      return request.path.hasPrefix("/list?")
+        ? .redirect(to: "http://127.0.0.1:\(port)/") : .json(#"{"accounts": []}"#)
+    }
+    defer { server.stop() }
+    let back = server.address("/back")
+    let other = try TestServer { _ in .redirect(to: back) }
+    defer { other.stop() }
+    _ = try await load(from: server.url("/list?\(other.port)"), credentials: credentials)
+    #expect(received(server) == [sent, [nil, nil]])
+    #expect(received(other) == [[nil, nil]])
+  }
+
+  @Test(
+    "are not sent unencrypted to another machine",
+    arguments: [
+      "http://bank.example/v1/accounts", "http://127.0.0.1.bank.example/", "http://localhost.bank/",
+      "http://128.0.0.1/", "http://0127.0.0.1/", "http://127.1/", "http://[::2]/",
+      "http://10.0.0.1/",
+    ]
+  )
+  func plainHTTP(address: String) async throws {
+    let url = try #require(URL(string: address))
+    let error = await #expect(throws: AccountLoadingError.self) {
+      try await HTTPAccountLoader(
+        HTTPSource(url: url, credentials: credentials),
+        network: UnreachableNetwork()
+      ).load()
+    }
+    #expect(error?.reason == .invalidRequest)
+    #expect(
+      error?.message.contains("use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID") == true
+    )
+    #expect(error?.message.contains(secret) == false)
+    // The network makes sure of it too, for whoever else uses it.
+    await #expect(throws: NetworkError.insecureCredentials) {
+      let request = NetworkRequest(url: url, credentials: credentials)
+      _ = try await URLSessionNetwork().response(to: request)
+    }
+  }
+
+  @Test(
+    "may be sent encrypted, or to this machine",
+    arguments: [
+      "https://bank.example/", "HTTPS://bank.example/", "http://localhost:1/", "http://127.0.0.1/",
+      "http://127.255.0.9/", "http://[::1]/", "http://LOCALHOST/",
+    ]
+  )
+  func confidential(address: String) throws {
+    let url = try #require(URL(string: address))
+    #expect(Origin(url)?.isConfidential == true)
+  }
+
+  @Test("are not sent to this machine through a proxy", arguments: ["http_proxy", "all_proxy"])
+  func proxy(variable: String) async throws {
+    let server = try TestServer { _ in .json("{}") }
+    defer { server.stop() }
+    let request = NetworkRequest(url: try server.url("/"), credentials: credentials)
+    let proxy = [variable: "http://proxy.example:3128"]
+    let error = await #expect(throws: NetworkError.self) {
+      _ = try await URLSessionNetwork(environment: proxy).response(to: request)
+    }
+    #expect(error?.description.contains("add the host to no_proxy") == true)
+    #expect(server.requests.isEmpty)
+    let exempt = proxy.merging(["no_proxy": "x.example,127.0.0.1"]) { $1 }
+    _ = try await URLSessionNetwork(environment: exempt).response(to: request)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("never show in an error", arguments: [200, 400, 401, 404, 500])
+  func errors(status: Int) async throws {
+    let server = try TestServer { _ in .json("!", status: status) }
+    defer { server.stop() }
+    let error = await #expect(throws: AccountLoadingError.self) {
+      try await load(from: server.url("/list"), credentials: credentials)
+    }
+    #expect(error?.message.contains(secret) == false)
+  }
+
+  @Test("in the address itself are refused, and not shown")
+  func userName() async throws {
+    let url = try #require(URL(string: "https://me:\(secret)@bank.example/"))
+    let error = await #expect(throws: AccountLoadingError.self) {
+      try await HTTPAccountLoader(HTTPSource(url: url), network: UnreachableNetwork()).load()
+    }
+    #expect(error?.reason == .invalidRequest)
+    #expect(error?.message.contains(secret) == false)
+    #expect(error?.message.contains("https://bank.example/") == true)
+  }
+}
+
+/// A network that must not be used.
+private struct UnreachableNetwork: Networking {
+  func response(to request: NetworkRequest) async throws -> NetworkResponse {
+    Issue.record("A request was sent to \(request.url).")
+    throw NetworkError.unknownHost
+  }
+}

@@ -1,0 +1,157 @@
+import Contracts
+import FactoryKit
+import FactoryTesting
+import Foundation
+import Loaders
+import Testing
+
+@Suite("A file", .container)
+struct FileAccountLoaderTests {
+  /// A folder of its own for each test, which goes when the test has ended.
+  private final class Folder: Sendable {
+    let path: String
+
+    init() throws {
+      path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String, _ content: String) throws -> String {
+      let file = "\(path)/\(name)"
+      try Data(content.utf8).write(to: URL(filePath: file))
+      return file
+    }
+  }
+
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func load(_ path: String) async throws -> [Account] {
+    try await Container.shared.fileLoader(.path(path)).load()
+  }
+
+  private func fault(_ path: String) async throws -> AccountLoadingError {
+    try await #require(throws: AccountLoadingError.self) { try await load(path) }
+  }
+
+  @Test("gives its accounts")
+  func accounts() async throws {
+    let path = try folder.file(
+      "a.json",
+      #"{"accounts": [{"resourceId": "1", "currency": "EUR"}]}"#
+    )
+    #expect(try await load(path).map(\.identifier) == [.resource("1")])
+  }
+
+  @Test("that is a pipe gives its accounts, when they come in parts too")
+  func pipe() async throws {
+    let path = "\(folder.path)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    async let accounts = load(path)
+    Thread.detachNewThread {
+      guard let pipe = FileHandle(forWritingAtPath: path) else { return }
+      for part in [#"{"accounts": [{"resource"#, #"Id": "1", "currency": "EUR"}]}"#] {
+        try? pipe.write(contentsOf: Data(part.utf8))
+      }
+      try? pipe.close()
+    }
+    #expect(try await accounts.map(\.identifier) == [.resource("1")])
+  }
+
+  @Test("that is not there is named")
+  func missing() async throws {
+    let path = "\(folder.path)/none.json"
+    #expect(
+      try await fault(path)
+        == AccountLoadingError(.noInput, "There is no file \"\(path)\": check the path.")
+    )
+  }
+
+  @Test("behind a file that is no folder is not there")
+  func notAFolder() async throws {
+    let path = try folder.file("a.json", "{}") + "/b.json"
+    #expect(try await fault(path).message == "There is no file \"\(path)\": check the path.")
+  }
+
+  @Test("that is a folder is named")
+  func isFolder() async throws {
+    #expect(
+      try await fault(folder.path)
+        == AccountLoadingError(.noInput, "\"\(folder.path)\" is a folder: name a file in it.")
+    )
+  }
+
+  @Test("that may not be read is named", .enabled(if: geteuid() != 0))
+  func unreadable() async throws {
+    let path = try folder.file("a.json", "{}")
+    try #require(chmod(path, 0) == 0)
+    #expect(try await fault(path) == FileSource.path(path).failure(EACCES))
+  }
+
+  @Test("whose reading fails is named with the cause")
+  func failures() {
+    let file = FileSource.path("a\n.json")
+    #expect(
+      file.failure(EACCES)
+        == AccountLoadingError(
+          .noInput,
+          #"There is no permission to read "a\u{A}.json": allow it with chmod, or copy the file."#
+        )
+    )
+    #expect(
+      file.failure(EIO)
+        == AccountLoadingError(
+          .noInput,
+          #""a\u{A}.json" cannot be read, "Input/output error": name another file."#
+        )
+    )
+    #expect(
+      FileSource.standardInput.failure(EISDIR).message
+        == "Standard input is a folder: name a file in it."
+    )
+  }
+
+  @Test("with a fault is named with it")
+  func faulty() async throws {
+    let path = try folder.file("a.json", "{")
+    let error = try await fault(path)
+    #expect(error.reason == .invalidData)
+    #expect(error.message.hasPrefix("In \(path), which must be JSON, there is nothing more"))
+  }
+
+  @Test("that is empty is named")
+  func empty() async throws {
+    let error = try await fault(try folder.file("a.json", ""))
+    #expect(error.reason == .invalidData)
+    #expect(error.message.hasPrefix("There is nothing in \(folder.path)/a.json: "))
+  }
+
+  @Test("of more than 64 MiB is refused")
+  func tooLarge() async throws {
+    let path = try folder.file("a.json", "{")
+    try #require(truncate(path, 100 << 20) == 0)
+    let error = try await fault(path)
+    #expect(error.reason == .invalidData)
+    #expect(error.message.hasPrefix("There are more than 64 MiB in "))
+  }
+
+  @Test("without an end is read up to the limit")
+  func endless() async throws {
+    let data = try await FileReader(.path("/dev/zero"), limit: 100_000).data()
+    #expect(data.count == 100_000)
+  }
+
+  @Test("that nothing comes from holds up nobody who was cancelled")
+  func cancellation() async throws {
+    let path = "\(folder.path)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let loading = Task { try await load(path) }
+    loading.cancel()
+    await #expect(throws: CancellationError.self) { try await loading.value }
+    // The thread that waits for the pipe goes when somebody writes to it.
+    _ = FileHandle(forUpdatingAtPath: path)
+  }
+}

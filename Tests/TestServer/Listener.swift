@@ -1,0 +1,70 @@
+import Foundation
+import Synchronization
+
+/// A listening socket, and the connections that were made to it.
+final class Listener: Sendable {
+  private struct State {
+    var isStopped = false
+    /// The connections that are open: only their own threads close them.
+    var connections: Set<Int32> = []
+  }
+
+  let port: Int
+  let log = RequestLog()
+  private let socket: Int32
+  private let handler: @Sendable (TestRequest) -> TestResponse
+  private let state = Mutex(State())
+
+  init(_ handler: @escaping @Sendable (TestRequest) -> TestResponse) throws {
+    (socket, port) = try Sockets.bound(listening: true)
+    self.handler = handler
+  }
+
+  deinit { Sockets.close(socket) }
+
+  /// Serves connections until the listener is stopped.
+  func run() {
+    while let connection = Sockets.nextConnection(to: socket) {
+      let isOpen = state.withLock { state in
+        if !state.isStopped { state.connections.insert(connection) }
+        return !state.isStopped
+      }
+      guard isOpen else { return Sockets.close(connection) }
+      Thread.detachNewThread {
+        self.serve(connection)
+        self.state.withLock {
+          $0.connections.remove(connection)
+          Sockets.close(connection)
+        }
+      }
+    }
+  }
+
+  func stop() {
+    state.withLock { state in
+      guard !state.isStopped else { return }
+      state.isStopped = true
+      Sockets.shutDown(socket)
+      for connection in state.connections { Sockets.shutDown(connection) }
+    }
+  }
+
+  private func serve(_ connection: Int32) {
+    guard let head = Sockets.readHead(from: connection), let request = TestRequest(head: head)
+    else { return }
+    log.begin(request)
+    let response = handler(request)
+    // A client may send its next request as soon as it has this response: count it as done before.
+    if case .hang(let bytes, let onEnd) = response {
+      Sockets.send(bytes, to: connection)
+      Sockets.waitForEnd(of: connection)
+      log.end()
+      onEnd?()
+    } else {
+      log.end()
+      Sockets.send(response.bytes, to: connection)
+      // Closing with unread input would reset the connection, and could lose what was sent.
+      Sockets.finishSending(to: connection)
+    }
+  }
+}
