@@ -1,0 +1,28 @@
+package import Contracts
+
+extension Credentials {
+  /// The environment variable that holds the token.
+  static let tokenVariable = "ACCOUNTS_TOKEN"
+
+  /// Reads what proves who is asking from environment variables; an empty one counts as not set.
+  ///
+  /// - Throws: ``UsageError/malformedVariable(_:)`` for a value that cannot stand in a header
+  ///   field.
+  package init(environment: [String: String]) throws(UsageError) {
+    var fields: [String: String] = [:]
+    for (variable, field, prefix) in Self.variables {
+      guard let value = environment[variable], !value.isEmpty else { continue }
+      guard value.utf8.allSatisfy({ (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }) else {
+        throw .malformedVariable(variable)
+      }
+      fields[field] = prefix + value
+    }
+    self.init(fields)
+  }
+
+  /// The variables, the header fields that they become, and what stands before their values.
+  private static let variables = [
+    (tokenVariable, "Authorization", "Bearer "),
+    ("ACCOUNTS_CONSENT_ID", "Consent-ID", ""),
+  ]
+}

@@ -1,0 +1,27 @@
+/// What `--help` shows.
+enum HelpText {
+  static let text = """
+    Shows bank accounts, their booked balances, and a total for each currency.
+
+    Usage: \(Program.name) [accounts] [--file PATH | --url URL] [options]
+
+    Where the accounts come from (a built-in sample, if not said):
+      --file PATH        a file with an account list in JSON; - reads standard input
+      --url URL          a bank's interface, such as https://api.example.com/v1/accounts
+
+    Options:
+      --format FORMAT    table (for people, if not said) or json (for programs)
+      --timeout SECONDS  how long a load from --url may take, at most 3600
+                         (30, if not said)
+      --help, -h         shows this
+      --version          shows the version
+
+    Environment, for --url:
+      ACCOUNTS_TOKEN       sent as "Authorization: Bearer ..."
+      ACCOUNTS_CONSENT_ID  sent as "Consent-ID: ..."
+
+    Exit codes: 0 fine, 64 wrong usage, 65 bad data, 66 no such input, 69 service unavailable,
+    70 wrong wiring, 74 output cannot be written, 77 not permitted.
+
+    """
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Where the program begins and ends.
+@main
+struct EntryPoint {
+  static func main() async {
+    StandardStream.occupyClosed()
+    // A reader that went away is an error of the write, not the sudden end of the program.
+    signal(SIGPIPE, SIG_IGN)
+    let process = ProcessInfo.processInfo
+    let code = await Command.run(
+      arguments: Array(process.arguments.dropFirst()),
+      environment: process.environment
+    )
+    exit(code.rawValue)
+  }
+}

@@ -1,0 +1,53 @@
+import Contracts
+
+/// A report as a table of plain text.
+struct AccountsTable {
+  /// The most columns of a terminal that a text from a bank gets.
+  private static let cellLimit = 48
+  /// What stands where there is nothing to show.
+  private static let nothing = "-"
+
+  private let report: AccountsReport
+
+  init(_ report: AccountsReport) { self.report = report }
+
+  /// The whole table, with a line break at its end.
+  var text: String {
+    guard !report.accounts.isEmpty else { return "There are no accounts.\n" }
+    var grid = TextGrid(columns: [
+      .init("Name"), .init("Account"), .init("Product"), .init("Booked", isRightAligned: true),
+      .init("As of"),
+    ])
+    grid.appendRule()
+    for account in report.accounts { grid.append(rows(of: account)) }
+    if !report.totals.isEmpty {
+      grid.appendRule()
+      grid.append(report.totals.map { ["Total \($0.currency)", "", "", $0.groupedText, ""] })
+    }
+    return grid.text + note
+  }
+
+  /// One row for each booked balance; what they have in common stands in the first.
+  private func rows(of account: AccountSummary) -> [[String]] {
+    let texts = [account.name, account.number, account.product ?? Self.nothing]
+      .map { $0.cut(toColumns: Self.cellLimit) }
+    guard let first = account.bookedBalances.first else {
+      return [texts + [Self.nothing, Self.nothing]]
+    }
+    return [texts + cells(of: first)]
+      + account.bookedBalances.dropFirst().map { ["", "", ""] + cells(of: $0) }
+  }
+
+  private func cells(of balance: Balance) -> [String] {
+    [balance.money.groupedText, balance.date?.description ?? Self.nothing]
+  }
+
+  /// What the totals leave out.
+  private var note: String {
+    switch report.accountsInNoTotal {
+    case 0: ""
+    case 1: "\n1 account has no booked balance and is in no total.\n"
+    case let count: "\n\(count) accounts have no booked balance and are in no total.\n"
+    }
+  }
+}

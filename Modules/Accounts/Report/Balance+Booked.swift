@@ -1,0 +1,32 @@
+import Contracts
+
+extension [Balance] {
+  /// The one booked balance to show for each currency, ordered by currency.
+  ///
+  /// An account has one balance for each of many senses and days. The best one is that of the end
+  /// of a day, else that of the day so far, else that of a day's beginning, each as late as there
+  /// is; of two for the same day the one that the bank lists first.
+  var bookedForEachCurrency: [Balance] {
+    Dictionary(grouping: filter { $0.rank != nil }, by: \.money.currency)
+      .values
+      .compactMap { $0.max(by: { $0.isWorse(than: $1) }) }
+      .sorted { $0.money.currency < $1.money.currency }
+  }
+}
+
+extension Balance {
+  /// The kinds of booked balance, from worst to best.
+  private static let bookedKinds: [Kind] = [.openingBooked, .interimBooked, .closingBooked]
+
+  /// How good the balance is among the booked ones; none when it is not booked.
+  fileprivate var rank: Int? { Self.bookedKinds.firstIndex(of: kind) }
+
+  /// Whether another booked balance says more.
+  fileprivate func isWorse(than other: Balance) -> Bool {
+    guard let rank, let otherRank = other.rank, rank == otherRank else {
+      return (rank ?? -1) < (other.rank ?? -1)
+    }
+    guard let date, let otherDate = other.date else { return date == nil && other.date != nil }
+    return date < otherDate
+  }
+}

@@ -1,0 +1,107 @@
+import Accounts
+import Contracts
+import Testing
+
+struct AccountSummaryTests {
+  @Test(
+    "An IBAN is shown in groups of four, any other identifier as it is",
+    arguments: [
+      (Account.Identifier.iban("DE2310010010123456789"), "DE23 1001 0010 1234 5678 9"),
+      (.iban("NO9386011117947"), "NO93 8601 1117 947"),
+      (.iban("BE71096123456769"), "BE71 0961 2345 6769"),
+      (.iban("DE23 1001 0010 1234 5678 9"), "DE23 1001 0010 1234 5678 9"),
+      (.bban("BARC12345612345678"), "BARC12345612345678"),
+      (.maskedPAN("123456xxxxxx1234"), "123456xxxxxx1234"),
+      (.resource("3dc3d5b3-7023"), "3dc3d5b3-7023"),
+    ]
+  )
+  func groupsNumbers(identifier: Account.Identifier, number: String) throws {
+    #expect(AccountSummary(of: try makeAccount(identifier: identifier)).number == number)
+  }
+
+  @Test("An account without a name gets one", arguments: [nil, "", "  ", "\u{1B}"])
+  func namesTheUnnamed(name: String?) throws {
+    #expect(AccountSummary(of: try makeAccount(name)).name == AccountSummary.missingName)
+  }
+
+  @Test("An empty product counts as none", arguments: ["", " \n"])
+  func dropsEmptyProducts(product: String) throws {
+    #expect(AccountSummary(of: try makeAccount(product: product)).product == nil)
+  }
+
+  @Test(
+    "Of several kinds of booked balance the one of the end of the day is shown, else the next best",
+    arguments: [
+      ([Balance.Kind.openingBooked, .interimBooked, .closingBooked], Balance.Kind.closingBooked),
+      ([.closingBooked, .interimBooked], .closingBooked),
+      ([.interimAvailable, .openingBooked, .interimBooked, .expected], .interimBooked),
+      ([.expected, .openingBooked], .openingBooked),
+    ]
+  )
+  func prefersKinds(kinds: [Balance.Kind], shown: Balance.Kind) throws {
+    let balances = try kinds.map { try makeBalance("1.00 EUR", $0) }
+    let summary = AccountSummary(of: try makeAccount(balances: balances))
+    #expect(summary.bookedBalances.map(\.kind) == [shown])
+  }
+
+  @Test("A better kind of balance wins over a later date")
+  func prefersKindToDate() throws {
+    let better = try makeBalance("1.00 EUR", .closingBooked, on: "2026-10-24")
+    let later = try makeBalance("2.00 EUR", .interimBooked, on: "2026-10-25")
+    let summary = AccountSummary(of: try makeAccount(balances: [later, better]))
+    #expect(summary.bookedBalances == [better])
+  }
+
+  @Test(
+    "Of one kind the latest balance is shown; one without a date is older than any other",
+    arguments: [
+      ["2026-10-25", "2026-10-24"], ["2026-10-24", "2026-10-25"], [nil, "2026-10-25"],
+      ["2026-10-25", nil],
+    ]
+  )
+  func prefersLateDates(dates: [String?]) throws {
+    let balances = try dates.map { try makeBalance("1.00 EUR", on: $0) }
+    let summary = AccountSummary(of: try makeAccount(balances: balances))
+    #expect(summary.bookedBalances.map { $0.date?.description } == ["2026-10-25"])
+  }
+
+  @Test("Of two balances of one kind and day the first is shown")
+  func prefersFirstOfEquals() throws {
+    let balances = [
+      try makeBalance("1.00 EUR", on: "2026-10-25"), try makeBalance("2.00 EUR", on: "2026-10-25"),
+    ]
+    let summary = AccountSummary(of: try makeAccount(balances: balances))
+    #expect(summary.bookedBalances == [balances[0]])
+  }
+
+  @Test(
+    "An account of several currencies shows a booked balance for each",
+    arguments: ["XXX", "EUR"]
+  )
+  func showsEachCurrency(accountCurrency: String) throws {
+    let dollars = try makeBalance("3.00 USD", .interimBooked)
+    let euros = try makeBalance("2.00 EUR", on: "2026-10-25")
+    let account = try makeAccount(
+      currency: accountCurrency,
+      balances: [dollars, try makeBalance("1.00 EUR", on: "2026-10-24"), euros]
+    )
+    #expect(AccountSummary(of: account).bookedBalances == [euros, dollars])
+  }
+
+  @Test(
+    "A text from a bank keeps nothing that drives a terminal, and stays on one line",
+    arguments: [
+      ("\u{1B}[2J\u{1B}]0;title\u{7}Main", "[2J ]0;title Main"),
+      ("Main\r\nAccount\t 1 ", "Main Account 1"),
+      ("\u{9B}31mRed\u{7F}", "31mRed"),
+      ("Left\u{202E}right\u{2066}\u{200B}", "Leftright"),
+      ("Line\u{2028}separated\u{A0}text", "Line separated text"),
+      ("Żółć 口座 👩‍👩‍👧", "Żółć 口座 👩‍👩‍👧"),
+    ]
+  )
+  func stripsControls(text: String, shown: String) throws {
+    let account = try makeAccount(text, identifier: .resource(text), product: text)
+    let summary = AccountSummary(of: account)
+    #expect([summary.name, summary.number, summary.product] == [shown, shown, shown])
+  }
+}

@@ -1,0 +1,49 @@
+import Accounts
+import Contracts
+import FactoryKit
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct AccountsFeatureTests {
+  struct StubLoader: AccountLoading {
+    let result: Result<[Account], AccountLoadingError>
+
+    func load() async throws -> [Account] { try result.get() }
+  }
+
+  @Test("The report is on the accounts of the registered loader, in their order")
+  func reportsLoadedAccounts() async throws {
+    let accounts = [try makeAccount("Second by name"), try makeAccount("First by name")]
+    Container.shared.accountLoader.register { StubLoader(result: .success(accounts)) }
+
+    let report = try await AccountsFeature().report()
+
+    #expect(report.accounts.map(\.name) == ["Second by name", "First by name"])
+  }
+
+  @Test("An error of the loader reaches the caller as it is")
+  func passesLoaderErrorsOn() async {
+    let error = AccountLoadingError(.notPermitted, "The consent has expired: renew it.")
+    Container.shared.accountLoader.register { StubLoader(result: .failure(error)) }
+
+    await #expect(throws: error) { try await AccountsFeature().report() }
+  }
+
+  @Test("Without a loader the feature says so, and works once there is one")
+  func livesWithoutLoader() async throws {
+    Container.shared.accountLoader.register { nil }
+    await #expect(throws: AccountsError.noLoaderRegistered) {
+      try await AccountsFeature().report()
+    }
+
+    Container.shared.accountLoader.register { StubLoader(result: .success([])) }
+    #expect(try await AccountsFeature().report().accounts.isEmpty)
+  }
+
+  @Test("The sentence on a missing loader names what to register and where")
+  func missingLoaderNamesTheFix() {
+    let sentence = AccountsError.noLoaderRegistered.description
+    #expect(sentence.contains("No loader") && sentence.contains("register accountLoader"))
+  }
+}

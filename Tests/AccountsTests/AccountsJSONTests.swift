@@ -1,0 +1,62 @@
+import Accounts
+import Contracts
+import Testing
+
+struct AccountsJSONTests {
+  private func json(of accounts: [Account]) throws -> String {
+    try ReportFormat.json.text(of: AccountsReport(of: accounts))
+  }
+
+  @Test("The document holds what the table shows, with sorted keys and amounts as text")
+  func writesTheReport() throws {
+    let accounts = [
+      try makeAccount(balances: [try makeBalance("1500.5 EUR", on: "2026-10-25")]),
+      try makeAccount(nil, identifier: .resource("a/b"), product: nil),
+    ]
+    let expected = """
+      {
+        "accounts" : [
+          {
+            "bookedBalances" : [
+              {
+                "amount" : "1500.50",
+                "asOf" : "2026-10-25",
+                "currency" : "EUR"
+              }
+            ],
+            "iban" : "DE2310010010123456789",
+            "name" : "Main Account",
+            "product" : "Girokonto"
+          },
+          {
+            "bookedBalances" : [
+
+            ],
+            "name" : "Unnamed account",
+            "resourceId" : "a/b"
+          }
+        ],
+        "accountsInNoTotal" : 1,
+        "totals" : [
+          {
+            "amount" : "1500.50",
+            "currency" : "EUR"
+          }
+        ]
+      }
+
+      """
+    #expect(try json(of: accounts) == expected)
+  }
+
+  @Test(
+    "The key of an identifier is the one that banks use",
+    arguments: [
+      (Account.Identifier.iban("x"), "iban"), (.bban("x"), "bban"),
+      (.maskedPAN("x"), "maskedPan"), (.resource("x"), "resourceId"),
+    ]
+  )
+  func namesIdentifiers(identifier: Account.Identifier, key: String) throws {
+    #expect(try json(of: [try makeAccount(identifier: identifier)]).contains("\"\(key)\" : \"x\""))
+  }
+}

@@ -1,0 +1,37 @@
+import Accounts
+import App
+import Contracts
+import Testing
+
+struct FailureTests {
+  @Test(
+    "Each reason has its exit code",
+    arguments: [
+      (AccountLoadingError.Reason.invalidRequest, Int32(64)), (.invalidData, 65), (.noInput, 66),
+      (.unavailable, 69), (.notPermitted, 77),
+    ]
+  )
+  func codesReasons(reason: AccountLoadingError.Reason, code: Int32) {
+    let failure = Failure(AccountLoadingError(reason, "It failed."))
+    #expect(failure.code.rawValue == code)
+    #expect(failure.message == "It failed.")
+  }
+
+  @Test("A missing loader is wrong wiring")
+  func codesMissingLoader() {
+    #expect(Failure(AccountsError.noLoaderRegistered).code.rawValue == 70)
+  }
+
+  @Test("A message never shows the token")
+  func hidesTheToken() {
+    let error = AccountLoadingError(.notPermitted, "The bank says, \"no abc to abc.\"")
+    #expect(Failure(error, hiding: "abc").message == "The bank says, \"no ... to ....\"")
+    #expect(Failure(error, hiding: "").message == error.message)
+  }
+
+  @Test("A message is one line that drives no terminal")
+  func keepsMessagesOnOneLine() {
+    let failure = Failure(AccountLoadingError(.invalidData, "A\nfile named \u{1B}[2J."))
+    #expect(failure.message == "A file named [2J.")
+  }
+}

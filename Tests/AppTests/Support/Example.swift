@@ -1,0 +1,52 @@
+import Foundation
+
+/// The account list that the documentation shows, and the table of it.
+enum Example {
+  /// The list as a bank sends it.
+  static let list = list(balances: "\"balances\": \(balances),")
+
+  /// The list of a bank that tells balances on another page only.
+  static let listWithoutBalances = list(balances: "")
+
+  /// That other page.
+  static let balancesPage = "{\"balances\": \(balances)}"
+
+  /// The path of that other page.
+  static let balancesPath = "/v1/accounts/3dc3d5b3-7023/balances"
+
+  /// What the app prints.
+  static let table = """
+    Name          Account                     Product        Booked  As of
+    ------------  --------------------------  ---------  ----------  ----------
+    Main Account  DE23 1001 0010 1234 5678 9  Girokonto  500.00 EUR  2026-10-25
+    ------------  --------------------------  ---------  ----------  ----------
+    Total EUR                                            500.00 EUR
+
+    """
+
+  private static let balances = """
+    [{"balanceType": "closingBooked", "referenceDate": "2026-10-25",
+      "balanceAmount": {"currency": "EUR", "amount": "500.00"}}]
+    """
+
+  private static func list(balances: String) -> String {
+    """
+    {"accounts": [
+      {"resourceId": "3dc3d5b3-7023", "iban": "DE2310010010123456789", "currency": "EUR",
+       "name": "Main Account", "product": "Girokonto", "cashAccountType": "CACC",
+       "status": "enabled", \(balances)
+       "_links": {"balances": {"href": "\(balancesPath)"}}}]}
+    """
+  }
+}
+
+/// Gives a new file with this text to a closure, and removes it afterwards.
+func withFile<Result: Sendable>(
+  holding text: String,
+  _ body: (_ path: String) async throws -> Result
+) async throws -> Result {
+  let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+  try Data(text.utf8).write(to: file)
+  defer { try? FileManager.default.removeItem(at: file) }
+  return try await body(file.path)
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// The built executable, running as a process of its own.
+struct RunningApp: Sendable {
+  /// How long the app may be silent before it is taken for dead, in milliseconds.
+  private static let patience: Int32 = 60_000
+
+  private let id: pid_t
+  private let output: Int32?
+  private let errors: Int32
+
+  /// Starts the app.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line, without the program's own name.
+  ///   - input: What standard input holds.
+  ///   - output: Where standard output goes; if not said, into the result.
+  ///   - environment: Variables besides those of the tests themselves; none of the app's own ones
+  ///     is handed down.
+  ///   - onTerminal: Whether standard error is a terminal, and not a pipe.
+  /// - Throws: `POSIXError` when it cannot be started.
+  init(
+    _ arguments: [String],
+    input: String = "",
+    output: Int32? = nil,
+    environment: [String: String] = [:],
+    onTerminal: Bool = false
+  ) throws {
+    let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ACCOUNTS_") }
+    let started = try Streams.withNew(
+      input: input,
+      output: output,
+      onTerminal: onTerminal
+    ) { streams in
+      let id = try Spawn.process(
+        Self.executable,
+        arguments: arguments,
+        environment: inherited.merging(environment) { $1 },
+        streams: streams.child
+      )
+      return (id: id, output: streams.output, errors: streams.errors)
+    }
+    (id, self.output, errors) = started
+  }
+
+  /// The executable that was built with these tests.
+  private static var executable: String {
+    get throws {
+      guard let tests = Bundle.main.executableURL else { throw POSIXError(.ENOENT) }
+      return tests.deletingLastPathComponent().appending(path: "App").path
+    }
+  }
+
+  /// Does what a terminal does when a person presses Ctrl-C.
+  func interrupt() { kill(id, SIGINT) }
+
+  /// Waits until the app has ended.
+  ///
+  /// - Parameter onErrors: Called whenever more was written to standard error, with all of it.
+  /// - Returns: What the app has written, and how it ended.
+  func result(onErrors: @escaping @Sendable (String) -> Void = { _ in }) async -> AppResult {
+    await withCheckedContinuation { continuation in
+      // Reading blocks, so it has a thread of its own.
+      Thread.detachNewThread { continuation.resume(returning: collect(onErrors)) }
+    }
+  }
+
+  private func collect(_ onErrors: (String) -> Void) -> AppResult {
+    let streams = [output, errors].compactMap(\.self)
+    var texts: [Int32: [UInt8]] = [:]
+    var open = streams
+    while !open.isEmpty {
+      var descriptors = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      if poll(&descriptors, nfds_t(descriptors.count), Self.patience) == 0 { kill(id, SIGKILL) }
+      for descriptor in descriptors.filter({ $0.revents != 0 }).map(\.fd) {
+        let bytes = Self.read(descriptor)
+        texts[descriptor, default: []] += bytes
+        if bytes.isEmpty { open.removeAll { $0 == descriptor } }
+        if descriptor == errors { onErrors(String(decoding: texts[errors] ?? [], as: UTF8.self)) }
+      }
+    }
+    for stream in streams { close(stream) }
+    return AppResult(
+      output: String(decoding: output.flatMap { texts[$0] } ?? [], as: UTF8.self),
+      errors: String(decoding: texts[errors] ?? [], as: UTF8.self),
+      ending: Spawn.ending(of: id)
+    )
+  }
+
+  /// Reads what there is; nothing at the end, which a terminal announces by an error.
+  private static func read(_ descriptor: Int32) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
+      count = max(0, Foundation.read(descriptor, buffer.baseAddress, buffer.count))
+    }
+  }
+}

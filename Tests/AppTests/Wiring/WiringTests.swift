@@ -1,0 +1,57 @@
+import App
+import Contracts
+import FactoryKit
+import FactoryTesting
+import Foundation
+import Loaders
+import Testing
+
+@Suite(.container)
+struct WiringTests {
+  struct NamedLoader: AccountLoading {
+    let name: String
+
+    func load() async throws -> [Account] { [] }
+  }
+
+  private var loaderName: String? { (Container.shared.accountLoader() as? NamedLoader)?.name }
+
+  init() {
+    Container.shared.sampleLoader.register { NamedLoader(name: "sample") }
+    Container.shared.fileLoader.register { NamedLoader(name: "file \($0)") }
+    Container.shared.httpLoader.register { _ in NamedLoader(name: "http") }
+  }
+
+  @Test("Every promise is kept")
+  func keepsPromises() {
+    #expect(Container.shared.accountLoader() != nil)
+    #expect(Container.shared.network() != nil)
+  }
+
+  @Test("Without a registered source the loader is that of the sample")
+  func loadsTheSample() {
+    #expect(loaderName == "sample")
+  }
+
+  @Test("A registered source decides on the loader, and reaches it")
+  func followsTheSource() throws {
+    let path = FileSource.path("accounts.json")
+    Container.shared.accountSource.register { .file(path) }
+    #expect(loaderName == "file \(path)")
+
+    let source = HTTPSource(url: try #require(URL(string: "https://example.com")))
+    Container.shared.accountSource.register { .http(source) }
+    #expect(loaderName == "http")
+  }
+
+  @Test("The network is the one of the loaders module")
+  func usesTheNetwork() {
+    struct NoNetwork: Networking {
+      func response(to request: NetworkRequest) async throws -> NetworkResponse {
+        throw NetworkError.unknownHost
+      }
+    }
+    Container.shared.urlSessionNetwork.register { NoNetwork() }
+    #expect(Container.shared.network() is NoNetwork)
+  }
+}
