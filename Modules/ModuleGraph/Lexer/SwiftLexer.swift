@@ -1,0 +1,155 @@
+/// Splits Swift source into tokens with their places, and leaves out blanks and comments.
+///
+/// It takes any bytes: what is unterminated ends with its line or with the file, and what is no
+/// UTF-8 counts as part of a name. The time it takes grows with the length of the source alone.
+///
+/// The inside of an interpolation is lexed like any other code: `"a\(b)c"` is the tokens `"a\(`,
+/// `b` and `)c"`. All branches of an `#if` are lexed.
+package struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
+  /// An interpolation that is open, and how many of its own parentheses are.
+  struct Interpolation {
+    let literal: StringDelimiter
+    var openParentheses = 0
+  }
+
+  var cursor: SourceCursor
+  /// The interpolations around the cursor, the innermost last.
+  var interpolations: [Interpolation] = []
+
+  /// Creates a lexer over the bytes of a source file.
+  ///
+  /// - Parameter source: The bytes, as UTF-8.
+  package init(_ source: [UInt8]) {
+    cursor = SourceCursor(source)
+  }
+
+  /// Creates a lexer over source text.
+  ///
+  /// - Parameter source: The text.
+  package init(_ source: String) {
+    self.init(Array(source.utf8))
+  }
+
+  /// Returns the next token.
+  ///
+  /// - Returns: The token, or nil at the end of the source.
+  package mutating func next() -> SwiftToken? {
+    skipTrivia()
+    guard let first = cursor.peek() else { return nil }
+    let (start, position) = (cursor.offset, cursor.position)
+    let kind = consumeToken(beginningWith: first)
+    return SwiftToken(kind: kind, text: cursor.text(from: start), position: position)
+  }
+
+  private mutating func consumeToken(beginningWith first: Unicode.Scalar) -> SwiftToken.Kind {
+    switch first {
+    case "\"": return consumeString(pounds: 0)
+    case "#": return consumePounds()
+    case "`": return consumeEscapedIdentifier()
+    case "/" where consumeBareRegex(): return .regex
+    case "0"..."9": return consumeNumber()
+    case ")" where interpolations.last?.openParentheses == 0:
+      return consumeStringAfterInterpolation()
+    case _ where first.isInIdentifiers:
+      cursor.advance(while: \.isInIdentifiers)
+      return .identifier
+    default:
+      return consumePunctuation(first)
+    }
+  }
+
+  private mutating func consumePunctuation(_ character: Unicode.Scalar) -> SwiftToken.Kind {
+    cursor.advance()
+    if !interpolations.isEmpty {
+      let change = character == "(" ? 1 : character == ")" ? -1 : 0
+      interpolations[interpolations.count - 1].openParentheses += change
+    }
+    return .punctuation
+  }
+
+  /// Takes a pound and what it begins: a raw string, a regular expression, a directive, a macro.
+  private mutating func consumePounds() -> SwiftToken.Kind {
+    let pounds = cursor.count(of: "#")
+    switch cursor.peek(pounds) {
+    case "\"":
+      cursor.advance(by: pounds)
+      return consumeString(pounds: pounds)
+    case "/":
+      cursor.advance(by: pounds)
+      consumeExtendedRegex(pounds: pounds)
+      return .regex
+    case let next? where pounds == 1 && next.isInIdentifiers:
+      cursor.advance()
+      cursor.advance(while: \.isInIdentifiers)
+      return .pound
+    default:
+      cursor.advance(by: pounds)
+      return .punctuation
+    }
+  }
+
+  private mutating func consumeEscapedIdentifier() -> SwiftToken.Kind {
+    cursor.advance()
+    var end = cursor
+    end.advance { $0 != "`" && !$0.endsLine }
+    guard end.peek() == "`" else { return .punctuation }
+    end.advance()
+    cursor = end
+    return .identifier
+  }
+
+  private mutating func consumeNumber() -> SwiftToken.Kind {
+    let isHexadecimal = cursor.peek() == "0" && cursor.peek(1) == "x"
+    while let byte = cursor.peek() {
+      let belongs =
+        switch byte {
+        case ".": cursor.peek(1)?.isDigit == true
+        case "+", "-": isAfterExponent(isHexadecimal) && cursor.peek(1)?.isDigit == true
+        default: byte.isInIdentifiers
+        }
+      guard belongs else { break }
+      cursor.advance()
+    }
+    return .number
+  }
+
+  private func isAfterExponent(_ isHexadecimal: Bool) -> Bool {
+    let letter = cursor.peek(-1)
+    return isHexadecimal ? letter == "p" || letter == "P" : letter == "e" || letter == "E"
+  }
+
+  // MARK: - Blanks and comments
+
+  private mutating func skipTrivia() {
+    if cursor.position == SourcePosition(line: 1, column: 1), cursor.peek() == "#",
+      cursor.peek(1) == "!"
+    {
+      cursor.advance { !$0.endsLine }
+    }
+    while let byte = cursor.peek() {
+      switch (byte, cursor.peek(1)) {
+      case ("/", "/"): cursor.advance { !$0.endsLine }
+      case ("/", "*"): skipBlockComment()
+      case _ where byte.isBlank || byte.endsLine: cursor.advance()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipBlockComment() {
+    var depth = 0
+    while let byte = cursor.peek() {
+      switch (byte, cursor.peek(1)) {
+      case ("/", "*"):
+        cursor.advance(by: 2)
+        depth += 1
+      case ("*", "/"):
+        cursor.advance(by: 2)
+        depth -= 1
+        if depth == 0 { return }
+      default:
+        cursor.advance()
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// A piece of Swift source that is neither blank nor comment.
+package struct SwiftToken: Hashable, Sendable {
+  /// What a token is.
+  package enum Kind: Hashable, Sendable {
+    /// A name or a keyword, with its backticks if it has them: `load`, `import`, `$0`.
+    case identifier
+    /// A number: `64`, `0xFF`, `1.5e-3`.
+    case number
+    /// A string literal without interpolation, quotes and pounds included.
+    case string
+    /// A string literal up to its first interpolation: `"a\(`.
+    case stringHead
+    /// The text between two interpolations of one literal: `)b\(`.
+    case stringMiddle
+    /// A string literal from the end of its last interpolation: `)c"`.
+    case stringTail
+    /// A regular expression literal.
+    case regex
+    /// A directive or a macro, with the pound: `#if`, `#expect`.
+    case pound
+    /// One character of anything else, or pounds in a row; an operator is a token a character.
+    case punctuation
+  }
+
+  /// What the token is.
+  package let kind: Kind
+  /// The token as the source writes it.
+  package let text: String
+  /// Where the token begins.
+  package let position: SourcePosition
+
+  /// The text without the backticks around an escaped identifier.
+  package var name: String {
+    guard kind == .identifier, text.hasPrefix("`") else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+
+  /// Returns whether the token is a certain keyword, or a name that no backticks escape.
+  ///
+  /// - Parameter word: The keyword or name.
+  /// - Returns: Whether the token is that word.
+  package func isWord(_ word: String) -> Bool { kind == .identifier && text == word }
+
+  /// Returns whether the token is a certain character.
+  ///
+  /// - Parameter character: The character.
+  /// - Returns: Whether the token is that character, outside of any literal.
+  package func isPunctuation(_ character: String) -> Bool {
+    kind == .punctuation && text == character
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// What Package.swift itself refuses, tried on copies of it.
+///
+/// One run of SwiftPM at a time is enough.
+@Suite(.serialized)
+struct ManifestTests {
+  @Test("The manifest as it is can be read")
+  func manifestAsItIs() async throws {
+    let result = try await dumpManifest()
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("\"name\" : \"Accounts\""))
+  }
+
+  @Test(
+    "An arrow that the rules forbid is refused, with both modules and the way out",
+    arguments: [
+      (
+        #"Module(.feature, "Accounts", uses: ["#, #""Loaders", "#,
+        "Accounts is a feature and must not see Loaders, an implementation."
+      ),
+      (
+        #"Module(.implementation, "Loaders", uses: ["#, #""Accounts", "#,
+        "Loaders is an implementation and must not see Accounts, a feature."
+      ),
+      (
+        #"Module(.contracts, "Contracts", uses: ["#, #""App", "#,
+        "Contracts is a contracts module and must not see App, the app."
+      ),
+    ]
+  )
+  func forbiddenArrow(declaration: String, use: String, sentence: String) async throws {
+    let result = try await dumpManifest(inserting: use, after: declaration)
+    #expect(result.exitCode != 0)
+    #expect(result.output.contains("Package.swift: \(sentence)"))
+    #expect(result.output.contains("Put what both need into a contracts module"))
+  }
+
+  @Test("An arrow to a module that is not there is refused by name")
+  func unknownModule() async throws {
+    let result = try await dumpManifest(
+      inserting: #""Lodgers", "#,
+      after: #"Module(.feature, "Accounts", uses: ["#
+    )
+    #expect(result.exitCode != 0)
+    #expect(result.output.contains("Accounts uses Lodgers, which is no module here."))
+  }
+
+  @Test("One module alone comes with its tests and what these need, and nothing else")
+  func oneModule() async throws {
+    let result = try await dumpManifest(onlyModule: "Accounts")
+    #expect(result.exitCode == 0)
+    for name in ["Accounts", "AccountsTests", "Contracts", "FactoryKit", "FactoryTesting"] {
+      #expect(result.output.contains("\"name\" : \"\(name)\""))
+    }
+    #expect(!result.output.contains("\"Loaders\""))
+    #expect(!result.output.contains("\"App\""))
+  }
+
+  @Test("One module alone that is not there is refused, with those that are")
+  func unknownOnlyModule() async throws {
+    let result = try await dumpManifest(onlyModule: "Nope")
+    #expect(result.exitCode != 0)
+    #expect(result.output.contains("ONLY_MODULE=Nope: no such module. There are: FactoryKit, "))
+  }
+
+  /// Lets SwiftPM read a copy of the manifest, away from this package and its build folder.
+  private func dumpManifest(
+    inserting insertion: String = "",
+    after anchor: String = "let modules = [",
+    onlyModule: String? = nil
+  ) async throws -> (exitCode: Int32, output: String) {
+    var manifest = try String(
+      contentsOf: packageRoot.appending(path: "Package.swift"),
+      encoding: .utf8
+    )
+    let place = try #require(manifest.range(of: anchor), "Package.swift has no '\(anchor)'")
+    manifest.insert(contentsOf: insertion, at: place.upperBound)
+    return try await withTemporaryDirectory { directory in
+      let file = directory.appending(path: "Package.swift")
+      try Data(manifest.utf8).write(to: file)
+      return try await runSwift(["package", "dump-package"], in: directory, onlyModule: onlyModule)
+    }
+  }
+
+  private func runSwift(
+    _ arguments: [String],
+    in directory: URL,
+    onlyModule: String?
+  ) async throws -> (exitCode: Int32, output: String) {
+    let log = directory.appending(path: "log")
+    try Data().write(to: log)
+    let handle = try FileHandle(forWritingTo: log)
+    defer { try? handle.close() }
+    let own = ["scratch", "cache", "config", "security"].flatMap {
+      ["--\($0)-path", directory.appending(path: $0).path]
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift"] + arguments + own + ["--manifest-cache", "none"]
+    process.currentDirectoryURL = directory
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["ONLY_MODULE": onlyModule ?? "", "SWIFT_BACKTRACE": "enable=no"]
+    ) { $1 }
+    if onlyModule == nil { process.environment?["ONLY_MODULE"] = nil }
+    (process.standardOutput, process.standardError) = (handle, handle)
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in done.resume() }
+      do { try process.run() } catch { done.resume(throwing: error) }
+    }
+    return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
+  }
+
+  private var packageRoot: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+  }
+}

@@ -1,0 +1,79 @@
+import ModuleGraph
+import Testing
+
+struct SwiftLexerRobustnessTests {
+  private static let fragments: [[UInt8]] =
+    [
+      "\"", "\"\"\"", "#", "##", "\\", "\\(", "\\#(", "(", ")", "/", "//", "/*", "*/", "`", "\n",
+      "\r", "\r\n", " ", "import", "a", "é", "0x1p", "1.", "e-", "@", ".", "\0", "\u{FEFF}",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82]]
+
+  @Test("Any input ends in tokens that stand where they say, in order", arguments: 0..<20)
+  func randomInput(seed: UInt64) throws {
+    var generator = SplitMix64(state: seed)
+    for _ in 0..<1_000 {
+      let count = Int.random(in: 0...24, using: &generator)
+      let source = (0..<count).flatMap { _ in
+        Self.fragments[Int.random(in: Self.fragments.indices, using: &generator)]
+      }
+      try #require(misplacedToken(in: source) == nil, "seed \(seed), source \(source)")
+    }
+  }
+
+  @Test("Random bytes end in tokens that stand where they say, in order")
+  func randomBytes() throws {
+    var generator = SplitMix64(state: 42)
+    for _ in 0..<1_000 {
+      let source = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+      try #require(misplacedToken(in: source) == nil, "source \(source)")
+    }
+  }
+
+  // The limit is no measurement: it is over a hundred times what is needed, and what a lexer that
+  // goes back over its input would exceed by far.
+  @Test(
+    "Time grows with the length of the source, however it is nested or left open",
+    .timeLimit(.minutes(2)),
+    arguments: [
+      "\"\\(", "#\"\"\"x\\#(", "#\"\"\"", "\"\"\"", "##\"#", "/a", " /\\/", "(/\\", " \\/", "/(",
+      ",/[", "#", "#a", "`",
+      "/*", "*/", "/* */", "(", "\\", "import ", "\"\\(import ", "\r", "0x", "1.",
+    ]
+  )
+  func longInput(fragment: String) {
+    let source = [UInt8](String(repeating: fragment, count: 100_000 / fragment.utf8.count).utf8)
+    #expect(SwiftLexer(source).reduce(0) { $0 + $1.text.utf8.count } <= source.count)
+  }
+
+  /// Returns the first token that does not stand in the source where its position says.
+  private func misplacedToken(in source: [UInt8]) -> SwiftToken? {
+    let starts = lineStarts(of: source)
+    var end = 0
+    return SwiftLexer(source).first { token in
+      guard starts.indices.contains(token.position.line - 1) else { return true }
+      let offset = starts[token.position.line - 1] + token.position.column - 1
+      let length = self.length(of: token, at: offset, in: source)
+      defer { end = offset + (length ?? 0) }
+      return offset < end || length == nil
+    }
+  }
+
+  /// Returns how many bytes a token takes; nil if it does not stand there.
+  private func length(of token: SwiftToken, at offset: Int, in source: [UInt8]) -> Int? {
+    guard source.indices.contains(offset), !token.text.isEmpty else { return nil }
+    // A byte that is no UTF-8 was replaced by three; so the length is looked for.
+    return (1...max(1, token.text.utf8.count)).first { length in
+      offset + length <= source.count
+        && String(decoding: source[offset..<offset + length], as: UTF8.self) == token.text
+    }
+  }
+
+  private func lineStarts(of source: [UInt8]) -> [Int] {
+    var starts = [source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    for (index, byte) in source.enumerated() {
+      let isHalf = byte == 0x0D && source.dropFirst(index + 1).first == 0x0A
+      if byte == 0x0A || (byte == 0x0D && !isHalf) { starts.append(index + 1) }
+    }
+    return starts
+  }
+}
