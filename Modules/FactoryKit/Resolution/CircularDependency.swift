@@ -1,7 +1,7 @@
 /// The report of a factory that needs itself.
 enum CircularDependency {
   /// Ends the program with the whole chain, from a factory to itself.
-  static func stop(_ chain: some BidirectionalCollection<ResolutionFrame>) -> Never {
+  static func stop(_ chain: [ResolutionFrame]) -> Never {
     let places = chain.dropLast().map { "\($0) (\($0.declaration.place))" }
     fatalError(
       """

@@ -39,7 +39,7 @@ final class ResolutionStack {
       // Frames that are equal are of one factory, and so their parameters of one type.
       let earlier = steps[index].parameter?.assumingMemoryBound(to: P.self).pointee
       if isSame(earlier ?? parameter, parameter) {
-        CircularDependency.stop(frames[index...] + [frame])
+        CircularDependency.stop(Array(frames[index...]) + [frame])
       }
     }
     return withUnsafePointer(to: parameter) { pointer in
