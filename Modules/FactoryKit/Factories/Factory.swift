@@ -52,6 +52,9 @@ public struct Factory<T>: FactoryModifying {
   /// forgotten for the whole process, except inside `autoRegister()`, which runs for each
   /// container.
   ///
+  /// The container keeps the closure. One that uses the container itself should capture it
+  /// `unowned`, or the container can never be freed.
+  ///
   /// - Parameter factory: Makes the dependency from now on.
   /// - Returns: The factory.
   @discardableResult
