@@ -1,9 +1,9 @@
 extension ContainerManager {
-  /// Throws away registrations, instances, or both.
+  /// Throws away registrations, contexts, instances, or all of it.
   ///
-  /// With `.all`, the default scope goes too, and `autoRegister()` runs again before the next use.
-  /// Singletons stay: they belong to no container. Takes time in proportion to the number of
-  /// factories that have something registered or cached.
+  /// With `.all`, the container's own settings go too, and `autoRegister()` runs again before the
+  /// next use. Singletons stay: they belong to no container. Takes time in proportion to the
+  /// number of factories that have something registered or kept.
   ///
   /// - Parameter options: What to throw away.
   public func reset(options: FactoryResetOptions = .all) {
@@ -12,9 +12,10 @@ extension ContainerManager {
       return
     }
     // No other thread may find the container cleared and not yet prepared again.
-    preparation.undo(ResolutionFrame("reset", of: self)) {
+    preparation.exclusively(ResolutionFrame("reset", of: self)) { _ in
       for entry in entries.all { entry.reset(.all) }
-      defaultScope = nil
+      changeSettings { $0 = Settings() }
+      return false
     }
   }
 

@@ -21,7 +21,7 @@ extension ManagedContainer {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Factory<T?> {
-    let promise = Promise(container: Self.self, key, fileID, line)
+    let promise = Promise(of: self, key, fileID, line)
     return Factory(self, key: key, fileID: fileID, line: line) {
       promise.isUnkept()
       return nil
@@ -43,7 +43,7 @@ extension ManagedContainer {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> ParameterFactory<P, T?> {
-    let promise = Promise(container: Self.self, key, fileID, line)
+    let promise = Promise(of: self, key, fileID, line)
     return ParameterFactory(self, key: key, fileID: fileID, line: line) { _ in
       promise.isUnkept()
       return nil

@@ -8,10 +8,53 @@ public protocol ManagedContainer: AnyObject, Sendable {
 }
 
 extension ManagedContainer {
-  /// Throws away registrations, instances, or both.
+  /// Has a closure called with each instance that this container resolves, new or kept.
+  ///
+  /// - Parameter decorator: Called with the instance, with no lock held; `nil` takes it away.
+  public func decorator(_ decorator: ((_ instance: Any) -> Void)?) {
+    manager.prepare(self)
+    manager.decorator = decorator
+  }
+
+  /// Throws away registrations, contexts, instances, or all of it.
   ///
   /// - Parameter options: What to throw away.
   public func reset(options: FactoryResetOptions = .all) {
     manager.reset(options: options)
+  }
+
+  /// Changes the container, and returns it.
+  ///
+  /// ```swift
+  /// let container = Container() { $0.service.register { FakeService() } }
+  /// ```
+  ///
+  /// - Parameter change: Changes the container.
+  /// - Returns: The container.
+  @discardableResult
+  public func callAsFunction(_ change: (Self) throws -> Void) rethrows -> Self {
+    try change(self)
+    return self
+  }
+
+  /// Changes the container, and returns it, where changes have to be waited for.
+  ///
+  /// - Parameter change: Changes the container.
+  /// - Returns: The container.
+  @discardableResult
+  public func callAsFunction(_ change: (Self) async throws -> Void) async rethrows -> Self {
+    try await change(self)
+    return self
+  }
+
+  /// Changes the container, and returns it.
+  ///
+  /// - Parameter change: Changes the container.
+  /// - Returns: The container.
+  @available(*, deprecated, message: "Write container { … } in place of container.with { … }.")
+  @discardableResult
+  public func with(_ change: (Self) throws -> Void) rethrows -> Self {
+    try change(self)
+    return self
   }
 }

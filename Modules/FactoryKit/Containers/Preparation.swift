@@ -10,7 +10,7 @@ final class Preparation: Sendable {
 
   /// What a look at the state says is to be done, outside the lock.
   private enum Action: Sendable {
-    case run(PendingWork)
+    case run(PendingWork, wasDone: Bool)
     case wait(PendingWork)
     case proceed
   }
@@ -34,24 +34,35 @@ final class Preparation: Sendable {
   func run(_ frame: @autoclosure () -> ResolutionFrame, _ body: () -> Void) {
     if isDone.load(ordering: .acquiring) { return }
     let frame = frame()
-    guard let work = claim(frame, isNeededAfterDone: false) else { return }
-    ResolutionStack.current.step(frame, (), body)
+    guard let (work, _) = claim(frame, isNeededAfterDone: false) else { return }
+    let stack = ResolutionStack.current
+    stack.apart { stack.step(frame, (), body) }
     finish(work, leaving: .done)
   }
 
-  /// Runs a closure while no other thread uses the container, and has the preparation run again.
+  /// Runs a closure while no other thread uses the container.
   ///
   /// From inside the preparation it only runs the closure: what is being run goes on.
-  func undo(_ frame: ResolutionFrame, _ body: () -> Void) {
-    guard let work = claim(frame, isNeededAfterDone: true) else { return body() }
-    body()
-    finish(work, leaving: .pending)
+  ///
+  /// - Parameters:
+  ///   - frame: What is done, for the report of a cycle.
+  ///   - body: Is told whether the preparation was done, and says whether it is now.
+  func exclusively(_ frame: ResolutionFrame, _ body: (_ wasDone: Bool) -> Bool) {
+    guard let (work, wasDone) = claim(frame, isNeededAfterDone: true) else {
+      _ = body(false)
+      return
+    }
+    finish(work, leaving: body(wasDone) ? .done : .pending)
   }
 
   /// Claims the state for the calling thread, after other threads are through with it.
   ///
-  /// - Returns: `nil` when there is nothing to claim: it is done, or the thread is inside it.
-  private func claim(_ frame: ResolutionFrame, isNeededAfterDone: Bool) -> PendingWork? {
+  /// - Returns: Whether it was done, or nothing when there is nothing to claim: it is done, or the
+  ///   thread is inside it.
+  private func claim(
+    _ frame: ResolutionFrame,
+    isNeededAfterDone: Bool
+  ) -> (work: PendingWork, wasDone: Bool)? {
     while true {
       let action = state.withLock { state -> Action in
         switch state {
@@ -62,12 +73,11 @@ final class Preparation: Sendable {
         case .done, .pending:
           let work = PendingWork(frame)
           state = .running(work)
-          isDone.store(false, ordering: .releasing)
-          return .run(work)
+          return .run(work, wasDone: isDone.exchange(false, ordering: .acquiringAndReleasing))
         }
       }
       switch action {
-      case .run(let work): return work
+      case .run(let work, let wasDone): return (work, wasDone)
       case .wait(let work): WaitGraph.wait(for: work)
       case .proceed: return nil
       }

@@ -46,20 +46,6 @@ public struct Factory<T>: FactoryModifying {
   /// The same as calling the factory.
   public func resolve() -> T { definition.resolve(()) { make() } }
 
-  /// Replaces the closure that makes the dependency, and forgets the instance that is kept.
-  ///
-  /// Takes effect for every resolution that begins after it has returned. A singleton is
-  /// forgotten for the whole process, except inside `autoRegister()`, which runs for each
-  /// container.
-  ///
-  /// The container keeps the closure. One that uses the container itself should capture it
-  /// `unowned`, or the container can never be freed.
-  ///
-  /// - Parameter factory: Makes the dependency from now on.
-  /// - Returns: The factory.
-  @discardableResult
-  public func register(factory: @escaping () -> T) -> Self {
-    definition.register { factory() }
-    return self
-  }
+  /// Returns the closure as one with a parameter of type `Void`.
+  public static func lift(_ recipe: @escaping () -> T) -> (()) -> T { { _ in recipe() } }
 }

@@ -1,44 +1,84 @@
-/// What factories with and without a parameter have in common: the modifiers.
+/// What factories with and without a parameter have in common: registering, and the modifiers.
+///
+/// A modifier in the definition of a factory is applied each time the factory's property is read,
+/// so it wins over one from outside that says otherwise; ``once()`` changes that.
 public protocol FactoryModifying<P, T> {
   /// The type of the parameter; `Void` for a factory without one.
   associatedtype P
   /// The type of what the factory makes.
   associatedtype T
+  /// The type of the closures that make it.
+  associatedtype Recipe
 
   /// Which factory of which container this is.
   var definition: FactoryDefinition<P, T> { get set }
+
+  /// Returns a recipe as a closure with a parameter, which may be `Void`.
+  static func lift(_ recipe: Recipe) -> (P) -> T
 }
 
 extension FactoryModifying {
-  /// Makes a new instance for each resolution, which is what happens without a scope.
-  public var unique: Self { scope(.unique) }
-
-  /// Keeps one instance for each container, until it is reset.
-  public var cached: Self { scope(.cached) }
-
-  /// Keeps one instance for each container as long as somebody else holds it.
-  public var shared: Self { scope(.shared) }
-
-  /// Keeps one instance for the process, whichever container asks.
-  public var singleton: Self { scope(.singleton) }
-
-  /// Gives the factory a scope.
+  /// Replaces the closure that makes the dependency, and forgets the instance that is kept.
   ///
-  /// In the factory's definition it holds for every resolution. From outside it holds from now on
-  /// for a definition that names no scope; one that does is applied again at its next use.
+  /// Takes effect for every resolution that begins after it has returned. A singleton is
+  /// forgotten for the whole process, except inside `autoRegister()`, which runs for each
+  /// container.
   ///
-  /// - Parameter scope: How long an instance lives.
-  /// - Returns: The factory with that scope.
+  /// The container keeps the closure. One that uses the container itself should capture it
+  /// `unowned`, or the container can never be freed.
+  ///
+  /// - Parameter factory: Makes the dependency from now on.
+  /// - Returns: The factory.
   @discardableResult
-  public func scope(_ scope: Scope) -> Self {
+  public func register(factory: Recipe) -> Self {
+    definition.register(Self.lift(factory))
+    return self
+  }
+
+  /// Replaces the closure that makes the dependency: the short form of ``register(factory:)``.
+  ///
+  /// - Parameter factory: Makes the dependency from now on.
+  /// - Returns: The factory.
+  @discardableResult
+  public func callAsFunction(factory: Recipe) -> Self { register(factory: factory) }
+
+  /// Has a closure called with each instance that is resolved, new or kept.
+  ///
+  /// - Parameter decorator: Called with the instance, with no lock held.
+  /// - Returns: The factory.
+  @discardableResult
+  public func decorator(_ decorator: @escaping (_ instance: T) -> Void) -> Self {
+    self.decorator { instance, _ in decorator(instance) }
+  }
+
+  /// Has a closure called with each instance that is resolved, and with whether it is new.
+  ///
+  /// - Parameter decorator: Called with the instance, and with whether this resolution has made
+  ///   it. No lock is held.
+  /// - Returns: The factory.
+  @discardableResult
+  public func decorator(_ decorator: @escaping (_ instance: T, _ isNew: Bool) -> Void) -> Self {
+    let decorator = Unchecked(decorator)
+    definition.change { $0.decorator = decorator }
+    return self
+  }
+
+  /// Has the modifiers before this one in the factory's definition applied once only.
+  ///
+  /// After that, what a modifier from outside says stays, until the factory is reset.
+  ///
+  /// - Returns: The factory.
+  @discardableResult
+  public func once() -> Self {
     var factory = self
-    factory.definition.setScope(scope)
+    factory.definition.setOnce()
     return factory
   }
 
   /// Throws away what the container holds for this factory.
   ///
-  /// - Parameter options: What to throw away.
+  /// - Parameter options: What to throw away. Without it, everything: registrations, contexts,
+  ///   modifiers from outside, and the instance.
   /// - Returns: The factory.
   @discardableResult
   public func reset(_ options: FactoryResetOptions = .all) -> Self {

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Use a tuple or a struct for several values. A scope keeps one instance, made with the parameter
-/// of the first resolution.
+/// of the first resolution, unless `scopeOnParameters` has it keep one for each parameter.
 public struct ParameterFactory<P, T>: FactoryModifying {
   /// Which factory of which container this is.
   public var definition: FactoryDefinition<P, T>
@@ -48,13 +48,6 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// - Returns: The instance.
   public func resolve(_ parameter: P) -> T { definition.resolve(parameter, make: make) }
 
-  /// Replaces the closure that makes the dependency, and forgets the instance that is kept.
-  ///
-  /// - Parameter factory: Makes the dependency from now on.
-  /// - Returns: The factory.
-  @discardableResult
-  public func register(factory: @escaping (P) -> T) -> Self {
-    definition.register(factory)
-    return self
-  }
+  /// Returns the closure itself.
+  public static func lift(_ recipe: @escaping (P) -> T) -> (P) -> T { recipe }
 }

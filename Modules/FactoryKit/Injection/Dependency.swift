@@ -41,3 +41,19 @@ public func dependency<C: SharedContainer, P, T>(
 ) -> T {
   C.shared[keyPath: keyPath].resolve(parameter)
 }
+
+/// Resolves a factory of the shared `Container`.
+///
+/// - Parameter keyPath: The factory, such as `\.service`.
+/// - Returns: An instance, made or kept as the factory's scope says.
+@available(*, deprecated, renamed: "dependency")
+public func resolve<T>(_ keyPath: KeyPath<Container, Factory<T>>) -> T { dependency(keyPath) }
+
+/// Resolves a factory of the shared instance of a container of your own.
+///
+/// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
+/// - Returns: An instance, made or kept as the factory's scope says.
+@available(*, deprecated, renamed: "dependency")
+public func resolve<C: SharedContainer, T>(_ keyPath: KeyPath<C, Factory<T>>) -> T {
+  dependency(keyPath)
+}

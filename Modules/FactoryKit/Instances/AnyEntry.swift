@@ -2,6 +2,8 @@
 protocol AnyEntry: AnyObject, Sendable {
   /// Throws away what the options name.
   func reset(_ options: FactoryResetOptions)
-  /// Throws away the instance that is kept for a scope.
+  /// Throws away the instances that are kept for a scope.
   func reset(scope: Scope)
+  /// Returns a closure that brings back what the entry holds now.
+  func save() -> @Sendable () -> Void
 }

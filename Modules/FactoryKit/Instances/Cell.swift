@@ -3,7 +3,15 @@
 /// Whoever finds it empty claims it and builds, with no lock held; whoever comes meanwhile waits
 /// for that build. A reset while a build is under way disowns it: those who wait for it get its
 /// result, and nobody else does.
-final class Cell<Value>: AnyCell {
+final class Cell<Value>: Sendable {
+  /// What the cell holds, apart from a build that is under way.
+  struct Contents: Sendable {
+    fileprivate let instance: Instance<Value>?
+
+    /// Nothing.
+    static var none: Contents { Contents(instance: nil) }
+  }
+
   private enum State: Sendable {
     case empty
     case building(Build<Value>)
@@ -18,38 +26,43 @@ final class Cell<Value>: AnyCell {
     case build(Build<Value>, replaced: State)
   }
 
-  private let state: Locked<State>
-
-  convenience init() { self.init(.empty) }
-
-  private init(_ state: State) { self.state = Locked(state) }
+  private let state = Locked(State.empty)
 
   /// Returns the instance that is kept for a scope, building it when there is none.
   ///
   /// - Parameters:
   ///   - scope: The scope that asks. An instance that was kept for another does not count.
+  ///   - expiry: When an instance is too old to be used.
   ///   - frame: What is being resolved, for the report of a cycle.
   ///   - make: Makes the instance. Called at most once, with no lock held.
-  /// - Returns: The instance.
-  func value(in scope: Scope, for frame: ResolutionFrame, make: () -> Value) -> Value {
-    switch claim(in: scope, for: frame) {
+  /// - Returns: The instance, and whether this call has built it.
+  func value(
+    in scope: Scope,
+    expiry: Expiry?,
+    for frame: ResolutionFrame,
+    make: () -> Value
+  ) -> Resolved<Value> {
+    switch claim(in: scope, expiry, frame) {
     case .use(let box):
-      return box.value
+      return Resolved(value: box.value, isNew: false)
     case .wait(let build):
-      return build.result()
+      return Resolved(value: build.result(), isNew: false)
     case .build(let build, replaced: _):
       let value = make()
-      keep(Instance(value, scope: scope), of: build)
+      keep(Instance(value, scope: scope, expires: expiry != nil), of: build)
       build.finish(with: value)
-      return value
+      return Resolved(value: value, isNew: true)
     }
   }
 
-  private func claim(in scope: Scope, for frame: ResolutionFrame) -> Action {
+  private func claim(in scope: Scope, _ expiry: Expiry?, _ frame: ResolutionFrame) -> Action {
     state.withLock { state in
       switch state {
-      case .built(let instance):
-        if instance.isKept(for: scope), let value = instance.value { return .use(Unchecked(value)) }
+      case .built(var instance):
+        if let value = instance.use(by: scope, expiry) {
+          if expiry != nil { state = .built(instance) }
+          return .use(Unchecked(value))
+        }
       case .building(let build):
         return .wait(build)
       case .empty:
@@ -70,29 +83,55 @@ final class Cell<Value>: AnyCell {
     }
   }
 
-  func reset() { empty { _ in true } }
+  /// Forgets the instance, and disowns a build that is under way.
+  func reset() { replace(with: .none) }
 
-  func reset(scope: Scope) { empty { $0 === scope } }
-
-  /// Empties the cell if what it holds is for a scope that meets the condition.
-  private func empty(where condition: (Scope) -> Bool) {
+  /// Forgets the instance if it was kept for a scope, and disowns a build for it.
+  func reset(scope: Scope) {
     // The old state is handed out, so that an instance is released outside the lock.
     _ = state.withLock { state in
-      let scope: Scope? =
-        switch state {
-        case .empty: nil
-        case .building(let build): build.scope
-        case .built(let instance): instance.scope
-        }
-      guard let scope, condition(scope) else { return State.empty }
+      switch state {
+      case .building(let build) where build.scope === scope: break
+      case .built(let instance) where instance.scope === scope: break
+      default: return State.empty
+      }
       defer { state = .empty }
       return state
     }
   }
 
-  func clone() -> any AnyCell {
-    let state = state.withLock { $0 }
-    if case .building = state { return Cell() }
-    return Cell(state)
+  /// What the cell holds.
+  var contents: Contents {
+    guard case .built(let instance) = state.withLock({ $0 }) else { return .none }
+    return Contents(instance: instance)
+  }
+
+  /// Replaces what the cell holds, and disowns a build that is under way.
+  func replace(with contents: Contents) {
+    let new = contents.instance.map(State.built) ?? .empty
+    _ = state.withLock { state in
+      defer { state = new }
+      return state
+    }
+  }
+
+  /// Whether the cell holds nothing that anybody could use.
+  ///
+  /// - Parameters:
+  ///   - expiry: When an instance is too old to be used.
+  ///   - looked: Takes an instance that had to be looked at, for the caller to release where no
+  ///     lock is held.
+  /// - Returns: Whether there is nothing.
+  func isIdle(_ expiry: Expiry?, looked: inout [Unchecked<Value>]) -> Bool {
+    switch state.withLock({ $0 }) {
+    case .empty:
+      return true
+    case .building:
+      return false
+    case .built(var instance):
+      guard let value = instance.use(by: instance.scope, expiry) else { return true }
+      looked.append(Unchecked(value))
+      return false
+    }
   }
 }

@@ -8,36 +8,42 @@ struct Instance<Value>: Sendable {
   private let storage: Storage
   /// The scope that the instance is kept for.
   let scope: Scope
+  /// When the instance was last used, if its factory has it expire.
+  private var lastUse: ContinuousClock.Instant?
 
   /// Keeps a value, or nothing when it is nothing that this scope keeps.
   ///
   /// `nil` is never kept. A scope that keeps weakly keeps only instances of classes.
-  init?(_ value: Value, scope: Scope) {
+  init?(_ value: Value, scope: Scope, expires: Bool) {
     switch scope.keeping {
-    case .nobody:
+    case .nobody, .resolution:
       return nil
     case .container, .process:
-      if let optional = value as? any OptionalValue, optional.isNil { return nil }
+      if isNil(value) { return nil }
       storage = .strong(Unchecked(value))
     case .containerWeakly:
       guard let object = object(in: value) else { return nil }
       storage = .weak(WeakObject(object))
     }
     self.scope = scope
+    lastUse = expires ? MonotonicClock.now : nil
   }
 
-  /// Whether a scope may use the instance.
-  ///
-  /// A singleton may have been kept for the scope that this one was cloned from.
-  func isKept(for scope: Scope) -> Bool {
-    self.scope === scope || self.scope.keeping == .process && scope.keeping == .process
+  /// Returns the value if a scope may use it now, and notes the use.
+  mutating func use(by scope: Scope, _ expiry: Expiry?) -> Value? {
+    // A singleton may have been kept for the scope that this one was cloned from.
+    guard self.scope === scope || self.scope.keeping == .process && scope.keeping == .process,
+      expiry?.hasPassed(since: lastUse) != true
+    else { return nil }
+    if let expiry { lastUse = expiry.moment }
+    return value
   }
 
   /// The value, unless it was kept weakly and is gone.
-  var value: Value? {
+  private var value: Value? {
     switch storage {
     case .strong(let box): box.value
-    case .weak(let box): box.object as? Value
+    case .weak(let box): box.object.flatMap { $0 as? Value }
     }
   }
 }
@@ -49,14 +55,4 @@ private struct WeakObject: @unchecked Sendable {
   private(set) weak var object: AnyObject?
 
   init(_ object: AnyObject) { self.object = object }
-}
-
-/// Returns the object that a value is, or that it wraps as an optional or an existential.
-private func object(in value: Any) -> AnyObject? {
-  if let optional = value as? any OptionalValue {
-    guard let wrapped = optional.wrapped else { return nil }
-    return object(in: wrapped)
-  }
-  // Casting to AnyObject would box a struct; only instances of classes pass this.
-  return type(of: value) is AnyObject.Type ? value as AnyObject : nil
 }

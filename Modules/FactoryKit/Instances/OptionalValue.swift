@@ -8,10 +8,17 @@ extension Optional: OptionalValue {
   var wrapped: Any? { self }
 }
 
-extension OptionalValue {
-  /// Whether there is nothing in it, at any depth of nesting.
-  var isNil: Bool {
-    guard let wrapped else { return true }
-    return (wrapped as? any OptionalValue)?.isNil ?? false
-  }
+/// Returns the value that a value is or wraps as an optional, at whatever depth; none if it is nil.
+func unwrapped(_ value: Any) -> Any? {
+  guard let optional = value as? any OptionalValue else { return value }
+  return optional.wrapped.flatMap(unwrapped)
+}
+
+/// Whether a value is an optional without anything in it.
+func isNil(_ value: Any) -> Bool { unwrapped(value) == nil }
+
+/// Returns the object that a value is, or that it wraps as an optional or an existential.
+func object(in value: Any) -> AnyObject? {
+  // Casting to AnyObject would box a struct; only instances of classes pass this.
+  unwrapped(value).flatMap { type(of: $0) is AnyObject.Type ? $0 as AnyObject : nil }
 }

@@ -14,7 +14,10 @@ extension ResolutionFrame: Equatable {
 
 extension ResolutionFrame: CustomStringConvertible {
   /// The container's type and the factory's name, such as `Container.network`.
-  var description: String { "\(containerType).\(declaration.displayName)" }
+  var description: String { "\(containerType).\(name)" }
+
+  /// The factory's name.
+  var name: String { declaration.displayName }
 
   /// Where the factory is declared.
   var declaration: Declaration { Declaration(name: key.name, fileID: key.fileID, line: line) }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What one thread is resolving at the moment, outermost first.
 ///
 /// A resolution is one synchronous call on one thread, so this belongs to the thread. It is made
@@ -13,7 +5,9 @@
 final class ResolutionStack {
   /// Tells the stacks of living threads apart.
   struct ID: Hashable, Sendable {
-    fileprivate let object: ObjectIdentifier
+    private let object: ObjectIdentifier
+
+    init(_ stack: ResolutionStack) { object = ObjectIdentifier(stack) }
   }
 
   private struct Step {
@@ -23,23 +17,33 @@ final class ResolutionStack {
   }
 
   private var steps: [Step] = []
+  /// The instances of the graph scope that the resolution under way has made.
+  var graph = GraphInstances()
+  /// How many resolutions are under way, one inside the other.
+  private var depth = 0
+  /// What is to be logged when the resolution ends.
+  private var trace = Trace()
+  /// Whether the logger is being called.
+  private var isLogging = false
 
-  var id: ID { ID(object: ObjectIdentifier(self)) }
+  var id: ID { ID(self) }
 
   /// The frames of all steps, outermost first.
   var frames: [ResolutionFrame] { steps.map(\.frame) }
 
-  /// Calls a closure as one step of the resolution that this thread is in.
+  /// Calls a closure that builds, as one step of the resolution that this thread is in.
   ///
   /// Ends the program with the chain of a circular dependency, if the same step is under way
   /// already: the same factory of the same container, with a parameter that is equal or that
   /// cannot be compared.
   func step<P, Result>(_ frame: ResolutionFrame, _ parameter: P, _ body: () -> Result) -> Result {
-    for index in steps.indices.reversed() where steps[index].frame == frame {
-      // Frames that are equal are of one factory, and so their parameters of one type.
-      let earlier = steps[index].parameter?.assumingMemoryBound(to: P.self).pointee
-      if isSame(earlier ?? parameter, parameter) {
-        CircularDependency.stop(Array(frames[index...]) + [frame])
+    if CircularDependency.isTesting {
+      for index in steps.indices.reversed() where steps[index].frame == frame {
+        // Frames that are equal are of one factory, and so their parameters of one type.
+        let earlier = steps[index].parameter?.assumingMemoryBound(to: P.self).pointee
+        if isSame(earlier ?? parameter, parameter) {
+          CircularDependency.stop(Array(frames[index...]) + [frame])
+        }
       }
     }
     return withUnsafePointer(to: parameter) { pointer in
@@ -48,6 +52,37 @@ final class ResolutionStack {
       return body()
     }
   }
+
+  /// Calls a closure that resolves, as part of the resolution under way or as a new one.
+  func resolve<Result>(_ frame: ResolutionFrame, _ body: () -> Resolved<Result>) -> Result {
+    let line = isLogging ? nil : trace.begin(frame, depth: depth)
+    depth += 1
+    let resolved = body()
+    depth -= 1
+    trace.end(line, resolved)
+    if depth == 0 { endResolution() }
+    return resolved.value
+  }
+
+  /// Calls a closure whose resolutions are no part of the one under way.
+  func apart(_ body: () -> Void) {
+    let interrupted = (depth, graph, trace)
+    (depth, graph, trace) = (0, GraphInstances(), Trace())
+    body()
+    (depth, graph, trace) = interrupted
+  }
+
+  private func endResolution() {
+    // What is dropped and what is called here may itself resolve, and begin a resolution anew.
+    let (held, ended) = (graph, trace)
+    (graph, trace) = (GraphInstances(), Trace())
+    if !isLogging {
+      isLogging = true
+      ended.log()
+      isLogging = false
+    }
+    _ = held
+  }
 }
 
 /// Whether two parameters are equal, or of a type that does not say.
@@ -55,29 +90,4 @@ private func isSame<P>(_ left: P, _ right: P) -> Bool {
   func isEqual<E: Equatable>(_ left: E) -> Bool { right as? E == left }
   guard let left = left as? any Equatable else { return true }
   return isEqual(left)
-}
-
-extension ResolutionStack {
-  /// The stack of the calling thread.
-  static var current: ResolutionStack {
-    if let stored = pthread_getspecific(key) {
-      return Unmanaged<ResolutionStack>.fromOpaque(stored).takeUnretainedValue()
-    }
-    let stack = ResolutionStack()
-    pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
-    return stack
-  }
-
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { stored in
-      #if canImport(Darwin)
-        Unmanaged<ResolutionStack>.fromOpaque(stored).release()
-      #else
-        if let stored { Unmanaged<ResolutionStack>.fromOpaque(stored).release() }
-      #endif
-    }
-    guard status == 0 else { fatalError("The process has no thread-specific key left: \(status).") }
-    return key
-  }()
 }

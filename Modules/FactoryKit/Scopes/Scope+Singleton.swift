@@ -8,36 +8,36 @@ extension Scope {
 
   /// A scope that keeps one instance for each declaration of a factory.
   public final class Singleton: Scope, @unchecked Sendable {
-    private let cells: Locked<[SingletonKey: any AnyCell]>
+    private let singletons: Locked<[SingletonKey: any AnyCells]>
 
     /// Creates a scope that holds no singletons yet.
-    public convenience init() { self.init(cells: [:]) }
+    public convenience init() { self.init(singletons: [:]) }
 
-    private init(cells: [SingletonKey: any AnyCell]) {
-      self.cells = Locked(cells)
+    private init(singletons: [SingletonKey: any AnyCells]) {
+      self.singletons = Locked(singletons)
       super.init(.process)
     }
 
     /// Forgets all singletons, so that the next resolution of each makes a new one.
     public func reset() {
-      for cell in cells.withLock({ Array($0.values) }) { cell.reset() }
+      for cells in singletons.withLock({ Array($0.values) }) { cells.reset() }
     }
 
     /// Returns a scope that begins with the same singletons, and then goes its own way.
     public func clone() -> Singleton {
-      Singleton(cells: cells.withLock { $0 }.mapValues { $0.clone() })
+      Singleton(singletons: singletons.withLock { $0 }.mapValues { $0.clone() })
     }
 
-    /// Returns the cell of one singleton, making it when there is none.
-    func cell<T>(for key: SingletonKey, of type: T.Type) -> Cell<T> {
-      let cell = cells.withLock { cells in
-        if let cell = cells[key] { return cell }
-        let cell = Cell<T>()
-        cells[key] = cell
-        return cell
+    /// Returns the cells of one singleton, making them when there are none.
+    func cells<T>(for key: SingletonKey, of type: T.Type) -> Cells<T> {
+      let cells = singletons.withLock { singletons in
+        if let cells = singletons[key] { return cells }
+        let cells = Cells<T>()
+        singletons[key] = cells
+        return cells
       }
       // The key holds the type of the factory's product, so this is the type it was made with.
-      return unsafeDowncast(cell, to: Cell<T>.self)
+      return unsafeDowncast(cells, to: Cells<T>.self)
     }
   }
 }

@@ -23,6 +23,8 @@ public class Scope: @unchecked Sendable {
     case containerWeakly
     /// The process, whichever container asks.
     case process
+    /// The resolution that is under way on this thread, until it ends.
+    case resolution
   }
 
   let keeping: Keeping

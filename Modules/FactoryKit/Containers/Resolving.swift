@@ -1,0 +1,53 @@
+/// A container that finds what was registered by its type alone.
+///
+/// For code that comes from libraries that work so. A type that was never registered is found out
+/// when the program runs; a factory that does not exist, when it is compiled.
+///
+/// ```swift
+/// extension Container: Resolving {}
+///
+/// Container.shared.register(AccountLoading.self) { FileLoader() }
+/// let loader = Container.shared.resolve(AccountLoading.self)
+/// ```
+public protocol Resolving: ManagedContainer {}
+
+extension Resolving {
+  /// Registers a closure for a type, in place of one that was registered before.
+  ///
+  /// - Parameters:
+  ///   - type: The type to register for.
+  ///   - factory: Makes the instance.
+  /// - Returns: The factory of the type, to be given a scope or other modifiers.
+  @discardableResult
+  public func register<T>(_ type: T.Type = T.self, factory: @escaping () -> T) -> Factory<T> {
+    typed(type).register(factory: factory)
+  }
+
+  /// Resolves an instance of a type.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The instance; `nil` when nothing is registered for the type.
+  public func resolve<T>(_ type: T.Type = T.self) -> T? { factory(type)?.resolve() }
+
+  /// Returns the factory of a type.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The factory; `nil` when nothing is registered for the type.
+  public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
+    let factory = typed(type)
+    return factory.definition.isRegistered ? factory : nil
+  }
+
+  /// The factory of a type, registered or not: all have one name, and the type tells them apart.
+  private func typed<T>(_ type: T.Type) -> Factory<T> {
+    let container = Self.self
+    return Factory(self, key: "type") {
+      fatalError(
+        """
+        The registration of \(T.self) in \(container) was thrown away while it was being resolved. \
+        Register it again, or resolve before the reset.
+        """
+      )
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// The conditions that hold in the running program, as far as factories can depend on them.
+///
+/// They are found out when the program starts. A test may change ``current``.
+public struct FactoryContext: Sendable {
+  /// The arguments that the program was started with.
+  public var arguments: [String]
+  /// Arguments that were set while the program runs, by key.
+  public var runtimeArguments: [String: String]
+  /// Whether this is a debug build of FactoryKit.
+  public var isDebug: Bool
+  /// Whether the process shows a preview of a user interface.
+  public var isPreview: Bool
+  /// Whether the process runs in a simulator.
+  public var isSimulator: Bool
+  /// Whether the process runs tests, of XCTest or of Swift Testing.
+  public var isTest: Bool
+
+  /// Creates the conditions as they are found in the running process.
+  public init() {
+    arguments = CommandLine.arguments
+    runtimeArguments = [:]
+    isDebug = BuildConfiguration.isDebug
+    isPreview = ProcessProbe.variable("XCODE_RUNNING_FOR_PREVIEWS") == "1"
+    isSimulator = ProcessProbe.variable("SIMULATOR_UDID") != nil
+    isTest = ProcessProbe.runsTests
+  }
+
+  private static let state = Locked(FactoryContext())
+
+  /// The conditions that factories go by.
+  public static var current: FactoryContext {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+
+  /// Sets an argument, as if the program had been started with it.
+  ///
+  /// - Parameters:
+  ///   - arg: The argument that `.onArg` asks for.
+  ///   - key: What the argument is for. A later one with the same key takes its place.
+  public static func setArg(_ arg: String, forKey key: String) {
+    state.withLock { $0.runtimeArguments[key] = arg }
+  }
+
+  /// Takes back an argument that was set.
+  ///
+  /// - Parameter key: The key that it was set with.
+  public static func removeArg(forKey key: String) {
+    state.withLock { _ = $0.runtimeArguments.removeValue(forKey: key) }
+  }
+
+  /// Returns the argument that counts, of those that a factory asks for.
+  ///
+  /// One that the program was started with goes before one that was set; of several, the first on
+  /// the command line, or the one with the first key.
+  func first(of wanted: some Collection<String>) -> String? {
+    let set = runtimeArguments.sorted { $0.key < $1.key }.lazy.map(\.value)
+    return arguments.first(where: wanted.contains) ?? set.first(where: wanted.contains)
+  }
+}

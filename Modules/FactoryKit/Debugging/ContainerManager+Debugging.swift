@@ -1,0 +1,29 @@
+extension ContainerManager {
+  /// Whether each resolution is logged, in all containers, in debug builds only.
+  ///
+  /// A resolution gives a line for each factory, such as
+  /// `0: FactoryKit.Container.service<Service> = N:105553131389696`: the depth, the factory, its
+  /// type, `N` for a new instance or `C` for one that was kept, and the address of an object.
+  public var trace: Bool {
+    get { TraceSettings.isOn }
+    set { TraceSettings.isOn = newValue }
+  }
+
+  /// Where the lines of a trace go, from all containers; standard output, if not set.
+  ///
+  /// It is called on the thread that resolves, when the resolution has ended, with no lock held.
+  /// What it resolves itself is not traced.
+  public var logger: (_ line: String) -> Void {
+    get { TraceSettings.logger }
+    set { TraceSettings.logger = newValue }
+  }
+
+  /// Whether a circular dependency is looked for in each resolution, in all containers.
+  ///
+  /// Without that, one overflows the stack. One that would make threads wait for ever is always
+  /// reported.
+  public var circularDependencyTesting: Bool {
+    get { CircularDependency.isTesting }
+    set { CircularDependency.isTesting = newValue }
+  }
+}

@@ -1,0 +1,53 @@
+extension Factory {
+  /// Returns an instance, made on the main actor.
+  ///
+  /// From elsewhere it has to be waited for: `await container.model.resolveOnMainActor()`.
+  @MainActor
+  public func resolveOnMainActor() -> T { resolve() }
+
+  /// Returns an instance, made on a global actor.
+  ///
+  /// - Parameter actor: The type of the actor.
+  /// - Returns: The instance.
+  public func resolveOnGlobalActor<A: GlobalActor>(_ actor: A.Type) async -> T where T: Sendable {
+    let shared: any Actor = actor.shared
+    return await resolve(on: shared)
+  }
+
+  private func resolve(on actor: isolated any Actor) -> T where T: Sendable { resolve() }
+}
+
+extension ParameterFactory {
+  /// Returns an instance for a parameter, made on the main actor.
+  ///
+  /// - Parameter parameter: What the dependency is made from.
+  /// - Returns: The instance.
+  @MainActor
+  public func resolveOnMainActor(_ parameter: P) -> T { resolve(parameter) }
+
+  /// Returns an instance for a parameter, made on a global actor.
+  ///
+  /// - Parameters:
+  ///   - actor: The type of the actor.
+  ///   - parameter: What the dependency is made from.
+  /// - Returns: The instance.
+  public func resolveOnGlobalActor<A: GlobalActor>(
+    _ actor: A.Type,
+    _ parameter: P
+  ) async -> T where P: Sendable, T: Sendable {
+    let shared: any Actor = actor.shared
+    return await resolve(parameter, on: shared)
+  }
+
+  private func resolve(_ parameter: P, on actor: isolated any Actor) -> T
+  where P: Sendable, T: Sendable {
+    resolve(parameter)
+  }
+}
+
+// `@unchecked`: a factory is immutable, and its closure is one that the container may call from
+// whatever thread resolves, as it does with closures that are registered.
+extension Factory: @unchecked Sendable {}
+
+// `@unchecked`: for the same reason.
+extension ParameterFactory: @unchecked Sendable {}

@@ -1,0 +1,89 @@
+extension FactoryModifying {
+  /// Sets a closure that makes the dependency in any of some contexts.
+  ///
+  /// A context goes before a registration. An instance that is kept already stays: change the
+  /// context of a scoped factory with `.reset(.scope)` behind it.
+  ///
+  /// - Parameters:
+  ///   - contexts: The contexts.
+  ///   - factory: Makes the dependency in these contexts.
+  /// - Returns: The factory.
+  @discardableResult
+  public func context(_ contexts: FactoryContextType..., factory: Recipe) -> Self {
+    settingContexts(contexts, factory)
+  }
+
+  /// Sets a closure that makes the dependency when the program has an argument.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - factory: Makes the dependency then.
+  /// - Returns: The factory.
+  @discardableResult
+  public func onArg(_ argument: String, factory: Recipe) -> Self {
+    settingContexts([.arg(argument)], factory)
+  }
+
+  /// Sets a closure that makes the dependency when the program has one of some arguments.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - factory: Makes the dependency then.
+  /// - Returns: The factory.
+  @discardableResult
+  public func onArgs(_ arguments: [String], factory: Recipe) -> Self {
+    settingContexts([.args(arguments)], factory)
+  }
+
+  /// Sets a closure that makes the dependency in a preview, in debug builds only.
+  ///
+  /// - Parameter factory: Makes the dependency then.
+  /// - Returns: The factory.
+  @discardableResult
+  public func onPreview(factory: Recipe) -> Self {
+    settingContexts([.preview], factory)
+  }
+
+  /// Sets a closure that makes the dependency in a test, in debug builds only.
+  ///
+  /// - Parameter factory: Makes the dependency then.
+  /// - Returns: The factory.
+  @discardableResult
+  public func onTest(factory: Recipe) -> Self { settingContexts([.test], factory) }
+
+  /// Sets a closure that makes the dependency in a debug build.
+  ///
+  /// - Parameter factory: Makes the dependency then.
+  /// - Returns: The factory.
+  @discardableResult
+  public func onDebug(factory: Recipe) -> Self { settingContexts([.debug], factory) }
+
+  /// Sets a closure that makes the dependency in a simulator.
+  ///
+  /// - Parameter factory: Makes the dependency then.
+  /// - Returns: The factory.
+  @discardableResult
+  public func onSimulator(factory: Recipe) -> Self {
+    settingContexts([.simulator], factory)
+  }
+
+  /// Sets a closure that makes the dependency on a device.
+  ///
+  /// - Parameter factory: Makes the dependency then.
+  /// - Returns: The factory.
+  @discardableResult
+  public func onDevice(factory: Recipe) -> Self {
+    settingContexts([.device], factory)
+  }
+
+  private func settingContexts(
+    _ contexts: [FactoryContextType],
+    _ factory: Recipe
+  ) -> Self {
+    let factory = Unchecked(Self.lift(factory))
+    definition.change { options in
+      for context in contexts { options.contexts.set(factory, for: context) }
+    }
+    return self
+  }
+}
