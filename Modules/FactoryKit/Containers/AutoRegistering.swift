@@ -10,7 +10,10 @@
 ///
 /// In a package that depends on this one, Swift asks for `extension Container: @retroactive
 /// AutoRegistering`.
-public protocol AutoRegistering {
+///
+/// It runs on whatever thread uses the container first, so a conformance that is isolated to an
+/// actor is refused by the compiler.
+public protocol AutoRegistering: SendableMetatype {
   /// Registers, once for each container, before its first registration or resolution.
   ///
   /// It may itself resolve. Other threads that use the container wait until it has returned. It

@@ -12,7 +12,8 @@ extension ManagedContainer {
   ///
   /// - Parameter decorator: Called with the instance, with no lock held; `nil` takes it away.
   public func decorator(_ decorator: ((_ instance: Any) -> Void)?) {
-    manager.prepare(self)
+    // After `autoRegister()`, which may set one of its own.
+    manager.withPreparedState(of: self) { _ in }
     manager.decorator = decorator
   }
 

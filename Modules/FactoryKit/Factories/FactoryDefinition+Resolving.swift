@@ -1,5 +1,3 @@
-import Synchronization
-
 extension FactoryDefinition {
   /// Returns an instance as the scope, the contexts and the registrations say.
   ///
@@ -8,33 +6,40 @@ extension FactoryDefinition {
   ///   - make: The closure in the factory's definition. A registration goes before it.
   /// - Returns: The instance.
   func resolve(_ parameter: P, make: (P) -> T) -> T {
-    let manager = container.manager
-    manager.prepare(container)
     let stack = ResolutionStack.current
     let frame = frame
     return stack.resolve(frame) {
-      guard scope != nil || manager.isCustomized.load(ordering: .acquiring) else {
+      if scope == nil, container.manager.isPlain {
         return Resolved(value: stack.step(frame, parameter) { make(parameter) }, isNew: true)
       }
-      let entry = scope == nil ? entry : madeEntry
-      let options = entry?.options
-      let resolved = instance(parameter, entry, options, frame, stack, make)
-      options?.decorator?.value(resolved.value, resolved.isNew)
-      manager.decorator?(resolved.value)
-      return resolved
+      var makesEntry = scope != nil
+      while true {
+        let holding = holding(makingEntry: makesEntry)
+        let options = holding.entry?.options
+        guard let resolved = instance(parameter, holding, options, frame, stack, make) else {
+          makesEntry = true
+          continue
+        }
+        options?.decorator?.value(resolved.value, resolved.isNew)
+        holding.settings.decorator?.value(resolved.value)
+        return resolved
+      }
     }
   }
 
   /// Returns an instance from where the scope keeps it, or builds it.
+  ///
+  /// - Returns: The instance; `nil` if the container has to be looked at again: it has no entry to
+  ///   keep the instance, or was reset meanwhile, and what would have made a singleton is gone.
   private func instance(
     _ parameter: P,
-    _ entry: Entry<P, T>?,
+    _ holding: Holding<P, T>,
     _ options: FactoryOptions<P, T>?,
     _ frame: ResolutionFrame,
     _ stack: ResolutionStack,
     _ make: (P) -> T
-  ) -> Resolved<T> {
-    let scope = effectiveScope(options)
+  ) -> Resolved<T>? {
+    let scope = scope(in: holding, options)
     let key = (parameterKey ?? options?.parameterKey)?.value(parameter)
     let cells: Cells<T>
     switch scope.keeping {
@@ -48,16 +53,23 @@ extension FactoryDefinition {
       let value = build(parameter, frame, stack, options?.factory, make)
       stack.graph.keep(value, of: frame, key)
       return Resolved(value: value, isNew: true)
-    case .container, .containerWeakly:
-      cells = (entry ?? madeEntry).cells
-    case .process:
-      cells = singletonCells
+    case .container, .containerWeakly, .process:
+      guard let entry = holding.entry else { return nil }
+      cells = scope.keeping == .process ? singletonCells : entry.cells
     }
     let expiry = options?.timeToLive.map(Expiry.init(timeToLive:))
     return cells.cell(for: key, expiry: expiry).value(in: scope, expiry: expiry, for: frame) {
       // Looked up after the cell was claimed: a registration that comes later empties the cell.
-      build(parameter, frame, stack, self.entry?.options.factory, make)
+      if scope.keeping == .process, !isCurrent(holding) { return nil }
+      return build(parameter, frame, stack, holding.entry?.options.factory, make)
     }
+  }
+
+  /// Whether the container still holds the same for this factory, registrations apart.
+  private func isCurrent(_ holding: Holding<P, T>) -> Bool {
+    let key = key
+    let entry = container.manager.withState { $0.entry(for: key, of: Entry<P, T>.self) }
+    return entry === holding.entry
   }
 
   private func build(

@@ -26,21 +26,6 @@ public struct FactoryDefinition<P, T>: Sendable {
     )
   }
 
-  /// The entry of this factory, if its container has one.
-  var entry: Entry<P, T>? {
-    container.manager.entries.entry(for: key, of: Entry<P, T>.self)
-  }
-
-  /// The entry of this factory, made if its container has none.
-  var madeEntry: Entry<P, T> {
-    container.manager.entries.makeEntry(for: key, of: Entry<P, T>.self)
-  }
-
-  /// The places where the singletons of this factory live.
-  var singletonCells: Cells<T> {
-    Scope.singleton.cells(for: SingletonKey(factory: key, line: declaration.line), of: T.self)
-  }
-
   var frame: ResolutionFrame {
     ResolutionFrame(
       container: ObjectIdentifier(container),
@@ -50,14 +35,29 @@ public struct FactoryDefinition<P, T>: Sendable {
     )
   }
 
+  /// The places where the singletons of this factory live.
+  var singletonCells: Cells<T> {
+    Scope.singleton.cells(for: SingletonKey(factory: key, line: declaration.line), of: T.self)
+  }
+
   /// Whether the container has a closure for this factory, other than the one in the definition.
-  var isRegistered: Bool {
-    container.manager.prepare(container)
-    return entry?.options.factory != nil
+  var isRegistered: Bool { holding(makingEntry: false).entry?.options.factory != nil }
+
+  /// Looks at what the prepared container holds for this factory.
+  func holding(makingEntry: Bool) -> Holding<P, T> {
+    let key = key
+    return container.manager.withPreparedState(of: container) { state in
+      Holding(
+        entry: makingEntry
+          ? state.makeEntry(for: key, of: Entry<P, T>.self)
+          : state.entry(for: key, of: Entry<P, T>.self),
+        settings: state.settings
+      )
+    }
   }
 
   /// The scope that counts, given what the container holds for this factory.
-  func effectiveScope(_ options: FactoryOptions<P, T>?) -> Scope {
-    scope ?? options?.scope ?? container.manager.defaultScope ?? .unique
+  func scope(in holding: Holding<P, T>, _ options: FactoryOptions<P, T>?) -> Scope {
+    scope ?? options?.scope ?? holding.settings.defaultScope ?? .unique
   }
 }

@@ -3,5 +3,5 @@ protocol AnyCells: AnyObject, Sendable {
   /// Forgets all instances, and disowns builds that are under way.
   func reset()
   /// Returns cells with the same instances, without builds that are under way.
-  func clone() -> any AnyCells
+  func clone() -> Self
 }

@@ -4,6 +4,6 @@ protocol AnyEntry: AnyObject, Sendable {
   func reset(_ options: FactoryResetOptions)
   /// Throws away the instances that are kept for a scope.
   func reset(scope: Scope)
-  /// Returns a closure that brings back what the entry holds now.
-  func save() -> @Sendable () -> Void
+  /// Returns an entry that begins with the same options and instances.
+  func clone() -> Self
 }

@@ -11,9 +11,9 @@ final class Build<Value>: Sendable {
     work = PendingWork(frame)
   }
 
-  /// Hands the instance to all who wait.
-  func finish(with value: Value) {
-    let box = Unchecked(value)
+  /// Hands the instance to all who wait; `nil` if the build was given up.
+  func finish(with value: Value?) {
+    let box = value.map(Unchecked.init)
     product.withLock { $0 = box }
     work.finish()
   }
@@ -21,11 +21,10 @@ final class Build<Value>: Sendable {
   /// Waits for the instance.
   ///
   /// Ends the program with the chain of a circular dependency, if waiting would never end.
-  func result() -> Value {
-    WaitGraph.wait(for: work)
-    guard let box = product.withLock({ $0 }) else {
-      preconditionFailure("A build is finished after its product is stored.")
-    }
-    return box.value
+  ///
+  /// - Returns: The instance; `nil` if the build was given up.
+  func result() -> Value? {
+    if let cycle = WaitGraph.wait(for: work) { CircularDependency.stop(cycle) }
+    return product.withLock { $0 }?.value
   }
 }

@@ -4,14 +4,6 @@
 /// for that build. A reset while a build is under way disowns it: those who wait for it get its
 /// result, and nobody else does.
 final class Cell<Value>: Sendable {
-  /// What the cell holds, apart from a build that is under way.
-  struct Contents: Sendable {
-    fileprivate let instance: Instance<Value>?
-
-    /// Nothing.
-    static var none: Contents { Contents(instance: nil) }
-  }
-
   private enum State: Sendable {
     case empty
     case building(Build<Value>)
@@ -26,32 +18,43 @@ final class Cell<Value>: Sendable {
     case build(Build<Value>, replaced: State)
   }
 
-  private let state = Locked(State.empty)
+  private let state: Locked<State>
+
+  init() { state = Locked(.empty) }
+
+  /// Creates a cell with the same instance, without a build that is under way.
+  init(cloning cell: Cell) {
+    let state = cell.state.withLock { $0 }
+    if case .built = state { self.state = Locked(state) } else { self.state = Locked(.empty) }
+  }
 
   /// Returns the instance that is kept for a scope, building it when there is none.
   ///
   /// - Parameters:
-  ///   - scope: The scope that asks. An instance that was kept for another does not count.
+  ///   - scope: The scope that asks. An instance or a build for another does not count.
   ///   - expiry: When an instance is too old to be used.
   ///   - frame: What is being resolved, for the report of a cycle.
-  ///   - make: Makes the instance. Called at most once, with no lock held.
-  /// - Returns: The instance, and whether this call has built it.
+  ///   - make: Makes the instance, with no lock held; `nil` gives the build up.
+  /// - Returns: The instance, and whether this call has built it; `nil` if this call gave up.
   func value(
     in scope: Scope,
     expiry: Expiry?,
     for frame: ResolutionFrame,
-    make: () -> Value
-  ) -> Resolved<Value> {
-    switch claim(in: scope, expiry, frame) {
-    case .use(let box):
-      return Resolved(value: box.value, isNew: false)
-    case .wait(let build):
-      return Resolved(value: build.result(), isNew: false)
-    case .build(let build, replaced: _):
-      let value = make()
-      keep(Instance(value, scope: scope, expires: expiry != nil), of: build)
-      build.finish(with: value)
-      return Resolved(value: value, isNew: true)
+    make: () -> Value?
+  ) -> Resolved<Value>? {
+    while true {
+      switch claim(in: scope, expiry, frame) {
+      case .use(let box):
+        return Resolved(value: box.value, isNew: false)
+      case .wait(let build):
+        // One that was given up leaves the cell to the next that claims it.
+        if let value = build.result() { return Resolved(value: value, isNew: false) }
+      case .build(let build, replaced: _):
+        let value = make()
+        keep(value.flatMap { Instance($0, scope: scope, expires: expiry != nil) }, of: build)
+        build.finish(with: value)
+        return value.map { Resolved(value: $0, isNew: true) }
+      }
     }
   }
 
@@ -64,7 +67,7 @@ final class Cell<Value>: Sendable {
           return .use(Unchecked(value))
         }
       case .building(let build):
-        return .wait(build)
+        if scope.isSame(as: build.scope) { return .wait(build) }
       case .empty:
         break
       }
@@ -84,33 +87,21 @@ final class Cell<Value>: Sendable {
   }
 
   /// Forgets the instance, and disowns a build that is under way.
-  func reset() { replace(with: .none) }
+  func reset() { empty { _ in true } }
 
   /// Forgets the instance if it was kept for a scope, and disowns a build for it.
-  func reset(scope: Scope) {
+  func reset(scope: Scope) { empty { scope.isSame(as: $0) } }
+
+  /// Empties the cell if what it holds is for a scope that meets a condition.
+  private func empty(where condition: (Scope?) -> Bool) {
     // The old state is handed out, so that an instance is released outside the lock.
     _ = state.withLock { state in
       switch state {
-      case .building(let build) where build.scope === scope: break
-      case .built(let instance) where instance.scope === scope: break
+      case .building(let build) where condition(build.scope): break
+      case .built(let instance) where condition(instance.scope): break
       default: return State.empty
       }
       defer { state = .empty }
-      return state
-    }
-  }
-
-  /// What the cell holds.
-  var contents: Contents {
-    guard case .built(let instance) = state.withLock({ $0 }) else { return .none }
-    return Contents(instance: instance)
-  }
-
-  /// Replaces what the cell holds, and disowns a build that is under way.
-  func replace(with contents: Contents) {
-    let new = contents.instance.map(State.built) ?? .empty
-    _ = state.withLock { state in
-      defer { state = new }
       return state
     }
   }
@@ -129,7 +120,7 @@ final class Cell<Value>: Sendable {
     case .building:
       return false
     case .built(var instance):
-      guard let value = instance.use(by: instance.scope, expiry) else { return true }
+      guard let value = instance.use(expiry) else { return true }
       looked.append(Unchecked(value))
       return false
     }

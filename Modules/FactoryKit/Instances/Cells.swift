@@ -1,13 +1,18 @@
 /// The places of one factory's instances: one for all parameters, or one for each.
 final class Cells<T>: AnyCells {
-  /// What the cells hold, apart from builds that are under way.
-  struct Contents: Sendable {
-    fileprivate let single: Cell<T>.Contents
-    fileprivate let perParameter: [ParameterKey: Cell<T>.Contents]
+  private let single: Cell<T>
+  private let perParameter: Locked<ParameterCells<T>>
+
+  init() {
+    single = Cell()
+    perParameter = Locked(ParameterCells())
   }
 
-  private let single = Cell<T>()
-  private let perParameter = Locked(ParameterCells<T>())
+  private init(cloning cells: Cells) {
+    single = Cell(cloning: cells.single)
+    let perParameter = cells.perParameter.withLock { $0.cells }
+    self.perParameter = Locked(ParameterCells(perParameter.mapValues(Cell.init(cloning:))))
+  }
 
   /// Returns the cell for a parameter, making it when there is none.
   ///
@@ -21,31 +26,14 @@ final class Cells<T>: AnyCells {
     return perParameter.withLock { $0.cell(for: key, expiry: expiry) }.cell
   }
 
-  /// What the cells hold.
-  var contents: Contents {
-    Contents(
-      single: single.contents,
-      perParameter: perParameter.withLock { $0.cells }.mapValues(\.contents)
-    )
-  }
-
-  /// Replaces what the cells hold, and disowns builds that are under way.
-  func replace(with contents: Contents) {
-    let new = contents.perParameter.mapValues { contents in
-      let cell = Cell<T>()
-      cell.replace(with: contents)
-      return cell
-    }
+  func reset() {
     let old = perParameter.withLock { perParameter in
-      let old = perParameter.cells
-      perParameter = ParameterCells(new)
-      return old
+      defer { perParameter = ParameterCells() }
+      return perParameter.cells
     }
     for cell in old.values { cell.reset() }
-    single.replace(with: contents.single)
+    single.reset()
   }
-
-  func reset() { replace(with: Contents(single: .none, perParameter: [:])) }
 
   /// Forgets instances that were kept for a scope, and disowns builds for it.
   func reset(scope: Scope) {
@@ -55,9 +43,5 @@ final class Cells<T>: AnyCells {
     _ = perParameter.withLock { $0.sweep(nil) }
   }
 
-  func clone() -> any AnyCells {
-    let copy = Cells<T>()
-    copy.replace(with: contents)
-    return copy
-  }
+  func clone() -> Cells { Cells(cloning: self) }
 }

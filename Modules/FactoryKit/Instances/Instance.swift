@@ -6,8 +6,10 @@ struct Instance<Value>: Sendable {
   }
 
   private let storage: Storage
-  /// The scope that the instance is kept for.
-  let scope: Scope
+  /// The scope that the instance is kept for; none for a singleton.
+  ///
+  /// The scope of singletons holds them, and would never be freed if they held it.
+  let scope: Scope?
   /// When the instance was last used, if its factory has it expire.
   private var lastUse: ContinuousClock.Instant?
 
@@ -25,16 +27,18 @@ struct Instance<Value>: Sendable {
       guard let object = object(in: value) else { return nil }
       storage = .weak(WeakObject(object))
     }
-    self.scope = scope
+    self.scope = scope.keeping == .process ? nil : scope
     lastUse = expires ? MonotonicClock.now : nil
   }
 
   /// Returns the value if a scope may use it now, and notes the use.
   mutating func use(by scope: Scope, _ expiry: Expiry?) -> Value? {
-    // A singleton may have been kept for the scope that this one was cloned from.
-    guard self.scope === scope || self.scope.keeping == .process && scope.keeping == .process,
-      expiry?.hasPassed(since: lastUse) != true
-    else { return nil }
+    scope.isSame(as: self.scope) ? use(expiry) : nil
+  }
+
+  /// Returns the value if it is there and not too old, and notes the use.
+  mutating func use(_ expiry: Expiry?) -> Value? {
+    guard expiry?.hasPassed(since: lastUse) != true else { return nil }
     if let expiry { lastUse = expiry.moment }
     return value
   }
@@ -50,9 +54,9 @@ struct Instance<Value>: Sendable {
 
 /// Refers to an object without keeping it.
 ///
-/// `@unchecked`: a weak reference may be read from any thread, and this one is never written.
+/// `@unchecked`: the object may be of any class, and whoever keeps it shares it, as with `Unchecked`.
 private struct WeakObject: @unchecked Sendable {
-  private(set) weak var object: AnyObject?
+  weak let object: AnyObject?
 
   init(_ object: AnyObject) { self.object = object }
 }

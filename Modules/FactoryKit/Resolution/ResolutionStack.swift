@@ -1,13 +1,14 @@
+import Synchronization
+
 /// What one thread is resolving at the moment, outermost first.
 ///
 /// A resolution is one synchronous call on one thread, so this belongs to the thread. It is made
 /// when the thread first resolves, and freed when the thread ends.
 final class ResolutionStack {
-  /// Tells the stacks of living threads apart.
+  /// Tells the stacks of threads apart, of those that have ended too.
   struct ID: Hashable, Sendable {
-    private let object: ObjectIdentifier
-
-    init(_ stack: ResolutionStack) { object = ObjectIdentifier(stack) }
+    private static let last = Atomic<UInt>(0)
+    private let number = Self.last.add(1, ordering: .relaxed).newValue
   }
 
   private struct Step {
@@ -26,10 +27,13 @@ final class ResolutionStack {
   /// Whether the logger is being called.
   private var isLogging = false
 
-  var id: ID { ID(self) }
+  let id = ID()
 
   /// The frames of all steps, outermost first.
   var frames: [ResolutionFrame] { steps.map(\.frame) }
+
+  /// Whether a step is under way.
+  func contains(_ frame: ResolutionFrame) -> Bool { steps.contains { $0.frame == frame } }
 
   /// Calls a closure that builds, as one step of the resolution that this thread is in.
   ///
@@ -64,11 +68,13 @@ final class ResolutionStack {
     return resolved.value
   }
 
-  /// Calls a closure whose resolutions are no part of the one under way.
-  func apart(_ body: () -> Void) {
+  /// Calls a closure as a step whose own resolutions are no part of the one under way.
+  func apart(_ frame: ResolutionFrame, _ body: () -> Void) {
     let interrupted = (depth, graph, trace)
     (depth, graph, trace) = (0, GraphInstances(), Trace())
+    steps.append(Step(frame: frame, parameter: nil))
     body()
+    steps.removeLast()
     (depth, graph, trace) = interrupted
   }
 

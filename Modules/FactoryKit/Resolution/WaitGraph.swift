@@ -10,11 +10,13 @@ enum WaitGraph {
 
   private static let edges = Locked<[ResolutionStack.ID: Edge]>([:])
 
-  /// Blocks the calling thread until the work is done.
+  /// Blocks the calling thread until the work is done, unless that would never come to pass.
   ///
-  /// Ends the program with the chain of a circular dependency, if the thread that does the work
-  /// waits, directly or through others, for the calling thread.
-  static func wait(for work: PendingWork) {
+  /// - Parameter work: What to wait for.
+  /// - Returns: `nil` after the work is done. Without waiting, the chain of a circular dependency,
+  ///   if the thread that does the work is the calling one, or waits for it directly or through
+  ///   others.
+  static func wait(for work: PendingWork) -> [ResolutionFrame]? {
     let stack = ResolutionStack.current
     let frames = stack.frames
     let id = stack.id
@@ -32,15 +34,16 @@ enum WaitGraph {
       }
       return frames.since(next.frame) + chain + [next.frame]
     }
-    if let cycle { CircularDependency.stop(cycle) }
+    if let cycle { return cycle }
     work.wait()
     edges.withLock { _ = $0.removeValue(forKey: id) }
+    return nil
   }
 }
 
 extension [ResolutionFrame] {
   /// The part that begins with the last occurrence of a frame.
-  func since(_ frame: ResolutionFrame) -> ArraySlice<ResolutionFrame> {
+  fileprivate func since(_ frame: ResolutionFrame) -> ArraySlice<ResolutionFrame> {
     self[(lastIndex(of: frame) ?? endIndex)...]
   }
 }

@@ -6,12 +6,19 @@ extension Scope {
   /// singletons of its own.
   @TaskLocal public static var singleton = Singleton()
 
+  /// What a container notes for a scope that was given to a factory.
+  ///
+  /// The singleton scope is noted as such, and not as the one that the task happens to have.
+  var kept: Scope { keeping == .process ? Self.anySingleton : self }
+
+  private static let anySingleton = Singleton()
+
   /// A scope that keeps one instance for each declaration of a factory.
   public final class Singleton: Scope, @unchecked Sendable {
     private let singletons: Locked<[SingletonKey: any AnyCells]>
 
     /// Creates a scope that holds no singletons yet.
-    public convenience init() { self.init(singletons: [:]) }
+    package convenience init() { self.init(singletons: [:]) }
 
     private init(singletons: [SingletonKey: any AnyCells]) {
       self.singletons = Locked(singletons)

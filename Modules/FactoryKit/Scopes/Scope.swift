@@ -30,4 +30,11 @@ public class Scope: @unchecked Sendable {
   let keeping: Keeping
 
   init(_ keeping: Keeping) { self.keeping = keeping }
+
+  /// Whether an instance that was kept for a scope, or for none as singletons are, is this one's.
+  ///
+  /// A singleton may have been kept for the scope that this one was cloned from.
+  func isSame(as scope: Scope?) -> Bool {
+    self === scope || keeping == .process && scope.map { $0.keeping == .process } ?? true
+  }
 }

@@ -1,0 +1,36 @@
+extension ContainerManager {
+  /// The scope of factories that name none; none is the same as `.unique`.
+  ///
+  /// A change counts for every resolution that begins after it.
+  public var defaultScope: Scope? {
+    get { withState { $0.settings.defaultScope } }
+    set { change(\.defaultScope, to: newValue?.kept) }
+  }
+
+  /// Whether resolving a promise that nobody keeps stops the program.
+  ///
+  /// If not, it resolves to `nil`. It does in a debug build and does not in a release build, unless
+  /// set otherwise.
+  public var promiseTriggersError: Bool {
+    get { withState { $0.settings.promiseTriggersError } }
+    set { change(\.promiseTriggersError, to: newValue) }
+  }
+
+  /// What is called with each instance that the container resolves.
+  public var decorator: ((_ instance: Any) -> Void)? {
+    get { withState { $0.settings.decorator }?.value }
+    set { change(\.decorator, to: newValue.map(Unchecked.init)) }
+  }
+
+  private func change<Value: Sendable>(
+    _ setting: WritableKeyPath<ContainerState.Settings, Value>,
+    to value: Value
+  ) {
+    // The old value is handed out, so that it is released outside the lock.
+    _ = withState { state in
+      let old = state.settings[keyPath: setting]
+      state.settings[keyPath: setting] = value
+      return old
+    }
+  }
+}

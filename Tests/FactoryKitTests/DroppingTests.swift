@@ -1,0 +1,90 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// What a container lets go of may run code, which may use the container.
+@Suite(.container, .timeLimit(.minutes(1)))
+struct DroppingTests {
+  let container = TestContainer()
+
+  @Test func aDroppedScopeOfSingletonsFreesThem() {
+    weak var held: Service?
+    Scope.$singleton.withValue(Scope.singleton.clone()) { held = container.single() }
+    #expect(held == nil)
+  }
+
+  @Test func whatARegistrationCapturedMayUseTheFactoryWhenItIsDropped() {
+    let container = container
+    do {
+      let witness = Witness { _ = container.number() }
+      container.number.register { withExtendedLifetime(witness) { 1 } }
+    }
+    // Would stop or hang if the old closure were dropped under the lock.
+    container.number.register { 2 }
+    #expect(container.number() == 2)
+  }
+
+  @Test func whatAnotherScopeReplacesMayUseTheFactoryWhenItIsDropped() {
+    let container = container
+    container.witness.register { Witness { container.witness.reset(.scope) } }
+    _ = container.witness.scope(.cached)()
+    container.witness.register { nil }
+    container.witness.register { Witness { container.witness.reset(.scope) } }
+    _ = container.witness.scope(.cached)()
+    _ = container.witness.scope(.session)()
+    container.witness.register { nil }
+    #expect(container.witness() == nil)
+  }
+
+  @Test func whatAResetDropsMayWaitForAThreadThatResolves() {
+    let container = container
+    let isDropped = Shared(false)
+    container.witness.register {
+      Witness {
+        onThreads(1) { _ in _ = container.number() }
+        isDropped.change { $0 = true }
+      }
+    }
+    _ = container.witness.scope(.cached)()
+    container.reset()
+    #expect(isDropped.value)
+  }
+
+  @Test func whatAResetDropsMayReplaceASingleton() {
+    let container = container
+    let single = container.single()
+    container.witness.register { Witness { container.single.register { Service() } } }
+    _ = container.witness.scope(.cached)()
+    container.reset()
+    #expect(container.single() !== single)
+  }
+
+  @Test func whatADefaultScopeHeldMayUseTheContainerWhenItIsDropped() {
+    let container = container
+    container.witness.register { Witness { _ = container.number() } }
+    container.manager.defaultScope = .session
+    _ = container.witness()
+    container.manager.defaultScope = nil
+    container.reset()
+    #expect(container.witness() == nil)
+  }
+}
+
+/// Calls a closure when it goes.
+private final class Witness: Sendable {
+  private let end: @Sendable () -> Void
+
+  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+  deinit { end() }
+}
+
+extension Scope {
+  fileprivate static let session = Cached()
+}
+
+extension TestContainer {
+  fileprivate var single: Factory<Service> { self { Service() }.singleton }
+  fileprivate var number: Factory<Int> { self { 0 } }
+  fileprivate var witness: Factory<Witness?> { self { nil } }
+}

@@ -1,0 +1,162 @@
+import Dispatch
+import FactoryKit
+import FactoryTesting
+import Synchronization
+import Testing
+
+/// What threads see of a container that wires itself, while others wire or reset it.
+@Suite(.timeLimit(.minutes(2)))
+struct WiringRaceTests {
+  @Test func aResetDuringAResolutionDoesNotShowTheUnwired() {
+    let container = RacingContainer()
+    let unwired = Atomic(0)
+    onThreads(3) { index in
+      for _ in 0..<20_000 {
+        if index == 0 {
+          container.reset()
+        } else if container.text() != "wired" {
+          unwired.add(1, ordering: .relaxed)
+        }
+      }
+    }
+    #expect(unwired.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func aResetDuringAResolutionDoesNotLeaveAnUnwiredSingleton() {
+    let container = RacingContainer()
+    let unwired = Atomic(0)
+    let singletons = Scope.singleton.clone()
+    onThreads(3) { index in
+      Scope.$singleton.withValue(singletons) {
+        for _ in 0..<10_000 {
+          if index == 0 {
+            container.reset()
+          } else {
+            if container.single() != "wired" { unwired.add(1, ordering: .relaxed) }
+            Scope.singleton.reset()
+          }
+        }
+      }
+    }
+    #expect(unwired.load(ordering: .relaxed) == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func aRegistrationCountsForEveryResolutionThatBeginsAfterIt(isSingleton: Bool) {
+    let container = RacingContainer()
+    let singletons = Scope.singleton.clone()
+    let isDone = Atomic(false)
+    let stale = Atomic(0)
+    onThreads(2) { index in
+      Scope.$singleton.withValue(singletons) {
+        let scope = isSingleton ? Scope.singleton : Scope.cached
+        if index == 0 {
+          for number in 0..<20_000 {
+            container.number.scope(scope).register { number }
+            if container.number.scope(scope)() != number { stale.add(1, ordering: .relaxed) }
+          }
+          isDone.store(true, ordering: .relaxed)
+        } else {
+          while !isDone.load(ordering: .relaxed) { _ = container.number.scope(scope)() }
+        }
+      }
+    }
+    #expect(stale.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func aRegistrationDuringAPushIsNotLost() {
+    let container = RacingContainer()
+    let lost = Atomic(0)
+    let isDone = Atomic(false)
+    onThreads(2) { index in
+      if index == 0 {
+        for number in 0..<5_000 {
+          container.number.register { number }
+          if container.number() != number { lost.add(1, ordering: .relaxed) }
+        }
+        isDone.store(true, ordering: .relaxed)
+      } else {
+        while !isDone.load(ordering: .relaxed) { container.manager.push() }
+      }
+    }
+    #expect(lost.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func containersThatUseEachOtherInAutoRegisterDoNotStopOnTwoThreads() {
+    for _ in 0..<20 {
+      let (left, right) = (MeetingContainer(), MeetingContainer())
+      left.other.change { $0 = right }
+      right.other.change { $0 = left }
+      let texts = Shared<[String]>([])
+      onThreads(2) { index in
+        let text = (index == 0 ? left : right).text()
+        texts.change { $0.append(text) }
+      }
+      #expect(texts.value == ["wired", "wired"])
+    }
+  }
+
+  @Test func aThreadThatIsAboutToGoOnIsNoPartOfACycle() {
+    let resolved = Atomic(0)
+    for _ in 0..<100 {
+      let container = TestContainer()
+      onThreads(2) { index in
+        if index == 0 {
+          _ = container.inner()
+        } else {
+          pause(seconds: 0.001)
+        }
+        _ = container.outer()
+        resolved.add(1, ordering: .relaxed)
+      }
+    }
+    #expect(resolved.load(ordering: .relaxed) == 200)
+  }
+}
+
+private final class RacingContainer: SharedContainer {
+  @TaskLocal static var shared = RacingContainer()
+  let manager = ContainerManager()
+}
+
+extension RacingContainer: AutoRegistering {
+  func autoRegister() {
+    text.register { "wired" }
+    single.register { "wired" }
+  }
+}
+
+extension RacingContainer {
+  fileprivate var text: Factory<String> { self { "definition" } }
+  fileprivate var single: Factory<String> { self { "definition" }.singleton }
+  fileprivate var number: Factory<Int> { self { -1 } }
+}
+
+private final class MeetingContainer: SharedContainer {
+  @TaskLocal static var shared = MeetingContainer()
+  let manager = ContainerManager()
+  let other = Shared<MeetingContainer?>(nil)
+}
+
+extension MeetingContainer: AutoRegistering {
+  func autoRegister() {
+    // Long enough for the other thread to have begun with the other container.
+    pause(seconds: 0.005)
+    _ = other.value?.text()
+    text.register { "wired" }
+  }
+}
+
+extension MeetingContainer {
+  fileprivate var text: Factory<String> { self { "definition" } }
+}
+
+extension TestContainer {
+  fileprivate var inner: Factory<Service> {
+    self {
+      pause(seconds: 0.004)
+      return Service()
+    }.cached
+  }
+  fileprivate var outer: Factory<Service> { self { self.inner() }.cached }
+}
