@@ -15,6 +15,12 @@ public import Testing
 /// }
 /// ```
 ///
+/// What a test needs in its container can be registered beside the trait:
+///
+/// ```swift
+/// @Test(.container { $0.accountLoader.register { FakeLoader() } })
+/// ```
+///
 /// For a container of your own, declare a trait beside `.container`:
 ///
 /// ```swift
@@ -25,6 +31,7 @@ public import Testing
 public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestScoping {
   private let shared: TaskLocal<C>
   private let makeContainer: @Sendable () -> C
+  private let prepare: @Sendable (C) async throws -> Void
 
   /// Whether the trait reaches the tests of a suite, which it always does.
   public var isRecursive: Bool { true }
@@ -35,8 +42,31 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   ///   - shared: The container's task-local property, such as `PaymentsContainer.$shared`.
   ///   - container: Makes the container of one test.
   public init(shared: TaskLocal<C>, container: @autoclosure @escaping @Sendable () -> C) {
+    self.init(shared, container) { _ in }
+  }
+
+  private init(
+    _ shared: TaskLocal<C>,
+    _ makeContainer: @escaping @Sendable () -> C,
+    _ prepare: @escaping @Sendable (C) async throws -> Void
+  ) {
     self.shared = shared
-    makeContainer = container
+    self.makeContainer = makeContainer
+    self.prepare = prepare
+  }
+
+  /// Returns a trait that also prepares the container of each test.
+  ///
+  /// - Parameter transform: Registers what the test needs. It may wait for factories that are
+  ///   isolated to an actor. If it throws, the test fails with that error.
+  /// - Returns: The trait.
+  public func callAsFunction(
+    _ transform: @escaping @Sendable (C) async throws -> Void
+  ) -> Self {
+    Self(shared, makeContainer) { [prepare] container in
+      try await prepare(container)
+      try await transform(container)
+    }
   }
 
   /// Runs a test with a container and singletons of its own.
@@ -46,7 +76,9 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
     performing function: @Sendable () async throws -> Void
   ) async throws {
     try await Scope.$singleton.withValue(Scope.Singleton()) {
-      try await shared.withValue(makeContainer()) {
+      let container = makeContainer()
+      try await shared.withValue(container) {
+        try await prepare(container)
         try await function()
       }
     }

@@ -33,6 +33,22 @@ struct TraitOfOneTestTests {
     #expect(MyContainer.shared.name == "made for the test")
   }
 
+  @Test(.container { $0.traitTestNumber.register { 7 } })
+  func aTraitPreparesTheContainer() {
+    #expect(Container.shared.traitTestNumber() == 7)
+  }
+
+  @Test(.container { await $0.traitTestModel.register { TraitTestModel(name: "fake") } })
+  func aTraitWaitsForFactoriesOfAnActor() async {
+    #expect(await Container.shared.traitTestModel().name == "fake")
+  }
+
+  @Test(.mine { $0.text.register { "prepared" } })
+  func aTraitOfAnOwnContainerPreparesItToo() {
+    #expect(MyContainer.shared.name == "made for the test")
+    #expect(MyContainer.shared.text() == "prepared")
+  }
+
   @Test func withoutATraitThereIsTheSharedContainer() {
     #expect(MyContainer.shared.name == "shared")
   }
@@ -52,7 +68,22 @@ extension Trait where Self == ContainerTrait<MyContainer> {
   }
 }
 
+extension MyContainer {
+  fileprivate var text: Factory<String> { self { "definition" } }
+}
+
+/// A model of the main actor whose instances can be made elsewhere.
+@MainActor
+private final class TraitTestModel {
+  let name: String
+
+  nonisolated init(name: String) { self.name = name }
+}
+
 extension Container {
+  @MainActor fileprivate var traitTestModel: Factory<TraitTestModel> {
+    self { TraitTestModel(name: "definition") }
+  }
   fileprivate var traitTestNumber: Factory<Int?> { self { nil } }
   fileprivate var traitTestSingleton: Factory<Int?> { self { self.traitTestNumber() }.singleton }
 }
