@@ -1,4 +1,5 @@
 import Foundation
+import Loaders
 
 /// Where the program begins and ends.
 @main
@@ -8,6 +9,7 @@ struct EntryPoint {
     // A reader that went away is an error of the write, not the sudden end of the program.
     signal(SIGPIPE, SIG_IGN)
     let process = ProcessInfo.processInfo
+    await NetworkProcess.serve(environment: process.environment)
     let code = await Command.run(
       arguments: Array(process.arguments.dropFirst()),
       environment: process.environment

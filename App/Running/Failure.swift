@@ -24,11 +24,8 @@ package struct Failure: Sendable {
       case is WriteError: .output
       default: .unavailable
       }
-    var message = String(describing: error)
-    if let token, !token.isEmpty {
-      message = message.replacingOccurrences(of: token, with: "...", options: .literal)
-    }
-    self.message = message.withoutControls
+    let message = String(describing: error)
+    self.message = (token.map(message.hiding) ?? message).withoutControls
   }
 }
 
@@ -43,5 +40,19 @@ extension ExitCode {
       case .unavailable: .unavailable
       case .notPermitted: .notPermitted
       }
+  }
+}
+
+extension String {
+  /// The text without a secret, and without its beginning where a long value was cut short.
+  fileprivate func hiding(_ secret: String) -> String {
+    guard !secret.isEmpty else { return self }
+    let whole = replacingOccurrences(of: secret, with: "...", options: .literal)
+    let parts = whole.components(separatedBy: "…")
+    let shown = parts.dropLast().map { part in
+      let length = (1...secret.count).last { part.hasSuffix(secret.prefix($0)) }
+      return length.map { part.dropLast($0) + "..." } ?? part
+    }
+    return (shown + parts.suffix(1)).joined(separator: "…")
   }
 }

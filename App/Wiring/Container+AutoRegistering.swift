@@ -6,7 +6,7 @@ import Loaders
 extension Container: AutoRegistering {
   /// Registers an implementation for each promised factory, before the first one is resolved.
   public func autoRegister() {
-    network.register { [unowned self] in urlSessionNetwork() }
+    network.register { [unowned self] in isolatedNetwork() }
     accountLoader.register { [unowned self] in
       switch accountSource() {
       case .sample: sampleLoader()

@@ -1,5 +1,5 @@
 /// Why there is no whole HTTP response.
-public enum NetworkError: Error, Hashable, Sendable {
+public enum NetworkError: Error, Hashable, Codable, Sendable {
   /// No server listens there.
   case connectionRefused
   /// No machine has that name.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A whole HTTP response.
-public struct NetworkResponse: Sendable {
+public struct NetworkResponse: Codable, Sendable {
   /// The status code, such as 200.
   public let status: Int
   /// The media type that the server declares, without parameters and in small letters.

@@ -21,4 +21,9 @@ extension Container {
   public var urlSessionNetwork: Factory<any Networking> {
     self { URLSessionNetwork() }.singleton
   }
+
+  /// Fetches with `URLSession` in a process of its own, which an answer cannot stop this one with.
+  public var isolatedNetwork: Factory<any Networking> {
+    self { IsolatedNetwork() }
+  }
 }

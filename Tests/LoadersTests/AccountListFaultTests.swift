@@ -79,9 +79,10 @@ struct AccountListFaultTests {
         "1.00000000000000000000000000000000000000000001",
         "is the number 1.00000000000000000000000000000000000000…: it has more digits than can"
       ),
-      ("1e999", "is the number 1e999: it must be a decimal number"),
+      ("1e999", "is the number 1e999: its exponent is too large"),
       ("1e99", "is the number 1e99: it has more digits than can be held"),
-      ("1e99999999999999999999", "is the number 1e99999999999999999999: it must be a decimal"),
+      ("0e-999", "is the number 0e-999: its exponent is too large"),
+      ("1e99999999999999999999", "is the number 1e99999999999999999999: its exponent is too"),
     ]
   )
   func amount(value: String, state: String) throws {
@@ -133,6 +134,18 @@ struct AccountListFaultTests {
     #expect(error.message.hasPrefix("There is nothing in list.json: "))
   }
 
+  @Test(
+    "that is no UTF-8 is named",
+    arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32]
+  )
+  func otherEncoding(encoding: String.Encoding) throws {
+    let data = try #require(#"{"accounts": []}"#.data(using: encoding))
+    #expect(
+      try fault(data).message
+        == "There is no UTF-8 in list.json, but UTF-16 or the like: save it as UTF-8."
+    )
+  }
+
   @Test("that is HTML is named", arguments: ["<!doctype html>", "\n <html>", "\u{FEFF}<html>"])
   func html(text: String) throws {
     #expect(try fault(text).message.hasPrefix("There is HTML in list.json, not JSON: "))
@@ -158,7 +171,7 @@ struct AccountListFaultTests {
       (#"{"category": "ERROR", "code": "CONSENT_EXPIRED"}"#, "CONSENT_EXPIRED"),
       (#"{"code": "CONSENT_EXPIRED", "text": " "}"#, "CONSENT_EXPIRED"),
       (#"{"category": "WARNING", "text": "W"}, {"category": "ERROR", "text": "E"}"#, "E"),
-      (#"5, {"text": "a\u0007b\nc\u202Ed"}"#, #"abc\u{202E}d"#),
+      (#"5, {"text": "a\u0007b\nc\u202Ed"}"#, #"ab c\u{202E}d"#),
     ]
   )
   func bankMessage(messages: String, text: String) throws {

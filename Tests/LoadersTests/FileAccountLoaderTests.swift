@@ -53,9 +53,9 @@ struct FileAccountLoaderTests {
     async let accounts = load(path)
     Thread.detachNewThread {
       guard let pipe = FileHandle(forWritingAtPath: path) else { return }
-      for part in [#"{"accounts": [{"resource"#, #"Id": "1", "currency": "EUR"}]}"#] {
-        try? pipe.write(contentsOf: Data(part.utf8))
-      }
+      // More than the pipe and the reader's buffer hold, so that it cannot come in one part.
+      let list = #"{"accounts": [{"resourceId": "1", "currency": "EUR"}]}"#
+      try? pipe.write(contentsOf: Data(repeating: 32, count: 200_000) + Data(list.utf8))
       try? pipe.close()
     }
     #expect(try await accounts.map(\.identifier) == [.resource("1")])
@@ -149,9 +149,12 @@ struct FileAccountLoaderTests {
     let path = "\(folder.path)/pipe"
     try #require(mkfifo(path, 0o600) == 0)
     let loading = Task { try await load(path) }
+    // Opening to write waits until the loader has opened it to read.
+    let pipe = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: open(path, O_WRONLY | O_CLOEXEC)) }
+    }
+    defer { close(pipe) }
     loading.cancel()
     await #expect(throws: CancellationError.self) { try await loading.value }
-    // The thread that waits for the pipe goes when somebody writes to it.
-    _ = FileHandle(forUpdatingAtPath: path)
   }
 }

@@ -109,6 +109,13 @@ struct HTTPFailureTests {
     )
   }
 
+  @Test("is told in one sentence where the network library says two")
+  func unknownEncoding() async throws {
+    let answer = TestResponse.whole(status: 200, headers: ["Content-Encoding": "x"], body: [0])
+    let message = try await fault(answer).message
+    #expect(message.filter { $0 == "." }.count == 4 && message.hasSuffix("or try again later."))
+  }
+
   @Test(
     "is an answer that is too large",
     arguments: [

@@ -60,6 +60,10 @@ package struct AccountListParser: Sendable {
     guard let first = text.first else {
       throw invalid("There is nothing in \(document): it must hold {\"accounts\": [...]}.")
     }
+    guard !bytes.prefix(4).contains(0), ![[0xFE, 0xFF], [0xFF, 0xFE]].contains(bytes.prefix(2))
+    else {
+      throw invalid("There is no UTF-8 in \(document), but UTF-16 or the like: save it as UTF-8.")
+    }
     guard first != UInt8(ascii: "<"), contentType != "text/html" else {
       throw invalid(
         "There is HTML in \(document), not JSON: name the bank's accounts interface, no web page."

@@ -27,7 +27,10 @@ enum BankMessage {
     guard case .string(let text) = value else { return nil }
     let words = String(
       String.UnicodeScalarView(
-        text.unicodeScalars.prefix(2000).filter { $0.properties.generalCategory != .control }
+        text.unicodeScalars.prefix(2000).compactMap { scalar in
+          if scalar.properties.isWhitespace { return " " }
+          return scalar.properties.generalCategory == .control ? nil : scalar
+        }
       )
     ).trimmingCharacters(in: .whitespacesAndNewlines)
     return words.isEmpty ? nil : words.shortened(to: 200).escaped

@@ -28,12 +28,16 @@ extension JSONField {
       case .number(let digits): return try Money(Self.withoutExponent(digits), currency)
       default: throw MoneyError.notDecimal("")
       }
+    } catch MoneyError.notDecimal where field.isNumber {
+      throw field.wrong("its exponent is too large; write it without one")
     } catch MoneyError.tooManyDigits {
       throw field.wrong("it has more digits than can be held exactly; write at most 38")
     } catch {
       throw field.wrong("it must be a decimal number such as \"-1234.50\"")
     }
   }
+
+  private var isNumber: Bool { if case .number = value { true } else { false } }
 
   /// Rewrites a JSON number such as `5.25e2` as `525`; leaves it alone where that makes it huge.
   private static func withoutExponent(_ number: String) -> String {

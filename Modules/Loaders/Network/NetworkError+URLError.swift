@@ -9,7 +9,9 @@ extension NetworkError {
   ///   - error: The error that a task ended with.
   ///   - timeout: The time that the task had.
   init(_ error: any Error, timeout: Duration) {
+    // libcurl may say more than one sentence; the first is enough.
     let words = (error as NSError).localizedDescription
+      .components(separatedBy: ". ")[0].trimmingCharacters(in: ["."])
     guard let code = (error as? URLError)?.code else {
       self = .failed(words)
       return

@@ -1,3 +1,4 @@
+import Foundation
 import TestServer
 import Testing
 
@@ -42,6 +43,28 @@ struct AppSecretsTests {
     let result = try await runApp("--url", server.address("/"), environment: environment)
     #expect(result.ending == .exit(77))
     #expect(result.errors.contains("Not good: Bearer ..."))
+    #expect(!result.errors.contains("secret"))
+  }
+
+  @Test(
+    "A server that repeats a long token does not make the app show its beginning",
+    arguments: [("amount", 200), ("tppMessages", 401)]
+  )
+  func hidesShortenedToken(field: String, status: Int) async throws {
+    let token = "secret" + String(repeating: "A1", count: 200)
+    let text = String(repeating: "x", count: 20) + token
+    let server = try TestServer { _ in
+      status == 200
+        ? .json(Example.list.replacingOccurrences(of: "500.00", with: text))
+        : .json(#"{"tppMessages": [{"text": "\#(text)"}]}"#, status: status)
+    }
+    let result = try await runApp(
+      "--url",
+      server.address("/"),
+      environment: ["ACCOUNTS_TOKEN": token]
+    )
+    #expect(result.ending == .exit(status == 200 ? 65 : 77))
+    #expect(result.errors.contains("xxxx...…"))
     #expect(!result.errors.contains("secret"))
   }
 

@@ -51,7 +51,7 @@ struct WiringTests {
         throw NetworkError.unknownHost
       }
     }
-    Container.shared.urlSessionNetwork.register { NoNetwork() }
+    Container.shared.isolatedNetwork.register { NoNetwork() }
     #expect(Container.shared.network() is NoNetwork)
   }
 }
