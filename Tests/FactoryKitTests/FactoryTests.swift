@@ -117,13 +117,6 @@ struct ParameterFactoryTests {
     #expect(container.double(2) == 4)
   }
 
-  @Test func scopeKeepsWhatTheFirstParameterMade() {
-    #expect(container.cachedDouble(1) == 2)
-    #expect(container.cachedDouble(5) == 2)
-    container.cachedDouble.reset(.scope)
-    #expect(container.cachedDouble(5) == 10)
-  }
-
   @Test func mayAskItselfWithAnotherParameter() {
     #expect(container.factorial(5) == 120)
   }

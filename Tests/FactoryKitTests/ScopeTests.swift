@@ -20,16 +20,6 @@ struct ScopeTests {
     #expect(container.singletonService() === TestContainer().singletonService())
   }
 
-  @Test func sharedKeepsOneInstanceWhileSomebodyHoldsIt() {
-    weak var first: Service?
-    do {
-      let service = container.sharedService()
-      first = service
-      #expect(container.sharedService() === service)
-    }
-    #expect(first == nil)
-  }
-
   @Test func sharedSeesThroughProtocolsAndOptionals() throws {
     let serving = container.sharedServing()
     #expect(container.sharedServing() === serving)
@@ -127,11 +117,6 @@ struct ScopeTests {
     #expect(container.plainService() === container.plainService())
     container.plainService.reset()
     #expect(container.plainService() !== container.plainService())
-  }
-
-  @Test func scopeInTheDefinitionWins() {
-    container.cachedService.scope(.unique)
-    #expect(container.cachedService() === container.cachedService())
   }
 }
 

@@ -2,13 +2,22 @@ extension FactoryDefinition {
   /// Changes the options, unless this stands before a `once()` that has had its turn.
   ///
   /// - Parameter change: Changes the options. It is called under locks.
-  /// - Returns: What the container held before.
+  /// - Returns: What the container holds, and whether it was changed.
   @discardableResult
-  func change(_ change: (inout FactoryOptions<P, T>) -> Void) -> Holding<P, T> {
-    changeAlways { options in
-      if options.isOnce, !isBehindOnce { return }
-      change(&options)
+  func change(
+    _ change: (inout FactoryOptions<P, T>) -> Void
+  ) -> (holding: Holding<P, T>, isChanged: Bool) {
+    let key = key
+    // The entry is found and changed in one look: `push()` must not copy it in between. The old
+    // options are handed out, so that closures are released outside the lock.
+    let result = container.manager.withPreparedState(of: container) { state in
+      let entry = state.makeEntry(for: key, of: Entry<P, T>.self)
+      let old = entry.change { options in
+        if !options.isOnce || isBehindOnce { change(&options) }
+      }
+      return (holding: Holding(entry: entry, settings: state.settings), old: old)
     }
+    return (result.holding, isChanged: !result.old.isOnce || isBehindOnce)
   }
 
   /// Names the scope, here and for later reads of the same factory that name none.
@@ -28,14 +37,15 @@ extension FactoryDefinition {
   /// Has what stands before this ignored from now on, and what the container holds count.
   mutating func setOnce() {
     isBehindOnce = true
-    let options = change { $0.isOnce = true }.entry?.options
+    let options = change { $0.isOnce = true }.holding.entry?.options
     scope = options?.scope
     parameterKey = options?.parameterKey
   }
 
   func register(_ factory: @escaping (P) -> T) {
     let new = Unchecked(factory)
-    let holding = changeAlways { $0.registration = new }
+    let (holding, isChanged) = change { $0.registration = new }
+    guard isChanged else { return }
     // After the registration, so that a build that began before it is disowned.
     holding.entry?.cells.reset()
     // Each new container registers anew; the singleton is not that container's to forget.
@@ -48,20 +58,12 @@ extension FactoryDefinition {
 
   func reset(_ options: FactoryResetOptions) {
     let holding = holding(makingEntry: false)
+    let held = holding.entry?.options
+    // Before a `once()` that has had its turn, this has had its own.
+    if held?.isOnce == true, !isBehindOnce { return }
     // The scope as it is before it is thrown away itself.
-    let scope = scope(in: holding, holding.entry?.options)
+    let scope = scope(in: holding, held)
     holding.entry?.reset(options)
     if options == .all || options == .scope, scope.keeping == .process { singletonCells.reset() }
-  }
-
-  private func changeAlways(_ change: (inout FactoryOptions<P, T>) -> Void) -> Holding<P, T> {
-    let key = key
-    // The entry is found and changed in one look: `push()` must not copy it in between. The old
-    // options are handed out, so that closures are released outside the lock.
-    return container.manager.withPreparedState(of: container) { state in
-      let entry = state.makeEntry(for: key, of: Entry<P, T>.self)
-      let old = entry.change(change)
-      return (holding: Holding(entry: entry, settings: state.settings), old)
-    }.holding
   }
 }

@@ -51,7 +51,7 @@ extension FactoryDefinition {
         return Resolved(value: value, isNew: false)
       }
       let value = build(parameter, frame, stack, options?.factory, make)
-      stack.graph.keep(value, of: frame, key)
+      stack.graph.keep(value, of: frame, key, in: container)
       return Resolved(value: value, isNew: true)
     case .container, .containerWeakly, .process:
       guard let entry = holding.entry else { return nil }

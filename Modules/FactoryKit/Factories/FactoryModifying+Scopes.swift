@@ -59,7 +59,8 @@ extension Duration {
   /// A time to live; none for one that never ends.
   fileprivate init?(timeToLive seconds: Double) {
     // More seconds than a duration can have are as good as infinitely many.
-    guard seconds < 1e18 else { return nil }
+    if seconds >= 1e18 { return nil }
+    // What is no number is not above zero either.
     self = seconds > 0 ? .seconds(seconds) : .zero
   }
 }

@@ -50,6 +50,8 @@ public struct Injected<T> {
   ///
   /// - Parameter options: What to throw away first.
   public mutating func resolve(reset options: FactoryResetOptions = .none) {
-    dependency = factory.reset(options).resolve()
+    factory.reset(options)
+    // Read anew: the definition applies its modifiers again.
+    dependency = factory.resolve()
   }
 }

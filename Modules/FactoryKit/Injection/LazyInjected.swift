@@ -51,7 +51,9 @@ public struct LazyInjected<T> {
   ///
   /// - Parameter options: What to throw away first.
   public mutating func resolve(reset options: FactoryResetOptions = .none) {
-    dependency = factory.reset(options).resolve()
+    factory.reset(options)
+    // Read anew: the definition applies its modifiers again.
+    dependency = factory.resolve()
   }
 
   /// Returns the dependency if it has been resolved, and does not resolve it.

@@ -54,7 +54,9 @@ public struct WeakLazyInjected<T> {
   /// - Returns: The dependency, which is not kept.
   @discardableResult
   public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {
-    let resolved = factory.reset(options).resolve()
+    factory.reset(options)
+    // Read anew: the definition applies its modifiers again.
+    let resolved = factory.resolve()
     keep(resolved)
     return resolved
   }

@@ -8,8 +8,13 @@ struct GraphInstances {
 
   private final class Box<Value> {
     let value: Value
+    /// Kept, so that no other container can come to be at the address that the key has.
+    private let container: any ManagedContainer
 
-    init(_ value: Value) { self.value = value }
+    init(_ value: Value, _ container: any ManagedContainer) {
+      self.value = value
+      self.container = container
+    }
   }
 
   private var boxes: [Key: AnyObject] = [:]
@@ -21,9 +26,15 @@ struct GraphInstances {
       .map { unsafeDowncast($0, to: Box<T>.self).value }
   }
 
-  /// Keeps an instance that a factory has made, unless it is nil.
-  mutating func keep<T>(_ value: T, of frame: ResolutionFrame, _ parameter: ParameterKey?) {
+  /// Keeps an instance that a factory of a container has made, unless it is nil.
+  mutating func keep<T>(
+    _ value: T,
+    of frame: ResolutionFrame,
+    _ parameter: ParameterKey?,
+    in container: any ManagedContainer
+  ) {
     guard !isNil(value) else { return }
-    boxes[Key(container: frame.container, factory: frame.key, parameter: parameter)] = Box(value)
+    let key = Key(container: frame.container, factory: frame.key, parameter: parameter)
+    boxes[key] = Box(value, container)
   }
 }

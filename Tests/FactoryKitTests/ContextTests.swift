@@ -1,0 +1,130 @@
+import FactoryKit
+import Foundation
+import Testing
+
+/// Factories for contexts, and the conditions that they go by.
+///
+/// The conditions hold for the process, so all tests that use a context are in this suite, one
+/// after another; the larger subjects are in suites of their own inside it.
+@Suite(.serialized)
+struct ContextTests {
+  let container = TestContainer()
+
+  @Test(arguments: [
+    FactoryContextType.arg("mock"), .args(["other", "mock"]), .simulator, .device,
+  ])
+  func aContextCountsInEveryBuild(context: FactoryContextType) {
+    container.service.context(context) { "in context" }
+    unless(context) { #expect(container.service() == "definition") }
+    when(context) { #expect(container.service() == "in context") }
+  }
+
+  @Test(arguments: [FactoryContextType.preview, .test, .debug])
+  func aContextOfDevelopmentCountsInDebugBuildsOnly(context: FactoryContextType) {
+    container.service.context(context) { "in context" }
+    unless(context) { #expect(container.service() == "definition") }
+    #if DEBUG
+      when(context) { #expect(container.service() == "in context") }
+    #else
+      when(context) { #expect(container.service() == "definition") }
+    #endif
+  }
+
+  @Test func eachContextHasAShortcut() {
+    container.service
+      .onArg("mock") { "argument" }
+      .onSimulator { "simulator" }
+      .onDevice { "device" }
+    when(.arg("mock")) { #expect(container.service() == "argument") }
+    when(.simulator) { #expect(container.service() == "simulator") }
+    when(.device) { #expect(container.service() == "device") }
+    container.service.onArgs(["one", "two"]) { "one of several" }
+    when(.arg("two")) { #expect(container.service() == "one of several") }
+  }
+
+  @Test func eachContextOfDevelopmentHasAShortcut() {
+    container.service.onPreview { "preview" }.onTest { "test" }.onDebug { "debug" }
+    #if DEBUG
+      when(.preview) { #expect(container.service() == "preview") }
+      when(.test) { #expect(container.service() == "test") }
+      when(.debug) { #expect(container.service() == "debug") }
+    #else
+      when(.preview) { #expect(container.service() == "definition") }
+      when(.test) { #expect(container.service() == "definition") }
+      when(.debug) { #expect(container.service() == "definition") }
+    #endif
+  }
+
+  @Test func oneFactoryMayServeSeveralContexts() {
+    container.service.context(.arg("mock"), .simulator) { "either" }
+    when(.arg("mock")) { #expect(container.service() == "either") }
+    when(.simulator) { #expect(container.service() == "either") }
+    when(.device) { #expect(container.service() == "definition") }
+  }
+
+  @Test func aFactoryForAContextGetsTheParameter() {
+    container.text.onArg("mock") { "mock \($0)" }
+    #expect(container.text(1) == "text 1")
+    when(.arg("mock")) { #expect(container.text(1) == "mock 1") }
+  }
+
+  @Test func theContextCountsAtTheTimeOfTheResolution() {
+    when(.arg("mock")) { _ = container.service.onArg("mock") { "mock" } }
+    #expect(container.service() == "definition")
+  }
+
+  @Test func aLaterFactoryForAContextTakesThePlaceOfTheEarlier() {
+    container.service.onArg("mock") { "earlier" }
+    container.service.onArg("mock") { "later" }
+    when(.arg("mock")) { #expect(container.service() == "later") }
+  }
+
+  @Test func aContextBelongsToOneContainer() {
+    container.service.onArg("mock") { "mock" }
+    when(.arg("mock")) { #expect(TestContainer().service() == "definition") }
+  }
+
+  @Test func aPromiseIsKeptByAContext() {
+    container.promise.onArg("mock") { "mock" }
+    when(.arg("mock")) { #expect(container.promise() == "mock") }
+  }
+
+  @Test func thisProcessIsRecognisedAsATest() {
+    #expect(FactoryContext().isTest)
+    #expect(FactoryContext.current.isTest)
+    #if DEBUG
+      container.service.onTest { "test" }
+      #expect(container.service() == "test")
+    #endif
+  }
+
+  @Test func thisProcessIsOnADeviceAndShowsNoPreview() {
+    #expect(!FactoryContext().isPreview)
+    #expect(!FactoryContext().isSimulator)
+    container.service.onDevice { "device" }
+    #expect(container.service() == "device")
+  }
+
+  @Test func theBuildIsRecognised() {
+    #if DEBUG
+      #expect(FactoryContext().isDebug)
+    #else
+      #expect(!FactoryContext().isDebug)
+    #endif
+  }
+
+  @Test func theEnvironmentTellsAPreviewAndASimulator() async {
+    await #expect(processExitsWith: .success) {
+      setenv("XCODE_RUNNING_FOR_PREVIEWS", "1", 1)
+      setenv("SIMULATOR_UDID", "5A5C", 1)
+      #expect(FactoryContext.current.isPreview)
+      #expect(FactoryContext.current.isSimulator)
+    }
+  }
+}
+
+extension TestContainer {
+  fileprivate var service: Factory<String> { self { "definition" } }
+  fileprivate var text: ParameterFactory<Int, String> { self { "text \($0)" } }
+  fileprivate var promise: Factory<String?> { promised() }
+}

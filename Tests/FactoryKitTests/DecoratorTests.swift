@@ -1,0 +1,175 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// Decorators: closures that see each instance that is resolved.
+@Suite(.container)
+struct DecoratorTests {
+  let container = TestContainer()
+
+  @Test func aDecoratorIsCalledWithEachInstance() {
+    let seen = Shared<[Service]>([])
+    container.plain.decorator { service in seen.change { $0.append(service) } }
+    let resolved = [container.plain(), container.plain()]
+    #expect(seen.value.map(ObjectIdentifier.init) == resolved.map(ObjectIdentifier.init))
+  }
+
+  @Test(arguments: [Scope.cached, .shared, .singleton])
+  func aDecoratorIsCalledForAKeptInstanceToo(scope: Scope) {
+    let calls = Shared(0)
+    let factory = container.plain.scope(scope).decorator { _ in calls.change { $0 += 1 } }
+    let services = [factory(), factory(), factory()]
+    #expect(services[0] === services[2])
+    #expect(calls.value == 3)
+  }
+
+  @Test(arguments: [Scope.cached, .shared, .singleton])
+  func aDecoratorIsToldWhetherTheInstanceIsNew(scope: Scope) {
+    let news = Shared<[Bool]>([])
+    let factory = container.plain.scope(scope)
+      .decorator { (_, isNew) in news.change { $0.append(isNew) } }
+    let service = factory()
+    #expect(factory() === service)
+    #expect(news.value == [true, false])
+    factory.reset(.scope)
+    factory.decorator { (_, isNew) in news.change { $0.append(isNew) } }
+    _ = factory()
+    #expect(news.value == [true, false, true])
+  }
+
+  @Test func eachInstanceOfAUniqueFactoryIsNew() {
+    let news = Shared<[Bool]>([])
+    container.plain.decorator { _, isNew in news.change { $0.append(isNew) } }
+    _ = (container.plain(), container.plain())
+    #expect(news.value == [true, true])
+  }
+
+  @Test func anInstanceOfTheGraphIsNewOnce() {
+    let news = Shared<[Bool]>([])
+    container.graph.decorator { _, isNew in news.change { $0.append(isNew) } }
+    _ = container.twice()
+    #expect(news.value == [true, false])
+  }
+
+  @Test func aDecoratorMayCompleteTheInstance() {
+    let parent = container.parent()
+    #expect(parent.child.parent === parent)
+  }
+
+  @Test func aDecoratorSeesWhatARegistrationMakes() {
+    let registered = Service()
+    let seen = Shared<Service?>(nil)
+    container.plain.decorator { service in seen.change { $0 = service } }
+    container.plain.register { registered }
+    _ = container.plain()
+    #expect(seen.value === registered)
+  }
+
+  @Test func aDecoratorSeesNothingWhereNothingIsMade() {
+    let seen = Shared<[Bool]>([])
+    container.optional.decorator { service in seen.change { $0.append(service == nil) } }
+    _ = container.optional()
+    #expect(seen.value == [true])
+  }
+
+  @Test func aDecoratorOfAParameterFactorySeesItsProduct() {
+    let seen = Shared<[String]>([])
+    container.text.decorator { text in seen.change { $0.append(text) } }
+    _ = container.text(7)
+    #expect(seen.value == ["7"])
+  }
+
+  @Test func aLaterDecoratorTakesThePlaceOfTheEarlier() {
+    let calls = Shared<[String]>([])
+    container.plain.decorator { _ in calls.change { $0.append("earlier") } }
+    container.plain.decorator { _ in calls.change { $0.append("later") } }
+    _ = container.plain()
+    #expect(calls.value == ["later"])
+  }
+
+  @Test func aDecoratorBelongsToOneContainer() {
+    let calls = Shared(0)
+    container.plain.decorator { _ in calls.change { $0 += 1 } }
+    _ = TestContainer().plain()
+    #expect(calls.value == 0)
+  }
+
+  @Test func aDecoratorMayItselfResolve() {
+    let (container, text) = (container, Shared(""))
+    container.plain.decorator { _ in
+      let resolved = container.text(1)
+      text.change { $0 = resolved }
+    }
+    _ = container.plain()
+    #expect(text.value == "1")
+  }
+
+  @Test func aContainersDecoratorSeesAllThatItResolves() {
+    let seen = Shared<[String]>([])
+    container.decorator { resolved in seen.change { $0.append("\(type(of: resolved))") } }
+    _ = container.text(1)
+    _ = container.parent()
+    #expect(seen.value == ["String", "Child", "Parent"], "what a factory resolves comes first")
+  }
+
+  @Test func aContainersDecoratorSeesKeptInstancesToo() {
+    let calls = Shared(0)
+    container.decorator { _ in calls.change { $0 += 1 } }
+    _ = (container.cached(), container.cached())
+    #expect(calls.value == 2)
+  }
+
+  @Test func aContainersDecoratorSeesNothingOfOtherContainers() {
+    let calls = Shared(0)
+    container.decorator { _ in calls.change { $0 += 1 } }
+    _ = TestContainer().plain()
+    #expect(calls.value == 0)
+  }
+
+  @Test func aContainersDecoratorCountsFromTheNextResolution() {
+    _ = container.plain()
+    let calls = Shared(0)
+    container.decorator { _ in calls.change { $0 += 1 } }
+    _ = container.plain()
+    #expect(calls.value == 1)
+  }
+
+  @Test func aContainersDecoratorIsTakenAwayByNil() {
+    let calls = Shared(0)
+    container.decorator { _ in calls.change { $0 += 1 } }
+    container.decorator(nil)
+    _ = container.plain()
+    #expect(calls.value == 0)
+  }
+
+  @Test func aFactorysDecoratorIsCalledBeforeItsContainers() {
+    let calls = Shared<[String]>([])
+    container.decorator { _ in calls.change { $0.append("container") } }
+    container.plain.decorator { _ in calls.change { $0.append("factory") } }
+    _ = container.plain()
+    #expect(calls.value == ["factory", "container"])
+  }
+}
+
+private final class Child {
+  weak var parent: Parent?
+}
+
+private final class Parent {
+  let child: Child
+
+  init(_ child: Child) { self.child = child }
+}
+
+extension TestContainer {
+  fileprivate var plain: Factory<Service> { self { Service() } }
+  fileprivate var cached: Factory<Service> { self { Service() }.cached }
+  fileprivate var graph: Factory<Service> { self { Service() }.graph }
+  fileprivate var twice: Factory<[Service]> { self { [self.graph(), self.graph()] } }
+  fileprivate var optional: Factory<Service?> { self { nil } }
+  fileprivate var text: ParameterFactory<Int, String> { self { String($0) } }
+  fileprivate var child: Factory<Child> { self { Child() } }
+  fileprivate var parent: Factory<Parent> {
+    self { Parent(self.child()) }.decorator { instance in instance.child.parent = instance }
+  }
+}

@@ -1,0 +1,80 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// `manager.defaultScope`: the scope of factories that name none.
+@Suite(.container)
+struct DefaultScopeTests {
+  let container = TestContainer()
+
+  @Test func thereIsNoneUntilItIsSet() {
+    #expect(container.manager.defaultScope == nil)
+  }
+
+  @Test func anyScopeMayBeTheDefault() {
+    container.manager.defaultScope = .singleton
+    let other = TestContainer()
+    other.manager.defaultScope = .singleton
+    #expect(container.plain() === other.plain())
+    container.manager.defaultScope = .session
+    let service = container.plain()
+    #expect(container.plain() === service)
+    container.manager.reset(scope: .session)
+    #expect(container.plain() !== service)
+  }
+
+  @Test func theDefaultHoldsForParameterFactoriesToo() {
+    container.manager.defaultScope = .cached
+    #expect(container.ofNumber(1) === container.ofNumber(2))
+    #expect(container.perNumber(1) !== container.perNumber(2))
+    #expect(container.perNumber(1) === container.perNumber(1))
+  }
+
+  @Test func aScopeInTheDefinitionGoesBeforeTheDefault() {
+    container.manager.defaultScope = .cached
+    #expect(container.unique() !== container.unique())
+    #expect(container.singleton() === TestContainer().singleton())
+  }
+
+  @Test func aScopeFromOutsideGoesBeforeTheDefault() {
+    container.manager.defaultScope = .cached
+    container.plain.scope(.unique)
+    #expect(container.plain() !== container.plain())
+  }
+
+  @Test func theDefaultIsTakenBackByNil() {
+    container.manager.defaultScope = .cached
+    #expect(container.plain() === container.plain())
+    container.manager.defaultScope = nil
+    #expect(container.plain() !== container.plain())
+  }
+
+  @Test func theDefaultHoldsForOneContainer() {
+    container.manager.defaultScope = .cached
+    let other = TestContainer()
+    #expect(other.plain() !== other.plain())
+  }
+
+  @Test func theDefaultNeverKeepsNil() {
+    container.manager.defaultScope = .cached
+    #expect(container.optional() == nil)
+    container.source.register { Service() }
+    #expect(container.optional() != nil)
+  }
+}
+
+extension Scope {
+  fileprivate static let session = Cached()
+}
+
+extension TestContainer {
+  fileprivate var plain: Factory<Service> { self { Service() } }
+  fileprivate var unique: Factory<Service> { self { Service() }.unique }
+  fileprivate var singleton: Factory<Service> { self { Service() }.singleton }
+  fileprivate var ofNumber: ParameterFactory<Int, Service> { self { _ in Service() } }
+  fileprivate var perNumber: ParameterFactory<Int, Service> {
+    self { _ in Service() }.scopeOnParameters
+  }
+  fileprivate var source: Factory<Service?> { self { nil } }
+  fileprivate var optional: Factory<Service?> { self { self.source() } }
+}

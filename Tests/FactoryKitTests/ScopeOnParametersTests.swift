@@ -1,0 +1,207 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// `.scopeOnParameters`: one instance for each parameter.
+@Suite(.container)
+struct ScopeOnParametersTests {
+  let container = TestContainer()
+
+  @Test(arguments: [Scope.cached, .shared, .singleton, .session])
+  func aScopeKeepsAnInstanceForEachParameter(scope: Scope) {
+    let factory = container.perNumber.scope(scope)
+    let (one, two) = (factory(1), factory(2))
+    #expect(one !== two)
+    #expect(factory(1) === one)
+    #expect(factory(2) === two)
+  }
+
+  @Test func theGraphKeepsAnInstanceForEachParameter() {
+    let made = container.graphOfNumbers()
+    #expect(made[0] === made[2])
+    #expect(made[0] !== made[1])
+    #expect(container.graphOfNumbers()[0] !== made[0])
+  }
+
+  @Test func uniqueKeepsNothing() {
+    let factory = container.perNumber.unique
+    #expect(factory(1) !== factory(1))
+  }
+
+  @Test func withoutItTheFirstParametersInstanceServesAll() {
+    let service = container.oneForAll(1)
+    #expect(container.oneForAll(2) === service)
+  }
+
+  @Test func theOrderOfTheModifiersDoesNotMatter() {
+    let (before, after) = (container.namedBefore, container.namedAfter)
+    #expect(before(1) === before(1))
+    #expect(before(1) !== before(2))
+    #expect(after(1) === after(1))
+    #expect(after(1) !== after(2))
+  }
+
+  @Test(arguments: [Scope.cached, .shared, .singleton])
+  func parametersOfOneHashValueAreToldApart(scope: Scope) {
+    let factory = container.perColliding.scope(scope)
+    let numbers = Array(0..<20)
+    let made = numbers.map { factory(Colliding($0)) }
+    #expect(made.map(\.number) == numbers)
+    for number in numbers { #expect(factory(Colliding(number)) === made[number]) }
+  }
+
+  @Test func theGraphTellsParametersOfOneHashValueApart() {
+    #expect(container.graphOfColliding() == [1, 2, 1])
+  }
+
+  @Test func equalParametersShareAnInstanceHoweverTheyWereMade() {
+    let service = container.perText("abc")
+    #expect(container.perText(["a", "b", "c"].joined()) === service)
+  }
+
+  @Test func aStructIsAParameterLikeAnyOther() {
+    let key = Request(year: 2026, title: "Sales")
+    let service = container.perRequest(key)
+    #expect(container.perRequest(Request(year: 2026, title: "Sales")) === service)
+    #expect(container.perRequest(Request(year: 2025, title: "Sales")) !== service)
+  }
+
+  @Test func nilIsKeptForNoParameter() {
+    #expect(container.maybe(1) == nil)
+    let two = container.maybe(2)
+    #expect(two != nil)
+    container.maybeNothing.register { 2 }
+    #expect(container.maybe(1) != nil, "the next resolution asks again")
+    #expect(container.maybe(2) === two, "and the other parameter's instance stays")
+  }
+
+  @Test func sharedForgetsEachParameterOnItsOwn() {
+    let factory = container.perNumber.scope(.shared)
+    let one = factory(1)
+    weak var two: Service?
+    do { two = factory(2) }
+    #expect(two == nil)
+    #expect(factory(1) === one)
+  }
+
+  @Test func eachParameterIsKeptForEachContainer() {
+    #expect(container.namedBefore(1) !== TestContainer().namedBefore(1))
+  }
+
+  @Test(arguments: Reset.allCases)
+  func aResetForgetsAllParametersAndLeavesNothingBehind(reset: Reset) {
+    weak var parameter: Key?
+    weak var service: Service?
+    do {
+      let key = Key()
+      (parameter, service) = (key, container.perKey(key))
+    }
+    #expect(parameter != nil, "kept, to be compared")
+    #expect(service != nil)
+    reset.perform(on: container)
+    #expect(parameter == nil)
+    #expect(service == nil)
+  }
+
+  @Test func aResetOfSingletonsForgetsAllParametersAndLeavesNothingBehind() {
+    weak var parameter: Key?
+    do {
+      let key = Key()
+      parameter = key
+      _ = container.singletonPerKey(key)
+    }
+    #expect(parameter != nil)
+    Scope.singleton.reset()
+    #expect(parameter == nil)
+  }
+
+  enum Reset: CaseIterable {
+    case factory, factoryScope, registration, container, containerScopes, scope
+
+    fileprivate func perform(on container: TestContainer) {
+      switch self {
+      case .factory: container.perKey.reset()
+      case .factoryScope: container.perKey.reset(.scope)
+      case .registration: container.perKey.register { _ in Service() }
+      case .container: container.manager.reset()
+      case .containerScopes: container.manager.reset(options: .scope)
+      case .scope: container.manager.reset(scope: .cached)
+      }
+    }
+  }
+}
+
+/// A parameter whose values are told apart, and whose hash values are not.
+private struct Colliding: Hashable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+private struct Request: Hashable {
+  let year: Int
+  let title: String
+}
+
+/// A parameter that a test can see go.
+private final class Key: Hashable {
+  static func == (left: Key, right: Key) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+private final class Numbered {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+}
+
+extension Scope {
+  fileprivate static let session = Cached()
+}
+
+extension TestContainer {
+  fileprivate var perNumber: ParameterFactory<Int, Service> {
+    self { _ in Service() }.scopeOnParameters
+  }
+  fileprivate var perColliding: ParameterFactory<Colliding, Numbered> {
+    self { Numbered($0.number) }.scopeOnParameters
+  }
+  fileprivate var oneForAll: ParameterFactory<Int, Service> { self { _ in Service() }.cached }
+  fileprivate var namedBefore: ParameterFactory<Int, Service> {
+    self { _ in Service() }.scopeOnParameters.cached
+  }
+  fileprivate var namedAfter: ParameterFactory<Int, Service> {
+    self { _ in Service() }.cached.scopeOnParameters
+  }
+  fileprivate var perText: ParameterFactory<String, Service> {
+    self { _ in Service() }.scopeOnParameters.cached
+  }
+  fileprivate var perRequest: ParameterFactory<Request, Service> {
+    self { _ in Service() }.scopeOnParameters.cached
+  }
+  fileprivate var perKey: ParameterFactory<Key, Service> {
+    self { _ in Service() }.scopeOnParameters.cached
+  }
+  fileprivate var singletonPerKey: ParameterFactory<Key, Service> {
+    self { _ in Service() }.scopeOnParameters.singleton
+  }
+  fileprivate var maybeNothing: Factory<Int> { self { 1 } }
+  fileprivate var maybe: ParameterFactory<Int, Service?> {
+    self { $0 == self.maybeNothing() ? nil : Service() }.scopeOnParameters.cached
+  }
+
+  fileprivate var graphNumber: ParameterFactory<Int, Service> {
+    self { _ in Service() }.scopeOnParameters.graph
+  }
+  fileprivate var graphOfNumbers: Factory<[Service]> {
+    self { [1, 2, 1].map(self.graphNumber.resolve) }
+  }
+  fileprivate var graphColliding: ParameterFactory<Colliding, Int> {
+    self { $0.number }.scopeOnParameters.graph
+  }
+  fileprivate var graphOfColliding: Factory<[Int]> {
+    self { [1, 2, 1].map { self.graphColliding(Colliding($0)) } }
+  }
+}
