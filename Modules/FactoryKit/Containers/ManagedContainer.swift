@@ -32,8 +32,10 @@ extension ManagedContainer {
   ///
   /// - Parameter change: Changes the container.
   /// - Returns: The container.
+  /// - Throws: What the closure throws.
   @discardableResult
-  public func callAsFunction(_ change: (Self) throws -> Void) rethrows -> Self {
+  public func callAsFunction<E: Error>(_ change: (Self) throws(E) -> Void) throws(E) -> Self {
+    // Not `rethrows`: the compiler does not follow that through `Container() { … }`.
     try change(self)
     return self
   }
@@ -42,8 +44,13 @@ extension ManagedContainer {
   ///
   /// - Parameter change: Changes the container.
   /// - Returns: The container.
+  /// - Throws: What the closure throws.
+  @_disfavoredOverload
   @discardableResult
-  public func callAsFunction(_ change: (Self) async throws -> Void) async rethrows -> Self {
+  public func callAsFunction<E: Error>(
+    _ change: (Self) async throws(E) -> Void
+  ) async throws(E) -> Self {
+    // Disfavored, or Swift 6.3 crashes on a plain `Container() { … }` in an async function.
     try await change(self)
     return self
   }

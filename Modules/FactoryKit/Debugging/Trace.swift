@@ -19,7 +19,7 @@ struct Trace {
     /// Completes the line of a factory with what was resolved.
     mutating func end<Value>(_ line: Int?, _ resolved: Resolved<Value>) {
       guard let line, lines.indices.contains(line) else { return }
-      let type = String(describing: Value.self).replacing("any ", with: "")
+      let type = String(describing: Value.self)
       let instance =
         object(in: resolved.value).map { String(UInt(bitPattern: ObjectIdentifier($0))) }
         ?? (isNil(resolved.value) ? "nil" : "value")

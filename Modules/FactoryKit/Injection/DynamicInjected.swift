@@ -29,7 +29,10 @@ public struct DynamicInjected<T> {
   public var wrappedValue: T { factory.resolve() }
 
   /// The wrapper itself, for its factory.
-  public var projectedValue: Self { self }
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
 
   /// The factory that the dependency comes from, in the container that the current task shares.
   public var factory: Factory<T> { path.factory }

@@ -49,9 +49,13 @@ public struct Injected<T> {
   /// Resolves the dependency again.
   ///
   /// - Parameter options: What to throw away first.
-  public mutating func resolve(reset options: FactoryResetOptions = .none) {
+  /// - Returns: The dependency.
+  @discardableResult
+  public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {
     factory.reset(options)
     // Read anew: the definition applies its modifiers again.
-    dependency = factory.resolve()
+    let resolved = factory.resolve()
+    dependency = resolved
+    return resolved
   }
 }

@@ -50,10 +50,14 @@ public struct LazyInjected<T> {
   /// Resolves the dependency, again if it was resolved before.
   ///
   /// - Parameter options: What to throw away first.
-  public mutating func resolve(reset options: FactoryResetOptions = .none) {
+  /// - Returns: The dependency.
+  @discardableResult
+  public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {
     factory.reset(options)
     // Read anew: the definition applies its modifiers again.
-    dependency = factory.resolve()
+    let resolved = factory.resolve()
+    dependency = resolved
+    return resolved
   }
 
   /// Returns the dependency if it has been resolved, and does not resolve it.

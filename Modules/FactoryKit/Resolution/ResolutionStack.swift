@@ -59,7 +59,7 @@ final class ResolutionStack {
 
   /// Calls a closure that resolves, as part of the resolution under way or as a new one.
   func resolve<Result>(_ frame: ResolutionFrame, _ body: () -> Resolved<Result>) -> Result {
-    let line = isLogging ? nil : trace.begin(frame, depth: depth)
+    let line = trace.begin(frame, depth: depth)
     depth += 1
     let resolved = body()
     depth -= 1

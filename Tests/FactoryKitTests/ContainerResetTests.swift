@@ -1,0 +1,193 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// What a reset of a whole container throws away, and what it leaves.
+@Suite(.container)
+struct ContainerResetTests {
+  fileprivate let container = Stall()
+
+  init() {
+    container.name.register { "registered" }
+    container.counted.register { 1 }
+    #expect(container.counted() == 1)
+    // An argument that every process has, so that nothing global has to be changed.
+    container.place.onArg(CommandLine.arguments[0]) { "in context" }
+  }
+
+  @Test func resetThrowsAwayRegistrations() {
+    container.manager.reset()
+    #expect(container.name() == "definition")
+  }
+
+  @Test func resetThrowsAwayCachedInstances() {
+    let kept = container.kept()
+    container.manager.reset()
+    #expect(container.kept() !== kept)
+  }
+
+  @Test func resetThrowsAwayContexts() {
+    #expect(container.place() == "in context")
+    container.manager.reset()
+    #expect(container.place() == "definition")
+  }
+
+  @Test func resetThrowsAwayTheDefaultScope() {
+    container.manager.defaultScope = .cached
+    container.manager.reset()
+    #expect(container.manager.defaultScope == nil)
+    #expect(container.plain() !== container.plain())
+  }
+
+  @Test func resetThrowsAwayTheDecorator() {
+    let decorated = Shared(0)
+    container.decorator { _ in decorated.change { $0 += 1 } }
+    container.manager.reset()
+    _ = container.plain()
+    #expect(decorated.value == 0)
+  }
+
+  @Test func resetOfTheContainerIsTheShortForm() {
+    let kept = container.kept()
+    container.reset()
+    #expect(container.name() == "definition")
+    #expect(container.place() == "definition")
+    #expect(container.kept() !== kept)
+  }
+
+  @Test func resetOfAllIsWhatResetDoesWithoutOptions() {
+    let kept = container.kept()
+    container.manager.reset(options: .all)
+    #expect(container.name() == "definition")
+    #expect(container.place() == "definition")
+    #expect(container.kept() !== kept)
+  }
+
+  @Test func resetOfRegistrationsKeepsCachedInstances() {
+    let kept = container.kept()
+    container.manager.reset(options: .registration)
+    #expect(container.name() == "definition")
+    #expect(container.counted() == 1, "made by the registration, and still kept")
+    #expect(container.kept() === kept)
+  }
+
+  @Test func resetOfRegistrationsKeepsContexts() {
+    container.manager.reset(options: .registration)
+    #expect(container.place() == "in context")
+  }
+
+  @Test func resetOfScopesForgetsCachedInstances() {
+    let kept = container.kept()
+    container.manager.reset(options: .scope)
+    #expect(container.kept() !== kept)
+  }
+
+  @Test func resetOfScopesKeepsRegistrationsAndContexts() {
+    container.manager.reset(options: .scope)
+    #expect(container.name() == "registered")
+    #expect(container.place() == "in context")
+  }
+
+  @Test func resetOfContextsKeepsRegistrationsAndInstances() {
+    let kept = container.kept()
+    container.manager.reset(options: .context)
+    #expect(container.place() == "definition")
+    #expect(container.name() == "registered")
+    #expect(container.kept() === kept)
+  }
+
+  @Test func resetOfNothingThrowsNothingAway() {
+    let kept = container.kept()
+    container.manager.reset(options: .none)
+    #expect(container.place() == "in context")
+    #expect(container.name() == "registered")
+    #expect(container.kept() === kept)
+  }
+
+  @Test(arguments: [FactoryResetOptions.all, .context, .registration, .scope, .none])
+  func noResetOfAContainerForgetsSingletons(options: FactoryResetOptions) {
+    let singleton = container.singleton()
+    container.manager.reset(options: options)
+    #expect(container.singleton() === singleton)
+  }
+
+  @Test(arguments: [FactoryResetOptions.all, .context, .registration, .scope, .none])
+  func autoRegisterRunsAgainAfterAResetOfAllOnly(options: FactoryResetOptions) {
+    let runs = container.runs.value
+    container.manager.reset(options: options)
+    _ = container.plain()
+    #expect(container.runs.value == (options == .all ? runs + 1 : runs))
+  }
+
+  @Test(arguments: [FactoryResetOptions.all, .context, .registration, .scope])
+  func aResetLeavesOtherContainersAlone(options: FactoryResetOptions) {
+    let other = Stall()
+    other.name.register { "other" }
+    let kept = other.kept()
+    container.manager.reset(options: options)
+    #expect(other.name() == "other")
+    #expect(other.kept() === kept)
+  }
+
+  @Test func resetOfOneScopeForgetsItsInstances() {
+    let kept = container.kept()
+    container.manager.reset(scope: .cached)
+    #expect(container.kept() !== kept)
+  }
+
+  @Test func resetOfOneScopeKeepsThoseOfOthers() {
+    let (kept, session, shared) = (container.kept(), container.session(), container.shared())
+    container.manager.reset(scope: .session)
+    #expect(container.session() !== session)
+    #expect(container.kept() === kept)
+    #expect(container.shared() === shared)
+  }
+
+  @Test func resetOfTheSharedScopeForgetsInstancesThatAreStillHeld() {
+    let shared = container.shared()
+    container.manager.reset(scope: .shared)
+    #expect(container.shared() !== shared)
+  }
+
+  @Test func resetOfOneScopeKeepsRegistrationsAndContexts() {
+    container.manager.reset(scope: .cached)
+    #expect(container.name() == "registered")
+    #expect(container.counted() == 1)
+    #expect(container.place() == "in context")
+  }
+
+  @Test func resetOfTheSingletonScopeForgetsSingletons() {
+    let singleton = container.singleton()
+    container.manager.reset(scope: .singleton)
+    #expect(container.singleton() !== singleton)
+  }
+
+  @Test func resetOfOneScopeForgetsTheInstancesOfEachParameter() {
+    let before = [container.each(1), container.each(2)]
+    container.manager.reset(scope: .cached)
+    #expect(container.each(1) !== before[0])
+    #expect(container.each(2) !== before[1])
+  }
+}
+
+private final class Stall: SharedContainer, AutoRegistering {
+  @TaskLocal static var shared = Stall()
+  let manager = ContainerManager()
+  let runs = Shared(0)
+
+  func autoRegister() { runs.change { $0 += 1 } }
+
+  var name: Factory<String> { self { "definition" } }
+  var place: Factory<String> { self { "definition" } }
+  var counted: Factory<Int> { self { 0 }.cached }
+  var plain: Factory<Service> { self { Service() } }
+  var kept: Factory<Service> { self { Service() }.cached }
+  var shared: Factory<Service> { self { Service() }.shared }
+  var session: Factory<Service> { self { Service() }.scope(.session) }
+  var singleton: Factory<Service> { self { Service() }.singleton }
+  var each: ParameterFactory<Int, Service> { self { _ in Service() }.scopeOnParameters.cached }
+}
+
+extension Scope {
+  fileprivate static let session = Cached()
+}

@@ -1,0 +1,73 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct DynamicInjectedTests {
+  @Test func resolvesAtEachRead() {
+    let client = Client()
+    Container.shared.dynamicName.register { "one" }
+    #expect(client.name == "one")
+    Container.shared.dynamicName.register { "two" }
+    #expect(client.name == "two")
+  }
+
+  @Test func doesNotResolveBeforeItIsRead() {
+    let resolved = Shared(0)
+    Container.shared.dynamicName.register {
+      resolved.change { $0 += 1 }
+      return "read"
+    }
+    let client = Client()
+    #expect(resolved.value == 0)
+    #expect(client.name == "read")
+    #expect(resolved.value == 1)
+  }
+
+  @Test func givesANewInstanceAtEachReadWithoutAScope() {
+    let client = Client()
+    #expect(client.service !== client.service)
+  }
+
+  @Test func givesOneInstanceWithAScope() {
+    let client = Client()
+    #expect(client.kept === client.kept)
+    Container.shared.manager.reset(scope: .cached)
+    #expect(client.kept === Container.shared.dynamicKept())
+  }
+
+  @Test func findsTheContainerThatIsSharedWhenItIsRead() {
+    let client = Client()
+    let container = Container() { $0.dynamicName.register { "other" } }
+    Container.$shared.withValue(container) { #expect(client.name == "other") }
+    #expect(client.name == "name")
+  }
+
+  @Test func projectsTheFactory() {
+    let client = Client()
+    client.$name.factory.register { "through the factory" }
+    #expect(client.name == "through the factory")
+  }
+
+  @Test func injectsFromAnOwnContainer() {
+    let container = TestContainer() { $0.dynamicOwn.register { "own" } }
+    TestContainer.$shared.withValue(container) { #expect(Client().own == "own") }
+  }
+}
+
+private struct Client {
+  @DynamicInjected(\.dynamicName) var name
+  @DynamicInjected(\.dynamicService) var service
+  @DynamicInjected(\.dynamicKept) var kept
+  @DynamicInjected(\TestContainer.dynamicOwn) var own
+}
+
+extension Container {
+  fileprivate var dynamicName: Factory<String> { self { "name" } }
+  fileprivate var dynamicService: Factory<Service> { self { Service() } }
+  fileprivate var dynamicKept: Factory<Service> { self { Service() }.cached }
+}
+
+extension TestContainer {
+  fileprivate var dynamicOwn: Factory<String> { self { "definition" } }
+}

@@ -1,0 +1,220 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct PushPopTests {
+  fileprivate let container = Deck()
+
+  @Test func pushKeepsWhatTheContainerHolds() {
+    let kept = container.kept()
+    container.name.register { "before" }
+    container.manager.push()
+    #expect(container.name() == "before")
+    #expect(container.kept() === kept)
+  }
+
+  @Test func popBringsRegistrationsBack() {
+    container.name.register { "before" }
+    container.manager.push()
+    container.name.register { "after" }
+    container.manager.pop()
+    #expect(container.name() == "before")
+  }
+
+  @Test func popTakesRegistrationsAway() {
+    container.manager.push()
+    container.name.register { "after" }
+    container.manager.pop()
+    #expect(container.name() == "definition")
+  }
+
+  @Test func popBringsBackWhatWasReset() {
+    let kept = container.kept()
+    container.name.register { "before" }
+    container.manager.push()
+    container.manager.reset()
+    #expect(container.name() == "definition")
+    container.manager.pop()
+    #expect(container.name() == "before")
+    #expect(container.kept() === kept)
+  }
+
+  @Test func popBringsContextsBack() {
+    container.manager.push()
+    container.name.onArg(CommandLine.arguments[0]) { "in context" }
+    #expect(container.name() == "in context")
+    container.manager.pop()
+    #expect(container.name() == "definition")
+  }
+
+  @Test func popBringsInstancesBack() {
+    let before = container.kept()
+    container.manager.push()
+    container.manager.reset(scope: .cached)
+    #expect(container.kept() !== before)
+    container.manager.pop()
+    #expect(container.kept() === before)
+  }
+
+  @Test func popForgetsInstancesMadeSince() {
+    container.manager.push()
+    let after = container.kept()
+    container.manager.pop()
+    #expect(container.kept() !== after)
+  }
+
+  @Test func popBringsTheInstancesOfEachParameterBack() {
+    let before = container.each(1)
+    container.manager.push()
+    container.manager.reset(options: .scope)
+    let after = container.each(2)
+    container.manager.pop()
+    #expect(container.each(1) === before)
+    #expect(container.each(2) !== after)
+  }
+
+  @Test func popBringsTheScopeGivenFromOutsideBack() {
+    container.manager.push()
+    container.plain.scope(.cached)
+    #expect(container.plain() === container.plain())
+    container.manager.pop()
+    #expect(container.plain() !== container.plain())
+  }
+
+  @Test func popBringsTheTimeToLiveBack() {
+    let kept = container.kept()
+    container.manager.push()
+    container.kept.reset(.scope).timeToLive(0)
+    #expect(container.kept() !== container.kept())
+    container.manager.pop()
+    #expect(container.kept() === kept)
+    #expect(container.kept() === kept)
+  }
+
+  @Test func popBringsTheDecoratorOfAFactoryBack() {
+    let decorated = Shared(0)
+    container.manager.push()
+    container.plain.decorator { _ in decorated.change { $0 += 1 } }
+    container.manager.pop()
+    _ = container.plain()
+    #expect(decorated.value == 0)
+  }
+
+  @Test func popBringsTheSettingsOfTheContainerBack() {
+    let decorated = Shared(0)
+    let promiseTriggersError = container.manager.promiseTriggersError
+    container.manager.push()
+    container.manager.defaultScope = .cached
+    container.manager.promiseTriggersError.toggle()
+    container.decorator { _ in decorated.change { $0 += 1 } }
+    container.manager.pop()
+    #expect(container.plain() !== container.plain())
+    #expect(container.manager.promiseTriggersError == promiseTriggersError)
+    #expect(decorated.value == 0)
+  }
+
+  @Test func popTakesOneStepBackAtATime() {
+    container.name.register { "one" }
+    container.manager.push()
+    container.name.register { "two" }
+    container.manager.push()
+    container.name.register { "three" }
+    #expect(container.name() == "three")
+    container.manager.pop()
+    #expect(container.name() == "two")
+    container.manager.pop()
+    #expect(container.name() == "one")
+  }
+
+  @Test func popWithoutPushDoesNothing() {
+    let kept = container.kept()
+    container.name.register { "registered" }
+    container.manager.pop()
+    #expect(container.name() == "registered")
+    #expect(container.kept() === kept)
+    container.manager.push()
+    container.manager.pop()
+    container.name.register { "again" }
+    container.manager.pop()
+    #expect(container.name() == "again")
+  }
+
+  @Test func pushAndPopLeaveSingletonsAlone() {
+    let before = container.singleton()
+    container.manager.push()
+    #expect(container.singleton() === before)
+    Scope.singleton.reset()
+    let after = container.singleton()
+    container.manager.pop()
+    #expect(container.singleton() === after)
+  }
+
+  @Test func pushAndPopLeaveOtherContainersAlone() {
+    let other = Deck()
+    container.manager.push()
+    other.name.register { "other" }
+    container.manager.pop()
+    #expect(other.name() == "other")
+  }
+
+  @Test func pushBeforeTheFirstUseDoesNotRunAutoRegister() {
+    container.manager.push()
+    #expect(container.runs.value == 0)
+    #expect(container.wired() == "wired")
+    #expect(container.runs.value == 1)
+  }
+
+  @Test func autoRegisterThatRanBeforePushDoesNotRunAgain() {
+    #expect(container.wired() == "wired")
+    container.manager.push()
+    #expect(container.wired() == "wired")
+    container.manager.pop()
+    #expect(container.wired() == "wired")
+    #expect(container.runs.value == 1)
+  }
+
+  @Test func autoRegisterThatRanAfterPushRunsAgainAfterPop() {
+    container.manager.push()
+    #expect(container.wired() == "wired")
+    container.manager.pop()
+    #expect(container.wired() == "wired", "pop took the registration away that it had made")
+    #expect(container.runs.value == 2)
+  }
+
+  @Test func autoRegisterThatRanBeforePushIsDoneAfterAResetAndPop() {
+    #expect(container.wired() == "wired")
+    container.manager.push()
+    container.manager.reset()
+    container.manager.pop()
+    #expect(container.wired() == "wired")
+    #expect(container.runs.value == 1)
+  }
+
+  @Test func aMockRegisteredBetweenPushAndPopIsSeenInBetweenOnly() {
+    // As in the setUp and tearDown of an XCTestCase.
+    container.manager.push()
+    container.wired.register { "mock" }
+    #expect(container.wired() == "mock")
+    container.manager.pop()
+    #expect(container.wired() == "wired")
+  }
+}
+
+private final class Deck: SharedContainer, AutoRegistering {
+  @TaskLocal static var shared = Deck()
+  let manager = ContainerManager()
+  let runs = Shared(0)
+
+  func autoRegister() {
+    runs.change { $0 += 1 }
+    wired.register { "wired" }
+  }
+
+  var name: Factory<String> { self { "definition" } }
+  var wired: Factory<String> { self { "definition" } }
+  var plain: Factory<Service> { self { Service() } }
+  var kept: Factory<Service> { self { Service() }.cached }
+  var each: ParameterFactory<Int, Service> { self { _ in Service() }.scopeOnParameters.cached }
+  var singleton: Factory<Service> { self { Service() }.singleton }
+}

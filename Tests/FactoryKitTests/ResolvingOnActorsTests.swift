@@ -1,0 +1,92 @@
+import Dispatch
+import FactoryKit
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct ResolvingOnActorsTests {
+  @Test @MainActor func aMainActorFactoryResolvesOnTheMainActor() {
+    #expect(Container.shared.actorsModel().title == "made on the main actor")
+  }
+
+  @Test func aMainActorFactoryIsAwaitedFromElsewhere() async {
+    let model = await Container.shared.actorsModel()
+    #expect(model.title == "made on the main actor")
+  }
+
+  @Test @MainActor func aMainActorFactoryIsInjectedIntoAMainActorClass() {
+    #expect(ModelOwner().model.title == "made on the main actor")
+  }
+
+  @Test @MainActor func aMainActorFactoryIsRegisteredOnTheMainActor() {
+    Container.shared.actorsModel.register { Model(title: "registered") }
+    #expect(Container.shared.actorsModel().title == "registered")
+  }
+
+  @Test func resolveOnMainActorMakesTheInstanceThere() async {
+    let mark = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: mark, value: true)
+    Container.shared.actorsPlace.register { DispatchQueue.getSpecific(key: mark) == true }
+    #expect(await Container.shared.actorsPlace.resolveOnMainActor())
+    #expect(!Container.shared.actorsPlace())
+  }
+
+  @Test func resolveOnMainActorPassesAParameter() async {
+    #expect(await Container.shared.actorsDouble.resolveOnMainActor(21) == 42)
+  }
+
+  @Test func resolveOnGlobalActorMakesTheInstanceThere() async {
+    Container.shared.actorsPlace.register { Depot.isCurrent }
+    #expect(await Container.shared.actorsPlace.resolveOnGlobalActor(Depot.self))
+  }
+
+  @Test func resolveOnGlobalActorPassesAParameter() async {
+    #expect(await Container.shared.actorsDouble.resolveOnGlobalActor(Depot.self, 21) == 42)
+  }
+
+  @Test func aPlainResolutionStaysWhereItIs() {
+    Container.shared.actorsPlace.register { Depot.isCurrent }
+    #expect(!Container.shared.actorsPlace())
+  }
+}
+
+/// An actor that code without isolation can tell that it is on.
+@globalActor
+private actor Depot {
+  private final class Queue: SerialExecutor {
+    static let mark = DispatchSpecificKey<Bool>()
+    private let queue = DispatchQueue(label: "depot")
+
+    init() { queue.setSpecific(key: Self.mark, value: true) }
+
+    func enqueue(_ job: UnownedJob) {
+      queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+  }
+
+  static let shared = Depot()
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: Queue.mark) == true }
+
+  private let queue = Queue()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+}
+
+@MainActor
+private final class Model {
+  let title: String
+
+  init(title: String) { self.title = title }
+}
+
+@MainActor
+private final class ModelOwner {
+  @Injected(\.actorsModel) var model
+}
+
+extension Container {
+  @MainActor fileprivate var actorsModel: Factory<Model> {
+    self { Model(title: "made on the main actor") }
+  }
+  fileprivate var actorsPlace: Factory<Bool> { self { false } }
+  fileprivate var actorsDouble: ParameterFactory<Int, Int> { self { $0 * 2 } }
+}

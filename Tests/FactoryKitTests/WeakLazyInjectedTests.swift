@@ -1,0 +1,135 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct WeakLazyInjectedTests {
+  @Test func resolvesWhenFirstRead() {
+    let child = Child()
+    #expect(child.resolvedParent == nil)
+    let parent = Service()
+    Container.shared.weakParent.register { parent }
+    #expect(child.parent === parent)
+    #expect(child.resolvedParent === parent)
+  }
+
+  @Test func givesTheSameInstanceAfterwards() {
+    let (child, first) = (Child(), Service())
+    Container.shared.weakParent.register { first }
+    #expect(child.parent === first)
+    Container.shared.weakParent.register { Service() }
+    #expect(child.parent === first)
+  }
+
+  @Test func doesNotKeepTheInstance() {
+    let child = Child()
+    weak var seen: Service?
+    do {
+      let parent = Service()
+      seen = parent
+      let container = Container() { $0.weakParent.register { [unowned parent] in parent } }
+      Container.$shared.withValue(container) { #expect(child.parent === parent) }
+    }
+    #expect(seen == nil)
+    #expect(child.parent == nil)
+    #expect(child.resolvedParent == nil)
+  }
+
+  @Test func anInstanceThatNobodyKeepsIsThereForTheFirstReadOnly() {
+    let child = Child()
+    #expect(child.parent != nil)
+    #expect(child.parent == nil, "the factory has no scope, so nobody keeps it")
+  }
+
+  @Test func twoObjectsThatNeedEachOtherAreFreed() {
+    weak var seen: Owner?
+    do {
+      let owner = Container.shared.weakOwner()
+      seen = owner
+      #expect(owner.part.owner === owner)
+    }
+    #expect(seen == nil)
+  }
+
+  @Test func projectsTheFactory() {
+    #expect(Child().parentFactory() === Container.shared.weakKept())
+  }
+
+  @Test func resolvesAgainOnRequest() {
+    let (child, first, second) = (Child(), Service(), Service())
+    Container.shared.weakParent.register { first }
+    #expect(child.parent === first)
+    Container.shared.weakParent.register { second }
+    #expect(child.resolveParent() === second)
+    #expect(child.parent === second)
+  }
+
+  @Test func resolvesAgainAfterAResetOnRequest() {
+    let child = Child()
+    let first = child.resolveKept(reset: .none)
+    #expect(child.resolveKept(reset: .none) === first)
+    let second = child.resolveKept(reset: .scope)
+    #expect(second !== first)
+    #expect(child.kept === second)
+  }
+
+  @Test func canBeSet() {
+    let (child, other) = (Child(), Service())
+    child.parent = other
+    #expect(child.parent === other)
+    child.parent = nil
+    #expect(child.parent == nil)
+  }
+
+  @Test func setsWithoutKeeping() {
+    let child = Child()
+    do { child.parent = Service() }
+    #expect(child.parent == nil)
+  }
+
+  @Test func injectsProtocols() {
+    let child = Child()
+    let serving = Container.shared.weakServing()
+    #expect(child.serving === serving)
+  }
+
+  @Test func injectsFromAnOwnContainer() {
+    let container = TestContainer()
+    let kept = container.weakOwn()
+    TestContainer.$shared.withValue(container) { #expect(Child().own === kept) }
+  }
+}
+
+private final class Child {
+  @WeakLazyInjected(\.weakParent) var parent
+  @WeakLazyInjected(\.weakKept) var kept
+  @WeakLazyInjected(\.weakServing) var serving
+  @WeakLazyInjected(\TestContainer.weakOwn) var own
+
+  var resolvedParent: Service? { $parent.resolvedOrNil() }
+  var parentFactory: Factory<Service> { $kept.factory }
+
+  func resolveParent() -> Service { $parent.resolve() }
+  func resolveKept(reset options: FactoryResetOptions) -> Service { $kept.resolve(reset: options) }
+}
+
+/// Keeps its part, which needs its owner.
+private final class Owner {
+  @Injected(\.weakPart) var part
+}
+
+private final class Part {
+  @WeakLazyInjected(\.weakOwner) var owner
+}
+
+extension Container {
+  fileprivate var weakParent: Factory<Service> { self { Service() } }
+  fileprivate var weakKept: Factory<Service> { self { Service() }.cached }
+  fileprivate var weakServing: Factory<any Serving> { self { Service() }.cached }
+  fileprivate var weakOwner: Factory<Owner> { self { Owner() }.shared }
+  fileprivate var weakPart: Factory<Part> { self { Part() } }
+}
+
+extension TestContainer {
+  fileprivate var weakOwn: Factory<Service> { self { Service() }.cached }
+}

@@ -1,0 +1,49 @@
+import FactoryTesting
+import Newsroom
+import XCTest
+
+/// As tests are written without traits: what each changes is taken back after it.
+final class NewsroomXCTests: XCTestCase {
+  override func setUp() {
+    super.setUp()
+    Container.shared.manager.push()
+    Container.shared.setUpMocks()
+  }
+
+  override func tearDown() {
+    Container.shared.manager.pop()
+    super.tearDown()
+  }
+
+  func testMocksAreThere() {
+    XCTAssertEqual(Container.shared.archive().name, "empty")
+    XCTAssertEqual(Editor().archive.name, "empty")
+  }
+
+  func testAChangeIsTakenBack() {
+    Container.shared.archive.register { Archive(name: "of this test") }
+    XCTAssertEqual(Container.shared.archive().name, "of this test")
+    Container.shared.manager.pop()
+    XCTAssertEqual(Container.shared.archive().name, "archive")
+    Container.shared.manager.push()
+  }
+
+  func testTheWiringIsStillThere() {
+    XCTAssertEqual(Container.shared.weather()?.publish("sun"), "sun, edition 3")
+  }
+
+  func testAnInjectedContainer() {
+    let container = Container()
+    container.setUpMocks()
+    XCTAssertEqual(Reporter(container: container).archive.name, "empty")
+  }
+
+  func testAnAsyncTestFindsTheMocks() async {
+    await Task.yield()
+    XCTAssertEqual(Container.shared.archive().name, "empty")
+  }
+}
+
+extension Container {
+  fileprivate func setUpMocks() { archive.register { EmptyArchive() } }
+}
