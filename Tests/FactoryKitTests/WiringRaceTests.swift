@@ -70,9 +70,34 @@ struct WiringRaceTests {
     let isDone = Atomic(false)
     onThreads(2) { index in
       if index == 0 {
-        for number in 0..<5_000 {
-          container.number.register { number }
-          if container.number() != number { lost.add(1, ordering: .relaxed) }
+        for number in 0..<3_000 {
+          container.number.cached.register { number }
+          if container.number.cached() != number { lost.add(1, ordering: .relaxed) }
+        }
+        isDone.store(true, ordering: .relaxed)
+      } else {
+        while !isDone.load(ordering: .relaxed) { container.manager.push() }
+      }
+    }
+    #expect(lost.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func aResetDuringAPushIsNotLost() {
+    let container = RacingContainer()
+    let lost = Atomic(0)
+    let isDone = Atomic(false)
+    onThreads(2) { index in
+      if index == 0 {
+        for number in 0..<3_000 {
+          container.number.cached.register { number }
+          _ = container.number.cached()
+          switch number % 3 {
+          case 0: container.number.reset()
+          case 1: container.manager.reset(options: .registration)
+          default: container.manager.reset()
+          }
+          container.number.reset(.scope)
+          if container.number.cached() != -1 { lost.add(1, ordering: .relaxed) }
         }
         isDone.store(true, ordering: .relaxed)
       } else {

@@ -7,16 +7,13 @@ extension ContainerManager {
   ///
   /// - Parameter options: What to throw away.
   public func reset(options: FactoryResetOptions = .all) {
-    guard options == .all else {
-      for entry in entries { entry.reset(options) }
-      return
-    }
-    // The old state is handed out, so that what it holds is released outside the lock. A
-    // resolution that is under way goes on with it, and leaves nothing of its own in the new one.
-    _ = withState { state in
+    // What is replaced is handed out, so that it is released outside the lock. A resolution that is
+    // under way goes on with it, and leaves nothing of its own in what takes its place.
+    _ = withState { state -> [any Sendable] in
+      guard options == .all else { return state.entries.values.map { $0.reset(options) } }
       let old = state
       state = state.cleared()
-      return old
+      return [old]
     }
   }
 
@@ -25,8 +22,7 @@ extension ContainerManager {
   /// - Parameter scope: The scope. `.singleton` forgets the singletons of the whole process.
   public func reset(scope: Scope) {
     if let singleton = scope as? Scope.Singleton { singleton.reset() }
-    for entry in entries { entry.reset(scope: scope) }
+    // What is replaced is handed out, so that it is released outside the lock.
+    _ = withState { $0.entries.values.map { $0.reset(scope: scope) } }
   }
-
-  private var entries: [any AnyEntry] { withState { Array($0.entries.values) } }
 }

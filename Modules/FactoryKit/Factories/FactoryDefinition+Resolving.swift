@@ -15,12 +15,11 @@ extension FactoryDefinition {
       var makesEntry = scope != nil
       while true {
         let holding = holding(makingEntry: makesEntry)
-        let options = holding.entry?.options
-        guard let resolved = instance(parameter, holding, options, frame, stack, make) else {
+        guard let resolved = instance(parameter, holding, frame, stack, make) else {
           makesEntry = true
           continue
         }
-        options?.decorator?.value(resolved.value, resolved.isNew)
+        holding.options?.decorator?.value(resolved.value, resolved.isNew)
         holding.settings.decorator?.value(resolved.value)
         return resolved
       }
@@ -30,22 +29,20 @@ extension FactoryDefinition {
   /// Returns an instance from where the scope keeps it, or builds it.
   ///
   /// - Returns: The instance; `nil` if the container has to be looked at again: it has no entry to
-  ///   keep the instance, or was reset meanwhile, and what would have made a singleton is gone.
+  ///   keep the instance, or what it held was replaced meanwhile.
   private func instance(
     _ parameter: P,
     _ holding: Holding<P, T>,
-    _ options: FactoryOptions<P, T>?,
     _ frame: ResolutionFrame,
     _ stack: ResolutionStack,
     _ make: (P) -> T
   ) -> Resolved<T>? {
-    let scope = scope(in: holding, options)
+    let options = holding.options
+    let scope = scope(in: holding)
     let key = (parameterKey ?? options?.parameterKey)?.value(parameter)
-    let cells: Cells<T>
     switch scope.keeping {
     case .nobody:
-      let factory = options?.factory
-      return Resolved(value: build(parameter, frame, stack, factory, make), isNew: true)
+      return Resolved(value: build(parameter, frame, stack, options?.factory, make), isNew: true)
     case .resolution:
       if let value = stack.graph.value(of: frame, key, as: T.self) {
         return Resolved(value: value, isNew: false)
@@ -54,22 +51,24 @@ extension FactoryDefinition {
       stack.graph.keep(value, of: frame, key, in: container)
       return Resolved(value: value, isNew: true)
     case .container, .containerWeakly, .process:
-      guard let entry = holding.entry else { return nil }
-      cells = scope.keeping == .process ? singletonCells : entry.cells
-    }
-    let expiry = options?.timeToLive.map(Expiry.init(timeToLive:))
-    return cells.cell(for: key, expiry: expiry).value(in: scope, expiry: expiry, for: frame) {
-      // Looked up after the cell was claimed: a registration that comes later empties the cell.
-      if scope.keeping == .process, !isCurrent(holding) { return nil }
-      return build(parameter, frame, stack, holding.entry?.options.factory, make)
+      guard let cells = cells(of: scope, in: holding) else { return nil }
+      let expiry = options?.timeToLive.map(Expiry.init(timeToLive:))
+      return cells.cell(for: key, expiry: expiry).value(in: scope, expiry: expiry, for: frame) {
+        // Looked up after the cell was claimed: a registration that comes later replaces the cells.
+        let now = holdingNow()
+        guard now.entry === holding.entry, self.cells(of: scope, in: now) === cells else {
+          return nil
+        }
+        return build(parameter, frame, stack, now.options?.factory, make)
+      }
     }
   }
 
-  /// Whether the container still holds the same for this factory, registrations apart.
-  private func isCurrent(_ holding: Holding<P, T>) -> Bool {
-    let key = key
-    let entry = container.manager.withState { $0.entry(for: key, of: Entry<P, T>.self) }
-    return entry === holding.entry
+  /// The places where a scope keeps the instances of this factory.
+  private func cells(of scope: Scope, in holding: Holding<P, T>) -> Cells<T>? {
+    // A singleton is made by what its container holds, so there has to be an entry too.
+    guard let cells = holding.contents?.cells else { return nil }
+    return scope.keeping == .process ? Scope.singleton.cells(for: singletonKey, of: T.self) : cells
   }
 
   private func build(

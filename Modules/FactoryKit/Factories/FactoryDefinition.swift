@@ -35,29 +35,34 @@ public struct FactoryDefinition<P, T>: Sendable {
     )
   }
 
-  /// The places where the singletons of this factory live.
-  var singletonCells: Cells<T> {
-    Scope.singleton.cells(for: SingletonKey(factory: key, line: declaration.line), of: T.self)
-  }
+  /// What tells the singleton of this factory from others.
+  var singletonKey: SingletonKey { SingletonKey(factory: key, line: declaration.line) }
 
   /// Whether the container has a closure for this factory, other than the one in the definition.
-  var isRegistered: Bool { holding(makingEntry: false).entry?.options.factory != nil }
+  var isRegistered: Bool { holding(makingEntry: false).options?.factory != nil }
 
   /// Looks at what the prepared container holds for this factory.
   func holding(makingEntry: Bool) -> Holding<P, T> {
     let key = key
     return container.manager.withPreparedState(of: container) { state in
-      Holding(
-        entry: makingEntry
-          ? state.makeEntry(for: key, of: Entry<P, T>.self)
-          : state.entry(for: key, of: Entry<P, T>.self),
-        settings: state.settings
-      )
+      let entry =
+        makingEntry
+        ? state.makeEntry(for: key, of: Entry<P, T>.self)
+        : state.entry(for: key, of: Entry<P, T>.self)
+      return Holding(entry, state.settings)
+    }
+  }
+
+  /// Looks at what the container holds for this factory now, prepared or not.
+  func holdingNow() -> Holding<P, T> {
+    let key = key
+    return container.manager.withState { state in
+      Holding(state.entry(for: key, of: Entry<P, T>.self), state.settings)
     }
   }
 
   /// The scope that counts, given what the container holds for this factory.
-  func scope(in holding: Holding<P, T>, _ options: FactoryOptions<P, T>?) -> Scope {
-    scope ?? options?.scope ?? holding.settings.defaultScope ?? .unique
+  func scope(in holding: Holding<P, T>) -> Scope {
+    scope ?? holding.options?.scope ?? holding.settings.defaultScope ?? .unique
   }
 }

@@ -81,7 +81,7 @@ extension FactoryModifying {
     _ factory: Recipe
   ) -> Self {
     let factory = Unchecked(Self.lift(factory))
-    definition.change { options in
+    definition.changeOptions { options in
       for context in contexts { options.contexts.set(factory, for: context) }
     }
     return self

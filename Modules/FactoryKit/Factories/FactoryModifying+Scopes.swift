@@ -38,7 +38,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func timeToLive(_ seconds: Double) -> Self {
-    definition.change { $0.timeToLive = Duration(timeToLive: seconds) }
+    definition.changeOptions { $0.timeToLive = Duration(timeToLive: seconds) }
     return self
   }
 }

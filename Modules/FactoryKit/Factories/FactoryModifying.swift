@@ -59,7 +59,7 @@ extension FactoryModifying {
   @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T, _ isNew: Bool) -> Void) -> Self {
     let decorator = Unchecked(decorator)
-    definition.change { $0.decorator = decorator }
+    definition.changeOptions { $0.decorator = decorator }
     return self
   }
 

@@ -1,7 +1,10 @@
 /// The cells of whatever type of singleton.
 protocol AnyCells: AnyObject, Sendable {
-  /// Forgets all instances, and disowns builds that are under way.
-  func reset()
+  /// Creates cells with the same instances, without builds that are under way.
+  init(cloning cells: Self)
+}
+
+extension AnyCells {
   /// Returns cells with the same instances, without builds that are under way.
-  func clone() -> Self
+  func clone() -> Self { Self(cloning: self) }
 }

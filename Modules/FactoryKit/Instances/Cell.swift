@@ -86,23 +86,12 @@ final class Cell<Value>: Sendable {
     }
   }
 
-  /// Forgets the instance, and disowns a build that is under way.
-  func reset() { empty { _ in true } }
-
-  /// Forgets the instance if it was kept for a scope, and disowns a build for it.
-  func reset(scope: Scope) { empty { scope.isSame(as: $0) } }
-
-  /// Empties the cell if what it holds is for a scope that meets a condition.
-  private func empty(where condition: (Scope?) -> Bool) {
-    // The old state is handed out, so that an instance is released outside the lock.
-    _ = state.withLock { state in
-      switch state {
-      case .building(let build) where condition(build.scope): break
-      case .built(let instance) where condition(instance.scope): break
-      default: return State.empty
-      }
-      defer { state = .empty }
-      return state
+  /// Whether the instance is kept, or being built, for a scope.
+  func isUsed(for scope: Scope) -> Bool {
+    switch state.withLock({ $0 }) {
+    case .empty: false
+    case .building(let build): scope.isSame(as: build.scope)
+    case .built(let instance): scope.isSame(as: instance.scope)
     }
   }
 

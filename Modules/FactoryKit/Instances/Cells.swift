@@ -1,17 +1,22 @@
 /// The places of one factory's instances: one for all parameters, or one for each.
+///
+/// Instances are forgotten by putting other cells in the place of these. Who has claimed a cell
+/// has to look whether its cells are still the ones; a build in others is kept by nobody.
 final class Cells<T>: AnyCells {
   private let single: Cell<T>
   private let perParameter: Locked<ParameterCells<T>>
 
-  init() {
-    single = Cell()
-    perParameter = Locked(ParameterCells())
+  convenience init() { self.init(Cell(), [:]) }
+
+  private init(_ single: Cell<T>, _ perParameter: [ParameterKey: Cell<T>]) {
+    self.single = single
+    self.perParameter = Locked(ParameterCells(perParameter))
   }
 
-  private init(cloning cells: Cells) {
-    single = Cell(cloning: cells.single)
+  /// Creates cells with the same instances, without builds that are under way.
+  convenience init(cloning cells: Cells) {
     let perParameter = cells.perParameter.withLock { $0.cells }
-    self.perParameter = Locked(ParameterCells(perParameter.mapValues(Cell.init(cloning:))))
+    self.init(Cell(cloning: cells.single), perParameter.mapValues(Cell.init(cloning:)))
   }
 
   /// Returns the cell for a parameter, making it when there is none.
@@ -26,22 +31,12 @@ final class Cells<T>: AnyCells {
     return perParameter.withLock { $0.cell(for: key, expiry: expiry) }.cell
   }
 
-  func reset() {
-    let old = perParameter.withLock { perParameter in
-      defer { perParameter = ParameterCells() }
-      return perParameter.cells
-    }
-    for cell in old.values { cell.reset() }
-    single.reset()
+  /// Returns cells without those that are used for a scope.
+  func without(_ scope: Scope) -> Cells {
+    let perParameter = perParameter.withLock { $0.cells }
+    return Cells(
+      single.isUsed(for: scope) ? Cell() : single,
+      perParameter.filter { !$0.value.isUsed(for: scope) }
+    )
   }
-
-  /// Forgets instances that were kept for a scope, and disowns builds for it.
-  func reset(scope: Scope) {
-    single.reset(scope: scope)
-    for cell in perParameter.withLock({ $0.cells }).values { cell.reset(scope: scope) }
-    // What was swept is handed out, to be released outside the lock.
-    _ = perParameter.withLock { $0.sweep(nil) }
-  }
-
-  func clone() -> Cells { Cells(cloning: self) }
 }

@@ -1,41 +1,47 @@
-/// What one container holds for one factory: its options, and its instances.
+/// What one container holds for one factory.
 ///
 /// An entry is made when there is something to hold, and stays until the whole container is reset:
 /// there is at most one for each factory in the program's source.
 final class Entry<P, T>: AnyEntry {
-  private let state: Locked<FactoryOptions<P, T>>
-  let cells: Cells<T>
+  /// What an entry holds: the options, and the places of the instances.
+  struct Contents: Sendable {
+    var options = FactoryOptions<P, T>()
+    /// Replaced as a whole to forget instances, and with them the builds that are under way.
+    var cells = Cells<T>()
 
-  init() {
-    state = Locked(FactoryOptions())
-    cells = Cells()
+    mutating func reset(_ options: FactoryResetOptions) {
+      self.options.reset(options)
+      if options == .all || options == .scope { cells = Cells() }
+    }
   }
+
+  private let state: Locked<Contents>
+
+  init() { state = Locked(Contents()) }
 
   private init(cloning entry: Entry) {
-    state = Locked(entry.options)
-    cells = entry.cells.clone()
+    var contents = entry.contents
+    contents.cells = Cells(cloning: contents.cells)
+    state = Locked(contents)
   }
 
-  /// The options as they are now.
-  var options: FactoryOptions<P, T> { state.withLock { $0 } }
+  /// What the entry holds now.
+  var contents: Contents { state.withLock { $0 } }
 
-  /// Changes the options.
+  /// Changes what the entry holds.
   ///
-  /// - Returns: The options as they were, for the caller to release where no lock is held.
-  func change(_ change: (inout FactoryOptions<P, T>) -> Void) -> FactoryOptions<P, T> {
-    state.withLock { options in
-      let old = options
-      change(&options)
+  /// - Returns: What it held before, for the caller to release where no lock is held.
+  func change(_ change: (inout Contents) -> Void) -> Contents {
+    state.withLock { contents in
+      let old = contents
+      change(&contents)
       return old
     }
   }
 
-  func reset(_ options: FactoryResetOptions) {
-    _ = change { $0.reset(options) }
-    if options == .all || options == .scope { cells.reset() }
-  }
+  func reset(_ options: FactoryResetOptions) -> any Sendable { change { $0.reset(options) } }
 
-  func reset(scope: Scope) { cells.reset(scope: scope) }
+  func reset(scope: Scope) -> any Sendable { change { $0.cells = $0.cells.without(scope) } }
 
   func clone() -> Entry { Entry(cloning: self) }
 }

@@ -24,8 +24,8 @@ enum WaitGraph {
       var chain: [ResolutionFrame] = []
       var next = work
       while next.owner != id {
-        // A thread whose work is done is about to go on, though its edge may still be there.
-        guard let edge = edges[next.owner], !edge.work.isDone else {
+        // Whoever has done the work goes on, and no longer waits where it waited before.
+        guard !next.isDone, let edge = edges[next.owner], !edge.work.isDone else {
           edges[id] = Edge(work: work, frames: frames)
           return nil
         }

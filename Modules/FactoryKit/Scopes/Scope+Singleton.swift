@@ -27,7 +27,17 @@ extension Scope {
 
     /// Forgets all singletons, so that the next resolution of each makes a new one.
     public func reset() {
-      for cells in singletons.withLock({ Array($0.values) }) { cells.reset() }
+      // The old ones are handed out, so that they are released outside the lock.
+      _ = singletons.withLock { singletons in
+        defer { singletons = [:] }
+        return singletons
+      }
+    }
+
+    /// Forgets one singleton.
+    func reset(_ key: SingletonKey) {
+      // The old one is handed out, so that it is released outside the lock.
+      _ = singletons.withLock { $0.removeValue(forKey: key) }
     }
 
     /// Returns a scope that begins with the same singletons, and then goes its own way.
