@@ -89,7 +89,9 @@ struct Module {
 
   /// The targets of all modules, or of one, its tests and what these need.
   static func targets(of modules: [Module], only: String? = nil) -> [Target] {
-    let named = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0) })
+    let named = Dictionary(modules.map { ($0.name, $0) }) { first, _ in
+      fatalError("Package.swift: \(first.name) is listed twice. Take one of the lines out.")
+    }
     for module in modules { module.checkArrows(in: named) }
     guard let only else { return modules.flatMap { $0.targets(tested: true) } }
     guard let root = named[only] else {
@@ -110,20 +112,31 @@ struct Module {
   /// Stops with a sentence at an arrow that the rules forbid.
   private func checkArrows(in modules: [String: Module]) {
     for use in uses {
-      guard let used = modules[use] else {
-        fatalError(
-          "Package.swift: \(name) uses \(use), which is no module here. Check the spelling, or add it."
-        )
-      }
-      guard kind.sees.contains(used.kind) else {
-        let allowed = kind.sees.map(\.rawValue).joined(separator: ", ")
-        fatalError(
-          "Package.swift: \(name) is \(kind.rawValue) and must not see \(use), \(used.kind.rawValue). "
-            + "It may see: \(allowed.isEmpty ? "nothing" : allowed). "
-            + "Put what both need into a contracts module, and wire it in the app."
-        )
-      }
+      checkArrow(from: "\(name) is \(kind.rawValue) and", to: use, kind.sees, modules)
     }
+    for use in testsUse {
+      let seen = kind.sees + [.testSupport]
+      checkArrow(from: "The tests of \(name), which is \(kind.rawValue),", to: use, seen, modules)
+    }
+  }
+
+  private func checkArrow(
+    from subject: String,
+    to use: String,
+    _ seen: [Kind],
+    _ modules: [String: Module]
+  ) {
+    guard let used = modules[use] else {
+      fatalError(
+        "Package.swift: \(name) uses \(use), which is no module here. Check the spelling, or add it."
+      )
+    }
+    guard !seen.contains(used.kind) else { return }
+    let allowed = seen.isEmpty ? "nothing" : seen.map(\.rawValue).joined(separator: ", ")
+    fatalError(
+      "Package.swift: \(subject) must not see \(use), \(used.kind.rawValue). It may see: \(allowed). "
+        + "A feature gets an implementation by a promise in a contracts module, wired in the app."
+    )
   }
 
   private var testDependencies: [String] {

@@ -41,7 +41,9 @@ package struct Arguments {
       return ""
     }
     var value = inline
-    if value == nil, let next = rest.first, next == "-" || !next.hasPrefix("-") {
+    if value == nil, let next = rest.first,
+      next == "-" || !next.hasPrefix("-") || Double(next) != nil
+    {
       value = rest.removeFirst()
     }
     guard let value, !value.isEmpty else { throw .missingValue(option) }

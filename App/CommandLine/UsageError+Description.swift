@@ -19,6 +19,8 @@ extension UsageError: CustomStringConvertible {
       "The option \(option.name) takes no value: leave out what follows the \"=\"."
     case .twoSources(let file):
       "Both --file \(file) and --url are given, and accounts come from one place: keep one of them."
+    case .malformedURL(let text?) where text.contains(where: \.isWhitespace):
+      "The address \(Self.quoted(text))in --url holds a blank: write it as %20."
     case .malformedURL(let text):
       "The address \(Self.quoted(text))in --url is no URL with a host, and a port up to 65535 if any: "
         + "\(Self.urlFix)."
@@ -46,6 +48,7 @@ extension UsageError: CustomStringConvertible {
   private static func quoted(_ text: String?) -> String { text.map { "\"\($0)\" " } ?? "" }
 
   private static func unknownCommand(_ name: String) -> String {
+    guard !name.isEmpty else { return "An argument of \(Program.name) is empty: leave it out." }
     let options = [Option.help, .version].map(\.name)
     let nearest = Spelling.nearest(to: name, among: [Command.accountsName] + options)
     return "\"\(name.withoutPassword)\" is no command of \(Program.name): "

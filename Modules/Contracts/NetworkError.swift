@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why there is no whole HTTP response.
 public enum NetworkError: Error, Hashable, Codable, Sendable {
   /// No server listens there.
@@ -26,13 +28,23 @@ extension NetworkError: CustomStringConvertible {
     switch self {
     case .connectionRefused: "the connection was refused"
     case .unknownHost: "no host of that name is known"
-    case .timedOut(let limit): "no complete answer came within \(limit)"
+    case .timedOut(let limit): "no complete answer came within \(limit.secondsText)"
     case .cutOff: "the connection ended before the answer did"
     case .bodyTooLarge(let limit): "the answer has more than \(limit >> 20) MiB"
     case .tooManyRedirects: "it redirects without end"
-    case .insecureCredentials: "the token would travel unencrypted"
+    case .insecureCredentials: "the credentials would travel unencrypted"
     case .insecureConnection(let why): "there is no secure connection: \(why)"
     case .failed(let why): why
     }
+  }
+}
+
+extension Duration {
+  /// The number of seconds as people write it, such as "1 second" and "2.5 seconds".
+  fileprivate var secondsText: String {
+    let style = FloatingPointFormatStyle<Double>(locale: Locale(identifier: "en_US_POSIX"))
+      .grouping(.never).precision(.fractionLength(0...9))
+    let number = (self / .seconds(1)).formatted(style)
+    return number == "1" ? "1 second" : "\(number) seconds"
   }
 }

@@ -3,8 +3,8 @@ public import Testing
 
 /// A trait that gives each test, and each case of a test, a container of its own.
 ///
-/// The test begins with an empty container and without singletons, and shares neither with tests
-/// that run at the same time.
+/// The test begins with a container that nobody has used and without singletons, and shares neither
+/// with tests that run at the same time. If the container registers itself, it does so here too.
 ///
 /// ```swift
 /// @Suite(.container)

@@ -19,9 +19,9 @@ struct AccountSummaryTests {
     #expect(AccountSummary(of: try makeAccount(identifier: identifier)).number == number)
   }
 
-  @Test("An account without a name gets one", arguments: [nil, "", "  ", "\u{1B}"])
-  func namesTheUnnamed(name: String?) throws {
-    #expect(AccountSummary(of: try makeAccount(name)).name == AccountSummary.missingName)
+  @Test("An empty name counts as none", arguments: [nil, "", "  ", "\u{1B}"])
+  func dropsEmptyNames(name: String?) throws {
+    #expect(AccountSummary(of: try makeAccount(name)).name == nil)
   }
 
   @Test("An empty product counts as none", arguments: ["", " \n"])

@@ -24,6 +24,7 @@ struct AccountsJSONTests {
                 "currency" : "EUR"
               }
             ],
+            "currency" : "EUR",
             "iban" : "DE2310010010123456789",
             "name" : "Main Account",
             "product" : "Girokonto"
@@ -32,7 +33,7 @@ struct AccountsJSONTests {
             "bookedBalances" : [
 
             ],
-            "name" : "Unnamed account",
+            "currency" : "EUR",
             "resourceId" : "a/b"
           }
         ],

@@ -14,10 +14,12 @@ struct ErrorTests {
       (NetworkError.connectionRefused, "the connection was refused"),
       (.unknownHost, "no host of that name is known"),
       (.timedOut(.milliseconds(1500)), "no complete answer came within 1.5 seconds"),
+      (.timedOut(.seconds(1)), "no complete answer came within 1 second"),
+      (.timedOut(.nanoseconds(100)), "no complete answer came within 0.0000001 seconds"),
       (.cutOff, "the connection ended before the answer did"),
       (.bodyTooLarge(limit: 64 << 20), "the answer has more than 64 MiB"),
       (.tooManyRedirects, "it redirects without end"),
-      (.insecureCredentials, "the token would travel unencrypted"),
+      (.insecureCredentials, "the credentials would travel unencrypted"),
       (.insecureConnection("no."), "there is no secure connection: no."),
       (.failed("it failed"), "it failed"),
     ]

@@ -28,13 +28,17 @@ struct ManifestTests {
         #"Module(.contracts, "Contracts", uses: ["#, #""App", "#,
         "Contracts is a contracts module and must not see App, the app."
       ),
+      (
+        #""Loaders", uses: ["Contracts", "FactoryKit"], testsUse: ["#, #""Accounts", "#,
+        "The tests of Loaders, which is an implementation, must not see Accounts, a feature."
+      ),
     ]
   )
   func forbiddenArrow(declaration: String, use: String, sentence: String) async throws {
     let result = try await dumpManifest(inserting: use, after: declaration)
     #expect(result.exitCode != 0)
     #expect(result.output.contains("Package.swift: \(sentence)"))
-    #expect(result.output.contains("Put what both need into a contracts module"))
+    #expect(result.output.contains("by a promise in a contracts module, wired in the app."))
   }
 
   @Test("An arrow to a module that is not there is refused by name")
@@ -45,6 +49,13 @@ struct ManifestTests {
     )
     #expect(result.exitCode != 0)
     #expect(result.output.contains("Accounts uses Lodgers, which is no module here."))
+  }
+
+  @Test("A module that is listed twice is refused by name")
+  func repeatedModule() async throws {
+    let result = try await dumpManifest(inserting: #"Module(.core, "FactoryKit"), "#)
+    #expect(result.exitCode != 0)
+    #expect(result.output.contains("Package.swift: FactoryKit is listed twice."))
   }
 
   @Test("One module alone comes with its tests and what these need, and nothing else")

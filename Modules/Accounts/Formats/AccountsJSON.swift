@@ -31,9 +31,10 @@ struct AccountsJSON {
   }
 
   private struct Account: Encodable {
-    let name: String
+    let name: String?
     let iban, bban, maskedPan, resourceId: String?
     let product: String?
+    let currency: String
     let bookedBalances: [Amount]
 
     init(_ account: AccountSummary) {
@@ -43,6 +44,7 @@ struct AccountsJSON {
       maskedPan = if case .maskedPAN(let text) = account.identifier { text } else { nil }
       resourceId = if case .resource(let text) = account.identifier { text } else { nil }
       product = account.product
+      currency = account.currency.code
       bookedBalances = account.bookedBalances.map { Amount($0.money, asOf: $0.date) }
     }
   }

@@ -6,6 +6,8 @@ struct AccountsTable {
   private static let cellLimit = 48
   /// What stands where there is nothing to show.
   private static let nothing = "-"
+  /// What stands for the name of an account to which nobody gave one.
+  private static let missingName = "Unnamed account"
 
   private let report: AccountsReport
 
@@ -29,7 +31,7 @@ struct AccountsTable {
 
   /// One row for each booked balance; what they have in common stands in the first.
   private func rows(of account: AccountSummary) -> [[String]] {
-    let texts = [account.name, account.number, account.product ?? Self.nothing]
+    let texts = [account.name ?? Self.missingName, account.number, account.product ?? Self.nothing]
       .map { $0.cut(toColumns: Self.cellLimit) }
     guard let first = account.bookedBalances.first else {
       return [texts + [Self.nothing, Self.nothing]]

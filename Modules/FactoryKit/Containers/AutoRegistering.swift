@@ -3,10 +3,13 @@
 /// ```swift
 /// extension Container: AutoRegistering {
 ///   public func autoRegister() {
-///     accountLoader.register { FileLoader() }
+///     accountLoader.register { [unowned self] in fileLoader() }
 ///   }
 /// }
 /// ```
+///
+/// The container keeps the closures that it registers, so one that uses the container captures it
+/// `unowned`.
 ///
 /// In a package that depends on this one, Swift asks for `extension Container: @retroactive
 /// AutoRegistering`.

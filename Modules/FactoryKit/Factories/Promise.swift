@@ -24,8 +24,11 @@ struct Promise: Sendable {
       """
       \(container).\(declaration.displayName) is promised in \(declaration.place), and was \
       resolved before anything was registered for it. Write \
-      \(declaration.displayName).register { … } into the autoRegister() of \(container).
-      """
+      \(declaration.displayName).register { … } into the autoRegister() of \(container), or into \
+      the test that resolves it.
+      """,
+      file: declaration.fileID,
+      line: declaration.line
     )
   }
 }

@@ -22,7 +22,7 @@ struct WiringTests {
     Container.shared.httpLoader.register { _ in NamedLoader(name: "http") }
   }
 
-  @Test("Every promise is kept")
+  @Test("The promises of Contracts are kept")
   func keepsPromises() {
     #expect(Container.shared.accountLoader() != nil)
     #expect(Container.shared.network() != nil)
