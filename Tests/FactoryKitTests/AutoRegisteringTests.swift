@@ -56,6 +56,13 @@ struct AutoRegisteringTests {
     #expect(other.singleton() !== singleton, "outside of it a registration forgets")
   }
 
+  @Test func doesNotForgetASingletonOfAnotherContainerThatItRegisters() {
+    let container = TestContainer()
+    let singleton = container.wiredSingleton()
+    _ = WiringOthers(container).greeting()
+    #expect(container.wiredSingleton() === singleton)
+  }
+
   @Test func othersWaitUntilItIsDone() {
     let seen = Shared<[String]>([])
     for _ in 0..<50 {
@@ -114,4 +121,20 @@ extension WiredContainer {
   fileprivate var greeting: Factory<String> { self { "Hello" }.unique }
   fileprivate var service: Factory<Service> { self { Service() } }
   fileprivate var singleton: Factory<Service> { self { Service() }.singleton }
+}
+
+/// A container that wires another one.
+private final class WiringOthers: ManagedContainer, AutoRegistering {
+  let manager = ContainerManager()
+  private let other: TestContainer
+
+  init(_ other: TestContainer) { self.other = other }
+
+  var greeting: Factory<String> { self { "Hello" } }
+
+  func autoRegister() { other.wiredSingleton.register { Service() } }
+}
+
+extension TestContainer {
+  fileprivate var wiredSingleton: Factory<Service> { self { Service() }.singleton }
 }

@@ -9,7 +9,7 @@ extension ContainerManager {
   public func reset(options: FactoryResetOptions = .all) {
     // What is replaced is handed out, so that it is released outside the lock. A resolution that is
     // under way goes on with it, and leaves nothing of its own in what takes its place.
-    _ = withState { state -> [any Sendable] in
+    _ = replaceState { state, _ -> [any Sendable] in
       guard options == .all else { return state.entries.values.map { $0.reset(options) } }
       let old = state
       state = state.cleared()

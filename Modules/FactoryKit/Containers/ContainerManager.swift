@@ -43,21 +43,53 @@ public final class ContainerManager: Sendable {
     _ body: (inout ContainerState) -> Result
   ) -> Result {
     while true {
-      let (result, preparation) = withState { state in
-        (state.preparation.isDone ? body(&state) : nil, state.preparation)
+      let (result, preparation, action) = withState { state in
+        let preparation = state.preparation
+        // Inside autoRegister() there is what it has registered so far.
+        if preparation.isDone || Self.isAutoRegistering(container) {
+          return (body(&state) as Result?, preparation, Preparation.Action.proceed)
+        }
+        // Begun in the same look: what it registers must not go into what a reset leaves.
+        return (nil, preparation, preparation.begin(ResolutionFrame(autoRegisterOf: container)))
       }
       if let result { return result }
-      let frame = ResolutionFrame(autoRegisterOf: container)
-      // Inside autoRegister() there is what it has registered so far.
-      if ResolutionStack.current.contains(frame) { return withState(body) }
-      let isDone = preparation.run(frame) { (container as? any AutoRegistering)?.autoRegister() }
+      let isDone = preparation.perform(action) {
+        (container as? any AutoRegistering)?.autoRegister()
+      }
       if !isDone { return withState(body) }
     }
   }
 
-  /// Whether the calling thread is inside the `autoRegister()` of a container.
-  static func isAutoRegistering(_ container: any ManagedContainer) -> Bool {
-    ResolutionStack.current.contains(ResolutionFrame(autoRegisterOf: container))
+  /// Replaces what the container holds, or what was put aside, with no other thread inside its
+  /// `autoRegister()`.
+  ///
+  /// Waits for that thread: what it has yet to register would go into what comes after. What is
+  /// taken out has to be handed out, so that it is released outside the lock.
+  func replaceState<Result: Sendable>(
+    _ body: (_ current: inout ContainerState, _ saved: inout [ContainerState]) -> Result
+  ) -> Result {
+    var mayWait = true
+    while true {
+      let (result, work) = state.withLock { state -> (Result?, PendingWork?) in
+        if mayWait, let work = state.current.preparation.workElsewhere { return (nil, work) }
+        let result = body(&state.current, &state.saved)
+        plain.store(state.current.isPlain, ordering: .releasing)
+        return (result, nil)
+      }
+      if let result { return result }
+      // Not for a thread that waits for this one.
+      if let work { mayWait = WaitGraph.wait(for: work) == nil }
+    }
+  }
+
+  /// Whether the calling thread is inside the `autoRegister()` of any container.
+  static var isAutoRegistering: Bool {
+    ResolutionStack.current.contains { $0.key == ResolutionFrame.autoRegisterKey }
+  }
+
+  private static func isAutoRegistering(_ container: any ManagedContainer) -> Bool {
+    let frame = ResolutionFrame(autoRegisterOf: container)
+    return ResolutionStack.current.contains { $0 == frame }
   }
 
   /// Puts a copy of all that the container holds aside, for ``pop()`` to bring back.
@@ -66,10 +98,8 @@ public final class ContainerManager: Sendable {
   /// container. Copies may be put aside one after another. Takes time in proportion to the number
   /// of factories that have something registered or kept.
   public func push() {
-    state.withLock { state in
-      state.saved.append(state.current)
-      state.current = state.current.clone()
-    }
+    // The copy is put aside, so that builds that are under way go on for all who wait for them.
+    replaceState { current, saved in saved.append(current.clone()) }
   }
 
   /// Brings back what the container held at the last ``push()`` that was not brought back yet.
@@ -77,22 +107,28 @@ public final class ContainerManager: Sendable {
   /// Does nothing if there was none.
   public func pop() {
     // What is replaced is handed out, so that it is released outside the lock.
-    _ = state.withLock { state -> ContainerState? in
-      guard let saved = state.saved.popLast() else { return nil }
-      defer { state.current = saved }
-      plain.store(false, ordering: .releasing)
-      return state.current
+    _ = replaceState { current, saved -> ContainerState? in
+      guard let last = saved.popLast() else { return nil }
+      defer { current = last }
+      return current
     }
   }
 }
 
 extension ResolutionFrame {
+  /// What tells an `autoRegister()` from factories.
+  fileprivate static let autoRegisterKey = FactoryKey(
+    type: ObjectIdentifier(Void.self),
+    name: "autoRegister",
+    fileID: #fileID
+  )
+
   /// The step that is a container's `autoRegister()`.
   fileprivate init(autoRegisterOf container: any ManagedContainer) {
     self.init(
       container: ObjectIdentifier(container),
       containerType: type(of: container),
-      key: FactoryKey(type: ObjectIdentifier(Void.self), name: "autoRegister", fileID: #fileID),
+      key: Self.autoRegisterKey,
       line: #line
     )
   }

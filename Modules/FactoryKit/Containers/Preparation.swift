@@ -9,7 +9,7 @@ final class Preparation: Sendable {
   }
 
   /// What a look at the state says is to be done, outside the lock.
-  private enum Action: Sendable {
+  enum Action: Sendable {
     case run(PendingWork)
     case wait(PendingWork)
     case proceed
@@ -22,24 +22,26 @@ final class Preparation: Sendable {
   var isDone: Bool { done.load(ordering: .acquiring) }
 
   /// Whether the calling thread is inside the preparation.
-  var isRunningHere: Bool {
-    guard !isDone else { return false }
+  var isRunningHere: Bool { work.map { $0.owner == ResolutionStack.current.id } ?? false }
+
+  /// What another thread is doing, if one is inside the preparation.
+  var workElsewhere: PendingWork? {
+    work.flatMap { $0.owner == ResolutionStack.current.id ? nil : $0 }
+  }
+
+  private var work: PendingWork? {
+    guard !isDone else { return nil }
     return state.withLock { state in
-      guard case .running(let work) = state else { return false }
-      return work.owner == ResolutionStack.current.id
+      if case .running(let work) = state { work } else { nil }
     }
   }
 
-  /// Runs a closure, unless that was done before, or waits for the thread that is running it.
+  /// Says what the calling thread has to do for the preparation to be done.
   ///
-  /// - Parameters:
-  ///   - frame: What is done, for the report of a cycle.
-  ///   - body: What is to be done.
-  /// - Returns: Whether it is done now. It is not if the thread that is running it waits for this
-  ///   one, as when two containers use each other in `autoRegister()`: this one has to go on with
-  ///   what is there, as it would if all were one thread.
-  func run(_ frame: ResolutionFrame, _ body: () -> Void) -> Bool {
-    let action = state.withLock { state -> Action in
+  /// - Parameter frame: What is done, for the report of a cycle.
+  /// - Returns: What to ``perform(_:body:)``. If it is to run, all others wait from now on.
+  func begin(_ frame: ResolutionFrame) -> Action {
+    state.withLock { state in
       switch state {
       case .done:
         return .proceed
@@ -51,11 +53,22 @@ final class Preparation: Sendable {
         return .run(work)
       }
     }
+  }
+
+  /// Runs a closure, unless that was done before, or waits for the thread that is running it.
+  ///
+  /// - Parameters:
+  ///   - action: What is to be done.
+  ///   - body: The closure.
+  /// - Returns: Whether it is done now. It is not if the thread that is running it waits for this
+  ///   one, as when two containers use each other in `autoRegister()`: this one has to go on with
+  ///   what is there, as it would if all were one thread.
+  func perform(_ action: Action, body: () -> Void) -> Bool {
     switch action {
     case .proceed: return true
     case .wait(let work): return WaitGraph.wait(for: work) == nil
     case .run(let work):
-      ResolutionStack.current.apart(frame, body)
+      ResolutionStack.current.apart(work.frame, body)
       state.withLock { $0 = .done }
       done.store(true, ordering: .releasing)
       work.finish()

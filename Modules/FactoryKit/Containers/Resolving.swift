@@ -41,7 +41,7 @@ extension Resolving {
   /// The factory of a type, registered or not: all have one name, and the type tells them apart.
   private func typed<T>(_ type: T.Type) -> Factory<T> {
     let container = Self.self
-    return Factory(self, key: "type") {
+    var factory = Factory<T>(self, key: "type") {
       fatalError(
         """
         The registration of \(T.self) in \(container) was thrown away while it was being resolved. \
@@ -49,5 +49,8 @@ extension Resolving {
         """
       )
     }
+    // One declaration serves all containers here, and what they register is not one singleton.
+    factory.definition.singletonOwner = ObjectIdentifier(container)
+    return factory
   }
 }

@@ -36,7 +36,7 @@ extension FactoryDefinition {
       contents.cells = Cells()
     }
     // Each new container registers anew; the singleton is not that container's to forget.
-    if let before, !ContainerManager.isAutoRegistering(container) { resetSingleton(of: before) }
+    if let before, !ContainerManager.isAutoRegistering { resetSingleton(of: before) }
   }
 
   func reset(_ options: FactoryResetOptions) {

@@ -12,6 +12,8 @@ public struct FactoryDefinition<P, T>: Sendable {
   var parameterKey: Unchecked<(P) -> ParameterKey>?
   /// Whether this stands behind `once()`.
   var isBehindOnce = false
+  /// The type of container that its singleton belongs to, if the declaration does not tell.
+  var singletonOwner: ObjectIdentifier?
 
   init(_ container: any ManagedContainer, _ declaration: Declaration) {
     self.container = container
@@ -36,7 +38,9 @@ public struct FactoryDefinition<P, T>: Sendable {
   }
 
   /// What tells the singleton of this factory from others.
-  var singletonKey: SingletonKey { SingletonKey(factory: key, line: declaration.line) }
+  var singletonKey: SingletonKey {
+    SingletonKey(factory: key, line: declaration.line, containerType: singletonOwner)
+  }
 
   /// Whether the container has a closure for this factory, other than the one in the definition.
   var isRegistered: Bool { holding(makingEntry: false).options?.factory != nil }

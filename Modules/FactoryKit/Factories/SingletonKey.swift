@@ -5,4 +5,6 @@
 struct SingletonKey: Hashable, Sendable {
   let factory: FactoryKey
   let line: UInt
+  /// The type of the container, for factories that this module declares for all of them.
+  let containerType: ObjectIdentifier?
 }

@@ -2,6 +2,7 @@
 struct ParameterCells<T>: Sendable {
   /// What a sweep has taken out or looked at, to be released where no lock is held.
   struct Sweepings: Sendable {
+    fileprivate var keys: [ParameterKey] = []
     fileprivate var cells: [Cell<T>] = []
     fileprivate var instances: [Unchecked<T>] = []
   }
@@ -42,6 +43,7 @@ struct ParameterCells<T>: Sendable {
       guard var cell = cells.removeValue(forKey: key) else { continue }
       // Only who holds the lock on this can make a second reference to a cell that has one.
       if isKnownUniquelyReferenced(&cell), cell.isIdle(expiry, looked: &sweepings.instances) {
+        sweepings.keys.append(key)
         sweepings.cells.append(cell)
       } else {
         cells[key] = cell

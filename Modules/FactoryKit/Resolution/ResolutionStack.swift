@@ -32,8 +32,10 @@ final class ResolutionStack {
   /// The frames of all steps, outermost first.
   var frames: [ResolutionFrame] { steps.map(\.frame) }
 
-  /// Whether a step is under way.
-  func contains(_ frame: ResolutionFrame) -> Bool { steps.contains { $0.frame == frame } }
+  /// Whether a step is under way whose frame meets a condition.
+  func contains(where condition: (ResolutionFrame) -> Bool) -> Bool {
+    steps.contains { condition($0.frame) }
+  }
 
   /// Calls a closure that builds, as one step of the resolution that this thread is in.
   ///
