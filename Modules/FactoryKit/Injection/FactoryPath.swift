@@ -10,6 +10,13 @@ struct FactoryPath<T> {
 
   /// The factory, of the container that the current task shares.
   var factory: Factory<T> { container.sharedFactory(at: keyPath) }
+
+  /// Resolves the factory after a reset.
+  func resolve(reset options: FactoryResetOptions) -> T {
+    factory.reset(options)
+    // Read anew: the definition applies its modifiers again.
+    return factory.resolve()
+  }
 }
 
 extension SharedContainer {

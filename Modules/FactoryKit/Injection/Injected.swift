@@ -52,9 +52,7 @@ public struct Injected<T> {
   /// - Returns: The dependency.
   @discardableResult
   public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {
-    factory.reset(options)
-    // Read anew: the definition applies its modifiers again.
-    let resolved = factory.resolve()
+    let resolved = path.resolve(reset: options)
     dependency = resolved
     return resolved
   }

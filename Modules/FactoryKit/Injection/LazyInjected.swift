@@ -53,9 +53,7 @@ public struct LazyInjected<T> {
   /// - Returns: The dependency.
   @discardableResult
   public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {
-    factory.reset(options)
-    // Read anew: the definition applies its modifiers again.
-    let resolved = factory.resolve()
+    let resolved = path.resolve(reset: options)
     dependency = resolved
     return resolved
   }

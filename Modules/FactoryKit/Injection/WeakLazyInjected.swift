@@ -54,9 +54,7 @@ public struct WeakLazyInjected<T> {
   /// - Returns: The dependency, which is not kept.
   @discardableResult
   public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {
-    factory.reset(options)
-    // Read anew: the definition applies its modifiers again.
-    let resolved = factory.resolve()
+    let resolved = path.resolve(reset: options)
     keep(resolved)
     return resolved
   }

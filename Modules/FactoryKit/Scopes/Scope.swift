@@ -10,8 +10,8 @@
 /// Container.shared.manager.reset(scope: .session)
 /// ```
 ///
-/// `@unchecked`: the one stored property is immutable, and so is every subclass; the initializer
-/// is internal, so there are no others than those in this module.
+/// `@unchecked`: what is stored here and in the subclasses is immutable or behind a lock. The
+/// initializer is internal, so there are no others than those in this module.
 public class Scope: @unchecked Sendable {
   /// Who keeps an instance, and how.
   enum Keeping {

@@ -32,5 +32,7 @@ extension Container: @retroactive AutoRegistering {
   public func autoRegister() {
     headline.register { "\(self.paper()), \(self.numbered(1)): no Foundation in here" }
     headline.onArg("silent") { "" }
+    // Not in this program, which runs no tests.
+    headline.onTest { "A test" }
   }
 }

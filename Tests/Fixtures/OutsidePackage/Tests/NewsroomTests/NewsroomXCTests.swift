@@ -32,6 +32,10 @@ final class NewsroomXCTests: XCTestCase {
     XCTAssertEqual(Container.shared.weather()?.publish("sun"), "sun, edition 3")
   }
 
+  func testTheProcessIsKnownToRunTests() {
+    XCTAssertTrue(FactoryContext.current.isTest)
+  }
+
   func testAnInjectedContainer() {
     let container = Container()
     container.setUpMocks()
