@@ -80,6 +80,18 @@ struct OnceTests {
     #expect(container.cached() === container.cached())
   }
 
+  @Test func aResetInTheMiddleOfADefinitionGivesItAnotherTurn() {
+    let container = container
+    container.interruption().change { $0 = { container.reset() } }
+    _ = container.interrupted
+    #expect(container.interrupted() === container.interrupted())
+  }
+
+  @Test func aResetThatIsPartOfTheDefinitionIsDoneOnce() {
+    container.resetting.scope(.unique)
+    #expect(container.resetting() !== container.resetting())
+  }
+
   @Test func eachContainerDoesItOnce() {
     let other = TestContainer()
     container.cached.scope(.unique)
@@ -101,6 +113,12 @@ extension TestContainer {
   fileprivate var decorated: Factory<Service> {
     let log = log()
     return self { Service() }.decorator { _ in log.change { $0 += 1 } }.once()
+  }
+  fileprivate var interruption: Factory<Shared<() -> Void>> { self { Shared({}) }.cached }
+  fileprivate var interrupted: Factory<Service> {
+    let factory = self { Service() }.cached
+    interruption().value()
+    return factory.once()
   }
   fileprivate var registered: Factory<String> {
     self { "definition" }.register { "before once" }.once()

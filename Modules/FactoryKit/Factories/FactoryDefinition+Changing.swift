@@ -2,31 +2,47 @@ extension FactoryDefinition {
   /// Changes the options, unless this stands before a `once()` that has had its turn.
   ///
   /// - Parameter change: Changes the options. It is called under locks.
-  func changeOptions(_ change: (inout FactoryOptions<P, T>) -> Void) {
+  mutating func changeOptions(_ change: (inout FactoryOptions<P, T>) -> Void) {
+    note(holding(makingEntry: true))
     self.change { change(&$0.options) }
   }
 
   /// Names the scope, here and for later reads of the same factory that name none.
   mutating func setScope(_ scope: Scope) {
     self.scope = scope
-    guard holding(makingEntry: true).options?.scope !== scope.kept else { return }
-    changeOptions { $0.scope = scope.kept }
+    let holding = holding(makingEntry: true)
+    note(holding)
+    guard holding.options?.scope !== scope.kept else { return }
+    change { $0.options.scope = scope.kept }
   }
 
   /// Says that each parameter has an instance, here and for later reads of the same factory.
   mutating func setParameterKey(_ key: Unchecked<(P) -> ParameterKey>) {
     parameterKey = key
-    guard holding(makingEntry: true).options?.parameterKey == nil else { return }
-    changeOptions { $0.parameterKey = key }
+    let holding = holding(makingEntry: true)
+    note(holding)
+    guard holding.options?.parameterKey == nil else { return }
+    change { $0.options.parameterKey = key }
   }
 
   /// Has what stands before this ignored from now on, and what the container holds count.
+  ///
+  /// Not if the factory was reset while its definition was being applied: then what stands before
+  /// this is gone, and has its turn at the next read.
   mutating func setOnce() {
     isBehindOnce = true
-    changeOptions { $0.isOnce = true }
-    let options = holdingNow().options
-    scope = options?.scope
-    parameterKey = options?.parameterKey
+    let generation = generation
+    change { contents in
+      if generation == nil || generation == contents.generation { contents.options.isOnce = true }
+    }
+    guard let options = holdingNow().options, options.isOnce else { return }
+    scope = options.scope
+    parameterKey = options.parameterKey
+  }
+
+  /// Notes what the first modifier of a definition has found.
+  private mutating func note(_ holding: Holding<P, T>) {
+    if generation == nil { generation = holding.contents?.generation }
   }
 
   func register(_ factory: @escaping (P) -> T) {
@@ -39,7 +55,9 @@ extension FactoryDefinition {
     if let before, !ContainerManager.isAutoRegistering { resetSingleton(of: before) }
   }
 
-  func reset(_ options: FactoryResetOptions) {
+  mutating func reset(_ options: FactoryResetOptions) {
+    // Its own reset is no other's: what comes behind it finds what it leaves.
+    generation = nil
     let before = change { $0.reset(options) }
     if let before, options == .all || options == .scope { resetSingleton(of: before) }
   }

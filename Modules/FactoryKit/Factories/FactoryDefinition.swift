@@ -10,6 +10,8 @@ public struct FactoryDefinition<P, T>: Sendable {
   /// What tells parameters apart, if the definition or a modifier behind it says that they have an
   /// instance each.
   var parameterKey: Unchecked<(P) -> ParameterKey>?
+  /// The generation of the entry that the first modifier has found.
+  var generation: Generation?
   /// Whether this stands behind `once()`.
   var isBehindOnce = false
   /// The type of container that its singleton belongs to, if the declaration does not tell.

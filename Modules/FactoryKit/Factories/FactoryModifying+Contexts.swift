@@ -81,9 +81,8 @@ extension FactoryModifying {
     _ factory: Recipe
   ) -> Self {
     let factory = Unchecked(Self.lift(factory))
-    definition.changeOptions { options in
+    return changing { options in
       for context in contexts { options.contexts.set(factory, for: context) }
     }
-    return self
   }
 }

@@ -38,8 +38,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func timeToLive(_ seconds: Double) -> Self {
-    definition.changeOptions { $0.timeToLive = Duration(timeToLive: seconds) }
-    return self
+    changing { $0.timeToLive = Duration(timeToLive: seconds) }
   }
 }
 

@@ -59,8 +59,7 @@ extension FactoryModifying {
   @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T, _ isNew: Bool) -> Void) -> Self {
     let decorator = Unchecked(decorator)
-    definition.changeOptions { $0.decorator = decorator }
-    return self
+    return changing { $0.decorator = decorator }
   }
 
   /// Has the modifiers before this one in the factory's definition applied once only.
@@ -82,7 +81,15 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func reset(_ options: FactoryResetOptions = .all) -> Self {
-    definition.reset(options)
-    return self
+    var factory = self
+    factory.definition.reset(options)
+    return factory
+  }
+
+  /// Returns the factory after a change of its options.
+  func changing(_ change: (inout FactoryOptions<P, T>) -> Void) -> Self {
+    var factory = self
+    factory.definition.changeOptions(change)
+    return factory
   }
 }

@@ -8,9 +8,12 @@ final class Entry<P, T>: AnyEntry {
     var options = FactoryOptions<P, T>()
     /// Replaced as a whole to forget instances, and with them the builds that are under way.
     var cells = Cells<T>()
+    /// Another one after each reset that throws options away; a copy has the same.
+    private(set) var generation = Generation()
 
     mutating func reset(_ options: FactoryResetOptions) {
       self.options.reset(options)
+      if options != .none, options != .scope { generation = Generation() }
       if options == .all || options == .scope { cells = Cells() }
     }
   }
