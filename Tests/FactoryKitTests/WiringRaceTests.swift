@@ -65,46 +65,44 @@ struct WiringRaceTests {
   }
 
   @Test func aRegistrationDuringAPushIsNotLost() {
-    let container = RacingContainer()
-    let lost = Atomic(0)
-    let isDone = Atomic(false)
-    onThreads(2) { index in
-      if index == 0 {
-        for number in 0..<3_000 {
-          container.number.cached.register { number }
-          if container.number.cached() != number { lost.add(1, ordering: .relaxed) }
-        }
-        isDone.store(true, ordering: .relaxed)
-      } else {
-        while !isDone.load(ordering: .relaxed) { container.manager.push() }
-      }
+    let lost = countWhilePushing { container, number in
+      container.number.cached.register { number }
+      return container.number.cached() != number
     }
-    #expect(lost.load(ordering: .relaxed) == 0)
+    #expect(lost == 0)
   }
 
   @Test func aResetDuringAPushIsNotLost() {
+    let lost = countWhilePushing { container, number in
+      container.number.cached.register { number }
+      _ = container.number.cached()
+      switch number % 3 {
+      case 0: container.number.reset()
+      case 1: container.manager.reset(options: .registration)
+      default: container.manager.reset()
+      }
+      container.number.reset(.scope)
+      return container.number.cached() != -1
+    }
+    #expect(lost == 0)
+  }
+
+  /// Counts how often a check is true while another thread pushes.
+  private func countWhilePushing(
+    _ check: @escaping @Sendable (RacingContainer, Int) -> Bool
+  ) -> Int {
     let container = RacingContainer()
-    let lost = Atomic(0)
-    let isDone = Atomic(false)
+    let count = Shared(0)
+    let isDone = Shared(false)
     onThreads(2) { index in
       if index == 0 {
-        for number in 0..<3_000 {
-          container.number.cached.register { number }
-          _ = container.number.cached()
-          switch number % 3 {
-          case 0: container.number.reset()
-          case 1: container.manager.reset(options: .registration)
-          default: container.manager.reset()
-          }
-          container.number.reset(.scope)
-          if container.number.cached() != -1 { lost.add(1, ordering: .relaxed) }
-        }
-        isDone.store(true, ordering: .relaxed)
+        for number in 0..<3_000 where check(container, number) { count.change { $0 += 1 } }
+        isDone.change { $0 = true }
       } else {
-        while !isDone.load(ordering: .relaxed) { container.manager.push() }
+        while !isDone.value { container.manager.push() }
       }
     }
-    #expect(lost.load(ordering: .relaxed) == 0)
+    return count.value
   }
 
   @Test func containersThatUseEachOtherInAutoRegisterDoNotStopOnTwoThreads() {
