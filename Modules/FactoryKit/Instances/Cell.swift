@@ -1,8 +1,8 @@
 /// The place of one scoped instance: empty, being built, or built.
 ///
 /// Whoever finds it empty claims it and builds, with no lock held; whoever comes meanwhile waits
-/// for that build. A reset while a build is under way disowns it: those who wait for it get its
-/// result, and nobody else does.
+/// for that build. A reset puts another cell in its place: those who wait for a build in this one
+/// get its result, and nobody else does.
 final class Cell<Value>: Sendable {
   private enum State: Sendable {
     case empty
@@ -78,7 +78,7 @@ final class Cell<Value>: Sendable {
     }
   }
 
-  /// Keeps what a build has made, unless the build was disowned meanwhile.
+  /// Keeps what a build has made, unless a build for another scope has taken its place.
   private func keep(_ instance: Instance<Value>?, of build: Build<Value>) {
     state.withLock { state in
       guard case .building(let current) = state, current === build else { return }
