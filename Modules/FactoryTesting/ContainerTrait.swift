@@ -29,7 +29,10 @@ public import Testing
 /// }
 /// ```
 public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestScoping {
-  private let shared: TaskLocal<C>
+  /// Runs a test with a container bound.
+  private typealias Bind = @Sendable (C, () async throws -> Void) async throws -> Void
+
+  private let bind: Bind
   private let makeContainer: @Sendable () -> C
   private let prepare: @Sendable (C) async throws -> Void
 
@@ -42,15 +45,24 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   ///   - shared: The container's task-local property, such as `PaymentsContainer.$shared`.
   ///   - container: Makes the container of one test.
   public init(shared: TaskLocal<C>, container: @autoclosure @escaping @Sendable () -> C) {
-    self.init(shared, container) { _ in }
+    self.init({ try await shared.withValue($0, operation: $1) }, container) { _ in }
+  }
+
+  /// Creates a trait for a type of container whose shared instance is found as `Container`'s is.
+  ///
+  /// - Parameters:
+  ///   - shared: The container's task-local property.
+  ///   - container: Makes the container of one test.
+  public init(shared: TaskShared<C>, container: @autoclosure @escaping @Sendable () -> C) {
+    self.init({ try await shared.withValue($0, operation: $1) }, container) { _ in }
   }
 
   private init(
-    _ shared: TaskLocal<C>,
+    _ bind: @escaping Bind,
     _ makeContainer: @escaping @Sendable () -> C,
     _ prepare: @escaping @Sendable (C) async throws -> Void
   ) {
-    self.shared = shared
+    self.bind = bind
     self.makeContainer = makeContainer
     self.prepare = prepare
   }
@@ -63,7 +75,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   public func callAsFunction(
     _ transform: @escaping @Sendable (C) async throws -> Void
   ) -> Self {
-    Self(shared, makeContainer) { [prepare] container in
+    Self(bind, makeContainer) { [prepare] container in
       try await prepare(container)
       try await transform(container)
     }
@@ -77,7 +89,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   ) async throws {
     try await Scope.$singleton.withValue(Scope.Singleton()) {
       let container = makeContainer()
-      try await shared.withValue(container) {
+      try await bind(container) {
         try await prepare(container)
         try await function()
       }

@@ -10,7 +10,10 @@ public final class Container: SharedContainer {
   /// The instance that the current task shares.
   ///
   /// `Container.$shared.withValue(Container()) { … }` gives a task a container of its own.
-  @TaskLocal public static var shared = Container()
+  @_Concurrency.TaskLocal public static var shared = Container()
+
+  /// What stands for `TaskLocal` in the expansion of the macro.
+  public typealias TaskLocal = TaskShared<Container>
 
   /// What keeps the container's registrations and instances.
   public let manager = ContainerManager()

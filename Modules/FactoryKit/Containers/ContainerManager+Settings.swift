@@ -4,7 +4,7 @@ extension ContainerManager {
   /// A change counts for every resolution that begins after it.
   public var defaultScope: Scope? {
     get { withState { $0.settings.defaultScope } }
-    set { change(\.defaultScope, to: newValue?.kept) }
+    set { change(\.defaultScope, to: newValue) }
   }
 
   /// Whether resolving a promise that nobody keeps stops the program.

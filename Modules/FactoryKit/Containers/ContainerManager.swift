@@ -1,105 +1,130 @@
-import Synchronization
+public import Synchronization
 
 /// What keeps a container's registrations and instances.
 ///
 /// All of it may be used from any thread.
 public final class ContainerManager: Sendable {
-  /// What the container holds, and what ``push()`` has put aside.
-  private struct State: Sendable {
-    var current = ContainerState()
-    var saved: [ContainerState] = []
-  }
-
-  private let state = Locked(State())
-
-  /// Whether the container is prepared, and holds nothing that a factory's definition does not say.
-  ///
-  /// While it is so, a factory without a scope is resolved without looking anything up. It is set
-  /// under the lock and read without it.
-  private let plain = Atomic(false)
+  /// What a resolution has to know before it looks at anything else.
+  @usableFromInline let statusBits: Atomic<UInt>
+  /// What is kept for each factory.
+  @usableFromInline let entries = EntryTable()
+  private let state: Locked<ContainerState>
 
   /// Creates a manager without registrations and instances.
-  public init() {}
+  public init() {
+    let state = ContainerState()
+    statusBits = Atomic(state.status.bits)
+    self.state = Locked(state)
+  }
 
-  /// Whether a factory without a scope is resolved by its definition alone.
-  var isPlain: Bool { plain.load(ordering: .acquiring) }
+  /// What the container says of itself without being locked.
+  @inlinable var status: ContainerStatus {
+    ContainerStatus(bits: statusBits.load(ordering: .acquiring))
+  }
 
-  /// Looks at what the container holds, or changes it.
+  /// What is noted of a factory in the prepared container; nothing if it has to be looked for.
+  @usableFromInline
+  func note(
+    of product: ObjectIdentifier,
+    _ parameter: ObjectIdentifier,
+    _ site: Site
+  ) -> EntryNote {
+    let key = FactoryKey(product: product, parameter: parameter, site: site, owner: 0)
+    guard status.isPrepared, let entry = entries.entryIfNear(key) else {
+      return EntryNote(bits: 0)
+    }
+    return entry._withUnsafeGuaranteedRef { $0.note }
+  }
+
+  /// Looks at the state, or changes it.
   ///
   /// What is taken out has to be handed out, so that it is released outside the lock.
   func withState<Result: Sendable>(_ body: (inout ContainerState) -> Result) -> Result {
     state.withLock { state in
-      let result = body(&state.current)
-      plain.store(state.current.isPlain, ordering: .releasing)
+      let result = body(&state)
+      publish(state)
       return result
     }
   }
 
-  /// Looks at what the container holds, or changes it, after its `autoRegister()` has run.
+  private func publish(_ state: ContainerState) {
+    statusBits.store(state.status.bits, ordering: .releasing)
+  }
+
+  /// Has every factory looked up from now on, as one may have more than its definition says.
+  func setOverridden(_ state: inout ContainerState) {
+    state.isOverridden = true
+    publish(state)
+  }
+
+  /// Changes all that the container holds in one moment.
   ///
-  /// Whether it has run is seen in the same look, so that no reset can come in between.
-  func withPreparedState<Result: Sendable>(
-    of container: any ManagedContainer,
+  /// What is taken out has to be handed out, so that it is released outside the lock.
+  private func changeAll<Result: Sendable>(
     _ body: (inout ContainerState) -> Result
   ) -> Result {
-    while true {
-      let (result, preparation, action) = withState { state in
-        let preparation = state.preparation
-        // Inside autoRegister() there is what it has registered so far.
-        if preparation.isDone || Self.isAutoRegistering(container) {
-          return (body(&state) as Result?, preparation, Preparation.Action.proceed)
-        }
-        // Begun in the same look: what it registers must not go into what a reset leaves.
-        return (nil, preparation, preparation.begin(ResolutionFrame(autoRegisterOf: container)))
-      }
-      if let result { return result }
-      let isDone = preparation.perform(action) {
-        (container as? any AutoRegistering)?.autoRegister()
-      }
-      if !isDone { return withState(body) }
+    withStateUndisturbed { state in
+      // Said before it is so: a resolution that finds an entry changed finds this too, and waits
+      // for the lock until all are.
+      state.epoch += 1
+      statusBits.store(state.status.unprepared.bits, ordering: .releasing)
+      return body(&state)
     }
   }
 
-  /// Replaces what the container holds, or what was put aside, with no other thread inside its
+  /// Looks at the state, or changes it, with no other thread inside the container's
   /// `autoRegister()`.
-  ///
-  /// Waits for that thread: what it has yet to register would go into what comes after. What is
-  /// taken out has to be handed out, so that it is released outside the lock.
-  func replaceState<Result: Sendable>(
-    _ body: (_ current: inout ContainerState, _ saved: inout [ContainerState]) -> Result
+  private func withStateUndisturbed<Result: Sendable>(
+    _ body: (inout ContainerState) -> Result
   ) -> Result {
     var mayWait = true
     while true {
-      let (result, work) = state.withLock { state -> (Result?, PendingWork?) in
-        if mayWait, let work = state.current.preparation.workElsewhere { return (nil, work) }
-        let result = body(&state.current, &state.saved)
-        plain.store(state.current.isPlain, ordering: .releasing)
-        return (result, nil)
+      let (result, work) = withState { state -> (Result?, PendingWork?) in
+        if mayWait, let work = state.preparationElsewhere { return (nil, work) }
+        return (body(&state), nil)
       }
       if let result { return result }
       // Not for a thread that waits for this one.
-      if let work { mayWait = WaitGraph.wait(for: work) == nil }
+      if let work, case .excused = WaitGraph.wait(for: work, isExcusable: true) { mayWait = false }
     }
   }
 
-  /// Whether the calling thread is inside the `autoRegister()` of any container.
-  static var isAutoRegistering: Bool {
-    ResolutionStack.current.contains { $0.key == ResolutionFrame.autoRegisterKey }
+  /// Throws away all that the container holds.
+  func removeAll() {
+    // A resolution that is under way goes on with what is replaced, and leaves nothing of its own
+    // in what takes its place.
+    _ = changeAll { state -> ([Entry.Contents], ContainerState.Settings) in
+      let old = (entries.entries.map { $0.change { $0.replace() } }, state.settings)
+      state.settings = ContainerState.Settings()
+      state.isOverridden = false
+      state.setPrepared(false)
+      return old
+    }
   }
 
-  private static func isAutoRegistering(_ container: any ManagedContainer) -> Bool {
-    let frame = ResolutionFrame(autoRegisterOf: container)
-    return ResolutionStack.current.contains { $0 == frame }
+  /// Changes all entries.
+  func changeEntries(_ change: (inout Entry.Contents) -> Void) {
+    // What is replaced is handed out, so that it is released outside the lock.
+    _ = changeAll { _ in entries.entries.map { $0.change(change) } }
   }
 
   /// Puts a copy of all that the container holds aside, for ``pop()`` to bring back.
   ///
   /// Registrations, contexts, modifiers, instances and settings; not singletons, which belong to no
   /// container. Copies may be put aside one after another. Takes time in proportion to the number
-  /// of factories that have something registered or kept.
+  /// of factories that were ever used in the container.
   public func push() {
-    // The copy is put aside, so that builds that are under way go on for all who wait for them.
-    replaceState { current, saved in saved.append(current.clone()) }
+    withStateUndisturbed { state in
+      // The copy is put aside, so that builds that are under way go on for all who wait for them.
+      let contents = entries.entries.map { ($0, $0.contents.withLock(\.copy)) }
+      let snapshot = ContainerState.Snapshot(
+        settings: state.settings,
+        isPrepared: state.isPrepared,
+        isOverridden: state.isOverridden,
+        contents: contents
+      )
+      state.saved.append(snapshot)
+    }
   }
 
   /// Brings back what the container held at the last ``push()`` that was not brought back yet.
@@ -107,29 +132,18 @@ public final class ContainerManager: Sendable {
   /// Does nothing if there was none.
   public func pop() {
     // What is replaced is handed out, so that it is released outside the lock.
-    _ = replaceState { current, saved -> ContainerState? in
-      guard let last = saved.popLast() else { return nil }
-      defer { current = last }
-      return current
+    _ = changeAll { state -> ([Entry.Contents], ContainerState.Settings)? in
+      guard let snapshot = state.saved.popLast() else { return nil }
+      let saved = Dictionary(
+        snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents) }
+      ) { $1 }
+      let old = entries.entries.map { entry in
+        entry.change { $0.replace(with: saved[ObjectIdentifier(entry)] ?? Entry.Contents()) }
+      }
+      defer { state.settings = snapshot.settings }
+      state.isOverridden = snapshot.isOverridden
+      state.setPrepared(snapshot.isPrepared)
+      return (old, state.settings)
     }
-  }
-}
-
-extension ResolutionFrame {
-  /// What tells an `autoRegister()` from factories.
-  fileprivate static let autoRegisterKey = FactoryKey(
-    type: ObjectIdentifier(Void.self),
-    name: "autoRegister",
-    fileID: #fileID
-  )
-
-  /// The step that is a container's `autoRegister()`.
-  fileprivate init(autoRegisterOf container: any ManagedContainer) {
-    self.init(
-      container: ObjectIdentifier(container),
-      containerType: type(of: container),
-      key: Self.autoRegisterKey,
-      line: #line
-    )
   }
 }

@@ -1,51 +1,65 @@
-/// What a container holds between two full resets.
+/// What a container holds beside its entries.
 struct ContainerState: Sendable {
   /// What holds for all factories of the container.
   struct Settings: Sendable {
     var defaultScope: Scope?
     var decorator: Unchecked<(Any) -> Void>?
     var promiseTriggersError = BuildConfiguration.isDebug
+
+    /// Whether there is something that each resolution has to obey.
+    var isSpecial: Bool { defaultScope != nil || decorator != nil }
   }
 
-  /// What runs the container's `autoRegister()`.
-  private(set) var preparation = Preparation()
+  /// What is done once before the container is used, while all other threads wait.
+  enum Preparation: Sendable {
+    case pending
+    /// A thread is doing it. It is obsolete if another has replaced what it has done so far.
+    case running(PendingWork, isObsolete: Bool = false)
+    case done
+  }
+
+  /// All that a container holds at one moment, put aside.
+  struct Snapshot: Sendable {
+    let settings: Settings
+    let isPrepared: Bool
+    let isOverridden: Bool
+    let contents: [(entry: Entry, contents: Entry.Contents)]
+  }
+
   var settings = Settings()
-  private(set) var entries: [FactoryKey: any AnyEntry] = [:]
+  var preparation = Preparation.pending
+  /// Whether an entry has options, or had some since the last full reset.
+  var isOverridden = false
+  /// A number that changes when all that the container holds is replaced.
+  var epoch: UInt = 0
+  /// What `push()` has put aside.
+  var saved: [Snapshot] = []
 
-  /// Whether the container is prepared, and a factory without a scope is all that it says itself.
-  var isPlain: Bool {
-    preparation.isDone && entries.isEmpty && settings.defaultScope == nil
-      && settings.decorator == nil
+  /// What is said of this without a lock.
+  var status: ContainerStatus {
+    var bits = epoch &* ContainerStatus.epoch
+    if isPrepared {
+      bits |= ContainerStatus.prepared
+      if !isOverridden { bits |= ContainerStatus.plain }
+    }
+    if settings.isSpecial { bits |= ContainerStatus.special }
+    return ContainerStatus(bits: bits)
   }
 
-  /// Returns the entry of a factory, if there is one.
-  func entry<P, T>(for key: FactoryKey, of type: Entry<P, T>.Type) -> Entry<P, T>? {
-    // The key holds the type that it was made with.
-    entries[key].map { unsafeDowncast($0, to: Entry<P, T>.self) }
+  /// What another thread is doing, if one is inside the preparation.
+  var preparationElsewhere: PendingWork? {
+    if case .running(let work, _) = preparation, !work.isOwn { work } else { nil }
   }
 
-  /// Returns the entry of a factory, making it when there is none.
-  mutating func makeEntry<P, T>(for key: FactoryKey, of type: Entry<P, T>.Type) -> Entry<P, T> {
-    if let entry = entry(for: key, of: type) { return entry }
-    let entry = Entry<P, T>()
-    entries[key] = entry
-    return entry
-  }
+  /// Whether the preparation is done.
+  var isPrepared: Bool { if case .done = preparation { true } else { false } }
 
-  /// Returns what the container holds after a full reset.
-  func cleared() -> ContainerState { ContainerState(preparation: nextPreparation) }
-
-  /// Returns what holds the same, and then goes its own way.
-  func clone() -> ContainerState {
-    ContainerState(
-      preparation: preparation.isDone ? preparation : nextPreparation,
-      settings: settings,
-      entries: entries.mapValues { $0.clone() }
-    )
-  }
-
-  /// A preparation that is still to come; but what is running on this thread goes on.
-  private var nextPreparation: Preparation {
-    preparation.isRunningHere ? preparation : Preparation()
+  /// Has the preparation done anew, or seen as done; after one that is under way on this thread.
+  mutating func setPrepared(_ isPrepared: Bool) {
+    switch preparation {
+    case .running(let work, _) where work.isOwn: break
+    case .running(let work, _): preparation = .running(work, isObsolete: true)
+    case .pending, .done: preparation = isPrepared ? .done : .pending
+    }
   }
 }

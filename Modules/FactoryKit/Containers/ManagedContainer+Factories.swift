@@ -7,6 +7,8 @@ extension ManagedContainer {
   ///   - line: The line that the factory is declared on.
   ///   - factory: Makes the dependency. Called with no lock held.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   public func callAsFunction<T>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
@@ -24,6 +26,8 @@ extension ManagedContainer {
   ///   - line: The line that the factory is declared on.
   ///   - factory: Makes the dependency from a parameter. Called with no lock held.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   public func callAsFunction<P, T>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

@@ -16,16 +16,14 @@ extension ManagedContainer {
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   /// - Returns: The factory.
+  @inlinable
   public func promised<T>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Factory<T?> {
-    let promise = Promise(of: self, key, fileID, line)
-    return Factory(self, key: key, fileID: fileID, line: line) {
-      promise.isUnkept()
-      return nil
-    }
+    let factory = Factory<T?>(self, key: key, fileID: fileID, line: line) { nil }
+    return factory.replacing(factory.definition.promised)
   }
 
   /// Declares a factory with a parameter that another module is to provide.
@@ -38,15 +36,13 @@ extension ManagedContainer {
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   /// - Returns: The factory.
+  @inlinable
   public func promised<P, T>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> ParameterFactory<P, T?> {
-    let promise = Promise(of: self, key, fileID, line)
-    return ParameterFactory(self, key: key, fileID: fileID, line: line) { _ in
-      promise.isUnkept()
-      return nil
-    }
+    let factory = ParameterFactory<P, T?>(self, key: key, fileID: fileID, line: line) { _ in nil }
+    return factory.replacing(factory.definition.promised)
   }
 }

@@ -3,8 +3,21 @@
 /// Most containers are ``SharedContainer``s. Conform to this one alone for a container that is
 /// only ever passed around.
 public protocol ManagedContainer: AnyObject, Sendable {
-  /// What keeps the container's registrations and instances. One for each container.
+  /// What keeps the container's registrations and instances.
+  ///
+  /// One for each container, and the same as long as the container is there: declare it
+  /// `let manager = ContainerManager()`.
   var manager: ContainerManager { get }
+
+  /// The manager, which the container keeps. Containers have this by themselves.
+  var unmanagedManager: Unmanaged<ContainerManager> { get }
+}
+
+extension ManagedContainer {
+  /// The manager, which the container keeps.
+  ///
+  /// Each resolution asks for it, and to retain it each time would cost as much as the rest.
+  @inlinable public var unmanagedManager: Unmanaged<ContainerManager> { .passUnretained(manager) }
 }
 
 extension ManagedContainer {

@@ -41,7 +41,7 @@ extension Resolving {
   /// The factory of a type, registered or not: all have one name, and the type tells them apart.
   private func typed<T>(_ type: T.Type) -> Factory<T> {
     let container = Self.self
-    var factory = Factory<T>(self, key: "type") {
+    let factory = Factory<T>(self, key: "type") {
       fatalError(
         """
         The registration of \(T.self) in \(container) was thrown away while it was being resolved. \
@@ -50,7 +50,13 @@ extension Resolving {
       )
     }
     // One declaration serves all containers here, and what they register is not one singleton.
-    factory.definition.singletonOwner = ObjectIdentifier(container)
-    return factory
+    return factory.replacing(
+      factory.definition.carrying(
+        factory.definition.site,
+        scope: nil,
+        said: nil,
+        owner: ObjectIdentifier(container)
+      )
+    )
   }
 }

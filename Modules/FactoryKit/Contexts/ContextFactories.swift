@@ -1,5 +1,5 @@
 /// The closures that one factory has for contexts.
-struct ContextFactories<P, T>: Sendable {
+struct ContextFactories: Sendable {
   /// A context that is either there or not, in the order of precedence.
   private enum Condition: CaseIterable {
     case preview, test, simulator, device, debug
@@ -15,21 +15,21 @@ struct ContextFactories<P, T>: Sendable {
     }
   }
 
-  private var arguments: [String: Unchecked<(P) -> T>] = [:]
-  private var conditions: [Condition: Unchecked<(P) -> T>] = [:]
+  private var arguments: [String: Kept] = [:]
+  private var conditions: [Condition: Kept] = [:]
 
   var isEmpty: Bool { arguments.isEmpty && conditions.isEmpty }
 
   /// Returns the closure for the context that goes first of those that hold.
-  func factory(in context: FactoryContext) -> ((P) -> T)? {
+  func factory(in context: FactoryContext) -> Kept? {
     if !arguments.isEmpty, let argument = context.first(of: arguments.keys) {
-      return arguments[argument]?.value
+      return arguments[argument]
     }
     let condition = Condition.allCases.first { conditions[$0] != nil && $0.holds(in: context) }
-    return condition.flatMap { conditions[$0]?.value }
+    return condition.flatMap { conditions[$0] }
   }
 
-  mutating func set(_ factory: Unchecked<(P) -> T>, for context: FactoryContextType) {
+  mutating func set(_ factory: Kept, for context: FactoryContextType) {
     switch context {
     case .arg(let argument): arguments[argument] = factory
     case .args(let all): for argument in all { arguments[argument] = factory }
@@ -39,5 +39,11 @@ struct ContextFactories<P, T>: Sendable {
     case .device: conditions[.device] = factory
     case .debug: conditions[.debug] = factory
     }
+  }
+
+  /// Has the closures of others go before these.
+  mutating func overlay(_ others: ContextFactories) {
+    arguments.merge(others.arguments) { $1 }
+    conditions.merge(others.conditions) { $1 }
   }
 }

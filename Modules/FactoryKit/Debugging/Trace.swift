@@ -2,28 +2,44 @@
 ///
 /// Each line has the depth, the factory with its type, and the instance: `N` for a new one, `C` for
 /// one that was kept, with the address of an object. It is there in debug builds only.
+@usableFromInline
 struct Trace {
+  /// Whether resolutions are logged.
+  @inlinable static var isOn: Bool {
+    #if DEBUG
+      TraceSettings.isOn
+    #else
+      false
+    #endif
+  }
+
   #if DEBUG
     private var lines: [String] = []
+    private var depth = 0
+
+    /// Whether nothing was traced.
+    var isEmpty: Bool { lines.isEmpty }
 
     /// Begins the line of a factory.
     ///
     /// - Returns: The number of the line; none when tracing is off.
-    mutating func begin(_ frame: ResolutionFrame, depth: Int) -> Int? {
-      guard TraceSettings.isOn else { return nil }
+    mutating func begin(_ frame: ResolutionFrame) -> Int? {
+      guard Self.isOn else { return nil }
       let indent = String(repeating: "    ", count: depth)
-      lines.append("\(depth): \(indent)\(String(reflecting: frame.containerType)).\(frame.name)")
+      lines.append("\(depth): \(indent)\(frame.qualifiedDescription)")
+      depth += 1
       return lines.count - 1
     }
 
     /// Completes the line of a factory with what was resolved.
-    mutating func end<Value>(_ line: Int?, _ resolved: Resolved<Value>) {
+    mutating func end(_ line: Int?, _ resolved: Resolved) {
       guard let line, lines.indices.contains(line) else { return }
-      let type = String(describing: Value.self)
+      depth -= 1
+      let value = resolved.box.any
       let instance =
-        object(in: resolved.value).map { String(UInt(bitPattern: ObjectIdentifier($0))) }
-        ?? (isNil(resolved.value) ? "nil" : "value")
-      lines[line] += "<\(type)> = \(resolved.isNew ? "N" : "C"):\(instance)"
+        object(in: value).map { String(UInt(bitPattern: ObjectIdentifier($0))) }
+        ?? (isNil(value) ? "nil" : "value")
+      lines[line] += "<\(resolved.box.type)> = \(resolved.isNew ? "N" : "C"):\(instance)"
     }
 
     /// Hands all lines to the logger.
@@ -33,8 +49,9 @@ struct Trace {
       for line in lines { logger(line) }
     }
   #else
-    func begin(_ frame: ResolutionFrame, depth: Int) -> Int? { nil }
-    func end<Value>(_ line: Int?, _ resolved: Resolved<Value>) {}
+    var isEmpty: Bool { true }
+    func begin(_ frame: ResolutionFrame) -> Int? { nil }
+    func end(_ line: Int?, _ resolved: Resolved) {}
     func log() {}
   #endif
 }

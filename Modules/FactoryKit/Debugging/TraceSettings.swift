@@ -1,11 +1,12 @@
 import Synchronization
 
 /// Whether resolutions are traced, and where to: one setting for all containers.
+@usableFromInline
 enum TraceSettings {
   private static let on = Atomic(false)
   private static let output = Locked(Unchecked<(String) -> Void> { print($0) })
 
-  static var isOn: Bool {
+  @usableFromInline static var isOn: Bool {
     get { on.load(ordering: .relaxed) }
     set { on.store(newValue, ordering: .relaxed) }
   }

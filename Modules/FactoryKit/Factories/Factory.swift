@@ -9,9 +9,12 @@
 /// A factory is a value that is made each time the property is read, and dropped after use. It
 /// holds its container, so never store one in the container that it belongs to.
 public struct Factory<T>: FactoryModifying {
-  /// Which factory of which container this is.
-  public var definition: FactoryDefinition<Void, T>
-  private let make: () -> T
+  /// The container, or one with annotations.
+  @usableFromInline let container: any ManagedContainer
+  /// Where the factory is declared, and what its modifiers say.
+  @usableFromInline let site: Site
+  /// The closure in the factory's definition.
+  @usableFromInline let make: () -> T
 
   /// Creates a factory; `self { … }` inside a container is the short form.
   ///
@@ -21,6 +24,8 @@ public struct Factory<T>: FactoryModifying {
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - factory: Makes the dependency. Called with no lock held.
+  @inlinable
+  @inline(__always)
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -28,23 +33,76 @@ public struct Factory<T>: FactoryModifying {
     line: UInt = #line,
     _ factory: @escaping () -> T
   ) {
-    definition = FactoryDefinition(
-      container,
-      Declaration(name: key, fileID: fileID, line: line)
-    )
+    self.container = container
+    site = Site(name: key, fileID: fileID, line: line)
     make = factory
+  }
+
+  @inlinable
+  @inline(__always)
+  init(_ container: any ManagedContainer, _ site: Site, _ make: @escaping () -> T) {
+    self.container = container
+    self.site = site
+    self.make = make
+  }
+
+  /// Which factory of which container this is.
+  @inlinable public var definition: FactoryDefinition {
+    @inline(__always) get { FactoryDefinition(container, T.self, Void.self, site) }
+  }
+
+  /// Returns the factory with another definition.
+  @inlinable
+  @inline(__always)
+  public func replacing(_ definition: FactoryDefinition) -> Self {
+    Self(definition.carrier, definition.site, make)
   }
 
   /// Returns an instance, made or kept as the factory's scope says.
   ///
   /// A scoped instance is built once, however many threads ask for it; they wait for that build.
   /// A circular dependency ends the program with its chain.
+  @inlinable
   public func callAsFunction() -> T { resolve() }
 
   /// Returns an instance, made or kept as the factory's scope says.
   ///
   /// The same as calling the factory.
-  public func resolve() -> T { definition.resolve(()) { make() } }
+  @inlinable
+  public func resolve() -> T {
+    container.unmanagedManager._withUnsafeGuaranteedRef { manager in
+      var status = manager.status
+      if !status.isPrepared { status = manager.prepare(definition.container) }
+      guard status.isReady, !Trace.isOn else { return resolveThoroughly(()) }
+      if status.isPlain, !site.has(Site.scoped | Site.promised | Site.annotated) {
+        return Quick<Void, T>.step(container, site, ()) { make() }
+      }
+      if !site.namesKeepingScope {
+        switch manager.course(of: Quick<Void, T>.key(site), site, status) {
+        case .registration(let recipe):
+          return Quick<Void, T>.step(definition.container, site, ()) {
+            recipe.make(T.self, from: ())
+          }
+        case .definition:
+          return Quick<Void, T>.step(definition.container, site, ()) { make() }
+        case .unclear:
+          return resolveThoroughly(())
+        case .kept:
+          break
+        }
+      }
+      return Quick<Void, T>.keptInstance(site, definition.quickMark, (), manager)
+        ?? resolveThoroughly(())
+    }
+  }
+
+  /// Makes a product with the closure in the definition, whatever is registered or kept.
+  ///
+  /// - Parameter parameter: Nothing.
+  /// - Returns: A new product.
+  @inlinable
+  @inline(__always)
+  public func makeFromDefinition(_ parameter: ()) -> T { make() }
 
   /// Returns the closure as one with a parameter of type `Void`.
   public static func lift(_ recipe: @escaping () -> T) -> (()) -> T { { _ in recipe() } }

@@ -2,85 +2,81 @@ extension FactoryDefinition {
   /// Changes the options, unless this stands before a `once()` that has had its turn.
   ///
   /// - Parameter change: Changes the options. It is called under locks.
-  mutating func changeOptions(_ change: (inout FactoryOptions<P, T>) -> Void) {
-    note(holding(makingEntry: true))
+  /// - Returns: What stands behind the modifier.
+  func changingOptions(_ change: (inout FactoryOptions) -> Void) -> FactoryDefinition {
     self.change { change(&$0.options) }
-  }
-
-  /// Names the scope, here and for later reads of the same factory that name none.
-  mutating func setScope(_ scope: Scope) {
-    self.scope = scope
-    let holding = holding(makingEntry: true)
-    note(holding)
-    guard holding.options?.scope !== scope.kept else { return }
-    change { $0.options.scope = scope.kept }
-  }
-
-  /// Says that each parameter has an instance, here and for later reads of the same factory.
-  mutating func setParameterKey(_ key: Unchecked<(P) -> ParameterKey>) {
-    parameterKey = key
-    let holding = holding(makingEntry: true)
-    note(holding)
-    guard holding.options?.parameterKey == nil else { return }
-    change { $0.options.parameterKey = key }
+    return saying(change)
   }
 
   /// Has what stands before this ignored from now on, and what the container holds count.
-  ///
-  /// Not if the factory was reset while its definition was being applied: then what stands before
-  /// this is gone, and has its turn at the next read.
-  mutating func setOnce() {
-    isBehindOnce = true
-    let generation = generation
-    change { contents in
-      if generation == nil || generation == contents.generation { contents.options.isOnce = true }
+  func settingOnce() -> FactoryDefinition {
+    let said = saying { options in
+      options.scope = scope
+      options.parameters = parameters
     }
-    guard let options = holdingNow().options, options.isOnce else { return }
-    scope = options.scope
-    parameterKey = options.parameterKey
+    // The container has it now, whichever turn it was.
+    let marks = Site.scopeMarks | Site.perParameter
+    let definition = said.with(said.site.setting(Site.behindOnce, clearing: marks))
+    definition.change { _ in }
+    return definition
   }
 
-  /// Notes what the first modifier of a definition has found.
-  private mutating func note(_ holding: Holding<P, T>) {
-    if generation == nil { generation = holding.contents?.generation }
-  }
-
-  func register(_ factory: @escaping (P) -> T) {
-    let new = Unchecked(factory)
-    let before = change { contents in
-      contents.options.registration = new
-      contents.cells = Cells()
-    }
+  /// Replaces the closure that makes the product.
+  func registering(_ recipe: Kept) -> FactoryDefinition {
     // Each new container registers anew; the singleton is not that container's to forget.
-    if let before, !ContainerManager.isAutoRegistering { resetSingleton(of: before) }
+    change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
+      contents.options.registration = recipe
+      contents.instances = Instances()
+    }
+    return saying { $0.registration = recipe }
   }
 
-  mutating func reset(_ options: FactoryResetOptions) {
-    // Its own reset is no other's: what comes behind it finds what it leaves.
-    generation = nil
-    let before = change { $0.reset(options) }
-    if let before, options == .all || options == .scope { resetSingleton(of: before) }
+  /// Throws away what the options name.
+  func resetting(_ options: FactoryResetOptions) -> FactoryDefinition {
+    change(forgettingSingleton: options == .all || options == .scope) { $0.reset(options) }
+    return saying { $0.reset(options) }
   }
 
-  /// Forgets the singleton of this factory, if singletons are its scope.
-  private func resetSingleton(of holding: Holding<P, T>) {
-    if scope(in: holding).keeping == .process { Scope.singleton.reset(singletonKey) }
+  /// Carries along what a modifier before `once()` has said.
+  private func saying(_ change: (inout FactoryOptions) -> Void) -> FactoryDefinition {
+    if site.has(Site.behindOnce) { return self }
+    var options = annotations?.said ?? FactoryOptions()
+    change(&options)
+    return carrying(
+      site,
+      scope: annotations?.scope,
+      said: options,
+      owner: annotations?.owner
+    )
   }
 
   /// Changes what the container holds, unless this stands before a `once()` that has had its turn.
   ///
-  /// - Returns: What the container held before, if this has changed it.
-  @discardableResult
-  private func change(_ change: (inout Entry<P, T>.Contents) -> Void) -> Holding<P, T>? {
-    let key = key
-    // The entry is found and changed in one look: `push()` must not copy it in between. What it
-    // held is handed out, so that it is released outside the lock.
-    return container.manager.withPreparedState(of: container) { state -> Holding<P, T>? in
-      let entry = state.makeEntry(for: key, of: Entry<P, T>.self)
-      let before = Holding(entry, state.settings)
-      if before.options?.isOnce == true, !isBehindOnce { return nil }
-      _ = entry.change(change)
-      return before
+  /// - Parameters:
+  ///   - forgetsSingleton: Whether the singleton of this factory, if it is one, is forgotten too.
+  ///   - change: Changes what the container holds. It is called under locks.
+  func change(
+    forgettingSingleton forgetsSingleton: Bool = false,
+    _ change: (inout Entry.Contents) -> Void
+  ) {
+    let isBehindOnce = site.has(Site.behindOnce)
+    // What was held before is handed out, so that it is released outside the lock.
+    _ = container.manager.withPreparedState(of: container) { state in
+      // Said before it is so: who does not know of it yet does not miss it.
+      container.manager.setOverridden(&state)
+      let before = container.manager.entries.entry(key).change { contents in
+        if !isBehindOnce, contents.options.isOnce { return }
+        if isBehindOnce, !contents.options.isOnce {
+          if let said = annotations?.said { contents.options.overlay(said) }
+          contents.options.isOnce = true
+        }
+        change(&contents)
+      }
+      // After the entry, or a build in between would be kept that began with what was there before.
+      let scope = scope.or(before.options.scope).or(state.settings.defaultScope?.reference)
+      let isSingleton = before.hasServedSingleton || scope.mark.keeping == .process
+      guard forgetsSingleton, isSingleton else { return [before] }
+      return [before, Scope.singleton.reset(singletonKey)]
     }
   }
 }

@@ -1,85 +1,147 @@
 extension FactoryDefinition {
-  /// Returns an instance as the scope, the contexts and the registrations say.
+  /// Makes a product with a registration, or as the definition says if there is none, as one step of
+  /// the resolution that this thread is in, and returns it in a box.
+  @usableFromInline typealias Build = (_ container: AnyObject, _ registration: Kept?) -> Kept
+
+  /// Returns an instance, whatever there is to be obeyed.
   ///
   /// - Parameters:
-  ///   - parameter: What the factory makes its product from.
-  ///   - make: The closure in the factory's definition. A registration goes before it.
-  /// - Returns: The instance.
-  func resolve(_ parameter: P, make: (P) -> T) -> T {
-    let stack = ResolutionStack.current
-    let frame = frame
-    return stack.resolve(frame) {
-      if scope == nil, container.manager.isPlain {
-        return Resolved(value: stack.step(frame, parameter) { make(parameter) }, isNew: true)
-      }
-      var makesEntry = scope != nil
+  ///   - address: Where the parameter is.
+  ///   - build: Makes a product, with no lock held.
+  /// - Returns: The instance, in a box that holds it strongly.
+  @usableFromInline
+  func resolve(for address: UnsafeRawPointer, _ build: Build) -> Kept {
+    let frame = ResolutionFrame(container, key)
+    return ResolutionThread.current.resolve(frame) {
       while true {
-        let holding = holding(makingEntry: makesEntry)
-        guard let resolved = instance(parameter, holding, frame, stack, make) else {
-          makesEntry = true
-          continue
+        let look = look(frame, address)
+        // What was seen was replaced meanwhile, or another thread gave its build up.
+        guard let resolved = resolve(look, frame, build) else { continue }
+        if let decorator = look.options.decorator {
+          resolved.box.decorate(with: decorator, isNew: resolved.isNew)
         }
-        holding.options?.decorator?.value(resolved.value, resolved.isNew)
-        holding.settings.decorator?.value(resolved.value)
+        look.settings.decorator?.value(resolved.box.any)
         return resolved
       }
     }
   }
 
-  /// Returns an instance from where the scope keeps it, or builds it.
-  ///
-  /// - Returns: The instance; `nil` if the container has to be looked at again: it has no entry to
-  ///   keep the instance, or what it held was replaced meanwhile.
-  private func instance(
-    _ parameter: P,
-    _ holding: Holding<P, T>,
-    _ frame: ResolutionFrame,
-    _ stack: ResolutionStack,
-    _ make: (P) -> T
-  ) -> Resolved<T>? {
-    let options = holding.options
-    let scope = scope(in: holding)
-    let key = (parameterKey ?? options?.parameterKey)?.value(parameter)
-    switch scope.keeping {
-    case .nobody:
-      return Resolved(value: build(parameter, frame, stack, options?.factory, make), isNew: true)
-    case .resolution:
-      if let value = stack.graph.value(of: frame, key, as: T.self) {
-        return Resolved(value: value, isNew: false)
+  /// Looks at the prepared container, and claims the instance if it is one to keep there.
+  private func look(_ frame: ResolutionFrame, _ address: UnsafeRawPointer) -> Look {
+    let manager = container.manager
+    let entry = manager.entries.entry(frame.key)
+    while true {
+      let (status, settings) = manager.withPreparedState(of: container) {
+        ($0.status, $0.settings)
       }
-      let value = build(parameter, frame, stack, options?.factory, make)
-      stack.graph.keep(value, of: frame, key, in: container)
-      return Resolved(value: value, isNew: true)
-    case .container, .containerWeakly, .process:
-      guard let cells = cells(of: scope, in: holding) else { return nil }
-      let expiry = options?.timeToLive.map(Expiry.init(timeToLive:))
-      return cells.cell(for: key, expiry: expiry).value(in: scope, expiry: expiry, for: frame) {
-        // Looked up after the cell was claimed: a registration that comes later replaces the cells.
-        let now = holdingNow()
-        guard now.entry === holding.entry, self.cells(of: scope, in: now) === cells else {
-          return nil
+      let look = entry.contents.withLock { contents -> Look? in
+        // Emptied by a reset that has come in between, it holds less than it will.
+        guard manager.status == status else { return nil }
+        let options = contents.options
+        var look = Look(
+          status: status,
+          settings: settings,
+          entry: entry,
+          options: options,
+          scope: scope.or(options.scope).or(settings.defaultScope?.reference),
+          parameter: (options.parameters ?? parameters).map {
+            ParameterSlots.Parameter(lookup: $0, address: address)
+          },
+          expiry: options.timeToLive?.duration.map(Expiry.init(timeToLive:)),
+          claim: nil
+        )
+        switch look.scope.mark.keeping {
+        case .container, .containerWeakly:
+          look.claim = contents.instances.claim(for: look.scope, look.parameter, look.expiry, frame)
+        case .process:
+          contents.hasServedSingleton = true
+        case .nobody, .resolution:
+          break
         }
-        return build(parameter, frame, stack, now.options?.factory, make)
+        return look
       }
+      if let look { return look }
     }
   }
 
-  /// The places where a scope keeps the instances of this factory.
-  private func cells(of scope: Scope, in holding: Holding<P, T>) -> Cells<T>? {
-    // A singleton is made by what its container holds, so there has to be an entry too.
-    guard let cells = holding.contents?.cells else { return nil }
-    return scope.keeping == .process ? Scope.singleton.cells(for: singletonKey, of: T.self) : cells
+  /// Returns an instance from where its scope keeps it, or builds it.
+  ///
+  /// - Returns: The instance; `nil` if the container has to be looked at again.
+  private func resolve(_ look: Look, _ frame: ResolutionFrame, _ build: Build) -> Resolved? {
+    switch look.scope.mark.keeping {
+    case .nobody:
+      return Resolved(box: make(by: look.options, build), isNew: true)
+    case .resolution:
+      return resolveInGraph(look, frame, build)
+    case .container, .containerWeakly:
+      return fulfil(look.claim, at: look.entry, look, { look.options }, build)
+    case .process:
+      let (entry, claim) = Scope.singleton.claim(singletonKey) {
+        $0.claim(for: ScopeReference(.singleton), look.parameter, look.expiry, frame)
+      }
+      // Seen after the place was claimed: a registration that comes later has the claim forgotten.
+      return fulfil(claim, at: entry, look, { options(while: look) }, build)
+    }
   }
 
-  private func build(
-    _ parameter: P,
+  /// The options of the factory now, unless the container has been reset since a look.
+  private func options(while look: Look) -> FactoryOptions? {
+    let manager = container.manager
+    return look.entry.contents.withLock {
+      manager.status == look.status ? $0.options : nil
+    }
+  }
+
+  private func resolveInGraph(
+    _ look: Look,
     _ frame: ResolutionFrame,
-    _ stack: ResolutionStack,
-    _ factory: ((P) -> T)?,
-    _ make: (P) -> T
-  ) -> T {
-    stack.step(frame, parameter) {
-      if let factory { factory(parameter) } else { make(parameter) }
+    _ build: Build
+  ) -> Resolved {
+    let thread = ResolutionThread.current
+    let parameter = look.parameter.map { $0.lookup.slots.hashable($0.address) }
+    if let kept = thread.graphInstance(of: frame, parameter) {
+      return Resolved(box: kept, isNew: false)
     }
+    let box = make(by: look.options, build)
+    if !box.isNothing { thread.keepInGraph(box, of: frame, parameter, in: container) }
+    return Resolved(box: box, isNew: true)
+  }
+
+  /// Does what a claim says.
+  private func fulfil(
+    _ claim: Instances.Claim?,
+    at place: Entry,
+    _ look: Look,
+    _ options: () -> FactoryOptions?,
+    _ build: Build
+  ) -> Resolved? {
+    switch claim?.slot {
+    case nil:
+      return Resolved(box: make(by: look.options, build), isNew: true)
+    case .use(let kept):
+      return Resolved(box: kept, isNew: false)
+    case .wait(let other):
+      return other.result().map { Resolved(box: $0, isNew: false) }
+    case .build(let own, let replaced):
+      // What was replaced is dropped when the build is over: it may ask for what is being built.
+      defer { withExtendedLifetime(replaced) {} }
+      guard let options = options() else {
+        place.contents.withLock { $0.instances.keep(nil, of: own, look.parameter, nil) }
+        own.finish(with: nil)
+        return nil
+      }
+      let box = make(by: options, build)
+      let kept = box.kept(by: look.scope.mark.keeping)
+      let lastUse = options.timeToLive?.duration.map { _ in MonotonicClock.now }
+      place.contents.withLock { $0.instances.keep(kept, of: own, look.parameter, lastUse) }
+      own.finish(with: box)
+      return Resolved(box: box, isNew: true)
+    }
+  }
+
+  private func make(by options: FactoryOptions, _ build: Build) -> Kept {
+    let registration = options.factory
+    if registration == nil, site.has(Site.promised) { stopIfUnkept() }
+    return build(container, registration)
   }
 }

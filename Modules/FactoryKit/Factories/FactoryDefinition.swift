@@ -2,73 +2,124 @@
 ///
 /// It is a value that is made anew each time the factory's property is read. What is to last is in
 /// the container.
-public struct FactoryDefinition<P, T>: Sendable {
-  let container: any ManagedContainer
-  let declaration: Declaration
-  /// The scope that the definition or a modifier behind it names.
-  var scope: Scope?
-  /// What tells parameters apart, if the definition or a modifier behind it says that they have an
-  /// instance each.
-  var parameterKey: Unchecked<(P) -> ParameterKey>?
-  /// The generation of the entry that the first modifier has found.
-  var generation: Generation?
-  /// Whether this stands behind `once()`.
-  var isBehindOnce = false
-  /// The type of container that its singleton belongs to, if the declaration does not tell.
-  var singletonOwner: ObjectIdentifier?
+///
+/// `@unchecked`: it is immutable, and so is what it refers to.
+public struct FactoryDefinition: @unchecked Sendable {
+  /// The container, or one with annotations.
+  @usableFromInline let carrier: any ManagedContainer
+  /// The type of what the factory makes.
+  @usableFromInline let product: Any.Type
+  /// The type of the factory's parameter.
+  @usableFromInline let parameter: Any.Type
+  /// Where the factory is declared, and what its modifiers say.
+  @usableFromInline let site: Site
 
-  init(_ container: any ManagedContainer, _ declaration: Declaration) {
-    self.container = container
-    self.declaration = declaration
+  @inlinable
+  @inline(__always)
+  init(
+    _ container: any ManagedContainer,
+    _ product: Any.Type,
+    _ parameter: Any.Type,
+    _ site: Site
+  ) {
+    carrier = container
+    self.product = product
+    self.parameter = parameter
+    self.site = site
   }
 
-  var key: FactoryKey {
-    FactoryKey(
-      type: ObjectIdentifier(Entry<P, T>.self),
-      name: declaration.name,
-      fileID: declaration.fileID
+  /// The same with other marks.
+  @inlinable
+  @inline(__always)
+  func with(_ site: Site) -> FactoryDefinition {
+    FactoryDefinition(carrier, product, parameter, site)
+  }
+
+  /// The same with something to carry along.
+  func carrying(
+    _ site: Site,
+    scope: ScopeIdentity?,
+    said: FactoryOptions?,
+    owner: ObjectIdentifier?
+  ) -> FactoryDefinition {
+    FactoryDefinition(
+      AnnotatedContainer(container, scope: scope, said: said, owner: owner),
+      product,
+      parameter,
+      site.setting(Site.annotated)
     )
   }
+}
 
-  var frame: ResolutionFrame {
-    ResolutionFrame(
-      container: ObjectIdentifier(container),
-      containerType: type(of: container),
-      key: key,
-      line: declaration.line
+extension FactoryDefinition {
+  /// The container that the factory belongs to.
+  @inlinable var container: any ManagedContainer {
+    @inline(__always) get { site.has(Site.annotated) ? annotatedContainer : carrier }
+  }
+
+  @usableFromInline var annotatedContainer: any ManagedContainer {
+    annotations?.container ?? carrier
+  }
+
+  /// What is carried along, if there is something.
+  var annotations: AnnotatedContainer? {
+    site.has(Site.annotated) ? carrier as? AnnotatedContainer : nil
+  }
+
+  var key: FactoryKey { key(owner: 0) }
+
+  private func key(owner: UInt) -> FactoryKey {
+    FactoryKey(
+      product: ObjectIdentifier(product),
+      parameter: ObjectIdentifier(parameter),
+      site: site,
+      owner: owner
     )
   }
 
   /// What tells the singleton of this factory from others.
-  var singletonKey: SingletonKey {
-    SingletonKey(factory: key, line: declaration.line, containerType: singletonOwner)
+  ///
+  /// Singletons outlive containers, so the container does not tell them apart. The line does, where
+  /// one file extends two containers with a factory of one name and type.
+  var singletonKey: FactoryKey {
+    key(owner: annotations?.owner.map { UInt(bitPattern: $0) } ?? site.line)
+  }
+
+  /// The mark of the scope, if an instance that is kept for it can be found by that; else of one
+  /// that keeps none.
+  @inlinable var quickMark: ScopeMark {
+    @inline(__always) get { site.has(Site.annotated) ? annotatedQuickMark : site.mark }
+  }
+
+  @usableFromInline var annotatedQuickMark: ScopeMark {
+    annotations?.owner == nil ? scope.mark : .unique
+  }
+
+  /// The scope that the definition or a modifier behind it names.
+  var scope: ScopeReference {
+    guard site.has(Site.ownScope) else { return ScopeReference(site.mark) }
+    return annotations?.scope.map { ScopeReference($0) } ?? .none
+  }
+
+  /// What tells parameters apart, if they have an instance each.
+  var parameters: ParameterLookup? {
+    guard site.has(Site.perParameter), let type = parameter as? any Hashable.Type else {
+      return nil
+    }
+    return ParameterLookup(by: type)
+  }
+
+  /// The same for a factory that another module is to provide.
+  @inlinable var promised: FactoryDefinition {
+    with(site.setting(Site.promised))
   }
 
   /// Whether the container has a closure for this factory, other than the one in the definition.
-  var isRegistered: Bool { holding(makingEntry: false).options?.factory != nil }
-
-  /// Looks at what the prepared container holds for this factory.
-  func holding(makingEntry: Bool) -> Holding<P, T> {
-    let key = key
-    return container.manager.withPreparedState(of: container) { state in
-      let entry =
-        makingEntry
-        ? state.makeEntry(for: key, of: Entry<P, T>.self)
-        : state.entry(for: key, of: Entry<P, T>.self)
-      return Holding(entry, state.settings)
+  var isRegistered: Bool {
+    let (manager, key) = (container.manager, key)
+    let options = manager.withPreparedState(of: container) { _ in
+      manager.entries.entry(key).contents.withLock(\.options)
     }
-  }
-
-  /// Looks at what the container holds for this factory now, prepared or not.
-  func holdingNow() -> Holding<P, T> {
-    let key = key
-    return container.manager.withState { state in
-      Holding(state.entry(for: key, of: Entry<P, T>.self), state.settings)
-    }
-  }
-
-  /// The scope that counts, given what the container holds for this factory.
-  func scope(in holding: Holding<P, T>) -> Scope {
-    scope ?? holding.options?.scope ?? holding.settings.defaultScope ?? .unique
+    return options.factory != nil
   }
 }

@@ -1,31 +1,53 @@
-/// What tells the factories of one container apart: the type, the name, the module and the file.
+/// What tells the factories of one container apart: the types, the name, the module and the file.
 ///
-/// Identity is equality of these four, never of a hash or an address: one literal can stand at
-/// several addresses of a program.
+/// Identity is equality of these, never of a hash or of an address.
+@usableFromInline
 struct FactoryKey: Sendable {
-  /// The type of the factory's entry, and so of its parameter and its product.
-  let type: ObjectIdentifier
-  let name: StaticString
-  let fileID: StaticString
+  /// The type of what the factory makes.
+  @usableFromInline let product: ObjectIdentifier
+  /// The type of the factory's parameter.
+  @usableFromInline let parameter: ObjectIdentifier
+  /// The name, the module and the file.
+  @usableFromInline let site: Site
+  /// What tells apart singletons that are the same factory of several containers; zero for what a
+  /// container holds.
+  @usableFromInline let owner: UInt
+
+  @inlinable
+  init(product: ObjectIdentifier, parameter: ObjectIdentifier, site: Site, owner: UInt) {
+    self.product = product
+    self.parameter = parameter
+    self.site = site
+    self.owner = owner
+  }
+}
+
+extension FactoryKey {
+  /// Whether this is equal to a key with its literals at the same addresses.
+  @inlinable
+  func isIdentical(to other: FactoryKey) -> Bool {
+    product == other.product && site.isIdentical(to: other.site) && owner == other.owner
+      && parameter == other.parameter
+  }
+
+  /// A number that is the same for keys that are identical.
+  @inlinable var addressHash: Int {
+    let bits = site.name ^ (UInt(bitPattern: product) &>> 3) ^ (owner &<< 7)
+    return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) &>> 32)
+  }
 }
 
 extension FactoryKey: Hashable {
+  @usableFromInline
   static func == (left: FactoryKey, right: FactoryKey) -> Bool {
-    left.type == right.type && isEqual(left.name, right.name) && isEqual(left.fileID, right.fileID)
+    left.product == right.product && left.parameter == right.parameter
+      && left.owner == right.owner && left.site.isSame(as: right.site)
   }
 
+  @usableFromInline
   func hash(into hasher: inout Hasher) {
-    hasher.combine(type)
-    // The names of one container's factories differ; the file tells apart the few that do not.
-    name.withUTF8Buffer { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-  }
-
-  private static func isEqual(_ left: StaticString, _ right: StaticString) -> Bool {
-    left.withUTF8Buffer { left in
-      right.withUTF8Buffer { right in
-        left.count == right.count
-          && (left.baseAddress == right.baseAddress || left.elementsEqual(right))
-      }
-    }
+    hasher.combine(product)
+    hasher.combine(owner)
+    site.hashName(into: &hasher)
   }
 }

@@ -1,18 +1,28 @@
 extension FactoryModifying {
   /// Makes a new instance for each resolution, which is what happens without a scope.
-  public var unique: Self { scope(.unique) }
+  @inlinable public var unique: Self {
+    @inline(__always) consuming get { scope(marked: .unique) }
+  }
 
   /// Keeps one instance for each container, until it is reset.
-  public var cached: Self { scope(.cached) }
+  @inlinable public var cached: Self {
+    @inline(__always) consuming get { scope(marked: .cached) }
+  }
 
   /// Keeps one instance for each container as long as somebody else holds it.
-  public var shared: Self { scope(.shared) }
+  @inlinable public var shared: Self {
+    @inline(__always) consuming get { scope(marked: .shared) }
+  }
 
   /// Keeps one instance for the process, whichever container asks.
-  public var singleton: Self { scope(.singleton) }
+  @inlinable public var singleton: Self {
+    @inline(__always) consuming get { scope(marked: .singleton) }
+  }
 
   /// Keeps one instance while one resolution goes on, from the outermost factory to its end.
-  public var graph: Self { scope(.graph) }
+  @inlinable public var graph: Self {
+    @inline(__always) consuming get { scope(marked: .graph) }
+  }
 
   /// Gives the factory a scope.
   ///
@@ -21,11 +31,17 @@ extension FactoryModifying {
   ///
   /// - Parameter scope: How long an instance lives.
   /// - Returns: The factory with that scope.
+  @inlinable
+  @inline(__always)
   @discardableResult
   public func scope(_ scope: Scope) -> Self {
-    var factory = self
-    factory.definition.setScope(scope)
-    return factory
+    replacing(definition.scoped(scope))
+  }
+
+  @inlinable
+  @inline(__always)
+  consuming func scope(marked mark: ScopeMark) -> Self {
+    replacing(definition.scoped(mark))
   }
 
   /// Has a kept instance expire when nobody has asked for it for a time.
@@ -38,7 +54,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func timeToLive(_ seconds: Double) -> Self {
-    changing { $0.timeToLive = Duration(timeToLive: seconds) }
+    changing { $0.timeToLive = TimeToLive(seconds: seconds) }
   }
 }
 
@@ -46,20 +62,9 @@ extension FactoryModifying where P: Hashable {
   /// Keeps an instance for each parameter, in place of one for all of them.
   ///
   /// Parameters are told apart by equality. Their `==` and `hash(into:)` must not resolve.
-  public var scopeOnParameters: Self {
-    let key = Unchecked { (parameter: P) in ParameterKey(parameter) }
-    var factory = self
-    factory.definition.setParameterKey(key)
-    return factory
-  }
-}
-
-extension Duration {
-  /// A time to live; none for one that never ends.
-  fileprivate init?(timeToLive seconds: Double) {
-    // More seconds than a duration can have are as good as infinitely many.
-    if seconds >= 1e18 { return nil }
-    // What is no number is not above zero either.
-    self = seconds > 0 ? .seconds(seconds) : .zero
+  @inlinable public var scopeOnParameters: Self {
+    @inline(__always) consuming get {
+      replacing(definition.scoped(on: ParameterLookup(by: P.self)))
+    }
   }
 }

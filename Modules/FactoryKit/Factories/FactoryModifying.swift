@@ -11,7 +11,16 @@ public protocol FactoryModifying<P, T> {
   associatedtype Recipe
 
   /// Which factory of which container this is.
-  var definition: FactoryDefinition<P, T> { get set }
+  var definition: FactoryDefinition { get }
+
+  /// Makes a product with the closure in the definition, whatever is registered or kept.
+  ///
+  /// - Parameter parameter: What the product is made from.
+  /// - Returns: A new product.
+  func makeFromDefinition(_ parameter: P) -> T
+
+  /// Returns the factory with another definition.
+  func replacing(_ definition: FactoryDefinition) -> Self
 
   /// Returns a recipe as a closure with a parameter, which may be `Void`.
   static func lift(_ recipe: Recipe) -> (P) -> T
@@ -31,8 +40,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func register(factory: Recipe) -> Self {
-    definition.register(Self.lift(factory))
-    return self
+    replacing(definition.registering(RecipeBox(Self.lift(factory))))
   }
 
   /// Replaces the closure that makes the dependency: the short form of ``register(factory:)``.
@@ -58,7 +66,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T, _ isNew: Bool) -> Void) -> Self {
-    let decorator = Unchecked(decorator)
+    let decorator = Decoration(decorator)
     return changing { $0.decorator = decorator }
   }
 
@@ -69,9 +77,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func once() -> Self {
-    var factory = self
-    factory.definition.setOnce()
-    return factory
+    replacing(definition.settingOnce())
   }
 
   /// Throws away what the container holds for this factory.
@@ -81,15 +87,11 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func reset(_ options: FactoryResetOptions = .all) -> Self {
-    var factory = self
-    factory.definition.reset(options)
-    return factory
+    replacing(definition.resetting(options))
   }
 
   /// Returns the factory after a change of its options.
-  func changing(_ change: (inout FactoryOptions<P, T>) -> Void) -> Self {
-    var factory = self
-    factory.definition.changeOptions(change)
-    return factory
+  func changing(_ change: (inout FactoryOptions) -> Void) -> Self {
+    replacing(definition.changingOptions(change))
   }
 }

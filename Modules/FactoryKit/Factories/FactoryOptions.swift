@@ -1,24 +1,28 @@
-/// What one container holds for one factory beside its instances.
-struct FactoryOptions<P, T>: Sendable {
+/// What the modifiers of a factory have said.
+@usableFromInline
+struct FactoryOptions: Sendable {
   /// The closure that replaces the one in the factory's definition.
-  var registration: Unchecked<(P) -> T>?
+  @usableFromInline var registration: Kept?
   /// The closures that replace it in some contexts.
-  var contexts = ContextFactories<P, T>()
+  var contexts = ContextFactories()
   /// The scope that was last given to the factory, for a definition that names none.
-  var scope: Scope?
+  @usableFromInline var scope = ScopeReference.none
   /// How long an instance stays that nobody asks for.
-  var timeToLive: Duration?
+  var timeToLive: TimeToLive?
   /// What tells parameters apart, when each has an instance of its own.
-  var parameterKey: Unchecked<(P) -> ParameterKey>?
+  @usableFromInline var parameters: ParameterLookup?
   /// What is called with each instance that is resolved, and whether it is new.
-  var decorator: Unchecked<(T, Bool) -> Void>?
+  var decorator: Kept?
   /// Whether the modifiers before `once()` have had their turn.
   var isOnce = false
 
+  /// Whether there is something that each resolution has to obey, also one that finds an instance.
+  var isSpecial: Bool { !contexts.isEmpty || timeToLive != nil || decorator != nil }
+
   /// The closure to make an instance with now; none for the one in the definition.
-  var factory: ((P) -> T)? {
+  var factory: Kept? {
     if !contexts.isEmpty, let factory = contexts.factory(in: .current) { return factory }
-    return registration?.value
+    return registration
   }
 
   mutating func reset(_ options: FactoryResetOptions) {
@@ -28,5 +32,15 @@ struct FactoryOptions<P, T>: Sendable {
     case .registration: registration = nil
     case .none, .scope: break
     }
+  }
+
+  /// Has what others say go before what is said here.
+  mutating func overlay(_ others: FactoryOptions) {
+    registration = others.registration ?? registration
+    contexts.overlay(others.contexts)
+    scope = others.scope.or(scope)
+    timeToLive = others.timeToLive ?? timeToLive
+    parameters = others.parameters ?? parameters
+    decorator = others.decorator ?? decorator
   }
 }

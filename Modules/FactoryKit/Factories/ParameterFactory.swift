@@ -10,9 +10,12 @@
 /// Use a tuple or a struct for several values. A scope keeps one instance, made with the parameter
 /// of the first resolution, unless `scopeOnParameters` has it keep one for each parameter.
 public struct ParameterFactory<P, T>: FactoryModifying {
-  /// Which factory of which container this is.
-  public var definition: FactoryDefinition<P, T>
-  private let make: (P) -> T
+  /// The container, or one with annotations.
+  @usableFromInline let container: any ManagedContainer
+  /// Where the factory is declared, and what its modifiers say.
+  @usableFromInline let site: Site
+  /// The closure in the factory's definition.
+  @usableFromInline let make: (P) -> T
 
   /// Creates a factory; `self { … }` inside a container is the short form.
   ///
@@ -22,6 +25,8 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - factory: Makes the dependency from a parameter. Called with no lock held.
+  @inlinable
+  @inline(__always)
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -29,24 +34,77 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     line: UInt = #line,
     _ factory: @escaping (P) -> T
   ) {
-    definition = FactoryDefinition(
-      container,
-      Declaration(name: key, fileID: fileID, line: line)
-    )
+    self.container = container
+    site = Site(name: key, fileID: fileID, line: line)
     make = factory
+  }
+
+  @inlinable
+  @inline(__always)
+  init(_ container: any ManagedContainer, _ site: Site, _ make: @escaping (P) -> T) {
+    self.container = container
+    self.site = site
+    self.make = make
+  }
+
+  /// Which factory of which container this is.
+  @inlinable public var definition: FactoryDefinition {
+    @inline(__always) get { FactoryDefinition(container, T.self, P.self, site) }
+  }
+
+  /// Returns the factory with another definition.
+  @inlinable
+  @inline(__always)
+  public func replacing(_ definition: FactoryDefinition) -> Self {
+    Self(definition.carrier, definition.site, make)
   }
 
   /// Returns an instance for a parameter, made or kept as the factory's scope says.
   ///
   /// - Parameter parameter: What the dependency is made from.
   /// - Returns: The instance.
+  @inlinable
   public func callAsFunction(_ parameter: P) -> T { resolve(parameter) }
 
   /// Returns an instance for a parameter, made or kept as the factory's scope says.
   ///
   /// - Parameter parameter: What the dependency is made from.
   /// - Returns: The instance.
-  public func resolve(_ parameter: P) -> T { definition.resolve(parameter, make: make) }
+  @inlinable
+  public func resolve(_ parameter: P) -> T {
+    container.unmanagedManager._withUnsafeGuaranteedRef { manager in
+      var status = manager.status
+      if !status.isPrepared { status = manager.prepare(definition.container) }
+      guard status.isReady, !Trace.isOn else { return resolveThoroughly(parameter) }
+      if status.isPlain, !site.has(Site.scoped | Site.promised | Site.annotated) {
+        return Quick<P, T>.step(container, site, parameter) { make(parameter) }
+      }
+      if !site.namesKeepingScope {
+        switch manager.course(of: Quick<P, T>.key(site), site, status) {
+        case .registration(let recipe):
+          return Quick<P, T>.step(definition.container, site, parameter) {
+            recipe.make(T.self, from: parameter)
+          }
+        case .definition:
+          return Quick<P, T>.step(definition.container, site, parameter) { make(parameter) }
+        case .unclear:
+          return resolveThoroughly(parameter)
+        case .kept:
+          break
+        }
+      }
+      return Quick<P, T>.keptInstance(site, definition.quickMark, parameter, manager)
+        ?? resolveThoroughly(parameter)
+    }
+  }
+
+  /// Makes a product with the closure in the definition, whatever is registered or kept.
+  ///
+  /// - Parameter parameter: What the product is made from.
+  /// - Returns: A new product.
+  @inlinable
+  @inline(__always)
+  public func makeFromDefinition(_ parameter: P) -> T { make(parameter) }
 
   /// Returns the closure itself.
   public static func lift(_ recipe: @escaping (P) -> T) -> (P) -> T { recipe }

@@ -1,8 +1,10 @@
 /// The way to a factory: a key path from the shared instance of a container's type.
+@usableFromInline
 struct FactoryPath<T> {
-  private let container: any SharedContainer.Type
-  private let keyPath: AnyKeyPath
+  @usableFromInline let container: any SharedContainer.Type
+  @usableFromInline let keyPath: AnyKeyPath
 
+  @inlinable
   init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     container = C.self
     self.keyPath = keyPath

@@ -9,30 +9,29 @@
 /// `$loader.factory` is the factory, and `$loader.resolve()` resolves it once more.
 @propertyWrapper
 public struct Injected<T> {
-  private let path: FactoryPath<T>
-  private var dependency: T
+  @usableFromInline let path: FactoryPath<T>
+  @usableFromInline var dependency: T
 
   /// Injects from the shared `Container`.
   ///
   /// - Parameter keyPath: The factory, such as `\.service`.
+  @inlinable
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    self.init(FactoryPath(keyPath))
+    dependency = Container.shared[keyPath: keyPath].resolve()
+    path = FactoryPath(keyPath)
   }
 
   /// Injects from the shared instance of a container of your own.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
+  @inlinable
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-    self.init(FactoryPath(keyPath))
-  }
-
-  private init(_ path: FactoryPath<T>) {
-    self.path = path
-    dependency = path.factory.resolve()
+    dependency = C.shared[keyPath: keyPath].resolve()
+    path = FactoryPath(keyPath)
   }
 
   /// The dependency.
-  public var wrappedValue: T {
+  @inlinable public var wrappedValue: T {
     get { dependency }
     set { dependency = newValue }
   }

@@ -12,7 +12,7 @@ enum CircularDependency {
 
   /// Ends the program with the whole chain, from a factory to itself.
   static func stop(_ chain: [ResolutionFrame]) -> Never {
-    let places = chain.dropLast().map { "\($0) (\($0.declaration.place))" }
+    let places = chain.dropLast().map { "\($0) (\($0.key.site.place))" }
     fatalError(
       """
       Circular dependency: \(chain.map(\.description).joined(separator: " → ")). \

@@ -6,35 +6,29 @@ struct GraphInstances {
     let parameter: ParameterKey?
   }
 
-  private final class Box<Value> {
-    let value: Value
+  private struct Held {
+    let instance: Kept
     /// Kept, so that no other container can come to be at the address that the key has.
-    private let container: any ManagedContainer
-
-    init(_ value: Value, _ container: any ManagedContainer) {
-      self.value = value
-      self.container = container
-    }
+    let container: any ManagedContainer
   }
 
-  private var boxes: [Key: AnyObject] = [:]
+  private var instances: [Key: Held] = [:]
+
+  var isEmpty: Bool { instances.isEmpty }
 
   /// Returns the instance that a factory has made in this resolution.
-  func value<T>(of frame: ResolutionFrame, _ parameter: ParameterKey?, as type: T.Type) -> T? {
-    // The key holds the type of the factory's product, so this is the type of the box.
-    boxes[Key(container: frame.container, factory: frame.key, parameter: parameter)]
-      .map { unsafeDowncast($0, to: Box<T>.self).value }
+  func instance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> Kept? {
+    instances[Key(container: frame.container, factory: frame.key, parameter: parameter)]?.instance
   }
 
-  /// Keeps an instance that a factory of a container has made, unless it is nil.
-  mutating func keep<T>(
-    _ value: T,
+  /// Keeps an instance that a factory of a container has made.
+  mutating func keep(
+    _ instance: Kept,
     of frame: ResolutionFrame,
     _ parameter: ParameterKey?,
     in container: any ManagedContainer
   ) {
-    guard !isNil(value) else { return }
     let key = Key(container: frame.container, factory: frame.key, parameter: parameter)
-    boxes[key] = Box(value, container)
+    instances[key] = Held(instance: instance, container: container)
   }
 }

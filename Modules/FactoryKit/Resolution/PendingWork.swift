@@ -1,23 +1,48 @@
 /// Something that one thread is doing and others may have to wait for.
-final class PendingWork: Sendable {
+///
+/// `@unchecked`: what is not behind a lock, here and in the one subclass, is immutable.
+@usableFromInline
+class PendingWork: @unchecked Sendable {
+  private struct State: Sendable {
+    var isDone = false
+    /// What to open when the work is done.
+    var latches: [Latch] = []
+  }
+
   /// What is being done: the building of an instance, or a container's `autoRegister()`.
   let frame: ResolutionFrame
   /// The thread that does it.
-  let owner: ResolutionStack.ID
-  private let done = Latch()
+  let owner: ResolutionThread.ID
+  private let state = Locked(State())
 
   /// Begins work on the calling thread.
   init(_ frame: ResolutionFrame) {
     self.frame = frame
-    owner = ResolutionStack.current.id
+    owner = ResolutionThread.current.id
   }
 
   /// Whether the work is done.
-  var isDone: Bool { done.isOpen }
+  final var isDone: Bool { state.withLock(\.isDone) }
+
+  /// Whether it is the calling thread that does it.
+  final var isOwn: Bool { owner == ResolutionThread.current.id }
 
   /// Lets all who wait go on.
-  func finish() { done.open() }
+  final func finish() {
+    let latches = state.withLock { state in
+      state.isDone = true
+      defer { state.latches = [] }
+      return state.latches
+    }
+    for latch in latches { latch.open() }
+  }
 
-  /// Blocks the calling thread until the work is done.
-  func wait() { done.wait() }
+  /// Opens a latch when the work is done, or now if it is.
+  final func open(_ latch: Latch) {
+    let isDone = state.withLock { state in
+      if !state.isDone { state.latches.append(latch) }
+      return state.isDone
+    }
+    if isDone { latch.open() }
+  }
 }

@@ -1,9 +1,19 @@
-/// One step of a resolution: which factory of which container is being resolved.
+/// Which factory of which container is being resolved.
 struct ResolutionFrame: Sendable {
   let container: ObjectIdentifier
-  let containerType: Any.Type
+  private let containerType: AnyObject.Type
   let key: FactoryKey
-  let line: UInt
+
+  init(_ container: AnyObject, _ key: FactoryKey) {
+    self.container = ObjectIdentifier(container)
+    containerType = type(of: container)
+    self.key = key
+  }
+
+  /// The container's type with its module.
+  var qualifiedDescription: String {
+    "\(String(reflecting: containerType)).\(key.site.displayName)"
+  }
 }
 
 extension ResolutionFrame: Equatable {
@@ -14,11 +24,5 @@ extension ResolutionFrame: Equatable {
 
 extension ResolutionFrame: CustomStringConvertible {
   /// The container's type and the factory's name, such as `Container.network`.
-  var description: String { "\(containerType).\(name)" }
-
-  /// The factory's name.
-  var name: String { declaration.displayName }
-
-  /// Where the factory is declared.
-  var declaration: Declaration { Declaration(name: key.name, fileID: key.fileID, line: line) }
+  var description: String { "\(containerType).\(key.site.displayName)" }
 }

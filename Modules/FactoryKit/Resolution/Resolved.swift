@@ -1,6 +1,7 @@
 /// What a resolution gives.
-struct Resolved<Value> {
-  let value: Value
+struct Resolved {
+  /// The instance, in a box that holds it strongly.
+  let box: Kept
   /// Whether this resolution has made the instance.
   let isNew: Bool
 }

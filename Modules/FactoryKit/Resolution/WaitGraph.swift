@@ -2,41 +2,83 @@
 ///
 /// Touched only by a thread that has to wait, never on the way to an instance that is there.
 enum WaitGraph {
+  /// How a wait ends.
+  enum Outcome: Sendable {
+    /// The work is done.
+    case done
+    /// The thread that does the work waits for this one, directly or through others.
+    ///
+    /// Holds the chain, which begins and ends with the same frame.
+    case circular([ResolutionFrame])
+    /// So it is too, and this one may go on with what there is.
+    case excused
+  }
+
   /// A thread that waits: for what, and what it was resolving when it began to wait.
   private struct Edge: Sendable {
     let work: PendingWork
     let frames: [ResolutionFrame]
+    let latch: Latch
+    /// Whether the thread may go on before the work is done.
+    let isExcusable: Bool
+    var isExcused = false
   }
 
-  private static let edges = Locked<[ResolutionStack.ID: Edge]>([:])
+  private static let edges = Locked<[ResolutionThread.ID: Edge]>([:])
 
   /// Blocks the calling thread until the work is done, unless that would never come to pass.
   ///
-  /// - Parameter work: What to wait for.
-  /// - Returns: `nil` after the work is done. Without waiting, the chain of a circular dependency,
-  ///   if the thread that does the work is the calling one, or waits for it directly or through
-  ///   others.
-  static func wait(for work: PendingWork) -> [ResolutionFrame]? {
-    let stack = ResolutionStack.current
-    let frames = stack.frames
-    let id = stack.id
-    let cycle: [ResolutionFrame]? = edges.withLock { edges in
-      var chain: [ResolutionFrame] = []
-      var next = work
-      while next.owner != id {
-        // Whoever has done the work goes on, and no longer waits where it waited before.
-        guard !next.isDone, let edge = edges[next.owner], !edge.work.isDone else {
-          edges[id] = Edge(work: work, frames: frames)
-          return nil
-        }
-        chain += edge.frames.since(next.frame)
-        next = edge.work
-      }
-      return frames.since(next.frame) + chain + [next.frame]
+  /// Where threads wait for each other in a ring, one that may go on is let go on, whichever of them
+  /// began to wait last.
+  ///
+  /// - Parameters:
+  ///   - work: What to wait for.
+  ///   - isExcusable: Whether the thread may go on before the work is done.
+  /// - Returns: How the wait has ended.
+  static func wait(for work: PendingWork, isExcusable: Bool) -> Outcome {
+    let thread = ResolutionThread.current
+    let edge = Edge(
+      work: work,
+      frames: thread.frames,
+      latch: Latch(),
+      isExcusable: isExcusable
+    )
+    let outcome = edges.withLock { edges -> Outcome? in
+      begin(edge, of: thread.id, in: &edges)
     }
-    if let cycle { return cycle }
-    work.wait()
-    edges.withLock { _ = $0.removeValue(forKey: id) }
+    if let outcome { return outcome }
+    work.open(edge.latch)
+    edge.latch.wait()
+    let isExcused = edges.withLock { $0.removeValue(forKey: thread.id)?.isExcused ?? false }
+    return isExcused ? .excused : .done
+  }
+
+  /// Enters a wait, unless it would never end.
+  private static func begin(
+    _ edge: Edge,
+    of id: ResolutionThread.ID,
+    in edges: inout [ResolutionThread.ID: Edge]
+  ) -> Outcome? {
+    var chain: [ResolutionFrame] = []
+    var excusable: ResolutionThread.ID?
+    var work = edge.work
+    while work.owner != id {
+      // Whoever has done the work, or was let go on, no longer waits where it waited before.
+      guard !work.isDone, let next = edges[work.owner], !next.work.isDone, !next.isExcused else {
+        edges[id] = edge
+        return nil
+      }
+      if next.isExcusable { excusable = work.owner }
+      chain += next.frames.since(work.frame)
+      work = next.work
+    }
+    if edge.isExcusable { return .excused }
+    guard let excusable else {
+      return .circular(edge.frames.since(work.frame) + chain + [work.frame])
+    }
+    edges[excusable]?.isExcused = true
+    edges[excusable]?.latch.open()
+    edges[id] = edge
     return nil
   }
 }

@@ -1,6 +1,6 @@
 extension Scope {
   /// The scope that keeps one instance for each container, until it is reset.
-  public static let cached = Cached()
+  public static let cached = Cached(builtIn: .cached)
 
   /// A scope that keeps one instance for each container.
   ///
@@ -8,5 +8,7 @@ extension Scope {
   public final class Cached: Scope, @unchecked Sendable {
     /// Creates a scope whose instances can be reset apart from those of all other scopes.
     public init() { super.init(.container) }
+
+    override init(builtIn mark: ScopeMark) { super.init(builtIn: mark) }
   }
 }

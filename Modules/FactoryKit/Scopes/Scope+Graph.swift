@@ -7,6 +7,6 @@ extension Scope {
 
   /// A scope that keeps one instance while one resolution goes on.
   public final class Graph: Scope, @unchecked Sendable {
-    init() { super.init(.resolution) }
+    init() { super.init(builtIn: .graph) }
   }
 }

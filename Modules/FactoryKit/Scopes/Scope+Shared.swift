@@ -1,6 +1,6 @@
 extension Scope {
   /// The scope that keeps one instance for each container as long as somebody else holds it.
-  public static let shared = Shared()
+  public static let shared = Shared(builtIn: .shared)
 
   /// A scope that keeps one instance for each container, weakly.
   ///
@@ -9,5 +9,7 @@ extension Scope {
   public final class Shared: Scope, @unchecked Sendable {
     /// Creates a scope whose instances can be reset apart from those of all other scopes.
     public init() { super.init(.containerWeakly) }
+
+    override init(builtIn mark: ScopeMark) { super.init(builtIn: mark) }
   }
 }

@@ -1,60 +1,84 @@
+import Synchronization
+
 extension Scope {
   /// The scope that keeps one instance for the process, whichever container asks.
   ///
   /// A singleton belongs to the declaration of its factory. It survives the container, and the
   /// container's reset. `Scope.$singleton.withValue(Scope.singleton.clone())` gives a task
   /// singletons of its own.
-  @TaskLocal public static var singleton = Singleton()
+  @_Concurrency.TaskLocal public static var singleton = Singleton()
 
-  /// What a container notes for a scope that was given to a factory.
-  ///
-  /// The singleton scope is noted as such, and not as the one that the task happens to have.
-  var kept: Scope { keeping == .process ? Self.anySingleton : self }
-
-  private static let anySingleton = Singleton()
+  /// What stands for `TaskLocal` in the expansion of the macro.
+  public typealias TaskLocal = TaskShared<Singleton>
 
   /// A scope that keeps one instance for each declaration of a factory.
   public final class Singleton: Scope, @unchecked Sendable {
-    private let singletons: Locked<[SingletonKey: any AnyCells]>
+    /// The singletons, by the declarations of their factories.
+    @usableFromInline let entries: EntryTable
+    /// How often all singletons were forgotten, in one moment each time.
+    private let resets = Locked<UInt>(0)
+    /// Twice that number, or one more while it goes on.
+    private let epoch = Atomic<UInt>(0)
 
     /// Creates a scope that holds no singletons yet.
-    package convenience init() { self.init(singletons: [:]) }
+    package init() {
+      entries = EntryTable()
+      super.init(builtIn: .singleton)
+    }
 
-    private init(singletons: [SingletonKey: any AnyCells]) {
-      self.singletons = Locked(singletons)
-      super.init(.process)
+    private init(_ entries: consuming EntryTable) {
+      self.entries = entries
+      super.init(builtIn: .singleton)
     }
 
     /// Forgets all singletons, so that the next resolution of each makes a new one.
     public func reset() {
       // The old ones are handed out, so that they are released outside the lock.
-      _ = singletons.withLock { singletons in
-        defer { singletons = [:] }
-        return singletons
+      _ = resets.withLock { resets in
+        // Whoever finds one forgotten finds this too, and waits until all are.
+        epoch.store(resets * 2 + 1, ordering: .releasing)
+        resets += 1
+        defer { epoch.store(resets * 2, ordering: .releasing) }
+        return entries.entries.map { $0.change { $0.instances = Instances() } }
       }
     }
 
     /// Forgets one singleton.
-    func reset(_ key: SingletonKey) {
-      // The old one is handed out, so that it is released outside the lock.
-      _ = singletons.withLock { $0.removeValue(forKey: key) }
+    ///
+    /// - Returns: What was kept, for the caller to release where no lock is held.
+    func reset(_ key: FactoryKey) -> Entry.Contents {
+      entries.entry(key).change { $0.instances = Instances() }
     }
 
     /// Returns a scope that begins with the same singletons, and then goes its own way.
     public func clone() -> Singleton {
-      Singleton(singletons: singletons.withLock { $0 }.mapValues { $0.clone() })
+      let copies = resets.withLock { _ in entries.copies }
+      return Singleton(EntryTable(copies))
     }
 
-    /// Returns the cells of one singleton, making them when there are none.
-    func cells<T>(for key: SingletonKey, of type: T.Type) -> Cells<T> {
-      let cells = singletons.withLock { singletons in
-        if let cells = singletons[key] { return cells }
-        let cells = Cells<T>()
-        singletons[key] = cells
-        return cells
+    /// Looks for a singleton, and claims its place if there is none.
+    ///
+    /// - Parameters:
+    ///   - key: The factory.
+    ///   - look: Looks for the instance in its places. It is called under locks.
+    /// - Returns: The entry of the singleton, and what was found.
+    func claim<Claim: Sendable>(
+      _ key: FactoryKey,
+      _ look: (inout Instances) -> Claim
+    ) -> (Entry, Claim) {
+      let entry = entries.entry(key)
+      while true {
+        let now = epoch.load(ordering: .acquiring)
+        if now.isMultiple(of: 2) {
+          let claim = entry.contents.withLock { contents -> Claim? in
+            guard epoch.load(ordering: .acquiring) == now else { return nil }
+            return look(&contents.instances)
+          }
+          if let claim { return (entry, claim) }
+        }
+        // Until a reset that is under way has ended.
+        _ = resets.withLock { $0 }
       }
-      // The key holds the type of the factory's product, so this is the type it was made with.
-      return unsafeDowncast(cells, to: Cells<T>.self)
     }
   }
 }

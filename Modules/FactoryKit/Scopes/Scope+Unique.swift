@@ -4,6 +4,6 @@ extension Scope {
 
   /// A scope that keeps nothing.
   public final class Unique: Scope, @unchecked Sendable {
-    init() { super.init(.nobody) }
+    init() { super.init(builtIn: .unique) }
   }
 }

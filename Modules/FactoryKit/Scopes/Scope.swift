@@ -14,7 +14,8 @@
 /// initializer is internal, so there are no others than those in this module.
 public class Scope: @unchecked Sendable {
   /// Who keeps an instance, and how.
-  enum Keeping {
+  @usableFromInline
+  enum Keeping: UInt, Sendable {
     /// Nobody: each resolution makes its own.
     case nobody
     /// The container, until it is reset.
@@ -27,14 +28,21 @@ public class Scope: @unchecked Sendable {
     case resolution
   }
 
-  let keeping: Keeping
+  /// What the scope is told from others by.
+  let reference: ScopeReference
+  /// The same, if it is not a built-in one.
+  let identity: ScopeIdentity?
 
-  init(_ keeping: Keeping) { self.keeping = keeping }
+  /// Creates a scope of its own.
+  init(_ keeping: Keeping) {
+    let identity = ScopeIdentity(keeping)
+    self.identity = identity
+    reference = ScopeReference(identity)
+  }
 
-  /// Whether an instance that was kept for a scope, or for none as singletons are, is this one's.
-  ///
-  /// A singleton may have been kept for the scope that this one was cloned from.
-  func isSame(as scope: Scope?) -> Bool {
-    self === scope || keeping == .process && scope.map { $0.keeping == .process } ?? true
+  /// Creates a built-in scope; all singleton scopes are taken for one.
+  init(builtIn mark: ScopeMark) {
+    identity = nil
+    reference = ScopeReference(mark)
   }
 }

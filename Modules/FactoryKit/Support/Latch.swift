@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// A gate that is closed until it is opened, once and for all.
+/// A gate that is closed until it is isOpen, once and for all.
 ///
 /// `@unchecked`: `isOpen` is read and written under the mutex alone. The standard library has no
 /// condition variable, so this is the C library's.
 final class Latch: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var opened = false
+  private var isOpen = false
 
   init() {
     pthread_mutex_init(mutex, nil)
@@ -27,17 +27,10 @@ final class Latch: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Whether the gate has been opened.
-  var isOpen: Bool {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return opened
-  }
-
   /// Opens the gate and lets all who wait go on.
   func open() {
     pthread_mutex_lock(mutex)
-    opened = true
+    isOpen = true
     pthread_cond_broadcast(condition)
     pthread_mutex_unlock(mutex)
   }
@@ -45,7 +38,7 @@ final class Latch: @unchecked Sendable {
   /// Blocks the calling thread until the gate is open.
   func wait() {
     pthread_mutex_lock(mutex)
-    while !opened { pthread_cond_wait(condition, mutex) }
+    while !isOpen { pthread_cond_wait(condition, mutex) }
     pthread_mutex_unlock(mutex)
   }
 }

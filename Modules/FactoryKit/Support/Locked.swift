@@ -1,20 +1,22 @@
-import Synchronization
+public import Synchronization
 
 /// Mutable state behind a lock.
 ///
 /// Every lock in FactoryKit is one of these. No user code runs while one is held, which includes
 /// the `deinit` of what is taken out of the state: hand it out of `withLock` and drop it there.
+@usableFromInline
 struct Locked<State: Sendable>: ~Copyable, Sendable {
-  private let mutex: Mutex<State>
   /// Orders one holder after the other in the eyes of ThreadSanitizer.
   ///
   /// It does not see into the mutex, which is part of the runtime and waits in the kernel. On
   /// x86-64 and arm64 this costs a plain load and a plain store.
-  private let turn = Atomic(false)
+  @usableFromInline let turn = Atomic(false)
+  @usableFromInline let mutex: Mutex<State>
 
   init(_ state: State) { mutex = Mutex(state) }
 
   /// Calls a closure that may read and change the state, while no other thread does.
+  @inlinable
   borrowing func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     mutex.withLock { state in
       _ = turn.load(ordering: .acquiring)

@@ -5,8 +5,10 @@
 ///
 /// `@unchecked`: the box itself is immutable. Whoever declares a scoped factory of a type that is
 /// not `Sendable` decides that all who resolve it may share the instance.
+@usableFromInline
 struct Unchecked<Value>: @unchecked Sendable {
-  let value: Value
+  @usableFromInline let value: Value
 
+  @inlinable
   init(_ value: Value) { self.value = value }
 }

@@ -1,0 +1,32 @@
+/// What a container says of itself without being locked, in one word.
+@usableFromInline
+struct ContainerStatus: Equatable, Sendable {
+  @usableFromInline let bits: UInt
+
+  /// Its `autoRegister()` has run.
+  @inlinable static var prepared: UInt { 1 }
+  /// No factory has anything but what its definition says.
+  @inlinable static var plain: UInt { 2 }
+  /// There are settings that each resolution has to obey.
+  @inlinable static var special: UInt { 4 }
+  /// What the number of the epoch, in the other bits, is a multiple of.
+  static var epoch: UInt { 8 }
+
+  @inlinable
+  init(bits: UInt) { self.bits = bits }
+
+  /// Whether its `autoRegister()` has run.
+  @inlinable var isPrepared: Bool { bits & Self.prepared != 0 }
+
+  /// Whether nothing has to be done before a resolution, and nothing after it.
+  @inlinable var isReady: Bool { bits & (Self.prepared | Self.special) == Self.prepared }
+
+  /// Whether no factory has anything but what its definition says.
+  @inlinable var isPlain: Bool { bits & Self.plain != 0 }
+
+  /// Whether there are settings that each resolution has to obey.
+  var isSpecial: Bool { bits & Self.special != 0 }
+
+  /// The same, but for a container that something has to be done for before it is used.
+  var unprepared: ContainerStatus { ContainerStatus(bits: bits & ~Self.prepared & ~Self.plain) }
+}

@@ -1,0 +1,64 @@
+public import Synchronization
+
+/// The value that all tasks share, but for those that a value of their own is bound to.
+///
+/// It is a `TaskLocal` that does not look for a binding before the first one is made: the look would
+/// cost as much as all else that it takes to find a kept instance. `$shared` and `$singleton` are of
+/// this type.
+public final class TaskShared<Value: Sendable>: Sendable {
+  @usableFromInline let value: Value
+  @usableFromInline let isBound = Atomic(false)
+  private let bound: TaskLocal<Value>
+
+  /// Creates one with the value that is shared where none is bound.
+  public init(wrappedValue: Value) {
+    value = wrappedValue
+    bound = TaskLocal(wrappedValue: wrappedValue)
+  }
+
+  /// Whether a value was ever bound.
+  @inlinable var mayBeBound: Bool { isBound.load(ordering: .relaxed) }
+
+  /// Returns the value that is bound to the current task, or the one that all share.
+  @inlinable
+  public func get() -> Value { mayBeBound ? getBound() : value }
+
+  @usableFromInline
+  func getBound() -> Value { bound.get() }
+
+  /// Binds a value to the current task while an operation runs, and to the tasks that it starts as
+  /// its children.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - operation: What runs with it.
+  ///   - isolation: The actor that it runs on; by default the one of the caller.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  @discardableResult
+  public func withValue<Result>(
+    _ value: Value,
+    operation: () async throws -> Result,
+    isolation: isolated (any Actor)? = #isolation
+  ) async rethrows -> Result {
+    isBound.store(true, ordering: .relaxed)
+    return try await bound.withValue(value, operation: operation, isolation: isolation)
+  }
+
+  /// Binds a value to the current task while an operation runs, and to the tasks that it starts as
+  /// its children.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - operation: What runs with it.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  @discardableResult
+  public func withValue<Result>(
+    _ value: Value,
+    operation: () throws -> Result
+  ) rethrows -> Result {
+    isBound.store(true, ordering: .relaxed)
+    return try bound.withValue(value, operation: operation)
+  }
+}

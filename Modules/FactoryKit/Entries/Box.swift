@@ -1,0 +1,20 @@
+/// A value, held strongly.
+@usableFromInline
+final class Box<Value>: Kept, @unchecked Sendable {
+  @usableFromInline let value: Value
+
+  @usableFromInline
+  init(_ value: Value) { self.value = value }
+
+  override var isNothing: Bool { isNil(value) }
+
+  override func weakly() -> Kept? { object(in: value).map { WeakBox(value, $0) } }
+
+  override var any: Any { value }
+
+  override var type: Any.Type { Value.self }
+
+  override func decorate(with decorator: Kept, isNew: Bool) {
+    unsafeDowncast(decorator, to: Decoration<Value>.self).decorate(value, isNew)
+  }
+}

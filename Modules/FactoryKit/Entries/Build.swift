@@ -1,0 +1,23 @@
+/// An instance that is being built by one thread, while others may wait for it.
+@usableFromInline
+final class Build: PendingWork, @unchecked Sendable {
+  private let product = Locked<Kept?>(nil)
+
+  /// Hands the instance to all who wait; `nil` if the build was given up.
+  func finish(with instance: Kept?) {
+    product.withLock { $0 = instance }
+    finish()
+  }
+
+  /// Waits for the instance.
+  ///
+  /// Ends the program with the chain of a circular dependency, if waiting would never end.
+  ///
+  /// - Returns: The instance; `nil` if the build was given up.
+  func result() -> Kept? {
+    if case .circular(let chain) = WaitGraph.wait(for: self, isExcusable: false) {
+      CircularDependency.stop(chain)
+    }
+    return product.withLock { $0 }
+  }
+}

@@ -1,0 +1,71 @@
+public import Synchronization
+
+/// What one container holds for one declaration of a factory, or the process for a singleton.
+///
+/// An entry is made when a declaration is first asked for, and stays as long as its table does, so
+/// that it can be found without a lock. A reset empties it.
+@usableFromInline
+final class Entry: Sendable {
+  /// What an entry holds: the options, and the places of the instances.
+  @usableFromInline
+  struct Contents: Sendable {
+    @usableFromInline var options = FactoryOptions()
+    @usableFromInline var instances = Instances()
+    /// Whether a singleton was ever made, or was about to be, by what this container holds.
+    var hasServedSingleton = false
+
+    /// What a copy begins with: the same without builds that are under way.
+    var copy: Contents {
+      var copy = self
+      copy.instances = instances.settled()
+      return copy
+    }
+
+    /// Replaces all that does not last as long as the process.
+    mutating func replace(with other: Contents = Contents()) {
+      let hasServedSingleton = hasServedSingleton || other.hasServedSingleton
+      self = other
+      self.hasServedSingleton = hasServedSingleton
+    }
+
+    mutating func reset(_ options: FactoryResetOptions) {
+      self.options.reset(options)
+      switch options {
+      case .all, .scope: instances = Instances()
+      // What is being built with what is thrown away is kept by nobody.
+      case .context, .registration: instances = instances.settled()
+      case .none: break
+      }
+    }
+  }
+
+  // Before the lock, behind which the compiler cannot tell where it is.
+  @usableFromInline let noted: Atomic<UInt>
+  @usableFromInline let contents: Locked<Contents>
+
+  init(_ contents: Contents = Contents()) {
+    self.contents = Locked(contents)
+    noted = Atomic(EntryNote(contents.options).bits)
+  }
+
+  /// What the options say in short; as true as anything that was read without a lock.
+  @inlinable var note: EntryNote { EntryNote(bits: noted.load(ordering: .acquiring)) }
+
+  /// Returns the registration, unless the container has been reset since its status was read.
+  func registration(while status: ContainerStatus, of manager: ContainerManager) -> Kept? {
+    contents.withLock { manager.status == status ? $0.options.registration : nil }
+  }
+
+  /// Changes what the entry holds.
+  ///
+  /// - Returns: What it held before, for the caller to release where no lock is held.
+  @discardableResult
+  func change(_ change: (inout Contents) -> Void) -> Contents {
+    contents.withLock { contents in
+      let old = contents
+      change(&contents)
+      noted.store(EntryNote(contents.options).bits, ordering: .releasing)
+      return old
+    }
+  }
+}

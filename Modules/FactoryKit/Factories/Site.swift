@@ -1,0 +1,137 @@
+/// Where in the source a factory is declared, and what its modifiers say, in three words.
+///
+/// It is made of literals, which are there as long as the process. One literal can stand at several
+/// addresses of a program, so sites with different addresses can be the same.
+@usableFromInline
+struct Site: Sendable {
+  /// Where the name of the property stands, or the `key:` that was given instead.
+  @usableFromInline let name: UInt
+  /// Where the module and file stand, as `#fileID` writes them.
+  @usableFromInline let file: UInt
+  /// From the lowest bit: the lengths of both literals in bytes, the line, and the marks.
+  @usableFromInline let details: UInt
+
+  @inlinable
+  init(name: UInt, file: UInt, details: UInt) {
+    self.name = name
+    self.file = file
+    self.details = details
+  }
+
+  /// Notes where a factory is declared, with no marks.
+  @inlinable
+  @inline(__always)
+  init(name: StaticString, fileID: StaticString, line: UInt) {
+    guard name.hasPointerRepresentation, fileID.hasPointerRepresentation,
+      name.utf8CodeUnitCount <= UInt16.max, fileID.utf8CodeUnitCount <= UInt16.max
+    else { Site.stop(name, fileID) }
+    self.init(
+      name: UInt(bitPattern: name.utf8Start),
+      file: UInt(bitPattern: fileID.utf8Start),
+      details: UInt(truncatingIfNeeded: name.utf8CodeUnitCount)
+        | UInt(truncatingIfNeeded: fileID.utf8CodeUnitCount) &<< 16
+        | (line > Self.lastLine ? Self.lastLine : line) &<< 32
+    )
+  }
+
+  @usableFromInline
+  static func stop(_ name: StaticString, _ fileID: StaticString) -> Never {
+    fatalError(
+      """
+      '\(name)' in '\(fileID)' cannot be the key of a factory. Use a string literal of at most \
+      65,535 bytes.
+      """
+    )
+  }
+}
+
+extension Site {
+  /// Who keeps the instances, if a scope is named.
+  @inlinable static var keeping: UInt { 7 &<< 56 }
+  /// A scope is named.
+  @inlinable static var scoped: UInt { 1 &<< 59 }
+  /// It is not one of the built-in ones.
+  @inlinable static var ownScope: UInt { 1 &<< 60 }
+  /// All that a scope sets.
+  @inlinable static var scopeMarks: UInt { scoped | ownScope | keeping }
+  /// Parameters have an instance each.
+  @inlinable static var perParameter: UInt { 1 &<< 61 }
+  /// It is for another module to provide what the factory makes.
+  @inlinable static var promised: UInt { 1 &<< 62 }
+  /// It stands behind `once()`.
+  @inlinable static var behindOnce: UInt { 1 &<< 63 }
+
+  /// Something is carried along.
+  @inlinable static var annotated: UInt { 1 &<< 55 }
+
+  /// The bits of the details that are the lengths of the literals.
+  @inlinable static var lengths: UInt { 0xFFFF_FFFF }
+  /// The highest line that there is room for, which later ones are taken for.
+  @inlinable static var lastLine: UInt { 0x7F_FFFF }
+
+  /// Whether a scope is named that keeps instances from one resolution to the next.
+  @inlinable var namesKeepingScope: Bool {
+    let keeping = details &>> 56 & 7
+    return keeping != 0 && keeping < 4
+  }
+
+  /// The mark of the scope that is named, if it is a built-in one.
+  @inlinable var mark: ScopeMark {
+    has(Site.scoped) ? ScopeMark(bits: details &>> 56 & 7) : .none
+  }
+
+  /// Whether one of some marks is set.
+  @inlinable
+  @inline(__always)
+  func has(_ marks: UInt) -> Bool { details & marks != 0 }
+
+  /// The same with some marks set, and others not.
+  @inlinable
+  @inline(__always)
+  func setting(_ marks: UInt, clearing others: UInt = 0) -> Site {
+    Site(name: name, file: file, details: details & ~others | marks)
+  }
+}
+
+extension Site {
+  /// The line of the factory's definition.
+  @inlinable var line: UInt { details &>> 32 & Self.lastLine }
+
+  /// The name without the parentheses that a function's name ends with.
+  var displayName: String { String(decoding: nameBytes.prefix { $0 != 0x28 }, as: UTF8.self) }
+
+  /// The place, as compilers write it.
+  var place: String { "\(String(decoding: fileBytes, as: UTF8.self)):\(line)" }
+
+  private var nameBytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: UnsafeRawPointer(bitPattern: name),
+      count: Int(details & 0xFFFF)
+    )
+  }
+
+  private var fileBytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: UnsafeRawPointer(bitPattern: file),
+      count: Int(details &>> 16 & 0xFFFF)
+    )
+  }
+}
+
+extension Site {
+  /// Whether both have the same literals at the same addresses, whatever their lines and marks.
+  @inlinable
+  func isIdentical(to other: Site) -> Bool {
+    name == other.name && file == other.file && (details ^ other.details) & Self.lengths == 0
+  }
+
+  /// Whether both have the same name, module and file, whatever their lines and marks.
+  func isSame(as other: Site) -> Bool {
+    if isIdentical(to: other) { return true }
+    return (details ^ other.details) & Self.lengths == 0
+      && nameBytes.elementsEqual(other.nameBytes) && fileBytes.elementsEqual(other.fileBytes)
+  }
+
+  /// Adds the name, which is enough: the names of one container's factories differ, but for few.
+  func hashName(into hasher: inout Hasher) { hasher.combine(bytes: nameBytes) }
+}

@@ -1,0 +1,14 @@
+/// What is seen, at one moment, of what a resolution has to go by.
+struct Look: @unchecked Sendable {
+  let status: ContainerStatus
+  let settings: ContainerState.Settings
+  let entry: Entry
+  let options: FactoryOptions
+  let scope: ScopeReference
+  /// The parameter, where each has an instance.
+  let parameter: ParameterSlots.Parameter?
+  /// When an instance is too old to be used.
+  let expiry: Expiry?
+  /// What is to be done for an instance that the container keeps.
+  var claim: Instances.Claim?
+}

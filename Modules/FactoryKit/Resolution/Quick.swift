@@ -1,0 +1,97 @@
+// These are given no definition but the parts of it that they need: to hand on a whole one, the
+// compiler retains and releases the container around each call.
+
+/// What is done where the types are known: finding what is kept, and building.
+@usableFromInline
+enum Quick<P, T> {
+  @inlinable
+  @inline(__always)
+  static func key(_ site: Site, owner: UInt = 0) -> FactoryKey {
+    FactoryKey(
+      product: ObjectIdentifier(T.self),
+      parameter: ObjectIdentifier(P.self),
+      site: site,
+      owner: owner
+    )
+  }
+
+  /// Returns the instance that is kept, if it is there and nothing else is to be obeyed.
+  @inlinable
+  @inline(never)
+  static func keptInstance(
+    _ site: Site,
+    _ mark: ScopeMark,
+    _ parameter: P,
+    _ manager: ContainerManager
+  ) -> T? {
+    guard let entry = manager.entries.entryIfNear(key(site)) else { return nil }
+    return entry._withUnsafeGuaranteedRef { entry in
+      let note = entry.note
+      let mark = mark.isNone ? note.mark : mark
+      guard !note.isSpecial, note.hasParameters == site.has(Site.perParameter) else { return nil }
+      if mark.keeping != .process { return keptInstance(site, parameter, at: entry, in: mark) }
+      let scope = Scope.$singleton
+      if scope.mayBeBound { return keptSingleton(site, parameter, of: scope.getBound()) }
+      // The scope that all share is there as long as the process.
+      return Unmanaged.passUnretained(scope.value)._withUnsafeGuaranteedRef {
+        keptSingleton(site, parameter, of: $0)
+      }
+    }
+  }
+
+  @inlinable
+  static func keptSingleton(_ site: Site, _ parameter: P, of scope: Scope.Singleton) -> T? {
+    scope.entries.entryIfNear(key(site, owner: site.line))?._withUnsafeGuaranteedRef {
+      keptInstance(site, parameter, at: $0, in: .singleton)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  static func keptInstance(
+    _ site: Site,
+    _ parameter: P,
+    at entry: Entry,
+    in mark: ScopeMark
+  ) -> T? {
+    withUnsafePointer(to: parameter) { address in
+      entry.contents.withLock { contents in
+        contents.instances.value(
+          as: T.self,
+          in: mark,
+          perParameter: site.has(Site.perParameter),
+          UnsafeRawPointer(address)
+        )
+      }?.value
+    }
+  }
+
+  /// Calls a closure that makes a product, as one step of the resolution that this thread is in.
+  @inlinable
+  @inline(__always)
+  static func step(
+    _ container: AnyObject,
+    _ site: Site,
+    _ parameter: P,
+    _ make: () -> T
+  ) -> T {
+    ResolutionThread.unmanaged._withUnsafeGuaranteedRef { thread in
+      withUnsafePointer(to: parameter) { address in
+        let address = MemoryLayout<P>.size == 0 ? nil : UnsafeRawPointer(address)
+        let outer = thread.step
+        var step = ResolutionStep(container, key(site), address, outer)
+        return withUnsafePointer(to: &step) { step in
+          if outer != nil, let same = thread.same(as: step) {
+            thread.checkCircle(step, same, P.self)
+          }
+          thread.step = step
+          defer {
+            thread.step = outer
+            if thread.hasEnd, outer == thread.base { thread.endResolution() }
+          }
+          return make()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// A scope in one word, which keeps nothing alive.
+///
+/// To retain the one object that stands for a scope would make all threads contend for its count.
+/// The marks of the built-in scopes are known to the compiler; that of another is the address of
+/// its identity, with ``Scope/Keeping`` in the bits that are zero in the address of an object.
+@usableFromInline
+struct ScopeMark: Equatable, Sendable {
+  @usableFromInline let bits: UInt
+
+  /// The mark of no scope, which keeps as little as the unique scope does.
+  @inlinable static var none: ScopeMark { ScopeMark(bits: 0) }
+  @inlinable static var cached: ScopeMark { ScopeMark(bits: 1) }
+  @inlinable static var shared: ScopeMark { ScopeMark(bits: 2) }
+  @inlinable static var singleton: ScopeMark { ScopeMark(bits: 3) }
+  @inlinable static var graph: ScopeMark { ScopeMark(bits: 4) }
+  @inlinable static var unique: ScopeMark { ScopeMark(bits: 5) }
+
+  @inlinable
+  init(bits: UInt) { self.bits = bits }
+
+  /// Who keeps the instances.
+  @inlinable var keeping: Scope.Keeping {
+    switch bits & 7 {
+    case 1: .container
+    case 2: .containerWeakly
+    case 3: .process
+    case 4: .resolution
+    default: .nobody
+    }
+  }
+
+  /// Whether this is the mark of no scope.
+  @inlinable var isNone: Bool { bits == 0 }
+}
