@@ -19,6 +19,7 @@ let modules = [
 
   Module(.tool, "ModuleGraph"),
   Module(.testSupport, "TestServer"),
+  Module(.benchmark, "Benchmarks", uses: ["FactoryKit"]),
 ]
 
 let package = Package(
@@ -64,16 +65,25 @@ struct Module {
     case app = "the app"
     case tool = "a tool"
     case testSupport = "test support"
+    case benchmark = "a benchmark"
 
     /// What a module of this kind may see.
     ///
     /// Nobody sees the app, and only the app sees both features and implementations.
     var sees: [Kind] {
       switch self {
-      case .core, .tool: [.core]
+      case .core, .tool, .benchmark: [.core]
       case .contracts, .feature, .implementation: [.core, .contracts]
       case .app: [.core, .contracts, .feature, .implementation]
       case .testSupport: []
+      }
+    }
+
+    /// Whether a module of this kind has tests of its own; others are there for testing.
+    var isTested: Bool {
+      switch self {
+      case .testSupport, .benchmark: false
+      default: true
       }
     }
   }
@@ -140,8 +150,9 @@ struct Module {
   }
 
   private var testDependencies: [String] {
+    guard kind.isTested else { return [] }
     // A test of any module but the core's own may give each test its own container.
-    uses + testsUse + (kind == .tool || name == "FactoryTesting" ? [] : ["FactoryTesting"])
+    return uses + testsUse + (kind == .tool || name == "FactoryTesting" ? [] : ["FactoryTesting"])
   }
 
   private func targets(tested: Bool) -> [Target] {
@@ -151,9 +162,11 @@ struct Module {
       case .app: .executableTarget(name: name, dependencies: dependencies, path: name)
       case .tool: .executableTarget(name: name, dependencies: dependencies, path: "Modules/\(name)")
       case .testSupport: .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
+      case .benchmark:
+        .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
       default: .target(name: name, dependencies: dependencies, path: "Modules/\(name)")
       }
-    guard tested, kind != .testSupport else { return [target] }
+    guard tested, kind.isTested else { return [target] }
     let tests = Target.testTarget(
       name: "\(name)Tests",
       dependencies: ([name] + testDependencies).map(Target.Dependency.init(stringLiteral:)),

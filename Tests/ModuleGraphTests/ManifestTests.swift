@@ -32,6 +32,10 @@ struct ManifestTests {
         #""Loaders", uses: ["Contracts", "FactoryKit"], testsUse: ["#, #""Accounts", "#,
         "The tests of Loaders, which is an implementation, must not see Accounts, a feature."
       ),
+      (
+        #"Module(.benchmark, "Benchmarks", uses: ["#, #""Accounts", "#,
+        "Benchmarks is a benchmark and must not see Accounts, a feature."
+      ),
     ]
   )
   func forbiddenArrow(declaration: String, use: String, sentence: String) async throws {

@@ -1,0 +1,35 @@
+import Foundation
+
+/// What the results depend on.
+struct Machine: Codable {
+  /// How many cores the program may use.
+  let cores: Int
+  /// What the processor calls itself.
+  let processor: String
+  /// The version of the compiler.
+  let swift: String
+  /// When the results were made.
+  let date: Date
+
+  /// Describes the machine that this runs on, given the version of the compiler.
+  static func current(swift: String) -> Machine {
+    Machine(
+      cores: ProcessInfo.processInfo.activeProcessorCount,
+      processor: processor ?? "unknown",
+      swift: swift,
+      date: .now
+    )
+  }
+
+  private static var processor: String? {
+    let lines = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8).split(separator: "\n")
+    return lines?.first { $0.hasPrefix("model name") }?.split(separator: ":").last
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}
+
+extension Machine: CustomStringConvertible {
+  var description: String {
+    "\(processor), \(cores) \(cores == 1 ? "core" : "cores"); \(swift); \(date.formatted(.iso8601))"
+  }
+}

@@ -1,0 +1,36 @@
+import FactoryKit
+
+/// Containers that hold something for many factories, each a factory of its own.
+enum Crowd {
+  static let fewKept = keeping(10)
+  static let manyKept = keeping(10_000)
+  static let fewRegistered = registering(10)
+  static let manyRegistered = registering(10_000)
+
+  /// Returns a container that keeps an instance for each of a number of factories.
+  static func keeping(_ count: Int) -> Container {
+    let container = Container()
+    for tag in Tags.first(count) { keep(tag, in: container) }
+    return container
+  }
+
+  /// Returns a container in which a closure is registered for each of a number of factories.
+  static func registering(_ count: Int) -> Container {
+    let container = Container()
+    for tag in Tags.first(count) { register(tag, in: container) }
+    return container
+  }
+
+  /// Has a container keep an instance for a tag.
+  static func keep<T: Tag>(_ tag: T.Type, in container: Container) {
+    consume(container.item(tag)())
+  }
+
+  private static func register<T: Tag>(_ tag: T.Type, in container: Container) {
+    container.item(tag).register { Item(1) }
+  }
+}
+
+extension Container {
+  fileprivate func item<T: Tag>(_ tag: T.Type) -> Factory<Item<T>> { self { Item() }.cached }
+}
