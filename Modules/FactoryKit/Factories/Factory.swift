@@ -77,22 +77,22 @@ public struct Factory<T>: FactoryModifying {
       if status.isPlain, !site.has(Site.scoped | Site.promised | Site.annotated) {
         return Quick<Void, T>.step(container, site, ()) { make() }
       }
-      if !site.namesKeepingScope {
-        switch manager.course(of: Quick<Void, T>.key(site), site, status) {
-        case .registration(let recipe):
-          return Quick<Void, T>.step(definition.container, site, ()) {
-            recipe.make(T.self, from: ())
-          }
-        case .definition:
-          return Quick<Void, T>.step(definition.container, site, ()) { make() }
-        case .unclear:
-          return resolveThoroughly(())
-        case .kept:
-          break
-        }
+      if site.namesKeepingScope {
+        return Quick<Void, T>.keptInstance(site, definition.quickMark, (), manager)
+          ?? resolveThoroughly(())
       }
-      return Quick<Void, T>.keptInstance(site, definition.quickMark, (), manager)
-        ?? resolveThoroughly(())
+      var registration: Kept?
+      switch manager.course(of: Quick<Void, T>.key(site), site, status, &registration) {
+      case .build:
+        return Quick<Void, T>.step(definition.container, site, ()) {
+          registration?.make(T.self, from: ()) ?? make()
+        }
+      case .kept:
+        return Quick<Void, T>.keptInstance(site, definition.quickMark, (), manager)
+          ?? resolveThoroughly(())
+      case .unclear:
+        return resolveThoroughly(())
+      }
     }
   }
 

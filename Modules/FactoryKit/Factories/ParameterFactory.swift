@@ -79,22 +79,22 @@ public struct ParameterFactory<P, T>: FactoryModifying {
       if status.isPlain, !site.has(Site.scoped | Site.promised | Site.annotated) {
         return Quick<P, T>.step(container, site, parameter) { make(parameter) }
       }
-      if !site.namesKeepingScope {
-        switch manager.course(of: Quick<P, T>.key(site), site, status) {
-        case .registration(let recipe):
-          return Quick<P, T>.step(definition.container, site, parameter) {
-            recipe.make(T.self, from: parameter)
-          }
-        case .definition:
-          return Quick<P, T>.step(definition.container, site, parameter) { make(parameter) }
-        case .unclear:
-          return resolveThoroughly(parameter)
-        case .kept:
-          break
-        }
+      if site.namesKeepingScope {
+        return Quick<P, T>.keptInstance(site, definition.quickMark, parameter, manager)
+          ?? resolveThoroughly(parameter)
       }
-      return Quick<P, T>.keptInstance(site, definition.quickMark, parameter, manager)
-        ?? resolveThoroughly(parameter)
+      var registration: Kept?
+      switch manager.course(of: Quick<P, T>.key(site), site, status, &registration) {
+      case .build:
+        return Quick<P, T>.step(definition.container, site, parameter) {
+          registration?.make(T.self, from: parameter) ?? make(parameter)
+        }
+      case .kept:
+        return Quick<P, T>.keptInstance(site, definition.quickMark, parameter, manager)
+          ?? resolveThoroughly(parameter)
+      case .unclear:
+        return resolveThoroughly(parameter)
+      }
     }
   }
 

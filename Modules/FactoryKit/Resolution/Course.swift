@@ -1,36 +1,41 @@
-/// How a factory without a scope in its definition gets its instance.
+/// How a factory gets its instance.
 @usableFromInline
 enum Course {
-  /// From the closure that is registered.
-  case registration(Kept)
-  /// From the closure in its definition.
-  case definition
-  /// From where it is kept, if it is.
+  /// From where it is kept, if it is there.
   case kept
+  /// From a closure.
+  case build
   /// In some way that has to be looked at more closely.
   case unclear
 }
 
 extension ContainerManager {
-  /// Finds out how a factory gets its instance.
+  /// Finds out how a factory whose definition names no scope that keeps instances gets its own.
   ///
   /// - Parameters:
   ///   - key: The factory.
   ///   - site: What its definition says.
   ///   - status: What the container has said of itself when the resolution began.
+  ///   - registration: Set to the closure to build with, if not that in the definition.
   /// - Returns: The course to take.
   @usableFromInline
-  func course(of key: FactoryKey, _ site: Site, _ status: ContainerStatus) -> Course {
+  func course(
+    of key: FactoryKey,
+    _ site: Site,
+    _ status: ContainerStatus,
+    _ registration: inout Kept?
+  ) -> Course {
     guard let entry = entries.entryIfNear(key) else { return .unclear }
     return entry._withUnsafeGuaranteedRef { entry in
       let note = entry.note
       if note.isSpecial || site.mark == .graph { return .unclear }
       if !site.has(Site.scoped), note.mark.keeping != .nobody { return .kept }
       if note.isRegistered {
-        return entry.registration(while: status, of: self).map(Course.registration) ?? .unclear
+        registration = entry.registration(while: status, of: self)
+        return registration == nil ? .unclear : .build
       }
       // Nothing was registered, and no reset was under way when that was seen.
-      return !site.has(Site.promised) && self.status == status ? .definition : .unclear
+      return !site.has(Site.promised) && self.status == status ? .build : .unclear
     }
   }
 }

@@ -6,9 +6,9 @@ extension Scope {
   /// A singleton belongs to the declaration of its factory. It survives the container, and the
   /// container's reset. `Scope.$singleton.withValue(Scope.singleton.clone())` gives a task
   /// singletons of its own.
-  @_Concurrency.TaskLocal public static var singleton = Singleton()
+  @_Concurrency.TaskLocal @inlinable public static var singleton = Singleton()
 
-  /// What stands for `TaskLocal` in the expansion of the macro.
+  /// The type of `$singleton`: the macro's expansion finds it before the standard library's.
   public typealias TaskLocal = TaskShared<Singleton>
 
   /// A scope that keeps one instance for each declaration of a factory.

@@ -94,7 +94,6 @@ extension Row {
       .containerCached,
       "a container that keeps one instance",
       limit: .allocation,
-      budget: 20,
       instructions: .counted
     ),
   ]
