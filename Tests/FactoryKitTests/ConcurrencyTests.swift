@@ -1,8 +1,10 @@
 import Dispatch
 import FactoryKit
+import FactoryTesting
 import Synchronization
 import Testing
 
+@Suite(.container)
 struct ConcurrencyTests {
   @Test(arguments: [Scope.cached, .shared, .singleton])
   func aScopedInstanceIsBuiltOnce(scope: Scope) {

@@ -89,12 +89,23 @@ public final class ContainerManager: Sendable {
     }
   }
 
+  /// Changes an entry, and has a singleton that is being built by what it held kept by nobody.
+  ///
+  /// - Returns: What was held before, for the caller to release where no lock is held.
+  private func change(
+    _ entry: Entry,
+    _ change: (inout Entry.Contents) -> Void
+  ) -> (Entry.Contents, Instances?) {
+    let before = entry.change(change)
+    return (before, before.singleton.flatMap { Scope.singleton.disownBuilds($0, by: entry) })
+  }
+
   /// Throws away all that the container holds.
   func removeAll() {
     // A resolution that is under way goes on with what is replaced, and leaves nothing of its own
     // in what takes its place.
-    _ = changeAll { state -> ([Entry.Contents], ContainerState.Settings) in
-      let old = (entries.entries.map { $0.change { $0.replace() } }, state.settings)
+    _ = changeAll { state -> ([(Entry.Contents, Instances?)], ContainerState.Settings) in
+      let old = (self.entries.entries.map { self.change($0) { $0.replace() } }, state.settings)
       state.settings = ContainerState.Settings()
       state.isOverridden = false
       state.setPrepared(false)
@@ -105,7 +116,7 @@ public final class ContainerManager: Sendable {
   /// Changes all entries.
   func changeEntries(_ change: (inout Entry.Contents) -> Void) {
     // What is replaced is handed out, so that it is released outside the lock.
-    _ = changeAll { _ in entries.entries.map { $0.change(change) } }
+    _ = changeAll { _ in self.entries.entries.map { self.change($0, change) } }
   }
 
   /// Puts a copy of all that the container holds aside, for ``pop()`` to bring back.
@@ -132,13 +143,13 @@ public final class ContainerManager: Sendable {
   /// Does nothing if there was none.
   public func pop() {
     // What is replaced is handed out, so that it is released outside the lock.
-    _ = changeAll { state -> ([Entry.Contents], ContainerState.Settings)? in
+    _ = changeAll { state -> ([(Entry.Contents, Instances?)], ContainerState.Settings)? in
       guard let snapshot = state.saved.popLast() else { return nil }
       let saved = Dictionary(
         snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents) }
       ) { $1 }
       let old = entries.entries.map { entry in
-        entry.change { $0.replace(with: saved[ObjectIdentifier(entry)] ?? Entry.Contents()) }
+        change(entry) { $0.replace(with: saved[ObjectIdentifier(entry)] ?? Entry.Contents()) }
       }
       defer { state.settings = snapshot.settings }
       state.isOverridden = snapshot.isOverridden

@@ -27,7 +27,20 @@ extension Resolving {
   ///
   /// - Parameter type: The type.
   /// - Returns: The instance; `nil` when nothing is registered for the type.
-  public func resolve<T>(_ type: T.Type = T.self) -> T? { factory(type)?.resolve() }
+  public func resolve<T>(_ type: T.Type = T.self) -> T? {
+    let definition = typed(type).definition
+    let box = withUnsafePointer(to: ()) { address in
+      definition.resolve(for: UnsafeRawPointer(address)) { container, registration in
+        // Not asked for before: it may be thrown away at any time.
+        guard let registration else { return Missing() }
+        let instance = Quick<Void, T>.step(container, definition.site, ()) {
+          registration.make(T.self, from: ())
+        }
+        return Box(instance)
+      }
+    }
+    return box.isMissing ? nil : box.value(as: T.self)
+  }
 
   /// Returns the factory of a type.
   ///

@@ -1,7 +1,15 @@
 /// An instance that is being built by one thread, while others may wait for it.
 @usableFromInline
 final class Build: PendingWork, @unchecked Sendable {
+  /// The entry that has the closure which it is built with.
+  let source: Entry
   private let product = Locked<Kept?>(nil)
+
+  /// Begins a build, on the calling thread.
+  init(_ frame: ResolutionFrame, by source: Entry) {
+    self.source = source
+    super.init(frame)
+  }
 
   /// Hands the instance to all who wait; `nil` if the build was given up.
   func finish(with instance: Kept?) {

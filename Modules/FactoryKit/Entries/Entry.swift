@@ -11,8 +11,8 @@ final class Entry: Sendable {
   struct Contents: Sendable {
     @usableFromInline var options = FactoryOptions()
     @usableFromInline var instances = Instances()
-    /// Whether a singleton was ever made, or was about to be, by what this container holds.
-    var hasServedSingleton = false
+    /// The singleton that was made, or was about to be, by what this container holds.
+    var singleton: FactoryKey?
 
     /// What a copy begins with: the same without builds that are under way.
     var copy: Contents {
@@ -23,9 +23,9 @@ final class Entry: Sendable {
 
     /// Replaces all that does not last as long as the process.
     mutating func replace(with other: Contents = Contents()) {
-      let hasServedSingleton = hasServedSingleton || other.hasServedSingleton
+      let singleton = singleton ?? other.singleton
       self = other
-      self.hasServedSingleton = hasServedSingleton
+      self.singleton = singleton
     }
 
     mutating func reset(_ options: FactoryResetOptions) {
@@ -54,6 +54,17 @@ final class Entry: Sendable {
   /// Returns the registration, unless the container has been reset since its status was read.
   func registration(while status: ContainerStatus, of manager: ContainerManager) -> Kept? {
     contents.withLock { manager.status == status ? $0.options.registration : nil }
+  }
+
+  /// Empties the slots of a singleton that are being built by what another entry held.
+  ///
+  /// - Returns: What the slots held before, for the caller to release where no lock is held.
+  func disownBuilds(by source: Entry) -> Instances {
+    contents.withLock { contents in
+      let old = contents.instances
+      contents.instances = old.settled { $0 === source }
+      return old
+    }
   }
 
   /// Changes what the entry holds.

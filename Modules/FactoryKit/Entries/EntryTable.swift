@@ -80,6 +80,11 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
     return nil
   }
 
+  /// Returns the entry of a factory, if there is one.
+  borrowing func entryIfAny(_ key: FactoryKey) -> Entry? {
+    entryIfNear(key)?.takeUnretainedValue() ?? contents.withLock { $0.entries[key] }
+  }
+
   /// Returns the entry of a factory, making it when there is none.
   borrowing func entry(_ key: FactoryKey) -> Entry {
     if let entry = entryIfNear(key) { return entry.takeUnretainedValue() }

@@ -35,14 +35,15 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     for scope: ScopeReference,
     _ parameter: UnsafeRawPointer,
     _ expiry: Expiry?,
-    _ frame: ResolutionFrame
+    _ frame: ResolutionFrame,
+    by source: Entry
   ) -> Instances.Claim {
     let parameter = parameter.assumingMemoryBound(to: P.self).pointee
     var sweepings: Sweepings?
     if slots.count >= limit, slots[parameter] == nil { sweepings = sweep(expiry) }
     let box = slots[parameter] ?? SlotBox()
     slots[parameter] = box
-    let claim = box.slot.claim(for: scope, expiry, frame)
+    let claim = box.slot.claim(for: scope, expiry, frame, by: source)
     return Instances.Claim(slot: claim, sweepings: sweepings)
   }
 
@@ -55,8 +56,8 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     slots[parameter.assumingMemoryBound(to: P.self).pointee]?.slot.keep(kept, of: build, lastUse)
   }
 
-  override func settled() -> ParameterSlots {
-    HashedSlots(slots.mapValues { SlotBox($0.slot.settled) }, like: self)
+  override func settled(_ condition: (Entry) -> Bool) -> ParameterSlots {
+    HashedSlots(slots.mapValues { SlotBox($0.slot.settled(condition)) }, like: self)
   }
 
   override func without(_ scope: ScopeMark) -> ParameterSlots {

@@ -43,18 +43,22 @@ struct Instances: Sendable {
   ///   - parameter: The parameter; none when all have one instance.
   ///   - expiry: When instances are too old to be used.
   ///   - frame: What is being resolved, for the report of a cycle.
+  ///   - source: The entry that has the closure to build with.
   /// - Returns: What is to be done; `nil` if the parameter is one that no instance can be found by.
   mutating func claim(
     for scope: ScopeReference,
     _ parameter: ParameterSlots.Parameter?,
     _ expiry: Expiry?,
-    _ frame: ResolutionFrame
+    _ frame: ResolutionFrame,
+    by source: Entry
   ) -> Claim? {
-    guard let parameter else { return Claim(slot: single.claim(for: scope, expiry, frame)) }
+    guard let parameter else {
+      return Claim(slot: single.claim(for: scope, expiry, frame, by: source))
+    }
     guard parameter.lookup.slots.isKey(parameter.address) else { return nil }
     let slots = perParameter ?? parameter.lookup.makeSlots()
     perParameter = slots
-    return slots.claim(for: scope, parameter.address, expiry, frame)
+    return slots.claim(for: scope, parameter.address, expiry, frame, by: source)
   }
 
   /// Keeps what a build has made, unless its slot was emptied or claimed by another meanwhile.
@@ -68,9 +72,10 @@ struct Instances: Sendable {
     perParameter?.keep(kept, of: build, parameter.address, lastUse)
   }
 
-  /// The same instances in other places, without builds that are under way.
-  func settled() -> Instances {
-    Instances(single: single.settled, perParameter: perParameter?.settled())
+  /// The same instances in other places, without builds that are under way by a source that meets
+  /// a condition.
+  func settled(_ condition: (Entry) -> Bool = { _ in true }) -> Instances {
+    Instances(single: single.settled(condition), perParameter: perParameter?.settled(condition))
   }
 
   /// The same without the instances and builds of a scope.

@@ -13,6 +13,9 @@ class Kept: @unchecked Sendable {
   /// The value in a box that holds it strongly; `nil` if it was held weakly and is gone.
   func strongly() -> Kept? { self }
 
+  /// Whether this stands for an instance that there is nothing to make with.
+  var isMissing: Bool { false }
+
   /// Whether the value in a box is `nil`, which no scope keeps.
   var isNothing: Bool { false }
 

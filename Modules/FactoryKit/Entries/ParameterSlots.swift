@@ -41,7 +41,8 @@ class ParameterSlots: @unchecked Sendable {
     for scope: ScopeReference,
     _ parameter: UnsafeRawPointer,
     _ expiry: Expiry?,
-    _ frame: ResolutionFrame
+    _ frame: ResolutionFrame,
+    by source: Entry
   ) -> Instances.Claim { fatalError("abstract") }
 
   /// Keeps what a build has made, unless its slot was emptied or claimed by another meanwhile.
@@ -52,8 +53,9 @@ class ParameterSlots: @unchecked Sendable {
     _ lastUse: ContinuousClock.Instant?
   ) {}
 
-  /// Returns places with the same instances, without builds that are under way.
-  func settled() -> ParameterSlots { fatalError("abstract") }
+  /// Returns places with the same instances, without builds that are under way by a source that
+  /// meets a condition.
+  func settled(_ condition: (Entry) -> Bool) -> ParameterSlots { fatalError("abstract") }
 
   /// Returns places without the instances and builds of a scope.
   func without(_ scope: ScopeMark) -> ParameterSlots { fatalError("abstract") }

@@ -36,11 +36,13 @@ struct Slot: Sendable {
   ///   - scope: The scope that asks. An instance or a build for another does not count.
   ///   - expiry: When an instance is too old to be used.
   ///   - frame: What is being resolved, for the report of a cycle.
+  ///   - source: The entry that has the closure to build with.
   /// - Returns: What is to be done.
   mutating func claim(
     for scope: ScopeReference,
     _ expiry: Expiry?,
-    _ frame: ResolutionFrame
+    _ frame: ResolutionFrame,
+    by source: Entry
   ) -> Claim {
     if mark == scope.mark {
       if let build { return .wait(build) }
@@ -49,7 +51,7 @@ struct Slot: Sendable {
         return .use(kept)
       }
     }
-    let build = Build(frame)
+    let build = Build(frame, by: source)
     let replaced = self
     self = Slot()
     self.scope = scope
@@ -70,8 +72,10 @@ struct Slot: Sendable {
     self.lastUse = lastUse
   }
 
-  /// The same without a build that is under way.
-  var settled: Slot { build == nil ? self : Slot() }
+  /// The same without a build that is under way by a source that meets a condition.
+  func settled(_ condition: (Entry) -> Bool) -> Slot {
+    build.map { condition($0.source) } ?? false ? Slot() : self
+  }
 
   /// Whether the slot holds nothing that anybody could use.
   ///

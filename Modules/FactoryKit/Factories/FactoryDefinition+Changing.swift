@@ -24,7 +24,7 @@ extension FactoryDefinition {
   /// Replaces the closure that makes the product.
   func registering(_ recipe: Kept) -> FactoryDefinition {
     // Each new container registers anew; the singleton is not that container's to forget.
-    change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
+    change(forgettingSingleton: ContainerManager.isAutoRegistering ? nil : true) { contents in
       contents.options.registration = recipe
       contents.instances = Instances()
     }
@@ -33,7 +33,13 @@ extension FactoryDefinition {
 
   /// Throws away what the options name.
   func resetting(_ options: FactoryResetOptions) -> FactoryDefinition {
-    change(forgettingSingleton: options == .all || options == .scope) { $0.reset(options) }
+    let forgetsSingleton: Bool? =
+      switch options {
+      case .all, .scope: true
+      case .context, .registration: false
+      case .none: nil
+      }
+    change(forgettingSingleton: forgetsSingleton) { $0.reset(options) }
     return saying { $0.reset(options) }
   }
 
@@ -53,10 +59,11 @@ extension FactoryDefinition {
   /// Changes what the container holds, unless this stands before a `once()` that has had its turn.
   ///
   /// - Parameters:
-  ///   - forgetsSingleton: Whether the singleton of this factory, if it is one, is forgotten too.
+  ///   - forgetsSingleton: Whether the singleton of this factory, if there is one, is forgotten too,
+  ///     or only builds of it that are under way here; `nil` for neither.
   ///   - change: Changes what the container holds. It is called under locks.
   func change(
-    forgettingSingleton forgetsSingleton: Bool = false,
+    forgettingSingleton forgetsSingleton: Bool? = nil,
     _ change: (inout Entry.Contents) -> Void
   ) {
     let isBehindOnce = site.has(Site.behindOnce)
@@ -64,7 +71,8 @@ extension FactoryDefinition {
     _ = container.manager.withPreparedState(of: container) { state in
       // Said before it is so: who does not know of it yet does not miss it.
       container.manager.setOverridden(&state)
-      let before = container.manager.entries.entry(key).change { contents in
+      let entry = container.manager.entries.entry(key)
+      let before = entry.change { contents in
         if !isBehindOnce, contents.options.isOnce { return }
         if isBehindOnce, !contents.options.isOnce {
           if let said = annotations?.said { contents.options.overlay(said) }
@@ -73,10 +81,13 @@ extension FactoryDefinition {
         change(&contents)
       }
       // After the entry, or a build in between would be kept that began with what was there before.
-      let scope = scope.or(before.options.scope).or(state.settings.defaultScope?.reference)
-      let isSingleton = before.hasServedSingleton || scope.mark.keeping == .process
-      guard forgetsSingleton, isSingleton else { return [before] }
-      return [before, Scope.singleton.reset(singletonKey)]
+      let singleton =
+        switch forgetsSingleton {
+        case true?: Scope.singleton.reset(singletonKey)?.instances
+        case false?: Scope.singleton.disownBuilds(singletonKey, by: entry)
+        case nil: nil as Instances?
+        }
+      return (before, singleton)
     }
   }
 }

@@ -17,6 +17,7 @@ extension FactoryDefinition {
         let look = look(frame, address)
         // What was seen was replaced meanwhile, or another thread gave its build up.
         guard let resolved = resolve(look, frame, build) else { continue }
+        if resolved.box.isMissing { return resolved }
         if let decorator = look.options.decorator {
           resolved.box.decorate(with: decorator, isNew: resolved.isNew)
         }
@@ -52,9 +53,15 @@ extension FactoryDefinition {
         )
         switch look.scope.mark.keeping {
         case .container, .containerWeakly:
-          look.claim = contents.instances.claim(for: look.scope, look.parameter, look.expiry, frame)
+          look.claim = contents.instances.claim(
+            for: look.scope,
+            look.parameter,
+            look.expiry,
+            frame,
+            by: entry
+          )
         case .process:
-          contents.hasServedSingleton = true
+          contents.singleton = singletonKey
         case .nobody, .resolution:
           break
         }
@@ -77,7 +84,13 @@ extension FactoryDefinition {
       return fulfil(look.claim, at: look.entry, look, { look.options }, build)
     case .process:
       let (entry, claim) = Scope.singleton.claim(singletonKey) {
-        $0.claim(for: ScopeReference(.singleton), look.parameter, look.expiry, frame)
+        $0.claim(
+          for: ScopeReference(.singleton),
+          look.parameter,
+          look.expiry,
+          frame,
+          by: look.entry
+        )
       }
       // Seen after the place was claimed: a registration that comes later has the claim forgotten.
       return fulfil(claim, at: entry, look, { options(while: look) }, build)
@@ -103,7 +116,9 @@ extension FactoryDefinition {
       return Resolved(box: kept, isNew: false)
     }
     let box = make(by: look.options, build)
-    if !box.isNothing { thread.keepInGraph(box, of: frame, parameter, in: container) }
+    if !box.isNothing, !box.isMissing {
+      thread.keepInGraph(box, of: frame, parameter, in: container)
+    }
     return Resolved(box: box, isNew: true)
   }
 
@@ -125,12 +140,14 @@ extension FactoryDefinition {
     case .build(let own, let replaced):
       // What was replaced is dropped when the build is over: it may ask for what is being built.
       defer { withExtendedLifetime(replaced) {} }
-      guard let options = options() else {
+      let options = options()
+      let box = options.map { make(by: $0, build) }
+      guard let options, let box, !box.isMissing else {
+        // Given up: whoever waits for it looks again.
         place.contents.withLock { $0.instances.keep(nil, of: own, look.parameter, nil) }
         own.finish(with: nil)
-        return nil
+        return box.map { Resolved(box: $0, isNew: true) }
       }
-      let box = make(by: options, build)
       let kept = box.kept(by: look.scope.mark.keeping)
       let lastUse = options.timeToLive?.duration.map { _ in MonotonicClock.now }
       place.contents.withLock { $0.instances.keep(kept, of: own, look.parameter, lastUse) }

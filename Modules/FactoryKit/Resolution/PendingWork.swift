@@ -13,12 +13,21 @@ class PendingWork: @unchecked Sendable {
   let frame: ResolutionFrame
   /// The thread that does it.
   let owner: ResolutionThread.ID
+  /// How many steps the thread was inside of when it began.
+  private let depth: Int
   private let state = Locked(State())
 
   /// Begins work on the calling thread.
   init(_ frame: ResolutionFrame) {
     self.frame = frame
-    owner = ResolutionThread.current.id
+    let thread = ResolutionThread.current
+    owner = thread.id
+    depth = thread.frames.count
+  }
+
+  /// What its thread is inside of since the work began, of all that it is inside of.
+  final func part(of frames: [ResolutionFrame]) -> ArraySlice<ResolutionFrame> {
+    frames.dropFirst(depth)
   }
 
   /// Whether the work is done.

@@ -69,23 +69,16 @@ enum WaitGraph {
         return nil
       }
       if next.isExcusable { excusable = work.owner }
-      chain += next.frames.since(work.frame)
+      chain += work.part(of: next.frames)
       work = next.work
     }
     if edge.isExcusable { return .excused }
     guard let excusable else {
-      return .circular(edge.frames.since(work.frame) + chain + [work.frame])
+      return .circular(work.part(of: edge.frames) + chain + [work.frame])
     }
     edges[excusable]?.isExcused = true
     edges[excusable]?.latch.open()
     edges[id] = edge
     return nil
-  }
-}
-
-extension [ResolutionFrame] {
-  /// The part that begins with the last occurrence of a frame.
-  fileprivate func since(_ frame: ResolutionFrame) -> ArraySlice<ResolutionFrame> {
-    self[(lastIndex(of: frame) ?? endIndex)...]
   }
 }

@@ -46,8 +46,18 @@ extension Scope {
     /// Forgets one singleton.
     ///
     /// - Returns: What was kept, for the caller to release where no lock is held.
-    func reset(_ key: FactoryKey) -> Entry.Contents {
-      entries.entry(key).change { $0.instances = Instances() }
+    func reset(_ key: FactoryKey) -> Entry.Contents? {
+      entries.entryIfAny(key)?.change { $0.instances = Instances() }
+    }
+
+    /// Has what is being built for one singleton kept by nobody.
+    ///
+    /// - Parameters:
+    ///   - key: The singleton.
+    ///   - source: The entry that the builds have their closure from.
+    /// - Returns: What was kept, for the caller to release where no lock is held.
+    func disownBuilds(_ key: FactoryKey, by source: Entry) -> Instances? {
+      entries.entryIfAny(key)?.disownBuilds(by: source)
     }
 
     /// Returns a scope that begins with the same singletons, and then goes its own way.

@@ -1,0 +1,81 @@
+import Dispatch
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// Any function may be called from any thread at any time.
+///
+/// In processes of their own: trace, logger and contexts hold for all containers.
+@Suite(.timeLimit(.minutes(2)))
+struct AnyFunctionTests {
+  @Test func resolvingGoesOnWhateverOtherThreadsDo() async throws {
+    let result = await #expect(
+      processExitsWith: .success,
+      observing: [\.standardErrorContent]
+    ) {
+      endIfHanging()
+      let container = BusyContainer.shared
+      container.manager.logger = { _ in }
+      let end = ContinuousClock.now + .seconds(0.8)
+      onThreads(6) { index in
+        var turn = index * 7
+        while ContinuousClock.now < end {
+          if index < 3 {
+            precondition(container.areAllRight(turn % 5), "a factory has made another's value")
+            precondition(Client().isRight)
+          } else {
+            let all = Interference.allCases
+            all[turn % all.count].perform(on: container, turn)
+          }
+          turn += 1
+        }
+      }
+      container.reset()
+      container.manager.circularDependencyTesting = true
+      precondition(container.areAllRight(0))
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(!words.contains("Fatal error"), "\(words)")
+  }
+
+  @Test func actorsResolveWhileThreadsReset() async {
+    await #expect(processExitsWith: .success) {
+      endIfHanging()
+      let container = BusyContainer()
+      let isDone = Shared(false)
+      DispatchQueue.global().async {
+        onThreads(2) { index in
+          while !isDone.value { Interference.allCases[index].perform(on: container, 0) }
+        }
+      }
+      for _ in 0..<300 {
+        let kept = await container.kept.resolveOnMainActor()
+        precondition(kept == ["kept", "plain"])
+        let plain = await container.plain.resolveOnGlobalActor(MainActor.self)
+        precondition(plain == "plain")
+        let each = await container.eachOfNumber.resolveOnGlobalActor(MainActor.self, 3)
+        precondition(each.name == "each 3")
+      }
+      isDone.change { $0 = true }
+    }
+  }
+}
+
+private struct Client {
+  @Injected(\BusyContainer.kept) var kept
+  @LazyInjected(\BusyContainer.single) var single
+  @WeakLazyInjected(\BusyContainer.keptOfTag) var keptOfTag
+  @DynamicInjected(\BusyContainer.plain) var plain
+  @InjectedContainer(BusyContainer.self) var container
+
+  /// Whether all that is injected is right, of which some is resolved by that.
+  var isRight: Bool {
+    var client = self
+    return kept == ["kept", "plain"] && client.single.name == "single" && plain == "plain"
+      && (client.keptOfTag?.name ?? "keptOfTag") == "keptOfTag"
+      && client.$kept.resolve(reset: .scope) == ["kept", "plain"]
+      && container === BusyContainer.shared
+      && dependency(\BusyContainer.number) == 1
+      && dependency(\BusyContainer.ofNumber, parameter: 4).name.hasPrefix("ofNumber ")
+  }
+}

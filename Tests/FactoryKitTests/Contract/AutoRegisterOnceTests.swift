@@ -1,0 +1,148 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// `autoRegister()` runs once for each container, before anything is resolved there.
+@Suite(.container, .timeLimit(.minutes(2)))
+struct AutoRegisterOnceTests {
+  @Test func eightThreadsWaitForTheOneRun() {
+    for _ in 0..<20 {
+      let container = SlowlyWiredContainer()
+      expectWired(container, runs: 1)
+    }
+  }
+
+  @Test func eightThreadsWaitForTheOneRunAfterAReset() {
+    for _ in 0..<10 {
+      let container = SlowlyWiredContainer()
+      _ = container.text()
+      container.reset()
+      expectWired(container, runs: 2)
+    }
+  }
+
+  @Test func eachContainerHasARunOfItsOwnAtTheSameTime() {
+    let all = Meeting(4)
+    let containers = (0..<4).map { _ in SlowlyWiredContainer { _ in all.join() } }
+    let ended = threadsEnd(8) { #expect(containers[$0 % 4].text() == "wired") }
+    #expect(ended)
+    #expect(containers.map(\.runs.value) == [1, 1, 1, 1])
+  }
+
+  @Test(arguments: FirstUse.allCases)
+  fileprivate func othersWaitForItWhateverTheyDo(use: FirstUse) {
+    for _ in 0..<5 {
+      let isWiring = Signal()
+      let container = SlowlyWiredContainer { _ in isWiring.give() }
+      let ended = threadsEnd(8) { index in
+        if index > 0 { isWiring.wait() }
+        use.perform(on: container)
+        // What was done was done after it, and not in the middle of it.
+        #expect(container.text() == "wired")
+      }
+      #expect(ended)
+      #expect(container.runs.value == 1)
+    }
+  }
+
+  @Test func itMayItselfResolveInAllScopes() {
+    let container = SlowlyWiredContainer {
+      _ = $0.kept()
+      _ = $0.single()
+      _ = $0.inGraph()
+      _ = $0.ofNumber(1)
+      #expect($0.text() == "definition")
+      $0.text.register { "in between" }
+      #expect($0.text() == "in between")
+    }
+    expectWired(container, runs: 1)
+  }
+
+  @Test func itMayWaitForAThreadThatUsesAnotherContainer() {
+    let other = OpenContainer()
+    let container = SlowlyWiredContainer { _ in
+      for deed in Deed.allCases {
+        let isFree = deed.performHereAndElsewhere(on: other)
+        #expect(isFree)
+      }
+    }
+    expectWired(container, runs: 1)
+  }
+
+  @Test func itIsNoPartOfTheResolutionThatItInterrupts() {
+    let container = SlowlyWiredContainer { container in
+      let instance = container.inGraph()
+      container.graphSeen.change { $0.append(instance) }
+    }
+    let outer = TestContainer()
+    outer.both.register { [container.inGraph(), container.inGraph()] }
+    let made = outer.both()
+    #expect(made[0] === made[1])
+    #expect(container.graphSeen.value.first !== made[0])
+  }
+
+  /// Expects that eight threads that resolve at once find all that is registered.
+  private func expectWired(
+    _ container: SlowlyWiredContainer,
+    runs: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let texts = Shared<[String]>([])
+    let ended = threadsEnd(8) { index in
+      let text = index % 2 == 0 ? container.text() : container.late()
+      texts.change { $0.append(text) }
+    }
+    #expect(ended, sourceLocation: sourceLocation)
+    #expect(texts.value == Array(repeating: "wired", count: 8), sourceLocation: sourceLocation)
+    #expect(container.runs.value == runs, sourceLocation: sourceLocation)
+  }
+}
+
+/// A way to use a container first.
+private enum FirstUse: CaseIterable {
+  case resolving, registering, modifying, decorating, resettingInstances, readingAScope
+
+  func perform(on container: SlowlyWiredContainer) {
+    switch self {
+    case .resolving: _ = container.text()
+    case .registering: container.number.register { 1 }
+    case .modifying: container.number.timeToLive(60)
+    case .decorating: container.decorator { _ in }
+    case .resettingInstances: container.manager.reset(options: .scope)
+    case .readingAScope: _ = container.kept
+    }
+  }
+}
+
+/// A container whose `autoRegister()` takes its time, and counts how often it runs.
+private final class SlowlyWiredContainer: SharedContainer, AutoRegistering {
+  @TaskLocal static var shared = SlowlyWiredContainer()
+  let manager = ContainerManager()
+  let runs = Shared(0)
+  let graphSeen = Shared<[Service]>([])
+  private let begin: @Sendable (SlowlyWiredContainer) -> Void
+
+  init(_ begin: @escaping @Sendable (SlowlyWiredContainer) -> Void = { _ in }) {
+    self.begin = begin
+  }
+
+  func autoRegister() {
+    runs.change { $0 += 1 }
+    begin(self)
+    text.register { "wired" }
+    pause(seconds: 0.003)
+    late.register { "wired" }
+  }
+
+  var text: Factory<String> { self { "definition" } }
+  var late: Factory<String> { self { "definition" }.unique }
+  var number: Factory<Int> { self { 0 } }
+  var kept: Factory<Service> { self { Service() }.cached }
+  var single: Factory<Service> { self { Service() }.singleton }
+  var inGraph: Factory<Service> { self { Service() }.graph }
+  var ofNumber: ParameterFactory<Int, Int> { self { $0 }.scopeOnParameters.cached }
+}
+
+extension TestContainer {
+  fileprivate var both: Factory<[Service]> { self { [] } }
+}

@@ -1,0 +1,102 @@
+import Dispatch
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// A circular dependency is reported with its whole chain, whichever threads its parts run on.
+@Suite(.container, .timeLimit(.minutes(2)))
+struct CycleOnThreadsTests {
+  @Test func aCycleAcrossTwoThreadsIsReported() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      endIfHanging()
+      let (container, all) = (TestContainer(), Meeting(2))
+      onThreads(2) { _ = container.cached($0, of: 2, all)() }
+    }
+    expectChain(of: ["cached0", "cached1"], in: try #require(result))
+  }
+
+  @Test func aCycleAcrossThreeThreadsIsReported() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      endIfHanging()
+      let (container, all) = (TestContainer(), Meeting(3))
+      onThreads(3) { _ = container.cached($0, of: 3, all)() }
+    }
+    expectChain(of: ["cached0", "cached1", "cached2"], in: try #require(result))
+  }
+
+  @Test func aCycleOfSingletonsOfTwoContainersIsReported() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      endIfHanging()
+      let (containers, all) = ([TestContainer(), TestContainer()], Meeting(2))
+      onThreads(2) { _ = containers[$0].single($0, of: 2, all)() }
+    }
+    expectChain(of: ["single0", "single1"], in: try #require(result))
+  }
+
+  @Test func aSingletonThatNeedsItselfThroughAnotherContainerIsReported() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      endIfHanging()
+      let (left, right) = (TestContainer(), TestContainer())
+      left.selfish.register { right.between() }
+      right.between.register { right.selfish() }
+      _ = left.selfish()
+    }
+    expectChain(of: ["selfish", "between"], in: try #require(result))
+  }
+
+  @Test func containersThatDelegateToEachOtherOnTwoThreadsAreNoCycle() {
+    for _ in 0..<20 {
+      let (left, right, all) = (TestContainer(), TestContainer(), Meeting(2))
+      left.first.register {
+        all.join(); return "left, \(right.first())"
+      }
+      right.second.register {
+        all.join(); return "right, \(left.second())"
+      }
+      let texts = Shared<Set<String>>([])
+      let ended = threadsEnd(2) { index in
+        let text = index == 0 ? left.first() : right.second()
+        texts.change { $0.insert(text) }
+      }
+      #expect(ended)
+      #expect(texts.value == ["left, first", "right, second"])
+    }
+  }
+}
+
+private let cachedNames: [StaticString] = ["cached0", "cached1", "cached2"]
+private let singleNames: [StaticString] = ["single0", "single1"]
+
+extension TestContainer {
+  /// Needs the next one, when all threads are inside of one.
+  fileprivate func cached(_ index: Int, of count: Int, _ all: Meeting) -> Factory<Service> {
+    Factory(self, key: cachedNames[index]) {
+      all.join()
+      return self.cached((index + 1) % count, of: count, all)()
+    }.cached
+  }
+
+  fileprivate func single(_ index: Int, of count: Int, _ all: Meeting) -> Factory<Service> {
+    Factory(self, key: singleNames[index]) {
+      all.join()
+      return self.single((index + 1) % count, of: count, all)()
+    }.singleton
+  }
+
+  fileprivate var selfish: Factory<Service> { self { Service() }.singleton }
+  fileprivate var between: Factory<Service> { self { Service() } }
+  fileprivate var first: Factory<String> { self { "first" }.cached }
+  fileprivate var second: Factory<String> { self { "second" }.cached }
+}

@@ -1,0 +1,139 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// No lock is held while a container calls a closure of the program.
+@Suite(.container, .timeLimit(.minutes(2)))
+struct NoLockWhileCallingTests {
+  @Test(arguments: Place.allCases, Deed.allCases)
+  func aClosureMayUseItsContainerAndWaitForThreadsThatDo(place: Place, deed: Deed) {
+    let container = OpenContainer()
+    let wasFree = Shared<Bool?>(nil)
+    let ended = threadsEnd { _ in
+      place.resolve(in: container) {
+        // Once: what it does may have it called again.
+        if wasFree.value != nil { return }
+        wasFree.change { $0 = false }
+        let isFree = deed.performHereAndElsewhere(on: container)
+        wasFree.change { $0 = isFree }
+      }
+    }
+    #expect(ended)
+    #expect(wasFree.value == true)
+  }
+
+  @Test(arguments: [Scope.unique, .cached, .shared, .singleton, .graph])
+  func aClosureMayUseOtherParametersOfItsFactory(scope: Scope) {
+    let container = TestContainer()
+    let ended = threadsEnd { _ in #expect(container.countdown.scope(scope)(5) == 5) }
+    #expect(ended)
+  }
+
+  @Test func aFactoryWithoutAScopeMayWaitForAThreadThatResolvesIt() {
+    let container = TestContainer()
+    let depth = Shared(0)
+    container.nested.register {
+      depth.change { $0 += 1 }
+      if depth.value < 5 { threadsEnd { _ in _ = container.nested() } }
+      return Service()
+    }
+    #expect(threadsEnd { _ in _ = container.nested() })
+    #expect(depth.value == 5)
+  }
+
+  @Test func everyThreadGoesOnWhileOneSlowFactoryRuns() {
+    let container = OpenContainer()
+    let (isBuilding, isReleased) = (Signal(), Signal())
+    container.kept.register {
+      isBuilding.give()
+      isReleased.wait()
+      return nil
+    }
+    let ended = threadsEnd(9) { index in
+      if index == 8 {
+        _ = container.kept()
+      } else if index == 0 {
+        isBuilding.wait()
+        let othersEnded = threadsEnd(4) { index in
+          for deed in Deed.allCases { deed.perform(on: container) }
+        }
+        #expect(othersEnded)
+        isReleased.give()
+      } else {
+        isBuilding.wait()
+        Deed.resolves.perform(on: container)
+      }
+    }
+    #expect(ended)
+  }
+}
+
+/// Where a container calls a closure.
+enum Place: CaseIterable, Sendable {
+  case definition, registration, keptRegistration, singleton, graph, context, parameter
+  case decorator, keptDecorator, containerDecorator, keptContainerDecorator
+
+  /// Has a closure called there, by a resolution.
+  func resolve(in container: OpenContainer, _ body: @escaping @Sendable () -> Void) {
+    switch self {
+    case .definition:
+      _ = Factory(container, key: "definition") {
+        body()
+        return Service()
+      }.cached()
+    case .registration:
+      container.loose.register {
+        body(); return nil
+      }
+      _ = container.loose()
+    case .keptRegistration:
+      container.kept.register {
+        body(); return nil
+      }
+      _ = container.kept()
+    case .singleton:
+      container.single.register {
+        body(); return nil
+      }
+      _ = container.single()
+    case .graph:
+      container.loose.scope(.graph).register {
+        body(); return nil
+      }
+      _ = container.loose()
+    case .context:
+      container.kept.context(.device, .simulator) {
+        body(); return nil
+      }
+      _ = container.kept()
+    case .parameter:
+      container.perNumber.register { _ in
+        body(); return Service()
+      }
+      _ = container.perNumber(1)
+    case .decorator:
+      container.loose.decorator { _ in body() }
+      _ = container.loose()
+    case .keptDecorator:
+      container.kept.register { Farewell {} }
+      _ = container.kept()
+      container.kept.decorator { _ in body() }
+      _ = container.kept()
+    case .containerDecorator:
+      container.decorator { _ in body() }
+      _ = container.loose()
+    case .keptContainerDecorator:
+      container.kept.register { Farewell {} }
+      _ = container.kept()
+      container.decorator { _ in body() }
+      _ = container.kept()
+    }
+  }
+}
+
+extension TestContainer {
+  fileprivate var nested: Factory<Service> { self { Service() } }
+  fileprivate var countdown: ParameterFactory<Int, Int> {
+    self { $0 == 0 ? 0 : 1 + self.countdown($0 - 1) }.scopeOnParameters
+  }
+}

@@ -1,0 +1,144 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// A container keeps nothing longer than it has to.
+@Suite(.container, .timeLimit(.minutes(2)))
+struct NothingGrowsTests {
+  /// How many farewells are still to come.
+  private let count = Shared(0)
+
+  @Test func aDroppedContainerFreesAllThatItHeld() {
+    weak var dropped: OpenContainer?
+    do {
+      let container = OpenContainer()
+      dropped = container
+      fill(container)
+      container.manager.push()
+      fill(container)
+      container.manager.push()
+      fill(container)
+      #expect(count.value > 0)
+    }
+    #expect(dropped == nil)
+    // A singleton belongs to no container.
+    Scope.singleton.reset()
+    #expect(count.value == 0)
+  }
+
+  @Test func aContainerThatIsDroppedAfterRacesFreesAllThatItHeld() {
+    for _ in 0..<5 {
+      do {
+        let container = OpenContainer()
+        let ended = threadsEnd(4) { index in
+          for round in 0..<10 {
+            fill(container)
+            if (round + index) % 4 == 0 { container.manager.push() }
+            if (round + index) % 5 == 0 { container.manager.pop() }
+            if (round + index) % 7 == 0 { container.manager.reset() }
+          }
+        }
+        #expect(ended)
+      }
+      Scope.singleton.reset()
+      #expect(eventually { count.value == 0 }, "when the threads have ended")
+    }
+  }
+
+  @Test func aDroppedContainerFreesItsOldSnapshotsAfterAReset() {
+    do {
+      let container = OpenContainer()
+      fill(container)
+      container.manager.push()
+      container.reset()
+      let isHeld = count.value > 0
+      #expect(isHeld, "for pop() to bring back")
+    }
+    Scope.singleton.reset()
+    #expect(count.value == 0)
+  }
+
+  @Test(arguments: [Scope.cached, .singleton, .graph, .shared])
+  func aParameterThatIsNoNumberIsKeptByNobody(scope: Scope) {
+    let container = OpenContainer()
+    for _ in 0..<1_000 { _ = container.ofDouble(count).scope(scope)(.nan) }
+    #expect(count.value == 0)
+    do {
+      let first = container.ofDouble(count).scope(scope)(.nan)
+      #expect(container.ofDouble(count).scope(scope)(.nan) !== first)
+    }
+    #expect(count.value == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func aResetFreesTheInstancesOfAThousandParameters(isFull: Bool) {
+    let container = OpenContainer()
+    for number in 0..<1_000 { _ = container.ofDouble(count).cached(Double(number)) }
+    #expect(count.value == 1_000)
+    container.reset(options: isFull ? .all : .scope)
+    #expect(count.value == 0)
+  }
+
+  @Test func anInstanceThatIsHeldWeaklyGoesWithItsLastHolder() {
+    let container = OpenContainer()
+    let ended = threadsEnd(4) { _ in
+      for number in 0..<500 { _ = container.ofDouble(count).shared(Double(number)) }
+    }
+    #expect(ended)
+    #expect(count.value == 0)
+  }
+
+  /// Has a container hold something of every kind.
+  private func fill(_ container: OpenContainer) {
+    let count = count
+    let captured = Counted(count)
+    container.loose.register { withExtendedLifetime(captured) { nil } }
+    container.loose.onArg("none") { withExtendedLifetime(captured) { nil } }
+    container.loose.decorator { _ in withExtendedLifetime(captured) {} }
+    container.decorator { _ in withExtendedLifetime(captured) {} }
+    container.counted(count).reset(.scope)
+    _ = container.counted(count)()
+    _ = container.countedSingle(count)()
+    _ = container.loose()
+    for number in 0..<10 {
+      _ = container.ofDouble(count).cached(Double(number))
+      _ = container.ofCounted(Parameter(number: number, counted: Counted(count)))
+    }
+  }
+}
+
+/// Counts how many of its kind there are.
+private final class Counted: Sendable {
+  private let count: Shared<Int>
+
+  init(_ count: Shared<Int>) {
+    self.count = count
+    count.change { $0 += 1 }
+  }
+
+  deinit { count.change { $0 -= 1 } }
+}
+
+private struct Parameter: Hashable, Sendable {
+  let number: Int
+  let counted: Counted
+
+  static func == (left: Parameter, right: Parameter) -> Bool { left.number == right.number }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+extension OpenContainer {
+  fileprivate func counted(_ count: Shared<Int>) -> Factory<Counted> {
+    self { Counted(count) }.cached
+  }
+  fileprivate func countedSingle(_ count: Shared<Int>) -> Factory<Counted> {
+    self { Counted(count) }.singleton
+  }
+  fileprivate func ofDouble(_ count: Shared<Int>) -> ParameterFactory<Double, Counted> {
+    self { _ in Counted(count) }.scopeOnParameters
+  }
+  fileprivate var ofCounted: ParameterFactory<Parameter, Counted> {
+    self { $0.counted }.scopeOnParameters.cached
+  }
+}

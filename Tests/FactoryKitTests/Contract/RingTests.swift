@@ -1,0 +1,111 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// A thread inside `autoRegister()` and one that builds may need each other.
+///
+/// One asks a container for what the other is building, which asks for something of the first
+/// container. Neither may stop, whichever of them begins to wait last.
+@Suite(.container, .timeLimit(.minutes(2)))
+struct RingTests {
+  @Test(arguments: [true, false], RingContainer.Need.allCases)
+  fileprivate func aBuildAndAnAutoRegisterThatNeedEachOtherBothEnd(
+    isBuildLast: Bool,
+    need: RingContainer.Need
+  ) {
+    let (wiring, building) = (RingContainer(), TestContainer())
+    let (isWiring, isBuilding) = (Signal(), Signal())
+    wiring.begins.change {
+      $0 = {
+        isWiring.give()
+        isBuilding.wait()
+        if !isBuildLast { pause(seconds: 0.03) }
+        _ = building.needed()
+      }
+    }
+    building.needed.register {
+      isBuilding.give()
+      isWiring.wait()
+      if isBuildLast { pause(seconds: 0.03) }
+      wiring.use(need)
+      return Service()
+    }
+    let ended = threadsEnd(2) { index in
+      if index == 0 { _ = wiring.text() } else { _ = building.needed() }
+    }
+    #expect(ended)
+    #expect(wiring.text() == "wired")
+    #expect(building.needed() === building.needed())
+  }
+
+  @Test(arguments: [true, false])
+  func aThirdThreadThatWaitsForTheAutoRegisterFindsItDone(isBuildLast: Bool) {
+    let (wiring, building) = (RingContainer(), TestContainer())
+    let (isWiring, isBuilding) = (Signal(), Signal())
+    wiring.begins.change {
+      $0 = {
+        isWiring.give()
+        isBuilding.wait()
+        pause(seconds: isBuildLast ? 0.02 : 0.05)
+        _ = building.needed()
+        pause(seconds: 0.01)
+      }
+    }
+    building.needed.register {
+      isBuilding.give()
+      isWiring.wait()
+      pause(seconds: isBuildLast ? 0.05 : 0.02)
+      _ = wiring.text()
+      return Service()
+    }
+    let seen = Shared<[String]>([])
+    let ended = threadsEnd(4) { index in
+      switch index {
+      case 0: _ = wiring.text()
+      case 1: _ = building.needed()
+      default:
+        isWiring.wait()
+        let text = wiring.text()
+        seen.change { $0.append(text) }
+      }
+    }
+    #expect(ended)
+    #expect(seen.value == ["wired", "wired"])
+  }
+}
+
+/// A container that calls a closure in its first `autoRegister()`.
+private final class RingContainer: SharedContainer, AutoRegistering {
+  /// What a build of another container needs of this one.
+  enum Need: CaseIterable { case instance, registration, reset, fullReset, pushAndPop }
+
+  @TaskLocal static var shared = RingContainer()
+  let manager = ContainerManager()
+  let begins = Shared<(@Sendable () -> Void)?>(nil)
+
+  func autoRegister() {
+    let begin = begins.value
+    begins.change { $0 = nil }
+    begin?()
+    text.register { "wired" }
+  }
+
+  var text: Factory<String> { self { "definition" } }
+  var number: Factory<Int> { self { 0 }.cached }
+
+  func use(_ need: Need) {
+    switch need {
+    case .instance: _ = text()
+    case .registration: number.register { 1 }
+    case .reset: manager.reset(options: .scope)
+    case .fullReset: manager.reset()
+    case .pushAndPop:
+      manager.push()
+      manager.pop()
+    }
+  }
+}
+
+extension TestContainer {
+  fileprivate var needed: Factory<Service> { self { Service() }.cached }
+}

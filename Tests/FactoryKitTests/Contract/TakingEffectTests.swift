@@ -1,0 +1,103 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// A registration counts for every resolution that begins after it, whatever the scope is then.
+@Suite(.container, .timeLimit(.minutes(2)))
+struct TakingEffectTests {
+  @Test(arguments: [Scope.unique, .cached, .shared, .singleton, .graph, .own])
+  func aFactoryAtHandObeysARegistrationThatCameAfterIt(scope: Scope) {
+    let container = TestContainer()
+    let factory = container.text.scope(scope).register { "first" }
+    container.text.register { "second" }
+    #expect(factory() == "second")
+    #expect(factory.resolve() == "second")
+    #expect(container.text.scope(scope)() == "second")
+  }
+
+  @Test func aFactoryAtHandObeysAResetThatCameAfterIt() {
+    let container = TestContainer()
+    let factory = container.text.register { "first" }
+    container.reset()
+    #expect(factory() == "definition")
+  }
+
+  @Test func aRegistrationForgetsASingletonThatIsNoneNow() {
+    let container = TestContainer()
+    container.text.register { "first" }
+    #expect(container.text.scope(.singleton)() == "first")
+    container.text.scope(.unique).register { "second" }
+    #expect(container.text.scope(.singleton)() == "second")
+  }
+
+  @Test(arguments: [true, false])
+  func aRegistrationForgetsASingletonThatWasMadeBeforeTheContainerWasReset(isPop: Bool) {
+    let container = TestContainer()
+    container.manager.push()
+    container.text.register { "first" }
+    #expect(container.text.scope(.singleton)() == "first")
+    if isPop { container.manager.pop() } else { container.reset() }
+    container.text.register { "second" }
+    #expect(container.text.scope(.singleton)() == "second")
+  }
+
+  @Test func aRegistrationForgetsASingletonThatAnotherContainerHasMade() {
+    let (container, other) = (TestContainer(), TestContainer())
+    other.text.register { "first" }
+    #expect(other.text.scope(.singleton)() == "first")
+    container.text.register { "second" }
+    #expect(container.text.scope(.singleton)() == "second")
+  }
+
+  @Test func aRegistrationIsObeyedWhileTheDefaultScopeChanges() {
+    expectNothingStale { container, turn in
+      let scopes: [Scope?] = [.singleton, .cached, nil, .own, .shared]
+      container.manager.defaultScope = scopes[turn % scopes.count]
+      _ = container.number()
+    }
+  }
+
+  @Test func aRegistrationIsObeyedWhileTheScopeChanges() {
+    expectNothingStale { container, turn in
+      let scopes: [Scope] = [.singleton, .cached, .unique, .own, .shared]
+      _ = container.number.scope(scopes[turn % scopes.count])()
+    }
+  }
+
+  /// Expects each registration to be obeyed as a singleton, whatever other threads do.
+  private func expectNothingStale(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    whileDoing body: @escaping @Sendable (TestContainer, Int) -> Void
+  ) {
+    let container = TestContainer()
+    let isDone = Shared(false)
+    let stale = Shared(0)
+    let ended = threadsEnd(3) { index in
+      if index == 0 {
+        for number in 0..<3_000 {
+          container.number.register { number }
+          if container.number.scope(.singleton)() != number { stale.change { $0 += 1 } }
+          if container.number.scope(.cached)() != number { stale.change { $0 += 1 } }
+        }
+        isDone.change { $0 = true }
+      } else {
+        var turn = index
+        while !isDone.value {
+          body(container, turn)
+          turn += 1
+        }
+      }
+    }
+    #expect(ended, sourceLocation: sourceLocation)
+    #expect(stale.value == 0, sourceLocation: sourceLocation)
+  }
+}
+
+extension Scope {
+  fileprivate static let own = Cached()
+}
+
+extension TestContainer {
+  fileprivate var text: Factory<String> { self { "definition" } }
+  fileprivate var number: Factory<Int> { self { -1 } }
+}

@@ -1,0 +1,135 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// A build that is under way when something is changed is kept by nobody.
+@Suite(.container, .timeLimit(.minutes(2)))
+struct UnderWayTests {
+  static let scopes = [Scope.cached, .shared, .singleton, .own]
+
+  @Test(arguments: scopes, Change.allCases)
+  fileprivate func aBuildThatHasBegunBeforeAChangeIsNotKept(scope: Scope, change: Change) {
+    let container = TestContainer()
+    let (isBuilding, isChanged) = (Signal(), Signal())
+    let make: () -> Service = {
+      isBuilding.give()
+      isChanged.wait()
+      return Service()
+    }
+    container.changing.scope(scope)
+    if change.isOfContext {
+      container.changing.context(.device, .simulator, factory: make)
+    } else {
+      container.changing.register(factory: make)
+    }
+    let made = Shared<Service?>(nil)
+    let ended = threadsEnd(2) { index in
+      if index == 0 {
+        let service = container.changing.scope(scope)()
+        made.change { $0 = service }
+      } else {
+        isBuilding.wait()
+        change.perform(on: container, scope)
+        isChanged.give()
+      }
+    }
+    #expect(ended)
+    let now = container.changing.scope(scope)()
+    #expect(made.value != nil)
+    #expect(now !== made.value)
+    #expect(container.changing.scope(scope)() === now, "a build that begins later is kept")
+  }
+
+  @Test(arguments: scopes)
+  func whoWaitsForABuildThatIsNotKeptIsGivenItsInstance(scope: Scope) {
+    let container = TestContainer()
+    let (isBuilding, isChanged) = (Signal(), Signal())
+    container.changing.register {
+      isBuilding.give()
+      isChanged.wait()
+      return Service()
+    }
+    let made = Shared<[Service]>([])
+    let ended = threadsEnd(5) { index in
+      if index == 4 {
+        isBuilding.wait()
+        pause(seconds: 0.05)
+        container.changing.scope(scope).register { Service() }
+        isChanged.give()
+      } else {
+        if index > 0 { isBuilding.wait() }
+        let service = container.changing.scope(scope)()
+        made.change { $0.append(service) }
+      }
+    }
+    #expect(ended)
+    #expect(Set(made.value.map(ObjectIdentifier.init)).count == 1)
+  }
+
+  @Test(arguments: scopes)
+  func theBuildOfAParameterThatHasBegunBeforeARegistrationIsNotKept(scope: Scope) {
+    let container = TestContainer()
+    let (isBuilding, isChanged) = (Signal(), Signal())
+    let stale = Service()
+    container.ofNumber.register { _ in
+      isBuilding.give()
+      isChanged.wait()
+      return stale
+    }
+    let ended = threadsEnd(2) { index in
+      if index == 0 {
+        #expect(container.ofNumber.scope(scope)(1) === stale)
+      } else {
+        isBuilding.wait()
+        container.ofNumber.scope(scope).register { _ in Service() }
+        #expect(container.ofNumber.scope(scope)(1) !== stale)
+        isChanged.give()
+      }
+    }
+    #expect(ended)
+    #expect(container.ofNumber.scope(scope)(1) !== stale)
+  }
+}
+
+/// Something that throws away what an instance is being built with.
+private enum Change: CaseIterable {
+  case registration, reset, resetOfRegistration, resetOfContext, resetOfInstance
+  case resetOfRegistrations, resetOfContexts, resetOfInstances, resetOfTheScope, pop
+
+  var isOfContext: Bool { self == .resetOfContext || self == .resetOfContexts }
+
+  func perform(on container: TestContainer, _ scope: Scope) {
+    let (factory, manager) = (container.changing.scope(scope), container.manager)
+    switch self {
+    case .registration: factory.register { Service() }
+    case .reset: factory.reset()
+    case .resetOfRegistration: factory.reset(.registration)
+    case .resetOfContext: factory.reset(.context)
+    case .resetOfInstance: factory.reset(.scope)
+    case .resetOfRegistrations: manager.reset(options: .registration)
+    case .resetOfContexts: manager.reset(options: .context)
+    case .resetOfInstances:
+      manager.reset(options: .scope)
+      // Singletons are no container's to forget.
+      Scope.singleton.reset()
+    case .resetOfTheScope:
+      // An argument of the test, which has singletons of its own.
+      manager.reset(scope: scope is Scope.Singleton ? .singleton : scope)
+    case .pop:
+      manager.push()
+      manager.pop()
+      Scope.singleton.reset()
+    }
+  }
+}
+
+extension Scope {
+  fileprivate static let own = Cached()
+}
+
+extension TestContainer {
+  fileprivate var changing: Factory<Service> { self { Service() } }
+  fileprivate var ofNumber: ParameterFactory<Int, Service> {
+    self { _ in Service() }.scopeOnParameters
+  }
+}
