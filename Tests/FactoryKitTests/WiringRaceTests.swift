@@ -7,14 +7,15 @@ import Testing
 /// What threads see of a container that wires itself, while others wire or reset it.
 @Suite(.timeLimit(.minutes(2)))
 struct WiringRaceTests {
-  @Test func aResetDuringAResolutionDoesNotShowTheUnwired() {
+  @Test(arguments: [true, false])
+  func aResetDuringAResolutionDoesNotShowTheUnwired(isInGraph: Bool) {
     let container = RacingContainer()
     let unwired = Atomic(0)
     onThreads(3) { index in
       for _ in 0..<20_000 {
         if index == 0 {
           container.reset()
-        } else if container.text() != "wired" {
+        } else if (isInGraph ? container.inGraph() : container.text()) != "wired" {
           unwired.add(1, ordering: .relaxed)
         }
       }
@@ -145,12 +146,14 @@ private final class RacingContainer: SharedContainer {
 extension RacingContainer: AutoRegistering {
   func autoRegister() {
     text.register { "wired" }
+    inGraph.register { "wired" }
     single.register { "wired" }
   }
 }
 
 extension RacingContainer {
   fileprivate var text: Factory<String> { self { "definition" } }
+  fileprivate var inGraph: Factory<String> { self { "definition" }.graph }
   fileprivate var single: Factory<String> { self { "definition" }.singleton }
   fileprivate var number: Factory<Int> { self { -1 } }
 }

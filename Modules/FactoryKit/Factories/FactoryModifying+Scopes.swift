@@ -61,7 +61,8 @@ extension FactoryModifying {
 extension FactoryModifying where P: Hashable {
   /// Keeps an instance for each parameter, in place of one for all of them.
   ///
-  /// Parameters are told apart by equality. Their `==` and `hash(into:)` must not resolve.
+  /// Parameters are told apart by equality. Their `==` and `hash(into:)` must not resolve. For one
+  /// that is not equal to itself, as a number that is none, an instance is made each time.
   @inlinable public var scopeOnParameters: Self {
     @inline(__always) consuming get {
       replacing(definition.scoped(on: ParameterLookup(by: P.self)))
