@@ -93,6 +93,16 @@ struct ConcurrencyTests {
     #expect(builds.load(ordering: .relaxed) == 2)
   }
 
+  @Test func aResetOfInstancesLeavesASingletonThatIsBeingBuilt() {
+    let container = TestContainer()
+    container.lone.register {
+      container.manager.reset(scope: .cached)
+      container.reset(options: .scope)
+      return Service()
+    }
+    #expect(container.lone() === container.lone())
+  }
+
   @Test func whatIsDroppedMayItselfUseTheContainer() {
     let container = TestContainer()
     container.dropped.register { Mourner(container: container) }
@@ -131,6 +141,7 @@ extension TestContainer {
   fileprivate var slow: Factory<Service> { self { Service() } }
   fileprivate var left: Factory<Service> { self { Service() }.cached }
   fileprivate var right: Factory<Service> { self { Service() }.cached }
+  fileprivate var lone: Factory<Service> { self { Service() }.singleton }
   fileprivate var dropped: Factory<Mourner?> { self { nil }.cached }
   fileprivate func number(_ index: Int) -> Factory<Int> {
     let keys: [StaticString] = ["0", "1", "2", "3", "4", "5", "6", "7"]

@@ -92,6 +92,11 @@ struct OnceTests {
     #expect(container.resetting() !== container.resetting())
   }
 
+  @Test func aRegistrationAndAResetBeforeItForgetTheSingletonOnce() {
+    #expect(container.registeredSingleton() === container.registeredSingleton())
+    #expect(container.resetSingleton() === container.resetSingleton())
+  }
+
   @Test func eachContainerDoesItOnce() {
     let other = TestContainer()
     container.cached.scope(.unique)
@@ -125,6 +130,12 @@ extension TestContainer {
   }
   fileprivate var keptRegistration: Factory<Service> {
     self { Service() }.cached.register { Service() }.once()
+  }
+  fileprivate var registeredSingleton: Factory<Service> {
+    self { Service() }.singleton.register { Service() }.once()
+  }
+  fileprivate var resetSingleton: Factory<Service> {
+    self { Service() }.singleton.reset(.scope).once()
   }
   fileprivate var resetting: Factory<Service> {
     self { Service() }.cached.reset(.scope).once()

@@ -10,16 +10,19 @@ extension ContainerManager {
     switch options {
     case .all: removeAll()
     case .none: break
-    case .context, .registration, .scope: changeEntries { $0.reset(options) }
+    case .scope: changeEntries(disowningSingletons: false) { $0.reset(options) }
+    case .context, .registration:
+      changeEntries(disowningSingletons: true) { $0.reset(options) }
     }
   }
 
   /// Throws away the instances of one scope.
   ///
-  /// - Parameter scope: The scope. `.singleton` forgets the singletons of the whole process.
+  /// - Parameter scope: The scope. `.singleton` forgets those of the current task, which
+  ///   are those of the whole process unless it has been given its own.
   public func reset(scope: Scope) {
     if let singleton = scope as? Scope.Singleton { return singleton.reset() }
     let mark = scope.reference.mark
-    changeEntries { $0.instances = $0.instances.without(mark) }
+    changeEntries(disowningSingletons: false) { $0.instances = $0.instances.without(mark) }
   }
 }

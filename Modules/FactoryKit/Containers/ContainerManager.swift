@@ -114,9 +114,21 @@ public final class ContainerManager: Sendable {
   }
 
   /// Changes all entries.
-  func changeEntries(_ change: (inout Entry.Contents) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - disownsSingletons: Whether singletons that are being built by what an entry holds are kept
+  ///     by nobody.
+  ///   - change: Changes what an entry holds. It is called under locks.
+  func changeEntries(
+    disowningSingletons disownsSingletons: Bool,
+    _ change: (inout Entry.Contents) -> Void
+  ) {
     // What is replaced is handed out, so that it is released outside the lock.
-    _ = changeAll { _ in self.entries.entries.map { self.change($0, change) } }
+    _ = changeAll { _ in
+      entries.entries.map { entry -> (Entry.Contents, Instances?) in
+        disownsSingletons ? self.change(entry, change) : (entry.change(change), nil)
+      }
+    }
   }
 
   /// Puts a copy of all that the container holds aside, for ``pop()`` to bring back.

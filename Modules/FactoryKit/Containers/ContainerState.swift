@@ -30,7 +30,7 @@ struct ContainerState: Sendable {
   var preparation = Preparation.pending
   /// Whether an entry has options, or had some since the last full reset.
   var isOverridden = false
-  /// A number that changes when all that the container holds is replaced.
+  /// A number that changes with each change of the whole container.
   var epoch: UInt = 0
   /// What `push()` has put aside.
   var saved: [Snapshot] = []

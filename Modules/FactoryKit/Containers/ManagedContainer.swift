@@ -5,8 +5,9 @@
 public protocol ManagedContainer: AnyObject, Sendable {
   /// What keeps the container's registrations and instances.
   ///
-  /// One for each container, and the same as long as the container is there: declare it
-  /// `let manager = ContainerManager()`.
+  /// One for each container, kept by it, and the same as long as it is there: declare it
+  /// `let manager = ContainerManager()`. Resolutions do not retain it, so the behaviour of a
+  /// container that changes or computes it is undefined.
   var manager: ContainerManager { get }
 
   /// The manager, which the container keeps. Containers have this by themselves.

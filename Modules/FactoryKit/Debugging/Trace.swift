@@ -17,9 +17,6 @@ struct Trace {
     private var lines: [String] = []
     private var depth = 0
 
-    /// Whether nothing was traced.
-    var isEmpty: Bool { lines.isEmpty }
-
     /// Begins the line of a factory.
     ///
     /// - Returns: The number of the line; none when tracing is off.
@@ -49,7 +46,6 @@ struct Trace {
       for line in lines { logger(line) }
     }
   #else
-    var isEmpty: Bool { true }
     func begin(_ frame: ResolutionFrame) -> Int? { nil }
     func end(_ line: Int?, _ resolved: Resolved) {}
     func log() {}

@@ -1,6 +1,6 @@
 /// What an entry says of itself without being locked, in one word.
 @usableFromInline
-struct EntryNote: Equatable, Sendable {
+struct EntryNote: Sendable {
   /// The mark of the scope that the entry remembers, above four bits for what else there is.
   ///
   /// The highest bits of an address are zero, so nothing is lost.

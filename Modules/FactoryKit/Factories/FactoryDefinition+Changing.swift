@@ -17,14 +17,14 @@ extension FactoryDefinition {
     // The container has it now, whichever turn it was.
     let marks = Site.scopeMarks | Site.perParameter
     let definition = said.with(said.site.setting(Site.behindOnce, clearing: marks))
-    definition.change { _ in }
+    if !note.isOnce { definition.change { _ in } }
     return definition
   }
 
   /// Replaces the closure that makes the product.
   func registering(_ recipe: Kept) -> FactoryDefinition {
     // Each new container registers anew; the singleton is not that container's to forget.
-    change(forgettingSingleton: ContainerManager.isAutoRegistering ? nil : true) { contents in
+    change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
       contents.options.registration = recipe
       contents.instances = Instances()
     }
@@ -33,13 +33,8 @@ extension FactoryDefinition {
 
   /// Throws away what the options name.
   func resetting(_ options: FactoryResetOptions) -> FactoryDefinition {
-    let forgetsSingleton: Bool? =
-      switch options {
-      case .all, .scope: true
-      case .context, .registration: false
-      case .none: nil
-      }
-    change(forgettingSingleton: forgetsSingleton) { $0.reset(options) }
+    if options == .none { return self }
+    change(forgettingSingleton: options == .all || options == .scope) { $0.reset(options) }
     return saying { $0.reset(options) }
   }
 
@@ -72,8 +67,10 @@ extension FactoryDefinition {
       // Said before it is so: who does not know of it yet does not miss it.
       container.manager.setOverridden(&state)
       let entry = container.manager.entries.entry(key)
+      var isChanged = false
       let before = entry.change { contents in
         if !isBehindOnce, contents.options.isOnce { return }
+        isChanged = true
         if isBehindOnce, !contents.options.isOnce {
           if let said = annotations?.said { contents.options.overlay(said) }
           contents.options.isOnce = true
@@ -82,7 +79,7 @@ extension FactoryDefinition {
       }
       // After the entry, or a build in between would be kept that began with what was there before.
       let singleton =
-        switch forgetsSingleton {
+        switch isChanged ? forgetsSingleton : nil {
         case true?: Scope.singleton.reset(singletonKey)?.instances
         case false?: Scope.singleton.disownBuilds(singletonKey, by: entry)
         case nil: nil as Instances?

@@ -2,6 +2,8 @@
 ///
 /// A modifier in the definition of a factory is applied each time the factory's property is read,
 /// so it wins over one from outside that says otherwise; ``once()`` changes that.
+///
+/// There are no conformances but those of ``Factory`` and ``ParameterFactory``.
 public protocol FactoryModifying<P, T> {
   /// The type of the parameter; `Void` for a factory without one.
   associatedtype P

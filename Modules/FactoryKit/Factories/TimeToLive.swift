@@ -1,5 +1,5 @@
 /// How long an instance stays that nobody asks for.
-struct TimeToLive: Equatable, Sendable {
+struct TimeToLive: Sendable {
   /// The time; none if it stays for ever.
   let duration: Duration?
 

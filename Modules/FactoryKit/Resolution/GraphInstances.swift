@@ -14,8 +14,6 @@ struct GraphInstances {
 
   private var instances: [Key: Held] = [:]
 
-  var isEmpty: Bool { instances.isEmpty }
-
   /// Returns the instance that a factory has made in this resolution.
   func instance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> Kept? {
     instances[Key(container: frame.container, factory: frame.key, parameter: parameter)]?.instance

@@ -22,7 +22,7 @@ class PendingWork: @unchecked Sendable {
     self.frame = frame
     let thread = ResolutionThread.current
     owner = thread.id
-    depth = thread.frames.count
+    depth = thread.stepCount
   }
 
   /// What its thread is inside of since the work began, of all that it is inside of.

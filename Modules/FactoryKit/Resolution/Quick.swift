@@ -67,6 +67,9 @@ enum Quick<P, T> {
   }
 
   /// Calls a closure that makes a product, as one step of the resolution that this thread is in.
+  ///
+  /// The step refers to the container without keeping it: the factory that is being resolved does,
+  /// and lives until its method returns.
   @inlinable
   @inline(__always)
   static func step(

@@ -16,12 +16,6 @@ struct ResolutionFrame: Sendable {
   }
 }
 
-extension ResolutionFrame: Equatable {
-  static func == (left: ResolutionFrame, right: ResolutionFrame) -> Bool {
-    left.container == right.container && left.key == right.key
-  }
-}
-
 extension ResolutionFrame: CustomStringConvertible {
   /// The container's type and the factory's name, such as `Container.network`.
   var description: String { "\(containerType).\(key.site.displayName)" }

@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// A resolution is one synchronous call on one thread, so this belongs to the thread. It is made
 /// when the thread first resolves, and freed when the thread ends. `@exclusivity(unchecked)`: no
-/// other thread sees it, and no change of it runs code of others.
+/// other thread sees it, and what a change of it may call, the comparison of parameters, does not
+/// resolve.
 @usableFromInline
 final class ResolutionThread {
   /// Tells threads apart, also from those that have ended.
@@ -39,6 +40,17 @@ final class ResolutionThread {
       next = step.pointee.outer
     }
     return frames.reversed()
+  }
+
+  /// How many steps the thread is inside of.
+  var stepCount: Int {
+    var count = 0
+    var next = step
+    while let step = next {
+      count += 1
+      next = step.pointee.outer
+    }
+    return count
   }
 
   /// Whether a step is under way whose key meets a condition.

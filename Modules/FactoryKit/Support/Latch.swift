@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A gate that is closed until it is isOpen, once and for all.
+/// A gate that is closed until it is opened, once and for all.
 ///
 /// `@unchecked`: `isOpen` is read and written under the mutex alone. The standard library has no
 /// condition variable, so this is the C library's.

@@ -2,14 +2,15 @@ public import Synchronization
 
 /// Mutable state behind a lock.
 ///
-/// Every lock in FactoryKit is one of these. No user code runs while one is held, which includes
-/// the `deinit` of what is taken out of the state: hand it out of `withLock` and drop it there.
+/// Every lock in FactoryKit is one of these, but for that of a ``Latch``. No user code runs while one
+/// is held, but for the comparison of parameters: hand what is taken out of the state out of
+/// `withLock`, and drop it there.
 @usableFromInline
 struct Locked<State: Sendable>: ~Copyable, Sendable {
   /// Orders one holder after the other in the eyes of ThreadSanitizer.
   ///
-  /// It does not see into the mutex, which is part of the runtime and waits in the kernel. On
-  /// x86-64 and arm64 this costs a plain load and a plain store.
+  /// It does not see into the mutex, which is part of the runtime and waits in the kernel. It costs
+  /// a load and a store.
   @usableFromInline let turn = Atomic(false)
   @usableFromInline let mutex: Mutex<State>
 
