@@ -9,30 +9,16 @@ import Testing
 struct StateRaceTests {
   @Test func aPushDuringAutoRegisterDoesNotKeepTheHalfWired() {
     let container = HaltingContainer()
-    onThreads(2) { index in
-      if index == 0 {
-        _ = container.text()
-      } else {
-        container.halfway.wait()
-        container.release(after: 0.02)
-        container.manager.push()
-      }
-    }
+    container.interrupt { container.manager.push() }
     container.manager.pop()
     #expect(container.text() == "wired")
   }
 
   @Test func anAutoRegisterUnderWayDoesNotOutliveAReset() {
     let container = HaltingContainer()
-    onThreads(2) { index in
-      if index == 0 {
-        _ = container.text()
-      } else {
-        container.halfway.wait()
-        container.release(after: 0.02)
-        container.reset()
-        container.text.register { "registered" }
-      }
+    container.interrupt {
+      container.reset()
+      container.text.register { "registered" }
     }
     #expect(container.text() == "registered")
   }
@@ -40,15 +26,9 @@ struct StateRaceTests {
   @Test func anAutoRegisterUnderWayDoesNotOutliveAPop() {
     let container = HaltingContainer()
     container.manager.push()
-    onThreads(2) { index in
-      if index == 0 {
-        _ = container.text()
-      } else {
-        container.halfway.wait()
-        container.release(after: 0.02)
-        container.manager.pop()
-        container.text.register { "registered" }
-      }
+    container.interrupt {
+      container.manager.pop()
+      container.text.register { "registered" }
     }
     #expect(container.text() == "registered")
   }
@@ -129,7 +109,7 @@ struct StateRaceTests {
 private final class HaltingContainer: SharedContainer, AutoRegistering {
   @TaskLocal static var shared = HaltingContainer()
   let manager = ContainerManager()
-  let halfway = DispatchSemaphore(value: 0)
+  private let halfway = DispatchSemaphore(value: 0)
   private let released = DispatchSemaphore(value: 0)
   private let runs = Atomic(0)
 
@@ -141,10 +121,18 @@ private final class HaltingContainer: SharedContainer, AutoRegistering {
     text.register { "wired" }
   }
 
-  /// Lets the first `autoRegister()` go on, while the calling thread does something else.
-  func release(after seconds: Double) {
-    let released = released
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { released.signal() }
+  /// Calls a closure while another thread is inside the first `autoRegister()`, which goes on soon.
+  func interrupt(_ body: @escaping @Sendable () -> Void) {
+    onThreads(2) { index in
+      if index == 0 {
+        _ = self.text()
+      } else {
+        self.halfway.wait()
+        let released = self.released
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { released.signal() }
+        body()
+      }
+    }
   }
 
   var text: Factory<String> { self { "definition" } }

@@ -39,9 +39,11 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     by source: Entry
   ) -> Instances.Claim {
     let parameter = parameter.assumingMemoryBound(to: P.self).pointee
-    var sweepings: Sweepings?
-    if slots.count >= limit, slots[parameter] == nil { sweepings = sweep(expiry) }
-    let box = slots[parameter] ?? SlotBox()
+    if let box = slots[parameter] {
+      return Instances.Claim(slot: box.slot.claim(for: scope, expiry, frame, by: source))
+    }
+    let sweepings = slots.count < limit ? nil : sweep(expiry)
+    let box = SlotBox()
     slots[parameter] = box
     let claim = box.slot.claim(for: scope, expiry, frame, by: source)
     return Instances.Claim(slot: claim, sweepings: sweepings)

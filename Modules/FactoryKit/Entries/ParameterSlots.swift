@@ -19,6 +19,8 @@ class ParameterSlots: @unchecked Sendable {
   }
 
   /// What a sweep has taken out or looked at, to be released where no lock is held.
+  ///
+  /// `@unchecked`: it is handed from the lock to the one thread that releases it.
   struct Sweepings: @unchecked Sendable {
     var keys: [Any] = []
     var slots: [SlotBox] = []

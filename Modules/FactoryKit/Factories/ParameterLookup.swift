@@ -1,4 +1,6 @@
 /// How the instance of a parameter is found, if parameters have an instance each.
+///
+/// `@unchecked`: it is immutable, and its closure captures nothing.
 @usableFromInline
 struct ParameterLookup: @unchecked Sendable {
   /// What keeps the instances.

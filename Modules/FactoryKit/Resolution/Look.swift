@@ -1,4 +1,7 @@
 /// What is seen, at one moment, of what a resolution has to go by.
+///
+/// `@unchecked`: it is handed from the lock to the one thread that resolves. The address in it is of
+/// a parameter that this thread keeps.
 struct Look: @unchecked Sendable {
   let status: ContainerStatus
   let settings: ContainerState.Settings
