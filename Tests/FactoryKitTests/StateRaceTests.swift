@@ -12,6 +12,14 @@ struct StateRaceTests {
     container.interrupt { container.manager.push() }
     container.manager.pop()
     #expect(container.text() == "wired")
+    #expect(container.count == 1, "what was put aside was wired")
+  }
+
+  @Test func aResetOfRegistrationsDuringAutoRegisterLeavesNoneOfThem() {
+    let container = HaltingContainer()
+    container.interrupt { container.reset(options: .registration) }
+    #expect(container.early() == "definition")
+    #expect(container.text() == "definition")
   }
 
   @Test func anAutoRegisterUnderWayDoesNotOutliveAReset() {
@@ -113,7 +121,11 @@ private final class HaltingContainer: SharedContainer, AutoRegistering {
   private let released = DispatchSemaphore(value: 0)
   private let runs = Atomic(0)
 
+  /// How often `autoRegister()` has run.
+  var count: Int { runs.load(ordering: .relaxed) }
+
   func autoRegister() {
+    early.register { "wired" }
     if runs.add(1, ordering: .relaxed).newValue == 1 {
       halfway.signal()
       _ = released.wait(timeout: .now() + 20)
@@ -135,6 +147,7 @@ private final class HaltingContainer: SharedContainer, AutoRegistering {
     }
   }
 
+  var early: Factory<String> { self { "definition" } }
   var text: Factory<String> { self { "definition" } }
 }
 
