@@ -70,29 +70,10 @@ public struct Factory<T>: FactoryModifying {
   /// The same as calling the factory.
   @inlinable
   public func resolve() -> T {
-    container.unmanagedManager._withUnsafeGuaranteedRef { manager in
-      var status = manager.status
-      if !status.isPrepared { status = manager.prepare(definition.container) }
-      guard status.isReady, !Trace.isOn else { return resolveThoroughly(()) }
-      if status.isPlain, !site.has(Site.scoped | Site.promised | Site.annotated) {
-        return Quick<Void, T>.step(container, site, ()) { make() }
-      }
-      if site.namesKeepingScope {
-        return Quick<Void, T>.keptInstance(site, definition.quickMark, (), manager)
-          ?? resolveThoroughly(())
-      }
-      var registration: Kept?
-      switch manager.course(of: Quick<Void, T>.key(site), site, status, &registration) {
-      case .build:
-        return Quick<Void, T>.step(definition.container, site, ()) {
-          registration?.make(T.self, from: ()) ?? make()
-        }
-      case .kept:
-        return Quick<Void, T>.keptInstance(site, definition.quickMark, (), manager)
-          ?? resolveThoroughly(())
-      case .unclear:
-        return resolveThoroughly(())
-      }
+    Quick<Void, T>.resolve(container, site, ()) {
+      make()
+    } orThoroughly: {
+      resolveThoroughly(())
     }
   }
 

@@ -72,29 +72,10 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// - Returns: The instance.
   @inlinable
   public func resolve(_ parameter: P) -> T {
-    container.unmanagedManager._withUnsafeGuaranteedRef { manager in
-      var status = manager.status
-      if !status.isPrepared { status = manager.prepare(definition.container) }
-      guard status.isReady, !Trace.isOn else { return resolveThoroughly(parameter) }
-      if status.isPlain, !site.has(Site.scoped | Site.promised | Site.annotated) {
-        return Quick<P, T>.step(container, site, parameter) { make(parameter) }
-      }
-      if site.namesKeepingScope {
-        return Quick<P, T>.keptInstance(site, definition.quickMark, parameter, manager)
-          ?? resolveThoroughly(parameter)
-      }
-      var registration: Kept?
-      switch manager.course(of: Quick<P, T>.key(site), site, status, &registration) {
-      case .build:
-        return Quick<P, T>.step(definition.container, site, parameter) {
-          registration?.make(T.self, from: parameter) ?? make(parameter)
-        }
-      case .kept:
-        return Quick<P, T>.keptInstance(site, definition.quickMark, parameter, manager)
-          ?? resolveThoroughly(parameter)
-      case .unclear:
-        return resolveThoroughly(parameter)
-      }
+    Quick<P, T>.resolve(container, site, parameter) {
+      make(parameter)
+    } orThoroughly: {
+      resolveThoroughly(parameter)
     }
   }
 

@@ -15,6 +15,47 @@ enum Quick<P, T> {
     )
   }
 
+  /// Returns an instance, as fast as what there is to be obeyed allows.
+  ///
+  /// - Parameters:
+  ///   - carrier: The container, or one with annotations.
+  ///   - site: What the definition says.
+  ///   - parameter: What the factory makes its product from.
+  ///   - make: Makes a product as the definition says.
+  ///   - thorough: Returns an instance, whatever there is to be obeyed.
+  /// - Returns: The instance.
+  @inlinable
+  @inline(__always)
+  static func resolve(
+    _ carrier: any ManagedContainer,
+    _ site: Site,
+    _ parameter: P,
+    _ make: () -> T,
+    orThoroughly thorough: () -> T
+  ) -> T {
+    carrier.unmanagedManager._withUnsafeGuaranteedRef { manager in
+      var definition: FactoryDefinition { FactoryDefinition(carrier, T.self, P.self, site) }
+      var status = manager.status
+      if !status.isPrepared { status = manager.prepare(definition.container) }
+      guard status.isReady, !Trace.isOn else { return thorough() }
+      if status.isPlain, !site.has(Site.scoped | Site.promised | Site.annotated) {
+        return step(carrier, site, parameter, make)
+      }
+      if !site.namesKeepingScope {
+        var registration: Kept?
+        switch manager.course(of: key(site), site, status, &registration) {
+        case .build:
+          return step(definition.container, site, parameter) {
+            registration?.make(T.self, from: parameter) ?? make()
+          }
+        case .unclear: return thorough()
+        case .kept: break
+        }
+      }
+      return keptInstance(site, definition.quickMark, parameter, manager) ?? thorough()
+    }
+  }
+
   /// Returns the instance that is kept, if it is there and nothing else is to be obeyed.
   @inlinable
   @inline(never)
