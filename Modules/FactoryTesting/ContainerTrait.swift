@@ -4,7 +4,8 @@ public import Testing
 /// A trait that gives each test, and each case of a test, a container of its own.
 ///
 /// The test begins with a container that nobody has used and without singletons, and shares neither
-/// with tests that run at the same time. If the container registers itself, it does so here too.
+/// with tests that run at the same time. If the container registers itself, it does so here too,
+/// unless the trait is ``unwired``.
 ///
 /// ```swift
 /// @Suite(.container)
@@ -15,11 +16,17 @@ public import Testing
 /// }
 /// ```
 ///
-/// What a test needs in its container can be registered beside the trait:
+/// What a test needs in its container can be registered beside the trait. A suite's trait prepares
+/// the containers of all its tests; one of a test prepares them further.
 ///
 /// ```swift
 /// @Test(.container { $0.accountLoader.register { FakeLoader() } })
 /// ```
+///
+/// A promise that is resolved and that nobody keeps does not stop the program, as it would outside a
+/// test, but records an issue on the test, and resolves to `nil`; in debug and in release. A test
+/// that wants the `nil` sets `promiseTriggersError` of its container's manager to `false`, or says
+/// `allowUnregistered()` of the one factory.
 ///
 /// For a container of your own, declare a trait beside `.container`:
 ///
@@ -29,12 +36,14 @@ public import Testing
 /// }
 /// ```
 public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestScoping {
-  /// Runs a test with a container bound.
-  private typealias Bind = @Sendable (C, () async throws -> Void) async throws -> Void
+  /// Prepares a container.
+  typealias Preparation = @Sendable (C) async throws -> Void
 
-  private let bind: Bind
+  private let property: ContainerProperty<C>
   private let makeContainer: @Sendable () -> C
-  private let prepare: @Sendable (C) async throws -> Void
+  private var isWired = true
+  private var isStrict = false
+  private var preparations: [Preparation] = []
 
   /// Whether the trait reaches the tests of a suite, which it always does.
   public var isRecursive: Bool { true }
@@ -43,9 +52,11 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   ///
   /// - Parameters:
   ///   - shared: The container's task-local property, such as `PaymentsContainer.$shared`.
-  ///   - container: Makes the container of one test.
+  ///   - container: Makes the container of one test. What is to be registered in it belongs into
+  ///     the closure of the trait, or it could not be ``unwired``.
   public init(shared: TaskLocal<C>, container: @autoclosure @escaping @Sendable () -> C) {
-    self.init({ try await shared.withValue($0, operation: $1) }, container) { _ in }
+    property = .local(shared)
+    makeContainer = container
   }
 
   /// Creates a trait for a type of container whose shared instance is found as `Container`'s is.
@@ -54,17 +65,31 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   ///   - shared: The container's task-local property.
   ///   - container: Makes the container of one test.
   public init(shared: TaskShared<C>, container: @autoclosure @escaping @Sendable () -> C) {
-    self.init({ try await shared.withValue($0, operation: $1) }, container) { _ in }
+    property = .shared(shared)
+    makeContainer = container
   }
 
-  private init(
-    _ bind: @escaping Bind,
-    _ makeContainer: @escaping @Sendable () -> C,
-    _ prepare: @escaping @Sendable (C) async throws -> Void
-  ) {
-    self.bind = bind
-    self.makeContainer = makeContainer
-    self.prepare = prepare
+  /// The same trait with containers whose `autoRegister()` does not run.
+  ///
+  /// For the tests of a module. Where the tests of all modules are linked into one program, the
+  /// app's wiring is there too, and is not when the module is tested alone; this way a test means
+  /// the same in both.
+  public var unwired: Self {
+    var trait = self
+    trait.isWired = false
+    return trait
+  }
+
+  /// The same trait with containers that are unwired and report what the test has not registered.
+  ///
+  /// For tests that must touch nothing real. A factory that is resolved with nothing registered
+  /// records an issue on the test, promised or not, unless `allowUnregistered()` was said of it.
+  /// The test then goes on with what the factory's definition makes. Of a context in a definition,
+  /// such as `.onTest`, the test is taken to know.
+  public var strict: Self {
+    var trait = unwired
+    trait.isStrict = true
+    return trait
   }
 
   /// Returns a trait that also prepares the container of each test.
@@ -75,10 +100,9 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   public func callAsFunction(
     _ transform: @escaping @Sendable (C) async throws -> Void
   ) -> Self {
-    Self(bind, makeContainer) { [prepare] container in
-      try await prepare(container)
-      try await transform(container)
-    }
+    var trait = self
+    trait.preparations.append(transform)
+    return trait
   }
 
   /// Runs a test with a container and singletons of its own.
@@ -87,17 +111,41 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await Scope.$singleton.withValue(Scope.Singleton()) {
-      let container = makeContainer()
-      try await bind(container) {
-        try await prepare(container)
-        try await function()
+    var scope = TestScope.current ?? TestScope(fallback: test.sourceLocation)
+    let outer = scope.prepared[ObjectIdentifier(C.self)] as? PreparedProperty<C>
+    let prepared = PreparedProperty(
+      property: property,
+      preparations: (outer?.preparations ?? []) + preparations
+    )
+    // A trait for another type of container has bound singletons of this test already.
+    let singletons = scope.isBound && outer == nil ? Scope.singleton : Scope.Singleton()
+    scope.prepared[ObjectIdentifier(C.self)] = prepared
+
+    try await scope.run { scope in
+      try await Scope.$singleton.withValue(singletons) {
+        let container = makeContainer(in: scope)
+        try await property.withValue(container) {
+          for prepare in prepared.preparations { try await prepare(container) }
+          try await function()
+        }
       }
     }
   }
-}
 
-extension Trait where Self == ContainerTrait<Container> {
-  /// Gives each test a `Container` of its own, and no singletons from outside.
-  public static var container: Self { Self(shared: Container.$shared, container: Container()) }
+  private func makeContainer(in scope: TestScope) -> C {
+    let container = makeContainer()
+    let supervision = Supervision(isWired: isWired, isStrict: isStrict) { [log = scope.log] in
+      log.record($0)
+    }
+    let isUnused = container.manager.supervise(supervision)
+    if !isWired, !isUnused, container is any AutoRegistering {
+      Issue.record(
+        """
+        The trait's \(C.self) was used while it was made, so its autoRegister() has run and it is \
+        not unwired. Make it in the trait, and register in the trait's closure.
+        """
+      )
+    }
+    return container
+  }
 }

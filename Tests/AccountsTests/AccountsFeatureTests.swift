@@ -4,7 +4,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-@Suite(.container)
+@Suite(.unwired)
 struct AccountsFeatureTests {
   struct StubLoader: AccountLoading {
     let result: Result<[Account], AccountLoadingError>

@@ -4,7 +4,7 @@ import FactoryTesting
 import Foundation
 import Testing
 
-@Suite("A promised factory", .container)
+@Suite("A promised factory", .unwired)
 struct ContainerTests {
   private struct Loader: AccountLoading {
     func load() async throws -> [Account] { [] }

@@ -6,7 +6,7 @@ import Loaders
 import TestServer
 import Testing
 
-@Suite("Credentials", .container)
+@Suite("Credentials", .unwired)
 struct CredentialTests {
   private let secret = "s3cr3t-t0k3n"
   private var credentials: Credentials {

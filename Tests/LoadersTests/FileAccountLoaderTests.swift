@@ -5,7 +5,7 @@ import Foundation
 import Loaders
 import Testing
 
-@Suite("A file", .container)
+@Suite("A file", .unwired)
 struct FileAccountLoaderTests {
   /// A folder of its own for each test, which goes when the test has ended.
   private final class Folder: Sendable {

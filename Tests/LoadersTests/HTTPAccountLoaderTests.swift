@@ -7,7 +7,7 @@ import Synchronization
 import TestServer
 import Testing
 
-@Suite("An account list over HTTP", .container)
+@Suite("An account list over HTTP", .unwired)
 struct HTTPAccountLoaderTests {
   private let balancesJSON = """
     "balances": [{"balanceType": "closingBooked", "referenceDate": "2026-10-25",

@@ -5,7 +5,7 @@ import Foundation
 import Loaders
 import Testing
 
-@Suite("The built-in sample", .container)
+@Suite("The built-in sample", .unwired)
 struct SampleAccountLoaderTests {
   private let accounts: [Account]
 

@@ -26,7 +26,7 @@ extension ContainerManager {
         switch state.preparation {
         case .running(let work, _) where !work.isOwn:
           return (nil, .wait(work))
-        case .pending where container is any AutoRegistering:
+        case .pending where state.supervision.isWired && container is any AutoRegistering:
           // Begun in the same look: what it registers must not go into what a reset leaves.
           let work = PendingWork(ResolutionFrame(container, ResolutionFrame.autoRegisterKey))
           state.preparation = .running(work)

@@ -10,7 +10,8 @@ extension ContainerManager {
   /// Whether resolving a promise that nobody keeps stops the program.
   ///
   /// If not, it resolves to `nil`. It does in a debug build and does not in a release build, unless
-  /// set otherwise.
+  /// set otherwise. In a test with a trait of FactoryTesting an issue is recorded in place of the
+  /// stop, in both, and the setting is `true` in both.
   public var promiseTriggersError: Bool {
     get { withState { $0.settings.promiseTriggersError } }
     set { change(\.promiseTriggersError, to: newValue) }

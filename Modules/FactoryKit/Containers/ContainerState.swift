@@ -4,7 +4,7 @@ struct ContainerState: Sendable {
   struct Settings: Sendable {
     var defaultScope: Scope?
     var decorator: Unchecked<(Any) -> Void>?
-    var promiseTriggersError = BuildConfiguration.isDebug
+    var promiseTriggersError: Bool
 
     /// Whether there is something that each resolution has to obey.
     var isSpecial: Bool { defaultScope != nil || decorator != nil }
@@ -26,7 +26,9 @@ struct ContainerState: Sendable {
     let contents: [(entry: Entry, contents: Entry.Contents)]
   }
 
-  var settings = Settings()
+  /// What holds for the container as long as it is there.
+  var supervision: Supervision
+  var settings: Settings
   var preparation = Preparation.pending
   /// Whether an entry has options, or had some since the last full reset.
   var isOverridden = false
@@ -35,6 +37,11 @@ struct ContainerState: Sendable {
   /// What `push()` has put aside.
   var saved: [Snapshot] = []
 
+  init(_ supervision: Supervision = Supervision()) {
+    self.supervision = supervision
+    settings = supervision.settings
+  }
+
   /// What is said of this without a lock.
   var status: ContainerStatus {
     var bits = epoch &* ContainerStatus.epoch
@@ -42,7 +49,7 @@ struct ContainerState: Sendable {
       bits |= ContainerStatus.prepared
       if !isOverridden { bits |= ContainerStatus.plain }
     }
-    if settings.isSpecial { bits |= ContainerStatus.special }
+    if settings.isSpecial || supervision.isStrict { bits |= ContainerStatus.special }
     return ContainerStatus(bits: bits)
   }
 
@@ -50,6 +57,9 @@ struct ContainerState: Sendable {
   var preparationElsewhere: PendingWork? {
     if case .running(let work, _) = preparation, !work.isOwn { work } else { nil }
   }
+
+  /// Whether the preparation has begun.
+  var isBegun: Bool { if case .pending = preparation { false } else { true } }
 
   /// Whether the preparation is done.
   var isPrepared: Bool { if case .done = preparation { true } else { false } }

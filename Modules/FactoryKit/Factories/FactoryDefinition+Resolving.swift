@@ -158,7 +158,7 @@ extension FactoryDefinition {
 
   private func make(by options: FactoryOptions, _ build: Build) -> Kept {
     let registration = options.factory
-    if registration == nil, site.has(Site.promised) { stopIfUnkept() }
+    if registration == nil { noteUnregistered() }
     return build(container, registration)
   }
 }

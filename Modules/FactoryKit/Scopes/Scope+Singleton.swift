@@ -4,8 +4,8 @@ extension Scope {
   /// The scope that keeps one instance for the process, whichever container asks.
   ///
   /// A singleton belongs to the declaration of its factory. It survives the container, and the
-  /// container's reset. `Scope.$singleton.withValue(Scope.singleton.clone())` gives a task
-  /// singletons of its own.
+  /// container's reset. `Scope.$singleton.withValue(Scope.singleton.clone())` gives a task a
+  /// copy of those that there are, to go its own way with.
   @_Concurrency.TaskLocal @inlinable public static var singleton = Singleton()
 
   /// The type of `$singleton`: the macro's expansion finds it before the standard library's.
@@ -21,7 +21,9 @@ extension Scope {
     private let epoch = Atomic<UInt>(0)
 
     /// Creates a scope that holds no singletons yet.
-    package init() {
+    ///
+    /// `Scope.$singleton.withValue(Scope.Singleton()) { … }` gives a task singletons of its own.
+    public init() {
       entries = EntryTable()
       super.init(builtIn: .singleton)
     }

@@ -1,0 +1,62 @@
+extension ContainerManager {
+  /// Says what holds for the container while a test uses it.
+  ///
+  /// - Parameter supervision: What holds from now on.
+  /// - Returns: Whether the container was not yet used, so that its `autoRegister()` has not run.
+  @discardableResult
+  package func supervise(_ supervision: Supervision) -> Bool {
+    // What was held before is handed out, so that it is released outside the lock.
+    let (isUnused, _) = withState { state -> (Bool, Supervision) in
+      let old = state.supervision
+      state.supervision = supervision
+      state.settings.promiseTriggersError = supervision.settings.promiseTriggersError
+      return (!state.isBegun, old)
+    }
+    return isUnused
+  }
+
+  /// Has the container's `autoRegister()` never run.
+  ///
+  /// - Returns: Whether the container was not yet used, so that it has not run.
+  package func leaveUnwired() -> Bool {
+    withState { state in
+      state.supervision.isWired = false
+      return !state.isBegun
+    }
+  }
+}
+
+extension FactoryDefinition {
+  /// Has the factory not reported when it is resolved with nothing registered.
+  package func allowUnregistered() {
+    let key = key
+    container.manager.withState { _ = $0.supervision.allowed.insert(key) }
+  }
+
+  /// Called when the factory is about to make its product and nothing is registered for it.
+  ///
+  /// Reports it to the test that uses the container, if it is to be reported. Else a promise stops
+  /// the program if the container says so, as it does in debug builds.
+  func noteUnregistered() {
+    let manager = container.manager
+    let isPromised = site.has(Site.promised)
+    guard isPromised || manager.status.isSpecial else { return }
+    let (supervision, stops) = manager.withState {
+      ($0.supervision, $0.settings.promiseTriggersError)
+    }
+    // What is found by its type alone has no closure in its definition that could make anything.
+    guard isPromised ? stops : supervision.isStrict && annotations?.owner == nil,
+      !supervision.allowed.contains(key)
+    else { return }
+    let factory = UnregisteredFactory(
+      name: "\(ResolutionFrame(container, key))",
+      container: "\(type(of: container))",
+      property: site.displayName,
+      place: site.place,
+      isPromised: isPromised,
+      chain: ResolutionThread.current.frames.map(\.description)
+    )
+    guard let report = supervision.report else { fatalError(factory.fatalMessage) }
+    report(factory)
+  }
+}

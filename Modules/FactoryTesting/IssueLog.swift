@@ -1,0 +1,40 @@
+import FactoryKit
+import Synchronization
+import Testing
+
+/// Records issues on the test that the containers belong to.
+final class IssueLog: Sendable {
+  private struct Pending: Sendable {
+    var issues: [UnregisteredIssue] = []
+    var isClosed = false
+  }
+
+  private let fallback: SourceLocation
+  private let pending = Mutex(Pending())
+
+  init(fallback: SourceLocation) { self.fallback = fallback }
+
+  /// Records that a factory was resolved with nothing registered for it.
+  ///
+  /// In a task of the test at once; elsewhere when the test ends, as a thread does not know its test.
+  func record(_ factory: UnregisteredFactory) {
+    let issue = UnregisteredIssue(factory, at: CallSite.current ?? fallback)
+    if TestScope.current?.log === self { return issue.record() }
+    let isLate = pending.withLock { pending in
+      if !pending.isClosed { pending.issues.append(issue) }
+      return pending.isClosed
+    }
+    // Of no test, so that it fails the run at least.
+    if isLate { issue.record() }
+  }
+
+  /// Records what other threads have left to be recorded.
+  func close() {
+    let issues = pending.withLock { pending in
+      pending.isClosed = true
+      defer { pending.issues = [] }
+      return pending.issues
+    }
+    for issue in issues { issue.record() }
+  }
+}

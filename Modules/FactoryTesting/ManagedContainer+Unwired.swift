@@ -1,0 +1,22 @@
+public import FactoryKit
+
+extension ManagedContainer {
+  /// Has the container's `autoRegister()` never run, and returns the container.
+  ///
+  /// For tests without a trait, such as those of XCTest, with a container that they make. With a
+  /// trait, use ``ContainerTrait/unwired``.
+  ///
+  /// - Returns: The container.
+  /// - Precondition: The container was not yet used.
+  public func unwired() -> Self {
+    guard manager.leaveUnwired() || !(self is any AutoRegistering) else {
+      fatalError(
+        """
+        This \(Self.self) was used before unwired(), so its autoRegister() has run. Call unwired() \
+        on a new container, before anything else.
+        """
+      )
+    }
+    return self
+  }
+}

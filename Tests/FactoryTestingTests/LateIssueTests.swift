@@ -1,0 +1,67 @@
+import Dispatch
+import FactoryTesting
+import Testing
+
+/// Where no task-local value goes, a thread does not know its test: the issue is recorded at its end.
+struct LateIssueTests {
+  @Test func anIssueOfAnotherThreadIsRecordedWhenTheTestEnds() async throws {
+    let test = try #require(Test.current)
+    let issues = try await recordedIssues {
+      try await ContainerTrait<WiredContainer>.wired.unwired.provideScope(for: test, testCase: nil)
+      {
+        let container = WiredContainer.shared
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async {
+            #expect(container.name() == nil)
+            continuation.resume()
+          }
+        }
+      }
+    }
+    try #require(issues.count == 1)
+    #expect(issues[0].words.hasPrefix("WiredContainer.name is promised"))
+    #expect(issues[0].sourceLocation?.fileName == "LateIssueTests.swift")
+  }
+
+  @Test func itIsRecordedWhenTheTestThrowsToo() async throws {
+    struct Thrown: Error {}
+    let test = try #require(Test.current)
+    let issues = await recordedIssues {
+      await #expect(throws: Thrown.self) {
+        try await ContainerTrait<WiredContainer>.wired.unwired.provideScope(
+          for: test,
+          testCase: nil
+        ) {
+          let container = WiredContainer.shared
+          _ = await Task.detached { container.name() }.value
+          throw Thrown()
+        }
+      }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test func theOutermostOfSeveralTraitsRecordsThemAll() async throws {
+    let test = try #require(Test.current)
+    let issues = try await recordedIssues {
+      try await ContainerTrait<Container>.unwired.provideScope(for: test, testCase: nil) {
+        try await ContainerTrait<WiredContainer>.wired.unwired.provideScope(
+          for: test,
+          testCase: nil
+        ) {
+          let (first, second) = (Container.shared, WiredContainer.shared)
+          _ = await Task.detached { first.latePromise() ?? second.name() }.value
+        }
+      }
+    }
+    #expect(
+      Set(issues.compactMap { $0.words.split(separator: " ").first }) == [
+        "Container.latePromise", "WiredContainer.name",
+      ]
+    )
+  }
+}
+
+extension Container {
+  fileprivate var latePromise: Factory<String?> { promised() }
+}

@@ -1,0 +1,32 @@
+import Synchronization
+import Testing
+
+/// Runs a test's code that must record issues, and returns them.
+func recordedIssues(in body: () throws -> Void) rethrows -> [Issue] {
+  let log = IssueList()
+  try withKnownIssue(nil, isIntermittent: false, body, matching: { log.append($0) })
+  return log.issues
+}
+
+/// Runs a test's code that must record issues, and returns them.
+func recordedIssues(in body: () async throws -> Void) async rethrows -> [Issue] {
+  let log = IssueList()
+  try await withKnownIssue(nil, isIntermittent: false, body, matching: { log.append($0) })
+  return log.issues
+}
+
+extension Issue {
+  /// What is said in the issue's comments.
+  var words: String { comments.map(\.rawValue).joined(separator: " ") }
+}
+
+private final class IssueList: Sendable {
+  private let list = Mutex<[Issue]>([])
+
+  var issues: [Issue] { list.withLock { $0 } }
+
+  func append(_ issue: Issue) -> Bool {
+    list.withLock { $0.append(issue) }
+    return true
+  }
+}
