@@ -121,6 +121,12 @@ struct NewsroomTests {
     #endif
   }
 
+  @Test(.unwired) func anUnwiredContainerHasNoWiring() {
+    withKnownIssue { #expect(Container.shared.weather() == nil) } matching: {
+      $0.sourceLocation?.fileName == "NewsroomTests.swift"
+    }
+  }
+
   @Test(.container { $0.title.reset(.context).register { "prepared" } })
   func aTraitPreparesTheContainer() {
     #expect(Container.shared.title() == "prepared")
