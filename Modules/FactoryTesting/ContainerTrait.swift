@@ -24,9 +24,9 @@ public import Testing
 /// ```
 ///
 /// A promise that is resolved and that nobody keeps does not stop the program, as it would outside a
-/// test, but records an issue on the test, and resolves to `nil`; in debug and in release. A test
-/// that wants the `nil` sets `promiseTriggersError` of its container's manager to `false`, or says
-/// `allowUnregistered()` of the one factory.
+/// test, but records an issue on the test, and resolves to `nil`; in debug and in release, and in
+/// containers that the test makes itself. A test that wants the `nil` sets `promiseTriggersError` of
+/// its container's manager to `false`, or says `allowUnregistered()` of the one factory.
 ///
 /// For a container of your own, declare a trait beside `.container`:
 ///
@@ -134,10 +134,9 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
 
   private func makeContainer(in scope: TestScope) -> C {
     let container = makeContainer()
-    let supervision = Supervision(isWired: isWired, isStrict: isStrict) { [log = scope.log] in
-      log.record($0)
-    }
-    let isUnused = container.manager.supervise(supervision)
+    let isUnused = container.manager.supervise(
+      Supervision(isWired: isWired, isStrict: isStrict, supervisor: scope.log)
+    )
     if !isWired, !isUnused, container is any AutoRegistering {
       Issue.record(
         """

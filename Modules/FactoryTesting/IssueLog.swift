@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Records issues on the test that the containers belong to.
-final class IssueLog: Sendable {
+final class IssueLog: Supervisor {
   private struct Pending: Sendable {
     var issues: [UnregisteredIssue] = []
     var isClosed = false

@@ -16,6 +16,8 @@ import FactoryKit
 public struct TestContainers: Sendable {
   private let singletons: Scope.Singleton
   private let containers: [any CarriedContainer]
+  /// What records that a promise was not kept.
+  private let supervisor: (any Supervisor)?
 
   /// The `Container`, the singletons, and the containers of all traits of the test, as the current
   /// task shares them.
@@ -27,7 +29,8 @@ public struct TestContainers: Sendable {
       PreparedProperty(property: .shared(Container.$shared), preparations: [])
     return TestContainers(
       singletons: Scope.singleton,
-      containers: properties.values.map(\.carried)
+      containers: properties.values.map(\.carried),
+      supervisor: Supervision.supervisor
     )
   }
 
@@ -38,7 +41,9 @@ public struct TestContainers: Sendable {
   /// - Throws: What the operation throws.
   public func withValues<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try Scope.$singleton.withValue(singletons) {
-      try Self.withValues(of: containers[...], operation)
+      try Supervision.$supervisor.withValue(supervisor) {
+        try Self.withValues(of: containers[...], operation)
+      }
     }
   }
 
@@ -56,7 +61,13 @@ public struct TestContainers: Sendable {
     try await Scope.$singleton.withValue(
       singletons,
       operation: {
-        try await Self.withValues(of: containers[...], operation, isolation: isolation)
+        try await Supervision.$supervisor.withValue(
+          supervisor,
+          operation: {
+            try await Self.withValues(of: containers[...], operation, isolation: isolation)
+          },
+          isolation: isolation
+        )
       },
       isolation: isolation
     )

@@ -1,4 +1,4 @@
-import Synchronization
+import FactoryKit
 import Testing
 
 /// What the traits have given the test that is running.
@@ -23,6 +23,8 @@ struct TestScope: Sendable {
   func run(_ body: (TestScope) async throws -> Void) async throws {
     let isOutermost = !isBound
     defer { if isOutermost { log.close() } }
-    try await Self.$current.withValue(self) { try await body(self) }
+    try await Self.$current.withValue(self) {
+      try await Supervision.$supervisor.withValue(log) { try await body(self) }
+    }
   }
 }

@@ -41,6 +41,19 @@ struct LateIssueTests {
     #expect(issues.count == 1)
   }
 
+  @Test func aContainerThatIsMadeWhereTheTestsWereCarriedRecordsItToo() async throws {
+    let test = try #require(Test.current)
+    let issues = try await recordedIssues {
+      try await ContainerTrait<Container>.unwired.provideScope(for: test, testCase: nil) {
+        let containers = TestContainers.current
+        await Task.detached {
+          containers.withValues { #expect(WiredContainer().unwired().name() == nil) }
+        }.value
+      }
+    }
+    #expect(issues.map(\.words.isEmpty) == [false])
+  }
+
   @Test func theOutermostOfSeveralTraitsRecordsThemAll() async throws {
     let test = try #require(Test.current)
     let issues = try await recordedIssues {

@@ -11,9 +11,14 @@ extension ContainerManager {
   ///
   /// If not, it resolves to `nil`. It does in a debug build and does not in a release build, unless
   /// set otherwise. In a test with a trait of FactoryTesting an issue is recorded in place of the
-  /// stop, in both, and the setting is `true` in both.
+  /// stop, in both, unless this was set to `false`.
   public var promiseTriggersError: Bool {
-    get { withState { $0.settings.promiseTriggersError } }
+    get {
+      withState {
+        $0.settings.promiseTriggersError
+          ?? ($0.supervision.supervisor != nil || BuildConfiguration.isDebug)
+      }
+    }
     set { change(\.promiseTriggersError, to: newValue) }
   }
 

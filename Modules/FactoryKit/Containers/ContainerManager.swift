@@ -106,7 +106,7 @@ public final class ContainerManager: Sendable {
     // in what takes its place.
     _ = changeAll { state -> ([(Entry.Contents, Instances?)], ContainerState.Settings) in
       let old = (self.entries.entries.map { self.change($0) { $0.replace() } }, state.settings)
-      state.settings = state.supervision.settings
+      state.settings = ContainerState.Settings()
       state.isOverridden = false
       state.setPrepared(false)
       return old

@@ -4,7 +4,8 @@ struct ContainerState: Sendable {
   struct Settings: Sendable {
     var defaultScope: Scope?
     var decorator: Unchecked<(Any) -> Void>?
-    var promiseTriggersError: Bool
+    /// Whether a promise that nobody keeps stops the program, if that was set.
+    var promiseTriggersError: Bool?
 
     /// Whether there is something that each resolution has to obey.
     var isSpecial: Bool { defaultScope != nil || decorator != nil }
@@ -27,8 +28,8 @@ struct ContainerState: Sendable {
   }
 
   /// What holds for the container as long as it is there.
-  var supervision: Supervision
-  var settings: Settings
+  var supervision = Supervision()
+  var settings = Settings()
   var preparation = Preparation.pending
   /// Whether an entry has options, or had some since the last full reset.
   var isOverridden = false
@@ -36,11 +37,6 @@ struct ContainerState: Sendable {
   var epoch: UInt = 0
   /// What `push()` has put aside.
   var saved: [Snapshot] = []
-
-  init(_ supervision: Supervision = Supervision()) {
-    self.supervision = supervision
-    settings = supervision.settings
-  }
 
   /// What is said of this without a lock.
   var status: ContainerStatus {

@@ -9,7 +9,6 @@ extension ContainerManager {
     let (isUnused, _) = withState { state -> (Bool, Supervision) in
       let old = state.supervision
       state.supervision = supervision
-      state.settings.promiseTriggersError = supervision.settings.promiseTriggersError
       return (!state.isBegun, old)
     }
     return isUnused
@@ -27,7 +26,7 @@ extension ContainerManager {
 }
 
 extension FactoryDefinition {
-  /// Has the factory not reported when it is resolved with nothing registered.
+  /// Has nobody told when the factory is resolved with nothing registered.
   package func allowUnregistered() {
     let key = key
     container.manager.withState { _ = $0.supervision.allowed.insert(key) }
@@ -35,19 +34,21 @@ extension FactoryDefinition {
 
   /// Called when the factory is about to make its product and nothing is registered for it.
   ///
-  /// Reports it to the test that uses the container, if it is to be reported. Else a promise stops
-  /// the program if the container says so, as it does in debug builds.
+  /// Tells the test that uses the container, if it is to be told. Else a promise stops the program if
+  /// the container says so, as it does in debug builds.
   func noteUnregistered() {
     let manager = container.manager
     let isPromised = site.has(Site.promised)
     guard isPromised || manager.status.isSpecial else { return }
-    let (supervision, stops) = manager.withState {
+    let (supervision, setting) = manager.withState {
       ($0.supervision, $0.settings.promiseTriggersError)
     }
     // What is found by its type alone has no closure in its definition that could make anything.
-    guard isPromised ? stops : supervision.isStrict && annotations?.owner == nil,
-      !supervision.allowed.contains(key)
-    else { return }
+    let isWanted =
+      isPromised ? setting == false : !supervision.isStrict || annotations?.owner != nil
+    guard !isWanted, !supervision.allowed.contains(key) else { return }
+    let supervisor = supervision.supervisor ?? Supervision.supervisor
+    guard supervisor != nil || setting ?? BuildConfiguration.isDebug else { return }
     let factory = UnregisteredFactory(
       name: "\(ResolutionFrame(container, key))",
       container: "\(type(of: container))",
@@ -56,7 +57,7 @@ extension FactoryDefinition {
       isPromised: isPromised,
       chain: ResolutionThread.current.frames.map(\.description)
     )
-    guard let report = supervision.report else { fatalError(factory.fatalMessage) }
-    report(factory)
+    guard let supervisor else { fatalError(factory.fatalMessage) }
+    supervisor.record(factory)
   }
 }

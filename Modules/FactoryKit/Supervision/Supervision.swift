@@ -2,31 +2,26 @@
 ///
 /// It lasts as long as the container, whatever is reset in it.
 package struct Supervision: Sendable {
+  /// Who is told of promises in containers that have no supervisor of their own.
+  @TaskLocal package static var supervisor: (any Supervisor)?
+
   /// Whether the container's `autoRegister()` runs.
-  package var isWired: Bool
-  /// Whether all factories are reported that are resolved with nothing registered, and not the
-  /// promised ones alone.
-  package var isStrict: Bool
-  /// Called when a factory is to be reported, with no lock held, on the thread that resolves it.
-  ///
-  /// Without it, a promise that nobody keeps stops the program, in builds where it does.
-  package var report: (@Sendable (UnregisteredFactory) -> Void)?
-  /// The factories that are not reported.
+  var isWired = true
+  /// Whether the supervisor is told of all factories that are resolved with nothing registered, and
+  /// not of the promised ones alone.
+  var isStrict = false
+  /// Who is told of the container's factories.
+  var supervisor: (any Supervisor)?
+  /// The factories that nobody is told of.
   var allowed: Set<FactoryKey> = []
 
-  /// Describes what holds for a container; by default, what holds for one that no test uses.
-  package init(
-    isWired: Bool = true,
-    isStrict: Bool = false,
-    report: (@Sendable (UnregisteredFactory) -> Void)? = nil
-  ) {
+  /// Has a container be as one that no test uses.
+  init() {}
+
+  /// Describes what holds for a container.
+  package init(isWired: Bool, isStrict: Bool, supervisor: any Supervisor) {
     self.isWired = isWired
     self.isStrict = isStrict
-    self.report = report
-  }
-
-  /// What holds for the container after a reset of all of it.
-  var settings: ContainerState.Settings {
-    ContainerState.Settings(promiseTriggersError: report != nil || BuildConfiguration.isDebug)
+    self.supervisor = supervisor
   }
 }

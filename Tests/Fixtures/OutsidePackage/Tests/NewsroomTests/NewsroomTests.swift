@@ -122,7 +122,9 @@ struct NewsroomTests {
   }
 
   @Test(.unwired) func anUnwiredContainerHasNoWiring() {
-    withKnownIssue { #expect(Container.shared.weather() == nil) } matching: {
+    withKnownIssue {
+      #expect(Container.shared.weather() == nil)
+    } matching: {
       $0.sourceLocation?.fileName == "NewsroomTests.swift"
     }
   }
