@@ -6,18 +6,24 @@ let modules = [
   Module(.core, "FactoryKit"),
   Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
 
-  Module(.contracts, "Contracts", uses: ["FactoryKit"]),
-  Module(.feature, "Accounts", uses: ["Contracts", "FactoryKit"]),
-  Module(.implementation, "Loaders", uses: ["Contracts", "FactoryKit"], testsUse: ["TestServer"]),
+  Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
+  Module(.feature, "Accounts", uses: ["Contracts", "FactoryKit"], testsUse: ["ContractsTesting"]),
+  Module(
+    .implementation,
+    "Loaders",
+    uses: ["Contracts", "FactoryKit"],
+    testsUse: ["ContractsTesting", "TestServer"]
+  ),
 
   Module(
     .app,
     "App",
     uses: ["Accounts", "Loaders", "Contracts", "FactoryKit"],
-    testsUse: ["TestServer"]
+    testsUse: ["ContractsTesting", "TestServer"]
   ),
 
   Module(.tool, "ModuleGraph"),
+  Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
   Module(.testSupport, "TestServer"),
   Module(.benchmark, "Benchmarks", uses: ["FactoryKit"]),
 ]
@@ -69,13 +75,13 @@ struct Module {
 
     /// What a module of this kind may see.
     ///
-    /// Nobody sees the app, and only the app sees both features and implementations.
+    /// Nobody sees the app, and only the app sees both features and implementations. Test support
+    /// sees no implementation: what it gives to a feature's tests must not bring one along.
     var sees: [Kind] {
       switch self {
       case .core, .tool, .benchmark: [.core]
-      case .contracts, .feature, .implementation: [.core, .contracts]
+      case .contracts, .feature, .implementation, .testSupport: [.core, .contracts]
       case .app: [.core, .contracts, .feature, .implementation]
-      case .testSupport: []
       }
     }
 

@@ -4,8 +4,10 @@ public import FactoryKit
 public protocol AccountLoading: Sendable {
   /// Loads all accounts with their balances, in the order their source lists them.
   ///
+  /// A loader may be asked again, and by many at once: each load gives the whole list.
+  ///
   /// - Throws: ``AccountLoadingError`` when there is no complete list to give, and
-  ///   `CancellationError` when the task was cancelled.
+  ///   `CancellationError` when the task was cancelled, before the load began or while it runs.
   func load() async throws -> [Account]
 }
 

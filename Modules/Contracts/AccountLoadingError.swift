@@ -16,7 +16,7 @@ public struct AccountLoadingError: Error, Hashable, Sendable {
 
   /// The cause.
   public let reason: Reason
-  /// One sentence that names the value, the place and the fix.
+  /// One sentence, on one line, that names the value, the place and the fix.
   public let message: String
 
   /// Creates an error.

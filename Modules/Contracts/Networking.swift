@@ -4,12 +4,12 @@ public import FactoryKit
 public protocol Networking: Sendable {
   /// Sends a GET request and returns the whole response, whatever its status.
   ///
-  /// Redirects are followed. The request's credentials go to the origin of its URL only (the same
-  /// scheme, host and port), never to where a redirect leads elsewhere, and never over plain
-  /// `http` except to this machine itself.
+  /// Requests may be sent side by side. Redirects are followed. The request's credentials go to the
+  /// origin of its URL only (the same scheme, host and port), never to where a redirect leads
+  /// elsewhere, and never over plain `http` except to this machine itself.
   ///
   /// - Throws: ``NetworkError`` when no whole response was received, and `CancellationError` when
-  ///   the task was cancelled.
+  ///   the task was cancelled, before the request was sent or while it waits.
   func response(to request: NetworkRequest) async throws -> NetworkResponse
 }
 

@@ -1,33 +1,22 @@
 import Contracts
+import ContractsTesting
 import FactoryKit
 import FactoryTesting
-import Foundation
 import Testing
 
 @Suite("A promised factory", .unwired)
 struct ContainerTests {
-  private struct Loader: AccountLoading {
-    func load() async throws -> [Account] { [] }
-  }
-
-  private struct Network: Networking {
-    func response(to request: NetworkRequest) async throws -> NetworkResponse {
-      NetworkResponse(status: 204, url: request.url)
-    }
-  }
-
   @Test("of a loader gives the one that was registered")
-  func loader() async throws {
-    Container.shared.accountLoader.register { Loader() }
-    let loader = try #require(Container.shared.accountLoader())
-    #expect(try await loader.load().isEmpty)
+  func loader() {
+    let loader = FakeAccountLoader()
+    Container.shared.accountLoader.register { loader }
+    #expect(Container.shared.accountLoader() as? FakeAccountLoader === loader)
   }
 
   @Test("of a network gives the one that was registered")
-  func network() async throws {
-    Container.shared.network.register { Network() }
-    let network = try #require(Container.shared.network())
-    let url = try #require(URL(string: "https://bank.example/"))
-    #expect(try await network.response(to: NetworkRequest(url: url)).status == 204)
+  func network() {
+    let network = FakeNetwork()
+    Container.shared.network.register { network }
+    #expect(Container.shared.network() as? FakeNetwork === network)
   }
 }

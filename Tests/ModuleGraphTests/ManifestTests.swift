@@ -21,7 +21,7 @@ struct ManifestTests {
         "Accounts is a feature and must not see Loaders, an implementation."
       ),
       (
-        #"Module(.implementation, "Loaders", uses: ["#, #""Accounts", "#,
+        "\"Loaders\",\n    uses: [", #""Accounts", "#,
         "Loaders is an implementation and must not see Accounts, a feature."
       ),
       (
@@ -29,8 +29,25 @@ struct ManifestTests {
         "Contracts is a contracts module and must not see App, the app."
       ),
       (
-        #""Loaders", uses: ["Contracts", "FactoryKit"], testsUse: ["#, #""Accounts", "#,
+        "\"Loaders\",\n    uses: [\"Contracts\", \"FactoryKit\"],\n    testsUse: [",
+        #""Accounts", "#,
         "The tests of Loaders, which is an implementation, must not see Accounts, a feature."
+      ),
+      (
+        #"Module(.testSupport, "ContractsTesting", uses: ["#, #""Loaders", "#,
+        "ContractsTesting is test support and must not see Loaders, an implementation."
+      ),
+      (
+        #"Module(.testSupport, "ContractsTesting", uses: ["#, #""Accounts", "#,
+        "ContractsTesting is test support and must not see Accounts, a feature."
+      ),
+      (
+        #"Module(.testSupport, "ContractsTesting", uses: ["#, #""TestServer", "#,
+        "ContractsTesting is test support and must not see TestServer, test support."
+      ),
+      (
+        #"Module(.contracts, "Contracts", uses: ["#, #""ContractsTesting", "#,
+        "Contracts is a contracts module and must not see ContractsTesting, test support."
       ),
       (
         #"Module(.benchmark, "Benchmarks", uses: ["#, #""Accounts", "#,
@@ -66,11 +83,13 @@ struct ManifestTests {
   func oneModule() async throws {
     let result = try await dumpManifest(onlyModule: "Accounts")
     #expect(result.exitCode == 0)
-    for name in ["Accounts", "AccountsTests", "Contracts", "FactoryKit", "FactoryTesting"] {
-      #expect(result.output.contains("\"name\" : \"\(name)\""))
+    let needed = [
+      "Accounts", "AccountsTests", "Contracts", "ContractsTesting", "FactoryKit", "FactoryTesting",
+    ]
+    for name in needed { #expect(result.output.contains("\"name\" : \"\(name)\"")) }
+    for name in ["Loaders", "App", "ContractsTests", "TestServer"] {
+      #expect(!result.output.contains("\"\(name)\""))
     }
-    #expect(!result.output.contains("\"Loaders\""))
-    #expect(!result.output.contains("\"App\""))
   }
 
   @Test("One module alone that is not there is refused, with those that are")

@@ -1,0 +1,98 @@
+public import Contracts
+import Foundation
+import Synchronization
+
+/// A network without sockets, that gives the answers it was made with.
+///
+/// It keeps the rules of `Networking`: what a test finds out with it is true of a real network too.
+///
+/// ```swift
+/// let network = FakeNetwork(["https://bank.example/v1/accounts": .json(list)])
+/// Container.shared.network.register { network }
+/// ```
+public final class FakeNetwork: Networking {
+  private static let redirectLimit = 10
+
+  private let answer: @Sendable (NetworkRequest) async throws -> NetworkAnswer
+  private let log = Mutex<[NetworkRequest]>([])
+
+  /// Creates a network that knows some addresses.
+  ///
+  /// - Parameter answers: What is answered at each URL. At any other there is a `NetworkError`
+  ///   that names it.
+  public convenience init(_ answers: [String: NetworkAnswer] = [:]) {
+    self.init { request in
+      guard let answer = answers[request.url.absoluteString] else {
+        throw NetworkError.failed("FakeNetwork was given no answer for \(request.url)")
+      }
+      return answer
+    }
+  }
+
+  /// Creates a network that asks for each answer.
+  ///
+  /// - Parameter answer: Answers a request, which holds its credentials only where they may be
+  ///   sent; or throws a `NetworkError`. It must end soon after it is cancelled.
+  public init(_ answer: @escaping @Sendable (NetworkRequest) async throws -> NetworkAnswer) {
+    self.answer = answer
+  }
+
+  /// All requests so far in the order they came, each step of a redirect included.
+  public var requests: [NetworkRequest] { log.withLock(\.self) }
+
+  /// Gives the answer to a request, after redirects.
+  public func response(to request: NetworkRequest) async throws -> NetworkResponse {
+    try Task.checkCancellation()
+    return try await withThrowingTaskGroup { group in
+      group.addTask { try await self.followingRedirects(from: request) }
+      group.addTask {
+        try await Task.sleep(for: min(request.timeout, .seconds(24 * 3600)))
+        throw NetworkError.timedOut(request.timeout)
+      }
+      defer { group.cancelAll() }
+      guard let response = try await group.next() else { throw CancellationError() }
+      return response
+    }
+  }
+
+  private func followingRedirects(from request: NetworkRequest) async throws -> NetworkResponse {
+    var request = request
+    for _ in 0...Self.redirectLimit {
+      let (response, location) = try await exchange(request)
+      guard let location, let target = URL(string: location, relativeTo: request.url)?.absoluteURL
+      else { return response }
+      if target.origin != request.url.origin { request.credentials = Credentials() }
+      request.url = target
+    }
+    throw NetworkError.tooManyRedirects
+  }
+
+  /// Has one request answered, and returns the response and where it redirects to.
+  private func exchange(
+    _ request: NetworkRequest
+  ) async throws -> (response: NetworkResponse, location: String?) {
+    guard request.url.origin != nil else {
+      throw NetworkError.failed("\(request.url) is no absolute http or https URL")
+    }
+    guard request.credentials.isEmpty || request.url.isConfidential else {
+      throw NetworkError.insecureCredentials
+    }
+    log.withLock { $0.append(request) }
+    guard case .response(let status, let headers, let body) = try await answer(request) else {
+      try await untilCancelled()
+    }
+    func field(_ name: String) -> String? { headers.first { $0.key.lowercased() == name }?.value }
+    let location = [301, 302, 303, 307, 308].contains(status) ? field("location") : nil
+    guard body.count <= request.bodyLimit || location != nil else {
+      throw NetworkError.bodyTooLarge(limit: request.bodyLimit)
+    }
+    let mediaType = field("content-type")?.prefix { $0 != ";" }
+    let response = NetworkResponse(
+      status: status,
+      contentType: mediaType?.trimmingCharacters(in: .whitespaces).lowercased(),
+      url: request.url,
+      body: body
+    )
+    return (response, location)
+  }
+}

@@ -1,0 +1,88 @@
+import Contracts
+import Foundation
+import Testing
+
+/// The rules on redirects, and on what is sent where.
+extension NetworkingCompatibility {
+  private static let secret = Credentials(["X-Secret": "token"])
+
+  func followsRedirects(_ network: any Networking, _ trial: Trial) async throws {
+    for status in [301, 302, 303, 307, 308] {
+      let there = try await origin { .response(body: Data($0.path.utf8)) }
+      defer { there.stop() }
+      let target = there.url.appending(path: "there")
+      let here = try await origin { request in
+        request.path == "/near"
+          ? .redirect(to: target.absoluteString, status: status)
+          : .redirect(to: "near", status: status)
+      }
+      defer { here.stop() }
+      let request = request(to: here.url.appending(path: "here"))
+      guard let response = await trial.value(of: { try await network.response(to: request) })
+      else { continue }
+      trial.expect(response.status, toBe: 200)
+      trial.expect(String(decoding: response.body, as: UTF8.self), toBe: "/there")
+      trial.expect(response.url.absoluteString, toBe: target.absoluteString)
+    }
+  }
+
+  func endsRedirects(_ network: any Networking, _ trial: Trial) async throws {
+    let origin = try await origin { .redirect(to: $0.path) }
+    defer { origin.stop() }
+    let request = request(to: origin.url)
+    let error = await trial.error(NetworkError.self) { try await network.response(to: request) }
+    if let error { trial.expect(error, toBe: .tooManyRedirects) }
+  }
+
+  func sendsHeaders(_ network: any Networking, _ trial: Trial) async throws {
+    let log = try await requests(through: network, trial) {
+      NetworkRequest(url: $0, headers: ["X-Test": "all"])
+    }
+    trial.expect(log.here.values(of: "x-test"), toBe: ["all", "all"])
+    trial.expect(log.there.values(of: "x-test"), toBe: ["all"])
+  }
+
+  func sendsCredentials(_ network: any Networking, _ trial: Trial) async throws {
+    let log = try await requests(through: network, trial) {
+      NetworkRequest(url: $0, credentials: Self.secret)
+    }
+    trial.expect(log.here.values(of: "x-secret"), toBe: ["token", "token"])
+  }
+
+  func sendsNoCredentialsElsewhere(_ network: any Networking, _ trial: Trial) async throws {
+    let log = try await requests(through: network, trial) {
+      NetworkRequest(url: $0, credentials: Self.secret)
+    }
+    trial.expect(log.there.values(of: "x-secret"), toBe: [nil])
+  }
+
+  func refusesInsecureCredentials(_ network: any Networking, _ trial: Trial) async throws {
+    let url = try #require(URL(string: "http://compatibility.invalid/"))
+    let request = NetworkRequest(url: url, credentials: Self.secret)
+    let error = await trial.error(NetworkError.self) { try await network.response(to: request) }
+    if let error { trial.expect(error, toBe: .insecureCredentials) }
+  }
+
+  /// Sends a request that is redirected first on its own origin and then to another one, and
+  /// returns what both have received.
+  private func requests(
+    through network: any Networking,
+    _ trial: Trial,
+    _ request: (URL) -> NetworkRequest
+  ) async throws -> (here: RequestLog, there: RequestLog) {
+    let (here, there) = (RequestLog(), RequestLog())
+    let target = try await origin { request in
+      there.note(request)
+      return .response()
+    }
+    defer { target.stop() }
+    let start = try await origin { request in
+      here.note(request)
+      return .redirect(to: request.path == "/near" ? target.url.absoluteString : "/near")
+    }
+    defer { start.stop() }
+    let request = request(start.url)
+    _ = await trial.value { try await network.response(to: request) }
+    return (here, there)
+  }
+}

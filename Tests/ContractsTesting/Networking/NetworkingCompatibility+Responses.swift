@@ -1,0 +1,60 @@
+import Contracts
+import Foundation
+import Testing
+
+/// The rules on what comes back.
+extension NetworkingCompatibility {
+  /// How many requests are under way at one time.
+  private static let crowd = 8
+
+  func givesWholeResponse(_ network: any Networking, _ trial: Trial) async throws {
+    for (status, text) in [(200, "{\"a\": 1}"), (204, ""), (404, "Not here"), (500, "\u{0}\n\r")] {
+      let body = Data(text.utf8)
+      let headers = ["Content-Type": "Application/X-Test; charset=utf-8"]
+      let origin = try await origin { _ in
+        .response(status: status, headers: headers, body: body)
+      }
+      defer { origin.stop() }
+      let url = origin.url.appending(path: "a").appending(queryItems: [.init(name: "b", value: "c")]
+      )
+      let request = request(to: url)
+      guard let response = await trial.value(of: { try await network.response(to: request) })
+      else { continue }
+      trial.expect(response.status, toBe: status)
+      trial.expect(response.contentType, toBe: "application/x-test")
+      trial.expect(response.body, toBe: body)
+      trial.expect(response.url.absoluteString, toBe: url.absoluteString)
+    }
+  }
+
+  func keepsAnswersApart(_ network: any Networking, _ trial: Trial) async throws {
+    let origin = try await origin { .response(body: Data($0.path.utf8)) }
+    defer { origin.stop() }
+    await withTaskGroup { group in
+      for path in (0..<Self.crowd).map({ "/\($0)" }) {
+        let request = request(to: origin.url.appending(path: path))
+        group.addTask {
+          guard let response = await trial.value(of: { try await network.response(to: request) })
+          else { return }
+          trial.expect(String(decoding: response.body, as: UTF8.self), toBe: path)
+        }
+      }
+    }
+  }
+
+  func heedsBodyLimit(_ network: any Networking, _ trial: Trial) async throws {
+    let body = Data(repeating: 32, count: 1000)
+    let origin = try await origin { _ in .response(body: body) }
+    defer { origin.stop() }
+    var allowed = request(to: origin.url)
+    allowed.bodyLimit = body.count
+    let response = await trial.value { [allowed] in try await network.response(to: allowed) }
+    if let response { trial.expect(response.body, toBe: body) }
+    var refused = allowed
+    refused.bodyLimit -= 1
+    let error = await trial.error(NetworkError.self) { [refused] in
+      try await network.response(to: refused)
+    }
+    if let error { trial.expect(error, toBe: .bodyTooLarge(limit: refused.bodyLimit)) }
+  }
+}

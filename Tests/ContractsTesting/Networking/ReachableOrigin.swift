@@ -1,0 +1,19 @@
+public import Foundation
+
+/// A server that a network reaches while a compatibility suite runs.
+public struct ReachableOrigin: Sendable {
+  /// The URL of the server's root: a scheme, a host and a port that no other server has.
+  public let url: URL
+  /// Stops the server, if there is anything to stop.
+  public let stop: @Sendable () -> Void
+
+  /// Creates an origin.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the server's root.
+  ///   - stop: Stops the server; called when the suite needs it no more.
+  public init(_ url: URL, stop: @escaping @Sendable () -> Void = {}) {
+    self.url = url
+    self.stop = stop
+  }
+}

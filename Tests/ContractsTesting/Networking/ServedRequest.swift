@@ -1,0 +1,34 @@
+public import Contracts
+import Foundation
+
+/// A request as its server receives it.
+public struct ServedRequest: Sendable {
+  /// The path with its query.
+  public let path: String
+  /// The header fields, by their names in small letters.
+  public let headers: [String: String]
+
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - path: The path with its query.
+  ///   - headers: The header fields, by their names in small letters.
+  public init(path: String, headers: [String: String]) {
+    self.path = path
+    self.headers = headers
+  }
+
+  /// Creates what a server receives of a request.
+  ///
+  /// - Parameter request: The request, with the credentials that are meant for this server.
+  public init(_ request: NetworkRequest) {
+    let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
+    let path = parts?.percentEncodedPath ?? ""
+    let query = parts?.percentEncodedQuery.map { "?\($0)" } ?? ""
+    let fields = request.headers.merging(request.credentials.fields) { _, credential in credential }
+    self.init(
+      path: (path.isEmpty ? "/" : path) + query,
+      headers: Dictionary(fields.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import ContractsTesting
+import Contracts
+import Foundation
+import Synchronization
+import Testing
+
+/// The servers that a fake network reaches.
+final class FakeOrigins: Sendable {
+  private let answers = Mutex<[String: NetworkingCompatibility.Answer]>([:])
+
+  /// Adds a server under a name of its own.
+  func origin(answering answer: @escaping NetworkingCompatibility.Answer) throws -> ReachableOrigin
+  {
+    let host = answers.withLock { answers in
+      let host = "host\(answers.count).example"
+      answers[host] = answer
+      return host
+    }
+    return ReachableOrigin(try #require(URL(string: "https://\(host)/")))
+  }
+
+  /// Makes a network in which nobody else has a name.
+  func network() -> FakeNetwork {
+    FakeNetwork { request in
+      guard let answer = self.answers.withLock({ $0[request.url.host() ?? ""] }) else {
+        throw NetworkError.unknownHost
+      }
+      return answer(ServedRequest(request))
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Contracts
+import Testing
+
+extension Issue {
+  /// Whether a compatibility suite has recorded that a rule is broken.
+  func breaks(_ rule: String) -> Bool {
+    comments.contains { $0.rawValue.hasPrefix(rule) }
+  }
+}
+
+/// Makes two accounts with three balances.
+func makeAccounts() throws -> [Account] {
+  let euro = try #require(Currency("EUR"))
+  let balances = try ["1.00", "2.00", "3.00"].map {
+    Balance(kind: .closingBooked, money: try Money($0, euro))
+  }
+  return [
+    Account(identifier: .resource("1"), currency: euro, balances: Array(balances.prefix(2))),
+    Account(identifier: .resource("2"), currency: euro, balances: Array(balances.suffix(1))),
+  ]
+}

@@ -1,0 +1,56 @@
+import Contracts
+import ContractsTesting
+import Foundation
+import Synchronization
+
+/// A loader that breaks one rule and keeps all others.
+final class WrongLoader: AccountLoading {
+  /// Where the loader gets its accounts.
+  enum Source: Sendable {
+    /// From a list.
+    case list([Account])
+    /// From nowhere: every load fails.
+    case none
+    /// From a source that says when it was asked, and gives nothing.
+    case held(began: @Sendable () -> Void)
+  }
+
+  private let broken: AccountLoadingRule
+  private let source: Source
+  private let count = Mutex(0)
+
+  init(breaking rule: AccountLoadingRule, source: Source) {
+    broken = rule
+    self.source = source
+  }
+
+  func load() async throws -> [Account] {
+    if broken != .cancelledBefore { try Task.checkCancellation() }
+    switch source {
+    case .list(let accounts): return list(accounts)
+    case .none:
+      guard broken != .failure else { throw CocoaError(.fileNoSuchFile) }
+      throw AccountLoadingError(.noInput, "There is no list: write one.")
+    case .held(let began):
+      began()
+      do { try await Task.sleep(for: .seconds(3600)) } catch  where broken == .cancelledMeanwhile {
+        throw AccountLoadingError(.unavailable, "The load has ended early: try again.")
+      }
+      return []
+    }
+  }
+
+  private func list(_ accounts: [Account]) -> [Account] {
+    let before = count.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+    return switch broken {
+    case .wholeList: accounts.reversed()
+    case .again: before == 0 ? accounts : []
+    // It can be asked again, but not by many.
+    case .manyAtOnce: before < 2 ? accounts : []
+    case .failure, .cancelledBefore, .cancelledMeanwhile: accounts
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Contracts
+import ContractsTesting
+import Foundation
+import Synchronization
+
+/// A network that breaks one rule and keeps all others.
+final class WrongNetwork: Networking {
+  private let broken: NetworkingRule
+  private let fake: FakeNetwork
+  /// What each host was asked for first.
+  private let firsts = Mutex<[String: URL]>([:])
+
+  init(breaking rule: NetworkingRule, around fake: FakeNetwork) {
+    broken = rule
+    self.fake = fake
+  }
+
+  func response(to request: NetworkRequest) async throws -> NetworkResponse {
+    let isCancelled = Task.isCancelled
+    if broken == .cancelledBefore, isCancelled {
+      return try await Task { [fake] in try await fake.response(to: request) }.value
+    }
+    do {
+      let response = try await fake.response(to: changed(request))
+      guard broken != .wholeResponse || response.status < 400 else { throw NetworkError.cutOff }
+      guard broken == .redirects else { return response }
+      // It does not say where it was redirected to.
+      return NetworkResponse(
+        status: response.status,
+        contentType: response.contentType,
+        url: request.url,
+        body: response.body
+      )
+    } catch is CancellationError where broken == .cancelledMeanwhile && !isCancelled {
+      throw NetworkError.cutOff
+    } catch let error as NetworkError where isHidden(error) {
+      throw broken == .unreachable ? CocoaError(.fileNoSuchFile) : NetworkError.failed("it failed")
+    }
+  }
+
+  private func isHidden(_ error: NetworkError) -> Bool {
+    switch (broken, error) {
+    case (.unreachable, .unknownHost), (.timeout, .timedOut),
+      (.redirectsWithoutEnd, .tooManyRedirects):
+      true
+    default: false
+    }
+  }
+
+  private func changed(_ request: NetworkRequest) -> NetworkRequest {
+    let isEncrypted = request.url.scheme == "https"
+    var request = request
+    switch broken {
+    case .sideBySide:
+      // All who ask the same host get the answer to the first.
+      let url = request.url
+      request.url = firsts.withLock { firsts in
+        let first = firsts[url.host() ?? ""] ?? url
+        firsts[url.host() ?? ""] = first
+        return first
+      }
+    case .headers: request.headers = [:]
+    case .credentials where isEncrypted, .insecureCredentials where !isEncrypted:
+      request.credentials = Credentials()
+    case .credentialsElsewhere:
+      request.headers.merge(request.credentials.fields) { $1 }
+    case .bodyLimit: request.bodyLimit = .max
+    default: break
+    }
+    return request
+  }
+}

@@ -1,0 +1,24 @@
+import ContractsTesting
+import Testing
+
+@Suite("The fake loader")
+struct FakeAccountLoaderTests {
+  @Test("has no accounts unless it is given some")
+  func noAccounts() async throws {
+    #expect(try await FakeAccountLoader().load().isEmpty)
+  }
+
+  @Test("counts its loads, also those that fail and those that wait")
+  func counts() async throws {
+    let (loads, onLoad) = AsyncStream.makeStream(of: Void.self)
+    let loader = FakeAccountLoader.waiting { onLoad.yield() }
+    #expect(loader.loadCount == 0)
+    let waiting = [Task { try await loader.load() }, Task { try await loader.load() }]
+    for await _ in loads.prefix(2) {}
+    #expect(loader.loadCount == 2)
+    for task in waiting {
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+}
