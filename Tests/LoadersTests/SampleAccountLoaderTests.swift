@@ -1,4 +1,5 @@
 import Contracts
+import ContractsTesting
 import FactoryKit
 import FactoryTesting
 import Foundation
@@ -11,6 +12,53 @@ struct SampleAccountLoaderTests {
 
   init() async throws { accounts = try await Container.shared.sampleLoader().load() }
 
+  /// Makes what the sample shows, so that a change of it is one of this test too.
+  private static func sample() throws -> [Account] {
+    let (closing, available) = (Balance.Kind.closingBooked, Balance.Kind.interimAvailable)
+    return [
+      try account(
+        "DE89370400440532013000",
+        "Main Account",
+        "Girokonto",
+        [(closing, "2841.37", "2026-10-25"), (available, "4841.37", "2026-10-26")]
+      ),
+      try account(
+        "FR1420041010050500013M02606",
+        "Savings",
+        "Livret",
+        [(closing, "15000", "2026-10-25")]
+      ),
+      try account("AT611904300234573201", "Household", nil, [(closing, "-312.08", "2026-10-23")]),
+      try account(
+        "CH9300762011623852957",
+        "Holidays",
+        "Privatkonto",
+        currency: "CHF",
+        [(.interimBooked, "980.45", "2026-10-24")]
+      ),
+    ]
+  }
+
+  private static func account(
+    _ iban: String,
+    _ name: String,
+    _ product: String?,
+    currency code: String = "EUR",
+    _ balances: [(kind: Balance.Kind, amount: String, day: String)]
+  ) throws -> Account {
+    let currency = try #require(Currency(code))
+    return Account(
+      identifier: .iban(iban),
+      currency: currency,
+      name: name,
+      product: product,
+      balances: try balances.map {
+        let day = try #require(CalendarDate($0.day))
+        return Balance(kind: $0.kind, money: try Money($0.amount, currency), date: day)
+      }
+    )
+  }
+
   @Test("shows what a list can hold")
   func variety() {
     #expect((4...5).contains(accounts.count))
@@ -18,6 +66,16 @@ struct SampleAccountLoaderTests {
     #expect(accounts.contains { $0.product == nil })
     #expect(accounts.flatMap(\.balances).contains { $0.money.amount < 0 })
     #expect(accounts.allSatisfy { $0.name != nil && !$0.balances.isEmpty })
+  }
+
+  @Test("keeps what a loader promises")
+  func promises() async throws {
+    let container = Container.shared
+    try await AccountLoadingCompatibility(
+      expecting: try Self.sample(),
+      failing: .impossible(because: "The sample is built in."),
+      heldBack: .impossible(because: "The sample is there at once.")
+    ) { container.sampleLoader() }.run()
   }
 
   @Test("has IBANs with the right check digits")
