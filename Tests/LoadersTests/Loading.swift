@@ -2,7 +2,7 @@ import Contracts
 import FactoryKit
 import Foundation
 import Loaders
-import TestServer
+import Testing
 
 /// Loads over HTTP with the real network, as the app does.
 func load(
@@ -28,4 +28,21 @@ func listLinking(to links: [String]) -> String {
 func balances(amount: String) -> String {
   let money = #"{"currency": "EUR", "amount": "\#(amount)"}"#
   return #"{"balances": [{"balanceType": "closingBooked", "balanceAmount": \#(money)}]}"#
+}
+
+/// Makes an account list in which each account holds its balances.
+func listHolding(amounts: [String]) -> String {
+  let accounts = amounts.enumerated().map { index, amount in
+    #"{"resourceId": "\#(index)", "currency": "EUR", \#(balances(amount: amount).dropFirst())"#
+  }
+  return #"{"accounts": [\#(accounts.joined(separator: ","))]}"#
+}
+
+/// Makes the accounts of a list with these amounts.
+func makeAccounts(amounts: [String]) throws -> [Account] {
+  let euro = try #require(Currency("EUR"))
+  return try amounts.enumerated().map { index, amount in
+    let balance = Balance(kind: .closingBooked, money: try Money(amount, euro))
+    return Account(identifier: .resource("\(index)"), currency: euro, balances: [balance])
+  }
 }

@@ -27,7 +27,7 @@ extension Resource {
       }
     return AccountLoadingError(
       reason,
-      "\(sentenceStart) cannot be fetched from \(place), as \(error): \(fix)."
+      "\(sentenceStart) cannot be fetched from \(place), as \(error.description.escaped): \(fix)."
     )
   }
 
