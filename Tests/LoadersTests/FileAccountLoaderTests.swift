@@ -1,4 +1,5 @@
 import Contracts
+import ContractsTesting
 import FactoryKit
 import FactoryTesting
 import Foundation
@@ -144,17 +145,25 @@ struct FileAccountLoaderTests {
     #expect(data.count == 100_000)
   }
 
-  @Test("that nothing comes from holds up nobody who was cancelled")
-  func cancellation() async throws {
-    let path = "\(folder.path)/pipe"
-    try #require(mkfifo(path, 0o600) == 0)
-    let loading = Task { try await load(path) }
-    // Opening to write waits until the loader has opened it to read.
-    let pipe = await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: open(path, O_WRONLY | O_CLOEXEC)) }
-    }
-    defer { close(pipe) }
-    loading.cancel()
-    await #expect(throws: CancellationError.self) { try await loading.value }
+  @Test("keeps what a loader promises")
+  func promises() async throws {
+    let path = try folder.file("a.json", listHolding(amounts: ["1.50", "-2"]))
+    let (folder, pipe) = (folder.path, "\(folder.path)/pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let (writers, writer) = AsyncStream.makeStream(of: FileHandle?.self)
+    defer { withExtendedLifetime(writers) {} }
+    let container = Container.shared
+    try await AccountLoadingCompatibility(
+      expecting: makeAccounts(amounts: ["1.50", "-2"]),
+      failing: .made { container.fileLoader(.path("\(folder)/none.json")) },
+      heldBack: .made { began in
+        Thread.detachNewThread {
+          // Opening to write waits until the loader has opened the pipe to read.
+          writer.yield(FileHandle(forWritingAtPath: pipe))
+          began()
+        }
+        return container.fileLoader(.path(pipe))
+      }
+    ) { container.fileLoader(.path(path)) }.run()
   }
 }

@@ -1,4 +1,5 @@
 import Contracts
+import ContractsTesting
 import FactoryKit
 import FactoryTesting
 import Foundation
@@ -9,6 +10,18 @@ import Testing
 @Suite("The network")
 struct URLSessionNetworkTests {
   private let network = URLSessionNetwork()
+
+  @Test("keeps what a network promises")
+  func promises() async throws {
+    let port = try ClosedPort()
+    defer { withExtendedLifetime(port) {} }
+    try await NetworkingCompatibility(
+      unreachable: [port.address("/"), "http://bank.invalid/"].map {
+        try #require(URL(string: $0))
+      },
+      origin: { try .server($0) }
+    ) { URLSessionNetwork() }.run()
+  }
 
   @Test("gives a response whatever its status, with its media type in small letters")
   func response() async throws {

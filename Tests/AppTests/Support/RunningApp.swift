@@ -44,7 +44,7 @@ struct RunningApp: Sendable {
   }
 
   /// The executable that was built with these tests.
-  private static var executable: String {
+  static var executable: String {
     get throws {
       guard let tests = Bundle.main.executableURL else { throw POSIXError(.ENOENT) }
       return tests.deletingLastPathComponent().appending(path: "App").path
