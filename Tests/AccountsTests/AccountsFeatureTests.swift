@@ -1,21 +1,16 @@
 import Accounts
 import Contracts
+import ContractsTesting
 import FactoryKit
 import FactoryTesting
 import Testing
 
 @Suite(.unwired)
 struct AccountsFeatureTests {
-  struct StubLoader: AccountLoading {
-    let result: Result<[Account], AccountLoadingError>
-
-    func load() async throws -> [Account] { try result.get() }
-  }
-
   @Test("The report is on the accounts of the registered loader, in their order")
   func reportsLoadedAccounts() async throws {
     let accounts = [try makeAccount("Second by name"), try makeAccount("First by name")]
-    Container.shared.accountLoader.register { StubLoader(result: .success(accounts)) }
+    Container.shared.accountLoader.register { FakeAccountLoader(accounts) }
 
     let report = try await AccountsFeature().report()
 
@@ -25,7 +20,7 @@ struct AccountsFeatureTests {
   @Test("An error of the loader reaches the caller as it is")
   func passesLoaderErrorsOn() async {
     let error = AccountLoadingError(.notPermitted, "The consent has expired: renew it.")
-    Container.shared.accountLoader.register { StubLoader(result: .failure(error)) }
+    Container.shared.accountLoader.register { FakeAccountLoader(throwing: error) }
 
     await #expect(throws: error) { try await AccountsFeature().report() }
   }
@@ -37,7 +32,7 @@ struct AccountsFeatureTests {
       try await AccountsFeature().report()
     }
 
-    Container.shared.accountLoader.register { StubLoader(result: .success([])) }
+    Container.shared.accountLoader.register { FakeAccountLoader() }
     #expect(try await AccountsFeature().report().accounts.isEmpty)
   }
 

@@ -1,4 +1,5 @@
 import Contracts
+import ContractsTesting
 import FactoryKit
 import FactoryTesting
 import Foundation
@@ -88,12 +89,14 @@ struct CredentialTests {
   )
   func plainHTTP(address: String) async throws {
     let url = try #require(URL(string: address))
+    let network = FakeNetwork()
     let error = await #expect(throws: AccountLoadingError.self) {
       try await HTTPAccountLoader(
         HTTPSource(url: url, credentials: credentials),
-        network: UnreachableNetwork()
+        network: network
       ).load()
     }
+    #expect(network.requests.isEmpty)
     #expect(error?.reason == .invalidRequest)
     #expect(
       error?.message.contains("use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID") == true
@@ -147,19 +150,13 @@ struct CredentialTests {
   @Test("in the address itself are refused, and not shown")
   func userName() async throws {
     let url = try #require(URL(string: "https://me:\(secret)@bank.example/"))
+    let network = FakeNetwork()
     let error = await #expect(throws: AccountLoadingError.self) {
-      try await HTTPAccountLoader(HTTPSource(url: url), network: UnreachableNetwork()).load()
+      try await HTTPAccountLoader(HTTPSource(url: url), network: network).load()
     }
+    #expect(network.requests.isEmpty)
     #expect(error?.reason == .invalidRequest)
     #expect(error?.message.contains(secret) == false)
     #expect(error?.message.contains("https://bank.example/") == true)
-  }
-}
-
-/// A network that must not be used.
-private struct UnreachableNetwork: Networking {
-  func response(to request: NetworkRequest) async throws -> NetworkResponse {
-    Issue.record("A request was sent to \(request.url).")
-    throw NetworkError.unknownHost
   }
 }

@@ -1,4 +1,5 @@
 import Contracts
+import ContractsTesting
 import FactoryKit
 import FactoryTesting
 import Foundation
@@ -44,12 +45,11 @@ struct HTTPAccountLoaderTests {
 
   @Test("is loaded through the registered network")
   func container() async throws {
-    let server = try TestServer { _ in .json(#"{"accounts": []}"#) }
-    defer { server.stop() }
-    let container = Container.shared
-    container.network.register { [network = container.urlSessionNetwork()] in network }
-    let loader = container.httpLoader(HTTPSource(url: try server.url("/")))
-    #expect(try await loader.load().isEmpty)
+    let network = FakeNetwork(["https://bank.example/": .json(#"{"accounts": []}"#)])
+    Container.shared.network.register { network }
+    let source = HTTPSource(url: try #require(URL(string: "https://bank.example/")))
+    #expect(try await Container.shared.httpLoader(source).load().isEmpty)
+    #expect(network.requests.map(\.url) == [source.url])
   }
 
   @Test("cannot be loaded without a network")

@@ -1,5 +1,6 @@
 import App
 import Contracts
+import ContractsTesting
 import FactoryKit
 import FactoryTesting
 import Foundation
@@ -46,12 +47,8 @@ struct WiringTests {
 
   @Test("The network is the one of the loaders module")
   func usesTheNetwork() {
-    struct NoNetwork: Networking {
-      func response(to request: NetworkRequest) async throws -> NetworkResponse {
-        throw NetworkError.unknownHost
-      }
-    }
-    Container.shared.isolatedNetwork.register { NoNetwork() }
-    #expect(Container.shared.network() is NoNetwork)
+    let network = FakeNetwork()
+    Container.shared.isolatedNetwork.register { network }
+    #expect(Container.shared.network() as? FakeNetwork === network)
   }
 }
