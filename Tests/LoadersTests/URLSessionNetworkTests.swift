@@ -23,20 +23,6 @@ struct URLSessionNetworkTests {
     ) { URLSessionNetwork() }.run()
   }
 
-  @Test("gives a response whatever its status, with its media type in small letters")
-  func response() async throws {
-    let server = try TestServer { _ in
-      .json("{}", status: 418, headers: ["Content-Type": "Application/JSON; charset=utf-8"])
-    }
-    defer { server.stop() }
-    let response = try await network.response(to: NetworkRequest(url: server.url("/a?b=c")))
-    #expect(response.status == 418)
-    #expect(response.contentType == "application/json")
-    #expect(response.body == Data("{}".utf8))
-    #expect(response.url == (try server.url("/a?b=c")))
-    #expect(server.requests.map(\.path) == ["/a?b=c"])
-  }
-
   @Test("follows ten redirects, and says where they end")
   func tenRedirects() async throws {
     let server = try countdown()

@@ -10,7 +10,7 @@ public import Testing
 ///   try await AccountLoadingCompatibility(
 ///     expecting: accounts,
 ///     failing: .made { MyLoader(path: "/none") },
-///     heldBack: .impossible(because: "What is in memory is there at once.")
+///     heldBack: .impossible(because: "A file is there at once.")
 ///   ) { MyLoader(path: path) }.run()
 /// }
 /// ```

@@ -46,6 +46,7 @@ public final class FakeNetwork: Networking {
     return try await withThrowingTaskGroup { group in
       group.addTask { try await self.followingRedirects(from: request) }
       group.addTask {
+        // More than a day counts as a day: the clock cannot count to any number.
         try await Task.sleep(for: min(request.timeout, .seconds(24 * 3600)))
         throw NetworkError.timedOut(request.timeout)
       }

@@ -1,7 +1,8 @@
 /// What a network promises by conforming to `Networking`; each raw value is the rule in words.
 public enum NetworkingRule: String, CaseIterable, Sendable {
   /// A refusal is a response too.
-  case wholeResponse = "The whole response is given, whatever its status."
+  case wholeResponse =
+    "The URL is asked for once, and the whole response given, whatever its status."
   /// Each caller gets the answer to its own request.
   case sideBySide = "The answers of requests that are sent side by side are not mixed up."
   /// A redirect is followed, and the response says where it came from.

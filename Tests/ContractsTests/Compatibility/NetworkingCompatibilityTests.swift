@@ -100,7 +100,7 @@ struct NetworkingCompatibilityTests {
 
 /// What is wrong with a response.
 enum ResponseFault: CaseIterable {
-  case status, contentType, url, body
+  case status, contentType, url, body, path
 }
 
 /// A network whose responses have a fault.
@@ -109,11 +109,13 @@ private struct FaultyNetwork: Networking {
   let fake: FakeNetwork
 
   func response(to request: NetworkRequest) async throws -> NetworkResponse {
-    let response = try await fake.response(to: request)
+    var asked = request
+    if fault == .path { asked.url = request.url.deletingLastPathComponent() }
+    let response = try await fake.response(to: asked)
     return NetworkResponse(
       status: fault == .status ? 200 : response.status,
       contentType: fault == .contentType ? nil : response.contentType,
-      url: fault == .url ? request.url.deletingLastPathComponent() : response.url,
+      url: fault == .url ? request.url.deletingLastPathComponent() : request.url,
       body: fault == .body ? response.body.dropLast() : response.body
     )
   }
