@@ -6,6 +6,7 @@ extension ReachableOrigin {
   ///
   /// - Parameter answer: What the server does with a request.
   /// - Returns: The server.
+  /// - Throws: `TestServerError` when the system has no port left to listen on.
   static func server(
     _ answer: @escaping NetworkingCompatibility.Answer
   ) throws -> ReachableOrigin {
