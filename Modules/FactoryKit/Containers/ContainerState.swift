@@ -43,7 +43,7 @@ struct ContainerState: Sendable {
     var bits = epoch &* ContainerStatus.epoch
     if isPrepared {
       bits |= ContainerStatus.prepared
-      if !isOverridden { bits |= ContainerStatus.plain }
+      if !isOverridden, !settings.isSpecial { bits |= ContainerStatus.plain }
     }
     if settings.isSpecial || supervision.isStrict { bits |= ContainerStatus.special }
     return ContainerStatus(bits: bits)

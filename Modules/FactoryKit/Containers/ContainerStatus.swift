@@ -5,7 +5,7 @@ struct ContainerStatus: Equatable, Sendable {
 
   /// Its `autoRegister()` has run.
   @inlinable static var prepared: UInt { 1 }
-  /// No factory has anything but what its definition says.
+  /// It is prepared, and there is nothing for any factory but what its definition says.
   @inlinable static var plain: UInt { 2 }
   /// There are settings that each resolution has to obey.
   @inlinable static var special: UInt { 4 }
@@ -21,7 +21,7 @@ struct ContainerStatus: Equatable, Sendable {
   /// Whether nothing has to be done before a resolution, and nothing after it.
   @inlinable var isReady: Bool { bits & (Self.prepared | Self.special) == Self.prepared }
 
-  /// Whether no factory has anything but what its definition says.
+  /// Whether it is ready, and there is nothing for any factory but what its definition says.
   @inlinable var isPlain: Bool { bits & Self.plain != 0 }
 
   /// Whether there are settings that each resolution has to obey.

@@ -63,13 +63,26 @@ public struct Factory<T>: FactoryModifying {
   /// A scoped instance is built once, however many threads ask for it; they wait for that build.
   /// A circular dependency ends the program with its chain.
   @inlinable
+  @inline(__always)
   public func callAsFunction() -> T { resolve() }
 
   /// Returns an instance, made or kept as the factory's scope says.
   ///
   /// The same as calling the factory.
   @inlinable
+  @inline(__always)
   public func resolve() -> T {
+    Quick<Void, T>.resolve(container, site, ()) {
+      make()
+    } otherwise: {
+      resolveOutOfLine()
+    }
+  }
+
+  /// Returns the same as a resolution that is no part of whatever calls it.
+  @inlinable
+  @inline(never)
+  func resolveOutOfLine() -> T {
     Quick<Void, T>.resolve(container, site, ()) {
       make()
     } orThoroughly: {

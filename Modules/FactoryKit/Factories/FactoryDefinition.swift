@@ -61,6 +61,17 @@ extension FactoryDefinition {
     annotations?.container ?? carrier
   }
 
+  /// The container, which the carrier is or keeps.
+  @inlinable var unmanagedContainer: Unmanaged<AnyObject> {
+    @inline(__always) get {
+      site.has(Site.annotated) ? annotatedUnmanagedContainer : .passUnretained(carrier)
+    }
+  }
+
+  @usableFromInline var annotatedUnmanagedContainer: Unmanaged<AnyObject> {
+    .passUnretained(annotatedContainer)
+  }
+
   /// What is carried along, if there is something.
   var annotations: AnnotatedContainer? {
     site.has(Site.annotated) ? carrier as? AnnotatedContainer : nil

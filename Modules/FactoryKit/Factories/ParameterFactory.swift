@@ -64,6 +64,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// - Parameter parameter: What the dependency is made from.
   /// - Returns: The instance.
   @inlinable
+  @inline(__always)
   public func callAsFunction(_ parameter: P) -> T { resolve(parameter) }
 
   /// Returns an instance for a parameter, made or kept as the factory's scope says.
@@ -71,7 +72,19 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// - Parameter parameter: What the dependency is made from.
   /// - Returns: The instance.
   @inlinable
+  @inline(__always)
   public func resolve(_ parameter: P) -> T {
+    Quick<P, T>.resolve(container, site, parameter) {
+      make(parameter)
+    } otherwise: {
+      resolveOutOfLine(parameter)
+    }
+  }
+
+  /// Returns the same as a resolution that is no part of whatever calls it.
+  @inlinable
+  @inline(never)
+  func resolveOutOfLine(_ parameter: P) -> T {
     Quick<P, T>.resolve(container, site, parameter) {
       make(parameter)
     } orThoroughly: {

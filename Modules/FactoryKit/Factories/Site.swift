@@ -69,6 +69,9 @@ extension Site {
   /// The highest line that there is room for, which later ones are taken for.
   @inlinable static var lastLine: UInt { 0x7F_FFFF }
 
+  /// Whether the definition has a closure that makes the product, and says no more.
+  @inlinable var isPlain: Bool { !has(Site.scoped | Site.promised | Site.annotated) }
+
   /// Whether a scope is named that keeps instances from one resolution to the next.
   @inlinable var namesKeepingScope: Bool {
     let keeping = details &>> 56 & 7

@@ -17,7 +17,7 @@ public struct Injected<T> {
   /// - Parameter keyPath: The factory, such as `\.service`.
   @inlinable
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    dependency = Container.shared[keyPath: keyPath].resolve()
+    dependency = Container.shared[keyPath: keyPath].resolveOutOfLine()
     path = FactoryPath(keyPath)
   }
 
@@ -26,7 +26,7 @@ public struct Injected<T> {
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
   @inlinable
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-    dependency = C.shared[keyPath: keyPath].resolve()
+    dependency = C.shared[keyPath: keyPath].resolveOutOfLine()
     path = FactoryPath(keyPath)
   }
 

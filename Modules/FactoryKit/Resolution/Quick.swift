@@ -15,6 +15,32 @@ enum Quick<P, T> {
     )
   }
 
+  /// Returns an instance: at once, if the definition is all that there is to go by.
+  ///
+  /// It is a part of whatever calls it, as nothing is left of it where the definition names a scope.
+  ///
+  /// - Parameters:
+  ///   - carrier: The container, or one with annotations.
+  ///   - site: What the definition says.
+  ///   - parameter: What the factory makes its product from.
+  ///   - make: Makes a product as the definition says.
+  ///   - otherwise: Returns an instance, if there may be more to go by.
+  /// - Returns: The instance.
+  @inlinable
+  @inline(__always)
+  static func resolve(
+    _ carrier: any ManagedContainer,
+    _ site: Site,
+    _ parameter: P,
+    _ make: () -> T,
+    otherwise: () -> T
+  ) -> T {
+    guard site.isPlain, carrier.unmanagedManager._withUnsafeGuaranteedRef({ $0.status }).isPlain,
+      !Trace.isOn
+    else { return otherwise() }
+    return step(.passUnretained(carrier), site, parameter, make)
+  }
+
   /// Returns an instance, as fast as what there is to be obeyed allows.
   ///
   /// - Parameters:
@@ -38,14 +64,14 @@ enum Quick<P, T> {
       var status = manager.status
       if !status.isPrepared { status = manager.prepare(definition.container) }
       guard status.isReady, !Trace.isOn else { return thorough() }
-      if status.isPlain, !site.has(Site.scoped | Site.promised | Site.annotated) {
-        return step(carrier, site, parameter, make)
+      if status.isPlain, site.isPlain {
+        return step(.passUnretained(carrier), site, parameter, make)
       }
       if !site.namesKeepingScope {
         var registration: Kept?
         switch manager.course(of: key(site), site, status, &registration) {
         case .build:
-          return step(definition.container, site, parameter) {
+          return step(definition.unmanagedContainer, site, parameter) {
             registration?.make(T.self, from: parameter) ?? make()
           }
         case .unclear: return thorough()
@@ -114,26 +140,26 @@ enum Quick<P, T> {
   @inlinable
   @inline(__always)
   static func step(
-    _ container: AnyObject,
+    _ container: Unmanaged<AnyObject>,
     _ site: Site,
     _ parameter: P,
     _ make: () -> T
   ) -> T {
-    ResolutionThread.unmanaged._withUnsafeGuaranteedRef { thread in
-      withUnsafePointer(to: parameter) { address in
+    CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
+      // Unprotected: nobody writes through these pointers.
+      _withUnprotectedUnsafePointer(to: parameter) { address in
         let address = MemoryLayout<P>.size == 0 ? nil : UnsafeRawPointer(address)
         let outer = thread.step
-        var step = ResolutionStep(container, key(site), address, outer)
-        return withUnsafePointer(to: &step) { step in
+        let step = ResolutionStep(container, key(site), address, outer)
+        return _withUnprotectedUnsafePointer(to: step) { step in
           if outer != nil, let same = thread.same(as: step) {
             thread.checkCircle(step, same, P.self)
           }
           thread.step = step
-          defer {
-            thread.step = outer
-            if thread.hasEnd, outer == thread.base { thread.endResolution() }
-          }
-          return make()
+          let product = make()
+          thread.step = outer
+          if thread.hasEnd, outer == thread.base { thread.endResolution() }
+          return product
         }
       }
     }

@@ -12,12 +12,12 @@ struct ResolutionStep {
   @inlinable
   @inline(__always)
   init(
-    _ container: AnyObject,
+    _ container: Unmanaged<AnyObject>,
     _ key: FactoryKey,
     _ parameter: UnsafeRawPointer?,
     _ outer: UnsafePointer<ResolutionStep>?
   ) {
-    self.container = .passUnretained(container)
+    self.container = container
     self.key = key
     self.parameter = parameter
     self.outer = outer
@@ -28,6 +28,8 @@ struct ResolutionStep {
 
   /// Whether this and another step resolve the same factory of the same container.
   func isSame(as other: ResolutionStep) -> Bool {
-    container.toOpaque() == other.container.toOpaque() && key == other.key
+    // Most differ in this, and the keys are dear to compare.
+    key.product == other.key.product && container.toOpaque() == other.container.toOpaque()
+      && key == other.key
   }
 }

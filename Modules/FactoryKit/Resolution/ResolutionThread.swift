@@ -141,7 +141,7 @@ final class ResolutionThread {
   func apart(_ container: AnyObject, _ key: FactoryKey, _ body: () -> Void) {
     let interrupted = (step, base, hasEnd, depth, graph, trace)
     (hasEnd, depth, graph, trace) = (false, 0, GraphInstances(), Trace())
-    var step = ResolutionStep(container, key, nil, step)
+    var step = ResolutionStep(.passUnretained(container), key, nil, step)
     withUnsafePointer(to: &step) { step in
       self.step = step
       base = step
