@@ -41,19 +41,29 @@ final class Entry: Sendable {
 
   // Before the lock, behind which the compiler cannot tell where it is.
   @usableFromInline let noted: Atomic<UInt>
+  private let recipe = PublishedRecipe()
   @usableFromInline let contents: Locked<Contents>
 
   init(_ contents: Contents = Contents()) {
     self.contents = Locked(contents)
     noted = Atomic(EntryNote(contents.options).bits)
+    recipe.replace(with: contents.options.registration)
   }
+
+  deinit { recipe.replace(with: nil) }
 
   /// What the options say in short; as true as anything that was read without a lock.
   @inlinable var note: EntryNote { EntryNote(bits: noted.load(ordering: .acquiring)) }
 
-  /// Returns the registration, unless the container has been reset since its status was read.
-  func registration(while status: ContainerStatus, of manager: ContainerManager) -> Kept? {
-    contents.withLock { manager.status == status ? $0.options.registration : nil }
+  /// Returns the registration, for a use that is to be ended.
+  ///
+  /// - Returns: The registration; `nil` if there is none, or if that is not to be told so fast.
+  func beginUseOfRegistration() -> Unmanaged<Recipe>? {
+    recipe.beginUse()
+      ?? contents.withLock { _ in
+        recipe.settle()
+        return recipe.beginUse().map { Unchecked($0) }
+      }?.value
   }
 
   /// Empties the slots of a singleton that are being built by what another entry held.
@@ -75,6 +85,9 @@ final class Entry: Sendable {
     contents.withLock { contents in
       let old = contents
       change(&contents)
+      if old.options.registration !== contents.options.registration {
+        recipe.replace(with: contents.options.registration)
+      }
       noted.store(EntryNote(contents.options).bits, ordering: .releasing)
       return old
     }

@@ -1,6 +1,6 @@
 /// A closure that makes a product from a parameter, as a container keeps it.
 @usableFromInline
-final class RecipeBox<P, T>: Kept, @unchecked Sendable {
+final class RecipeBox<P, T>: Recipe, @unchecked Sendable {
   @usableFromInline let make: (P) -> T
 
   init(_ make: @escaping (P) -> T) { self.make = make }

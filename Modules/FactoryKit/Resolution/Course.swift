@@ -16,14 +16,15 @@ extension ContainerManager {
   ///   - key: The factory.
   ///   - site: What its definition says.
   ///   - status: What the container has said of itself when the resolution began.
-  ///   - registration: Set to the closure to build with, if not that in the definition.
+  ///   - registration: Set to the closure to build with, if not that in the definition, for a use
+  ///     that is to be ended.
   /// - Returns: The course to take.
   @usableFromInline
   func course(
     of key: FactoryKey,
     _ site: Site,
     _ status: ContainerStatus,
-    _ registration: inout Kept?
+    _ registration: inout Unmanaged<Recipe>?
   ) -> Course {
     guard let entry = entries.entryIfNear(key) else { return .unclear }
     return entry._withUnsafeGuaranteedRef { entry in
@@ -31,8 +32,14 @@ extension ContainerManager {
       if note.isSpecial || site.mark == .graph { return .unclear }
       if !site.has(Site.scoped), note.mark.keeping != .nobody { return .kept }
       if note.isRegistered {
-        registration = entry.registration(while: status, of: self)
-        return registration == nil ? .unclear : .build
+        guard let recipe = entry.beginUseOfRegistration() else { return .unclear }
+        // Taken before this look: had a reset of the container replaced it, that would show here.
+        if self.status == status {
+          registration = recipe
+          return .build
+        }
+        recipe.endUse()
+        return .unclear
       }
       // Nothing was registered, and no reset was under way when that was seen.
       return !site.has(Site.promised) && self.status == status ? .build : .unclear

@@ -68,12 +68,17 @@ enum Quick<P, T> {
         return step(.passUnretained(carrier), site, parameter, make)
       }
       if !site.namesKeepingScope {
-        var registration: Kept?
+        var registration: Unmanaged<Recipe>?
         switch manager.course(of: key(site), site, status, &registration) {
         case .build:
-          return step(definition.unmanagedContainer, site, parameter) {
-            registration?.make(T.self, from: parameter) ?? make()
+          guard let registration else {
+            return step(definition.unmanagedContainer, site, parameter, make)
           }
+          let product = step(definition.unmanagedContainer, site, parameter) {
+            registration._withUnsafeGuaranteedRef { $0.make(T.self, from: parameter) }
+          }
+          registration.endUse()
+          return product
         case .unclear: return thorough()
         case .kept: break
         }

@@ -1,0 +1,47 @@
+public import Synchronization
+
+/// A closure that makes a product, as a container keeps it.
+///
+/// Whoever is about to call one that is published has it for as long as that takes, without a lock
+/// and without a look at its reference count: see ``PublishedRecipe``.
+@usableFromInline
+class Recipe: Kept, @unchecked Sendable {
+  /// How many are using this, if it is not published. If it is, the number is greater by `published`,
+  /// and those who were counted where it is published are still to be added.
+  ///
+  /// As long as it is not zero, it stands for a reference to this.
+  @usableFromInline let uses = Atomic<Int>(0)
+
+  /// More than there can ever be who use one at the same time.
+  private static var published: Int { 1 &<< 40 }
+
+  /// Has this stay until it is no longer published, and nobody uses it.
+  final func beginPublication() {
+    if uses.add(Self.published, ordering: .relaxed).oldValue == 0 {
+      _ = Unmanaged.passRetained(self)
+    }
+  }
+
+  /// Adds those who were counted where this is published.
+  final func add(uses count: Int) { uses.add(count, ordering: .relaxed) }
+
+  /// Lets this go as soon as nobody uses it.
+  ///
+  /// - Parameter count: Those who were counted where this was published.
+  final func endPublication(uses count: Int) {
+    let uses = uses.add(count - Self.published, ordering: .acquiringAndReleasing).newValue
+    if uses == 0 { Unmanaged.passUnretained(self).release() }
+  }
+}
+
+extension Unmanaged<Recipe> {
+  /// Says that one who was counted no longer uses the recipe.
+  @inlinable
+  @inline(__always)
+  func endUse() {
+    let uses = _withUnsafeGuaranteedRef {
+      $0.uses.subtract(1, ordering: .acquiringAndReleasing).newValue
+    }
+    if uses == 0 { release() }
+  }
+}
