@@ -8,7 +8,7 @@ struct Expiry: Sendable {
   init(timeToLive: Duration) { self.timeToLive = timeToLive }
 
   /// Whether an instance has expired that was last used at a moment; never if it was not noted.
-  func hasPassed(since lastUse: ContinuousClock.Instant?) -> Bool {
+  func hasPassed(since lastUse: Duration?) -> Bool {
     lastUse.map { moment - $0 >= timeToLive } ?? false
   }
 }

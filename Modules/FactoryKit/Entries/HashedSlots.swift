@@ -53,7 +53,7 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     _ kept: Kept?,
     of build: Build,
     _ parameter: UnsafeRawPointer,
-    _ lastUse: ContinuousClock.Instant?
+    _ lastUse: Duration?
   ) {
     slots[parameter.assumingMemoryBound(to: P.self).pointee]?.slot.keep(kept, of: build, lastUse)
   }

@@ -66,7 +66,7 @@ struct Instances: Sendable {
     _ kept: Kept?,
     of build: Build,
     _ parameter: ParameterSlots.Parameter?,
-    _ lastUse: ContinuousClock.Instant?
+    _ lastUse: Duration?
   ) {
     guard let parameter else { return single.keep(kept, of: build, lastUse) }
     perParameter?.keep(kept, of: build, parameter.address, lastUse)

@@ -52,7 +52,7 @@ class ParameterSlots: @unchecked Sendable {
     _ kept: Kept?,
     of build: Build,
     _ parameter: UnsafeRawPointer,
-    _ lastUse: ContinuousClock.Instant?
+    _ lastUse: Duration?
   ) {}
 
   /// Returns places with the same instances, without builds that are under way by a source that

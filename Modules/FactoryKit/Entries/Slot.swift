@@ -14,7 +14,7 @@ struct Slot: Sendable {
   /// The build that is under way; there is no instance then.
   private var build: Build?
   /// When the instance was last used, if its factory has it expire.
-  private var lastUse: ContinuousClock.Instant?
+  private var lastUse: Duration?
 
   /// What a look at the slot says is to be done, outside the lock.
   enum Claim: Sendable {
@@ -65,7 +65,7 @@ struct Slot: Sendable {
   ///   - kept: The instance as its scope keeps it; `nil` if there is nothing to keep.
   ///   - build: The build.
   ///   - lastUse: The time, if the instance expires when nobody uses it.
-  mutating func keep(_ kept: Kept?, of build: Build, _ lastUse: ContinuousClock.Instant?) {
+  mutating func keep(_ kept: Kept?, of build: Build, _ lastUse: Duration?) {
     guard self.build === build else { return }
     self.build = nil
     self.kept = kept

@@ -17,7 +17,8 @@ public struct Injected<T> {
   /// - Parameter keyPath: The factory, such as `\.service`.
   @inlinable
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    dependency = Container.shared[keyPath: keyPath].resolveOutOfLine()
+    let factory = Container.shared[keyPath: keyPath]
+    dependency = factory.resolveOutOfLine()
     path = FactoryPath(keyPath)
   }
 
@@ -26,7 +27,8 @@ public struct Injected<T> {
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
   @inlinable
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-    dependency = C.shared[keyPath: keyPath].resolveOutOfLine()
+    let factory = C.shared[keyPath: keyPath]
+    dependency = factory.resolveOutOfLine()
     path = FactoryPath(keyPath)
   }
 
