@@ -89,25 +89,35 @@ enum Quick<P, T> {
 
   /// Returns the instance that is kept, if it is there and nothing else is to be obeyed.
   @inlinable
-  @inline(never)
+  @inline(__always)
   static func keptInstance(
     _ site: Site,
     _ mark: ScopeMark,
     _ parameter: P,
     _ manager: ContainerManager
   ) -> T? {
-    guard let entry = manager.entries.entryIfNear(key(site)) else { return nil }
-    return entry._withUnsafeGuaranteedRef { entry in
+    // A function and not a closure: a closure of this size is called.
+    @inline(__always)
+    func find(in entry: Entry) -> T? {
       let note = entry.note
       let mark = mark.isNone ? note.mark : mark
       guard !note.isSpecial, note.hasParameters == site.has(Site.perParameter) else { return nil }
-      if mark.keeping != .process { return keptInstance(site, parameter, at: entry, in: mark) }
-      let scope = Scope.$singleton
-      if scope.mayBeBound { return keptSingleton(site, parameter, of: scope.getBound()) }
-      // The scope that all share is there as long as the process.
-      return Unmanaged.passUnretained(scope.value)._withUnsafeGuaranteedRef {
-        keptSingleton(site, parameter, of: $0)
-      }
+      return mark.keeping == .process
+        ? keptSingleton(site, parameter)
+        : keptInstance(site, parameter, at: entry, in: mark)
+    }
+    guard let entry = manager.entries.entryIfNear(key(site)) else { return nil }
+    return entry._withUnsafeGuaranteedRef { find(in: $0) }
+  }
+
+  @inlinable
+  @inline(never)
+  static func keptSingleton(_ site: Site, _ parameter: P) -> T? {
+    let scope = Scope.$singleton
+    if scope.mayBeBound { return keptSingleton(site, parameter, of: scope.getBound()) }
+    // The scope that all share is there as long as the process.
+    return Unmanaged.passUnretained(scope.value)._withUnsafeGuaranteedRef {
+      keptSingleton(site, parameter, of: $0)
     }
   }
 
@@ -126,7 +136,8 @@ enum Quick<P, T> {
     at entry: Entry,
     in mark: ScopeMark
   ) -> T? {
-    withUnsafePointer(to: parameter) { address in
+    // Unprotected: nobody writes through this pointer.
+    _withUnprotectedUnsafePointer(to: parameter) { address in
       entry.contents.withLock { contents in
         contents.instances.value(
           as: T.self,
