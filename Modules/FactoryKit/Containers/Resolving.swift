@@ -33,7 +33,7 @@ extension Resolving {
       definition.resolve(for: UnsafeRawPointer(address)) { container, registration in
         // Not asked for before: it may be thrown away at any time.
         guard let registration else { return Missing() }
-        let instance = Quick<Void, T>.step(.passUnretained(container), definition.site, ()) {
+        let instance = Quick<Void, T>.step(container, definition.site, ()) {
           registration.make(T.self, from: ())
         }
         return Box(instance)

@@ -34,7 +34,8 @@ final class WeakBox<Value>: Kept, @unchecked Sendable {
   @inlinable var value: Value? {
     guard let object else { return nil }
     guard let bits else { return object as? Value }
-    return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { copy in
+    // Unprotected: nobody writes through this pointer but here.
+    return _withUnprotectedUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { copy in
       // The copy of the bits is given the reference that a value owns.
       _ = Unmanaged.passRetained(object)
       UnsafeMutableRawPointer(copy.baseAddress.unsafelyUnwrapped)

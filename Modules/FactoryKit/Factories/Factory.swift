@@ -74,17 +74,35 @@ public struct Factory<T>: FactoryModifying {
   public func resolve() -> T {
     Quick<Void, T>.resolve(container, site, ()) {
       make()
+    } orFind: {
+      find()
     } otherwise: {
-      resolveOutOfLine()
+      makeIfUnkept()
     }
   }
 
-  /// Returns the same as a resolution that is no part of whatever calls it.
+  /// Returns the same, and is no part of whatever calls it.
   @inlinable
   @inline(never)
   func resolveOutOfLine() -> T {
-    Quick<Void, T>.resolve(container, site, ()) {
+    site.namesKeepingScope ? find() : makeIfUnkept()
+  }
+
+  /// Returns the same, as fast as possible if an instance is kept.
+  @inlinable
+  @inline(never)
+  func find() -> T {
+    Quick<Void, T>.find(container, site, ()) { resolveThoroughly(()) }
+  }
+
+  /// Returns the same, as fast as possible if one is to be made.
+  @inlinable
+  @inline(never)
+  func makeIfUnkept() -> T {
+    Quick<Void, T>.make(container, site, ()) {
       make()
+    } orFind: {
+      find()
     } orThoroughly: {
       resolveThoroughly(())
     }

@@ -5,7 +5,7 @@ extension FactoryModifying {
   func resolveThoroughly(_ parameter: P) -> T {
     withUnsafePointer(to: parameter) { address in
       definition.resolve(for: UnsafeRawPointer(address)) { container, registration in
-        let value = Quick<P, T>.step(.passUnretained(container), definition.site, parameter) {
+        let value = Quick<P, T>.step(container, definition.site, parameter) {
           registration?.make(T.self, from: parameter) ?? makeFromDefinition(parameter)
         }
         return Box(value)

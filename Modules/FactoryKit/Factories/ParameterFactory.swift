@@ -76,17 +76,35 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   public func resolve(_ parameter: P) -> T {
     Quick<P, T>.resolve(container, site, parameter) {
       make(parameter)
+    } orFind: {
+      find(parameter)
     } otherwise: {
-      resolveOutOfLine(parameter)
+      makeIfUnkept(parameter)
     }
   }
 
-  /// Returns the same as a resolution that is no part of whatever calls it.
+  /// Returns the same, and is no part of whatever calls it.
   @inlinable
   @inline(never)
   func resolveOutOfLine(_ parameter: P) -> T {
-    Quick<P, T>.resolve(container, site, parameter) {
+    site.namesKeepingScope ? find(parameter) : makeIfUnkept(parameter)
+  }
+
+  /// Returns the same, as fast as possible if an instance is kept.
+  @inlinable
+  @inline(never)
+  func find(_ parameter: P) -> T {
+    Quick<P, T>.find(container, site, parameter) { resolveThoroughly(parameter) }
+  }
+
+  /// Returns the same, as fast as possible if one is to be made.
+  @inlinable
+  @inline(never)
+  func makeIfUnkept(_ parameter: P) -> T {
+    Quick<P, T>.make(container, site, parameter) {
       make(parameter)
+    } orFind: {
+      find(parameter)
     } orThoroughly: {
       resolveThoroughly(parameter)
     }

@@ -17,14 +17,16 @@ enum Quick<P, T> {
 
   /// Returns an instance: at once, if the definition is all that there is to go by.
   ///
-  /// It is a part of whatever calls it, as nothing is left of it where the definition names a scope.
+  /// It is a part of whatever calls it, where little is left of it as a rule: what the definition
+  /// says is known there.
   ///
   /// - Parameters:
   ///   - carrier: The container, or one with annotations.
   ///   - site: What the definition says.
   ///   - parameter: What the factory makes its product from.
   ///   - make: Makes a product as the definition says.
-  ///   - otherwise: Returns an instance, if there may be more to go by.
+  ///   - find: Returns an instance, kept if possible.
+  ///   - otherwise: Returns an instance, made if possible.
   /// - Returns: The instance.
   @inlinable
   @inline(__always)
@@ -33,30 +35,36 @@ enum Quick<P, T> {
     _ site: Site,
     _ parameter: P,
     _ make: () -> T,
+    orFind find: () -> T,
     otherwise: () -> T
   ) -> T {
+    if site.namesKeepingScope { return find() }
     guard site.isPlain, carrier.unmanagedManager._withUnsafeGuaranteedRef({ $0.status }).isPlain,
       !Trace.isOn
     else { return otherwise() }
-    return step(.passUnretained(carrier), site, parameter, make)
+    return CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
+      step(.passUnretained(carrier), site, parameter, on: thread) { run($0, on: thread, make) }
+    }
   }
 
-  /// Returns an instance, as fast as what there is to be obeyed allows.
+  /// Returns an instance as the definition or a registration says, if there is no more to go by.
   ///
   /// - Parameters:
   ///   - carrier: The container, or one with annotations.
   ///   - site: What the definition says.
   ///   - parameter: What the factory makes its product from.
   ///   - make: Makes a product as the definition says.
+  ///   - find: Returns an instance, kept if possible.
   ///   - thorough: Returns an instance, whatever there is to be obeyed.
   /// - Returns: The instance.
   @inlinable
   @inline(__always)
-  static func resolve(
+  static func make(
     _ carrier: any ManagedContainer,
     _ site: Site,
     _ parameter: P,
     _ make: () -> T,
+    orFind find: () -> T,
     orThoroughly thorough: () -> T
   ) -> T {
     carrier.unmanagedManager._withUnsafeGuaranteedRef { manager in
@@ -64,25 +72,47 @@ enum Quick<P, T> {
       var status = manager.status
       if !status.isPrepared { status = manager.prepare(definition.container) }
       guard status.isReady, !Trace.isOn else { return thorough() }
-      if status.isPlain, site.isPlain {
-        return step(.passUnretained(carrier), site, parameter, make)
-      }
-      if !site.namesKeepingScope {
-        var registration: Unmanaged<Recipe>?
-        switch manager.course(of: key(site), site, status, &registration) {
-        case .build:
-          guard let registration else {
-            return step(definition.unmanagedContainer, site, parameter, make)
+      return CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
+        step(definition.unmanagedContainer, site, parameter, on: thread) { step in
+          let isPlain = status.isPlain && site.isPlain
+          switch isPlain ? .build(nil) : manager.course(of: step, status) {
+          case .build(nil):
+            return run(step, on: thread, make)
+          case .build(let registration?):
+            let product = run(step, on: thread) {
+              registration._withUnsafeGuaranteedRef { $0.make(T.self, from: parameter) }
+            }
+            registration.endUse()
+            return product
+          case .kept: return find()
+          case .unclear: return thorough()
           }
-          let product = step(definition.unmanagedContainer, site, parameter) {
-            registration._withUnsafeGuaranteedRef { $0.make(T.self, from: parameter) }
-          }
-          registration.endUse()
-          return product
-        case .unclear: return thorough()
-        case .kept: break
         }
       }
+    }
+  }
+
+  /// Returns the instance that is kept, if there is no more to go by.
+  ///
+  /// - Parameters:
+  ///   - carrier: The container, or one with annotations.
+  ///   - site: What the definition says.
+  ///   - parameter: What the factory makes its product from.
+  ///   - thorough: Returns an instance, whatever there is to be obeyed.
+  /// - Returns: The instance.
+  @inlinable
+  @inline(__always)
+  static func find(
+    _ carrier: any ManagedContainer,
+    _ site: Site,
+    _ parameter: P,
+    orThoroughly thorough: () -> T
+  ) -> T {
+    carrier.unmanagedManager._withUnsafeGuaranteedRef { manager in
+      var definition: FactoryDefinition { FactoryDefinition(carrier, T.self, P.self, site) }
+      var status = manager.status
+      if !status.isPrepared { status = manager.prepare(definition.container) }
+      guard status.isReady, !Trace.isOn else { return thorough() }
       return keptInstance(site, definition.quickMark, parameter, manager) ?? thorough()
     }
   }
@@ -156,28 +186,48 @@ enum Quick<P, T> {
   @inlinable
   @inline(__always)
   static func step(
-    _ container: Unmanaged<AnyObject>,
+    _ container: AnyObject,
     _ site: Site,
     _ parameter: P,
     _ make: () -> T
   ) -> T {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
-      // Unprotected: nobody writes through these pointers.
-      _withUnprotectedUnsafePointer(to: parameter) { address in
-        let address = MemoryLayout<P>.size == 0 ? nil : UnsafeRawPointer(address)
-        let outer = thread.step
-        let step = ResolutionStep(container, key(site), address, outer)
-        return _withUnprotectedUnsafePointer(to: step) { step in
-          if outer != nil, let same = thread.same(as: step) {
-            thread.checkCircle(step, same, P.self)
-          }
-          thread.step = step
-          let product = make()
-          thread.step = outer
-          if thread.hasEnd, outer == thread.base { thread.endResolution() }
-          return product
-        }
-      }
+      step(.passUnretained(container), site, parameter, on: thread) { run($0, on: thread, make) }
     }
+  }
+
+  /// Calls a closure with a step that the thread is not yet inside of.
+  @inlinable
+  @inline(__always)
+  static func step(
+    _ container: Unmanaged<AnyObject>,
+    _ site: Site,
+    _ parameter: P,
+    on thread: ResolutionThread,
+    _ body: (UnsafePointer<ResolutionStep>) -> T
+  ) -> T {
+    // Unprotected: nobody writes through these pointers.
+    _withUnprotectedUnsafePointer(to: parameter) { address in
+      let address = MemoryLayout<P>.size == 0 ? nil : UnsafeRawPointer(address)
+      let step = ResolutionStep(container, key(site), address, thread.step)
+      return _withUnprotectedUnsafePointer(to: step) { body($0) }
+    }
+  }
+
+  /// Calls a closure that makes a product, with the thread inside of a step.
+  @inlinable
+  @inline(__always)
+  static func run(
+    _ step: UnsafePointer<ResolutionStep>,
+    on thread: ResolutionThread,
+    _ make: () -> T
+  ) -> T {
+    let outer = thread.step
+    if outer != nil, let same = thread.same(as: step) { thread.checkCircle(step, same, P.self) }
+    thread.step = step
+    let product = make()
+    thread.step = outer
+    if thread.hasEnd, outer == thread.base { thread.endResolution() }
+    return product
   }
 }
