@@ -58,7 +58,7 @@ final class Entry: Sendable {
   /// Returns the registration, for a use that is to be ended.
   ///
   /// - Returns: The registration; `nil` if there is none, or if that is not to be told so fast.
-  func beginUseOfRegistration() -> Unmanaged<Recipe>? {
+  func beginUseOfRegistration() -> Unmanaged<KeptRecipe>? {
     recipe.beginUse()
       ?? contents.withLock { _ in
         recipe.settle()

@@ -19,7 +19,8 @@ struct PublishedRecipe: ~Copyable, Sendable {
   /// Returns the recipe, for a use that is to be ended.
   ///
   /// - Returns: The recipe; `nil` if there is none, or no room to count.
-  borrowing func beginUse() -> Unmanaged<Recipe>? {
+  @inline(__always)
+  borrowing func beginUse() -> Unmanaged<KeptRecipe>? {
     var old = word.load(ordering: .relaxed)
     while old > Self.full, old & Self.full != Self.full {
       let (exchanged, original) = word.weakCompareExchange(
@@ -45,7 +46,7 @@ struct PublishedRecipe: ~Copyable, Sendable {
   /// Takes a recipe in place of the one that was there.
   ///
   /// To be called while something else holds both, so that neither is freed under the lock.
-  borrowing func replace(with recipe: Recipe?) {
+  borrowing func replace(with recipe: KeptRecipe?) {
     var new: UInt = 0
     if let recipe {
       let address = UInt(bitPattern: ObjectIdentifier(recipe))
@@ -61,7 +62,7 @@ struct PublishedRecipe: ~Copyable, Sendable {
     }
   }
 
-  private static func recipe(in word: UInt) -> Unmanaged<Recipe>? {
+  private static func recipe(in word: UInt) -> Unmanaged<KeptRecipe>? {
     UnsafeRawPointer(bitPattern: word &>> countBits).map(Unmanaged.fromOpaque)
   }
 }

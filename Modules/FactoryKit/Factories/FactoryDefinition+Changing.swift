@@ -22,7 +22,7 @@ extension FactoryDefinition {
   }
 
   /// Replaces the closure that makes the product.
-  func registering(_ recipe: Recipe) -> FactoryDefinition {
+  func registering(_ recipe: KeptRecipe) -> FactoryDefinition {
     // Each new container registers anew; the singleton is not that container's to forget.
     change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
       contents.options.registration = recipe

@@ -80,7 +80,7 @@ extension FactoryModifying {
     _ contexts: [FactoryContextType],
     _ factory: Recipe
   ) -> Self {
-    let factory = RecipeBox(Self.lift(factory))
+    let factory = Self.kept(factory)
     return changing { options in
       for context in contexts { options.contexts.set(factory, for: context) }
     }

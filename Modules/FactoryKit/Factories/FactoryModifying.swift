@@ -42,7 +42,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func register(factory: Recipe) -> Self {
-    replacing(definition.registering(RecipeBox(Self.lift(factory))))
+    replacing(definition.registering(Self.kept(factory)))
   }
 
   /// Replaces the closure that makes the dependency: the short form of ``register(factory:)``.

@@ -2,7 +2,7 @@
 @usableFromInline
 struct FactoryOptions: Sendable {
   /// The closure that replaces the one in the factory's definition.
-  @usableFromInline var registration: Recipe?
+  @usableFromInline var registration: KeptRecipe?
   /// The closures that replace it in some contexts.
   var contexts = ContextFactories()
   /// The scope that was last given to the factory, for a definition that names none.

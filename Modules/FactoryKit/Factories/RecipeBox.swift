@@ -1,9 +1,17 @@
-/// A closure that makes a product from a parameter, as a container keeps it.
+/// A closure that makes a product from a parameter other than `Void`, as a container keeps it.
 @usableFromInline
-final class RecipeBox<P, T>: Recipe, @unchecked Sendable {
+final class RecipeBox<P, T>: KeptRecipe, @unchecked Sendable {
   @usableFromInline let make: (P) -> T
 
   init(_ make: @escaping (P) -> T) { self.make = make }
+}
+
+/// A closure that makes a product from nothing, as a container keeps it.
+@usableFromInline
+final class PlainRecipeBox<T>: KeptRecipe, @unchecked Sendable {
+  @usableFromInline let make: () -> T
+
+  init(_ make: @escaping () -> T) { self.make = make }
 }
 
 extension Kept {
@@ -11,6 +19,18 @@ extension Kept {
   @inlinable
   @inline(__always)
   func make<P, T>(_ type: T.Type, from parameter: P) -> T {
-    unsafeDowncast(self, to: RecipeBox<P, T>.self).make(parameter)
+    P.self == Void.self
+      ? unsafeDowncast(self, to: PlainRecipeBox<T>.self).make()
+      : unsafeDowncast(self, to: RecipeBox<P, T>.self).make(parameter)
+  }
+}
+
+extension FactoryModifying {
+  /// Returns a recipe as a container keeps it.
+  static func kept(_ recipe: Recipe) -> KeptRecipe {
+    let make = lift(recipe)
+    guard let nothing = () as? P else { return RecipeBox(make) }
+    // What is lifted is called by way of two closures more.
+    return PlainRecipeBox(recipe as? () -> T ?? { make(nothing) })
   }
 }

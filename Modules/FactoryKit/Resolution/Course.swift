@@ -2,7 +2,7 @@
 @usableFromInline
 enum Course {
   /// From a closure: one that is registered, for a use that is to be ended, or that in the definition.
-  case build(Unmanaged<Recipe>?)
+  case build(Unmanaged<KeptRecipe>?)
   /// From where it is kept, if it is there.
   case kept
   /// In some way that has to be looked at more closely.

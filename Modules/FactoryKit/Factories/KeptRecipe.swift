@@ -5,7 +5,7 @@ public import Synchronization
 /// Whoever is about to call one that is published has it for as long as that takes, without a lock
 /// and without a look at its reference count: see ``PublishedRecipe``.
 @usableFromInline
-class Recipe: Kept, @unchecked Sendable {
+class KeptRecipe: Kept, @unchecked Sendable {
   /// How many are using this, if it is not published. If it is, the number is greater by `published`,
   /// and those who were counted where it is published are still to be added.
   ///
@@ -34,7 +34,7 @@ class Recipe: Kept, @unchecked Sendable {
   }
 }
 
-extension Unmanaged<Recipe> {
+extension Unmanaged<KeptRecipe> {
   /// Says that one who was counted no longer uses the recipe.
   @inlinable
   @inline(__always)
