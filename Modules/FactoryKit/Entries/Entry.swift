@@ -59,11 +59,15 @@ final class Entry: Sendable {
   ///
   /// - Returns: The registration; `nil` if there is none, or if that is not to be told so fast.
   func beginUseOfRegistration() -> Unmanaged<KeptRecipe>? {
-    recipe.beginUse()
-      ?? contents.withLock { _ in
-        recipe.settle()
-        return recipe.beginUse().map { Unchecked($0) }
-      }?.value
+    recipe.beginUse() ?? beginUseOfSettledRegistration()
+  }
+
+  @inline(never)
+  private func beginUseOfSettledRegistration() -> Unmanaged<KeptRecipe>? {
+    contents.withLock { _ in
+      recipe.settle()
+      return recipe.beginUse().map { Unchecked($0) }
+    }?.value
   }
 
   /// Empties the slots of a singleton that are being built by what another entry held.

@@ -18,24 +18,20 @@ extension ContainerManager {
   /// - Returns: The course to take.
   @usableFromInline
   func course(of step: UnsafePointer<ResolutionStep>, _ status: ContainerStatus) -> Course {
-    let site = step.pointee.key.site
-    // A function and not a closure: a closure of this size is called.
-    @inline(__always)
-    func course(at entry: Entry) -> Course {
-      let note = entry.note
-      if note.isSpecial || site.mark == .graph { return .unclear }
-      if !site.has(Site.scoped), note.mark.keeping != .nobody { return .kept }
-      if note.isRegistered {
-        guard let recipe = entry.beginUseOfRegistration() else { return .unclear }
-        // Taken before this look: had a reset of the container replaced it, that would show here.
-        if self.status == status { return .build(recipe) }
-        recipe.endUse()
+    guard let entry = entries.entryIfNear(step.pointee.key) else { return .unclear }
+    let (site, note) = (step.pointee.key.site, entry._withUnsafeGuaranteedRef { $0.note })
+    if note.isSpecial || site.mark == .graph { return .unclear }
+    if !site.has(Site.scoped), note.mark.keeping != .nobody { return .kept }
+    if note.isRegistered {
+      guard let recipe = entry._withUnsafeGuaranteedRef({ $0.beginUseOfRegistration() }) else {
         return .unclear
       }
-      // Nothing was registered, and no reset was under way when that was seen.
-      return !site.has(Site.promised) && self.status == status ? .build(nil) : .unclear
+      // Taken before this look: had a reset of the container replaced it, that would show here.
+      if self.status == status { return .build(recipe) }
+      recipe.endUse()
+      return .unclear
     }
-    guard let entry = entries.entryIfNear(step.pointee.key) else { return .unclear }
-    return entry._withUnsafeGuaranteedRef { course(at: $0) }
+    // Nothing was registered, and no reset was under way when that was seen.
+    return !site.has(Site.promised) && self.status == status ? .build(nil) : .unclear
   }
 }
