@@ -6,16 +6,19 @@ public import Synchronization
 /// and without a look at its reference count: see ``PublishedRecipe``.
 @usableFromInline
 class KeptRecipe: Kept, @unchecked Sendable {
-  /// How many are using this, if it is not published. If it is, the number is greater by `published`,
-  /// and those who were counted where it is published are still to be added.
+  /// How many are using this, if it is not published.
   ///
-  /// As long as it is not zero, it stands for a reference to this.
+  /// If it is, the number is greater by `published`, and those who were counted where it is published
+  /// are still to be added. As long as it is not zero, it stands for a reference to this.
   @usableFromInline let uses = Atomic<Int>(0)
 
   /// More than there can ever be who use one at the same time.
   private static var published: Int { 1 &<< 40 }
 
   /// Has this stay until it is no longer published, and nobody uses it.
+  ///
+  /// Not in line: the optimizer could move the retain below the end of the lock that it is done under.
+  @inline(never)
   final func beginPublication() {
     if uses.add(Self.published, ordering: .relaxed).oldValue == 0 {
       _ = Unmanaged.passRetained(self)

@@ -1,0 +1,160 @@
+import Dispatch
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// What is registered is there as long as it is being called, and no longer than it is needed.
+@Suite(.timeLimit(.minutes(2)))
+struct RegistrationInUseTests {
+  @Test(arguments: Replacement.allCases)
+  func whatIsCalledStaysUntilTheCallIsOver(replacement: Replacement) {
+    let container = TestContainer()
+    let living = Shared(0)
+    let (isCalled, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    container.manager.push()
+    register(Life(living), in: container) {
+      isCalled.signal()
+      mayReturn.wait()
+    }
+    let caller = Shared<Life?>(nil)
+    let ended = threadsEnd(2) { index in
+      if index == 0 {
+        let life = container.alive()
+        caller.change { $0 = life }
+      } else {
+        isCalled.wait()
+        replacement.perform(on: container)
+        #expect(living.value == 1)
+        mayReturn.signal()
+      }
+    }
+    #expect(ended)
+    #expect(caller.value?.living === living)
+    caller.change { $0 = nil }
+    #expect(living.value == 0)
+  }
+
+  @Test func whatIsBroughtBackWhileItIsStillCalledStays() {
+    let container = TestContainer()
+    let living = Shared(0)
+    let (isCalled, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let calls = Shared(0)
+    register(Life(living), in: container) {
+      calls.change { $0 += 1 }
+      guard calls.value == 1 else { return }
+      isCalled.signal()
+      mayReturn.wait()
+    }
+    container.manager.push()
+    let ended = threadsEnd(2) { index in
+      if index == 0 {
+        _ = container.alive()
+      } else {
+        isCalled.wait()
+        for _ in 0..<3 {
+          container.manager.push()
+          container.alive.reset()
+          #expect(container.alive() == nil)
+          container.manager.pop()
+          #expect(container.alive()?.living === living)
+        }
+        mayReturn.signal()
+      }
+    }
+    #expect(ended)
+    #expect(container.alive()?.living === living)
+    container.alive.reset()
+    #expect(living.value == 1)
+    container.manager.pop()
+    #expect(container.alive()?.living === living)
+    container.reset()
+    #expect(living.value == 0)
+  }
+
+  @Test func moreCallsThanAreCountedInOnePlaceLeaveNothingBehind() {
+    let container = TestContainer()
+    let living = Shared(0)
+    register(Life(living), in: container) {}
+    onThreads(2) { _ in
+      for _ in 0..<100_000 { _ = container.alive() }
+    }
+    #expect(living.value == 1)
+    container.alive.reset()
+    #expect(living.value == 0)
+  }
+
+  @Test func aContainerThatIsDroppedLetsGoOfWhatWasCalled() {
+    let living = Shared(0)
+    do {
+      let container = TestContainer()
+      register(Life(living), in: container) {}
+      for _ in 0..<3 { #expect(container.alive() != nil) }
+    }
+    #expect(living.value == 0)
+  }
+
+  @Test func whatIsReplacedWhileManyCallItIsLetGoOnce() {
+    for _ in 0..<20 {
+      let container = TestContainer()
+      let living = Shared(0)
+      onThreads(4) { index in
+        for _ in 0..<500 {
+          if index == 0 {
+            register(Life(living), in: container) {}
+          } else if index == 1 {
+            container.manager.push()
+            container.alive.reset(.registration)
+            container.manager.pop()
+          } else {
+            _ = container.alive()
+          }
+        }
+      }
+      container.reset()
+      #expect(living.value == 0)
+    }
+  }
+}
+
+/// A way to put something else in the place of a registration.
+enum Replacement: CaseIterable, Sendable {
+  case register, resetOfFactory, resetOfRegistrations, fullReset, pop
+
+  func perform(on container: TestContainer) {
+    switch self {
+    case .register: container.alive.register { nil }
+    case .resetOfFactory: container.alive.reset()
+    case .resetOfRegistrations: container.manager.reset(options: .registration)
+    case .fullReset: container.reset()
+    case .pop: container.manager.pop()
+    }
+  }
+}
+
+/// Registers a closure that returns an object which nothing but it holds.
+private func register(
+  _ life: Life,
+  in container: TestContainer,
+  _ body: @escaping @Sendable () -> Void
+) {
+  container.alive.register {
+    body()
+    return life
+  }
+}
+
+/// An object that is counted as long as it is there.
+final class Life: Sendable {
+  let living: Shared<Int>
+
+  init(_ living: Shared<Int>) {
+    self.living = living
+    living.change { $0 += 1 }
+  }
+
+  deinit { living.change { $0 -= 1 } }
+}
+
+extension TestContainer {
+  fileprivate var alive: Factory<Life?> { self { nil } }
+}
