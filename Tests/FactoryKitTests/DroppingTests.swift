@@ -13,6 +13,19 @@ struct DroppingTests {
     #expect(held == nil)
   }
 
+  @Test func aContainerThatNobodyHoldsStaysUntilItHasResolved() {
+    let ends = Shared(0)
+    func container() -> MortalContainer { MortalContainer { ends.change { $0 += 1 } } }
+    #expect(container().made(ends)() == 0)
+    #expect(ends.value == 1)
+    #expect(container().madeFrom(ends)(1) == 1)
+    #expect(ends.value == 2)
+    #expect(container().made(ends).cached() == 2)
+    #expect(container().made(ends).graph() == 3)
+    #expect(container().made(ends).register { ends.value + 1 }() == 5)
+    #expect(ends.value == 5)
+  }
+
   @Test func whatARegistrationCapturedMayUseTheFactoryWhenItIsDropped() {
     let container = container
     do {
@@ -67,6 +80,19 @@ struct DroppingTests {
     container.manager.defaultScope = nil
     container.reset()
     #expect(container.witness() == nil)
+  }
+}
+
+/// A container that calls a closure when it goes.
+private final class MortalContainer: ManagedContainer {
+  let manager = ContainerManager()
+  private let witness: Witness
+
+  init(_ end: @escaping @Sendable () -> Void) { witness = Witness(end) }
+
+  func made(_ ends: Shared<Int>) -> Factory<Int> { self { ends.value } }
+  func madeFrom(_ ends: Shared<Int>) -> ParameterFactory<Int, Int> {
+    self { ends.value + $0 - 1 }
   }
 }
 

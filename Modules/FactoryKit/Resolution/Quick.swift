@@ -42,9 +42,12 @@ enum Quick<P, T> {
     guard site.isPlain, carrier.unmanagedManager._withUnsafeGuaranteedRef({ $0.status }).isPlain,
       !Trace.isOn
     else { return otherwise() }
-    return CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
+    let product = CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       step(.passUnretained(carrier), site, parameter, on: thread) { run($0, on: thread, make) }
     }
+    // In line, what is unmanaged above could be taken for the last use.
+    _fixLifetime(carrier)
+    return product
   }
 
   /// Returns an instance as the definition or a registration says, if there is no more to go by.
