@@ -75,7 +75,7 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
       if first[index].key.isIdentical(to: key) {
         return Unmanaged.fromOpaque(entry)
       }
-      index = (index + 1) & mask
+      index = (index &+ 1) & mask
     }
     return nil
   }

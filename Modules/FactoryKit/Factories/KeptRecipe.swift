@@ -20,19 +20,19 @@ class KeptRecipe: Kept, @unchecked Sendable {
   /// Not in line: the optimizer could move the retain below the end of the lock that it is done under.
   @inline(never)
   final func beginPublication() {
-    if uses.add(Self.published, ordering: .relaxed).oldValue == 0 {
+    if uses.wrappingAdd(Self.published, ordering: .relaxed).oldValue == 0 {
       _ = Unmanaged.passRetained(self)
     }
   }
 
   /// Adds those who were counted where this is published.
-  final func add(uses count: Int) { uses.add(count, ordering: .relaxed) }
+  final func add(uses count: Int) { uses.wrappingAdd(count, ordering: .relaxed) }
 
   /// Lets this go as soon as nobody uses it.
   ///
   /// - Parameter count: Those who were counted where this was published.
   final func endPublication(uses count: Int) {
-    let uses = uses.add(count - Self.published, ordering: .acquiringAndReleasing).newValue
+    let uses = uses.wrappingAdd(count - Self.published, ordering: .acquiringAndReleasing).newValue
     if uses == 0 { Unmanaged.passUnretained(self).release() }
   }
 }
@@ -43,7 +43,7 @@ extension Unmanaged<KeptRecipe> {
   @inline(__always)
   func endUse() {
     let uses = _withUnsafeGuaranteedRef {
-      $0.uses.subtract(1, ordering: .acquiringAndReleasing).newValue
+      $0.uses.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue
     }
     if uses == 0 { release() }
   }
