@@ -17,6 +17,8 @@ public struct Injected<T> {
   /// - Parameter keyPath: The factory, such as `\.service`.
   @inlinable
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
+    // In two steps, as the container is retained throughout one; and out of line, as the compiler
+    // makes a call of a key path's literal only where that stands in a small function.
     let factory = Container.shared[keyPath: keyPath]
     dependency = factory.resolveOutOfLine()
     path = FactoryPath(keyPath)
@@ -27,6 +29,7 @@ public struct Injected<T> {
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
   @inlinable
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
+    // As above.
     let factory = C.shared[keyPath: keyPath]
     dependency = factory.resolveOutOfLine()
     path = FactoryPath(keyPath)
