@@ -40,12 +40,13 @@ struct ContainerState: Sendable {
 
   /// What is said of this without a lock.
   var status: ContainerStatus {
+    let isSpecial = settings.isSpecial || supervision.isStrict
     var bits = epoch &* ContainerStatus.epoch
     if isPrepared {
       bits |= ContainerStatus.prepared
-      if !isOverridden, !settings.isSpecial { bits |= ContainerStatus.plain }
+      if !isOverridden, !isSpecial { bits |= ContainerStatus.plain }
     }
-    if settings.isSpecial || supervision.isStrict { bits |= ContainerStatus.special }
+    if isSpecial { bits |= ContainerStatus.special }
     return ContainerStatus(bits: bits)
   }
 

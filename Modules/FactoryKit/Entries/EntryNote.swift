@@ -21,7 +21,7 @@ struct EntryNote: Sendable {
   /// Notes what the options of an entry say.
   init(_ options: FactoryOptions) {
     var bits = options.scope.mark.bits &<< 4
-    if options.registration != nil { bits |= Self.registration }
+    if options.isRegistered { bits |= Self.registration }
     if options.isSpecial { bits |= Self.special }
     if options.parameters != nil { bits |= Self.parameters }
     if options.isOnce { bits |= Self.once }

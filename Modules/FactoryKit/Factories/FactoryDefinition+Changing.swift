@@ -25,10 +25,22 @@ extension FactoryDefinition {
   func registering(_ recipe: KeptRecipe) -> FactoryDefinition {
     // Each new container registers anew; the singleton is not that container's to forget.
     change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
-      contents.options.registration = recipe
+      (contents.options.registration, contents.options.contributions) = (recipe, nil)
       contents.instances = Instances()
     }
     return saying { $0.registration = recipe }
+  }
+
+  /// Adds a closure to those that make the product.
+  ///
+  /// - Parameter recipe: Adds it to what the options hold. It is called under locks.
+  func contributing(_ recipe: (FactoryOptions) -> Kept) {
+    change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
+      contents.options.contributions = recipe(contents.options)
+      // It is the head of the contributions now, and not to be found without them.
+      contents.options.registration = nil
+      contents.instances = Instances()
+    }
   }
 
   /// Throws away what the options name.

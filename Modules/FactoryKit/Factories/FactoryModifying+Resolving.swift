@@ -6,7 +6,7 @@ extension FactoryModifying {
     withUnsafePointer(to: parameter) { address in
       definition.resolve(for: UnsafeRawPointer(address)) { container, registration in
         let value = Quick<P, T>.step(container, definition.site, parameter) {
-          registration?.make(T.self, from: parameter) ?? makeFromDefinition(parameter)
+          make(parameter, with: registration)
         }
         return Box(value)
       }

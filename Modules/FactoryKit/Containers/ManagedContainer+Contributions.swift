@@ -1,0 +1,27 @@
+extension ManagedContainer {
+  /// Declares a factory of an array that any module may add elements to.
+  ///
+  /// The modules that add need not know each other: each exposes what it has, and the app says
+  /// `contribute { … }` for each. The array has the order of the contributions, and is empty without
+  /// any.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var exporters: Factory<[any Exporting]> { contributed() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that tells it from the container's other factories of one type and file.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  /// - Returns: The factory.
+  @inlinable
+  public func contributed<Element>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Factory<[Element]> {
+    Factory(self, key: key, fileID: fileID, line: line) { [] }
+  }
+}
