@@ -76,7 +76,7 @@ struct RegistrationInUseTests {
     let living = Shared(0)
     register(Life(living), in: container) {}
     onThreads(2) { _ in
-      for _ in 0..<100_000 { _ = container.alive() }
+      for _ in 0..<40_000 { _ = container.alive() }
     }
     #expect(living.value == 1)
     container.alive.reset()
@@ -94,11 +94,11 @@ struct RegistrationInUseTests {
   }
 
   @Test func whatIsReplacedWhileManyCallItIsLetGoOnce() {
-    for _ in 0..<20 {
+    for _ in 0..<10 {
       let container = TestContainer()
       let living = Shared(0)
       onThreads(4) { index in
-        for _ in 0..<500 {
+        for _ in 0..<200 {
           if index == 0 {
             register(Life(living), in: container) {}
           } else if index == 1 {
