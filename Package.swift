@@ -22,8 +22,11 @@ let modules = [
     testsUse: ["ContractsTesting", "TestServer"]
   ),
 
-  Module(.tool, "ModuleGraph"),
+  Module(.toolLibrary, "SwiftLexing", testsUse: ["RandomInput"]),
+  Module(.tool, "ModuleGraph", uses: ["SwiftLexing"]),
+
   Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
+  Module(.testSupport, "RandomInput"),
   Module(.testSupport, "TestServer"),
   Module(.benchmark, "Benchmarks", uses: ["FactoryKit"]),
 ]
@@ -69,6 +72,7 @@ struct Module {
     case feature = "a feature"
     case implementation = "an implementation"
     case app = "the app"
+    case toolLibrary = "a library for tools"
     case tool = "a tool"
     case testSupport = "test support"
     case benchmark = "a benchmark"
@@ -79,7 +83,9 @@ struct Module {
     /// sees no implementation: what it gives to a feature's tests must not bring one along.
     var sees: [Kind] {
       switch self {
-      case .core, .tool, .benchmark: [.core]
+      case .core, .benchmark: [.core]
+      case .toolLibrary: []
+      case .tool: [.toolLibrary]
       case .contracts, .feature, .implementation, .testSupport: [.core, .contracts]
       case .app: [.core, .contracts, .feature, .implementation]
       }
@@ -157,8 +163,9 @@ struct Module {
 
   private var testDependencies: [String] {
     guard kind.isTested else { return [] }
-    // A test of any module but the core's own may give each test its own container.
-    return uses + testsUse + (kind == .tool || name == "FactoryTesting" ? [] : ["FactoryTesting"])
+    // A test may give itself a container of its own, where there is something to wire.
+    let isWired = kind != .tool && kind != .toolLibrary && name != "FactoryTesting"
+    return uses + testsUse + (isWired ? ["FactoryTesting"] : [])
   }
 
   private func targets(tested: Bool) -> [Target] {

@@ -1,4 +1,5 @@
 import ModuleGraph
+import SwiftLexing
 import Testing
 
 struct ModuleImportTests {

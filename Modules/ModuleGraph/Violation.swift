@@ -1,3 +1,5 @@
+package import SwiftLexing
+
 /// A place where the sources and the module graph do not agree.
 package struct Violation: Hashable, Sendable, CustomStringConvertible {
   /// The file, relative to the package's folder.

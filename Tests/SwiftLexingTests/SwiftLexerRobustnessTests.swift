@@ -1,4 +1,5 @@
-import ModuleGraph
+import RandomInput
+import SwiftLexing
 import Testing
 
 struct SwiftLexerRobustnessTests {
@@ -10,7 +11,7 @@ struct SwiftLexerRobustnessTests {
 
   @Test("Any input ends in tokens that stand where they say, in order", arguments: 0..<20)
   func randomInput(seed: UInt64) throws {
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix64(seed: seed)
     for _ in 0..<1_000 {
       let count = Int.random(in: 0...24, using: &generator)
       let source = (0..<count).flatMap { _ in
@@ -22,7 +23,7 @@ struct SwiftLexerRobustnessTests {
 
   @Test("Random bytes end in tokens that stand where they say, in order")
   func randomBytes() throws {
-    var generator = SplitMix64(state: 42)
+    var generator = SplitMix64(seed: 42)
     for _ in 0..<1_000 {
       let source = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
       try #require(misplacedToken(in: source) == nil, "source \(source)")

@@ -1,4 +1,4 @@
-import ModuleGraph
+import SwiftLexing
 import Testing
 
 struct SwiftLexerTests {

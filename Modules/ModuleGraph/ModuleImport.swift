@@ -1,3 +1,5 @@
+package import SwiftLexing
+
 /// A module's name in an import, and where it stands.
 package struct ModuleImport: Hashable, Sendable {
   /// The module: `A` for `import A`, `import A.B` and `import struct A.B`.
