@@ -24,6 +24,7 @@ let modules = [
 
   Module(.toolLibrary, "SwiftLexing", testsUse: ["RandomInput"]),
   Module(.tool, "ModuleGraph", uses: ["SwiftLexing"]),
+  Module(.tool, "WiringScanner", uses: ["SwiftLexing"], testsUse: ["RandomInput"]),
 
   Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
   Module(.testSupport, "RandomInput"),
@@ -49,7 +50,7 @@ if let name = Context.environment["ONLY_MODULE"] {
 }
 
 // What holds for every target.
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     // `any P` says that a value is boxed; a bare `P` would hide it.
     .enableUpcomingFeature("ExistentialAny"),
@@ -74,6 +75,7 @@ struct Module {
     case app = "the app"
     case toolLibrary = "a library for tools"
     case tool = "a tool"
+    case plugin = "a plugin of the build"
     case testSupport = "test support"
     case benchmark = "a benchmark"
 
@@ -86,6 +88,7 @@ struct Module {
       case .core, .benchmark: [.core]
       case .toolLibrary: []
       case .tool: [.toolLibrary]
+      case .plugin: [.tool]
       case .contracts, .feature, .implementation, .testSupport: [.core, .contracts]
       case .app: [.core, .contracts, .feature, .implementation]
       }
@@ -94,7 +97,7 @@ struct Module {
     /// Whether a module of this kind has tests of its own; others are there for testing.
     var isTested: Bool {
       switch self {
-      case .testSupport, .benchmark: false
+      case .testSupport, .benchmark, .plugin: false
       default: true
       }
     }
@@ -104,9 +107,18 @@ struct Module {
   let name: String
   let uses: [String]
   let testsUse: [String]
+  /// The plugins that have a part in its build.
+  let plugins: [String]
 
-  init(_ kind: Kind, _ name: String, uses: [String] = [], testsUse: [String] = []) {
+  init(
+    _ kind: Kind,
+    _ name: String,
+    uses: [String] = [],
+    testsUse: [String] = [],
+    plugins: [String] = []
+  ) {
     (self.kind, self.name, self.uses, self.testsUse) = (kind, name, uses, testsUse)
+    self.plugins = plugins
   }
 
   /// The targets of all modules, or of one, its tests and what these need.
@@ -122,9 +134,10 @@ struct Module {
       )
     }
     var needed: Set<String> = [only]
-    var pending = root.uses + root.testDependencies
+    var pending = root.uses + root.plugins + root.testDependencies
     while let next = pending.popLast() {
-      if needed.insert(next).inserted { pending += named[next]?.uses ?? [] }
+      guard needed.insert(next).inserted, let module = named[next] else { continue }
+      pending += module.uses + module.plugins
     }
     return modules.filter { needed.contains($0.name) }.flatMap {
       $0.targets(tested: $0.name == only)
@@ -135,6 +148,9 @@ struct Module {
   private func checkArrows(in modules: [String: Module]) {
     for use in uses {
       checkArrow(from: "\(name) is \(kind.rawValue) and", to: use, kind.sees, modules)
+    }
+    for plugin in plugins {
+      checkArrow(from: "The build of \(name)", to: plugin, [.plugin], modules)
     }
     for use in testsUse {
       let seen = kind.sees + [.testSupport]
@@ -172,7 +188,20 @@ struct Module {
     let dependencies = uses.map(Target.Dependency.init(stringLiteral:))
     let target: Target =
       switch kind {
-      case .app: .executableTarget(name: name, dependencies: dependencies, path: name)
+      case .app:
+        .executableTarget(
+          name: name,
+          dependencies: dependencies,
+          path: name,
+          plugins: plugins.map { .plugin(name: $0) }
+        )
+      case .plugin:
+        .plugin(
+          name: name,
+          capability: .buildTool(),
+          dependencies: dependencies,
+          path: "Modules/\(name)"
+        )
       case .tool: .executableTarget(name: name, dependencies: dependencies, path: "Modules/\(name)")
       case .testSupport: .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
       case .benchmark:

@@ -1,0 +1,33 @@
+/// A module whose sources are scanned.
+package struct SourceModule: Hashable, Sendable {
+  /// The name that an import uses.
+  package var name: String
+  /// The folder of its package, which paths are shown relative to.
+  package var package: String
+  /// Whether the wiring is that of this module.
+  package var isTarget: Bool
+  /// The names that its manifest defines for `#if`.
+  package var defines: Set<String>
+  /// The paths of its sources.
+  package var files: [String]
+
+  /// Creates a module.
+  package init(
+    name: String,
+    package: String,
+    isTarget: Bool = false,
+    defines: Set<String> = [],
+    files: [String] = []
+  ) {
+    self.name = name
+    self.package = package
+    self.isTarget = isTarget
+    self.defines = defines
+    self.files = files
+  }
+
+  /// A path as warnings show it: relative to the package, if it is inside.
+  func shownPath(of file: String) -> String {
+    file.hasPrefix(package + "/") ? String(file.dropFirst(package.utf8.count + 1)) : file
+  }
+}

@@ -1,0 +1,46 @@
+extension ScannedWiring: CustomStringConvertible {
+  /// All that was found, a line for each thing: what `--list` shows.
+  package var description: String {
+    (factories.map(\.description) + warnings.map { "\($0)\n" }).joined()
+  }
+}
+
+extension ScannedFactory: CustomStringConvertible {
+  /// What was found about a factory, a line for each thing.
+  package var description: String {
+    let kind = isPromised ? "promise" : "factory"
+    let taken = parameter.map { "(\($0)) -> " } ?? ""
+    let key = key == name ? "" : " key \(key)"
+    var lines = [
+      "\(kind) \(container).\(name): \(taken)\(type)\(key) \(access)"
+        + "\(scope.map { " scope \($0)" } ?? "")\(condition.suffix) \(place)"
+    ]
+    if !providers.isEmpty { lines.append("  makes \(providers.text)") }
+    lines += registrations.map { "  \($0)" } + uses.map { "  asked for \($0)" }
+    return lines.map { "\($0)\n" }.joined()
+  }
+}
+
+extension ScannedRegistration: CustomStringConvertible {
+  /// What was found about a registration, on one line.
+  package var description: String {
+    "registered\(context.map { " \($0)" } ?? "")\(isAutomatic ? " automatically" : "")"
+      + "\(isUnconditional ? "" : " perhaps")\(condition.suffix): \(providers.text) \(place)"
+  }
+}
+
+extension Place: CustomStringConvertible {
+  /// The place, as compilers write it.
+  package var description: String { "\(file):\(line)" }
+}
+
+extension [Provider] {
+  fileprivate var text: String {
+    isEmpty
+      ? "?" : map { "\($0.name)\($0.module.map { " of \($0)" } ?? "")" }.joined(separator: ", ")
+  }
+}
+
+extension Condition {
+  fileprivate var suffix: String { isAlwaysMet ? "" : " if \(self)" }
+}

@@ -1,0 +1,55 @@
+import SwiftLexing
+
+/// Which brackets of a file belong together.
+struct Brackets {
+  /// For each bracket the one that belongs to it; -1 for all else.
+  private(set) var partners: [Int]
+  /// For each token the innermost brace that is open there; -1 for none.
+  private(set) var braces: [Int]
+
+  private var open: [(index: Int, closer: String, brace: Int)] = []
+  private var brace = -1
+
+  /// Pairs the brackets; one that does not fit has none.
+  init(_ tokens: [SwiftToken]) {
+    partners = Array(repeating: -1, count: tokens.count)
+    braces = partners
+    for (index, token) in tokens.enumerated() {
+      switch token.kind {
+      case .stringHead: push(index, closer: "\"")
+      case .stringMiddle:
+        close("\"", at: index)
+        push(index, closer: "\"")
+      case .stringTail: close("\"", at: index)
+      case .punctuation:
+        switch token.text {
+        case "(": push(index, closer: ")")
+        case "[": push(index, closer: "]")
+        case "{": push(index, closer: "}")
+        case ")", "]", "}": close(token.text, at: index)
+        default: break
+        }
+      default: break
+      }
+      braces[index] = brace == index ? open.last?.brace ?? -1 : brace
+    }
+  }
+
+  private mutating func push(_ index: Int, closer: String) {
+    open.append((index, closer, brace))
+    if closer == "}" { brace = index }
+  }
+
+  private mutating func close(_ closer: String, at index: Int) {
+    // What stands open inside, in source that is no Swift, is given up where a brace closes.
+    while let last = open.last, last.closer != closer, closer == "}", last.closer != "}" {
+      open.removeLast()
+    }
+    guard let last = open.last, last.closer == closer else { return }
+    open.removeLast()
+    brace = last.brace
+    partners[last.index] = index
+    // The end of one interpolation may be the beginning of the next.
+    if closer != "\"" { partners[index] = last.index }
+  }
+}

@@ -1,0 +1,27 @@
+/// A declaration with a body.
+struct Scope {
+  enum Kind {
+    /// An extension or a type.
+    case type(isExtension: Bool, isProtocol: Bool, inherits: [String])
+    /// A computed property, with the text of its type.
+    case property(type: String)
+    /// A function: its name for `#function`, the text of what it returns, and whether it is generic.
+    case function(key: String, returns: String, isGeneric: Bool)
+  }
+
+  let kind: Kind
+  /// The name; that of a type with all around it, such as `Outer.Inner`.
+  let name: String
+  /// The token that the name begins with.
+  let nameIndex: Int
+  let access: Access
+  /// The brace that opens the body, and the one that closes it.
+  let opening: Int
+  let closing: Int
+  /// The innermost type around the body, which may be this scope; -1 for none.
+  var type = -1
+  /// The innermost property or function around the body, which may be this scope; -1 for none.
+  var member = -1
+
+  var isType: Bool { if case .type = kind { true } else { false } }
+}

@@ -1,0 +1,224 @@
+import SwiftLexing
+
+/// Finds the declarations with bodies in one walk over the tokens.
+struct ScopeFinder {
+  /// How many types inside one another keep their names apart.
+  private static let deepest = 32
+
+  let tokens: [SwiftToken]
+  let partners: [Int]
+  private(set) var scopes: [Scope] = []
+  private(set) var scopeIndices: [Int]
+  private(set) var aliases: [SourceFile.Alias] = []
+
+  private var open: [Int] = []
+  private var pending: [Int: Scope] = [:]
+
+  init(_ tokens: [SwiftToken], _ partners: [Int]) {
+    self.tokens = tokens
+    self.partners = partners
+    scopeIndices = Array(repeating: -1, count: tokens.count)
+  }
+
+  mutating func run() {
+    for index in tokens.indices {
+      if let last = open.last, scopes[last].closing == index { open.removeLast() }
+      scopeIndices[index] = open.last ?? -1
+      if tokens[index].kind == .identifier {
+        find(at: index)
+      } else if let scope = pending.removeValue(forKey: index) {
+        begin(scope)
+      }
+    }
+  }
+
+  private mutating func begin(_ scope: Scope) {
+    var scope = scope
+    let outer = open.last.map { scopes[$0] }
+    let index = scopes.count
+    scope.type = scope.isType ? index : outer?.type ?? -1
+    // What stands in a type inside a function is no part of that function.
+    scope.member = scope.isType ? -1 : index
+    scopes.append(scope)
+    open.append(index)
+  }
+
+  private mutating func find(at index: Int) {
+    if isPunctuation(".", at: index - 1) { return }
+    switch tokens[index].text {
+    case "extension", "class", "struct", "enum", "protocol", "actor": findType(at: index)
+    case "func": findFunction(at: index)
+    case "init" where isPunctuation("(", at: index + 1) || isPunctuation("<", at: index + 1):
+      findBody(named: "init", at: index, from: index + 1)
+    case "var": findProperty(at: index)
+    case "typealias": findAlias(at: index)
+    default: break
+    }
+  }
+
+  // MARK: - Types
+
+  private mutating func findType(at index: Int) {
+    let keyword = tokens[index].text
+    guard let first = tokens.element(index + 1), first.kind == .identifier,
+      !Self.declarations.contains(first.text)
+    else { return }
+    var (name, end) = path(from: index + 1)
+    var inherits: [String] = []
+    var isInheriting = true
+    while let token = tokens.element(end) {
+      if token.isPunctuation("{") { break }
+      if token.isPunctuation(";") || token.isPunctuation("}") || isDeclaration(at: end) { return }
+      if token.isWord("where") { isInheriting = false }
+      if isInheriting, token.kind == .identifier {
+        let inherited = path(from: end)
+        inherits.append(inherited.name)
+        end = inherited.end
+      } else if isPunctuation("(", at: end) || isPunctuation("[", at: end) {
+        end = max(partners[end], end) + 1
+      } else {
+        end += 1
+      }
+    }
+    guard let closing = closing(of: end) else { return }
+    let own = accessModifier(before: index)
+    var access = own ?? .internal
+    if let outer = enclosingType, keyword != "extension" {
+      let isDeep = open.count > Self.deepest
+      name = isDeep ? "…" : "\(outer.name).\(name)"
+      access = min(own ?? min(outer.access, .internal), outer.access)
+    }
+    let isProtocol = keyword == "protocol"
+    let isExtension = keyword == "extension"
+    pending[end] = Scope(
+      kind: .type(isExtension: isExtension, isProtocol: isProtocol, inherits: inherits),
+      name: name,
+      nameIndex: index + 1,
+      access: isExtension ? own ?? .internal : access,
+      opening: end,
+      closing: closing
+    )
+  }
+
+  private var enclosingType: Scope? {
+    guard let last = open.last else { return nil }
+    return scopes.element(scopes[last].type)
+  }
+
+  /// A name with dots, without the arguments of generic types, and without what every type of a
+  /// module may be written with.
+  private func path(from start: Int) -> (name: String, end: Int) {
+    var names: [String] = []
+    var index = start
+    while let token = tokens.element(index), token.kind == .identifier {
+      names.append(token.name)
+      index += 1
+      if isPunctuation("<", at: index) { index = endOfArguments(from: index) }
+      guard isPunctuation(".", at: index) else { break }
+      index += 1
+    }
+    if names.count > 1, names.first == "FactoryKit" { names.removeFirst() }
+    return (names.joined(separator: "."), max(index, start + 1))
+  }
+
+  private func endOfArguments(from start: Int) -> Int {
+    GenericArguments.end(from: start, tokens, partners)
+  }
+
+  // MARK: - Members
+
+  private mutating func findFunction(at index: Int) {
+    guard let name = tokens.element(index + 1), name.kind == .identifier else { return }
+    findBody(named: name.name, at: index, from: index + 2)
+  }
+
+  private mutating func findBody(named name: String, at index: Int, from start: Int) {
+    let isGeneric = isPunctuation("<", at: start)
+    let parameters = isGeneric ? endOfArguments(from: start) : start
+    guard isPunctuation("(", at: parameters), partners[parameters] > parameters else { return }
+    let end = partners[parameters]
+    var opening = end + 1
+    var result = opening
+    while let token = tokens.element(opening), !token.isPunctuation("{") {
+      if token.isPunctuation("}") || token.isPunctuation(";") || isDeclaration(at: opening) {
+        return
+      }
+      if token.isPunctuation(">"), isPunctuation("-", at: opening - 1), result == end + 1 {
+        result = opening + 1
+      }
+      if isPunctuation("(", at: opening), partners[opening] > opening {
+        opening = partners[opening]
+      }
+      opening += 1
+    }
+    guard let closing = closing(of: opening) else { return }
+    pending[opening] = Scope(
+      kind: .function(
+        key: "\(name)(\(labels(parameters, end)))",
+        returns: result == end + 1 ? "" : text(result..<opening),
+        isGeneric: isGeneric
+      ),
+      name: name,
+      nameIndex: index + 1,
+      access: access(before: index),
+      opening: opening,
+      closing: closing
+    )
+  }
+
+  /// The labels of parameters, as `#function` writes them.
+  private func labels(_ opening: Int, _ closing: Int) -> String {
+    var labels = ""
+    var index = opening + 1
+    var isFirst = true
+    while index < closing {
+      if isFirst, tokens[index].kind == .identifier {
+        labels += tokens[index].name + ":"
+        isFirst = false
+      } else if isPunctuation(",", at: index) {
+        isFirst = true
+      } else if isPunctuation("<", at: index) {
+        index = max(endOfArguments(from: index) - 1, index)
+      } else if partners[index] > index {
+        index = partners[index]
+      }
+      index += 1
+    }
+    return labels
+  }
+
+  private mutating func findProperty(at index: Int) {
+    guard let name = tokens.element(index + 1), name.kind == .identifier,
+      isPunctuation(":", at: index + 2)
+    else { return }
+    var end = index + 3
+    while let token = tokens.element(end), !token.isPunctuation("{") {
+      if ["=", "}", ";", ",", ")"].contains(where: token.isPunctuation) || isDeclaration(at: end)
+        || (end > index + 3 && beginsStatement(at: end))
+      {
+        return
+      }
+      if isPunctuation("<", at: end) {
+        end = endOfArguments(from: end)
+      } else {
+        end = max(partners[end], end) + 1
+      }
+    }
+    guard let closing = closing(of: end) else { return }
+    pending[end] = Scope(
+      kind: .property(type: text(index + 3..<end)),
+      name: name.name,
+      nameIndex: index + 1,
+      access: access(before: index),
+      opening: end,
+      closing: closing
+    )
+  }
+
+  private mutating func findAlias(at index: Int) {
+    guard let name = tokens.element(index + 1), name.kind == .identifier,
+      isPunctuation("=", at: index + 2), tokens.element(index + 3)?.kind == .identifier
+    else { return }
+    aliases.append(SourceFile.Alias(name: name.name, type: path(from: index + 3).name))
+  }
+}

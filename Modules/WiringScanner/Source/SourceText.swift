@@ -1,0 +1,26 @@
+import SwiftLexing
+
+/// Writes tokens as source.
+enum SourceText {
+  /// Returns tokens on one line, with the blanks that people write.
+  static func text(of tokens: some Sequence<SwiftToken>) -> String {
+    var text = ""
+    var last: SwiftToken?
+    for token in tokens {
+      if let last, separates(last, token) { text += " " }
+      text += token.text
+      last = token
+    }
+    return text
+  }
+
+  private static func separates(_ last: SwiftToken, _ next: SwiftToken) -> Bool {
+    let isAdjacent =
+      last.position.line == next.position.line
+      && last.position.column + last.text.utf8.count == next.position.column
+    if isAdjacent { return false }
+    let opens = last.kind == .punctuation && "([<.@".contains(last.text)
+    let closes = next.kind == .punctuation && ")]>,.?!:<".contains(next.text)
+    return !opens && !closes
+  }
+}

@@ -1,0 +1,284 @@
+extension GoldenTests {
+  static let promises: [GoldenCase] = [
+    GoldenCase(
+      "A promise, who asks for it and who keeps it",
+      source: #"""
+        // === Contracts/Networking.swift
+        public import FactoryKit
+        extension Container {
+          /// The network.
+          public var network: Factory<(any Networking)?> { promised() }
+        }
+        // === Feature/Feature.swift
+        struct Feature {
+          @Injected(\.network) private var network
+        }
+        // === Live/Live.swift
+        extension Container {
+          public var live: Factory<any Networking> { self { LiveNetwork() } }
+        }
+        struct LiveNetwork: Networking {}
+        // === App/Wiring.swift
+        extension Container: AutoRegistering {
+          public func autoRegister() {
+            network.register { [unowned self] in live() }
+          }
+        }
+        """#,
+      listing: """
+        promise Container.network: (any Networking)? public Contracts/Networking.swift:4
+          registered automatically: LiveNetwork of Live App/Wiring.swift:3
+          asked for Feature/Feature.swift:2
+        factory Container.live: any Networking public Live/Live.swift:2
+          makes LiveNetwork of Live
+          asked for App/Wiring.swift:3
+        """
+    ),
+    GoldenCase(
+      "A promise that nobody keeps",
+      source: """
+        extension Container {
+          var network: Factory<Int?> { promised() }
+        }
+        """,
+      listing: """
+        promise Container.network: Int? internal App/Wiring.swift:2
+        App/Wiring.swift:2: warning: promise 'network' is never registered by App
+        """
+    ),
+    GoldenCase(
+      "Comments and strings are no promises, and no registrations",
+      source: #"""
+        extension Container {
+          // var a: Factory<Int?> { promised() }
+          /* var b: Factory<Int?> { promised() } /* nested */ var c: Factory<Int?> { promised() } */
+          var text: String { "var d: Factory<Int?> { promised() }" }
+          var raw: String { #"\(promised()) "quoted" "# }
+          var long: String {
+            """
+            var e: Factory<Int?> { promised() }
+            """
+          }
+          var real: Factory<Int?> { promised() }  // real.register { 1 }
+        }
+        """#,
+      listing: """
+        promise Container.real: Int? internal App/Wiring.swift:11
+        App/Wiring.swift:11: warning: promise 'real' is never registered by App
+        """
+    ),
+    GoldenCase(
+      "Line breaks may stand anywhere",
+      source: """
+        public
+          extension
+          Container
+        {
+          var
+            network
+            :
+            Factory<
+              (any
+                Networking)?
+            >
+          {
+            get
+            {
+              return
+                self
+                .
+                promised
+                (
+                )
+            }
+          }
+        }
+        """,
+      listing: """
+        promise Container.network: (any Networking)? public App/Wiring.swift:6
+        App/Wiring.swift:6: warning: promise 'network' is never registered by App
+        """
+    ),
+    GoldenCase(
+      "A nested extension and a container of its own",
+      source: """
+        public enum Payments {
+          public final class Vault: SharedContainer {
+            public static let shared = Vault()
+            public let manager = ContainerManager()
+            public var key: Factory<Key?> { promised() }
+          }
+        }
+        extension Payments.Vault {
+          var lock: Factory<Lock?> { self.promised().cached }
+        }
+        extension Payments.Vault: AutoRegistering {
+          func autoRegister() { lock.register { Lock() } }
+        }
+        struct Lock {}
+        """,
+      listing: """
+        promise Payments.Vault.key: Key? public App/Wiring.swift:5
+        promise Payments.Vault.lock: Lock? internal scope cached App/Wiring.swift:9
+          registered automatically: Lock of App App/Wiring.swift:12
+        App/Wiring.swift:5: warning: promise 'key' is never registered by App
+        """
+    ),
+    GoldenCase(
+      "Parameters, functions, keys, backticks, attributes and modifiers",
+      source: """
+        extension FactoryKit.Container {
+          package var report: ParameterFactory<(Int, [String: Int]), (any Reporting)?> { promised() }
+          @MainActor @available(*, deprecated, message: "old") public final var `default`: Factory<Int?> { promised().singleton }
+          func made(by name: String, _ other: Int) -> Factory<(() -> Int)?> { promised() }
+          private var keyed: Factory<Int?> { promised(key: "other").once() }
+          static var old: Factory<Int?> { shared.promised() }
+          static var older: Factory<Int?> { Container.shared.promised().scope(.session) }
+          private(set) var closure: Factory<(@Sendable (Int) -> Void)?> { promised() }
+        }
+        """,
+      listing: """
+        promise Container.report: ((Int, [String: Int])) -> (any Reporting)? package App/Wiring.swift:2
+        promise Container.default: Int? public scope singleton App/Wiring.swift:3
+        promise Container.made: (() -> Int)? key made(by:_:) internal App/Wiring.swift:4
+        promise Container.keyed: Int? key other private App/Wiring.swift:5
+        promise Container.old: Int? internal App/Wiring.swift:6
+        promise Container.older: Int? internal scope session App/Wiring.swift:7
+        promise Container.closure: (@Sendable (Int) -> Void)? internal App/Wiring.swift:8
+        App/Wiring.swift:2: warning: promise 'report' is never registered by App
+        App/Wiring.swift:3: warning: promise 'default' is never registered by App
+        App/Wiring.swift:4: warning: promise 'made' is never registered by App
+        App/Wiring.swift:5: warning: promise 'keyed' is never registered by App
+        App/Wiring.swift:6: warning: promise 'old' is never registered by App
+        App/Wiring.swift:7: warning: promise 'older' is never registered by App
+        App/Wiring.swift:8: warning: promise 'closure' is never registered by App
+        """
+    ),
+    GoldenCase(
+      "What looks like a promise and is not understood is told",
+      source: """
+        extension Container {
+          func any<T>() -> Factory<T?> { promised() }
+          var keyed: Factory<Int?> { promised(key: name) }
+          var elsewhere: Factory<Int?> { promised(fileID: "A/B.swift") }
+          var other: Factory<Int?> { make().promised() }
+          let stored: Factory<Int?> = promised()
+        }
+        struct Service {
+          var network: Factory<Int?> { promised() }
+          func promised() -> Int { 1 }
+          var number: Int { promised() }
+        }
+        """,
+      listing: """
+        factory Container.keyed: Int? internal App/Wiring.swift:3
+        factory Container.elsewhere: Int? internal App/Wiring.swift:4
+        factory Container.other: Int? internal App/Wiring.swift:5
+        App/Wiring.swift:2: warning: this promised() is not understood, so nobody checks it: the function around it is generic, so it may be many factories
+        App/Wiring.swift:3: warning: this promised() is not understood, so nobody checks it: what its argument 'key' says is not seen
+        App/Wiring.swift:4: warning: this promised() is not understood, so nobody checks it: what its argument 'fileID' says is not seen
+        App/Wiring.swift:5: warning: this promised() is not understood, so nobody checks it: it is not clear which container it is declared in
+        App/Wiring.swift:6: warning: this promised() is not understood, so nobody checks it: it stands in no computed property or function
+        App/Wiring.swift:9: warning: this promised() is not understood, so nobody checks it: it is not clear which container it is declared in
+        """
+    ),
+    GoldenCase(
+      "Lines that stand elsewhere are told",
+      source: """
+        #sourceLocation(file: "Other.swift", line: 1)
+        extension Container {
+          var network: Factory<Int?> { promised() }
+        }
+        """,
+      listing: """
+        factory Container.network: Int? internal App/Wiring.swift:3
+        App/Wiring.swift:3: warning: this promised() is not understood, so nobody checks it: the file says by #sourceLocation that its lines stand elsewhere
+        """
+    ),
+    GoldenCase(
+      "A promise for all containers is kept by any of them",
+      source: """
+        extension SharedContainer {
+          public var ink: Factory<String?> { promised() }
+        }
+        final class Prints: SharedContainer { static let shared = Prints() }
+        extension Prints: AutoRegistering {
+          func autoRegister() { ink.register { "black" } }
+        }
+        """,
+      listing: """
+        promise SharedContainer.ink: String? public App/Wiring.swift:2
+          registered automatically: ? App/Wiring.swift:6
+        """
+    ),
+    GoldenCase(
+      "A container that the target cannot name is told",
+      source: """
+        // === Library/Vault.swift
+        final class Vault: SharedContainer { static let shared = Vault() }
+        final class Passed: ManagedContainer {
+          public var seal: Factory<Int?> { promised() }
+        }
+        extension Vault {
+          public var key: Factory<Int?> { promised() }
+          func autoRegister() { key.register { 1 } }
+        }
+        extension Passed: AutoRegistering {
+          func autoRegister() { seal.register { 1 } }
+        }
+        // === App/App.swift
+        // Nothing.
+        """,
+      listing: """
+        promise Passed.seal: Int? public Library/Vault.swift:3
+          registered automatically: ? Library/Vault.swift:10
+        promise Vault.key: Int? public Library/Vault.swift:6
+          registered automatically: ? Library/Vault.swift:7
+        Library/Vault.swift:3: warning: promise 'seal' is not checked at launch: App does not see a shared instance of its container 'Passed'
+        Library/Vault.swift:6: warning: promise 'key' is not checked at launch: App does not see a shared instance of its container 'Vault'
+        """
+    ),
+    GoldenCase(
+      "A container by another name, and by way of a protocol",
+      source: """
+        protocol Containers: SharedContainer {}
+        public final class Shop: Containers { public static let shared = Shop() }
+        typealias Store = Shop
+        extension Store {
+          public var till: Factory<Int?> { promised() }
+        }
+        extension Shop {
+          func autoRegister() { Store.shared.till.register { 1 } }
+        }
+        """,
+      listing: """
+        promise Shop.till: Int? public App/Wiring.swift:5
+          registered automatically: ? App/Wiring.swift:8
+        """
+    ),
+    GoldenCase(
+      "Two modules with an internal promise of one name have two",
+      source: #"""
+        // === First/Logger.swift
+        extension Container {
+          var logger: Factory<Int?> { promised() }
+        }
+        struct First { @Injected(\.logger) var logger }
+        // === Second/Logger.swift
+        extension Container {
+          var logger: Factory<Int?> { promised() }
+        }
+        func register() { Container.shared.logger.register { 2 } }
+        // === App/Wiring.swift
+        extension Container { func autoRegister() { register() } }
+        """#,
+      listing: """
+        promise Container.logger: Int? internal First/Logger.swift:2
+          asked for First/Logger.swift:4
+        promise Container.logger: Int? internal Second/Logger.swift:2
+          registered automatically: ? Second/Logger.swift:4
+        First/Logger.swift:2: warning: promise 'logger' is never registered by App
+        """
+    ),
+  ]
+}

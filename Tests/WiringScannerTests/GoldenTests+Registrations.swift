@@ -1,0 +1,131 @@
+extension GoldenTests {
+  static let registrations: [GoldenCase] = [
+    GoldenCase(
+      "All forms of a registration",
+      source: """
+        extension Container: AutoRegistering {
+          var a: Factory<A?> { promised() }
+          var b: ParameterFactory<Int, B?> { promised() }
+          var c: Factory<(() -> Int)?> { promised() }
+          var d: Factory<Int?> { promised() }
+          var e: Factory<Int?> { promised() }
+          var f: Factory<Int?> { promised() }
+          var g: Factory<Int?> { promised() }
+          var own: Factory<A> { Factory(self) { A() }.singleton }
+          func autoRegister() {
+            a.register { [unowned self] in return own() }
+            self.b.register { (number) -> B? in try! B(number) }
+            c
+              .once()
+              .cached
+              .register(factory: { { Value<Int>.make() } })
+            Container.shared.d.onTest { 1 }.onArgs(["x"]) { Number.init(2) }.register { 3 }
+            e { Number(1) }
+            f(factory: makeF)
+            registerG()
+          }
+          private func registerG() { if flag { g.register { if flag { Number(1) } else { own() } } } }
+        }
+        struct A {}
+        struct Number {}
+        """,
+      listing: """
+        promise Container.a: A? internal App/Wiring.swift:2
+          registered automatically: A of App App/Wiring.swift:11
+        promise Container.b: (Int) -> B? internal App/Wiring.swift:3
+          registered automatically: B App/Wiring.swift:12
+        promise Container.c: (() -> Int)? internal App/Wiring.swift:4
+          registered automatically: ? App/Wiring.swift:13
+        promise Container.d: Int? internal App/Wiring.swift:5
+          registered onTest automatically: ? App/Wiring.swift:17
+          registered onArgs automatically: Number of App App/Wiring.swift:17
+          registered automatically: ? App/Wiring.swift:17
+        promise Container.e: Int? internal App/Wiring.swift:6
+          registered automatically: Number of App App/Wiring.swift:18
+        promise Container.f: Int? internal App/Wiring.swift:7
+          registered automatically: ? App/Wiring.swift:19
+        promise Container.g: Int? internal App/Wiring.swift:8
+          registered automatically perhaps: Number of App, A of App App/Wiring.swift:22
+        factory Container.own: A internal scope singleton App/Wiring.swift:9
+          makes A of App
+          asked for App/Wiring.swift:11
+          asked for App/Wiring.swift:22
+        """
+    ),
+    GoldenCase(
+      "Registrations outside of autoRegister, by containers that are not known",
+      source: """
+        extension Container { var a: Factory<Int?> { promised() } }
+        func main() {
+          Container() { $0.a.register { 1 } }
+          services.container.a.register { 2 }
+          $wrapped.factory.a.onDebug { 3 }
+        }
+        """,
+      listing: """
+        promise Container.a: Int? internal App/Wiring.swift:1
+          registered perhaps: ? App/Wiring.swift:3
+          registered: ? App/Wiring.swift:4
+          registered onDebug: ? App/Wiring.swift:5
+        """
+    ),
+    GoldenCase(
+      "Registered twice",
+      source: """
+        extension Container: AutoRegistering {
+          var a: Factory<Int?> { promised() }
+          public func autoRegister() {
+            a.register { One() }
+            a.register { Two() }
+          }
+        }
+        """,
+      listing: """
+        promise Container.a: Int? internal App/Wiring.swift:2
+          registered automatically: One App/Wiring.swift:4
+          registered automatically: Two App/Wiring.swift:5
+        """
+    ),
+    GoldenCase(
+      "What a closure decides between is all seen",
+      source: """
+        extension Container: AutoRegistering {
+          var a: Factory<Any?> { promised() }
+          var b: Factory<Any> { get { self { B() } } }
+          var c: Factory<Any> { self { Outer.C(x: self.b()) } }
+          var d: Factory<Any> { self { self.c() } }
+          func autoRegister() {
+            a.register { [unowned self] in
+              let x = First()
+              switch x.kind {
+              case .one: return b()
+              case .two:
+                log("two")
+                return d()
+              default:
+                if x.isBig { return Big { 1 } }
+                return other.thing
+              }
+            }
+          }
+        }
+        struct B {}
+        enum Outer { struct C {} }
+        """,
+      listing: """
+        promise Container.a: Any? internal App/Wiring.swift:2
+          registered automatically: B of App, C of App, Big App/Wiring.swift:7
+        factory Container.b: Any internal App/Wiring.swift:3
+          makes B of App
+          asked for App/Wiring.swift:4
+          asked for App/Wiring.swift:10
+        factory Container.c: Any internal App/Wiring.swift:4
+          makes C of App
+          asked for App/Wiring.swift:5
+        factory Container.d: Any internal App/Wiring.swift:5
+          makes C of App
+          asked for App/Wiring.swift:13
+        """
+    ),
+  ]
+}

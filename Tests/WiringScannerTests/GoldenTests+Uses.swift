@@ -1,0 +1,90 @@
+extension GoldenTests {
+  static let uses: [GoldenCase] = [
+    GoldenCase(
+      "Wrappers, functions, key paths and calls ask",
+      source: #"""
+        // === Contracts/Promises.swift
+        extension Container {
+          public var a: Factory<A?> { promised() }
+        }
+        public final class Own: SharedContainer { public static let shared = Own() }
+        extension Own { public var b: ParameterFactory<Int, B?> { promised() } }
+        // === Feature/Uses.swift
+        final class Uses {
+          @Injected(\.a) var one
+          @FactoryKit.LazyInjected(\.a) var two
+          @WeakLazyInjected(
+            \Container
+              .a
+          ) var three
+          @DynamicInjected(\Own.b) var four
+          @InjectedContainer(Own.self) private var own
+          var five: A? = dependency(\.a)
+          lazy var six = dependency(\Own.b, parameter: 1)
+          var seven = Injected<A?>(\.a)
+          func ask(container: Container, some other: inout FactoryKit.Container) {
+            _ = Container.shared.a()
+            _ = container.a.resolve()
+            _ = other.a()
+            _ = Own.shared.b(1)
+            _ = own.b(2)
+            _ = Container().a()
+            _ = "text \(container.a() ?? "\(Own.shared.b(3))")"
+            let path = \Container.a
+          }
+        }
+        extension Container {
+          func inside() { a(); self.a(); _ = [\.a] }
+        }
+        // === App/Wiring.swift
+        extension Container { func autoRegister() { a.register { A() } } }
+        extension Own { func autoRegister() { b.register { B($0) } } }
+        """#,
+      listing: """
+        promise Container.a: A? public Contracts/Promises.swift:2
+          registered automatically: A App/Wiring.swift:1
+          asked for Feature/Uses.swift:2
+          asked for Feature/Uses.swift:3
+          asked for Feature/Uses.swift:6
+          asked for Feature/Uses.swift:10
+          asked for Feature/Uses.swift:12
+          asked for Feature/Uses.swift:14
+          asked for Feature/Uses.swift:15
+          asked for Feature/Uses.swift:16
+          asked for Feature/Uses.swift:19
+          asked for Feature/Uses.swift:20
+          asked for Feature/Uses.swift:21
+          asked for Feature/Uses.swift:25
+          asked for Feature/Uses.swift:25
+          asked for Feature/Uses.swift:25
+        promise Own.b: (Int) -> B? public Contracts/Promises.swift:5
+          registered automatically: B App/Wiring.swift:2
+          asked for Feature/Uses.swift:8
+          asked for Feature/Uses.swift:11
+          asked for Feature/Uses.swift:17
+          asked for Feature/Uses.swift:18
+          asked for Feature/Uses.swift:20
+        """
+    ),
+    GoldenCase(
+      "What only has the name asks for nothing",
+      source: #"""
+        extension Container {
+          var a: Factory<A?> { promised() }
+          func autoRegister() { a.register { A(a: 1) }.cached }
+        }
+        struct A {
+          let a: Int
+          init(a: Int) { self.a = a; print(a, other.a, \.a, .a) }
+          func a(_ a: Int) {}
+        }
+        enum Letter { case a }
+        let letters = words.map(\.a)
+        """#,
+      listing: """
+        promise Container.a: A? internal App/Wiring.swift:2
+          registered automatically: A of App App/Wiring.swift:3
+        """
+    ),
+  ]
+}

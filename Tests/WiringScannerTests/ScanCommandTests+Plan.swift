@@ -1,0 +1,73 @@
+extension ScanCommandTests {
+  /// The plan that follows from the sources, as a whole.
+  static let plan = #"""
+    // Written by WiringPlugin in each build: the promises of all modules that HTTPApp uses.
+    #if hasFeature(InternalImportsByDefault)
+    package import FactoryKit
+    #else
+    import FactoryKit
+    #endif
+    import Own
+
+    extension WiringPlan {
+      /// What HTTPApp and the modules that it uses promise, ask for and register.
+      nonisolated package static let `httpApp`: WiringPlan = {
+        var plan = WiringPlan()
+        plan.containers = [
+          PlannedContainer("Vault", wiring: PlannedPlace(module: "HTTPApp", file: "App.swift", line: 2)) { Own.Vault.shared },
+        ]
+        plan.factories.append(
+          PlannedFactory(
+            container: "Vault",
+            isForAll: false,
+            name: "unkept",
+            key: "unkept",
+            type: "Int?",
+            parameter: nil,
+            scope: nil,
+            isPromised: true,
+            place: PlannedPlace(module: "HTTPApp", file: "App.swift", line: 5),
+            fileID: "HTTPApp/App.swift",
+            uses: [],
+            registrations: []
+          )
+        )
+        #if DEBUG
+        plan.factories.append(
+          PlannedFactory(
+            container: "Vault",
+            isForAll: false,
+            name: "key",
+            key: "a b",
+            type: "[String: Key]?",
+            parameter: "Int",
+            scope: nil,
+            isPromised: true,
+            place: PlannedPlace(module: "Own", file: "Own/Own Vault.swift", line: 3),
+            fileID: "Own/Own Vault.swift",
+            uses: [],
+            registrations: [
+              PlannedRegistration(
+                place: PlannedPlace(module: "HTTPApp", file: "App.swift", line: 3),
+                providers: [],
+                context: "onTest",
+                isAutomatic: true,
+                isUnconditional: true
+              ),
+              PlannedRegistration(
+                place: PlannedPlace(module: "HTTPApp", file: "App.swift", line: 3),
+                providers: [],
+                context: nil,
+                isAutomatic: true,
+                isUnconditional: true
+              ),
+            ]
+          )
+        )
+        #endif
+        return plan
+      }()
+    }
+
+    """#
+}

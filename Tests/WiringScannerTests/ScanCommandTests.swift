@@ -1,0 +1,115 @@
+import Testing
+import WiringScanner
+
+struct ScanCommandTests {
+  private static let request = """
+    module Own
+    package /p
+    define PAID
+    file /p/Own/Own Vault.swift
+    target HTTPApp
+    package /q
+    file /q/App.swift
+
+    """
+  private static let sources = [
+    "/request": request,
+    "/p/Own/Own Vault.swift": """
+    public final class Vault: SharedContainer { public static let shared = Vault() }
+    #if PAID && DEBUG
+    extension Vault { public var `key`: ParameterFactory<Int, [String: Key]?> { promised(key: "a b") } }
+    #endif
+    """,
+    "/q/App.swift": """
+    extension Vault: AutoRegistering {
+      func autoRegister() {
+        key.onTest { _ in ["": Key()] }.register { _ in other() }
+      }
+      var unkept: Factory<Int?> { promised() }
+    }
+    """,
+  ]
+
+  /// Runs the tool on files that are nowhere.
+  private func run(
+    _ arguments: String...,
+    files: [String: String] = sources,
+    writes: Bool = true
+  ) -> (outcome: ScanCommand.Outcome, written: [String: String]) {
+    var written: [String: String] = [:]
+    let outcome = ScanCommand.run(arguments) {
+      files[$0].map { Array($0.utf8) }
+    } write: {
+      written[$1] = String(decoding: $0, as: UTF8.self)
+      return writes
+    }
+    return (outcome, written)
+  }
+
+  @Test("The plan is Swift source, and the warnings have the form of a compiler's")
+  func writesThePlan() {
+    let (outcome, written) = run("/request", "/plan.swift")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors == "App.swift:5: warning: promise 'unkept' is never registered by HTTPApp\n"
+    )
+    #expect(written == ["/plan.swift": Self.plan])
+  }
+
+  @Test("The list has all that was found")
+  func lists() {
+    let (outcome, written) = run("/request", "--list")
+    #expect(written.isEmpty)
+    #expect(
+      outcome.output == """
+        promise Vault.unkept: Int? internal App.swift:5
+        promise Vault.key: (Int) -> [String: Key]? key a b public if DEBUG Own/Own Vault.swift:3
+          registered onTest automatically: ? App.swift:3
+          registered automatically: ? App.swift:3
+        App.swift:5: warning: promise 'unkept' is never registered by HTTPApp
+
+        """
+    )
+  }
+
+  @Test("A source that cannot be read is told, and the others are scanned")
+  func tellsUnreadSources() {
+    var files = Self.sources
+    files["/p/Own/Own Vault.swift"] = nil
+    let errors = run("/request", "/plan.swift", files: files).outcome.errors
+    #expect(errors.contains("App.swift:5: warning: promise 'unkept' is not checked at launch"))
+    #expect(errors.hasSuffix("Own/Own Vault.swift:1: warning: this file cannot be read\n"))
+  }
+
+  @Test(
+    "What is wrong with a run is told in one line, with its code",
+    arguments: [
+      ([], 64, "two arguments"), (["/request"], 64, "--help"), (["/none", "/plan"], 66, "'/none'"),
+      (["/bad", "/plan"], 65, "'colour red'"), (["/early", "/plan"], 65, "'file /a'"),
+    ] as [([String], Int32, String)]
+  )
+  func refuses(arguments: [String], code: Int32, part: String) {
+    let files = ["/request": Self.request, "/bad": "module A\ncolour red\n", "/early": "file /a\n"]
+    let outcome = ScanCommand.run(arguments) {
+      files[$0].map { Array($0.utf8) }
+    } write: { _, _ in
+      true
+    }
+    #expect(outcome.exitCode == code)
+    #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(part))
+    #expect(outcome.errors.filter(\.isNewline).count == 1)
+  }
+
+  @Test("A plan that cannot be written is an error of its own")
+  func reportsFailedWrites() {
+    #expect(run("/request", "/plan.swift", writes: false).outcome.exitCode == 73)
+  }
+
+  @Test("Help goes to standard output", arguments: ["-h", "--help"])
+  func helps(option: String) {
+    let outcome = run(option).outcome
+    #expect(outcome.output == ScanCommand.help)
+    #expect(outcome.errors.isEmpty && outcome.exitCode == 0)
+  }
+}
