@@ -19,12 +19,14 @@ let modules = [
     .app,
     "App",
     uses: ["Accounts", "Loaders", "Contracts", "FactoryKit"],
-    testsUse: ["ContractsTesting", "TestServer"]
+    testsUse: ["ContractsTesting", "TestServer"],
+    plugins: ["WiringPlugin"]
   ),
 
   Module(.toolLibrary, "SwiftLexing", testsUse: ["RandomInput"]),
   Module(.tool, "ModuleGraph", uses: ["SwiftLexing"]),
   Module(.tool, "WiringScanner", uses: ["SwiftLexing"], testsUse: ["RandomInput"]),
+  Module(.plugin, "WiringPlugin", uses: ["WiringScanner"]),
 
   Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
   Module(.testSupport, "RandomInput"),
@@ -37,6 +39,7 @@ let package = Package(
   products: [
     .library(name: "FactoryKit", targets: ["FactoryKit"]),
     .library(name: "FactoryTesting", targets: ["FactoryTesting"]),
+    .plugin(name: "WiringPlugin", targets: ["WiringPlugin"]),
     .executable(name: "App", targets: ["App"]),
   ],
   targets: Module.targets(of: modules),

@@ -11,7 +11,7 @@ extension Command {
       return .success
     } catch {
       let failure = Failure(error, hiding: environment[Credentials.tokenVariable])
-      StandardStream.error.tryToWrite("error: \(failure.message)\n")
+      for message in failure.messages { StandardStream.error.tryToWrite("error: \(message)\n") }
       return failure.code
     }
   }
@@ -28,6 +28,7 @@ extension Command {
 extension AccountsRequest {
   /// Loads the accounts and writes them, as a whole or not at all.
   fileprivate func run() async throws {
+    try UnkeptPromises.check(.app)
     Container.shared.accountSource.register { source }
     let feature = AccountsFeature()
     let report = try await ProgressLine.during(isWanted: !source.isTyped) {

@@ -2,30 +2,32 @@ import Accounts
 import Contracts
 import Foundation
 
-/// How the program ends when something went wrong: with one sentence and a code.
+/// How the program ends when something went wrong: with a sentence, or a few, and a code.
 package struct Failure: Sendable {
   /// What the caller's shell learns.
   package let code: ExitCode
-  /// What the person learns: one line that names the value, the place and the fix.
-  package let message: String
+  /// What the person learns: a line for each fault, that names the value, the place and the fix.
+  package let messages: [String]
 
   /// Creates the failure that an error leads to.
   ///
   /// - Parameters:
   ///   - error: What went wrong.
-  ///   - token: What the message must not show: a server may repeat it in its answer.
+  ///   - token: What no message may show: a server may repeat it in its answer.
   package init(_ error: any Error, hiding token: String? = nil) {
     code =
       switch error {
       case is UsageError: .usage
       case let error as AccountLoadingError: ExitCode(error.reason)
-      case AccountsError.noLoaderRegistered: .wiring
+      case AccountsError.noLoaderRegistered, is UnkeptPromises: .wiring
       case is AccountsError: .invalidData
       case is WriteError: .output
       default: .unavailable
       }
-    let message = String(describing: error)
-    self.message = (token.map(message.hiding) ?? message).withoutControls
+    let promises = (error as? UnkeptPromises)?.lines
+    messages = (promises ?? [String(describing: error)]).map { message in
+      (token.map(message.hiding) ?? message).withoutControls
+    }
   }
 }
 

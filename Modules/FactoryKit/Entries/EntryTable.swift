@@ -57,6 +57,9 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   /// All entries.
   var entries: [Entry] { contents.withLock { Array($0.entries.values) } }
 
+  /// All entries, by their declarations.
+  var entriesByKey: [FactoryKey: Entry] { contents.withLock(\.entries) }
+
   /// Entries that hold the same as these, without builds that are under way.
   var copies: [FactoryKey: Entry] {
     contents.withLock(\.entries).mapValues { Entry($0.contents.withLock(\.copy)) }

@@ -100,11 +100,17 @@ extension Site {
   /// The line of the factory's definition.
   @inlinable var line: UInt { details &>> 32 & Self.lastLine }
 
+  /// The name as `#function` writes it, or the key that was given instead.
+  var key: String { String(decoding: nameBytes, as: UTF8.self) }
+
+  /// The module and file.
+  var fileID: String { String(decoding: fileBytes, as: UTF8.self) }
+
   /// The name without the parentheses that a function's name ends with.
   var displayName: String { String(decoding: nameBytes.prefix { $0 != 0x28 }, as: UTF8.self) }
 
   /// The place, as compilers write it.
-  var place: String { "\(String(decoding: fileBytes, as: UTF8.self)):\(line)" }
+  var place: String { "\(fileID):\(line)" }
 
   private var nameBytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(

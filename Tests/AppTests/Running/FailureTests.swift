@@ -14,7 +14,7 @@ struct FailureTests {
   func codesReasons(reason: AccountLoadingError.Reason, code: Int32) {
     let failure = Failure(AccountLoadingError(reason, "It failed."))
     #expect(failure.code.rawValue == code)
-    #expect(failure.message == "It failed.")
+    #expect(failure.messages == ["It failed."])
   }
 
   @Test("A missing loader is wrong wiring")
@@ -25,13 +25,13 @@ struct FailureTests {
   @Test("A message never shows the token")
   func hidesTheToken() {
     let error = AccountLoadingError(.notPermitted, "The bank says, \"no abc to abc.\"")
-    #expect(Failure(error, hiding: "abc").message == "The bank says, \"no ... to ....\"")
-    #expect(Failure(error, hiding: "").message == error.message)
+    #expect(Failure(error, hiding: "abc").messages == ["The bank says, \"no ... to ....\""])
+    #expect(Failure(error, hiding: "").messages == [error.message])
   }
 
   @Test("A message is one line that drives no terminal")
   func keepsMessagesOnOneLine() {
     let failure = Failure(AccountLoadingError(.invalidData, "A\nfile named \u{1B}[2J."))
-    #expect(failure.message == "A file named [2J.")
+    #expect(failure.messages == ["A file named [2J."])
   }
 }

@@ -1,0 +1,58 @@
+/// A factory that the wiring of a program is about: a promise, or one that the wiring replaces.
+public struct PlannedFactory: Hashable, Sendable {
+  /// The container that it is declared in, as the source writes its type.
+  public let container: String
+  /// Whether it is declared in a protocol, and thus in all containers that conform to that.
+  public let isForAll: Bool
+  /// The name of its property or function.
+  public let name: String
+  /// The name as `#function` writes it, or the `key:` that was given instead.
+  public let key: String
+  /// The type of what it makes, as the source writes it.
+  public let type: String
+  /// The type of its parameter, as the source writes it; none for a factory without one.
+  public let parameter: String?
+  /// The scope that its definition names.
+  public let scope: String?
+  /// Whether another module is to provide what it makes.
+  public let isPromised: Bool
+  /// Where it is declared.
+  public let place: PlannedPlace
+  /// The module and file that it is declared in, as `#fileID` writes them.
+  public let fileID: String
+  /// Where it is asked for.
+  public let uses: [PlannedPlace]
+  /// Where closures are registered for it.
+  public let registrations: [PlannedRegistration]
+
+  /// Creates a factory of a plan.
+  public init(
+    container: String,
+    isForAll: Bool = false,
+    name: String,
+    key: String,
+    type: String,
+    parameter: String? = nil,
+    scope: String? = nil,
+    isPromised: Bool,
+    place: PlannedPlace,
+    fileID: String,
+    uses: [PlannedPlace] = [],
+    registrations: [PlannedRegistration] = []
+  ) {
+    self.container = container
+    self.isForAll = isForAll
+    (self.name, self.key) = (name, key)
+    self.type = type
+    self.parameter = parameter
+    self.scope = scope
+    self.isPromised = isPromised
+    self.place = place
+    self.fileID = fileID
+    self.uses = uses
+    self.registrations = registrations
+  }
+
+  /// The modules that ask for it, in alphabetical order.
+  public var askingModules: [String] { Set(uses.map(\.module)).sorted() }
+}

@@ -1,0 +1,25 @@
+/// The declarations that a container has a closure for now, other than the one in the definition.
+struct RegisteredSites {
+  private struct Declaration: Hashable {
+    let key: String
+    let fileID: String
+  }
+
+  private let declarations: Set<Declaration>
+
+  /// Asks a container, after its `autoRegister()`.
+  init(in container: any ManagedContainer) {
+    let manager = container.manager
+    let entries = manager.withPreparedState(of: container) { _ in manager.entries.entriesByKey }
+    declarations = Set(
+      entries.lazy.filter { $1.contents.withLock(\.options).factory != nil }.map { key, _ in
+        Declaration(key: key.site.key, fileID: key.site.fileID)
+      }
+    )
+  }
+
+  /// Whether there is a closure for a factory, whatever its access and its actor.
+  func contains(_ factory: PlannedFactory) -> Bool {
+    declarations.contains(Declaration(key: factory.key, fileID: factory.fileID))
+  }
+}

@@ -1,0 +1,58 @@
+import App
+import FactoryKit
+import FactoryTesting
+import Testing
+
+extension Container {
+  fileprivate var unkept: Factory<Int?> { promised() }
+  fileprivate var kept: Factory<Int?> { promised() }
+}
+
+@Suite(.container)
+struct UnkeptPromisesTests {
+  private let plan = WiringPlan(
+    containers: [
+      PlannedContainer(
+        "Container",
+        wiring: PlannedPlace(module: "App", file: "App/W.swift", line: 8)
+      ) {
+        Container.shared
+      }
+    ],
+    factories: ["kept", "unkept"].enumerated().map { index, name in
+      PlannedFactory(
+        container: "Container",
+        name: name,
+        key: name,
+        type: "Int?",
+        isPromised: true,
+        place: PlannedPlace(module: "Contracts", file: "Contracts/P.swift", line: index + 1),
+        fileID: #fileID
+      )
+    }
+  )
+
+  @Test("All promises that are not kept are told at once, each in a line of its own, with code 70")
+  func tellsAll() throws {
+    let error = try #require(throws: UnkeptPromises.self) { try UnkeptPromises.check(plan) }
+    let failure = Failure(error)
+    #expect(failure.code.rawValue == 70)
+    let end = "Write %.register { … } into the autoRegister() of Container in App/W.swift."
+    #expect(
+      failure.messages
+        == [("kept", 1), ("unkept", 2)].map { name, line in
+          "Container.\(name) is promised in Contracts/P.swift:\(line), and nothing is registered for it. "
+            + end.replacing("%", with: name)
+        }
+    )
+  }
+
+  @Test("A promise that is kept is not told")
+  func passesKeptPromises() throws {
+    Container.shared.kept.register { 1 }
+    let error = try #require(throws: UnkeptPromises.self) { try UnkeptPromises.check(plan) }
+    #expect(error.promises.map(\.factory.name) == ["unkept"])
+    Container.shared.unkept.register { 1 }
+    try UnkeptPromises.check(plan)
+  }
+}

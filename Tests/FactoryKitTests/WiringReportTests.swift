@@ -1,0 +1,156 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+extension Container {
+  fileprivate var plain: Factory<Int?> { promised() }
+  fileprivate var parameterized: ParameterFactory<Int, Int?> { promised() }
+  @MainActor fileprivate var onMain: Factory<Int?> { promised() }
+  fileprivate func made(by name: String) -> Factory<Int?> { promised() }
+  fileprivate var keyed: Factory<Int?> { promised(key: "another name") }
+}
+
+extension SharedContainer {
+  fileprivate var everywhere: Factory<Int?> { promised() }
+}
+
+private enum Outer {
+  final class Vault: SharedContainer, AutoRegistering {
+    @TaskLocal static var shared = Vault()
+    let manager = ContainerManager()
+    var lock: Factory<Int?> { promised() }
+    var seal: Factory<Int?> { promised() }
+    func autoRegister() {
+      lock.register {
+        Issue.record("The check has built something.")
+        return 1
+      }
+    }
+  }
+}
+
+@Suite(.container)
+struct WiringReportTests {
+  private static let keys = ["plain", "parameterized", "onMain", "made(by:)", "another name"]
+
+  private static func promise(_ key: String, in container: String = "Container") -> PlannedFactory {
+    PlannedFactory(
+      container: container,
+      isForAll: container == "SharedContainer",
+      name: key,
+      key: key,
+      type: "Int?",
+      isPromised: true,
+      place: PlannedPlace(
+        module: "FactoryKitTests",
+        file: "Tests/WiringReportTests.swift",
+        line: 1
+      ),
+      fileID: #fileID
+    )
+  }
+
+  private static func plan(_ promises: PlannedFactory...) -> WiringPlan {
+    WiringPlan(
+      containers: [
+        PlannedContainer("Container") { Container.shared },
+        PlannedContainer("Outer.Vault") { Outer.Vault.shared },
+      ],
+      factories: promises
+    )
+  }
+
+  @Test("A promise is unkept until something is registered, whatever kind of factory it is")
+  @MainActor
+  func followsRegistrations() {
+    var plan = Self.plan()
+    plan.factories = Self.keys.map { Self.promise($0) }
+    #expect(plan.report().unkept.map(\.factory.key) == Self.keys)
+    let container = Container.shared
+    container.plain.register { 1 }
+    container.parameterized.register { $0 }
+    container.onMain.register { 1 }
+    container.made(by: "").register { 1 }
+    container.keyed.register { 1 }
+    #expect(plan.report().kept.map(\.key) == Self.keys)
+    #expect(plan.report().isClean)
+    container.plain.reset()
+    #expect(plan.report().unkept.map(\.factory.key) == ["plain"])
+  }
+
+  @Test("A context keeps a promise as long as it holds")
+  func followsContexts() {
+    let plan = Self.plan(Self.promise("plain"))
+    Container.shared.plain.onArg("WiringReportTests") { 1 }
+    #expect(!plan.report().isClean)
+    FactoryContext.setArg("WiringReportTests", forKey: "WiringReportTests")
+    #expect(plan.report().isClean)
+    FactoryContext.removeArg(forKey: "WiringReportTests")
+    #expect(!plan.report().isClean)
+  }
+
+  @Test("The container's autoRegister() has run, and nothing is built")
+  func runsAutoRegister() {
+    let vault = Outer.Vault()
+    let plan = Self.plan(
+      Self.promise("lock", in: "Outer.Vault"),
+      Self.promise("seal", in: "Outer.Vault"),
+      Self.promise("plain")
+    )
+    #expect(plan.report(on: vault).kept.map(\.name) == ["lock"])
+    #expect(plan.report(on: vault).unkept.map(\.factory.name) == ["seal"])
+    Outer.Vault.$shared.withValue(vault) {
+      vault.seal.register { 1 }
+      #expect(plan.report().kept.map(\.name) == ["lock", "seal"])
+    }
+  }
+
+  @Test("A promise of all containers is kept by any of them")
+  func acceptsAnyContainer() {
+    let plan = Self.plan(Self.promise("everywhere", in: "SharedContainer"))
+    #expect(!plan.report().isClean)
+    Outer.Vault.$shared.withValue(Outer.Vault()) {
+      Outer.Vault.shared.everywhere.register { 1 }
+      #expect(plan.report().isClean)
+      #expect(!plan.report(on: Container.shared).isClean)
+    }
+  }
+
+  @Test("A promise of a container that is not named is neither kept nor unkept")
+  func tellsWhatIsUnchecked() {
+    let report = Self.plan(Self.promise("plain", in: "Elsewhere")).report()
+    #expect(report.unchecked.map(\.name) == ["plain"])
+    #expect(report.kept.isEmpty && report.isClean)
+    #expect(report.description == "All promises are kept: 0.")
+  }
+
+  @Test("A factory of the same name in another file keeps nothing")
+  func tellsFilesApart() {
+    Container.shared.plain.register { 1 }
+    let other = PlannedFactory(
+      container: "Container",
+      name: "plain",
+      key: "plain",
+      type: "Int?",
+      isPromised: true,
+      place: PlannedPlace(module: "FactoryKitTests", file: "Other.swift", line: 1),
+      fileID: "FactoryKitTests/Other.swift"
+    )
+    #expect(!Self.plan(other).report().isClean)
+  }
+
+  @Test("The report names each promise, where it is made and what to write")
+  func describes() {
+    var plan = Self.plan(Self.promise("plain"), Self.promise("keyed"))
+    #expect(
+      plan.report().description == """
+        Container.plain is promised in Tests/WiringReportTests.swift:1, and nothing is registered for \
+        it. Write plain.register { … } into the autoRegister() of Container.
+        Container.keyed is promised in Tests/WiringReportTests.swift:1, and nothing is registered for \
+        it. Write keyed.register { … } into the autoRegister() of Container.
+        """
+    )
+    plan.factories = []
+    #expect(plan.report().isClean)
+  }
+}
