@@ -6,9 +6,10 @@ struct ContainerState: Sendable {
     var decorator: Unchecked<(Any) -> Void>?
     /// Whether a promise that nobody keeps stops the program, if that was set.
     var promiseTriggersError: Bool?
+    var recorder: ResolutionRecorder?
 
     /// Whether there is something that each resolution has to obey.
-    var isSpecial: Bool { defaultScope != nil || decorator != nil }
+    var isSpecial: Bool { defaultScope != nil || decorator != nil || recorder != nil }
   }
 
   /// What is done once before the container is used, while all other threads wait.

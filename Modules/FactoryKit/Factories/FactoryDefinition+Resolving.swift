@@ -13,8 +13,13 @@ extension FactoryDefinition {
   func resolve(for address: UnsafeRawPointer, _ build: Build) -> Kept {
     let frame = ResolutionFrame(container, key)
     return ResolutionThread.current.resolve(frame) {
+      var isRecorded = false
       while true {
         let look = look(frame, address)
+        if !isRecorded, let recorder = look.settings.recorder {
+          recorder.record(frame, look.scope.mark)
+          isRecorded = true
+        }
         // What was seen was replaced meanwhile, or another thread gave its build up.
         guard let resolved = resolve(look, frame, build) else { continue }
         if resolved.box.isMissing { return resolved }

@@ -10,6 +10,9 @@ struct ResolutionFrame: Sendable {
     self.key = key
   }
 
+  /// The container's type, without its module.
+  var containerName: String { "\(containerType)" }
+
   /// The container's type with its module.
   var qualifiedDescription: String {
     "\(String(reflecting: containerType)).\(key.site.displayName)"
