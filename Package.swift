@@ -5,6 +5,7 @@ import PackageDescription
 let modules = [
   Module(.core, "FactoryKit"),
   Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
+  Module(.core, "FactoryWiring", uses: ["FactoryKit"]),
 
   Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
   Module(.feature, "Accounts", uses: ["Contracts", "FactoryKit"], testsUse: ["ContractsTesting"]),
@@ -18,7 +19,7 @@ let modules = [
   Module(
     .app,
     "App",
-    uses: ["Accounts", "Loaders", "Contracts", "FactoryKit"],
+    uses: ["Accounts", "Loaders", "Contracts", "FactoryKit", "FactoryWiring"],
     testsUse: ["ContractsTesting", "TestServer"],
     plugins: ["WiringPlugin"]
   ),
@@ -39,6 +40,7 @@ let package = Package(
   products: [
     .library(name: "FactoryKit", targets: ["FactoryKit"]),
     .library(name: "FactoryTesting", targets: ["FactoryTesting"]),
+    .library(name: "FactoryWiring", targets: ["FactoryWiring"]),
     .plugin(name: "WiringPlugin", targets: ["WiringPlugin"]),
     .executable(name: "App", targets: ["App"]),
   ],

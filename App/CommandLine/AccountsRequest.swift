@@ -16,7 +16,9 @@ package struct AccountsRequest: Sendable {
       format = .table
       return
     }
-    guard let format = ReportFormat(rawValue: text) else { throw .unknownFormat(text) }
+    guard let format = ReportFormat(rawValue: text) else {
+      throw .unknownFormat(text, formats: ReportFormat.allCases.map(\.rawValue))
+    }
     self.format = format
   }
 

@@ -2,9 +2,15 @@
 package enum Command: Sendable {
   /// The name of the command that shows accounts.
   static let accountsName = "accounts"
+  /// The name of the command that shows who promises, asks and keeps.
+  static let wiringName = "wiring"
+  /// The names of all commands.
+  static let names = [accountsName, wiringName]
 
   /// Show accounts.
   case accounts(AccountsRequest)
+  /// Show who promises, asks and keeps.
+  case wiring(WiringRequest)
   /// Show how the program is used.
   case help
   /// Show the program's version.
@@ -23,12 +29,19 @@ package enum Command: Sendable {
       return
     }
     let arguments = try Arguments(arguments)
-    if let command = arguments.words.first {
-      guard command == Self.accountsName else { throw .unknownCommand(command) }
-    }
+    let name = arguments.words.first ?? Self.accountsName
+    guard Self.names.contains(name) else { throw .unknownCommand(name) }
     if let word = arguments.words.dropFirst().first { throw .unexpectedArgument(word) }
+    let options = arguments.options
+    guard options[.version] == nil else {
+      self = .version
+      return
+    }
+    let foreign = Option.allCases.first { options[$0] != nil && ($0.command ?? name) != name }
+    if let foreign { throw .foreignOption(foreign, command: name) }
     self =
-      arguments.options[.version] != nil
-      ? .version : .accounts(try AccountsRequest(arguments.options, environment: environment))
+      name == Self.wiringName
+      ? .wiring(try WiringRequest(options))
+      : .accounts(try AccountsRequest(options, environment: environment))
   }
 }

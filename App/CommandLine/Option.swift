@@ -8,6 +8,10 @@ package enum Option: String, CaseIterable, Sendable {
   case format
   /// How long a load may take.
   case timeout
+  /// The file to write the result to.
+  case output
+  /// Asks for what is resolved, in place of what is registered.
+  case resolved
   /// Asks how the program is used.
   case help
   /// Asks which version the program has.
@@ -35,7 +39,17 @@ package enum Option: String, CaseIterable, Sendable {
     case .url: "URL"
     case .format: "FORMAT"
     case .timeout: "SECONDS"
-    case .help, .version: nil
+    case .output: "FILE"
+    case .resolved, .help, .version: nil
+    }
+  }
+
+  /// The command that the option belongs to; none for one that all have.
+  var command: String? {
+    switch self {
+    case .file, .url, .timeout: Command.accountsName
+    case .output, .resolved: Command.wiringName
+    case .format, .help, .version: nil
     }
   }
 }

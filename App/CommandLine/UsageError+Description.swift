@@ -1,4 +1,3 @@
-import Accounts
 import Foundation
 
 extension UsageError: CustomStringConvertible {
@@ -30,7 +29,10 @@ extension UsageError: CustomStringConvertible {
     case .credentialsInURL:
       "The address in --url holds a user name or password, which others could see: "
         + "leave it out, and put a token into the variable ACCOUNTS_TOKEN."
-    case .unknownFormat(let name): Self.unknownFormat(name)
+    case .unknownFormat(let name, let formats): Self.unknownFormat(name, formats)
+    case .foreignOption(let option, let command):
+      "The option \(option.name) is of no use with the command \(command): leave it out, "
+        + "or write \(Program.name) \(option.command ?? command)."
     case .malformedTimeout(let text):
       "\"\(text)\" in --timeout is no number of seconds above 0 and up to "
         + "\(Int(Duration.longestTimeout)): write it like --timeout 2.5."
@@ -50,10 +52,10 @@ extension UsageError: CustomStringConvertible {
   private static func unknownCommand(_ name: String) -> String {
     guard !name.isEmpty else { return "An argument of \(Program.name) is empty: leave it out." }
     let options = [Option.help, .version].map(\.name)
-    let nearest = Spelling.nearest(to: name, among: [Command.accountsName] + options)
+    let nearest = Spelling.nearest(to: name, among: Command.names + options)
     return "\"\(name.withoutPassword)\" is no command of \(Program.name): "
       + (nearest.map { "did you mean \($0)?" }
-        ?? "the only one is \(Command.accountsName); to load accounts from there, "
+        ?? "there are \(Command.names.enumeration); to load accounts from there, "
         + "write \(name.fittingOption) before it.")
   }
 
@@ -64,11 +66,18 @@ extension UsageError: CustomStringConvertible {
         ?? "there are \(names.joined(separator: ", ")).")
   }
 
-  private static func unknownFormat(_ name: String) -> String {
-    let names = ReportFormat.allCases.map(\.rawValue)
-    return "\"\(name)\" in --format is no format: "
+  private static func unknownFormat(_ name: String, _ names: [String]) -> String {
+    "\"\(name)\" in --format is no format: "
       + (Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
-        ?? "there are \(names.joined(separator: " and ")).")
+        ?? "there are \(names.enumeration).")
+  }
+}
+
+extension [String] {
+  /// The words as a sentence lists them.
+  fileprivate var enumeration: String {
+    count < 2
+      ? joined() : dropLast().joined(separator: ", ") + " and " + suffix(1).joined()
   }
 }
 

@@ -20,8 +20,10 @@ package enum UsageError: Error, Hashable, Sendable {
   case unknownScheme(String?)
   /// The address holds a user's name or password.
   case credentialsInURL
-  /// No format has this name.
-  case unknownFormat(String)
+  /// No format has this name; the names that there are.
+  case unknownFormat(String, formats: [String])
+  /// An option of another command is given to this one.
+  case foreignOption(Option, command: String)
   /// The timeout is no number of seconds that makes sense.
   case malformedTimeout(String)
   /// A timeout is given, and no address that it could hold for.

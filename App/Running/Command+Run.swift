@@ -21,6 +21,7 @@ extension Command {
     case .help: try StandardStream.output.write(HelpText.text)
     case .version: try StandardStream.output.write("\(Program.name) \(Program.version)\n")
     case .accounts(let request): try await request.run()
+    case .wiring(let request): try await request.run()
     }
   }
 }
@@ -28,7 +29,7 @@ extension Command {
 extension AccountsRequest {
   /// Loads the accounts and writes them, as a whole or not at all.
   fileprivate func run() async throws {
-    try UnkeptPromises.check(.app)
+    try UnkeptPromises.check(WiringPlan.app.report())
     Container.shared.accountSource.register { source }
     let feature = AccountsFeature()
     let report = try await ProgressLine.during(isWanted: !source.isTyped) {

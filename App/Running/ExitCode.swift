@@ -12,8 +12,10 @@ package enum ExitCode: Int32, Sendable {
   case unavailable = 69
   /// The app is not wired as it should be.
   case wiring = 70
+  /// The file for the result cannot be made.
+  case noOutput = 73
   /// The result cannot be written.
   case output = 74
-  /// The service refuses to tell this caller.
+  /// The service refuses to tell this caller, or the system to write there.
   case notPermitted = 77
 }

@@ -22,6 +22,7 @@ package struct Failure: Sendable {
       case AccountsError.noLoaderRegistered, is UnkeptPromises: .wiring
       case is AccountsError: .invalidData
       case is WriteError: .output
+      case let error as OutputFileError: error.code
       default: .unavailable
       }
     let promises = (error as? UnkeptPromises)?.lines

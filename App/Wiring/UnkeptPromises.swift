@@ -5,11 +5,10 @@ package struct UnkeptPromises: Error {
   /// All promises that are not kept.
   package let promises: [UnkeptPromise]
 
-  /// Checks all promises of a plan at once.
+  /// Checks that a report is clean.
   ///
-  /// - Throws: ``UnkeptPromises`` if there are any.
-  package static func check(_ plan: WiringPlan) throws(UnkeptPromises) {
-    let report = plan.report()
+  /// - Throws: ``UnkeptPromises``, with all that the report has.
+  package static func check(_ report: WiringReport) throws(UnkeptPromises) {
     if !report.isClean { throw UnkeptPromises(promises: report.unkept) }
   }
 }

@@ -1,6 +1,6 @@
 /// What the dependency injection core does without.
 enum CoreRules {
-  private static let modules: Set = ["FactoryKit", "FactoryTesting"]
+  private static let modules: Set = ["FactoryKit", "FactoryTesting", "FactoryWiring"]
 
   /// Why the core does without them, and what to do instead.
   static let reason =

@@ -5,6 +5,11 @@ public struct UnkeptPromise: Hashable, Sendable {
   /// Where the `autoRegister()` of its container stands, if it has one.
   public let wiring: PlannedPlace?
 
+  /// Creates an unkept promise.
+  public init(factory: PlannedFactory, wiring: PlannedPlace?) {
+    (self.factory, self.wiring) = (factory, wiring)
+  }
+
   /// The line that keeps the promise, for somebody to complete.
   public var line: String { "\(factory.name).register { … }" }
 }

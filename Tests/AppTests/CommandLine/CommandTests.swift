@@ -1,6 +1,7 @@
 import Accounts
 import App
 import Contracts
+import FactoryWiring
 import Foundation
 import Loaders
 import Testing
@@ -81,6 +82,24 @@ struct CommandTests {
   }
 
   @Test(
+    "The wiring is shown in any format, to any file",
+    arguments: [
+      (["wiring"], "table", nil, false), (["wiring", "--format", "dot"], "dot", nil, false),
+      (["--format=json", "wiring", "--output", "a"], "json", "a", false),
+      (["wiring", "--resolved", "--output", "-"], "table", nil, true),
+    ] as [([String], String, String?, Bool)]
+  )
+  func readsWiring(arguments: [String], format: String, output: String?, isResolved: Bool) throws {
+    guard case .wiring(let request) = try Command(arguments: arguments, environment: [:]) else {
+      Issue.record("\(arguments) shows no wiring")
+      return
+    }
+    #expect(request.format.rawValue == format)
+    #expect(request.output == output)
+    #expect(request.isResolved == isResolved)
+  }
+
+  @Test(
     "Help is shown whatever else the command line holds",
     arguments: [
       ["--help"], ["-h"], ["accounts", "--help"], ["accounts", "-h"], ["--bogus", "--help"],
@@ -119,7 +138,18 @@ struct CommandTests {
       (["--version=1"], .valueForFlag(.version)),
       (["--file", "a", "--file", "b"], .repeatedOption(.file)),
       (["--file", "a", "--url", "http://localhost"], .twoSources(file: "a")),
-      (["--format", "xml"], .unknownFormat("xml")),
+      (["--format", "xml"], .unknownFormat("xml", formats: ["table", "json"])),
+      (["--format", "dot"], .unknownFormat("dot", formats: ["table", "json"])),
+      (
+        ["wiring", "--format", "xml"],
+        .unknownFormat("xml", formats: ["table", "json", "mermaid", "dot"])
+      ),
+      (["wiring", "--file", "a"], .foreignOption(.file, command: "wiring")),
+      (["--output", "a"], .foreignOption(.output, command: "accounts")),
+      (["accounts", "--resolved"], .foreignOption(.resolved, command: "accounts")),
+      (["wiring", "--resolved=1"], .valueForFlag(.resolved)),
+      (["wiring", "accounts"], .unexpectedArgument("accounts")),
+      (["wiring", "--output"], .missingValue(.output)),
       (["--timeout", "3"], .timeoutWithoutURL("3")),
       (["--file", "a", "--timeout", "3"], .timeoutWithoutURL("3")),
       (["--url", "http://localhost", "--timeout", "soon"], .malformedTimeout("soon")),

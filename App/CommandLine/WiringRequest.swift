@@ -1,0 +1,22 @@
+package import FactoryWiring
+
+/// What of the wiring to show, and where.
+package struct WiringRequest: Hashable, Sendable {
+  /// The form of the result.
+  package let format: WiringFormat
+  /// The path of the file to write to; none for standard output.
+  package let output: String?
+  /// Whether what is resolved is shown, in place of what is registered.
+  package let isResolved: Bool
+
+  /// Reads the options of the command that shows the wiring.
+  init(_ options: [Option: String]) throws(UsageError) {
+    let text = options[.format] ?? WiringFormat.table.rawValue
+    guard let format = WiringFormat(rawValue: text) else {
+      throw .unknownFormat(text, formats: WiringFormat.allCases.map(\.rawValue))
+    }
+    self.format = format
+    output = options[.output] == "-" ? nil : options[.output]
+    isResolved = options[.resolved] != nil
+  }
+}

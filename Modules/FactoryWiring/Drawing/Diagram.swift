@@ -1,0 +1,43 @@
+/// Boxes and arrows, to be written for a program that draws them.
+struct Diagram: Hashable {
+  /// A box.
+  struct Node: Hashable {
+    enum Kind: String {
+      case module, promise, provider, nobody
+    }
+
+    let kind: Kind
+    /// The lines of its text.
+    let lines: [String]
+  }
+
+  /// An arrow between two boxes, by their numbers.
+  struct Edge: Hashable {
+    enum Kind {
+      case asks, isKeptBy, isUnkept
+    }
+
+    let from: Int
+    let to: Int
+    let kind: Kind
+  }
+
+  /// The boxes, each once.
+  private(set) var nodes: [Node] = []
+  /// The arrows, each once.
+  private(set) var edges: [Edge] = []
+
+  /// Returns the number of a box, which is added if there is none like it.
+  mutating func node(_ kind: Node.Kind, _ lines: [String]) -> Int {
+    let node = Node(kind: kind, lines: lines)
+    if let index = nodes.firstIndex(of: node) { return index }
+    nodes.append(node)
+    return nodes.count - 1
+  }
+
+  /// Adds an arrow, unless there is one like it.
+  mutating func connect(_ from: Int, _ to: Int, _ kind: Edge.Kind) {
+    let edge = Edge(from: from, to: to, kind: kind)
+    if !edges.contains(edge) { edges.append(edge) }
+  }
+}

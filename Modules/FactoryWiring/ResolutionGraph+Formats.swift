@@ -1,0 +1,75 @@
+public import FactoryKit
+
+extension ResolutionGraph {
+  /// Shows all of it.
+  ///
+  /// - Parameter format: The form.
+  /// - Returns: The text, with a line break at its end.
+  public func text(as format: WiringFormat) -> String {
+    switch format {
+    case .table: table
+    case .json: json.text + "\n"
+    case .mermaid: diagram.mermaid
+    case .dot: diagram.dot
+    }
+  }
+
+  /// The requests, outer ones first, where they came on one way.
+  private var sorted: [ResolvedRequest] { requests.sorted { $0.depth < $1.depth } }
+
+  private var table: String {
+    guard !requests.isEmpty else { return "Nothing was resolved.\n" }
+    var grid = TextGrid(["Depth", "Factory", "Type", "Module", "Scope", "Asked for by", "Times"])
+    for request in sorted {
+      let cells = [
+        "\(request.depth)", request.factory.fullName, request.factory.type, request.factory.module,
+        request.scope, request.asker?.fullName ?? "-", "\(count(of: request))",
+      ]
+      grid.add(cells.map { [$0] })
+    }
+    return grid.text
+  }
+
+  private var json: JSONText {
+    let requests = sorted.map { request -> JSONText in
+      [
+        "factory": json(request.factory),
+        "askedForBy": request.asker.map(json) ?? .null,
+        "scope": .string(request.scope),
+        "depth": .number(request.depth),
+        "times": .number(count(of: request)),
+      ]
+    }
+    return ["requests": .list(requests)]
+  }
+
+  private func json(_ factory: ResolvedFactory) -> JSONText {
+    [
+      "container": .string(factory.container),
+      "name": .string(factory.name),
+      "type": .string(factory.type),
+      "module": .string(factory.module),
+    ]
+  }
+
+  private var diagram: Diagram {
+    var diagram = Diagram()
+    for request in sorted {
+      let node = diagram.node(request.factory)
+      guard let asker = request.asker else { continue }
+      diagram.connect(diagram.node(asker), node, .asks)
+    }
+    return diagram
+  }
+}
+
+extension ResolvedFactory {
+  fileprivate var fullName: String { "\(container).\(name)" }
+}
+
+extension Diagram {
+  fileprivate mutating func node(_ factory: ResolvedFactory) -> Int {
+    let name = factory.container == "Container" ? factory.name : factory.fullName
+    return node(.promise, [name, factory.type, factory.module])
+  }
+}

@@ -1,0 +1,11 @@
+/// A form in which wiring is shown.
+public enum WiringFormat: String, CaseIterable, Sendable {
+  /// Columns, for people.
+  case table
+  /// JSON, for programs.
+  case json
+  /// A flowchart of Mermaid, which many pages draw where it stands in Markdown.
+  case mermaid
+  /// A graph of Graphviz.
+  case dot
+}

@@ -1,0 +1,23 @@
+import FactoryKit
+
+extension WiringOverview {
+  /// Modules that ask, what is promised, and the types that keep it.
+  var diagram: Diagram {
+    var diagram = Diagram()
+    for promise in plan.promises {
+      let node = diagram.node(.promise, [promise.shortName, promise.place.module])
+      for module in promise.askingModules {
+        diagram.connect(diagram.node(.module, [module]), node, .asks)
+      }
+      if isUnkept(promise) {
+        diagram.connect(node, diagram.node(.nobody, ["nobody"]), .isUnkept)
+        continue
+      }
+      for provider in providers(of: promise) {
+        let labels = [provider.name] + (provider.module.map { [$0] } ?? [])
+        diagram.connect(node, diagram.node(.provider, labels), .isKeptBy)
+      }
+    }
+    return diagram
+  }
+}

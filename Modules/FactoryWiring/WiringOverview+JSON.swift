@@ -1,0 +1,57 @@
+import FactoryKit
+
+extension WiringOverview {
+  /// All that is known.
+  var json: JSONText {
+    [
+      "promises": .list(plan.promises.map(json)),
+      "replaced": .list(plan.factories.filter { !$0.isPromised }.map(json)),
+      "unkept": names(report.unkept.map(\.factory)),
+      "unchecked": names(report.unchecked),
+      "registeredTwice": names(registeredTwice),
+      "registeredButUnused": names(registeredUnused),
+      "promisedButUnused": names(promisedUnused),
+    ]
+  }
+
+  private func names(_ factories: [PlannedFactory]) -> JSONText {
+    .list(factories.map { .text($0.fullName) })
+  }
+
+  private func json(_ factory: PlannedFactory) -> JSONText {
+    var fields: [(String, JSONText)] = [
+      ("container", .text(factory.container)),
+      ("name", .text(factory.name)),
+      ("type", .text(factory.type)),
+      ("parameter", .text(factory.parameter)),
+      ("scope", .text(factory.scope)),
+    ]
+    fields += json(factory.place)
+    if factory.isPromised {
+      let isUnchecked = report.unchecked.contains(factory)
+      fields.append(("isKept", isUnchecked ? .null : .truth(!isUnkept(factory))))
+    }
+    fields.append(("registrations", .list(factory.registrations.map(json))))
+    fields.append(("askedForIn", .list(factory.uses.map { .fields(json($0)) })))
+    return .fields(fields)
+  }
+
+  private func json(_ place: PlannedPlace) -> [(String, JSONText)] {
+    [
+      ("module", .text(place.module)), ("file", .text(place.file)), ("line", .number(place.line)),
+    ]
+  }
+
+  private func json(_ registration: PlannedRegistration) -> JSONText {
+    let providers = registration.providers.map { provider -> JSONText in
+      ["type": .text(provider.name), "module": .text(provider.module)]
+    }
+    return .fields(
+      json(registration.place) + [
+        ("context", .text(registration.context)),
+        ("inAutoRegister", .truth(registration.isAutomatic)),
+        ("makes", .list(providers)),
+      ]
+    )
+  }
+}

@@ -1,0 +1,53 @@
+import FactoryKit
+import FactoryWiring
+import Foundation
+import Testing
+
+struct WiringOverviewTests {
+  @Test("The table has a row for each promise, and a line for each thing that is odd")
+  func showsTheTable() {
+    #expect(Sample.overview.text(as: .table) == Expected.table)
+  }
+
+  @Test("The JSON has all that is known, and is JSON")
+  func showsJSON() throws {
+    let text = Sample.overview.text(as: .json)
+    #expect(text == Expected.json)
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let document = try #require(value as? [String: Any])
+    #expect(document["unkept"] as? [String] == ["Container.network"])
+    let promises = try #require(document["promises"] as? [[String: Any]])
+    #expect(promises.map { $0["name"] as? String }.contains("vault \"<#1>\""))
+  }
+
+  @Test("The flowchart is one that Mermaid understands")
+  func showsMermaid() throws {
+    let text = Sample.overview.text(as: .mermaid)
+    #expect(text == Expected.mermaid)
+    try MermaidGrammar.check(text)
+  }
+
+  @Test("The graph is one that Graphviz understands, where that is installed")
+  func showsDOT() async throws {
+    let text = Sample.overview.text(as: .dot)
+    #expect(text == Expected.dot)
+    guard let drawing = try await Graphviz.drawing(of: text) else { return }
+    #expect(drawing.contains("<svg") && drawing.contains("vault &quot;&lt;#1&gt;&quot;"))
+  }
+
+  @Test("The audit tells what is registered twice, and what nobody uses")
+  func audits() {
+    #expect(Sample.overview.registeredTwice.map(\.container) == ["Own"])
+    #expect(Sample.overview.registeredUnused.map(\.place.line) == [3, 5])
+    #expect(Sample.overview.promisedUnused.map(\.place.line) == [3])
+  }
+
+  @Test("Without promises each format says so, or is empty")
+  func showsNothing() throws {
+    let empty = WiringOverview(WiringPlan())
+    #expect(empty.text(as: .table) == "There are no promises.\n")
+    try MermaidGrammar.check(empty.text(as: .mermaid))
+    _ = try JSONSerialization.jsonObject(with: Data(empty.text(as: .json).utf8))
+    #expect(empty.text(as: .dot) == "digraph wiring {\n  rankdir=LR;\n}\n")
+  }
+}
