@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of somebody else's, which depends on FactoryKit and FactoryTesting and nothing more.
+// A package of somebody else's, which depends on FactoryKit, FactoryTesting and WiringPlugin.
 // `Scripts/check outside` and `Scripts/check static` build it.
 let package = Package(
   name: "OutsidePackage",
@@ -26,6 +26,14 @@ let package = Package(
     .executableTarget(
       name: "Headline",
       dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
+    ),
+    // What keeps its promises is checked by the plugin, and by the program itself.
+    .executableTarget(
+      name: "Newsstand",
+      dependencies: [
+        "Newsroom", "PlainNewsroom", .product(name: "FactoryKit", package: "ModularApp"),
+      ],
+      plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
     ),
     .testTarget(
       name: "NewsroomTests",

@@ -1,0 +1,28 @@
+import FactoryKit
+import Newsroom
+import PlainNewsroom
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A program that checks what the modules of its package promise, before it does anything.
+@main
+struct Newsstand {
+  static func main() {
+    if !CommandLine.arguments.contains("--forget") {
+      Container.shared.forecast.register { Forecast(days: $0) }
+    }
+    let report = WiringPlan.newsstand.report()
+    print(report)
+    exit(report.isClean ? 0 : 70)
+  }
+}
+
+struct Forecast: Publishing {
+  let days: Int
+
+  func publish(_ text: String) -> String { "\(text) for \(days) days" }
+}
