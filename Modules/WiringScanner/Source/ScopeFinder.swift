@@ -9,10 +9,11 @@ struct ScopeFinder {
   let partners: [Int]
   private(set) var scopes: [Scope] = []
   private(set) var scopeIndices: [Int]
-  private(set) var aliases: [SourceFile.Alias] = []
+  var aliases: [SourceFile.Alias] = []
+  /// What is to begin where its brace opens.
+  var pending: [Int: Scope] = [:]
 
   private var open: [Int] = []
-  private var pending: [Int: Scope] = [:]
 
   init(_ tokens: [SwiftToken], _ partners: [Int]) {
     self.tokens = tokens
@@ -107,7 +108,7 @@ struct ScopeFinder {
 
   /// A name with dots, without the arguments of generic types, and without what every type of a
   /// module may be written with.
-  private func path(from start: Int) -> (name: String, end: Int) {
+  func path(from start: Int) -> (name: String, end: Int) {
     var names: [String] = []
     var index = start
     while let token = tokens.element(index), token.kind == .identifier {
@@ -121,104 +122,7 @@ struct ScopeFinder {
     return (names.joined(separator: "."), max(index, start + 1))
   }
 
-  private func endOfArguments(from start: Int) -> Int {
+  func endOfArguments(from start: Int) -> Int {
     GenericArguments.end(from: start, tokens, partners)
-  }
-
-  // MARK: - Members
-
-  private mutating func findFunction(at index: Int) {
-    guard let name = tokens.element(index + 1), name.kind == .identifier else { return }
-    findBody(named: name.name, at: index, from: index + 2)
-  }
-
-  private mutating func findBody(named name: String, at index: Int, from start: Int) {
-    let isGeneric = isPunctuation("<", at: start)
-    let parameters = isGeneric ? endOfArguments(from: start) : start
-    guard isPunctuation("(", at: parameters), partners[parameters] > parameters else { return }
-    let end = partners[parameters]
-    var opening = end + 1
-    var result = opening
-    while let token = tokens.element(opening), !token.isPunctuation("{") {
-      if token.isPunctuation("}") || token.isPunctuation(";") || isDeclaration(at: opening) {
-        return
-      }
-      if token.isPunctuation(">"), isPunctuation("-", at: opening - 1), result == end + 1 {
-        result = opening + 1
-      }
-      if isPunctuation("(", at: opening), partners[opening] > opening {
-        opening = partners[opening]
-      }
-      opening += 1
-    }
-    guard let closing = closing(of: opening) else { return }
-    pending[opening] = Scope(
-      kind: .function(
-        key: "\(name)(\(labels(parameters, end)))",
-        returns: result == end + 1 ? "" : text(result..<opening),
-        isGeneric: isGeneric
-      ),
-      name: name,
-      nameIndex: index + 1,
-      access: access(before: index),
-      opening: opening,
-      closing: closing
-    )
-  }
-
-  /// The labels of parameters, as `#function` writes them.
-  private func labels(_ opening: Int, _ closing: Int) -> String {
-    var labels = ""
-    var index = opening + 1
-    var isFirst = true
-    while index < closing {
-      if isFirst, tokens[index].kind == .identifier {
-        labels += tokens[index].name + ":"
-        isFirst = false
-      } else if isPunctuation(",", at: index) {
-        isFirst = true
-      } else if isPunctuation("<", at: index) {
-        index = max(endOfArguments(from: index) - 1, index)
-      } else if partners[index] > index {
-        index = partners[index]
-      }
-      index += 1
-    }
-    return labels
-  }
-
-  private mutating func findProperty(at index: Int) {
-    guard let name = tokens.element(index + 1), name.kind == .identifier,
-      isPunctuation(":", at: index + 2)
-    else { return }
-    var end = index + 3
-    while let token = tokens.element(end), !token.isPunctuation("{") {
-      if ["=", "}", ";", ",", ")"].contains(where: token.isPunctuation) || isDeclaration(at: end)
-        || (end > index + 3 && beginsStatement(at: end))
-      {
-        return
-      }
-      if isPunctuation("<", at: end) {
-        end = endOfArguments(from: end)
-      } else {
-        end = max(partners[end], end) + 1
-      }
-    }
-    guard let closing = closing(of: end) else { return }
-    pending[end] = Scope(
-      kind: .property(type: text(index + 3..<end)),
-      name: name.name,
-      nameIndex: index + 1,
-      access: access(before: index),
-      opening: end,
-      closing: closing
-    )
-  }
-
-  private mutating func findAlias(at index: Int) {
-    guard let name = tokens.element(index + 1), name.kind == .identifier,
-      isPunctuation("=", at: index + 2), tokens.element(index + 3)?.kind == .identifier
-    else { return }
-    aliases.append(SourceFile.Alias(name: name.name, type: path(from: index + 3).name))
   }
 }
