@@ -53,6 +53,14 @@ struct ManifestTests {
         #"Module(.benchmark, "Benchmarks", uses: ["#, #""Accounts", "#,
         "Benchmarks is a benchmark and must not see Accounts, a feature."
       ),
+      (
+        #"Module(.tool, "WiringScanner", uses: ["#, #""FactoryKit", "#,
+        "WiringScanner is a tool and must not see FactoryKit, part of the core."
+      ),
+      (
+        #"plugins: ["#, #""Loaders", "#,
+        "The build of App must not see Loaders, an implementation."
+      ),
     ]
   )
   func forbiddenArrow(declaration: String, use: String, sentence: String) async throws {
