@@ -36,7 +36,8 @@ struct AppCutOffTests {
       arrival.yield()
       return .hang(onEnd: { end.yield() })
     }
-    let app = try RunningApp(["--url", server.address("/")])
+    // The interrupt may come late, where other tests keep all threads of the pool busy.
+    let app = try RunningApp(["--url", server.address("/"), "--timeout", "600"])
     for await _ in arrivals.prefix(1) {}
     app.interrupt()
     #expect(await app.result().ending == .signal(SIGINT))

@@ -53,7 +53,8 @@ struct AppTerminalTests {
       arrived.yield()
       return .hang()
     }
-    let app = try RunningApp(["--url", server.address("/")])
+    // The interrupt may come late, where other tests keep all threads of the pool busy.
+    let app = try RunningApp(["--url", server.address("/"), "--timeout", "600"])
     async let ended = {
       defer { arrived.finish() }
       return await app.result()

@@ -3,7 +3,7 @@ import Foundation
 /// The built executable, running as a process of its own.
 struct RunningApp: Sendable {
   /// How long the app may be silent before it is taken for dead, in milliseconds.
-  private static let patience: Int32 = 60_000
+  private static let patience: Int32 = 600_000
 
   private let id: pid_t
   private let output: Int32?
