@@ -16,10 +16,12 @@ let modules = [
     testsUse: ["ContractsTesting", "TestServer"]
   ),
 
+  Module(.implementation, "Spreadsheets", uses: ["Contracts", "FactoryKit"]),
+
   Module(
     .app,
     "App",
-    uses: ["Accounts", "Loaders", "Contracts", "FactoryKit", "FactoryWiring"],
+    uses: ["Accounts", "Loaders", "Spreadsheets", "Contracts", "FactoryKit", "FactoryWiring"],
     testsUse: ["ContractsTesting", "TestServer"],
     plugins: ["WiringPlugin"]
   ),

@@ -1,25 +1,26 @@
-package import Accounts
-import Contracts
+package import Contracts
 import Loaders
 
 /// Which accounts to show, and how.
 package struct AccountsRequest: Sendable {
   /// Where the accounts come from.
   package let source: AccountSource
-  /// The form of the result.
-  package let format: ReportFormat
+  /// The form of the result; none if the app offers none.
+  package let format: (any ReportFormatting)?
 
   /// Reads the options of the command that shows accounts.
-  init(_ options: [Option: String], environment: [String: String]) throws(UsageError) {
+  init(
+    _ options: [Option: String],
+    environment: [String: String],
+    formats: [any ReportFormatting]
+  ) throws(UsageError) {
     source = try Self.source(options, environment: environment)
-    guard let text = options[.format] else {
-      format = .table
+    guard let name = options[.format] else {
+      format = formats.first
       return
     }
-    guard let format = ReportFormat(rawValue: text) else {
-      throw .unknownFormat(text, formats: ReportFormat.allCases.map(\.rawValue))
-    }
-    self.format = format
+    format = formats.first { $0.name == name }
+    if format == nil { throw .unknownFormat(name, formats: formats.map(\.name)) }
   }
 
   private static func source(

@@ -1,3 +1,5 @@
+package import Contracts
+
 /// What a command line asks the program to do.
 package enum Command: Sendable {
   /// The name of the command that shows accounts.
@@ -12,7 +14,7 @@ package enum Command: Sendable {
   /// Show who promises, asks and keeps.
   case wiring(WiringRequest)
   /// Show how the program is used.
-  case help
+  case help(formats: [any ReportFormatting])
   /// Show the program's version.
   case version
 
@@ -21,11 +23,16 @@ package enum Command: Sendable {
   /// - Parameters:
   ///   - arguments: The command line, without the program's own name.
   ///   - environment: The environment variables, by name.
+  ///   - formats: The forms that a report can be written in, the usual one first.
   /// - Throws: ``UsageError`` when the command line makes no sense.
-  package init(arguments: [String], environment: [String: String]) throws(UsageError) {
+  package init(
+    arguments: [String],
+    environment: [String: String],
+    formats: [any ReportFormatting]
+  ) throws(UsageError) {
     // Whoever asks for help gets it, whatever else is wrong.
     guard !arguments.contains(where: { Option(argument: $0) == .help }) else {
-      self = .help
+      self = .help(formats: formats)
       return
     }
     let arguments = try Arguments(arguments)
@@ -42,6 +49,6 @@ package enum Command: Sendable {
     self =
       name == Self.wiringName
       ? .wiring(try WiringRequest(options))
-      : .accounts(try AccountsRequest(options, environment: environment))
+      : .accounts(try AccountsRequest(options, environment: environment, formats: formats))
   }
 }

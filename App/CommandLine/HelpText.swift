@@ -1,6 +1,10 @@
+import Contracts
+
 /// What `--help` shows.
 enum HelpText {
-  static let text = """
+  /// Returns the text, with the forms that a report can be written in.
+  static func text(formats: [any ReportFormatting]) -> String {
+    """
     Shows bank accounts, their booked balances, and a total for each currency.
 
     Usage: \(Program.name) [accounts] [--file PATH | --url URL] [options]
@@ -11,7 +15,7 @@ enum HelpText {
       --url URL          a bank's interface, such as https://api.example.com/v1/accounts
 
     Options:
-      --format FORMAT    table (for people, if not said) or json (for programs)
+      --format FORMAT    \(list(of: formats))
       --timeout SECONDS  how long a load from --url may take, at most 3600
                          (30, if not said)
       --help, -h         shows this
@@ -31,4 +35,13 @@ enum HelpText {
     77 not permitted.
 
     """
+  }
+
+  /// The formats, each with what it is for, in lines that stand below one another.
+  private static func list(of formats: [any ReportFormatting]) -> String {
+    formats.enumerated().map { index, format in
+      "\(format.name) (for \(format.audience)\(index == 0 ? ", if not said" : ""))"
+    }
+    .joined(separator: ",\n" + String(repeating: " ", count: 21))
+  }
 }

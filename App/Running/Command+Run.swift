@@ -6,7 +6,11 @@ extension Command {
   /// Does what a command line asks for, and reports whatever goes wrong.
   static func run(arguments: [String], environment: [String: String]) async -> ExitCode {
     do {
-      let command = try Command(arguments: arguments, environment: environment)
+      let command = try Command(
+        arguments: arguments,
+        environment: environment,
+        formats: Container.shared.reportFormats()
+      )
       try await command.run()
       return .success
     } catch {
@@ -18,7 +22,7 @@ extension Command {
 
   private func run() async throws {
     switch self {
-    case .help: try StandardStream.output.write(HelpText.text)
+    case .help(let formats): try StandardStream.output.write(HelpText.text(formats: formats))
     case .version: try StandardStream.output.write("\(Program.name) \(Program.version)\n")
     case .accounts(let request): try await request.run()
     case .wiring(let request): try await request.run()
@@ -30,6 +34,7 @@ extension AccountsRequest {
   /// Loads the accounts and writes them, as a whole or not at all.
   fileprivate func run() async throws {
     try UnkeptPromises.check(WiringPlan.app.report())
+    guard let format else { throw NoReportFormat() }
     Container.shared.accountSource.register { source }
     let feature = AccountsFeature()
     let report = try await ProgressLine.during(isWanted: !source.isTyped) {

@@ -19,7 +19,7 @@ package struct Failure: Sendable {
       switch error {
       case is UsageError: .usage
       case let error as AccountLoadingError: ExitCode(error.reason)
-      case AccountsError.noLoaderRegistered, is UnkeptPromises: .wiring
+      case AccountsError.noLoaderRegistered, is UnkeptPromises, is NoReportFormat: .wiring
       case is AccountsError: .invalidData
       case is WriteError: .output
       case let error as OutputFileError: error.code

@@ -1,6 +1,8 @@
+import Accounts
 import Contracts
 public import FactoryKit
 import Loaders
+import Spreadsheets
 
 /// Keeps every promise of the modules: the one place that sees both who asks and who provides.
 extension Container: AutoRegistering {
@@ -14,5 +16,9 @@ extension Container: AutoRegistering {
       case .http(let source): httpLoader(source)
       }
     }
+    // The first is the usual one.
+    reportFormats.contribute { [unowned self] in tableFormat() }
+    reportFormats.contribute { [unowned self] in jsonFormat() }
+    reportFormats.contribute { [unowned self] in csvFormat() }
   }
 }

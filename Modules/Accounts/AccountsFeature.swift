@@ -1,4 +1,4 @@
-import Contracts
+public import Contracts
 import FactoryKit
 
 /// The accounts of a person, as that person wants to see them.

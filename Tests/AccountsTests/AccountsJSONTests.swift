@@ -1,10 +1,11 @@
 import Accounts
 import Contracts
+import FactoryTesting
 import Testing
 
 struct AccountsJSONTests {
   private func json(of accounts: [Account]) throws -> String {
-    try ReportFormat.json.text(of: AccountsReport(of: accounts))
+    try Container().unwired().jsonFormat().text(of: AccountsReport(of: accounts))
   }
 
   @Test("The document holds what the table shows, with sorted keys and amounts as text")

@@ -1,10 +1,11 @@
 import Accounts
 import Contracts
+import FactoryTesting
 import Testing
 
 struct AccountsTableTests {
   private func table(of accounts: [Account]) throws -> String {
-    try ReportFormat.table.text(of: AccountsReport(of: accounts))
+    try Container().unwired().tableFormat().text(of: AccountsReport(of: accounts))
   }
 
   @Test("Columns stand below one another, amounts at the right, totals below all")

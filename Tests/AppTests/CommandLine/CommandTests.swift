@@ -1,14 +1,16 @@
-import Accounts
 import App
 import Contracts
+import FactoryKit
 import FactoryWiring
 import Foundation
 import Loaders
 import Testing
 
 struct CommandTests {
+  private let formats = Container().reportFormats()
+
   private func request(_ arguments: String...) throws -> AccountsRequest {
-    let command = try Command(arguments: arguments, environment: [:])
+    let command = try Command(arguments: arguments, environment: [:], formats: formats)
     guard case .accounts(let request) = command else {
       throw UnexpectedCommand(command: command)
     }
@@ -30,7 +32,7 @@ struct CommandTests {
         Issue.record("\(request.source) is not the sample")
         continue
       }
-      #expect(request.format == .table)
+      #expect(request.format?.name == "table")
     }
   }
 
@@ -42,7 +44,13 @@ struct CommandTests {
     ]
   )
   func readsFiles(arguments: [String]) throws {
-    guard case .accounts(let request) = try Command(arguments: arguments, environment: [:]) else {
+    guard
+      case .accounts(let request) = try Command(
+        arguments: arguments,
+        environment: [:],
+        formats: formats
+      )
+    else {
       Issue.record("\(arguments) shows no accounts")
       return
     }
@@ -65,7 +73,8 @@ struct CommandTests {
   func readsURLs() throws {
     let command = try Command(
       arguments: ["--url", "https://example.com/v1/accounts", "--timeout=2.5"],
-      environment: ["ACCOUNTS_TOKEN": "token"]
+      environment: ["ACCOUNTS_TOKEN": "token"],
+      formats: formats
     )
     guard case .accounts(let request) = command, case .http(let source) = request.source else {
       Issue.record("\(command) does not load over HTTP")
@@ -76,9 +85,20 @@ struct CommandTests {
     #expect(source.credentials.fields == ["Authorization": "Bearer token"])
   }
 
-  @Test("Each format can be asked for", arguments: ReportFormat.allCases)
-  func readsFormats(format: ReportFormat) throws {
-    #expect(try request("--format", format.rawValue).format == format)
+  @Test("Each contributed format can be asked for", arguments: ["table", "json", "csv"])
+  func readsFormats(name: String) throws {
+    #expect(try request("--format", name).format?.name == name)
+  }
+
+  @Test("The first format is the usual one, and there may be none")
+  func usualFormat() throws {
+    #expect(try request().format?.name == "table")
+    let command = try Command(arguments: [], environment: [:], formats: [])
+    guard case .accounts(let request) = command else {
+      Issue.record("\(command) shows no accounts")
+      return
+    }
+    #expect(request.format == nil)
   }
 
   @Test(
@@ -90,7 +110,13 @@ struct CommandTests {
     ] as [([String], String, String?, Bool)]
   )
   func readsWiring(arguments: [String], format: String, output: String?, isResolved: Bool) throws {
-    guard case .wiring(let request) = try Command(arguments: arguments, environment: [:]) else {
+    guard
+      case .wiring(let request) = try Command(
+        arguments: arguments,
+        environment: [:],
+        formats: formats
+      )
+    else {
       Issue.record("\(arguments) shows no wiring")
       return
     }
@@ -107,7 +133,7 @@ struct CommandTests {
     ]
   )
   func showsHelp(arguments: [String]) throws {
-    let command = try Command(arguments: arguments, environment: [:])
+    let command = try Command(arguments: arguments, environment: [:], formats: formats)
     guard case .help = command else {
       Issue.record("\(command) is not help")
       return
@@ -116,7 +142,11 @@ struct CommandTests {
 
   @Test("The version is shown, also behind the command", arguments: [[], ["accounts"]])
   func showsVersion(arguments: [String]) throws {
-    let command = try Command(arguments: arguments + ["--version"], environment: [:])
+    let command = try Command(
+      arguments: arguments + ["--version"],
+      environment: [:],
+      formats: formats
+    )
     guard case .version = command else {
       Issue.record("\(command) is not the version")
       return
@@ -138,8 +168,8 @@ struct CommandTests {
       (["--version=1"], .valueForFlag(.version)),
       (["--file", "a", "--file", "b"], .repeatedOption(.file)),
       (["--file", "a", "--url", "http://localhost"], .twoSources(file: "a")),
-      (["--format", "xml"], .unknownFormat("xml", formats: ["table", "json"])),
-      (["--format", "dot"], .unknownFormat("dot", formats: ["table", "json"])),
+      (["--format", "xml"], .unknownFormat("xml", formats: ["table", "json", "csv"])),
+      (["--format", "dot"], .unknownFormat("dot", formats: ["table", "json", "csv"])),
       (
         ["wiring", "--format", "xml"],
         .unknownFormat("xml", formats: ["table", "json", "mermaid", "dot"])
@@ -157,7 +187,7 @@ struct CommandTests {
     ]
   )
   func refusesNonsense(arguments: [String], error: UsageError) {
-    #expect(throws: error) { try Command(arguments: arguments, environment: [:]) }
+    #expect(throws: error) { try Command(arguments: arguments, environment: [:], formats: formats) }
   }
 
   @Test("A token that no header field can hold is refused")
@@ -165,7 +195,8 @@ struct CommandTests {
     #expect(throws: UsageError.malformedVariable("ACCOUNTS_TOKEN")) {
       try Command(
         arguments: ["--url", "https://example.com"],
-        environment: ["ACCOUNTS_TOKEN": "a\nb"]
+        environment: ["ACCOUNTS_TOKEN": "a\nb"],
+        formats: formats
       )
     }
   }

@@ -9,7 +9,7 @@ struct AppUsageTests {
       (["--file", "a.json", "--url", "http://127.0.0.1"], "keep one of them"),
       (["--url", "127.0.0.1/v1/accounts"], "http:// or https://"),
       (["--url", "ftp://127.0.0.1/v1"], "http:// or https://"), (["--url", "http://"], "host"),
-      (["--format", "xml"], "table and json"), (["--timeout", "1"], "--url"),
+      (["--format", "xml"], "table, json and csv"), (["--timeout", "1"], "--url"),
       (["--url", "http://127.0.0.1", "--timeout", "0"], "above 0"),
       (["accounts\nnow"], "\"accounts now\""),
     ]

@@ -1,5 +1,3 @@
-import Contracts
-
 extension Currency {
   /// How many decimals an amount has in the currency's smallest unit, by ISO 4217.
   ///

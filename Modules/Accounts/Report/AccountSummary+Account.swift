@@ -1,27 +1,17 @@
 public import Contracts
 
-/// What there is to see of one account.
-///
-/// No text in it can drive a terminal: what the bank sent is free of control characters.
-public struct AccountSummary: Hashable, Sendable {
-  /// The name that the bank or the owner gave the account.
-  public let name: String?
-  /// What tells the account from others.
-  public let identifier: Account.Identifier
-  /// The bank's name for this kind of account.
-  public let product: String?
-  /// The currency that the account is kept in; `XXX` for one that holds several.
-  public let currency: Currency
-  /// One booked balance for each currency that has any, ordered by currency.
-  public let bookedBalances: [Balance]
-
+extension AccountSummary {
   /// Creates the summary of an account.
+  ///
+  /// No text in it can drive a terminal: what the bank sent is free of control characters.
   public init(of account: Account) {
-    name = account.name?.withoutControls.nonEmpty
-    identifier = account.identifier.map(\.withoutControls)
-    product = account.product?.withoutControls.nonEmpty
-    currency = account.currency
-    bookedBalances = account.balances.bookedForEachCurrency
+    self.init(
+      name: account.name?.withoutControls.nonEmpty,
+      identifier: account.identifier.map(\.withoutControls),
+      product: account.product?.withoutControls.nonEmpty,
+      currency: account.currency,
+      bookedBalances: account.balances.bookedForEachCurrency
+    )
   }
 
   /// The identifier as people read it: an IBAN in groups of four, anything else as it is.

@@ -1,0 +1,9 @@
+import Contracts
+
+/// Writes a report as a table.
+struct TableFormat: ReportFormatting {
+  let name = "table"
+  let audience = "people"
+
+  func text(of report: AccountsReport) -> String { AccountsTable(report).text }
+}

@@ -1,0 +1,42 @@
+import Contracts
+
+/// Writes a report as comma-separated values (RFC 4180): a row for each booked balance.
+///
+/// An account without one has a row without an amount. There are no totals: they follow from the
+/// rows.
+struct CSVFormat: ReportFormatting {
+  private static let header = [
+    "name", "kind", "account", "product", "amount", "currency", "as of",
+  ]
+
+  let name = "csv"
+  let audience = "spreadsheets"
+
+  func text(of report: AccountsReport) -> String {
+    CSVText.rows([Self.header] + report.accounts.flatMap(rows))
+  }
+
+  private func rows(of account: AccountSummary) -> [[String]] {
+    let (kind, number) = account.identifier.columns
+    let common = [account.name ?? "", kind, number, account.product ?? ""]
+    guard !account.bookedBalances.isEmpty else {
+      return [common + ["", account.currency.code, ""]]
+    }
+    return account.bookedBalances.map { balance in
+      let money = balance.money
+      return common + [money.amountText, money.currency.code, balance.date?.description ?? ""]
+    }
+  }
+}
+
+extension Account.Identifier {
+  /// The kind of identifier, and its text.
+  fileprivate var columns: (kind: String, text: String) {
+    switch self {
+    case .iban(let text): ("iban", text)
+    case .bban(let text): ("bban", text)
+    case .maskedPAN(let text): ("maskedPan", text)
+    case .resource(let text): ("resourceId", text)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Contracts
+import FactoryTesting
+import Spreadsheets
+import Testing
+
+@Suite("A report as CSV", .unwired)
+struct CSVFormatTests {
+  private func csv(of accounts: [AccountSummary]) throws -> String {
+    try Container.shared.csvFormat().text(of: AccountsReport(accounts: accounts, totals: []))
+  }
+
+  private func currency(_ code: String) throws -> Currency { try #require(Currency(code)) }
+
+  @Test("has a row for each booked balance, and one for an account without any")
+  func rows() throws {
+    let (euro, franc) = (try currency("EUR"), try currency("CHF"))
+    let balances = [
+      Balance(
+        kind: .closingBooked,
+        money: try Money("-1234.5", euro),
+        date: CalendarDate("2026-10-25")
+      ),
+      Balance(kind: .interimBooked, money: try Money("7", franc), date: nil),
+    ]
+    let accounts = [
+      AccountSummary(
+        name: "Main Account",
+        identifier: .iban("DE2310010010123456789"),
+        product: "Girokonto",
+        currency: euro,
+        bookedBalances: balances
+      ),
+      AccountSummary(identifier: .resource("1"), currency: franc),
+    ]
+    #expect(
+      try csv(of: accounts) == """
+        name,kind,account,product,amount,currency,as of\r
+        Main Account,iban,DE2310010010123456789,Girokonto,-1234.50,EUR,2026-10-25\r
+        Main Account,iban,DE2310010010123456789,Girokonto,7.00,CHF,\r
+        ,resourceId,1,,,CHF,\r
+
+        """
+    )
+  }
+
+  @Test(
+    "has what would end a field in quotation marks",
+    arguments: [
+      (#"a,b"#, #""a,b""#), (#"say "hi""#, #""say ""hi""""#), ("a\r\nb", "\"a\r\nb\""),
+      ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""), (" plain; text ", " plain; text "),
+      ("é\"", "\"é\"\"\""),
+    ]
+  )
+  func quotes(name: String, field: String) throws {
+    let account = AccountSummary(
+      name: name,
+      identifier: .bban("1"),
+      currency: try currency("EUR")
+    )
+    let text = try csv(of: [account])
+    #expect(text.hasSuffix("as of\r\n\(field),bban,1,,,EUR,\r\n"))
+  }
+
+  @Test("of no accounts is its header")
+  func empty() throws {
+    #expect(try csv(of: []) == "name,kind,account,product,amount,currency,as of\r\n")
+  }
+}
