@@ -127,5 +127,26 @@ extension GoldenTests {
           asked for App/Wiring.swift:13
         """
     ),
+    GoldenCase(
+      "Who contributes to a factory does not ask for it, and what is contributed is asked for",
+      source: """
+        // === Contracts/Exporting.swift
+        extension Container { public var exporters: Factory<[any Exporting]> { contributed() } }
+        // === Live/Live.swift
+        extension Container { public var csv: Factory<any Exporting> { self { CSV() } } }
+        // === App/Wiring.swift
+        extension Container: AutoRegistering {
+          public func autoRegister() {
+            exporters.contribute { [unowned self] in csv() }
+          }
+        }
+        """,
+      listing: """
+        factory Container.exporters: [any Exporting] public Contracts/Exporting.swift:1
+        factory Container.csv: any Exporting public Live/Live.swift:1
+          makes CSV
+          asked for App/Wiring.swift:3
+        """
+    ),
   ]
 }

@@ -7,7 +7,8 @@ struct Chain {
   ]
   /// What changes a factory, and neither asks it for anything nor says what it makes.
   private static let changing: Set = [
-    "cached", "decorator", "definition", "graph", "once", "reset", "scope", "scopeOnParameters",
+    "cached", "contribute", "decorator", "definition", "graph", "once", "reset", "scope",
+    "scopeOnParameters",
     "shared", "singleton", "timeToLive", "unique",
   ]
   /// How far a chain is followed.
