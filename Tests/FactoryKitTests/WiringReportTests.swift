@@ -78,17 +78,6 @@ struct WiringReportTests {
     #expect(plan.report().unkept.map(\.factory.key) == ["plain"])
   }
 
-  @Test("A context keeps a promise as long as it holds")
-  func followsContexts() {
-    let plan = Self.plan(Self.promise("plain"))
-    Container.shared.plain.onArg("WiringReportTests") { 1 }
-    #expect(!plan.report().isClean)
-    FactoryContext.setArg("WiringReportTests", forKey: "WiringReportTests")
-    #expect(plan.report().isClean)
-    FactoryContext.removeArg(forKey: "WiringReportTests")
-    #expect(!plan.report().isClean)
-  }
-
   @Test("The container's autoRegister() has run, and nothing is built")
   func runsAutoRegister() {
     let vault = Outer.Vault()
