@@ -410,5 +410,40 @@ add_stand_in() {
 
 # MARK: The picture in the README
 
-# Draws the modules in README.md anew, where it has such a picture.
-draw_picture() { :; }
+picture_mark='<!-- The modules, drawn by Scripts/graph --update -->'
+
+# Returns whether README.md has the picture.
+has_picture() { [[ -f README.md ]] && grep -qxF -- "$picture_mark" README.md; }
+
+# Builds the tool that draws, apart from all else, and sets `graph_tool` to it.
+build_graph_tool() {
+  local build=(--package-path "$root" --scratch-path "$root/.build/graph" --product ModuleGraph)
+  local said
+  if ! said=$(env -u CI ONLY_MODULE=ModuleGraph swift build "${build[@]}" 2>&1); then
+    fatal "ModuleGraph, which draws the modules, does not build: $said" 70
+  fi
+  graph_tool=$(env -u CI ONLY_MODULE=ModuleGraph swift build "${build[@]}" --show-bin-path)/ModuleGraph
+}
+
+# Prints README.md with the picture of the package that is described in $1.
+with_picture() {
+  local line picture skipping=
+  picture=$("$graph_tool" graph --from "$app" "$1")
+  while IFS= read -r line || [[ -n $line ]]; do
+    if [[ $skipping == inside && $line == '```' ]]; then skipping=; fi
+    [[ $skipping == inside ]] || printf '%s\n' "$line"
+    if [[ $line == "$picture_mark" ]]; then skipping=mark; fi
+    if [[ $skipping == mark && $line == '```mermaid' ]]; then
+      printf '%s\n' "$picture"
+      skipping=inside
+    fi
+  done <README.md
+}
+
+# Draws the picture in the copy's README.md anew, if there is one; check_stage comes before it.
+draw_picture() {
+  has_picture || return 0
+  build_graph_tool
+  with_picture "$staging/package.json" >"$staging/picture"
+  cmp -s "$staging/picture" README.md || write README.md <"$staging/picture"
+}

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The command line of the tool: `ModuleGraph check FILE`.
+/// The command line of the tool: `ModuleGraph check FILE`, and the way to `ModuleGraph graph`.
 package enum CheckCommand {
   /// What the process prints, and the code it exits with.
   package struct Outcome: Equatable {
@@ -15,8 +15,11 @@ package enum CheckCommand {
   /// The help text.
   package static let help = """
     Usage: ModuleGraph check FILE
+           ModuleGraph graph [--format mermaid|dot] [--from MODULE] FILE
 
-    Checks that every source imports only the modules that Package.swift gives its target.
+    check   checks that every source imports only the modules that Package.swift gives its target
+    graph   draws the modules in their layers; with --from, that module and what is linked into it
+
     FILE is the output of 'swift package describe --type json'; "-" reads standard input.
 
     Exit codes: 0 fine, 1 violations, 64 usage, 65 bad data, 66 no such input.
@@ -32,6 +35,9 @@ package enum CheckCommand {
   package static func run(_ arguments: [String], standardInput: () -> Data) -> Outcome {
     if arguments == ["--help"] || arguments == ["-h"] { return Outcome(output: help) }
     do {
+      guard arguments.first != "graph" else {
+        return try GraphCommand.run(Array(arguments.dropFirst()), standardInput: standardInput)
+      }
       return try check(arguments, standardInput: standardInput)
     } catch {
       return Outcome(errors: "error: \(error.message)\n", exitCode: error.exitCode)
@@ -46,7 +52,10 @@ package enum CheckCommand {
       throw .usage("There is no command. Write 'ModuleGraph check FILE', or '--help' for more.")
     }
     guard command == "check" else {
-      throw .usage("'\(command)' is no command of ModuleGraph. Write 'ModuleGraph check FILE'.")
+      throw .usage(
+        "'\(command)' is no command of ModuleGraph. Write 'ModuleGraph check FILE' or "
+          + "'ModuleGraph graph FILE'."
+      )
     }
     guard arguments.count == 2, let file = arguments.last else {
       throw .usage(
@@ -54,15 +63,30 @@ package enum CheckCommand {
           + "Pass the output of 'swift package describe --type json', or '-' for standard input."
       )
     }
-    let json = file == "-" ? standardInput() : try contents(of: file)
-    let package = try PackageDescription(
-      json: json,
-      from: file == "-" ? "Standard input" : "'\(file)'"
-    )
-    let result = try ImportCheck(of: package).run { path throws(ToolError) in
+    let package = try package(in: file, standardInput: standardInput)
+    let result = try ImportCheck(of: package, rules: rules(of: package)).run {
+      path throws(ToolError) in
       Array(try contents(of: "\(package.path)/\(path)"))
     }
     return outcome(of: result)
+  }
+
+  /// Reads the description in a file, or on standard input.
+  static func package(
+    in file: String,
+    standardInput: () -> Data
+  ) throws(ToolError) -> PackageDescription {
+    try PackageDescription(
+      json: file == "-" ? standardInput() : try contents(of: file),
+      from: file == "-" ? "Standard input" : "'\(file)'"
+    )
+  }
+
+  /// Reads the rules in the manifest of a package; nil if it has none.
+  static func rules(of package: PackageDescription) -> ManifestRules? {
+    (try? contents(of: "\(package.path)/Package.swift")).flatMap {
+      ManifestRules(manifest: Array($0))
+    }
   }
 
   private static func outcome(of result: ImportCheck.Result) -> Outcome {

@@ -14,13 +14,16 @@ package struct ImportCheck {
   }
 
   private let package: PackageDescription
+  private let rules: ManifestRules?
   private let targetsByModule: [String: PackageDescription.Target]
 
   /// Creates a check of a package.
   ///
-  /// - Parameter package: The package.
-  package init(of package: PackageDescription) {
-    self.package = package
+  /// - Parameters:
+  ///   - package: The package.
+  ///   - rules: What its manifest says about kinds of modules, for the reason in a message.
+  package init(of package: PackageDescription, rules: ManifestRules? = nil) {
+    (self.package, self.rules) = (package, rules)
     targetsByModule = Dictionary(
       package.targets.map { ($0.moduleName, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -66,11 +69,27 @@ package struct ImportCheck {
       return refusal + " among what these tests use. Test through what the module itself sees, "
         + "or add it to the module's testsUse."
     }
-    return refusal
-      + " among what \(target.name) uses. A feature or an implementation sees contracts "
-      + "and FactoryKit only, and nobody sees the app: put a protocol with a promised() factory "
-      + "into a contracts module, and wire it in the app. If the rules in Package.swift allow "
-      + "the arrow, add it there."
+    return refusal + " among what \(target.name) uses"
+      + reason(against: imported.name, in: target.name)
+  }
+
+  /// Says which rule of the manifest an arrow breaks, and what to do.
+  private func reason(against imported: String, in target: String) -> String {
+    let wayOut =
+      "put a protocol with a promised() factory into a contracts module, and wire it in the app."
+    guard let rules, let kind = rules.kinds[target], let title = rules.title(of: target),
+      let seen = rules.kinds[imported], let seenTitle = rules.title(of: imported)
+    else {
+      return ". A feature or an implementation sees contracts and FactoryKit only, and nobody sees "
+        + "the app: \(wayOut) If the rules in Package.swift allow the arrow, add it there."
+    }
+    let allowed = rules.sees[kind] ?? []
+    guard !allowed.contains(seen) else {
+      return ". Its rules let \(title) see \(seenTitle): add \(imported) to what \(target) uses."
+    }
+    let names = allowed.isEmpty ? "nothing" : allowed.map(rules.name(of:)).joined(separator: ", ")
+    return ", and its rules forbid it: \(target) is \(title) and must not see \(imported), "
+      + "\(seenTitle). It may see: \(names). Instead, \(wayOut)"
   }
 
   /// Finds the arrows of the manifest that no import of the target needs.

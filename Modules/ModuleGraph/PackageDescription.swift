@@ -27,6 +27,8 @@ package struct PackageDescription: Decodable, Sendable {
     }
   }
 
+  /// The package's name; a description of another make may have none.
+  package let name: String?
   /// The package's folder.
   package let path: String
   /// The package's targets.
