@@ -102,6 +102,7 @@ take_out_name() {
     *"\"$1\","*) entry=${entry/"\"$1\","*([[:space:]])/} ;;
     *) entry=${entry/*(,)*([[:space:]])"\"$1\""/} ;;
   esac
+  entry=${entry/,*([[:space:]])testsUse: \[*([[:space:]])\]/}
 }
 
 # Returns whether the first argument is among the others.
@@ -232,6 +233,12 @@ write_lines() { printf '%s\n' "${lines[@]}" | write "$1"; }
 # Formats files of the copy that were written.
 format() { swift format format --in-place --configuration .swift-format "$@"; }
 
+# Returns whether a file is there, and is what a command prints, formatted.
+is_text() { [[ -f $1 ]] && cmp -s <("${@:2}" | formatted) "$1"; }
+
+# Formats standard input.
+formatted() { swift format format --configuration .swift-format; }
+
 # Has SwiftPM read Package.swift in the copy, and ends with what it says where that is an error.
 check_manifest() { ask_swiftpm dump-package; }
 
@@ -242,7 +249,9 @@ ask_swiftpm() {
   local said
   env -u ONLY_MODULE swift package --scratch-path "$staging/build" "$@" \
     >"$staging/package.json" 2>"$staging/said" && return
-  said=$(grep -oE 'Package\.swift: .*|error: .*' "$staging/said" | head -n 1 || true)
+  # Its own words, as Package.swift and SwiftPM say them; the compiler's command line says nothing.
+  said=$(grep -oE 'Package\.swift: [A-Z].*' "$staging/said" | head -n 1 || true)
+  [[ -n $said ]] || said=$(sed -nE '/Invalid manifest/!s/.*error: (.*)/\1/p' "$staging/said" | head -n 1)
   fatal "${said:-"SwiftPM does not read the changed Package.swift: $(<"$staging/said")"}"
 }
 
@@ -403,7 +412,7 @@ stand_in_file() { echo "$(dirname "$wiring")/$1StandIn.swift"; }
 add_stand_in() {
   local property
   property=$(lower_first "$1")
-  stand_in "$1" "$2" | write "$(stand_in_file "$1")"
+  stand_in "$1" "$2" | formatted | write "$(stand_in_file "$1")"
   import_in_wiring "$2"
   add_wiring "${property}Provider.register { $1StandIn() }"
 }

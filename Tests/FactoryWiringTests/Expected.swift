@@ -6,14 +6,14 @@ enum Expected {
     Container.loader   Contracts/Contracts.swift:1  File (Live)      Admin         -
                                                     Sample           Feature
     Container.network  Contracts/Contracts.swift:2  nobody           Live          -
-    Own.vault "<#1>"   Contracts/Contracts.swift:3  a closure (App)  nobody        cached
+    Own.vault "<#1>"   Contracts/Contracts.swift:3  a closure (Ark)  nobody        cached
                                                     Safe (Live)
     Passed.passed      Contracts/Contracts.swift:4  unknown          Feature       -
 
     note: Passed.passed is not checked: its container has no instance that the app could name.
-    note: Own.vault "<#1>" is registered twice, and the last one counts: App/App.swift:11, App/App.swift:12.
-    note: Own.vault "<#1>" is registered in App/App.swift:11, and used by nobody.
-    note: Container.clock is registered in App/App.swift:14, and used by nobody.
+    note: Own.vault "<#1>" is registered twice, and the last one counts: Ark/Ark.swift:11, Ark/Ark.swift:12.
+    note: Own.vault "<#1>" is registered in Ark/Ark.swift:11, and used by nobody.
+    note: Container.clock is registered in Ark/Ark.swift:14, and used by nobody.
     note: Own.vault "<#1>" is promised in Contracts/Contracts.swift:3, and used by nobody.
 
     """#
@@ -33,8 +33,8 @@ enum Expected {
           "isKept": true,
           "registrations": [
             {
-              "module": "App",
-              "file": "App/App.swift",
+              "module": "Ark",
+              "file": "Ark/Ark.swift",
               "line": 10,
               "context": null,
               "inAutoRegister": true,
@@ -99,16 +99,16 @@ enum Expected {
           "isKept": true,
           "registrations": [
             {
-              "module": "App",
-              "file": "App/App.swift",
+              "module": "Ark",
+              "file": "Ark/Ark.swift",
               "line": 11,
               "context": null,
               "inAutoRegister": true,
               "makes": []
             },
             {
-              "module": "App",
-              "file": "App/App.swift",
+              "module": "Ark",
+              "file": "Ark/Ark.swift",
               "line": 12,
               "context": null,
               "inAutoRegister": true,
@@ -120,8 +120,8 @@ enum Expected {
               ]
             },
             {
-              "module": "App",
-              "file": "App/App.swift",
+              "module": "Ark",
+              "file": "Ark/Ark.swift",
               "line": 13,
               "context": "onTest",
               "inAutoRegister": true,
@@ -162,8 +162,8 @@ enum Expected {
           "line": 5,
           "registrations": [
             {
-              "module": "App",
-              "file": "App/App.swift",
+              "module": "Ark",
+              "file": "Ark/Ark.swift",
               "line": 14,
               "context": null,
               "inAutoRegister": true,
@@ -204,7 +204,7 @@ enum Expected {
       n6["Live"]
       n7{{"nobody"}}
       n8(["Own.vault #34;#60;#35;1#62;#34;<br/>Contracts"])
-      n9[["a closure<br/>App"]]
+      n9[["a closure<br/>Ark"]]
       n10[["Safe<br/>Live"]]
       n11(["Passed.passed<br/>Contracts"])
       n1 -->|asks for| n0
@@ -231,7 +231,7 @@ enum Expected {
       n6 [label="Live", shape=box];
       n7 [label="nobody", shape=octagon];
       n8 [label="Own.vault \"<#1>\"\nContracts", shape=ellipse];
-      n9 [label="a closure\nApp", shape=component];
+      n9 [label="a closure\nArk", shape=component];
       n10 [label="Safe\nLive", shape=component];
       n11 [label="Passed.passed\nContracts", shape=ellipse];
       n1 -> n0 [label="asks for"];

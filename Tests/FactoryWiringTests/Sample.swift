@@ -38,7 +38,7 @@ enum Sample {
     var report = WiringReport()
     let promises = plan.promises
     report.kept = [promises[0], promises[2]]
-    report.unkept = [UnkeptPromise(factory: promises[1], wiring: place("App", 8))]
+    report.unkept = [UnkeptPromise(factory: promises[1], wiring: place("Ark", 8))]
     report.unchecked = [promises[3]]
     return report
   }
@@ -78,7 +78,7 @@ enum Sample {
     context: String? = nil
   ) -> PlannedRegistration {
     PlannedRegistration(
-      place: place("App", line),
+      place: place("Ark", line),
       providers: providers,
       context: context,
       isAutomatic: true,

@@ -66,9 +66,9 @@ struct CheckCommandTests {
   @Test("All violations are reported, in the order of the description")
   func severalViolations() async throws {
     let outcome = try await outcome(of: [
-      .init(name: "App", type: "executable", sources: ["App.swift": ""]),
-      .init(name: "Loaders", sources: ["A.swift": "import App", "B.swift": "import Accounts"]),
-      .init(name: "Accounts", sources: ["A.swift": "import Loaders\nimport App"]),
+      .init(name: "Ark", type: "executable", sources: ["Ark.swift": ""]),
+      .init(name: "Loaders", sources: ["A.swift": "import Ark", "B.swift": "import Accounts"]),
+      .init(name: "Accounts", sources: ["A.swift": "import Loaders\nimport Ark"]),
     ])
     let places = lines(outcome.errors).compactMap { $0.split(separator: " ").first }
     #expect(
@@ -108,7 +108,7 @@ struct CheckCommandTests {
       .init(name: "Generator", type: "executable", sources: ["G.swift": ""]),
       .init(name: "Plugin", type: "plugin", uses: ["Generator"], sources: ["P.swift": ""]),
       .init(
-        name: "App",
+        name: "Ark",
         type: "executable",
         uses: ["Generator", "Plugin"],
         sources: ["A.swift": ""]

@@ -4,7 +4,7 @@ import Testing
 
 struct GraphCommandTests {
   private static let targets: [SamplePackage.Target] = [
-    .init(name: "App", type: "executable", uses: ["Accounts", "Loaders", "Wiring"]),
+    .init(name: "Ark", type: "executable", uses: ["Accounts", "Loaders", "Wiring"]),
     .init(name: "Accounts", uses: ["Contracts"]),
     .init(name: "AccountsTests", type: "test", uses: ["Accounts"]),
     .init(name: "Contracts", uses: ["FactoryKit"]),
@@ -15,12 +15,12 @@ struct GraphCommandTests {
 
   @Test("Modules of a kind are a layer, where the manifest has rules; tests are left out")
   func mermaid() async throws {
-    let outcome = try await draw(["--from", "App"], manifest: SampleManifest.text)
+    let outcome = try await draw(["--from", "Ark"], manifest: SampleManifest.text)
     #expect(
       outcome.output == """
         graph TD
           subgraph layer_app["app"]
-            App
+            Ark
           end
           subgraph layer_feature["a feature"]
             Accounts
@@ -34,7 +34,7 @@ struct GraphCommandTests {
           subgraph layer_core["part of the core"]
             FactoryKit
           end
-          App --> Accounts & Loaders
+          Ark --> Accounts & Loaders
           Accounts --> Contracts
           Loaders --> Contracts
           Contracts --> FactoryKit
@@ -75,7 +75,7 @@ struct GraphCommandTests {
   @Test("All modules are drawn if none is named, plugins too, and a circle comes to an end")
   func everything() async throws {
     let whole = try await draw([], manifest: nil)
-    #expect(whole.output.contains("App --> Accounts & Loaders & Wiring"))
+    #expect(whole.output.contains("Ark --> Accounts & Loaders & Wiring"))
     let circle = try await SamplePackage.with([
       .init(name: "end", uses: ["B"]), .init(name: "B", uses: ["end"]),
     ]) { CheckCommand.run(["graph", $0.description.path]) { Data() } }
@@ -107,7 +107,7 @@ struct GraphCommandTests {
     #expect(outcome.exitCode == 64)
     #expect(
       outcome.errors.contains(
-        "'AccountsTests', which is no module here. There are: Accounts, App, Contracts"
+        "'AccountsTests', which is no module here. There are: Accounts, Ark, Contracts"
       )
     )
   }

@@ -9,14 +9,14 @@ struct ManifestRulesTests {
     #expect(
       rules.kinds == [
         "FactoryKit": "core", "Contracts": "contracts", "Accounts": "feature",
-        "Loaders": "implementation", "App": "app",
+        "Loaders": "implementation", "Ark": "app",
       ]
     )
     #expect(rules.sees["core"] == [])
     #expect(rules.sees["feature"] == ["core", "contracts"])
     #expect(rules.sees["app"] == ["core", "contracts", "feature", "implementation"])
     #expect(rules.title(of: "Loaders") == "an implementation")
-    #expect(rules.title(of: "App") == "app")
+    #expect(rules.title(of: "Ark") == "app")
     #expect(rules.title(of: "Commented") == nil)
   }
 

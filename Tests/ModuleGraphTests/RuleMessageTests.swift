@@ -11,7 +11,7 @@ struct RuleMessageTests {
         "Accounts is a feature and must not see Loaders, an implementation. "
           + "It may see: part of the core, a contracts module. Instead, put a protocol"
       ),
-      ("Loaders", "App", "Loaders is an implementation and must not see App, app."),
+      ("Loaders", "Ark", "Loaders is an implementation and must not see Ark, app."),
       (
         "FactoryKit", "Contracts",
         "must not see Contracts, a contracts module. It may see: nothing."

@@ -10,7 +10,7 @@ enum SampleManifest {
         "Loaders",
         uses: ["Contracts"]
       ),
-      Module(.app, "App", uses: ["Accounts", "Loaders"]),
+      Module(.app, "Ark", uses: ["Accounts", "Loaders"]),
     ]
     struct Module {
       enum Kind: String {

@@ -5,8 +5,8 @@ import WiringScanner
 struct GoldenCase: CustomTestStringConvertible {
   /// What the case is about.
   let testDescription: String
-  /// The source: of the file `App/Wiring.swift`, or of several that `// === Module/File.swift`
-  /// begins each; the module `App` is the target.
+  /// The source: of the file `Ark/Wiring.swift`, or of several that `// === Module/File.swift`
+  /// begins each; the module `Ark` is the target.
   let source: String
   /// What is found.
   let listing: String
@@ -18,7 +18,7 @@ struct GoldenCase: CustomTestStringConvertible {
   /// What is found in the source now.
   var wiring: ScannedWiring {
     var files: [String: String] = [:]
-    var path = "/p/App/Wiring.swift"
+    var path = "/p/Ark/Wiring.swift"
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("// === ") {
         path = "/p/" + line.dropFirst(7)
@@ -29,9 +29,9 @@ struct GoldenCase: CustomTestStringConvertible {
     }
     let modules = Dictionary(grouping: files.keys) { String($0.split(separator: "/")[1]) }
     let sources = modules.sorted {
-      ($0.key == "App" ? 1 : 0, $0.key) < ($1.key == "App" ? 1 : 0, $1.key)
+      ($0.key == "Ark" ? 1 : 0, $0.key) < ($1.key == "Ark" ? 1 : 0, $1.key)
     }
-    .map { SourceModule(name: $0.key, package: "/p", isTarget: $0.key == "App", files: $0.value) }
+    .map { SourceModule(name: $0.key, package: "/p", isTarget: $0.key == "Ark", files: $0.value) }
     return WiringScan(sources) { files[$0].map { Array($0.utf8) } }.wiring()
   }
 }

@@ -18,10 +18,10 @@ extension GoldenTests {
         #endif
         """,
       listing: """
-        promise Container.b: Int? internal App/Wiring.swift:4
-        promise Container.d: Int? internal App/Wiring.swift:9
-        App/Wiring.swift:4: warning: promise 'b' is never registered by App
-        App/Wiring.swift:9: warning: promise 'd' is never registered by App
+        promise Container.b: Int? internal Ark/Wiring.swift:4
+        promise Container.d: Int? internal Ark/Wiring.swift:9
+        Ark/Wiring.swift:4: warning: promise 'b' is never registered by Ark
+        Ark/Wiring.swift:9: warning: promise 'd' is never registered by Ark
         """
     ),
     GoldenCase(
@@ -45,16 +45,16 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise Container.a: Int? internal if DEBUG && !os(Linux) App/Wiring.swift:3
-        promise Container.b: Int? internal if (!DEBUG || os(Linux)) && (compiler(>=6.0) || canImport(Glibc, _version:2)) App/Wiring.swift:5
-        promise Container.c: Int? internal if (!DEBUG || os(Linux)) && !compiler(>=6.0) && !canImport(Glibc, _version:2) App/Wiring.swift:7
-        promise Container.d: Int? internal if (!DEBUG || os(Linux)) && !compiler(>=6.0) && !canImport(Glibc, _version:2) && DEBUG App/Wiring.swift:9
-        promise Container.e: Int? internal if swift(>=5) && hasFeature(StrictConcurrency) App/Wiring.swift:14
-        App/Wiring.swift:3: warning: promise 'a' is never registered by App
-        App/Wiring.swift:5: warning: promise 'b' is never registered by App
-        App/Wiring.swift:7: warning: promise 'c' is never registered by App
-        App/Wiring.swift:9: warning: promise 'd' is never registered by App
-        App/Wiring.swift:14: warning: promise 'e' is never registered by App
+        promise Container.a: Int? internal if DEBUG && !os(Linux) Ark/Wiring.swift:3
+        promise Container.b: Int? internal if (!DEBUG || os(Linux)) && (compiler(>=6.0) || canImport(Glibc, _version:2)) Ark/Wiring.swift:5
+        promise Container.c: Int? internal if (!DEBUG || os(Linux)) && !compiler(>=6.0) && !canImport(Glibc, _version:2) Ark/Wiring.swift:7
+        promise Container.d: Int? internal if (!DEBUG || os(Linux)) && !compiler(>=6.0) && !canImport(Glibc, _version:2) && DEBUG Ark/Wiring.swift:9
+        promise Container.e: Int? internal if swift(>=5) && hasFeature(StrictConcurrency) Ark/Wiring.swift:14
+        Ark/Wiring.swift:3: warning: promise 'a' is never registered by Ark
+        Ark/Wiring.swift:5: warning: promise 'b' is never registered by Ark
+        Ark/Wiring.swift:7: warning: promise 'c' is never registered by Ark
+        Ark/Wiring.swift:9: warning: promise 'd' is never registered by Ark
+        Ark/Wiring.swift:14: warning: promise 'e' is never registered by Ark
         """
     ),
     GoldenCase(
@@ -76,11 +76,11 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise Container.a: Int? internal App/Wiring.swift:2
-          registered automatically if DEBUG: ? App/Wiring.swift:6
-          registered automatically if !DEBUG: ? App/Wiring.swift:8
-        promise Container.b: Int? internal App/Wiring.swift:3
-        App/Wiring.swift:3: warning: promise 'b' is never registered by App
+        promise Container.a: Int? internal Ark/Wiring.swift:2
+          registered automatically if DEBUG: ? Ark/Wiring.swift:6
+          registered automatically if !DEBUG: ? Ark/Wiring.swift:8
+        promise Container.b: Int? internal Ark/Wiring.swift:3
+        Ark/Wiring.swift:3: warning: promise 'b' is never registered by Ark
         """
     ),
   ]

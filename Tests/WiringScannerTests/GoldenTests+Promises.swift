@@ -18,7 +18,7 @@ extension GoldenTests {
           public var live: Factory<any Networking> { self { LiveNetwork() } }
         }
         struct LiveNetwork: Networking {}
-        // === App/Wiring.swift
+        // === Ark/Wiring.swift
         extension Container: AutoRegistering {
           public func autoRegister() {
             network.register { [unowned self] in live() }
@@ -27,11 +27,11 @@ extension GoldenTests {
         """#,
       listing: """
         promise Container.network: (any Networking)? public Contracts/Networking.swift:4
-          registered automatically: LiveNetwork of Live App/Wiring.swift:3
+          registered automatically: LiveNetwork of Live Ark/Wiring.swift:3
           asked for Feature/Feature.swift:2
         factory Container.live: any Networking public Live/Live.swift:2
           makes LiveNetwork of Live
-          asked for App/Wiring.swift:3
+          asked for Ark/Wiring.swift:3
         """
     ),
     GoldenCase(
@@ -42,8 +42,8 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise Container.network: Int? internal App/Wiring.swift:2
-        App/Wiring.swift:2: warning: promise 'network' is never registered by App
+        promise Container.network: Int? internal Ark/Wiring.swift:2
+        Ark/Wiring.swift:2: warning: promise 'network' is never registered by Ark
         """
     ),
     GoldenCase(
@@ -63,8 +63,8 @@ extension GoldenTests {
         }
         """#,
       listing: """
-        promise Container.real: Int? internal App/Wiring.swift:11
-        App/Wiring.swift:11: warning: promise 'real' is never registered by App
+        promise Container.real: Int? internal Ark/Wiring.swift:11
+        Ark/Wiring.swift:11: warning: promise 'real' is never registered by Ark
         """
     ),
     GoldenCase(
@@ -95,8 +95,8 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise Container.network: (any Networking)? public App/Wiring.swift:6
-        App/Wiring.swift:6: warning: promise 'network' is never registered by App
+        promise Container.network: (any Networking)? public Ark/Wiring.swift:6
+        Ark/Wiring.swift:6: warning: promise 'network' is never registered by Ark
         """
     ),
     GoldenCase(
@@ -118,10 +118,10 @@ extension GoldenTests {
         struct Lock {}
         """,
       listing: """
-        promise Payments.Vault.key: Key? public App/Wiring.swift:5
-        promise Payments.Vault.lock: Lock? internal scope cached App/Wiring.swift:9
-          registered automatically: Lock of App App/Wiring.swift:12
-        App/Wiring.swift:5: warning: promise 'key' is never registered by App
+        promise Payments.Vault.key: Key? public Ark/Wiring.swift:5
+        promise Payments.Vault.lock: Lock? internal scope cached Ark/Wiring.swift:9
+          registered automatically: Lock of Ark Ark/Wiring.swift:12
+        Ark/Wiring.swift:5: warning: promise 'key' is never registered by Ark
         """
     ),
     GoldenCase(
@@ -138,20 +138,20 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise Container.report: ((Int, [String: Int])) -> (any Reporting)? package App/Wiring.swift:2
-        promise Container.default: Int? public scope singleton App/Wiring.swift:3
-        promise Container.made: (() -> Int)? key made(by:_:) internal App/Wiring.swift:4
-        promise Container.keyed: Int? key other private App/Wiring.swift:5
-        promise Container.old: Int? internal App/Wiring.swift:6
-        promise Container.older: Int? internal scope session App/Wiring.swift:7
-        promise Container.closure: (@Sendable (Int) -> Void)? internal App/Wiring.swift:8
-        App/Wiring.swift:2: warning: promise 'report' is never registered by App
-        App/Wiring.swift:3: warning: promise 'default' is never registered by App
-        App/Wiring.swift:4: warning: promise 'made' is never registered by App
-        App/Wiring.swift:5: warning: promise 'keyed' is never registered by App
-        App/Wiring.swift:6: warning: promise 'old' is never registered by App
-        App/Wiring.swift:7: warning: promise 'older' is never registered by App
-        App/Wiring.swift:8: warning: promise 'closure' is never registered by App
+        promise Container.report: ((Int, [String: Int])) -> (any Reporting)? package Ark/Wiring.swift:2
+        promise Container.default: Int? public scope singleton Ark/Wiring.swift:3
+        promise Container.made: (() -> Int)? key made(by:_:) internal Ark/Wiring.swift:4
+        promise Container.keyed: Int? key other private Ark/Wiring.swift:5
+        promise Container.old: Int? internal Ark/Wiring.swift:6
+        promise Container.older: Int? internal scope session Ark/Wiring.swift:7
+        promise Container.closure: (@Sendable (Int) -> Void)? internal Ark/Wiring.swift:8
+        Ark/Wiring.swift:2: warning: promise 'report' is never registered by Ark
+        Ark/Wiring.swift:3: warning: promise 'default' is never registered by Ark
+        Ark/Wiring.swift:4: warning: promise 'made' is never registered by Ark
+        Ark/Wiring.swift:5: warning: promise 'keyed' is never registered by Ark
+        Ark/Wiring.swift:6: warning: promise 'old' is never registered by Ark
+        Ark/Wiring.swift:7: warning: promise 'older' is never registered by Ark
+        Ark/Wiring.swift:8: warning: promise 'closure' is never registered by Ark
         """
     ),
     GoldenCase(
@@ -171,15 +171,15 @@ extension GoldenTests {
         }
         """,
       listing: """
-        factory Container.keyed: Int? internal App/Wiring.swift:3
-        factory Container.elsewhere: Int? internal App/Wiring.swift:4
-        factory Container.other: Int? internal App/Wiring.swift:5
-        App/Wiring.swift:2: warning: this promised() is not understood, so nobody checks it: the function around it is generic, so it may be many factories
-        App/Wiring.swift:3: warning: this promised() is not understood, so nobody checks it: what its argument 'key' says is not seen
-        App/Wiring.swift:4: warning: this promised() is not understood, so nobody checks it: what its argument 'fileID' says is not seen
-        App/Wiring.swift:5: warning: this promised() is not understood, so nobody checks it: it is not clear which container it is declared in
-        App/Wiring.swift:6: warning: this promised() is not understood, so nobody checks it: it stands in no computed property or function
-        App/Wiring.swift:9: warning: this promised() is not understood, so nobody checks it: it is not clear which container it is declared in
+        factory Container.keyed: Int? internal Ark/Wiring.swift:3
+        factory Container.elsewhere: Int? internal Ark/Wiring.swift:4
+        factory Container.other: Int? internal Ark/Wiring.swift:5
+        Ark/Wiring.swift:2: warning: this promised() is not understood, so nobody checks it: the function around it is generic, so it may be many factories
+        Ark/Wiring.swift:3: warning: this promised() is not understood, so nobody checks it: what its argument 'key' says is not seen
+        Ark/Wiring.swift:4: warning: this promised() is not understood, so nobody checks it: what its argument 'fileID' says is not seen
+        Ark/Wiring.swift:5: warning: this promised() is not understood, so nobody checks it: it is not clear which container it is declared in
+        Ark/Wiring.swift:6: warning: this promised() is not understood, so nobody checks it: it stands in no computed property or function
+        Ark/Wiring.swift:9: warning: this promised() is not understood, so nobody checks it: it is not clear which container it is declared in
         """
     ),
     GoldenCase(
@@ -191,8 +191,8 @@ extension GoldenTests {
         }
         """,
       listing: """
-        factory Container.network: Int? internal App/Wiring.swift:3
-        App/Wiring.swift:3: warning: this promised() is not understood, so nobody checks it: the file says by #sourceLocation that its lines stand elsewhere
+        factory Container.network: Int? internal Ark/Wiring.swift:3
+        Ark/Wiring.swift:3: warning: this promised() is not understood, so nobody checks it: the file says by #sourceLocation that its lines stand elsewhere
         """
     ),
     GoldenCase(
@@ -207,8 +207,8 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise SharedContainer.ink: String? public App/Wiring.swift:2
-          registered automatically: ? App/Wiring.swift:6
+        promise SharedContainer.ink: String? public Ark/Wiring.swift:2
+          registered automatically: ? Ark/Wiring.swift:6
         """
     ),
     GoldenCase(
@@ -226,7 +226,7 @@ extension GoldenTests {
         extension Passed: AutoRegistering {
           func autoRegister() { seal.register { 1 } }
         }
-        // === App/App.swift
+        // === Ark/Ark.swift
         // Nothing.
         """,
       listing: """
@@ -234,8 +234,8 @@ extension GoldenTests {
           registered automatically: ? Library/Vault.swift:10
         promise Vault.key: Int? public Library/Vault.swift:6
           registered automatically: ? Library/Vault.swift:7
-        Library/Vault.swift:3: warning: promise 'seal' is not checked at launch: App does not see a shared instance of its container 'Passed'
-        Library/Vault.swift:6: warning: promise 'key' is not checked at launch: App does not see a shared instance of its container 'Vault'
+        Library/Vault.swift:3: warning: promise 'seal' is not checked at launch: Ark does not see a shared instance of its container 'Passed'
+        Library/Vault.swift:6: warning: promise 'key' is not checked at launch: Ark does not see a shared instance of its container 'Vault'
         """
     ),
     GoldenCase(
@@ -252,8 +252,8 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise Shop.till: Int? public App/Wiring.swift:5
-          registered automatically: ? App/Wiring.swift:8
+        promise Shop.till: Int? public Ark/Wiring.swift:5
+          registered automatically: ? Ark/Wiring.swift:8
         """
     ),
     GoldenCase(
@@ -269,7 +269,7 @@ extension GoldenTests {
           var logger: Factory<Int?> { promised() }
         }
         func register() { Container.shared.logger.register { 2 } }
-        // === App/Wiring.swift
+        // === Ark/Wiring.swift
         extension Container { func autoRegister() { register() } }
         """#,
       listing: """
@@ -277,7 +277,7 @@ extension GoldenTests {
           asked for First/Logger.swift:4
         promise Container.logger: Int? internal Second/Logger.swift:2
           registered automatically: ? Second/Logger.swift:4
-        First/Logger.swift:2: warning: promise 'logger' is never registered by App
+        First/Logger.swift:2: warning: promise 'logger' is never registered by Ark
         """
     ),
   ]

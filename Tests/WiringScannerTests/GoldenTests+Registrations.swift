@@ -30,26 +30,26 @@ extension GoldenTests {
         struct Number {}
         """,
       listing: """
-        promise Container.a: A? internal App/Wiring.swift:2
-          registered automatically: A of App App/Wiring.swift:11
-        promise Container.b: (Int) -> B? internal App/Wiring.swift:3
-          registered automatically: B App/Wiring.swift:12
-        promise Container.c: (() -> Int)? internal App/Wiring.swift:4
-          registered automatically: ? App/Wiring.swift:13
-        promise Container.d: Int? internal App/Wiring.swift:5
-          registered onTest automatically: ? App/Wiring.swift:17
-          registered onArgs automatically: Number of App App/Wiring.swift:17
-          registered automatically: ? App/Wiring.swift:17
-        promise Container.e: Int? internal App/Wiring.swift:6
-          registered automatically: Number of App App/Wiring.swift:18
-        promise Container.f: Int? internal App/Wiring.swift:7
-          registered automatically: ? App/Wiring.swift:19
-        promise Container.g: Int? internal App/Wiring.swift:8
-          registered automatically perhaps: Number of App, A of App App/Wiring.swift:22
-        factory Container.own: A internal scope singleton App/Wiring.swift:9
-          makes A of App
-          asked for App/Wiring.swift:11
-          asked for App/Wiring.swift:22
+        promise Container.a: A? internal Ark/Wiring.swift:2
+          registered automatically: A of Ark Ark/Wiring.swift:11
+        promise Container.b: (Int) -> B? internal Ark/Wiring.swift:3
+          registered automatically: B Ark/Wiring.swift:12
+        promise Container.c: (() -> Int)? internal Ark/Wiring.swift:4
+          registered automatically: ? Ark/Wiring.swift:13
+        promise Container.d: Int? internal Ark/Wiring.swift:5
+          registered onTest automatically: ? Ark/Wiring.swift:17
+          registered onArgs automatically: Number of Ark Ark/Wiring.swift:17
+          registered automatically: ? Ark/Wiring.swift:17
+        promise Container.e: Int? internal Ark/Wiring.swift:6
+          registered automatically: Number of Ark Ark/Wiring.swift:18
+        promise Container.f: Int? internal Ark/Wiring.swift:7
+          registered automatically: ? Ark/Wiring.swift:19
+        promise Container.g: Int? internal Ark/Wiring.swift:8
+          registered automatically perhaps: Number of Ark, A of Ark Ark/Wiring.swift:22
+        factory Container.own: A internal scope singleton Ark/Wiring.swift:9
+          makes A of Ark
+          asked for Ark/Wiring.swift:11
+          asked for Ark/Wiring.swift:22
         """
     ),
     GoldenCase(
@@ -63,10 +63,10 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise Container.a: Int? internal App/Wiring.swift:1
-          registered perhaps: ? App/Wiring.swift:3
-          registered: ? App/Wiring.swift:4
-          registered onDebug: ? App/Wiring.swift:5
+        promise Container.a: Int? internal Ark/Wiring.swift:1
+          registered perhaps: ? Ark/Wiring.swift:3
+          registered: ? Ark/Wiring.swift:4
+          registered onDebug: ? Ark/Wiring.swift:5
         """
     ),
     GoldenCase(
@@ -81,9 +81,9 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise Container.a: Int? internal App/Wiring.swift:2
-          registered automatically: One App/Wiring.swift:4
-          registered automatically: Two App/Wiring.swift:5
+        promise Container.a: Int? internal Ark/Wiring.swift:2
+          registered automatically: One Ark/Wiring.swift:4
+          registered automatically: Two Ark/Wiring.swift:5
         """
     ),
     GoldenCase(
@@ -113,18 +113,18 @@ extension GoldenTests {
         enum Outer { struct C {} }
         """,
       listing: """
-        promise Container.a: Any? internal App/Wiring.swift:2
-          registered automatically: B of App, C of App, Big App/Wiring.swift:7
-        factory Container.b: Any internal App/Wiring.swift:3
-          makes B of App
-          asked for App/Wiring.swift:4
-          asked for App/Wiring.swift:10
-        factory Container.c: Any internal App/Wiring.swift:4
-          makes C of App
-          asked for App/Wiring.swift:5
-        factory Container.d: Any internal App/Wiring.swift:5
-          makes C of App
-          asked for App/Wiring.swift:13
+        promise Container.a: Any? internal Ark/Wiring.swift:2
+          registered automatically: B of Ark, C of Ark, Big Ark/Wiring.swift:7
+        factory Container.b: Any internal Ark/Wiring.swift:3
+          makes B of Ark
+          asked for Ark/Wiring.swift:4
+          asked for Ark/Wiring.swift:10
+        factory Container.c: Any internal Ark/Wiring.swift:4
+          makes C of Ark
+          asked for Ark/Wiring.swift:5
+        factory Container.d: Any internal Ark/Wiring.swift:5
+          makes C of Ark
+          asked for Ark/Wiring.swift:13
         """
     ),
     GoldenCase(

@@ -36,13 +36,13 @@ extension GoldenTests {
         extension Container {
           func inside() { a(); self.a(); _ = [\.a] }
         }
-        // === App/Wiring.swift
+        // === Ark/Wiring.swift
         extension Container { func autoRegister() { a.register { A() } } }
         extension Own { func autoRegister() { b.register { B($0) } } }
         """#,
       listing: """
         promise Container.a: A? public Contracts/Promises.swift:2
-          registered automatically: A App/Wiring.swift:1
+          registered automatically: A Ark/Wiring.swift:1
           asked for Feature/Uses.swift:2
           asked for Feature/Uses.swift:3
           asked for Feature/Uses.swift:6
@@ -58,7 +58,7 @@ extension GoldenTests {
           asked for Feature/Uses.swift:25
           asked for Feature/Uses.swift:25
         promise Own.b: (Int) -> B? public Contracts/Promises.swift:5
-          registered automatically: B App/Wiring.swift:2
+          registered automatically: B Ark/Wiring.swift:2
           asked for Feature/Uses.swift:8
           asked for Feature/Uses.swift:11
           asked for Feature/Uses.swift:17
@@ -82,8 +82,8 @@ extension GoldenTests {
         let letters = words.map(\.a)
         """#,
       listing: """
-        promise Container.a: A? internal App/Wiring.swift:2
-          registered automatically: A of App App/Wiring.swift:3
+        promise Container.a: A? internal Ark/Wiring.swift:2
+          registered automatically: A of Ark Ark/Wiring.swift:3
         """
     ),
   ]

@@ -14,7 +14,7 @@ extension ScanCommandTests {
       nonisolated package static let `httpApp`: WiringPlan = {
         var plan = WiringPlan()
         plan.containers = [
-          PlannedContainer("Vault", wiring: PlannedPlace(module: "HTTPApp", file: "App.swift", line: 2)) { Own.Vault.shared },
+          PlannedContainer("Vault", wiring: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 2)) { Own.Vault.shared },
         ]
         plan.factories.append(
           PlannedFactory(
@@ -26,8 +26,8 @@ extension ScanCommandTests {
             parameter: nil,
             scope: nil,
             isPromised: true,
-            place: PlannedPlace(module: "HTTPApp", file: "App.swift", line: 5),
-            fileID: "HTTPApp/App.swift",
+            place: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 5),
+            fileID: "HTTPApp/Ark.swift",
             uses: [],
             registrations: []
           )
@@ -48,14 +48,14 @@ extension ScanCommandTests {
             uses: [],
             registrations: [
               PlannedRegistration(
-                place: PlannedPlace(module: "HTTPApp", file: "App.swift", line: 3),
+                place: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 3),
                 providers: [],
                 context: "onTest",
                 isAutomatic: true,
                 isUnconditional: true
               ),
               PlannedRegistration(
-                place: PlannedPlace(module: "HTTPApp", file: "App.swift", line: 3),
+                place: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 3),
                 providers: [],
                 context: nil,
                 isAutomatic: true,

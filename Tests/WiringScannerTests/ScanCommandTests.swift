@@ -9,7 +9,7 @@ struct ScanCommandTests {
     file /p/Own/Own Vault.swift
     target HTTPApp
     package /q
-    file /q/App.swift
+    file /q/Ark.swift
 
     """
   private static let sources = [
@@ -20,7 +20,7 @@ struct ScanCommandTests {
     extension Vault { public var `key`: ParameterFactory<Int, [String: Key]?> { promised(key: "a b") } }
     #endif
     """,
-    "/q/App.swift": """
+    "/q/Ark.swift": """
     extension Vault: AutoRegistering {
       func autoRegister() {
         key.onTest { _ in ["": Key()] }.register { _ in other() }
@@ -52,7 +52,7 @@ struct ScanCommandTests {
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.isEmpty)
     #expect(
-      outcome.errors == "App.swift:5: warning: promise 'unkept' is never registered by HTTPApp\n"
+      outcome.errors == "Ark.swift:5: warning: promise 'unkept' is never registered by HTTPApp\n"
     )
     #expect(written == ["/plan.swift": Self.plan])
   }
@@ -63,11 +63,11 @@ struct ScanCommandTests {
     #expect(written.isEmpty)
     #expect(
       outcome.output == """
-        promise Vault.unkept: Int? internal App.swift:5
+        promise Vault.unkept: Int? internal Ark.swift:5
         promise Vault.key: (Int) -> [String: Key]? key a b public if DEBUG Own/Own Vault.swift:3
-          registered onTest automatically: ? App.swift:3
-          registered automatically: ? App.swift:3
-        App.swift:5: warning: promise 'unkept' is never registered by HTTPApp
+          registered onTest automatically: ? Ark.swift:3
+          registered automatically: ? Ark.swift:3
+        Ark.swift:5: warning: promise 'unkept' is never registered by HTTPApp
 
         """
     )
@@ -78,7 +78,7 @@ struct ScanCommandTests {
     var files = Self.sources
     files["/p/Own/Own Vault.swift"] = nil
     let errors = run("/request", "/plan.swift", files: files).outcome.errors
-    #expect(errors.contains("App.swift:5: warning: promise 'unkept' is not checked at launch"))
+    #expect(errors.contains("Ark.swift:5: warning: promise 'unkept' is not checked at launch"))
     #expect(errors.hasSuffix("Own/Own Vault.swift:1: warning: this file cannot be read\n"))
   }
 

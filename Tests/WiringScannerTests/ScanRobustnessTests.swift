@@ -52,7 +52,7 @@ struct ScanRobustnessTests {
   }
 
   private func listing(of source: String) -> String {
-    let module = SourceModule(name: "App", package: "/p", isTarget: true, files: ["/p/A.swift"])
+    let module = SourceModule(name: "Ark", package: "/p", isTarget: true, files: ["/p/A.swift"])
     return WiringScan([module]) { _ in Array(source.utf8) }.wiring().description
   }
 }

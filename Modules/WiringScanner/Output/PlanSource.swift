@@ -30,10 +30,10 @@ struct PlanSource {
       """
   }
 
-  /// The name of a module as that of a property: `App` is `app`, `HTTPServer` is `httpServer`.
+  /// The name of a module as that of a property: `Server` is `server`, `HTTPServer` is `httpServer`.
   static func propertyName(for module: String) -> String {
     let capitals = module.prefix { $0.isUppercase }.count
-    let isWord = capitals == module.count || capitals <= 1
+    let isWord = capitals <= 1 || module.dropFirst(capitals).first?.isLowercase != true
     let lowered = isWord ? capitals : capitals - 1
     return "`\(module.prefix(lowered).lowercased())\(module.dropFirst(lowered))`"
   }
