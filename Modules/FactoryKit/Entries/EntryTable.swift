@@ -16,7 +16,7 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
     @usableFromInline let entry: Atomic<UnsafeRawPointer?>
   }
 
-  /// Rows whose number is a power of two, of which at least half are free.
+  /// Rows whose number is a power of two, of which at least three in four are free.
   ///
   /// It is immutable but for rows that are filled. What takes its place when it is full does not
   /// free it: somebody may be reading. All of them together are smaller than twice the last.
@@ -103,14 +103,14 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
     // Another thread may have added it between the search and the lock.
     if entryIfNear(key) != nil { return }
     let address = UnsafeRawPointer(Unmanaged.passUnretained(entry).toOpaque())
-    guard let last = contents.arrays.last, contents.count * 2 <= last.pointee.mask else {
+    guard let last = contents.arrays.last, contents.count * 4 <= last.pointee.mask else {
       return grow(key, address, &contents)
     }
     last.pointee.add(key, address)
     contents.count += 1
   }
 
-  /// Puts an array of twice the size in the place of one that is half full.
+  /// Puts an array of twice the size in the place of one that is a quarter full.
   private borrowing func grow(
     _ key: FactoryKey,
     _ entry: UnsafeRawPointer,
