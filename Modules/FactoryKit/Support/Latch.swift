@@ -29,16 +29,21 @@ final class Latch: @unchecked Sendable {
 
   /// Opens the gate and lets all who wait go on.
   func open() {
-    pthread_mutex_lock(mutex)
-    isOpen = true
-    pthread_cond_broadcast(condition)
-    pthread_mutex_unlock(mutex)
+    // Until the mutex is unlocked: whoever waited may drop the gate at once.
+    withExtendedLifetime(self) {
+      pthread_mutex_lock(mutex)
+      isOpen = true
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
   }
 
   /// Blocks the calling thread until the gate is open.
   func wait() {
-    pthread_mutex_lock(mutex)
-    while !isOpen { pthread_cond_wait(condition, mutex) }
-    pthread_mutex_unlock(mutex)
+    withExtendedLifetime(self) {
+      pthread_mutex_lock(mutex)
+      while !isOpen { pthread_cond_wait(condition, mutex) }
+      pthread_mutex_unlock(mutex)
+    }
   }
 }
