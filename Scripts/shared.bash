@@ -237,7 +237,7 @@ format() { swift format format --in-place --configuration .swift-format "$@"; }
 is_text() { [[ -f $1 ]] && cmp -s <("${@:2}" | formatted) "$1"; }
 
 # Formats standard input.
-formatted() { swift format format --configuration .swift-format; }
+formatted() { swift format format --configuration .swift-format -; }
 
 # Has SwiftPM read Package.swift in the copy, and ends with what it says where that is an error.
 check_manifest() { ask_swiftpm dump-package; }
