@@ -18,7 +18,7 @@ struct NestedTraitTests {
   @Test(.wired.unwired { $0.place.register { "test" } })
   func theTraitOfTheTestDecidesLast() {
     #expect(container.place() == "test")
-    withKnownIssue { #expect(container.name() == nil) }
+    expectIssue(container.name(), nil)
   }
 
   @Test(

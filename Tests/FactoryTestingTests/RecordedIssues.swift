@@ -15,6 +15,19 @@ func recordedIssues(in body: () async throws -> Void) async rethrows -> [Issue] 
   return log.issues
 }
 
+/// Checks a value that must record an issue when it is asked for.
+///
+/// The check is outside of what may record issues, or it would pass for one of them.
+func expectIssue<Value: Equatable>(
+  _ value: @autoclosure () -> Value,
+  _ expected: Value,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  var found: Value?
+  withKnownIssue(sourceLocation: sourceLocation) { found = value() }
+  #expect(found == expected, sourceLocation: sourceLocation)
+}
+
 extension Issue {
   /// What is said in the issue's comments.
   var words: String { comments.map(\.rawValue).joined(separator: " ") }

@@ -9,15 +9,15 @@ struct UnwiredTests {
   }
 
   @Test(.wired.unwired) func anUnwiredContainerIsNot() {
-    withKnownIssue { #expect(name == nil) }
+    expectIssue(name, nil)
   }
 
   @Test(.wired.unwired) func itStaysUnwiredAfterAReset() {
     WiredContainer.shared.reset()
-    withKnownIssue { #expect(name == nil) }
+    expectIssue(name, nil)
     WiredContainer.shared.manager.push()
     WiredContainer.shared.manager.pop()
-    withKnownIssue { #expect(name == nil) }
+    expectIssue(name, nil)
   }
 
   @Test(.wired.unwired { $0.name.register { "prepared" } }) func itCanBePrepared() {
