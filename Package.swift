@@ -3,7 +3,7 @@ import PackageDescription
 
 // The modules: what each is, its name, what it sees. The tests of one are in Tests/<Name>Tests.
 let modules = [
-  Module(.core, "FactoryKit"),
+  Module(.core, "FactoryKit", testsUse: ["CoreModel"]),
   Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
   Module(.core, "FactoryWiring", uses: ["FactoryKit"]),
 
@@ -32,8 +32,10 @@ let modules = [
   Module(.plugin, "WiringPlugin", uses: ["WiringScanner"]),
 
   Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
+  Module(.testSupport, "CoreModel", uses: ["FactoryKit", "RandomInput"]),
   Module(.testSupport, "RandomInput"),
   Module(.testSupport, "TestServer"),
+  Module(.proof, "Proof", uses: ["CoreModel", "FactoryKit"]),
   Module(.benchmark, "Benchmarks", uses: ["FactoryKit"]),
 ]
 
@@ -84,6 +86,7 @@ struct Module {
     case tool = "a tool"
     case plugin = "a plugin of the build"
     case testSupport = "test support"
+    case proof = "a proof"
     case benchmark = "a benchmark"
 
     /// What a module of this kind may see.
@@ -96,7 +99,9 @@ struct Module {
       case .toolLibrary: []
       case .tool: [.toolLibrary]
       case .plugin: [.tool]
-      case .contracts, .feature, .implementation, .testSupport: [.core, .contracts]
+      case .contracts, .feature, .implementation: [.core, .contracts]
+      case .testSupport: [.core, .contracts, .testSupport]
+      case .proof: [.core, .testSupport]
       case .app: [.core, .contracts, .feature, .implementation]
       }
     }
@@ -104,7 +109,7 @@ struct Module {
     /// Whether a module of this kind has tests of its own; others are there for testing.
     var isTested: Bool {
       switch self {
-      case .testSupport, .benchmark, .plugin: false
+      case .testSupport, .proof, .benchmark, .plugin: false
       default: true
       }
     }
@@ -211,7 +216,7 @@ struct Module {
         )
       case .tool: .executableTarget(name: name, dependencies: dependencies, path: "Modules/\(name)")
       case .testSupport: .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
-      case .benchmark:
+      case .proof, .benchmark:
         .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
       default: .target(name: name, dependencies: dependencies, path: "Modules/\(name)")
       }

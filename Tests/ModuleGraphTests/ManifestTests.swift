@@ -36,7 +36,7 @@ struct ManifestTests {
       ),
       (".testSupport", "uses", "SomeLoaders", "New is test support and must not see "),
       (".testSupport", "uses", "SomeFeature", "New is test support and must not see "),
-      (".testSupport", "uses", "SomeSupport", "New is test support and must not see "),
+      (".proof", "uses", "SomeFeature", "New is a proof and must not see "),
       (".benchmark", "uses", "SomeFeature", "New is a benchmark and must not see "),
       (".tool", "uses", "FactoryKit", "New is a tool and must not see "),
       (".app", "plugins", "SomeLoaders", "The build of New must not see "),
