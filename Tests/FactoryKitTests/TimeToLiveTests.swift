@@ -61,6 +61,19 @@ struct TimeToLiveTests {
     #expect(factory() !== factory())
   }
 
+  @Test func aTimeThatIsNotAboveZeroIsOverForAnInstanceThatWasKeptBefore() {
+    let service = container.plain()
+    #expect(container.plain.timeToLive(0)() !== service)
+  }
+
+  @Test func theTimeOfAnInstanceThatWasKeptBeforeBeginsWithTheNextRead() {
+    let service = container.plain()
+    let factory = container.plain.timeToLive(60)
+    #expect(after(1_000) { factory() } === service)
+    #expect(after(1_059) { factory() } === service)
+    #expect(after(1_120) { factory() } !== service)
+  }
+
   @Test(arguments: [.infinity, .greatestFiniteMagnitude, 1e18])
   func aTimeWithoutEndIsNeverOver(seconds: Double) {
     let factory = container.plain.timeToLive(seconds)

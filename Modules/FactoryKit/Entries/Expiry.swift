@@ -7,8 +7,11 @@ struct Expiry: Sendable {
   /// Looks at the clock.
   init(timeToLive: Duration) { self.timeToLive = timeToLive }
 
-  /// Whether an instance has expired that was last used at a moment; never if it was not noted.
+  /// Whether an instance has expired that was last used at a moment.
+  ///
+  /// If that was not noted, because there was no time to live, it has not, but for a time to live in
+  /// which nothing is ever used.
   func hasPassed(since lastUse: Duration?) -> Bool {
-    lastUse.map { moment - $0 >= timeToLive } ?? false
+    lastUse.map { moment - $0 >= timeToLive } ?? (timeToLive <= .zero)
   }
 }

@@ -46,8 +46,9 @@ extension FactoryModifying {
 
   /// Has a kept instance expire when nobody has asked for it for a time.
   ///
-  /// Each resolution before that starts the time anew. It is measured on a clock that only goes
-  /// forward, and that goes on while the machine sleeps.
+  /// Each resolution before that starts the time anew. For an instance that was kept before the
+  /// factory had a time to live, it starts with the next resolution. It is measured on a clock that
+  /// only goes forward, and that goes on while the machine sleeps.
   ///
   /// - Parameter seconds: The time in seconds. Not above zero: the instance is never used again.
   ///   Infinite: it never expires.
