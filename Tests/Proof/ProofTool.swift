@@ -1,7 +1,33 @@
-import FactoryKit
+import Foundation
 
 /// The process around the proofs that take long; Scripts/prove runs it.
 @main
 enum ProofTool {
-  static func main() {}
+  static func main() {
+    do {
+      exit(try run(Array(CommandLine.arguments.dropFirst())))
+    } catch {
+      FileHandle.standardError.write(Data("error: \(error.message)\n".utf8))
+      exit(error.exitCode)
+    }
+  }
+
+  /// Runs the proof that the first argument names.
+  ///
+  /// - Returns: The exit code.
+  private static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
+    let names = Self.proofs.keys.sorted().joined(separator: ", ")
+    guard let name = arguments.first else {
+      throw .usage("Proof has to be told what to prove. There is: \(names).")
+    }
+    guard let proof = Self.proofs[name] else {
+      throw .usage("'\(name)' is no proof. There is: \(names).")
+    }
+    return try proof(Array(arguments.dropFirst()))
+  }
+
+  /// The proofs, by their names: each takes its own arguments, and returns an exit code.
+  private static let proofs: [String: @Sendable ([String]) throws(ProofError) -> Int32] = [
+    "model": { arguments throws(ProofError) in try ModelCommand(arguments).run() }
+  ]
 }

@@ -1,0 +1,100 @@
+import FactoryKit
+
+extension Model {
+  /// Reads the property of a factory, which applies the modifiers in its definition.
+  func read(_ container: Int, _ slot: Slot) -> Reading {
+    var reading = Reading(container: container, slot: slot)
+    for modifier in definitions[slot.rawValue].modifiers { apply(modifier, to: &reading) }
+    return reading
+  }
+
+  /// Gives a factory modifiers from outside.
+  ///
+  /// - Returns: What was resolved, if something was to be.
+  func modify(
+    _ container: Int,
+    _ slot: Slot,
+    _ modifiers: [Modifier],
+    resolving parameter: Parameter?
+  ) -> [Instance]? {
+    if slot == .typed, !startsWithRegistration(modifiers) {
+      prepare(container)
+      let options = options(container, slot)
+      let isThere =
+        options.isRegistered || options.recipe(under: conditions, runtimeArguments) != nil
+      // There is no factory to be modified.
+      guard isThere else {
+        return parameter.map { resolve(Reading(container: container, slot: slot), $0) }
+      }
+    }
+    var reading = read(container, slot)
+    for modifier in modifiers { apply(modifier, to: &reading) }
+    if slot == .typed { reading = Reading(container: container, slot: slot) }
+    return parameter.map { resolve(reading, $0) }
+  }
+
+  private func startsWithRegistration(_ modifiers: [Modifier]) -> Bool {
+    if case .register? = modifiers.first { true } else { false }
+  }
+
+  /// Applies a modifier to what an expression has so far.
+  private func apply(_ modifier: Modifier, to reading: inout Reading) {
+    if case .reset(.none) = modifier { return }
+    prepare(reading.container)
+    switch modifier {
+    case .once:
+      // What the definition names goes over to what the container remembers, to be changed there.
+      if !reading.isBehindOnce {
+        if let scope = reading.scope { reading.saidBefore.append(.scope(scope)) }
+        if reading.isPerParameter { reading.saidBefore.append(.scopeOnParameters) }
+      }
+      (reading.scope, reading.isPerParameter, reading.isBehindOnce) = (nil, false, true)
+      takeTurn(reading)
+      return
+    case .scope(let name): reading.scope = name
+    case .scopeOnParameters: if reading.slot.hasParameter { reading.isPerParameter = true }
+    default: break
+    }
+    if reading.isBehindOnce { takeTurn(reading) }
+    let isIgnored = !reading.isBehindOnce && options(reading.container, reading.slot).isOnce
+    if !reading.isBehindOnce { noteBefore(modifier, in: &reading) }
+    if !isIgnored { change(reading.container, reading.slot, by: modifier) }
+  }
+
+  private func noteBefore(_ modifier: Modifier, in reading: inout Reading) {
+    switch modifier {
+    // These stay named until the `once()`.
+    case .scope, .scopeOnParameters: break
+    // It is no modifier of a definition, and has no part in `once()`.
+    case .contribute: break
+    default: reading.saidBefore.append(modifier)
+    }
+  }
+
+  /// Has what stands before a `once()` count, unless it has had its turn since the last reset of
+  /// the factory.
+  private func takeTurn(_ reading: Reading) {
+    var options = options(reading.container, reading.slot)
+    if options.isOnce { return }
+    for modifier in reading.saidBefore { options.remember(modifier) }
+    options.isOnce = true
+    containers[reading.container].holdings.options[reading.slot] = options
+  }
+
+  /// Changes what a container holds of a factory.
+  private func change(_ container: Int, _ slot: Slot, by modifier: Modifier) {
+    if case .scopeOnParameters = modifier, !slot.hasParameter { return }
+    if case .contribute = modifier, slot != .list { return }
+    containers[container].holdings.options[slot, default: Options()].remember(modifier)
+    switch modifier {
+    case .register, .contribute:
+      containers[container].holdings.places[slot] = nil
+      // Each container registers anew, and a singleton is none of theirs.
+      if wiringDepth == 0 { singletons[singletons.count - 1][slot] = nil }
+    case .reset(.all), .reset(.scope):
+      containers[container].holdings.places[slot] = nil
+      singletons[singletons.count - 1][slot] = nil
+    default: break
+    }
+  }
+}

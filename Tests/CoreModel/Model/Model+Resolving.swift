@@ -1,0 +1,191 @@
+import FactoryKit
+
+extension Model {
+  /// Resolves a factory in some way.
+  func resolve(_ container: Int, _ slot: Slot, _ parameter: Parameter, _ way: Way) -> [Instance] {
+    guard !slot.hasParameter, slot != .typed else {
+      return resolve(read(container, slot), parameter)
+    }
+    // What a wrapper has resolved, it holds until it has resolved again.
+    var wrapped: [Instance] = []
+    switch way {
+    case .injectedAfterReset(let options):
+      wrapped = resolve(read(container, slot), parameter)
+      _ = modify(container, slot, [.reset(options)], resolving: nil)
+    case .lazyAfterReset(let options):
+      _ = modify(container, slot, [.reset(options)], resolving: nil)
+    default: break
+    }
+    return withExtendedLifetime(wrapped) { resolve(read(container, slot), parameter) }
+  }
+
+  /// Resolves what an expression has, as part of the resolution that is under way or as a new one.
+  func resolve(_ reading: Reading, _ parameter: Parameter) -> [Instance] {
+    prepare(reading.container)
+    let line = resolution.lines.count
+    if isTracing { resolution.lines.append((resolution.depth, reading.slot.name, true)) }
+    resolution.depth += 1
+    let options = options(reading.container, reading.slot)
+    let decorator = containers[reading.container].holdings.decorator
+    let (instances, isNew) = find(reading, options, parameter)
+    if let instances {
+      if let label = options.decorator {
+        events.append(.decorated(label, instances.map(\.serial), isNew: isNew))
+      }
+      if let decorator { events.append(.decoratedAll(decorator, instances.map(\.serial))) }
+    }
+    resolution.depth -= 1
+    if resolution.lines.indices.contains(line) { resolution.lines[line].isNew = isNew }
+    if resolution.depth == 0 {
+      #if DEBUG
+        events += resolution.lines.map { .traced(depth: $0.depth, $0.name, isNew: $0.isNew) }
+      #endif
+      resolution = Resolution()
+    }
+    return instances ?? []
+  }
+
+  /// Finds what is kept for a factory, or makes it.
+  ///
+  /// - Returns: The instances, and whether they are new; none where there is nothing to make with.
+  private func find(
+    _ reading: Reading,
+    _ options: Options,
+    _ parameter: Parameter
+  ) -> ([Instance]?, isNew: Bool) {
+    let (container, slot) = (reading.container, reading.slot)
+    let scope =
+      reading.scope ?? options.scope ?? containers[container].holdings.defaultScope ?? .unique
+    let key = reading.isPerParameter || options.isPerParameter ? parameter : nil
+    // Nothing is found by a parameter that is not equal to itself.
+    guard scope != .unique, key?.isEqualToItself ?? true else {
+      return (make(reading, options, parameter), true)
+    }
+    if scope == .graph {
+      let key = GraphKey(container: container, slot: slot, parameter: key)
+      if let kept = resolution.graph[key] { return (kept, false) }
+      let made = make(reading, options, parameter)
+      if let made, !isNil(made, slot) { resolution.graph[key] = made }
+      return (made, true)
+    }
+    let found = place(of: slot, container, scope, key)
+    if let found, found.scope == scope, let kept = found.instances, !isExpired(found, options) {
+      set(of: slot, container, scope, key) {
+        if let moment = self.moment(options) { $0?.lastUse = moment }
+      }
+      return (kept, false)
+    }
+    lastBuild += 1
+    let build = lastBuild
+    set(of: slot, container, scope, key) { $0 = Place(scope: scope, build: build) }
+    let made = make(reading, options, parameter)
+    // What was forgotten while it was built is kept by nobody.
+    if place(of: slot, container, scope, key)?.build == build {
+      set(of: slot, container, scope, key) {
+        $0?.build = nil
+        guard let made else { return }
+        $0?.kept = self.kept(made, slot, scope)
+        $0?.lastUse = self.moment(options)
+      }
+    }
+    // What it replaces is held until it is built.
+    withExtendedLifetime(found) {}
+    return (made, true)
+  }
+
+  private func isNil(_ instances: [Instance], _ slot: Slot) -> Bool {
+    slot.isOptional && instances.isEmpty
+  }
+
+  /// What a scope keeps: no `nil`, and weakly only objects.
+  private func kept(_ instances: [Instance], _ slot: Slot, _ scope: ScopeName) -> Place.Kept? {
+    if isNil(instances, slot) { return nil }
+    guard scope.isWeak else { return .strongly(instances) }
+    guard slot != .list, let instance = instances.first else { return nil }
+    return .weakly(Place.Kept.Weak(instance: instance))
+  }
+
+  /// The time to be noted of a use: none if the factory has no time to live that ends.
+  private func moment(_ options: Options) -> Double? {
+    options.timeToLive.flatMap { $0.isFinite ? time : nil }
+  }
+
+  private func isExpired(_ place: Place, _ options: Options) -> Bool {
+    guard let timeToLive = options.timeToLive else { return false }
+    if timeToLive <= 0 { return true }
+    // The time of one that was made or used before there was a time to live begins with its next use.
+    return place.lastUse.map { time - $0 >= timeToLive } ?? false
+  }
+
+  private func place(
+    of slot: Slot,
+    _ container: Int,
+    _ scope: ScopeName,
+    _ key: Parameter?
+  ) -> Place? {
+    scope == .singleton
+      ? singletons[singletons.count - 1][slot]?[key]
+      : containers[container].holdings.places[slot]?[key]
+  }
+
+  private func set(
+    of slot: Slot,
+    _ container: Int,
+    _ scope: ScopeName,
+    _ key: Parameter?,
+    _ change: (inout Place?) -> Void
+  ) {
+    if scope == .singleton {
+      change(&singletons[singletons.count - 1][slot, default: Places()][key])
+    } else {
+      change(&containers[container].holdings.places[slot, default: Places()][key])
+    }
+  }
+
+  /// Makes a product with what goes first: a context, a registration, the definition.
+  private func make(
+    _ reading: Reading,
+    _ options: Options,
+    _ parameter: Parameter
+  ) -> [Instance]? {
+    let (container, slot) = (reading.container, reading.slot)
+    let parameter = slot.hasParameter ? parameter : nil
+    if let recipe = options.recipe(under: conditions, runtimeArguments) {
+      return make(recipe, container, parameter)
+    }
+    if let registration = options.registration, options.contributions.isEmpty {
+      return make(registration, container, parameter)
+    }
+    let definition = definitions[slot.rawValue].recipe
+    if !options.isRegistered {
+      if slot == .typed { return nil }
+      if definition.isNothing, slot.isPromised,
+        containers[container].holdings.promiseTriggersError != false
+      {
+        events.append(.unkept(slot.name))
+      }
+    }
+    let head = make(options.registration ?? definition, container, parameter)
+    return options.contributions.reduce(head) { $0 + make($1, container, nil) }
+  }
+
+  /// Makes what a recipe says, as a part of the resolution that is under way.
+  private func make(_ recipe: Formula, _ container: Int, _ parameter: Parameter?) -> [Instance] {
+    if recipe.isNothing { return [] }
+    var parts: [Instance] = []
+    for part in recipe.parts {
+      let asked = part.isElsewhere ? 1 - container : container
+      parts += resolve(asked, part.slot, part.parameter, .call)
+    }
+    lastSerial += 1
+    events.append(
+      .built(
+        recipe.label,
+        parameter?.rawValue,
+        serial: lastSerial,
+        parts: parts.map(\.serial)
+      )
+    )
+    return [Instance(serial: lastSerial, parts: parts, count: count)]
+  }
+}

@@ -1,0 +1,174 @@
+import FactoryKit
+
+/// What two containers are to do, by the documents.
+///
+/// It is to be obviously right, and not fast: it has no locks, no short cuts and nothing that is
+/// computed ahead. `Model+Changing` says what a modifier does, and `Model+Resolving` what a
+/// resolution does.
+package final class Model: Performer {
+  /// One resolution, from the outermost factory to its end.
+  struct Resolution {
+    var depth = 0
+    /// What the graph scope keeps.
+    var graph: [GraphKey: [Instance]] = [:]
+    /// The lines of the trace, which are handed out at the end.
+    var lines: [(depth: Int, name: String, isNew: Bool)] = []
+  }
+
+  /// What the graph scope tells instances apart by.
+  struct GraphKey: Hashable {
+    let container: Int
+    let slot: Slot
+    let parameter: Parameter?
+  }
+
+  var definitions: [Definition] = Slot.allCases.map(Definition.init)
+  var wirings: [[Operation]] = [[], []]
+  var containers = [ModelledContainer(), ModelledContainer()]
+  /// The singletons that there are, last, and those that a copy was made of.
+  var singletons: [[Slot: Places]] = [[:]]
+  var time = 0.0
+  var conditions = Conditions()
+  var runtimeArguments: [String: String] = [:]
+  var isTracing = false
+  /// How many `autoRegister()`s are running, one inside the other.
+  var wiringDepth = 0
+  var resolution = Resolution()
+  var events: [Outcome.Event] = []
+  var lastSerial = 0
+  var lastBuild = 0
+  let count = Instance.Count()
+  private var held: [[Instance]] = []
+
+  /// Creates the model of two containers that nothing was done to.
+  package init() {}
+
+  package func perform(_ operation: Operation) -> Outcome {
+    let found = execute(operation)
+    var outcome = Outcome(found: found)
+    swap(&outcome.events, &events)
+    outcome.alive = count.alive
+    outcome.held = held.count
+    outcome.settings = containers.map { Outcome.Settings($0.holdings) }
+    return outcome
+  }
+
+  package func end() -> Int {
+    (held, containers, singletons) = ([], [], [])
+    return count.alive
+  }
+
+  /// Does an operation, also one that is part of an `autoRegister()`.
+  @discardableResult
+  func execute(_ operation: Operation) -> [Int]? {
+    switch operation {
+    case .define(let slot, let definition): definitions[slot.rawValue] = definition
+    case .resolve(let container, let slot, let parameter, let way, let isHeld):
+      let found = resolve(container, slot, parameter, way)
+      if isHeld { held.append(found) }
+      return found.map(\.serial)
+    case .modify(let container, let slot, let modifiers, let parameter):
+      return modify(container, slot, modifiers, resolving: parameter)?.map(\.serial)
+    case .wire(let container, let operations): wirings[container] = operations
+    case .renew(let container): containers[container] = ModelledContainer()
+    case .setDefaultScope, .decorate, .setPromiseTriggersError, .record, .reset, .resetScope, .push,
+      .pop, .report, .askForType:
+      return executeOnContainer(operation)
+    case .resetSingletons: singletons[singletons.count - 1] = [:]
+    case .beginClone: singletons.append(singletons[singletons.count - 1])
+    case .endClone: if singletons.count > 1 { singletons.removeLast() }
+    case .advance(let seconds): time += seconds
+    case .drop(let index?): if held.indices.contains(index) { held.remove(at: index) }
+    case .drop(nil): held = []
+    case .setConditions(let new): conditions = new
+    case .setArgument(let argument, let key): runtimeArguments[key] = argument
+    case .removeArgument(let key): runtimeArguments[key] = nil
+    case .trace(let isOn): isTracing = isOn
+    }
+    return nil
+  }
+
+  private func executeOnContainer(_ operation: Operation) -> [Int]? {
+    switch operation {
+    case .setDefaultScope(let container, let scope):
+      containers[container].holdings.defaultScope = scope
+    case .decorate(let container, let label, let byManager):
+      if !byManager { prepare(container) }
+      containers[container].holdings.decorator = label
+    case .setPromiseTriggersError(let container, let isOn):
+      containers[container].holdings.promiseTriggersError = isOn
+    case .record(let container, let isOn): containers[container].holdings.isRecording = isOn
+    case .reset(let container, let options, _): reset(container, options)
+    case .resetScope(_, .singleton): singletons[singletons.count - 1] = [:]
+    case .resetScope(let container, let scope):
+      for slot in Slot.allCases { containers[container].holdings.places[slot]?.forget(scope) }
+    case .push(let container):
+      containers[container].saved.append(containers[container].holdings)
+    case .pop(let container):
+      if let saved = containers[container].saved.popLast() {
+        containers[container].holdings = saved
+      }
+    case .report(let container):
+      prepare(container)
+      return Slot.allCases.filter { isProvided(container, $0) }.map(\.rawValue)
+    case .askForType(let container):
+      prepare(container)
+      return isProvided(container, .typed) ? [1] : [0]
+    default: break
+    }
+    return nil
+  }
+
+  /// Throws away what a container holds. Singletons stay, and so does what was put aside.
+  private func reset(_ container: Int, _ options: FactoryResetOptions) {
+    switch options {
+    case .all: containers[container].holdings = Holdings()
+    case .scope: containers[container].holdings.places = [:]
+    case .context, .registration:
+      for slot in Slot.allCases {
+        containers[container].holdings.options[slot]?.remember(.reset(options))
+      }
+    case .none: break
+    }
+  }
+
+  /// Whether there is a closure for a factory, other than that in its definition.
+  private func isProvided(_ container: Int, _ slot: Slot) -> Bool {
+    let options = options(container, slot)
+    return options.isRegistered || options.recipe(under: conditions, runtimeArguments) != nil
+  }
+
+  func options(_ container: Int, _ slot: Slot) -> Options {
+    containers[container].holdings.options[slot] ?? Options()
+  }
+
+  /// Runs the `autoRegister()` of a container before its first use, as no part of the resolution
+  /// that is under way.
+  func prepare(_ container: Int) {
+    if containers[container].holdings.isWired { return }
+    containers[container].holdings.isWired = true
+    let interrupted = resolution
+    resolution = Resolution()
+    wiringDepth += 1
+    events.append(.wired(container))
+    for operation in wirings[container] { execute(operation) }
+    wiringDepth -= 1
+    resolution = interrupted
+  }
+}
+
+extension Outcome.Settings {
+  fileprivate init(_ holdings: Holdings) {
+    #if DEBUG
+      let isDebugBuild = true
+    #else
+      let isDebugBuild = false
+    #endif
+    self.init(
+      defaultScope: holdings.defaultScope,
+      hasDecorator: holdings.decorator != nil,
+      promiseTriggersError: holdings.promiseTriggersError ?? isDebugBuild,
+      recordsResolutions: holdings.isRecording
+    )
+  }
+}

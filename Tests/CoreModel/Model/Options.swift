@@ -1,0 +1,66 @@
+import FactoryKit
+
+/// What a container remembers of what the modifiers of one factory have said.
+struct Options {
+  var registration: Formula?
+  /// What was contributed, in order. It is added to the registration that there was before the first,
+  /// or to what the definition makes.
+  var contributions: [Formula] = []
+  var arguments: [String: Formula] = [:]
+  var contexts: [FactoryContextType: Formula] = [:]
+  var scope: ScopeName?
+  var timeToLive: Double?
+  var isPerParameter = false
+  var decorator: Int?
+  /// Whether the modifiers before `once()` have had their turn.
+  var isOnce = false
+
+  /// Whether there is a closure other than that in the definition, apart from contexts.
+  var isRegistered: Bool { registration != nil || !contributions.isEmpty }
+
+  /// Remembers what a modifier says, but for the instances that it forgets.
+  mutating func remember(_ modifier: Modifier) {
+    switch modifier {
+    case .scope(let name): scope = name
+    case .scopeOnParameters: isPerParameter = true
+    case .timeToLive(let seconds): timeToLive = seconds
+    case .decorator(let label): decorator = label
+    case .once: break
+    case .register(let recipe): (registration, contributions) = (recipe, [])
+    case .contribute(let recipe): contributions.append(recipe)
+    case .context(let contexts, let recipe): for context in contexts { set(recipe, for: context) }
+    case .reset(.all): self = Options()
+    case .reset(.registration): (registration, contributions) = (nil, [])
+    case .reset(.context): (arguments, contexts) = ([:], [:])
+    case .reset(.scope), .reset(.none): break
+    }
+  }
+
+  private mutating func set(_ recipe: Formula, for context: FactoryContextType) {
+    switch context {
+    case .arg(let argument): arguments[argument] = recipe
+    case .args(let all): for argument in all { arguments[argument] = recipe }
+    case .preview, .test, .simulator, .device, .debug: contexts[context] = recipe
+    }
+  }
+
+  /// The closure for the context that goes first of those that hold.
+  func recipe(under conditions: Conditions, _ set: [String: String]) -> Formula? {
+    // Those of the program first, then those that were set, in the order of their keys.
+    let present = conditions.arguments + set.sorted { $0.key < $1.key }.map(\.value)
+    if let argument = present.first(where: { arguments[$0] != nil }) { return arguments[argument] }
+    #if DEBUG
+      let isDebugBuild = true
+    #else
+      let isDebugBuild = false
+    #endif
+    let holding: [(FactoryContextType, Bool)] = [
+      (.preview, isDebugBuild && conditions.isPreview),
+      (.test, isDebugBuild && conditions.isTest),
+      (.simulator, conditions.isSimulator),
+      (.device, !conditions.isSimulator),
+      (.debug, isDebugBuild && conditions.isDebug),
+    ]
+    return holding.first { $0.1 && contexts[$0.0] != nil }.flatMap { contexts[$0.0] }
+  }
+}

@@ -1,0 +1,102 @@
+import FactoryKit
+
+/// What is counted of the operations that were done.
+package enum Kind: String, CaseIterable, Sendable {
+  case define, resolve, hold, wire, renew, drop, advance
+  case call, dependency, injected, lazyInjected, weakLazyInjected, dynamicInjected
+  case resolveAfterReset
+  case scope, scopeOnParameters, timeToLive, decorator, once, register, contribute, context
+  case resetAll, resetContext, resetNone, resetRegistration, resetScope
+  case resolveInChain
+  case defaultScope, containerDecorator, promiseTriggersError, recordsResolutions
+  case containerResetAll, containerResetContext, containerResetNone
+  case containerResetRegistration, containerResetScope, resetOfOneScope
+  case push, pop, report, factoryOfType, resetSingletons, clone, endOfClone
+  case conditions, setArg, removeArg, trace
+}
+
+extension Operation {
+  /// What this counts as.
+  var kinds: [Kind] {
+    switch self {
+    case .define(_, let definition): [.define] + definition.modifiers.map(\.kind)
+    case .resolve(_, _, _, let way, let isHeld): [way.kind] + (isHeld ? [.hold] : [])
+    case .modify(_, _, let modifiers, let parameter):
+      modifiers.map(\.kind) + (parameter == nil ? [] : [.resolveInChain])
+    case .wire(_, let operations): [.wire] + operations.flatMap(\.kinds)
+    case .renew: [.renew]
+    case .setDefaultScope: [.defaultScope]
+    case .decorate: [.containerDecorator]
+    case .setPromiseTriggersError: [.promiseTriggersError]
+    case .record: [.recordsResolutions]
+    case .reset(_, let options, _): [options.kindOfContainer]
+    case .resetScope: [.resetOfOneScope]
+    case .push: [.push]
+    case .pop: [.pop]
+    case .report: [.report]
+    case .askForType: [.factoryOfType]
+    case .resetSingletons: [.resetSingletons]
+    case .beginClone: [.clone]
+    case .endClone: [.endOfClone]
+    case .advance: [.advance]
+    case .drop: [.drop]
+    case .setConditions: [.conditions]
+    case .setArgument: [.setArg]
+    case .removeArgument: [.removeArg]
+    case .trace: [.trace]
+    }
+  }
+}
+
+extension Modifier {
+  fileprivate var kind: Kind {
+    switch self {
+    case .scope: .scope
+    case .scopeOnParameters: .scopeOnParameters
+    case .timeToLive: .timeToLive
+    case .decorator: .decorator
+    case .once: .once
+    case .register: .register
+    case .contribute: .contribute
+    case .context: .context
+    case .reset(let options): options.kind
+    }
+  }
+}
+
+extension Way {
+  fileprivate var kind: Kind {
+    switch self {
+    case .call: .call
+    case .resolve: .resolve
+    case .dependency: .dependency
+    case .injected: .injected
+    case .lazyInjected: .lazyInjected
+    case .weakLazyInjected: .weakLazyInjected
+    case .dynamicInjected: .dynamicInjected
+    case .lazyAfterReset, .injectedAfterReset: .resolveAfterReset
+    }
+  }
+}
+
+extension FactoryResetOptions {
+  fileprivate var kind: Kind {
+    switch self {
+    case .all: .resetAll
+    case .context: .resetContext
+    case .none: .resetNone
+    case .registration: .resetRegistration
+    case .scope: .resetScope
+    }
+  }
+
+  fileprivate var kindOfContainer: Kind {
+    switch self {
+    case .all: .containerResetAll
+    case .context: .containerResetContext
+    case .none: .containerResetNone
+    case .registration: .containerResetRegistration
+    case .scope: .containerResetScope
+    }
+  }
+}

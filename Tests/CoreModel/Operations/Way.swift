@@ -1,0 +1,15 @@
+package import FactoryKit
+
+/// How a program gets at an instance.
+package enum Way: Sendable {
+  case call, resolve, dependency
+  case injected, lazyInjected, weakLazyInjected, dynamicInjected
+  /// By `$wrapper.resolve(reset:)`, with nothing resolved before.
+  case lazyAfterReset(FactoryResetOptions)
+  /// By `$wrapper.resolve(reset:)`, after the wrapper has resolved once.
+  case injectedAfterReset(FactoryResetOptions)
+
+  static let plain: [Way] = [
+    .call, .resolve, .dependency, .injected, .lazyInjected, .weakLazyInjected, .dynamicInjected,
+  ]
+}

@@ -1,0 +1,230 @@
+import FactoryKit
+import RandomInput
+
+/// Makes the random sequence of a seed.
+package struct Generator {
+  private var random: SplitMix64
+  private let ownsProcess: Bool
+  /// The factories that most steps are about, so that steps have to do with one another.
+  private let focus: [Slot]
+  private var lastLabel = 0
+
+  /// Prepares the sequence of a seed.
+  ///
+  /// - Parameters:
+  ///   - seed: What the sequence follows from.
+  ///   - ownsProcess: Whether it may change what belongs to the whole process.
+  package init(seed: UInt64, ownsProcess: Bool) {
+    var random = SplitMix64(seed: seed)
+    let count = Int.random(in: 1...3, using: &random)
+    focus = Array(Slot.allCases.shuffled(using: &random).prefix(count))
+    self.random = random
+    self.ownsProcess = ownsProcess
+  }
+
+  /// Returns a sequence of a length.
+  package mutating func sequence(length: Int) -> [Operation] {
+    var operations = focus.prefix(length).map { Operation.define($0, definition(of: $0)) }
+    while operations.count < length { operations.append(operation()) }
+    return operations
+  }
+
+  private mutating func operation() -> Operation {
+    let container = chance(1, of: 4) ? 1 : 0
+    return switch number(ownsProcess ? 114 : 100) {
+    case 0..<34: resolution(in: container)
+    case 34..<63: change(in: container)
+    case 63..<66: definition()
+    case 66..<69: .wire(container, wiring(of: container))
+    case 69..<71: .renew(container)
+    case 71..<74: .setDefaultScope(container, chance(1, of: 3) ? nil : scope())
+    case 74..<76:
+      .decorate(container, chance(1, of: 3) ? nil : label(), byManager: chance(1, of: 2))
+    case 76..<77: .setPromiseTriggersError(container, chance(1, of: 3))
+    case 77..<78: .record(container, chance(1, of: 2))
+    case 78..<81: .reset(container, resetOptions(), byManager: chance(1, of: 2))
+    case 81..<83: .resetScope(container, scope())
+    case 83..<86: .push(container)
+    case 86..<89: .pop(container)
+    case 89..<90: .report(container)
+    case 90..<91: .askForType(container)
+    case 91..<92: .resetSingletons
+    case 92..<93: .beginClone
+    case 93..<94: .endClone
+    case 94..<98: .advance([500, 1000, 1500, 4000][number(4)])
+    case 98..<100: .drop(chance(1, of: 3) ? nil : number(3))
+    case 100..<106: .setConditions(conditions())
+    case 106..<109: .setArgument(argument(), key: ["b", "a"][number(2)])
+    case 109..<111: .removeArgument(key: ["b", "a"][number(2)])
+    default: .trace(chance(1, of: 2))
+    }
+  }
+
+  private mutating func definition() -> Operation {
+    let slot = slot()
+    return .define(slot, definition(of: slot))
+  }
+
+  private mutating func resolution(in container: Int) -> Operation {
+    let way: Way =
+      switch number(20) {
+      case 0: .lazyAfterReset(resetOptions())
+      case 1: .injectedAfterReset(resetOptions())
+      case 2..<9: Way.plain[number(Way.plain.count)]
+      default: .call
+      }
+    return .resolve(container, slot(), parameter(), way, isHeld: chance(1, of: 3))
+  }
+
+  private mutating func change(in container: Int) -> Operation {
+    let slot = slot()
+    let count = chance(1, of: 4) ? 2 : 1
+    var modifiers: [Modifier] = []
+    for _ in 0..<count { modifiers.append(modifier(of: slot, inDefinition: false)) }
+    return .modify(
+      container,
+      slot,
+      modifiers,
+      resolving: chance(1, of: 4) ? parameter() : nil
+    )
+  }
+
+  private mutating func wiring(of container: Int) -> [Operation] {
+    var operations: [Operation] = []
+    for _ in 0..<number(4) {
+      let operation: Operation =
+        switch number(6) {
+        // What asks for no other, so that no circle begins in a resolution that is under way.
+        case 0: .resolve(container, .leaf, parameter(), .call, isHeld: false)
+        case 1: .setDefaultScope(container, scope())
+        case 2: .decorate(container, label(), byManager: chance(1, of: 2))
+        default: unresolved(change(in: container))
+        }
+      operations.append(operation)
+    }
+    return operations
+  }
+
+  private func unresolved(_ operation: Operation) -> Operation {
+    guard case .modify(let container, let slot, let modifiers, _) = operation else {
+      return operation
+    }
+    return .modify(container, slot, modifiers, resolving: nil)
+  }
+
+  private mutating func definition(of slot: Slot) -> Definition {
+    var definition = Definition(of: slot)
+    // What is registered for a type has no definition.
+    if slot == .typed { return definition }
+    if !definition.recipe.isNothing || chance(1, of: 2) { definition.recipe = recipe(for: slot) }
+    if chance(3, of: 4) { definition.modifiers.append(.scope(scope())) }
+    if slot.hasParameter, chance(1, of: 2) { definition.modifiers.append(.scopeOnParameters) }
+    for _ in 0..<2 where chance(1, of: 4) {
+      definition.modifiers.append(modifier(of: slot, inDefinition: true))
+    }
+    if chance(1, of: 3) { definition.modifiers.append(.once) }
+    if chance(1, of: 6) { definition.modifiers.shuffle(using: &random) }
+    return definition
+  }
+
+  private mutating func modifier(of slot: Slot, inDefinition: Bool) -> Modifier {
+    switch number(ownsProcess ? 24 : 20) {
+    case 0..<6:
+      slot == .list && !inDefinition && chance(2, of: 3)
+        ? .contribute(element()) : .register(recipe(for: slot))
+    case 6..<10: .scope(scope())
+    case 10: slot.hasParameter ? .scopeOnParameters : .scope(scope())
+    case 11..<14: .timeToLive([0, 1000, 3000, .infinity][number(4)])
+    case 14..<16: .decorator(label())
+    // A factory of a type has no definition that it could stand in.
+    case 16: slot == .typed || chance(2, of: 3) ? .decorator(label()) : .once
+    case 17..<20: .reset(resetOptions())
+    default: .context(contexts(), recipe(for: slot))
+    }
+  }
+
+  private mutating func recipe(for slot: Slot) -> Formula {
+    var recipe = Formula(label: label())
+    if slot.isOptional || slot == .list, chance(1, of: 5) {
+      recipe.isNothing = true
+      return recipe
+    }
+    recipe.parts = parts(of: slot)
+    return recipe
+  }
+
+  /// What is added to the array, which is one product.
+  private mutating func element() -> Formula { Formula(label: label(), parts: parts(of: .list)) }
+
+  private mutating func parts(of slot: Slot) -> [Formula.Part] {
+    let later = Slot.allCases.filter { $0.rawValue > slot.rawValue }
+    let focused = later.filter(focus.contains)
+    guard !later.isEmpty, chance(1, of: 4) else { return [] }
+    var parts: [Formula.Part] = []
+    for _ in 0...number(2) {
+      let candidates = focused.isEmpty || chance(1, of: 4) ? later : focused
+      parts.append(
+        Formula.Part(
+          slot: candidates[number(candidates.count)],
+          parameter: parameter(),
+          isElsewhere: chance(1, of: 5)
+        )
+      )
+    }
+    return parts
+  }
+
+  private mutating func slot() -> Slot {
+    chance(9, of: 10) ? focus[number(focus.count)] : Slot.allCases[number(Slot.allCases.count)]
+  }
+
+  private mutating func parameter() -> Parameter {
+    chance(1, of: 12) ? .strange : [.zero, .one, .two][number(3)]
+  }
+
+  private mutating func scope() -> ScopeName {
+    ScopeName.allCases[number(ScopeName.allCases.count)]
+  }
+
+  private mutating func resetOptions() -> FactoryResetOptions {
+    [.all, .context, .none, .registration, .scope][number(5)]
+  }
+
+  private mutating func contexts() -> [FactoryContextType] {
+    let first = context()
+    return chance(1, of: 4) ? [first, context()] : [first]
+  }
+
+  private mutating func context() -> FactoryContextType {
+    switch number(7) {
+    case 0: .arg(argument())
+    case 1: .args([argument(), argument()])
+    case 2: .preview
+    case 3: .test
+    case 4: .simulator
+    case 5: .device
+    default: .debug
+    }
+  }
+
+  private mutating func argument() -> String { ["x", "y", "z"][number(3)] }
+
+  private mutating func conditions() -> Conditions {
+    var conditions = Conditions()
+    for _ in 0..<number(3) { conditions.arguments.append(argument()) }
+    conditions.isPreview = chance(1, of: 3)
+    conditions.isTest = chance(1, of: 3)
+    conditions.isSimulator = chance(1, of: 3)
+    conditions.isDebug = chance(1, of: 3)
+    return conditions
+  }
+
+  private mutating func label() -> Int {
+    lastLabel += 1
+    return lastLabel
+  }
+
+  private mutating func number(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
+
+  private mutating func chance(_ part: Int, of whole: Int) -> Bool { number(whole) < part }
+}

@@ -1,0 +1,90 @@
+extension Operation {
+  /// Operations that do less than this one, each a little.
+  var plainer: [Operation] {
+    switch self {
+    case .define(let slot, let definition):
+      definition.plainer.map { .define(slot, $0) }
+    case .resolve(let container, let slot, let parameter, let way, let isHeld):
+      (isHeld ? [.resolve(container, slot, parameter, way, isHeld: false)] : [])
+        + (way.isCall ? [] : [.resolve(container, slot, parameter, .call, isHeld: isHeld)])
+    case .modify(let container, let slot, let modifiers, let parameter):
+      modifiers.plainer(least: 1).map { .modify(container, slot, $0, resolving: parameter) }
+        + (parameter == nil ? [] : [.modify(container, slot, modifiers, resolving: nil)])
+    case .wire(let container, let operations):
+      operations.indices.map { index in
+        var fewer = operations
+        fewer.remove(at: index)
+        return .wire(container, fewer)
+      }
+        + operations.indices.flatMap { index in
+          operations[index].plainer.map { plainer in
+            var others = operations
+            others[index] = plainer
+            return .wire(container, others)
+          }
+        }
+    default: []
+    }
+  }
+}
+
+extension Way {
+  fileprivate var isCall: Bool { if case .call = self { true } else { false } }
+}
+
+extension Definition {
+  fileprivate var plainer: [Definition] {
+    modifiers.plainer(least: 0).map { modifiers in
+      var definition = self
+      definition.modifiers = modifiers
+      return definition
+    }
+      + recipe.plainer.map { recipe in
+        var definition = self
+        definition.recipe = recipe
+        return definition
+      }
+  }
+}
+
+extension Formula {
+  fileprivate var plainer: [Formula] {
+    parts.indices.map { index in
+      var fewer = self
+      fewer.parts.remove(at: index)
+      return fewer
+    }
+  }
+}
+
+extension [Modifier] {
+  /// The same with one modifier less, or with a plainer one.
+  fileprivate func plainer(least: Int) -> [[Modifier]] {
+    let fewer = indices.map { index in
+      var fewer = self
+      fewer.remove(at: index)
+      return fewer
+    }
+    let plainer = indices.flatMap { index in
+      self[index].plainer.map { modifier in
+        var others = self
+        others[index] = modifier
+        return others
+      }
+    }
+    return (count > least ? fewer : []) + plainer
+  }
+}
+
+extension Modifier {
+  fileprivate var plainer: [Modifier] {
+    switch self {
+    case .register(let recipe): recipe.plainer.map { .register($0) }
+    case .contribute(let recipe): recipe.plainer.map { .contribute($0) }
+    case .context(let contexts, let recipe):
+      (contexts.count > 1 ? contexts.map { .context([$0], recipe) } : [])
+        + recipe.plainer.map { .context(contexts, $0) }
+    default: []
+    }
+  }
+}

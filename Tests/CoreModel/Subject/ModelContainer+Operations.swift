@@ -1,0 +1,148 @@
+import FactoryKit
+
+extension ModelContainer {
+  /// Resolves a factory in some way.
+  func resolve(_ slot: Slot, _ parameter: Parameter, _ way: Way) -> [Product] {
+    switch slot {
+    case .first: resolve(\.first, One.self, way)
+    case .second: resolve(\.second, One.self, way)
+    case .face: resolve(\.face, Face.self, way)
+    case .maybe: resolve(\.maybe, Maybe.self, way)
+    case .list: resolve(\.list, Many.self, way)
+    case .leaf: resolve(\.leaf, One.self, way)
+    case .numbered: resolve(\.numbered, One.self, way, parameter)
+    case .maybeNumbered: resolve(\.maybeNumbered, Maybe.self, way, parameter)
+    case .typed: resolveTyped(way)
+    }
+  }
+
+  private func resolve<S: Shape>(
+    _ path: KeyPath<ModelContainer, Factory<S.Value>>,
+    _ shape: S.Type,
+    _ way: Way
+  ) -> [Product] {
+    switch way {
+    case .call: return S.products(self[keyPath: path]())
+    case .resolve: return S.products(self[keyPath: path].resolve())
+    default: break
+    }
+    return Self.$shared.withValue(self) {
+      let value: S.Value
+      switch way {
+      case .call, .resolve, .dependency: value = dependency(path)
+      case .injected: value = Injected(path).wrappedValue
+      case .lazyInjected:
+        var lazy = LazyInjected(path)
+        value = lazy.wrappedValue
+      case .weakLazyInjected:
+        var lazy = WeakLazyInjected(path)
+        return lazy.wrappedValue.map(S.products) ?? []
+      case .dynamicInjected: value = DynamicInjected(path).wrappedValue
+      case .lazyAfterReset(let options):
+        var lazy = LazyInjected(path)
+        value = lazy.resolve(reset: options)
+      case .injectedAfterReset(let options):
+        var injected = Injected(path)
+        value = injected.resolve(reset: options)
+      }
+      return S.products(value)
+    }
+  }
+
+  private func resolve<S: Shape>(
+    _ path: KeyPath<ModelContainer, ParameterFactory<Parameter, S.Value>>,
+    _ shape: S.Type,
+    _ way: Way,
+    _ parameter: Parameter
+  ) -> [Product] {
+    switch way {
+    case .dependency:
+      Self.$shared.withValue(self) { S.products(dependency(path, parameter: parameter)) }
+    case .resolve: S.products(self[keyPath: path].resolve(parameter))
+    default: S.products(self[keyPath: path](parameter))
+    }
+  }
+
+  private func resolveTyped(_ way: Way) -> [Product] {
+    if case .injected = way { return Maybe.products(InjectedType<Product>(self).wrappedValue) }
+    return Maybe.products(resolve(Product.self))
+  }
+
+  /// Gives a factory modifiers, and perhaps resolves it.
+  func modify(_ slot: Slot, _ modifiers: [Modifier], resolving parameter: Parameter?) -> [Product]?
+  {
+    switch slot {
+    case .first: modify(first, One.self, modifiers, parameter)
+    case .second: modify(second, One.self, modifiers, parameter)
+    case .face: modify(face, Face.self, modifiers, parameter)
+    case .maybe: modify(maybe, Maybe.self, modifiers, parameter)
+    case .list: modify(list, Many.self, modifiers, parameter)
+    case .leaf: modify(leaf, One.self, modifiers, parameter)
+    case .numbered: modify(numbered, One.self, modifiers, parameter)
+    case .maybeNumbered: modify(maybeNumbered, Maybe.self, modifiers, parameter)
+    case .typed: modifyTyped(modifiers, parameter)
+    }
+  }
+
+  private func modify<S: Shape>(
+    _ factory: Factory<S.Value>,
+    _ shape: S.Type,
+    _ modifiers: [Modifier],
+    _ parameter: Parameter?
+  ) -> [Product]? {
+    let modified = modifiers.reduce(factory) {
+      $0.modified(by: $1, inDefinition: false, in: self, shape)
+    }
+    return parameter.map { _ in S.products(modified()) }
+  }
+
+  private func modify<S: Shape>(
+    _ factory: ParameterFactory<Parameter, S.Value>,
+    _ shape: S.Type,
+    _ modifiers: [Modifier],
+    _ parameter: Parameter?
+  ) -> [Product]? {
+    let modified = modifiers.reduce(factory) {
+      $0.modified(by: $1, inDefinition: false, in: self, shape)
+    }
+    return parameter.map { S.products(modified($0)) }
+  }
+
+  /// Registers for a type, or modifies what is registered, if anything is.
+  private func modifyTyped(_ modifiers: [Modifier], _ parameter: Parameter?) -> [Product]? {
+    var rest = modifiers[...]
+    var factory: Factory<Product>?
+    if case .register(let recipe)? = rest.first {
+      rest = rest.dropFirst()
+      factory = register(Product.self) { [unowned self] in One.value(products(of: recipe, nil)) }
+    } else {
+      factory = self.factory(Product.self)
+    }
+    for modifier in rest {
+      factory = factory?.modified(by: modifier, inDefinition: false, in: self, One.self)
+    }
+    return parameter.map { _ in Maybe.products(resolve(Product.self)) }
+  }
+
+  /// The factories that there is a closure for, other than that in the definition.
+  var registeredSlots: [Slot] {
+    let kept = Set(Self.plan.report(on: self).kept.map(\.key))
+    return Slot.allCases.filter { kept.contains($0.name) }
+  }
+
+  /// All factories as promises: whether these are kept is what a container tells.
+  private static let plan = WiringPlan(
+    factories: Slot.allCases.map { slot in
+      PlannedFactory(
+        container: "ModelContainer",
+        name: slot.name,
+        key: slot.name,
+        type: "Product",
+        isPromised: true,
+        place: PlannedPlace(module: "CoreModel", file: "ModelContainer.swift", line: 1),
+        fileID: slot == .typed
+          ? "FactoryKit/Resolving.swift" : "CoreModel/ModelContainer.swift"
+      )
+    }
+  )
+}

@@ -1,0 +1,101 @@
+import FactoryKit
+
+/// A container under test.
+final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
+  @TaskLocal static var shared = ModelContainer(nil, 0)
+  let manager = ContainerManager()
+  /// What it is part of, which keeps it.
+  nonisolated(unsafe) unowned let subject: Subject?
+  let index: Int
+
+  init(_ subject: Subject?, _ index: Int) { (self.subject, self.index) = (subject, index) }
+
+  func autoRegister() {
+    guard let subject else { return }
+    subject.log.events.append(.wired(index))
+    for operation in subject.wirings[index] { subject.execute(operation) }
+  }
+
+  var first: Factory<Product> { plain(.first, One.self, self { self.make(.first, One.self) }) }
+  var second: Factory<Product> { plain(.second, One.self, self { self.make(.second, One.self) }) }
+  var face: Factory<any Producing> { plain(.face, Face.self, self { self.make(.face, Face.self) }) }
+  var leaf: Factory<Product> { plain(.leaf, One.self, self { self.make(.leaf, One.self) }) }
+
+  var numbered: ParameterFactory<Parameter, Product> {
+    numbered(.numbered, One.self, self { self.make(.numbered, One.self, $0) })
+  }
+
+  // Of one line, which is part of what a singleton is known by.
+  var maybe: Factory<Product?> {
+    let line: UInt = #line
+    let factory: Factory<Product?> =
+      definition(of: .maybe).recipe.isNothing
+      ? promised(line: line) : self(line: line) { self.make(.maybe, Maybe.self) }
+    return plain(.maybe, Maybe.self, factory)
+  }
+
+  var maybeNumbered: ParameterFactory<Parameter, Product?> {
+    let line: UInt = #line
+    let factory: ParameterFactory<Parameter, Product?> =
+      definition(of: .maybeNumbered).recipe.isNothing
+      ? promised(line: line) : self(line: line) { self.make(.maybeNumbered, Maybe.self, $0) }
+    return numbered(.maybeNumbered, Maybe.self, factory)
+  }
+
+  var list: Factory<[Product]> {
+    let line: UInt = #line
+    let factory: Factory<[Product]> =
+      definition(of: .list).recipe.isNothing
+      ? contributed(line: line) : self(line: line) { self.make(.list, Many.self) }
+    return plain(.list, Many.self, factory)
+  }
+
+  private func definition(of slot: Slot) -> Definition {
+    subject?.definitions[slot.rawValue] ?? Definition(of: slot)
+  }
+
+  private func make<S: Shape>(_ slot: Slot, _ shape: S.Type, _ parameter: Parameter? = nil)
+    -> S.Value
+  {
+    S.value(products(of: definition(of: slot).recipe, parameter))
+  }
+
+  private func plain<S: Shape>(_ slot: Slot, _ shape: S.Type, _ factory: Factory<S.Value>)
+    -> Factory<S.Value>
+  {
+    definition(of: slot).modifiers.reduce(factory) {
+      $0.modified(by: $1, inDefinition: true, in: self, shape)
+    }
+  }
+
+  private func numbered<S: Shape>(
+    _ slot: Slot,
+    _ shape: S.Type,
+    _ factory: ParameterFactory<Parameter, S.Value>
+  ) -> ParameterFactory<Parameter, S.Value> {
+    definition(of: slot).modifiers.reduce(factory) {
+      $0.modified(by: $1, inDefinition: true, in: self, shape)
+    }
+  }
+
+  /// Makes what a recipe says.
+  func products(of recipe: Formula, _ parameter: Parameter?) -> [Product] {
+    guard let subject, !recipe.isNothing else { return [] }
+    var parts: [Product] = []
+    for part in recipe.parts {
+      let container = part.isElsewhere ? subject.containers[1 - index] : self
+      parts += container.resolve(part.slot, part.parameter, .call)
+    }
+    let log = subject.log
+    log.lastSerial += 1
+    log.events.append(
+      .built(
+        recipe.label,
+        parameter?.rawValue,
+        serial: log.lastSerial,
+        parts: parts.map(\.serial)
+      )
+    )
+    return [Product(serial: log.lastSerial, parts: parts, log: log)]
+  }
+}

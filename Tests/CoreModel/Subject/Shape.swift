@@ -1,0 +1,30 @@
+/// How a factory's value is made of products.
+protocol Shape {
+  associatedtype Value
+  static func value(_ products: [Product]) -> Value
+  static func products(_ value: Value) -> [Product]
+}
+
+/// One product, as what it is.
+enum One: Shape {
+  static func value(_ products: [Product]) -> Product { products[0] }
+  static func products(_ value: Product) -> [Product] { [value] }
+}
+
+/// One product, as an existential.
+enum Face: Shape {
+  static func value(_ products: [Product]) -> any Producing { products[0] }
+  static func products(_ value: any Producing) -> [Product] { [value.product] }
+}
+
+/// One product, or none.
+enum Maybe: Shape {
+  static func value(_ products: [Product]) -> Product? { products.first }
+  static func products(_ value: Product?) -> [Product] { value.map { [$0] } ?? [] }
+}
+
+/// Any number of products.
+enum Many: Shape {
+  static func value(_ products: [Product]) -> [Product] { products }
+  static func products(_ value: [Product]) -> [Product] { value }
+}

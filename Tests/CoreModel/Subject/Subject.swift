@@ -1,0 +1,142 @@
+import FactoryKit
+
+/// Two containers that operations are done to, with singletons and a clock of their own.
+package final class Subject: Performer {
+  let log = SubjectLog()
+  var definitions: [Definition] = Slot.allCases.map(Definition.init)
+  var wirings: [[Operation]] = [[], []]
+  private(set) var containers: [ModelContainer] = []
+  private var dropped: [WeakContainer] = []
+  /// The singletons, and those that a copy was made of.
+  private var singletons = [Scope.Singleton()]
+  private var time = 0.0
+  private var held: [[Product]] = []
+  /// Whether the conditions and the trace, which all containers share, are changed.
+  private let ownsProcess: Bool
+
+  /// Creates two containers that nothing was done to.
+  ///
+  /// - Parameter ownsProcess: Whether nothing else in the process uses containers.
+  package init(ownsProcess: Bool) {
+    self.ownsProcess = ownsProcess
+    containers = [ModelContainer(self, 0), ModelContainer(self, 1)]
+    if ownsProcess { FactoryContext.current = Conditions().context([:]) }
+  }
+
+  package func perform(_ operation: Operation) -> Outcome {
+    let found = withBindings { execute(operation) }
+    var outcome = Outcome(found: found)
+    swap(&outcome.events, &log.events)
+    outcome.alive = log.alive
+    outcome.held = held.count
+    outcome.settings = withBindings { containers.map { Outcome.Settings($0.manager) } }
+    return outcome
+  }
+
+  package func end() -> Int {
+    if ownsProcess { containers[0].manager.trace = false }
+    dropped += containers.map { WeakContainer(container: $0) }
+    (held, containers, singletons) = ([], [], [])
+    return log.alive + dropped.count { $0.container != nil }
+  }
+
+  private func withBindings<Result>(_ body: () -> Result) -> Result {
+    Scope.$singleton.withValue(singletons[singletons.count - 1]) {
+      MonotonicClock.$advance.withValue(.seconds(time)) {
+        Supervision.$supervisor.withValue(log, operation: body)
+      }
+    }
+  }
+
+  /// Does an operation, also one that is part of an `autoRegister()`.
+  ///
+  /// - Returns: The numbers of what was found, if something was asked for.
+  @discardableResult
+  func execute(_ operation: Operation) -> [Int]? {
+    switch operation {
+    case .define(let slot, let definition): definitions[slot.rawValue] = definition
+    case .resolve(let container, let slot, let parameter, let way, let isHeld):
+      let products = containers[container].resolve(slot, parameter, way)
+      if isHeld { held.append(products) }
+      return products.map(\.serial)
+    case .modify(let container, let slot, let modifiers, let parameter):
+      return containers[container].modify(slot, modifiers, resolving: parameter)?.map(\.serial)
+    case .wire(let container, let operations): wirings[container] = operations
+    case .renew(let container):
+      dropped.append(WeakContainer(container: containers[container]))
+      containers[container] = ModelContainer(self, container)
+    case .setDefaultScope, .decorate, .setPromiseTriggersError, .record, .reset, .resetScope, .push,
+      .pop, .report, .askForType:
+      return executeOnContainer(operation)
+    case .resetSingletons: Scope.singleton.reset()
+    case .beginClone: singletons.append(Scope.singleton.clone())
+    case .endClone: if singletons.count > 1 { singletons.removeLast() }
+    case .advance(let seconds): time += seconds
+    case .drop(let index?): if held.indices.contains(index) { held.remove(at: index) }
+    case .drop(nil): held = []
+    case .setConditions(let conditions):
+      FactoryContext.current = conditions.context(FactoryContext.current.runtimeArguments)
+    case .setArgument(let argument, let key): FactoryContext.setArg(argument, forKey: key)
+    case .removeArgument(let key): FactoryContext.removeArg(forKey: key)
+    case .trace(let isOn):
+      containers[0].manager.logger = { [log] in log.trace($0) }
+      containers[0].manager.trace = isOn
+    }
+    return nil
+  }
+
+  private func executeOnContainer(_ operation: Operation) -> [Int]? {
+    switch operation {
+    case .setDefaultScope(let container, let name):
+      containers[container].manager.defaultScope = name?.scopeToKeep
+    case .decorate(let container, let label, let byManager):
+      let decorator: ((Any) -> Void)? = label.map { label in
+        { [log] in log.events.append(.decoratedAll(label, products(in: $0).map(\.serial))) }
+      }
+      if byManager {
+        containers[container].manager.decorator = decorator
+      } else {
+        containers[container].decorator(decorator)
+      }
+    case .setPromiseTriggersError(let container, let isOn):
+      containers[container].manager.promiseTriggersError = isOn
+    case .record(let container, let isOn):
+      containers[container].manager.recordsResolutions = isOn
+    case .reset(let container, let options, byManager: true):
+      containers[container].manager.reset(options: options)
+    case .reset(let container, let options, byManager: false):
+      containers[container].reset(options: options)
+    case .resetScope(let container, let name):
+      containers[container].manager.reset(scope: name.scope)
+    case .push(let container): containers[container].manager.push()
+    case .pop(let container): containers[container].manager.pop()
+    case .report(let container): return containers[container].registeredSlots.map(\.rawValue)
+    case .askForType(let container):
+      return containers[container].factory(Product.self) == nil ? [0] : [1]
+    default: break
+    }
+    return nil
+  }
+}
+
+/// A container that the subject no longer has, and nobody else should.
+private struct WeakContainer {
+  weak var container: ModelContainer?
+}
+
+extension Outcome.Settings {
+  fileprivate init(_ manager: ContainerManager) {
+    self.init(
+      defaultScope: manager.defaultScope.flatMap(ScopeName.init),
+      hasDecorator: manager.decorator != nil,
+      promiseTriggersError: manager.promiseTriggersError,
+      recordsResolutions: manager.recordsResolutions
+    )
+  }
+}
+
+/// The products that a value is made of, whatever its type.
+private func products(in value: Any) -> [Product] {
+  if let list = value as? [Product] { return list }
+  return (value as? any Producing).map { [$0.product] } ?? []
+}

@@ -1,0 +1,20 @@
+import FactoryKit
+
+/// What the containers under test have called, and how many of their products are there.
+///
+/// `@unchecked`: one thread does a sequence.
+final class SubjectLog: Supervisor, @unchecked Sendable {
+  var events: [Outcome.Event] = []
+  var alive = 0
+  var lastSerial = 0
+
+  func record(_ factory: UnregisteredFactory) { events.append(.unkept(factory.property)) }
+
+  /// Takes a line of a trace apart, such as `1:     Module.Container.name<Type> = N:1234`.
+  func trace(_ line: String) {
+    let depth = Int(line.prefix { $0 != ":" }) ?? -1
+    let name = line.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? line
+    let rest = line.split(separator: "=").last ?? ""
+    events.append(.traced(depth: depth, name, isNew: rest.contains("N:")))
+  }
+}

@@ -1,0 +1,73 @@
+import CoreModel
+import Foundation
+
+/// `Proof model`: random sequences of operations, done to containers and to the model of them.
+struct ModelCommand {
+  private var sequences = 100_000
+  private var seed = UInt64.random(in: 0 ... .max)
+  private var length = 40
+  /// The seed of the one sequence that is wanted.
+  private var replayed: UInt64?
+
+  /// Sorts the arguments after the name of the proof.
+  init(_ arguments: [String]) throws(ProofError) {
+    var list = ArgumentList(arguments)
+    while let option = list.next() {
+      switch option {
+      case "--sequences": sequences = try list.number(of: option, least: 1)
+      case "--seed": seed = try list.number(of: option, least: 0)
+      case "--length": length = try list.number(of: option, least: 1)
+      case "--replay": replayed = try list.number(of: option, least: 0)
+      default:
+        throw .usage(
+          """
+          '\(option)' is no option of 'Proof model'. There is: --sequences N, --seed N, --length N, \
+          --replay SEED.
+          """
+        )
+      }
+    }
+  }
+
+  /// Runs what is wanted, and prints what was found.
+  ///
+  /// - Returns: The exit code.
+  func run() -> Int32 {
+    let run = ModelRun(length: length, ownsProcess: true)
+    if let replayed { return end(run.replay(replayed)) }
+    print("model: \(sequences) sequences of \(length) steps, with the seed \(seed)")
+    // The seed is told even if the process does not get to the end.
+    fflush(nil)
+    let start = ContinuousClock.now
+    let report = run.run(sequences, seed: seed)
+    let duration = start.duration(to: .now) / .seconds(1)
+    print(summary(of: report, duration))
+    return end(report, isWhole: true)
+  }
+
+  private func summary(of report: ModelReport, _ seconds: Double) -> String {
+    let counts = Kind.allCases.map { kind in
+      "  \(kind.rawValue): \(report.counts[kind, default: 0])"
+    }
+    return """
+      model: \(report.sequences) sequences, \(report.steps) steps, \
+      \(String(format: "%.1f", seconds)) s
+      model: \(report.built) products built, \(report.keptFound) resolutions that found all kept
+      \(counts.joined(separator: "\n"))
+      """
+  }
+
+  private func end(_ report: ModelReport, isWhole: Bool = false) -> Int32 {
+    if let failure = report.failure {
+      print(failure)
+      return 1
+    }
+    if isWhole, !report.untried.isEmpty {
+      let names = report.untried.map(\.rawValue).joined(separator: ", ")
+      print("These were never tried, so nothing is proved of them: \(names). Do more sequences.")
+      return 1
+    }
+    print("model: no difference")
+    return 0
+  }
+}
