@@ -43,13 +43,9 @@ extension Model {
     prepare(reading.container)
     switch modifier {
     case .once:
-      // What the definition names goes over to what the container remembers, to be changed there.
-      if !reading.isBehindOnce {
-        if let scope = reading.scope { reading.saidBefore.append(.scope(scope)) }
-        if reading.isPerParameter { reading.saidBefore.append(.scopeOnParameters) }
-      }
-      (reading.scope, reading.isPerParameter, reading.isBehindOnce) = (nil, false, true)
-      takeTurn(reading)
+      if reading.isBehindOnce { takeTurn(reading) } else { beginTurn(&reading) }
+      // What the expression named is left to what the container remembers, to be changed there.
+      (reading.scope, reading.isPerParameter) = (nil, false)
       return
     case .scope(let name): reading.scope = name
     case .scopeOnParameters: if reading.slot.hasParameter { reading.isPerParameter = true }
@@ -71,8 +67,21 @@ extension Model {
     }
   }
 
-  /// Has what stands before a `once()` count, unless it has had its turn since the last reset of
-  /// the factory.
+  /// Says that what stands before the first `once()` has had its turn.
+  private func beginTurn(_ reading: inout Reading) {
+    var named: [Modifier] = reading.scope.map { [.scope($0)] } ?? []
+    if reading.isPerParameter { named.append(.scopeOnParameters) }
+    reading.saidBefore += named
+    reading.isBehindOnce = true
+    var options = options(reading.container, reading.slot)
+    if options.isOnce { return }
+    for modifier in named { options.remember(modifier) }
+    options.isOnce = true
+    containers[reading.container].holdings.options[reading.slot] = options
+  }
+
+  /// Has what stands before a `once()` count again, if the same expression has reset the factory
+  /// since.
   private func takeTurn(_ reading: Reading) {
     var options = options(reading.container, reading.slot)
     if options.isOnce { return }

@@ -136,11 +136,16 @@ package struct Generator {
     case 10: slot.hasParameter ? .scopeOnParameters : .scope(scope())
     case 11..<14: .timeToLive([0, 1000, 3000, .infinity][number(4)])
     case 14..<16: .decorator(label())
-    // A factory of a type has no definition that it could stand in.
-    case 16: slot == .typed || chance(2, of: 3) ? .decorator(label()) : .once
+    case 16: mayBeOnce(slot, inDefinition) && chance(1, of: 3) ? .once : .decorator(label())
     case 17..<20: .reset(resetOptions())
     default: .context(contexts(), recipe(for: slot))
     }
+  }
+
+  /// Whether `once()` has a meaning: not for a factory of a type, which has no definition that it
+  /// could stand in, nor behind contributions, which have no place in a definition.
+  private func mayBeOnce(_ slot: Slot, _ inDefinition: Bool) -> Bool {
+    slot != .typed && (inDefinition || slot != .list)
   }
 
   private mutating func recipe(for slot: Slot) -> Formula {
