@@ -33,8 +33,9 @@ struct ModelCommand {
   ///
   /// - Returns: The exit code.
   func run() -> Int32 {
-    let run = ModelRun(length: length, ownsProcess: true)
-    if let replayed { return end(run.replay(replayed)) }
+    CrashNote.install(length: length)
+    let run = ModelRun(length: length, ownsProcess: true, beginning: CrashNote.begin)
+    if let replayed { return replay(replayed, run) }
     print("model: \(sequences) sequences of \(length) steps, with the seed \(seed)")
     // The seed is told even if the process does not get to the end.
     fflush(nil)
@@ -43,6 +44,14 @@ struct ModelCommand {
     let duration = start.duration(to: .now) / .seconds(1)
     print(summary(of: report, duration))
     return end(report, isWhole: true)
+  }
+
+  private func replay(_ seed: UInt64, _ run: ModelRun) -> Int32 {
+    // What is done is told before it is done, as it may end the process.
+    let steps = run.sequence(seed).enumerated().map { "  \($0.offset + 1). \($0.element)" }
+    print("model: the sequence with the seed \(seed):\n\(steps.joined(separator: "\n"))")
+    fflush(nil)
+    return end(run.replay(seed))
   }
 
   private func summary(of report: ModelReport, _ seconds: Double) -> String {

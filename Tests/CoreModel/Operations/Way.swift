@@ -13,3 +13,19 @@ package enum Way: Sendable {
     .call, .resolve, .dependency, .injected, .lazyInjected, .weakLazyInjected, .dynamicInjected,
   ]
 }
+
+extension Way: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .call: "call"
+    case .resolve: "resolve()"
+    case .dependency: "dependency(_:)"
+    case .injected: "@Injected"
+    case .lazyInjected: "@LazyInjected"
+    case .weakLazyInjected: "@WeakLazyInjected"
+    case .dynamicInjected: "@DynamicInjected"
+    case .lazyAfterReset(let options): "@LazyInjected.resolve(reset: .\(options))"
+    case .injectedAfterReset(let options): "@Injected.resolve(reset: .\(options)) after its first"
+    }
+  }
+}

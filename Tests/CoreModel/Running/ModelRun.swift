@@ -5,6 +5,7 @@ package struct ModelRun {
   private let length: Int
   private let ownsProcess: Bool
   private let trial: Trial
+  private let begin: (UInt64) -> Void
 
   /// Describes a run.
   ///
@@ -13,9 +14,16 @@ package struct ModelRun {
   ///   - ownsProcess: Whether nothing else in the process uses containers, so that operations that
   ///     change the whole process take part.
   ///   - trial: How a sequence is done; by default to containers and to their model.
-  package init(length: Int, ownsProcess: Bool, trial: Trial? = nil) {
+  ///   - begin: Called with the seed of each sequence before that is done.
+  package init(
+    length: Int,
+    ownsProcess: Bool,
+    trial: Trial? = nil,
+    beginning begin: @escaping (UInt64) -> Void = { _ in }
+  ) {
     self.length = length
     self.ownsProcess = ownsProcess
+    self.begin = begin
     self.trial = trial ?? Trial(of: { Subject(ownsProcess: ownsProcess) })
   }
 
@@ -54,6 +62,7 @@ package struct ModelRun {
   }
 
   private func replay(_ seed: UInt64, _ report: inout ModelReport) {
+    begin(seed)
     let operations = sequence(seed)
     report.addSequence()
     let mismatch = trial.run(operations) { report.add($0, $1) }

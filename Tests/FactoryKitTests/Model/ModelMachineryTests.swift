@@ -1,0 +1,102 @@
+import CoreModel
+import Testing
+
+/// What finds faults by random sequences does find them, and makes them short.
+struct ModelMachineryTests {
+  @Test func aSeedHasOneSequence() {
+    let run = ModelRun(length: 40, ownsProcess: true)
+    #expect(run.sequence(7).map(\.description) == run.sequence(7).map(\.description))
+    #expect(run.sequence(7).map(\.description) != run.sequence(8).map(\.description))
+    #expect(run.sequence(7).count == 40)
+  }
+
+  @Test func aSequenceThatFailsIsMadeShort() throws {
+    let failure = try #require(Self.run(with: Forgetful.init).run(1_000, seed: 1).failure)
+    #expect(failure.operations.count <= 3, "\(failure)")
+    let pop = try #require(failure.operations.last)
+    #expect(Forgetful.forgets(pop), "\(failure)")
+    #expect(failure.mismatch.step == failure.operations.count - 1)
+    #expect(failure.mismatch.expected != failure.mismatch.found)
+  }
+
+  @Test func aSequenceThatFailsIsReplayedAlone() throws {
+    let run = Self.run(with: Forgetful.init)
+    let failure = try #require(run.run(1_000, seed: 2).failure)
+    let again = try #require(run.replay(failure.seed).failure)
+    #expect(again.operations.map(\.description) == failure.operations.map(\.description))
+    #expect(again.mismatch.found == failure.mismatch.found)
+  }
+
+  @Test func aFailureTellsWhatToDo() throws {
+    let failure = try #require(Self.run(with: Forgetful.init).run(1_000, seed: 3).failure)
+    let text = failure.description
+    #expect(text.contains("the seed \(failure.seed), of 40 steps"))
+    #expect(text.contains("Proof model --replay \(failure.seed) --length 40"))
+    for operation in failure.operations { #expect(text.contains("\(operation)")) }
+    #expect(text.contains("Expected at step"))
+    #expect(text.contains("Found:"))
+  }
+
+  @Test func whatIsNeverLetGoShowsAtTheEnd() throws {
+    let failure = try #require(Self.run(with: Hoarder.init).run(1, seed: 1).failure)
+    #expect(failure.operations.isEmpty)
+    #expect(failure.mismatch.step == 0)
+    #expect(failure.description.contains("when all was dropped"))
+  }
+
+  @Test func withoutAFaultNothingIsFound() {
+    let report = Self.run(with: Model.init).run(100, seed: 1)
+    #expect(report.failure == nil)
+    #expect(report.steps == 4_000)
+  }
+
+  @Test func shrinkingLeavesWhatIsNeededInOrder() {
+    let sequence: [CoreModel.Operation] = [
+      .pop(0), .push(0), .resetSingletons, .push(1), .pop(0), .drop(nil), .pop(1),
+    ]
+    let shrinker = Shrinker { operations in
+      let push = operations.firstIndex { if case .push(0) = $0 { true } else { false } }
+      let pop = operations.lastIndex { if case .pop(0) = $0 { true } else { false } }
+      return push.map { push in pop.map { push < $0 } ?? false } ?? false
+    }
+    let short = shrinker.shrink(sequence).map(\.description)
+    #expect(short == ["container0.manager.push()", "container0.manager.pop()"])
+  }
+
+  @Test func shrinkingMakesStepsPlainer() {
+    let sequence: [CoreModel.Operation] = [
+      .modify(0, .first, [.once, .timeToLive(0), .scope(.cached)], resolving: .zero),
+      .resolve(0, .first, .zero, .injected, isHeld: true),
+    ]
+    let shrinker = Shrinker { $0.contains { $0.description.contains("timeToLive") } }
+    #expect(shrinker.shrink(sequence).map(\.description) == ["container0.first.timeToLive(0.0)"])
+  }
+
+  private static func run(with makeSubject: @escaping () -> any Performer) -> ModelRun {
+    ModelRun(length: 40, ownsProcess: false, trial: Trial(of: makeSubject))
+  }
+}
+
+/// What `pop()` does not do anything to.
+private final class Forgetful: Performer {
+  private let model = Model()
+
+  static func forgets(_ operation: CoreModel.Operation) -> Bool {
+    if case .pop = operation { true } else { false }
+  }
+
+  func perform(_ operation: CoreModel.Operation) -> Outcome {
+    model.perform(Self.forgets(operation) ? .advance(0) : operation)
+  }
+
+  func end() -> Int { model.end() }
+}
+
+/// What holds on to something when all is dropped.
+private final class Hoarder: Performer {
+  private let model = Model()
+
+  func perform(_ operation: CoreModel.Operation) -> Outcome { model.perform(operation) }
+
+  func end() -> Int { model.end() + 1 }
+}

@@ -1,0 +1,27 @@
+import CoreModel
+import FactoryKit
+import Testing
+
+/// Containers do what a plain model of them says, whatever is done to them and in what order.
+///
+/// `Proof model` does many more sequences, and replays one that a failure names.
+struct ModelTests {
+  // In a process of its own: contexts and traces belong to the whole process.
+  @Test func containersDoWhatTheModelSays() async {
+    await #expect(processExitsWith: .success) {
+      for seed in [1, UInt64.random(in: 0 ... .max)] {
+        let report = ModelRun(length: 40, ownsProcess: true).run(1_500, seed: seed)
+        #expect(report.failure == nil, "\(report.failure?.description ?? "")")
+        #expect(report.sequences == 1_500)
+        #expect(report.untried.isEmpty, "Some operations were never tried with the seed \(seed).")
+        #expect(report.keptFound > 1_000)
+      }
+    }
+  }
+
+  @Test func whatIsLocalToContainersMayRunBesideOtherTests() {
+    let report = ModelRun(length: 40, ownsProcess: false).run(200, seed: 1)
+    #expect(report.failure == nil, "\(report.failure?.description ?? "")")
+    #expect(Set(report.untried) == [.context, .conditions, .setArg, .removeArg, .trace])
+  }
+}
