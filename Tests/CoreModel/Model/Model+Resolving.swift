@@ -56,6 +56,14 @@ extension Model {
     let (container, slot) = (reading.container, reading.slot)
     let scope =
       reading.scope ?? options.scope ?? containers[container].holdings.defaultScope ?? .unique
+    containers[container].holdings.recorder?.add(
+      Outcome.Request(
+        asker: asking.last,
+        factory: slot.name,
+        scope: scope == .session || scope == .meeting ? "own" : "\(scope)",
+        depth: asking.count
+      )
+    )
     let key = reading.isPerParameter || options.isPerParameter ? parameter : nil
     // Nothing is found by a parameter that is not equal to itself.
     guard scope != .unique, key?.isEqualToItself ?? true else {
@@ -150,6 +158,8 @@ extension Model {
   ) -> [Instance]? {
     let (container, slot) = (reading.container, reading.slot)
     let parameter = slot.hasParameter ? parameter : nil
+    asking.append(slot.name)
+    defer { asking.removeLast() }
     if let recipe = options.recipe(under: conditions, runtimeArguments) {
       return make(recipe, container, parameter)
     }

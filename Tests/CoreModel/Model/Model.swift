@@ -31,8 +31,12 @@ package final class Model: Performer {
   var conditions = Conditions()
   var runtimeArguments: [String: String] = [:]
   var isTracing = false
+  /// Whether circles are looked for, of which there are none.
+  private var testsCircles = true
   /// How many `autoRegister()`s are running, one inside the other.
   var wiringDepth = 0
+  /// The factories whose products are being made, outermost first, and the `autoRegister()`s.
+  var asking: [String] = []
   var resolution = Resolution()
   var events: [Outcome.Event] = []
   var lastSerial = 0
@@ -46,10 +50,13 @@ package final class Model: Performer {
   package func perform(_ operation: Operation) -> Outcome {
     let found = execute(operation)
     var outcome = Outcome(found: found)
+    if case .askForGraph(let container) = operation {
+      outcome.requests = containers[container].holdings.recorder?.requests ?? []
+    }
     swap(&outcome.events, &events)
     outcome.alive = count.alive
     outcome.held = held.count
-    outcome.settings = containers.map { Outcome.Settings($0.holdings) }
+    outcome.settings = containers.map { Outcome.Settings($0.holdings, testsCircles) }
     return outcome
   }
 
@@ -84,6 +91,8 @@ package final class Model: Performer {
     case .setArgument(let argument, let key): runtimeArguments[key] = argument
     case .removeArgument(let key): runtimeArguments[key] = nil
     case .trace(let isOn): isTracing = isOn
+    case .testCircles(let isOn): testsCircles = isOn
+    case .askForGraph: break
     }
     return nil
   }
@@ -97,7 +106,8 @@ package final class Model: Performer {
       containers[container].holdings.decorator = label
     case .setPromiseTriggersError(let container, let isOn):
       containers[container].holdings.promiseTriggersError = isOn
-    case .record(let container, let isOn): containers[container].holdings.isRecording = isOn
+    case .record(let container, let isOn):
+      containers[container].holdings.recorder = isOn ? Recorder() : nil
     case .reset(let container, let options, _): reset(container, options)
     case .resetScope(_, .singleton): singletons[singletons.count - 1] = [:]
     case .resetScope(let container, let scope):
@@ -119,7 +129,7 @@ package final class Model: Performer {
     return nil
   }
 
-  /// Throws away what a container holds. Singletons stay, and so does what was put aside.
+  /// Throws away what a container holds, but for what was put aside; singletons are none of it.
   private func reset(_ container: Int, _ options: FactoryResetOptions) {
     switch options {
     case .all: containers[container].holdings = Holdings()
@@ -150,15 +160,17 @@ package final class Model: Performer {
     let interrupted = resolution
     resolution = Resolution()
     wiringDepth += 1
+    asking.append("autoRegister")
     events.append(.wired(container))
     for operation in wirings[container] { execute(operation) }
+    asking.removeLast()
     wiringDepth -= 1
     resolution = interrupted
   }
 }
 
 extension Outcome.Settings {
-  fileprivate init(_ holdings: Holdings) {
+  fileprivate init(_ holdings: Holdings, _ testsCircles: Bool) {
     #if DEBUG
       let isDebugBuild = true
     #else
@@ -168,7 +180,8 @@ extension Outcome.Settings {
       defaultScope: holdings.defaultScope,
       hasDecorator: holdings.decorator != nil,
       promiseTriggersError: holdings.promiseTriggersError ?? isDebugBuild,
-      recordsResolutions: holdings.isRecording
+      recordsResolutions: holdings.recorder != nil,
+      testsCircles: testsCircles
     )
   }
 }

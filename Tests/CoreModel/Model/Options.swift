@@ -3,8 +3,9 @@ import FactoryKit
 /// What a container remembers of what the modifiers of one factory have said.
 struct Options {
   var registration: Formula?
-  /// What was contributed, in order. It is added to the registration that there was before the first,
-  /// or to what the definition makes.
+  /// What was contributed, in order.
+  ///
+  /// It is added to the registration that there was before the first, or to what the definition makes.
   var contributions: [Formula] = []
   var arguments: [String: Formula] = [:]
   var contexts: [FactoryContextType: Formula] = [:]

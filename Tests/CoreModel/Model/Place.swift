@@ -10,7 +10,7 @@ struct Place {
     }
   }
 
-  /// The scope that it is kept for. Another does not find it.
+  /// The scope that it is kept for; another does not find it.
   let scope: ScopeName
   /// The number of the build that is under way.
   var build: Int?

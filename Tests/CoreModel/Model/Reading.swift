@@ -2,7 +2,9 @@
 struct Reading {
   let container: Int
   let slot: Slot
-  /// The scope that the expression names. It goes before what the container remembers.
+  /// The scope that the expression names.
+  ///
+  /// It goes before what the container remembers.
   var scope: ScopeName?
   var isPerParameter = false
   /// Whether the expression has passed a `once()`, so that what comes always counts.

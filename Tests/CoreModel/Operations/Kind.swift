@@ -11,8 +11,8 @@ package enum Kind: String, CaseIterable, Sendable {
   case defaultScope, containerDecorator, promiseTriggersError, recordsResolutions
   case containerResetAll, containerResetContext, containerResetNone
   case containerResetRegistration, containerResetScope, resetOfOneScope
-  case push, pop, report, factoryOfType, resetSingletons, clone, endOfClone
-  case conditions, setArg, removeArg, trace
+  case push, pop, report, resolutionGraph, factoryOfType, resetSingletons, clone, endOfClone
+  case conditions, setArg, removeArg, trace, circularDependencyTesting
 }
 
 extension Operation {
@@ -34,6 +34,7 @@ extension Operation {
     case .push: [.push]
     case .pop: [.pop]
     case .report: [.report]
+    case .askForGraph: [.resolutionGraph]
     case .askForType: [.factoryOfType]
     case .resetSingletons: [.resetSingletons]
     case .beginClone: [.clone]
@@ -44,6 +45,7 @@ extension Operation {
     case .setArgument: [.setArg]
     case .removeArgument: [.removeArg]
     case .trace: [.trace]
+    case .testCircles: [.circularDependencyTesting]
     }
   }
 }

@@ -30,6 +30,7 @@ extension Operation: CustomStringConvertible {
     case .push(let container): "\(Self.manager(container)).push()"
     case .pop(let container): "\(Self.manager(container)).pop()"
     case .report(let container): "plan.report(on: container\(container))"
+    case .askForGraph(let container): "\(Self.manager(container)).resolutionGraph"
     case .askForType(let container): "container\(container).factory(Product.self)"
     case .resetSingletons: "Scope.singleton.reset()"
     case .beginClone: "go on with Scope.singleton.clone()"
@@ -40,6 +41,7 @@ extension Operation: CustomStringConvertible {
     case .setArgument(let argument, let key): "FactoryContext.setArg(\(argument), forKey: \(key))"
     case .removeArgument(let key): "FactoryContext.removeArg(forKey: \(key))"
     case .trace(let isOn): "manager.trace = \(isOn)"
+    case .testCircles(let isOn): "manager.circularDependencyTesting = \(isOn)"
     }
   }
 

@@ -25,6 +25,8 @@ package indirect enum Operation: Sendable {
   case pop(Int)
   /// Asks which factories have a closure other than that in their definition.
   case report(Int)
+  /// Asks which factory asked for which, as far as that was recorded.
+  case askForGraph(Int)
   /// Asks for the factory of a type.
   case askForType(Int)
   case resetSingletons
@@ -40,4 +42,5 @@ package indirect enum Operation: Sendable {
   case setArgument(String, key: String)
   case removeArgument(key: String)
   case trace(Bool)
+  case testCircles(Bool)
 }

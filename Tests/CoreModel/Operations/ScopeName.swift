@@ -26,7 +26,9 @@ package enum ScopeName: CaseIterable, Sendable {
   /// Whether the scope keeps an instance only as long as somebody else holds it.
   var isWeak: Bool { self == .shared || self == .meeting }
 
-  /// Returns the name of a scope. All that keep singletons are one to those who name it.
+  /// Returns the name of a scope.
+  ///
+  /// All that keep singletons are one to those who name it.
   init?(of scope: Scope) {
     if scope is Scope.Singleton {
       self = .singleton

@@ -30,6 +30,7 @@ package struct ModelRun {
   /// Returns the sequence that follows from its seed.
   ///
   /// - Parameter seed: The seed of the sequence.
+  /// - Returns: The sequence.
   package func sequence(_ seed: UInt64) -> [Operation] {
     var generator = Generator(seed: seed, ownsProcess: ownsProcess)
     return generator.sequence(length: length)

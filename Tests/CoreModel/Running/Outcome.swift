@@ -3,6 +3,8 @@ package struct Outcome: Equatable, Sendable {
   /// The serial numbers of what was resolved, or of what else was asked for; none for other
   /// operations.
   package var found: [Int]?
+  /// What was asked for of what was recorded, in order.
+  var requests: [Request] = []
   /// What was called meanwhile, in order.
   var events: [Event] = []
   /// How many products are there.
@@ -26,6 +28,16 @@ extension Outcome {
     var hasDecorator = false
     var promiseTriggersError: Bool
     var recordsResolutions = false
+    var testsCircles = true
+  }
+
+  /// That one factory was asked for by another, or by none.
+  struct Request: Hashable, Sendable {
+    var asker: String?
+    var factory: String
+    var scope: String
+    var depth: Int
+    var count = 0
   }
 
   /// Something that the container has had called.
@@ -49,6 +61,7 @@ extension Outcome: CustomStringConvertible {
   package var description: String {
     var lines: [String] = []
     if let found { lines.append("found \(found)") }
+    lines += requests.map(\.description)
     lines += events.map(\.description)
     lines.append("\(alive) products alive, \(held) held")
     lines += settings.enumerated().map { "container\($0.offset): \($0.element)" }
@@ -73,10 +86,17 @@ extension Outcome.Event: CustomStringConvertible {
   }
 }
 
+extension Outcome.Request: CustomStringConvertible {
+  var description: String {
+    "recorded \(count) times at depth \(depth): \(factory), \(scope), asked for by "
+      + (asker ?? "no factory")
+  }
+}
+
 extension Outcome.Settings: CustomStringConvertible {
   var description: String {
     "default scope \(defaultScope.map { "\($0)" } ?? "none"), "
       + "decorator \(hasDecorator ? "set" : "none"), promises \(promiseTriggersError), "
-      + "recording \(recordsResolutions)"
+      + "recording \(recordsResolutions), circles \(testsCircles)"
   }
 }

@@ -10,6 +10,7 @@ package struct Shrinker {
   /// Returns a sequence that fails, and of which no step can be left out or made plainer.
   ///
   /// - Parameter operations: A sequence that fails.
+  /// - Returns: The short sequence.
   package func shrink(_ operations: [Operation]) -> [Operation] {
     var current = operations
     while true {

@@ -17,6 +17,8 @@ extension FactoryModifying {
         log?.events.append(.decorated(label, S.products(value).map(\.serial), isNew: isNew))
       }
     case .once: once()
+    // Half of them in the short form.
+    case .register(let recipe) where recipe.label.isMultiple(of: 2): self(factory: lift(recipe))
     case .register(let recipe): register(factory: lift(recipe))
     case .context(let contexts, let recipe): setting(contexts, lift(recipe))
     case .reset(let options): reset(options)

@@ -130,6 +130,20 @@ extension ModelContainer {
     return Slot.allCases.filter { kept.contains($0.name) }
   }
 
+  /// Which factory asked for which, as far as that was recorded.
+  var requests: [Outcome.Request] {
+    let graph = manager.resolutionGraph
+    return graph.requests.map { request in
+      Outcome.Request(
+        asker: request.asker?.name,
+        factory: request.factory.name,
+        scope: request.scope,
+        depth: request.depth,
+        count: graph.count(of: request)
+      )
+    }
+  }
+
   /// All factories as promises: whether these are kept is what a container tells.
   private static let plan = WiringPlan(
     factories: Slot.allCases.map { slot in

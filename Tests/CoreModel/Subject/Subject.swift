@@ -26,6 +26,9 @@ package final class Subject: Performer {
   package func perform(_ operation: Operation) -> Outcome {
     let found = withBindings { execute(operation) }
     var outcome = Outcome(found: found)
+    if case .askForGraph(let container) = operation {
+      outcome.requests = containers[container].requests
+    }
     swap(&outcome.events, &log.events)
     outcome.alive = log.alive
     outcome.held = held.count
@@ -34,7 +37,10 @@ package final class Subject: Performer {
   }
 
   package func end() -> Int {
-    if ownsProcess { containers[0].manager.trace = false }
+    if ownsProcess {
+      containers[0].manager.trace = false
+      containers[0].manager.circularDependencyTesting = true
+    }
     dropped += containers.map { WeakContainer(container: $0) }
     (held, containers, singletons) = ([], [], [])
     return log.alive + dropped.count { $0.container != nil }
@@ -81,6 +87,8 @@ package final class Subject: Performer {
     case .trace(let isOn):
       containers[0].manager.logger = { [log] in log.trace($0) }
       containers[0].manager.trace = isOn
+    case .testCircles(let isOn): containers[0].manager.circularDependencyTesting = isOn
+    case .askForGraph: break
     }
     return nil
   }
@@ -130,7 +138,8 @@ extension Outcome.Settings {
       defaultScope: manager.defaultScope.flatMap(ScopeName.init),
       hasDecorator: manager.decorator != nil,
       promiseTriggersError: manager.promiseTriggersError,
-      recordsResolutions: manager.recordsResolutions
+      recordsResolutions: manager.recordsResolutions,
+      testsCircles: manager.circularDependencyTesting
     )
   }
 }
