@@ -13,6 +13,14 @@ package enum Kind: String, CaseIterable, Sendable {
   case containerResetRegistration, containerResetScope, resetOfOneScope
   case push, pop, report, resolutionGraph, factoryOfType, resetSingletons, clone, endOfClone
   case conditions, setArg, removeArg, trace, circularDependencyTesting
+
+  /// Whether it changes what belongs to the whole process.
+  package var isOfTheProcess: Bool {
+    switch self {
+    case .context, .conditions, .setArg, .removeArg, .trace, .circularDependencyTesting: true
+    default: false
+    }
+  }
 }
 
 extension Operation {

@@ -4,6 +4,8 @@ package struct ModelFailure: Sendable {
   package let seed: UInt64
   /// How long the sequence was.
   package let length: Int
+  /// Whether operations took part that change the whole process.
+  package let ownsProcess: Bool
   /// The short sequence.
   package let operations: [Operation]
   /// The difference at its end.
@@ -24,7 +26,8 @@ extension ModelFailure: CustomStringConvertible {
       \(Self.indented(mismatch.expected))
       Found:
       \(Self.indented(mismatch.found))
-      Replay it with: \(Self.command) model --replay \(seed) --length \(length)
+      Replay it with: \(Self.command) model --replay \(seed) --length \(length)\
+      \(ownsProcess ? "" : " --local")
       """
   }
 

@@ -70,7 +70,13 @@ package struct ModelRun {
     guard mismatch != nil else { return }
     let short = Shrinker { trial.run($0) != nil }.shrink(operations)
     report.failure = trial.run(short).map {
-      ModelFailure(seed: seed, length: operations.count, operations: short, mismatch: $0)
+      ModelFailure(
+        seed: seed,
+        length: operations.count,
+        ownsProcess: ownsProcess,
+        operations: short,
+        mismatch: $0
+      )
     }
   }
 }

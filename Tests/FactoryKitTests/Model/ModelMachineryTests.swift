@@ -31,7 +31,7 @@ struct ModelMachineryTests {
     let failure = try #require(Self.run(with: Forgetful.init).run(1_000, seed: 3).failure)
     let text = failure.description
     #expect(text.contains("the seed \(failure.seed), of 40 steps"))
-    #expect(text.contains("Proof model --replay \(failure.seed) --length 40"))
+    #expect(text.contains("Proof model --replay \(failure.seed) --length 40 --local"))
     for operation in failure.operations { #expect(text.contains("\(operation)")) }
     #expect(text.contains("Expected at step"))
     #expect(text.contains("Found:"))
