@@ -97,7 +97,7 @@ package struct Generator {
       let operation: Operation =
         switch number(6) {
         // What asks for no other, so that no circle begins in a resolution that is under way.
-        case 0: .resolve(container, .leaf, parameter(), .call, isHeld: false)
+        case 0: .resolve(number(2), .leaf, parameter(), .call, isHeld: false)
         case 1: .setDefaultScope(container, scope())
         case 2: .decorate(container, label(), byManager: chance(1, of: 2))
         default: unresolved(change(in: container))
