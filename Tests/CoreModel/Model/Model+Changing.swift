@@ -99,11 +99,22 @@ extension Model {
     case .register, .contribute:
       containers[container].holdings.places[slot] = nil
       // Each container registers anew, and a singleton is none of theirs.
-      if wiringDepth == 0 { singletons[singletons.count - 1][slot] = nil }
+      if wiringDepth == 0 {
+        singletons[singletons.count - 1][slot] = nil
+      } else {
+        disownBuilds(container, slot)
+      }
     case .reset(.all), .reset(.scope):
       containers[container].holdings.places[slot] = nil
       singletons[singletons.count - 1][slot] = nil
+    case .reset(.context), .reset(.registration): disownBuilds(container, slot)
     default: break
     }
+  }
+
+  /// Has what a container is building with what was thrown away kept by nobody.
+  func disownBuilds(_ container: Int, _ slot: Slot) {
+    containers[container].holdings.places[slot]?.disownBuilds(of: container)
+    singletons[singletons.count - 1][slot]?.disownBuilds(of: container)
   }
 }

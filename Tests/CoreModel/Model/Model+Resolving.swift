@@ -84,7 +84,7 @@ extension Model {
       return (kept, false)
     }
     lastBuild += 1
-    let build = lastBuild
+    let build = Place.Build(number: lastBuild, container: container)
     set(of: slot, container, scope, key) { $0 = Place(scope: scope, build: build) }
     let made = make(reading, options, parameter)
     // What was forgotten while it was built is kept by nobody.
@@ -187,6 +187,7 @@ extension Model {
       let asked = part.isElsewhere ? 1 - container : container
       parts += resolve(asked, part.slot, part.parameter, .call)
     }
+    for action in recipe.actions { execute(action) }
     lastSerial += 1
     events.append(
       .built(

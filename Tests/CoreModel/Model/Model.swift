@@ -132,11 +132,14 @@ package final class Model: Performer {
   /// Throws away what a container holds, but for what was put aside; singletons are none of it.
   private func reset(_ container: Int, _ options: FactoryResetOptions) {
     switch options {
-    case .all: containers[container].holdings = Holdings()
+    case .all:
+      for slot in Slot.allCases { disownBuilds(container, slot) }
+      containers[container].holdings = Holdings()
     case .scope: containers[container].holdings.places = [:]
     case .context, .registration:
       for slot in Slot.allCases {
         containers[container].holdings.options[slot]?.remember(.reset(options))
+        disownBuilds(container, slot)
       }
     case .none: break
     }

@@ -12,11 +12,17 @@ struct Place {
 
   /// The scope that it is kept for; another does not find it.
   let scope: ScopeName
-  /// The number of the build that is under way.
-  var build: Int?
+  /// The build that is under way.
+  var build: Build?
   var kept: Kept?
   /// When it was last used, if the factory had a time to live then.
   var lastUse: Double?
+
+  /// What tells builds apart: a number, and the container whose closure is called.
+  struct Build: Equatable {
+    let number: Int
+    let container: Int
+  }
 
   /// What is kept and still there.
   var instances: [Instance]? {
@@ -39,6 +45,12 @@ struct Places {
     set {
       if let parameter { perParameter[parameter] = newValue } else { single = newValue }
     }
+  }
+
+  /// Has what a container is building kept by nobody.
+  mutating func disownBuilds(of container: Int) {
+    if single?.build?.container == container { single = nil }
+    perParameter = perParameter.filter { $0.value.build?.container != container }
   }
 
   /// Forgets what is kept for a scope.

@@ -11,6 +11,8 @@ package struct Formula: Sendable {
   /// The number that tells products of this recipe from others.
   let label: Int
   var parts: [Part] = []
+  /// What it does to the containers before it makes its product.
+  var actions: [Operation] = []
   /// Whether it makes `nil`, or an empty array.
   var isNothing = false
 }
@@ -18,8 +20,8 @@ package struct Formula: Sendable {
 extension Formula: CustomStringConvertible {
   package var description: String {
     if isNothing { return "nothing" }
-    return "#\(label)"
-      + (parts.isEmpty ? "" : "(\(parts.map(\.description).joined(separator: ", ")))")
+    let parts = parts.isEmpty ? "" : "(\(parts.map(\.description).joined(separator: ", ")))"
+    return actions.map { "\($0); " }.joined() + "#\(label)" + parts
   }
 }
 

@@ -157,7 +157,29 @@ package struct Generator {
       return recipe
     }
     recipe.parts = parts(of: slot)
+    if slot != .leaf, chance(1, of: 10) { recipe.actions = [action()] }
     return recipe
+  }
+
+  /// What a recipe does to the containers while it is being followed.
+  private mutating func action() -> Operation {
+    let container = number(2)
+    return switch number(5) {
+    case 0: .resetScope(container, scope())
+    case 1: .reset(container, resetOptions(), byManager: true)
+    case 2: .modify(container, slot(), [.reset(resetOptions())], resolving: nil)
+    default:
+      .modify(container, slot(), [modifierWithoutActions()], resolving: nil)
+    }
+  }
+
+  /// A registration or a setting, of a recipe that only makes a product.
+  private mutating func modifierWithoutActions() -> Modifier {
+    switch number(4) {
+    case 0: .scope(scope())
+    case 1: .timeToLive(1000)
+    default: .register(Formula(label: label()))
+    }
   }
 
   /// What is added to the array, which is one product.

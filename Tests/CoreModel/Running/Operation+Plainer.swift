@@ -54,6 +54,11 @@ extension Formula {
       fewer.parts.remove(at: index)
       return fewer
     }
+      + actions.indices.map { index in
+        var fewer = self
+        fewer.actions.remove(at: index)
+        return fewer
+      }
   }
 }
 

@@ -86,6 +86,7 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
       let container = part.isElsewhere ? subject.containers[1 - index] : self
       parts += container.resolve(part.slot, part.parameter, .call)
     }
+    for action in recipe.actions { subject.execute(action) }
     let log = subject.log
     log.lastSerial += 1
     log.events.append(
