@@ -24,7 +24,9 @@ package struct Generator {
 
   /// Returns a sequence of a length.
   package mutating func sequence(length: Int) -> [Operation] {
-    var operations = focus.prefix(length).map { Operation.define($0, definition(of: $0)) }
+    // What all others may ask for matters in most sequences, too.
+    let defined = focus.contains(.leaf) || chance(1, of: 2) ? focus : focus + [.leaf]
+    var operations = defined.prefix(length).map { Operation.define($0, definition(of: $0)) }
     while operations.count < length { operations.append(operation()) }
     return operations
   }
@@ -95,11 +97,12 @@ package struct Generator {
     var operations: [Operation] = []
     for _ in 0..<number(4) {
       let operation: Operation =
-        switch number(6) {
+        switch number(7) {
         // What asks for no other, so that no circle begins in a resolution that is under way.
-        case 0: .resolve(number(2), .leaf, parameter(), .call, isHeld: false)
-        case 1: .setDefaultScope(container, scope())
-        case 2: .decorate(container, label(), byManager: chance(1, of: 2))
+        case 0: .resolve(container, .leaf, parameter(), .call, isHeld: false)
+        case 1: .resolve(1 - container, .leaf, parameter(), .call, isHeld: false)
+        case 2: .setDefaultScope(container, scope())
+        case 3: .decorate(container, label(), byManager: chance(1, of: 2))
         default: unresolved(change(in: container))
         }
       operations.append(operation)
@@ -191,7 +194,8 @@ package struct Generator {
     guard !later.isEmpty, chance(1, of: 4) else { return [] }
     var parts: [Formula.Part] = []
     for _ in 0...number(2) {
-      let candidates = focused.isEmpty || chance(1, of: 4) ? later : focused
+      let candidates =
+        focused.isEmpty || chance(1, of: 4) ? later : chance(1, of: 4) ? [.leaf] : focused
       parts.append(
         Formula.Part(
           slot: candidates[number(candidates.count)],
