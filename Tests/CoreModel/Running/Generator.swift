@@ -223,41 +223,12 @@ package struct Generator {
     [.all, .context, .none, .registration, .scope][number(5)]
   }
 
-  private mutating func contexts() -> [FactoryContextType] {
-    let first = context()
-    return chance(1, of: 4) ? [first, context()] : [first]
-  }
-
-  private mutating func context() -> FactoryContextType {
-    switch number(7) {
-    case 0: .arg(argument())
-    case 1: .args([argument(), argument()])
-    case 2: .preview
-    case 3: .test
-    case 4: .simulator
-    case 5: .device
-    default: .debug
-    }
-  }
-
-  private mutating func argument() -> String { ["x", "y", "z"][number(3)] }
-
-  private mutating func conditions() -> Conditions {
-    var conditions = Conditions()
-    for _ in 0..<number(3) { conditions.arguments.append(argument()) }
-    conditions.isPreview = chance(1, of: 3)
-    conditions.isTest = chance(1, of: 3)
-    conditions.isSimulator = chance(1, of: 3)
-    conditions.isDebug = chance(1, of: 3)
-    return conditions
-  }
-
   private mutating func label() -> Int {
     lastLabel += 1
     return lastLabel
   }
 
-  private mutating func number(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
+  mutating func number(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
 
-  private mutating func chance(_ part: Int, of whole: Int) -> Bool { number(whole) < part }
+  mutating func chance(_ part: Int, of whole: Int) -> Bool { number(whole) < part }
 }
