@@ -33,6 +33,14 @@ struct ParameterDefinitionTests {
     #expect(container.reportOfTuple((2026, "Sales")) == Report(year: 2027, title: "Sales"))
   }
 
+  @Test func aParameterOfAnyTypeReachesARegistration() {
+    #expect(container.ofAnything(1) == "defined 1")
+    container.ofAnything.register { "registered \($0)" }
+    #expect(container.ofAnything(2) == "registered 2")
+    container.ofAnythingSendable.register { "registered \($0)" }
+    #expect(container.ofAnythingSendable(3) == "registered 3")
+  }
+
   @Test func theLongFormDeclaresTheSameKindOfFactory() {
     #expect(container.longForm(2026) == Report(year: 2026, title: "long"))
     container.longForm.register { Report(year: $0, title: "registered") }
@@ -81,6 +89,10 @@ extension TestContainer {
   }
   fileprivate var described: ParameterFactory<Int?, String> {
     self { $0.map { String($0) } ?? "nothing" }
+  }
+  fileprivate var ofAnything: ParameterFactory<Any, String> { self { "defined \($0)" } }
+  fileprivate var ofAnythingSendable: ParameterFactory<any Sendable, String> {
+    self { "defined \($0)" }
   }
   fileprivate var kept: ParameterFactory<Int, Report> {
     self { Report(year: $0, title: "kept") }.cached

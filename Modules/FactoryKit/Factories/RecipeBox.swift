@@ -29,7 +29,8 @@ extension FactoryModifying {
   /// Returns a recipe as a container keeps it.
   static func kept(_ recipe: Recipe) -> KeptRecipe {
     let make = lift(recipe)
-    guard let nothing = () as? P else { return RecipeBox(make) }
+    // `()` can be cast to `Any` too, which is looked for in a box of the other type.
+    guard P.self == Void.self, let nothing = () as? P else { return RecipeBox(make) }
     // What is lifted is called by way of two closures more.
     return PlainRecipeBox(recipe as? () -> T ?? { make(nothing) })
   }
