@@ -82,7 +82,7 @@ extension FactoryDefinition {
   private func resolve(_ look: Look, _ frame: ResolutionFrame, _ build: Build) -> Resolved? {
     switch look.scope.mark.keeping {
     case .nobody:
-      return Resolved(box: make(by: look.options, build), isNew: true)
+      return Resolved(box: make(by: look.options, look, build), isNew: true)
     case .resolution:
       return resolveInGraph(look, frame, build)
     case .container, .containerWeakly:
@@ -120,7 +120,7 @@ extension FactoryDefinition {
     if let kept = thread.graphInstance(of: frame, parameter) {
       return Resolved(box: kept, isNew: false)
     }
-    let box = make(by: look.options, build)
+    let box = make(by: look.options, look, build)
     if !box.isNothing, !box.isMissing {
       thread.keepInGraph(box, of: frame, parameter, in: container)
     }
@@ -137,7 +137,7 @@ extension FactoryDefinition {
   ) -> Resolved? {
     switch claim?.slot {
     case nil:
-      return Resolved(box: make(by: look.options, build), isNew: true)
+      return Resolved(box: make(by: look.options, look, build), isNew: true)
     case .use(let kept):
       return Resolved(box: kept, isNew: false)
     case .wait(let other):
@@ -146,7 +146,7 @@ extension FactoryDefinition {
       // What was replaced is dropped when the build is over: it may ask for what is being built.
       defer { withExtendedLifetime(replaced) {} }
       let options = options()
-      let box = options.map { make(by: $0, build) }
+      let box = options.map { make(by: $0, look, build) }
       guard let options, let box, !box.isMissing else {
         // Given up: whoever waits for it looks again.
         place.contents.withLock { $0.instances.keep(nil, of: own, look.parameter, nil) }
@@ -161,9 +161,9 @@ extension FactoryDefinition {
     }
   }
 
-  private func make(by options: FactoryOptions, _ build: Build) -> Kept {
+  private func make(by options: FactoryOptions, _ look: Look, _ build: Build) -> Kept {
     let registration = options.factory
-    if registration == nil { noteUnregistered() }
+    if registration == nil { noteUnregistered(look.settings) }
     return build(container, registration)
   }
 }

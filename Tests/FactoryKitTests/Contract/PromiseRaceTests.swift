@@ -1,0 +1,40 @@
+import FactoryKit
+import Testing
+
+/// A promise that is not kept for a while, in a container that never stops the program for it.
+@Suite(.timeLimit(.minutes(2)))
+struct PromiseRaceTests {
+  @Test func aSettingCountsWithTheRegistrationsOfTheSameMoment() async {
+    // In a process of its own, which a fault ends: in debug builds, an unkept promise does.
+    await #expect(processExitsWith: .success) {
+      endIfHanging()
+      let container = LenientContainer()
+      let isDone = Shared(false)
+      onThreads(3) { index in
+        if index == 0 {
+          for _ in 0..<3_000 {
+            container.manager.reset(options: .registration)
+            // So that the others come while nothing is registered.
+            for _ in 0..<20 { _ = container.promise() }
+            container.reset()
+            _ = container.promise()
+          }
+          isDone.change { $0 = true }
+        } else {
+          while !isDone.value { precondition([nil, "kept"].contains(container.promise())) }
+        }
+      }
+    }
+  }
+}
+
+private final class LenientContainer: ManagedContainer, AutoRegistering {
+  let manager = ContainerManager()
+
+  var promise: Factory<String?> { promised() }
+
+  func autoRegister() {
+    manager.promiseTriggersError = false
+    promise.register { "kept" }
+  }
+}
