@@ -11,7 +11,7 @@ final class ResolutionThread {
   /// Tells threads apart, also from those that have ended.
   struct ID: Hashable, Sendable {
     private static let last = Atomic<UInt>(0)
-    private let number = Self.last.add(1, ordering: .relaxed).newValue
+    let number = Self.last.add(1, ordering: .relaxed).newValue
   }
 
   /// The innermost step that the thread is inside of.

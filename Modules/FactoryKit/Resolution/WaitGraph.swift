@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Which thread waits for which, so that a wait that would never end is found before it begins.
 ///
 /// Touched only by a thread that has to wait, never on the way to an instance that is there.
@@ -24,7 +26,24 @@ enum WaitGraph {
     var isExcused = false
   }
 
+  /// How often a thread has waited.
+  static let count = Atomic<UInt>(0)
+
   private static let edges = Locked<[ResolutionThread.ID: Edge]>([:])
+
+  /// A sentence for each thread that waits; `nil` if they cannot be told at the moment.
+  ///
+  /// It takes no lock that it would have to wait for.
+  static var sentences: [String]? {
+    edges.withLockIfAvailable { edges in
+      edges.sorted { $0.key.number < $1.key.number }.map { id, edge in
+        let chain = edge.frames.map(\.description).joined(separator: " → ")
+        let place = chain.isEmpty ? "" : ", inside of \(chain),"
+        let work = edge.work
+        return "Thread \(id.number)\(place) waits for \(work.frame) of thread \(work.owner.number)."
+      }
+    }
+  }
 
   /// Blocks the calling thread until the work is done, unless that would never come to pass.
   ///
@@ -47,6 +66,7 @@ enum WaitGraph {
       begin(edge, of: thread.id, in: &edges)
     }
     if let outcome { return outcome }
+    count.add(1, ordering: .relaxed)
     work.open(edge.latch)
     edge.latch.wait()
     let isExcused = edges.withLock { $0.removeValue(forKey: thread.id)?.isExcused ?? false }

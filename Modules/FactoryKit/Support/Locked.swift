@@ -25,4 +25,18 @@ struct Locked<State: Sendable>: ~Copyable, Sendable {
       return body(&state)
     }
   }
+
+  /// Calls a closure that may read and change the state, unless another thread is doing so.
+  ///
+  /// - Parameter body: The closure.
+  /// - Returns: What the closure returns; `nil` if it was not called.
+  borrowing func withLockIfAvailable<Result: Sendable>(
+    _ body: (inout State) -> Result
+  ) -> Result? {
+    mutex.withLockIfAvailable { state in
+      _ = turn.load(ordering: .acquiring)
+      defer { turn.store(true, ordering: .releasing) }
+      return body(&state)
+    }
+  }
 }
