@@ -1,0 +1,5 @@
+/// An actor that resolves while threads race.
+@globalActor
+actor RaceActor {
+  static let shared = RaceActor()
+}

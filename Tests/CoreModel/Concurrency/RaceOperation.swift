@@ -1,0 +1,25 @@
+/// What a thread does in a race, one after the other at random.
+package enum RaceOperation: Int, CaseIterable, Sendable {
+  case resolving, resolvingTheTree, resolvingTheList, handingOver, injecting
+  case resolvingOnAnActor, resolvingInATask
+  case registering, contributing, resettingAFactory
+  case resettingInstances, resettingAScope, resettingSingletons, cloningSingletons
+  case resettingContexts, resettingRegistrations, resettingAll, pushing, popping
+  case settingTheDefaultScope, decorating, settingPromises, configuring
+  case tracing, logging, testingCircles, settingArguments, settingTheContext
+  case usingAShortLivedContainer, passingAContainerOn, usingAPassedContainer
+
+  /// How often it is done, in proportion to the others.
+  var weight: Int {
+    switch self {
+    case .resolving: 300
+    case .resolvingTheTree, .resolvingTheList, .registering, .usingAPassedContainer: 30
+    case .injecting, .contributing, .resettingAFactory: 10
+    case .handingOver, .resolvingOnAnActor, .resolvingInATask, .settingTheContext: 1
+    default: 3
+    }
+  }
+
+  /// Each operation as often as its weight says.
+  static let urn = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
+}

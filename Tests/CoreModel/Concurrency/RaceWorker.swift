@@ -1,0 +1,51 @@
+import FactoryKit
+import RandomInput
+import Synchronization
+
+/// One of the threads that race: what it does, and what it is doing now.
+final class RaceWorker: Sendable {
+  let number: Int
+  let seed: UInt64
+  /// How many operations it has begun.
+  let steps = Atomic<Int>(0)
+  private let operation = Atomic<Int>(0)
+  private let field = Atomic<Int>(0)
+  private let factory = Atomic<Int>(0)
+  private let thread = Atomic<UInt>(0)
+  private let isDone = Atomic(false)
+
+  init(number: Int, seed: UInt64) {
+    self.number = number
+    self.seed = seed
+  }
+
+  /// Says what is begun.
+  func begin(_ operation: RaceOperation, _ field: Int, _ factory: RaceFactory) {
+    self.operation.store(operation.rawValue, ordering: .relaxed)
+    self.field.store(field, ordering: .relaxed)
+    self.factory.store(factory.rawValue, ordering: .relaxed)
+    steps.add(1, ordering: .releasing)
+  }
+
+  /// Says which thread it is, as FactoryKit numbers them.
+  func start() { thread.store(WaitReport.currentThread, ordering: .relaxed) }
+
+  /// Says that it has ended.
+  func end() { isDone.store(true, ordering: .releasing) }
+
+  /// Whether it goes on.
+  var isRunning: Bool { !isDone.load(ordering: .acquiring) }
+}
+
+extension RaceWorker: CustomStringConvertible {
+  var description: String {
+    let steps = steps.load(ordering: .acquiring)
+    let operation = RaceOperation(rawValue: operation.load(ordering: .relaxed))
+    let factory = RaceFactory(rawValue: factory.load(ordering: .relaxed))
+    return """
+      Worker \(number) is thread \(thread.load(ordering: .relaxed)), at step \(steps) of seed \(seed): \
+      \(operation.map { "\($0)" } ?? "nothing"), container \(field.load(ordering: .relaxed)), \
+      factory \(factory.map { "\($0)" } ?? "none").
+      """
+  }
+}
