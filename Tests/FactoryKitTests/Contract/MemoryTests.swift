@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  private let isSanitized = dlsym(nil, "__tsan_init") != nil
+  /// Whether a sanitizer has its own allocator in the process.
+  let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
 
   /// Returns how many pages of memory the process uses.
   private func residentPages() -> Int {

@@ -1,0 +1,37 @@
+/// Something that is done over and over while the memory of the process is looked at.
+package struct MemoryPhase {
+  /// What is done, in a few words.
+  package let name: String
+  /// For how many of the operations that are asked for it is done once: more, where it takes long.
+  package let divisor: Int
+  private let operation: (Int) -> Void
+
+  /// Describes something to do.
+  ///
+  /// - Parameters:
+  ///   - name: What is done, in a few words.
+  ///   - divisor: For how many of the operations that are asked for it is done once.
+  ///   - operation: Does it once. It is called with the number of the operation.
+  package init(_ name: String, every divisor: Int = 1, _ operation: @escaping (Int) -> Void) {
+    self.name = name
+    self.divisor = divisor
+    self.operation = operation
+  }
+
+  /// Does it over and over, and looks at the memory at eleven moments: first, and at each tenth.
+  ///
+  /// - Parameter operations: How many operations are asked for. A tenth more are done before, so
+  ///   that what is made once is there.
+  /// - Returns: What was seen; `nil` where the system does not tell.
+  package func run(operations: Int) -> MemorySamples? {
+    let tenth = max(1, operations / divisor / 10)
+    for index in 0..<tenth { operation(index) }
+    var samples = MemorySamples(name: name, operations: tenth * 10)
+    guard samples.look() else { return nil }
+    for part in 1...10 {
+      for index in 0..<tenth { operation(part * tenth + index) }
+      guard samples.look() else { return nil }
+    }
+    return samples
+  }
+}

@@ -1,0 +1,67 @@
+/// The memory of the process while something was done over and over.
+package struct MemorySamples {
+  /// What was done.
+  package let name: String
+  /// How often.
+  package let operations: Int
+  /// The bytes that were allocated, first, and at each tenth.
+  package private(set) var heap: [Int] = []
+  /// The bytes in the machine's memory, at the same moments.
+  package private(set) var resident: [Int] = []
+
+  /// By how many bytes what is allocated may grow in the second half.
+  package static let heapLimit = 64 * 1024
+  /// By how many bytes what is in the machine's memory may.
+  package static let residentLimit = 4 * 1024 * 1024
+
+  init(name: String, operations: Int) {
+    self.name = name
+    self.operations = operations
+    // Room for all that there will be, so that looking allocates nothing.
+    heap.reserveCapacity(11)
+    resident.reserveCapacity(11)
+  }
+
+  /// Looks at the memory now.
+  ///
+  /// - Returns: Whether the system has told.
+  mutating func look() -> Bool {
+    guard let allocated = HeapSize.allocated, let present = HeapSize.resident else { return false }
+    heap.append(allocated)
+    resident.append(present)
+    return true
+  }
+
+  /// By how many bytes what is allocated has grown in the second half.
+  package var heapGrowth: Int { heap[10] - heap[5] }
+
+  /// By how many bytes what is in the machine's memory has grown in the second half.
+  package var residentGrowth: Int { resident[10] - resident[5] }
+
+  /// Whether both have stayed what they were.
+  package var isFlat: Bool {
+    heapGrowth < Self.heapLimit && residentGrowth < Self.residentLimit
+  }
+
+  /// A line of a table: what was allocated at each tenth, in KiB above the first, and the growth.
+  package var row: String {
+    let points = heap.dropFirst().map { Self.column(($0 - heap[0]) / 1024) }.joined()
+    let growth = Self.column(heapGrowth / 1024) + Self.column(residentGrowth / 1024)
+    return Self.label(name) + Self.column(operations, 9) + points + growth
+  }
+
+  /// The line above the others.
+  package static var header: String {
+    let points = (1...10).map { column("\($0 * 10) %") }.joined()
+    return label("KiB of heap after") + column("times", 9) + points + column("heap") + column("RSS")
+  }
+
+  private static func label(_ text: String) -> String {
+    text + String(repeating: " ", count: max(1, 34 - text.count))
+  }
+
+  private static func column(_ value: some CustomStringConvertible, _ width: Int = 6) -> String {
+    let text = value.description
+    return String(repeating: " ", count: max(1, width - text.count)) + text
+  }
+}
