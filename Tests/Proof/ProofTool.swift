@@ -28,6 +28,9 @@ enum ProofTool {
 
   /// The proofs, by their names: each takes its own arguments, and returns an exit code.
   private static let proofs: [String: @Sendable ([String]) throws(ProofError) -> Int32] = [
-    "model": { arguments throws(ProofError) in try ModelCommand(arguments).run() }
+    "model": { arguments throws(ProofError) in try ModelCommand(arguments).run() },
+    "race": { arguments throws(ProofError) in try RaceCommand.run(arguments) },
+    "memory": { arguments throws(ProofError) in try MemoryCommand.run(arguments) },
+    "everything": { arguments throws(ProofError) in try EverythingCommand.run(arguments) },
   ]
 }

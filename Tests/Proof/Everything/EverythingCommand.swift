@@ -1,0 +1,51 @@
+/// `Proof everything`: each public feature, for a tool that watches the memory of the process.
+///
+/// LeakSanitizer and valgrind see what is left behind, and what is used after it was freed.
+enum EverythingCommand {
+  /// Uses all of it a few times, and says how often something was checked.
+  ///
+  /// - Parameter arguments: What stands behind the name of the proof.
+  /// - Returns: The exit code.
+  /// - Throws: What is wrong with the arguments, or with the core.
+  static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
+    var times = 20
+    var list = ArgumentList(arguments)
+    while let option = list.next() {
+      guard option == "--times" else {
+        throw .usage("'\(option)' is no option of 'Proof everything'. There is: --times N.")
+      }
+      times = try list.number(of: option, least: 1)
+    }
+    var checks = Checks()
+    for _ in 0..<times {
+      for part in Everything.parts {
+        part(EverythingContainer(), &checks)
+      }
+    }
+    guard checks.faults.isEmpty else { throw .broken(checks.faults.joined(separator: "\n")) }
+    print("\(checks.count) checks, \(Everything.parts.count) parts, \(times) times")
+    return 0
+  }
+}
+
+/// What was checked, and what was not as it should be.
+struct Checks {
+  private(set) var count = 0
+  private(set) var faults: [String] = []
+
+  /// Checks that two values are equal.
+  mutating func expect<Value: Equatable>(_ found: Value, _ expected: Value, _ line: Int = #line) {
+    count += 1
+    if found != expected { faults.append("Line \(line): found \(found), expected \(expected).") }
+  }
+}
+
+/// The parts of what is done.
+enum Everything {
+  typealias Part = @Sendable (EverythingContainer, inout Checks) -> Void
+
+  static let parts: [Part] = [
+    scopes, parameters, registrations, contributions, contexts, decorations, resets, copies,
+    settings, types, temporaries, wrappers, taskContainers, actors, threads, wiring, supervision,
+  ]
+}

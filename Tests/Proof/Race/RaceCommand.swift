@@ -1,0 +1,59 @@
+import CoreModel
+import Foundation
+
+/// `Proof race`: threads that do all that is public to the same containers, and check what they see.
+enum RaceCommand {
+  /// Runs the race, prints what it has come to.
+  ///
+  /// - Parameter arguments: What stands behind the name of the proof.
+  /// - Returns: The exit code.
+  /// - Throws: What is wrong with the arguments, or with the core.
+  static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
+    var (seconds, threads, patience) = (10, 6, 30)
+    var seed = UInt64.random(in: 0 ... .max)
+    var list = ArgumentList(arguments)
+    while let option = list.next() {
+      switch option {
+      case "--seconds": seconds = try list.number(of: option, least: 1)
+      case "--threads": threads = try list.number(of: option, least: 1)
+      case "--seed": seed = try list.number(of: option, least: 0)
+      case "--patience": patience = try list.number(of: option, least: 1)
+      default:
+        throw .usage(
+          """
+          '\(option)' is no option of 'Proof race'. There is: --seconds N, --threads N, --seed N, \
+          --patience SECONDS.
+          """
+        )
+      }
+    }
+    let command = "Proof race --seconds \(seconds) --threads \(threads) --seed \(seed)"
+    print(command)
+    // It is told even if the process does not get to the end.
+    fflush(nil)
+    let race = Race(
+      threads: threads,
+      duration: .seconds(seconds),
+      seed: seed,
+      patience: .seconds(patience)
+    )
+    let report = race.run()
+    print(
+      """
+      \(report.threads) threads, \(report.operations) operations, \(report.builds) builds, \
+      \(report.waits) waits, \(report.registrations) registrations, \
+      \(report.containers) containers, \(report.duration)
+      """
+    )
+    for operation in RaceOperation.allCases {
+      print("  \(operation): \(report.counts[operation.rawValue])")
+    }
+    guard report.faults.isEmpty else {
+      throw .broken(report.faults.joined(separator: "\n") + "\nAgain: \(command)")
+    }
+    guard report.missing.isEmpty else {
+      throw .broken("These were never done: \(report.missing). Race for more seconds.")
+    }
+    return 0
+  }
+}
