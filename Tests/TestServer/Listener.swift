@@ -12,11 +12,16 @@ final class Listener: Sendable {
   let port: Int
   let log = RequestLog()
   private let socket: Int32
+  private let unasked: TestResponse?
   private let handler: @Sendable (TestRequest) -> TestResponse
   private let state = Mutex(State())
 
-  init(_ handler: @escaping @Sendable (TestRequest) -> TestResponse) throws {
+  init(
+    unasked: TestResponse? = nil,
+    _ handler: @escaping @Sendable (TestRequest) -> TestResponse
+  ) throws {
     (socket, port) = try Sockets.bound(listening: true)
+    self.unasked = unasked
     self.handler = handler
   }
 
@@ -50,21 +55,36 @@ final class Listener: Sendable {
   }
 
   private func serve(_ connection: Int32) {
+    log.connect()
+    if let unasked { return send(unasked, to: connection) }
     guard let head = Sockets.readHead(from: connection), let request = TestRequest(head: head)
     else { return }
     log.begin(request)
     let response = handler(request)
     // A client may send its next request as soon as it has this response: count it as done before.
-    if case .hang(let bytes, let onEnd) = response {
-      Sockets.send(bytes, to: connection)
-      Sockets.waitForEnd(of: connection)
+    if case .hang(_, let onEnd) = response {
+      send(response, to: connection)
       log.end()
       onEnd?()
     } else {
       log.end()
-      Sockets.send(response.bytes, to: connection)
-      // Closing with unread input would reset the connection, and could lose what was sent.
-      Sockets.finishSending(to: connection)
+      send(response, to: connection)
+    }
+  }
+
+  private func send(_ response: TestResponse, to connection: Int32) {
+    var isTaken = Sockets.send(response.bytes, to: connection)
+    switch response {
+    case .hang: Sockets.waitForEnd(of: connection)
+    case .reset: Sockets.resetWhenClosed(connection)
+    case .stream(_, let part, let pause):
+      while isTaken {
+        if pause > 0 { Sockets.wait(pause, on: connection) }
+        isTaken = Sockets.send(part, to: connection)
+        if isTaken { log.stream(part.count) }
+      }
+    // Closing with unread input would reset the connection, and could lose what was sent.
+    case .raw, .whole: Sockets.finishSending(to: connection)
     }
   }
 }

@@ -4,6 +4,8 @@ import Synchronization
 final class RequestLog: Sendable {
   private struct State {
     var requests: [TestRequest] = []
+    var connections = 0
+    var streamed = 0
     var current = 0
     var most = 0
   }
@@ -12,6 +14,15 @@ final class RequestLog: Sendable {
 
   var requests: [TestRequest] { state.withLock { $0.requests } }
   var mostAtOnce: Int { state.withLock { $0.most } }
+
+  var connections: Int { state.withLock { $0.connections } }
+  var streamed: Int { state.withLock { $0.streamed } }
+
+  /// Notes that a client has connected.
+  func connect() { state.withLock { $0.connections += 1 } }
+
+  /// Notes that bytes of a stream were sent.
+  func stream(_ count: Int) { state.withLock { $0.streamed += count } }
 
   /// Notes a request that is now being served.
   func begin(_ request: TestRequest) {

@@ -50,8 +50,9 @@ enum Sockets {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Sends all bytes, or as many as the client takes.
-  static func send(_ bytes: [UInt8], to connection: Int32) {
+  /// Sends all bytes, or as many as the client takes, and says whether it has taken all.
+  @discardableResult
+  static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
@@ -63,15 +64,28 @@ enum Sockets {
           Int32(MSG_NOSIGNAL)
         )
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
+        guard count > 0 else { return false }
         rest = rest.dropFirst(count)
       }
+      return true
     }
   }
 
   /// Waits until the client goes away, or the socket is shut down.
   static func waitForEnd(of connection: Int32) {
     while !receive(1 << 10, from: connection).isEmpty {}
+  }
+
+  /// Waits for some milliseconds, or until the connection is reset.
+  static func wait(_ milliseconds: Int32, on connection: Int32) {
+    var descriptor = pollfd(fd: connection, events: 0, revents: 0)
+    poll(&descriptor, 1, milliseconds)
+  }
+
+  /// Has the connection reset when it is closed.
+  static func resetWhenClosed(_ connection: Int32) {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(connection, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// Announces that nothing more is sent, and waits until the client has taken note.

@@ -8,6 +8,11 @@ public enum TestResponse: Sendable {
   ///
   /// The closure is called when the connection has ended.
   case hang(after: [UInt8] = [], onEnd: (@Sendable () -> Void)? = nil)
+  /// Sends these bytes, and then a part again and again until the client goes away or the server
+  /// stops, with a pause of so many milliseconds before each.
+  case stream(after: [UInt8], part: [UInt8], pause: Int32 = 0)
+  /// Sends these bytes and resets the connection, so that the client may lose what it has not read.
+  case reset(after: [UInt8] = [])
 
   /// Sends a body of JSON.
   ///
@@ -54,7 +59,8 @@ public enum TestResponse: Sendable {
   /// The bytes to send.
   var bytes: [UInt8] {
     switch self {
-    case .raw(let bytes), .hang(let bytes, _): return bytes
+    case .raw(let bytes), .hang(let bytes, _), .stream(let bytes, _, _), .reset(let bytes):
+      return bytes
     case .whole(let status, let headers, let body):
       var head = "HTTP/1.1 \(status) Status\r\nConnection: close\r\n"
       if status != 204, status != 304 { head += "Content-Length: \(body.count)\r\n" }

@@ -26,6 +26,16 @@ public final class TestServer: Sendable {
     Thread.detachNewThread { listener.run() }
   }
 
+  /// Starts a server that answers before it is asked: it reads no request.
+  ///
+  /// - Parameter response: What is done with each connection.
+  /// - Throws: ``TestServerError`` when the system has no port left to listen on.
+  public init(unasked response: TestResponse) throws {
+    let listener = try Listener(unasked: response) { _ in response }
+    self.listener = listener
+    Thread.detachNewThread { listener.run() }
+  }
+
   deinit { stop() }
 
   /// The port that the server listens on.
@@ -33,6 +43,12 @@ public final class TestServer: Sendable {
 
   /// All requests so far, in the order they came.
   public var requests: [TestRequest] { listener.log.requests }
+
+  /// How many connections were made so far.
+  public var connections: Int { listener.log.connections }
+
+  /// How many bytes were sent so far of the parts of streams.
+  public var streamed: Int { listener.log.streamed }
 
   /// The most requests that were being served at one time.
   public var mostAtOnce: Int { listener.log.mostAtOnce }
