@@ -100,4 +100,14 @@ struct JSONSyntaxTests {
     let list = #"{"accounts": [], "x": [\#(deep)]}"#
     #expect(try AccountListParser("x.json").accounts(in: Data(list.utf8)).isEmpty)
   }
+
+  @Test("is one with more values than may be, which would take far more memory than its text")
+  func tooManyValues() throws {
+    let text = #"{"accounts": ["# + String(repeating: "0,", count: 1_000_000)
+    // The object and the list count too: before the first value too many are 999,998 zeros.
+    #expect(
+      try fault(Array(text.utf8))
+        .contains("there is \"0\" at line 1, column 2000011: no more than 1000000 values")
+    )
+  }
 }

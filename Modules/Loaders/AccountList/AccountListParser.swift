@@ -11,11 +11,18 @@ package struct AccountListParser: Sendable {
 
   /// What is read, as a sentence names it: "In accounts.json, …".
   private let document: String
+  private let mayBeCutOff: Bool
 
   /// Creates a parser.
   ///
-  /// - Parameter document: What is read, as a sentence names it, such as a file name.
-  package init(_ document: String) { self.document = document }
+  /// - Parameters:
+  ///   - document: What is read, as a sentence names it, such as a file name.
+  ///   - mayBeCutOff: Whether a text that ends too early is taken for one that was cut off on its
+  ///     way, and the service for unavailable.
+  package init(_ document: String, mayBeCutOff: Bool = false) {
+    self.document = document
+    self.mayBeCutOff = mayBeCutOff
+  }
 
   /// Reads an account list.
   ///
@@ -71,6 +78,12 @@ package struct AccountListParser: Sendable {
     }
     do {
       return JSONField(try JSONReader.value(of: bytes), document: document)
+    } catch  where error.isAtEnd && mayBeCutOff {
+      throw AccountLoadingError(
+        .unavailable,
+        "The JSON in \(document) is cut off at line \(error.line), column \(error.column): "
+          + "try again later."
+      )
     } catch {
       throw invalid(
         "In \(document), which must be JSON, there is \(error.found) at line \(error.line), "

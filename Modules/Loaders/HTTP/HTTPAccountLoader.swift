@@ -33,7 +33,7 @@ package struct HTTPAccountLoader: AccountLoading {
     let timeout = list.failure(.timedOut(source.timeout))
     return try await withTimeLimit(source.timeout, throwing: timeout) {
       let response = try await fetch(list, over: network)
-      let accounts = try AccountListParser(list.document).accounts(
+      let accounts = try AccountListParser(list.document, mayBeCutOff: true).accounts(
         in: response.body,
         contentType: response.contentType
       )
@@ -73,7 +73,7 @@ package struct HTTPAccountLoader: AccountLoading {
     over network: any Networking
   ) async throws -> [Balance] {
     let response = try await fetch(resource, over: network)
-    return try AccountListParser(resource.document).balances(
+    return try AccountListParser(resource.document, mayBeCutOff: true).balances(
       in: response.body,
       contentType: response.contentType
     )

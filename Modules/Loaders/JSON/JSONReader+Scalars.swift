@@ -28,6 +28,13 @@ extension JSONReader {
       while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
         position += 1
       }
+      // A text without escapes is read where it stands.
+      if content.isEmpty, next == UInt8(ascii: "\"") {
+        let string = String(validating: bytes[start..<position], as: UTF8.self)
+        position += 1
+        guard let string else { throw invalidUTF8(from: opening) }
+        return string
+      }
       content += bytes[start..<position]
       if skip("\"") { break }
       if skip("\\") {
@@ -70,7 +77,7 @@ extension JSONReader {
       var units = [try codeUnit()]
       if UTF16.isLeadSurrogate(units[0]), skip("\\"), skip("u") { units.append(try codeUnit()) }
       guard let text = String(validating: units, as: UTF16.self) else {
-        throw failure("an escape that stands for a character", at: start)
+        throw failure("an escape that stands for a character", at: next == nil ? nil : start)
       }
       return Array(text.utf8)
     default: throw failure("an escape such as \\n", at: start)

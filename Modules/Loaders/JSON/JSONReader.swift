@@ -5,11 +5,18 @@
 struct JSONReader {
   /// How many objects and arrays may stand inside each other.
   static let depthLimit = 512
+  /// How many values may stand in a text, those inside of others included.
+  ///
+  /// A value takes up to a hundred times the memory of its text: a text of two bytes a value, as
+  /// long as one may be, would take gigabytes.
+  static let countLimit = 1_000_000
 
   /// The whole text, without a byte order mark.
   let bytes: ArraySlice<UInt8>
   /// Where to read on.
   var position: Int
+  /// How many values have begun.
+  private var count = 0
 
   private init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
@@ -46,11 +53,17 @@ struct JSONReader {
   }
 
   private mutating func skipWhitespace() {
-    while let byte = next, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { position += 1 }
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      position += 1
+    }
   }
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     skipWhitespace()
+    count += 1
+    guard count <= Self.countLimit else {
+      throw failure("no more than \(Self.countLimit) values")
+    }
     switch next.map({ Unicode.Scalar($0) }) {
     case "{": return try object(depth: depth + 1)
     case "[": return try array(depth: depth + 1)
@@ -67,7 +80,11 @@ struct JSONReader {
     _ word: String,
     _ value: JSONValue
   ) throws(JSONSyntaxError) -> JSONValue {
-    guard bytes[position...].starts(with: word.utf8) else { throw failure("a value") }
+    let rest = bytes[position...]
+    guard rest.starts(with: word.utf8) else {
+      // The beginning of a word may be all that came.
+      throw failure("a value", at: word.utf8.starts(with: rest) ? rest.endIndex : nil)
+    }
     position += word.utf8.count
     return value
   }

@@ -9,6 +9,9 @@ struct JSONSyntaxError: Error, Equatable {
   /// What could have been there.
   let expected: String
 
+  /// Whether nothing is there: the text ends before the value does.
+  let isAtEnd: Bool
+
   /// Finds line and column of a place, and what is there.
   init(at offset: Int, of bytes: ArraySlice<UInt8>, expected: String) {
     let before = bytes[..<offset]
@@ -16,6 +19,7 @@ struct JSONSyntaxError: Error, Equatable {
     line = 1 + Self.lineEnds(in: before)
     column = 1 + String(decoding: bytes[lineStart..<offset], as: UTF8.self).count
     found = Self.excerpt(of: bytes[offset...])
+    isAtEnd = offset == bytes.endIndex
     self.expected = expected
   }
 
