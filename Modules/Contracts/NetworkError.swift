@@ -8,6 +8,8 @@ public enum NetworkError: Error, Hashable, Codable, Sendable {
   case unknownHost
   /// The exchange took longer than this.
   case timedOut(Duration)
+  /// The connection ended before the response began.
+  case noAnswer
   /// The connection ended before the response did.
   case cutOff
   /// The body has more bytes than this.
@@ -18,7 +20,7 @@ public enum NetworkError: Error, Hashable, Codable, Sendable {
   case insecureCredentials
   /// The server could not prove who it is, or no encrypted connection came about.
   case insecureConnection(String)
-  /// Anything else, in the words of the network library.
+  /// Anything else, as the end of a sentence.
   case failed(String)
 }
 
@@ -29,6 +31,7 @@ extension NetworkError: CustomStringConvertible {
     case .connectionRefused: "the connection was refused"
     case .unknownHost: "no host of that name is known"
     case .timedOut(let limit): "no complete answer came within \(limit.secondsText)"
+    case .noAnswer: "the connection ended without an answer"
     case .cutOff: "the connection ended before the answer did"
     case .bodyTooLarge(let limit): "the answer has more than \(limit >> 20) MiB"
     case .tooManyRedirects: "it redirects without end"

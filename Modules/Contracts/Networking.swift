@@ -4,7 +4,9 @@ public import FactoryKit
 public protocol Networking: Sendable {
   /// Sends a GET request and returns the whole response, whatever its status.
   ///
-  /// Requests may be sent side by side. Redirects are followed. The request's credentials go to the
+  /// A GET changes nothing: a request may be sent again where no answer has come, or one that says
+  /// that the server is in trouble for now. Requests may be sent side by side. Redirects are followed, except to what is
+  /// no web address, to an address with a user name, and from `https` to `http`. The request's credentials go to the
   /// origin of its URL only (the same scheme, host and port), never to where a redirect leads
   /// elsewhere, and never over plain `http` except to this machine itself.
   ///

@@ -16,6 +16,7 @@ struct ErrorTests {
       (.timedOut(.milliseconds(1500)), "no complete answer came within 1.5 seconds"),
       (.timedOut(.seconds(1)), "no complete answer came within 1 second"),
       (.timedOut(.nanoseconds(100)), "no complete answer came within 0.0000001 seconds"),
+      (.noAnswer, "the connection ended without an answer"),
       (.cutOff, "the connection ended before the answer did"),
       (.bodyTooLarge(limit: 64 << 20), "the answer has more than 64 MiB"),
       (.tooManyRedirects, "it redirects without end"),

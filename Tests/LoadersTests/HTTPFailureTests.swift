@@ -98,7 +98,6 @@ struct HTTPFailureTests {
       "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"accounts\": []}",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n{\"accounts\": []}\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n100\r\n{\"accounts\": []}",
-      "",
     ]
   )
   func cutOff(bytes: String) async throws {
@@ -109,11 +108,37 @@ struct HTTPFailureTests {
     )
   }
 
-  @Test("is told in one sentence where the network library says two")
-  func unknownEncoding() async throws {
-    let answer = TestResponse.whole(status: 200, headers: ["Content-Encoding": "x"], body: [0])
-    let message = try await fault(answer).message
-    #expect(message.filter { $0 == "." }.count == 4 && message.hasSuffix("or try again later."))
+  @Test("is a connection that ends without an answer", arguments: [TestResponse.raw(""), .reset()])
+  func noAnswer(response: TestResponse) async throws {
+    let error = try await fault(response)
+    #expect(error.reason == .unavailable)
+    #expect(error.message.hasSuffix("as the connection ended without an answer: try again later."))
+  }
+
+  @Test(
+    "is JSON that ends too early, in a body that is whole",
+    arguments: ["{\"accounts\": [", "{\"accounts\": [{\"currency\": \"EU"]
+  )
+  func cutOffJSON(body: String) async throws {
+    let error = try await fault(.json(body))
+    #expect(error.reason == .unavailable)
+    #expect(
+      error.message.hasSuffix(
+        "/list is cut off at line 1, column \(body.count + 1): try again later."
+      )
+    )
+  }
+
+  @Test(
+    "says when to ask again, where the server does",
+    arguments: [
+      ("120", "try again in 120 seconds."), ("1", "try again in 1 second."),
+      ("0", "try again later."), ("soon", "try again later."),
+    ]
+  )
+  func retryAfter(field: String, end: String) async throws {
+    let error = try await fault(.status(503, headers: ["Retry-After": field]))
+    #expect(error.message.hasSuffix("answered with status 503: \(end)"))
   }
 
   @Test(

@@ -31,7 +31,7 @@ struct HTTPLoaderCompatibilityTests {
   @Test(
     "with a network that fails in words of any kind",
     arguments: [
-      NetworkError.connectionRefused, .unknownHost, .timedOut(.seconds(1)), .cutOff,
+      NetworkError.connectionRefused, .unknownHost, .timedOut(.seconds(1)), .noAnswer, .cutOff,
       .bodyTooLarge(limit: 1 << 20), .tooManyRedirects, .insecureCredentials,
       .insecureConnection("the \u{1B}[2J certificate\nis old"), .failed("it\r\nfailed"),
       .failed(""),

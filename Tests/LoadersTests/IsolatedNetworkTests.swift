@@ -9,10 +9,51 @@ struct IsolatedNetworkTests {
     NetworkRequest(url: try #require(URL(string: "http://127.0.0.1:1/")), timeout: timeout)
   }
 
-  @Test("takes a process that ends without an answer for an answer that was cut off")
-  func noAnswer() async throws {
-    let network = IsolatedNetwork(program: URL(filePath: "/bin/false"))
-    await #expect(throws: NetworkError.cutOff) { _ = try await network.response(to: request()) }
+  @Test(
+    "says so when the process ends without a whole result",
+    arguments: [
+      "exit 1", "echo '{}'", "echo 'no JSON'",
+      #"echo '{"response": {"status": 200, "url": "x:", "body": ""}, "bodyCount": 2}'; printf 1"#,
+    ]
+  )
+  func noResult(script: String) async throws {
+    try await withProgram(script) { program in
+      await #expect(
+        throws: NetworkError.failed("the process that reads the answer ended without a result")
+      ) {
+        _ = try await IsolatedNetwork(program: program).response(to: request())
+      }
+    }
+  }
+
+  @Test("says so when the process is stopped by a signal", arguments: [SIGILL, SIGSEGV, SIGKILL])
+  func signal(number: Int32) async throws {
+    try await withProgram("kill -\(number) $$") { program in
+      await #expect(
+        throws: NetworkError.failed(
+          "the process that reads the answer was stopped by signal \(number)"
+        )
+      ) {
+        _ = try await IsolatedNetwork(program: program).response(to: request())
+      }
+    }
+  }
+
+  /// Gives a program that runs a script of the shell to a closure, and removes it afterwards.
+  private func withProgram(
+    _ script: String,
+    _ body: (_ program: URL) async throws -> Void
+  ) async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).sh")
+    // A process that another test starts at this moment must not have the file open for writing.
+    let copy = ["/bin/sh", "-c", "printf '%s\\n' '#!/bin/sh' \"$0\" >\"$1\" && chmod +x \"$1\""]
+    let process = Process()
+    process.executableURL = URL(filePath: copy[0])
+    process.arguments = Array(copy[1...]) + [script, file.path]
+    try process.run()
+    process.waitUntilExit()
+    defer { try? FileManager.default.removeItem(at: file) }
+    try await body(file)
   }
 
   @Test("says so when no process can be started")

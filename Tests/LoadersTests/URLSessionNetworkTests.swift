@@ -75,6 +75,20 @@ struct URLSessionNetworkTests {
     #expect(error?.description.contains("redirects to \"\(location)\"") == true)
   }
 
+  @Test("follows no redirect to an address with a password, and does not show it")
+  func passwordRedirect() async throws {
+    let other = try TestServer { _ in .json("{}") }
+    defer { other.stop() }
+    let port = other.port
+    let server = try TestServer { _ in .redirect(to: "http://me:s3cr3t@127.0.0.1:\(port)/") }
+    defer { server.stop() }
+    let error = await #expect(throws: NetworkError.self) {
+      _ = try await network.response(to: NetworkRequest(url: server.url("/")))
+    }
+    #expect(error?.description == "it redirects to an address with a user name, which is not sent")
+    #expect(other.requests.isEmpty)
+  }
+
   @Test("gives a redirect that leads nowhere as it is")
   func noLocation() async throws {
     let server = try TestServer { _ in .status(302) }

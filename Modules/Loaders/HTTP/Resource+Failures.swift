@@ -1,4 +1,5 @@
 import Contracts
+import Foundation
 
 extension Resource {
   /// The error of a loader without a network.
@@ -17,7 +18,7 @@ extension Resource {
       case .connectionRefused: (.unavailable, "check the host and the port, or try again later")
       case .unknownHost: (.unavailable, "check the spelling of the host, or the connection")
       case .timedOut: (.unavailable, "try again later, or allow more time with --timeout")
-      case .cutOff: (.unavailable, "try again later")
+      case .noAnswer, .cutOff: (.unavailable, "try again later")
       case .tooManyRedirects: (.unavailable, "give the address that it should lead to")
       case .insecureConnection: (.unavailable, "check the host and its certificate")
       case .failed: (.unavailable, "check the address, or try again later")
@@ -40,7 +41,7 @@ extension Resource {
       switch response.status {
       case 401, 403, 407: (.notPermitted, "check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")
       case 404, 410: (.noInput, "check the path of the address")
-      case 408, 425, 429, 500...: (.unavailable, "try again later")
+      case 408, 425, 429, 500...: (.unavailable, "try again \(timeToAsk(after: response))")
       case 400...: (.invalidRequest, "check the address, the token and the consent")
       default: (.invalidData, "give the address of an account list")
       }
@@ -50,6 +51,13 @@ extension Resource {
       "\(sentenceStart) cannot be fetched, as \(place) answered with status "
         + "\(response.status)\(message): \(fix)."
     )
+  }
+
+  /// When a request may be sent again, as the end of a sentence.
+  private func timeToAsk(after response: NetworkResponse) -> String {
+    guard let pause = response.pause(from: Date()), pause > .zero else { return "later" }
+    let seconds = Int((pause / .seconds(1)).rounded(.up))
+    return "in \(seconds) second\(seconds == 1 ? "" : "s")"
   }
 
   private var sentenceStart: String { named.prefix(1).uppercased() + named.dropFirst() }

@@ -53,7 +53,7 @@ final class Exchange: Sendable {
       finishWithResponse()
       return false
     }
-    guard head.expectedContentLength <= Int64(request.bodyLimit) else {
+    guard Self.length(in: head) <= request.bodyLimit else {
       finish(.failure(NetworkError.bodyTooLarge(limit: request.bodyLimit)))
       return false
     }
@@ -74,7 +74,9 @@ final class Exchange: Sendable {
 
   /// Ends the exchange with an error.
   func fail(_ error: any Error) {
-    finish(.failure(NetworkError(error, timeout: request.timeout)))
+    let error = NetworkError(error, timeout: request.timeout)
+    let hasBegun = state.withLock { $0.head != nil }
+    finish(.failure(error == .cutOff && !hasBegun ? .noAnswer : error))
   }
 
   /// Ends the exchange with the response that was received.
@@ -88,9 +90,17 @@ final class Exchange: Sendable {
       status: head.statusCode,
       contentType: mediaType?.trimmingCharacters(in: .whitespaces).lowercased(),
       url: request.url,
+      retryAfter: head.value(forHTTPHeaderField: "Retry-After"),
       body: body
     )
     finish(.success((response, location(in: head))))
+  }
+
+  /// Returns the length that a head announces, or zero where it announces none.
+  private static func length(in head: HTTPURLResponse) -> Int {
+    let digits = head.value(forHTTPHeaderField: "Content-Length") ?? "0"
+    // libcurl takes a length that no number can hold for none.
+    return digits.allSatisfy(\.isWholeNumber) ? Int(digits) ?? .max : 0
   }
 
   private func location(in head: HTTPURLResponse) -> String? {

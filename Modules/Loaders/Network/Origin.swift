@@ -16,8 +16,11 @@ package struct Origin: Hashable, Sendable {
     port = url.port ?? (scheme == "https" ? 443 : 80)
   }
 
+  /// Whether what is sent there travels encrypted.
+  var isEncrypted: Bool { scheme == "https" }
+
   /// Whether what is sent there travels encrypted, or does not leave this machine.
-  package var isConfidential: Bool { scheme == "https" || isLoopback }
+  package var isConfidential: Bool { isEncrypted || isLoopback }
 
   /// Whether what is sent there passes a proxy that sees it.
   ///

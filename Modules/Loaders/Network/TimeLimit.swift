@@ -14,11 +14,16 @@ func withTimeLimit<Success: Sendable>(
   try await withThrowingTaskGroup(of: Success?.self) { group in
     group.addTask { try await operation() }
     group.addTask {
-      try await Task.sleep(for: min(limit, .seconds(366 * 24 * 3600)))
+      try await Task.sleep(for: limit.limited)
       return nil
     }
     defer { group.cancelAll() }
     guard let first = try await group.next(), let success = first else { throw error }
     return success
   }
+}
+
+extension Duration {
+  /// The duration, or a year where it is longer: no clock counts to any number.
+  var limited: Duration { min(self, .seconds(366 * 24 * 3600)) }
 }

@@ -62,6 +62,9 @@ public final class FakeNetwork: Networking {
       let (response, location) = try await exchange(request)
       guard let location, let target = URL(string: location, relativeTo: request.url)?.absoluteURL
       else { return response }
+      guard target.user() == nil, target.scheme != "http" || request.url.scheme != "https" else {
+        throw NetworkError.failed("it redirects to where nobody should be sent")
+      }
       if target.origin != request.url.origin { request.credentials = Credentials() }
       request.url = target
     }
@@ -92,6 +95,7 @@ public final class FakeNetwork: Networking {
       status: status,
       contentType: mediaType?.trimmingCharacters(in: .whitespaces).lowercased(),
       url: request.url,
+      retryAfter: field("retry-after"),
       body: body
     )
     return (response, location)

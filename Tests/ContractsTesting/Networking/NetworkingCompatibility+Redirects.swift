@@ -26,6 +26,29 @@ extension NetworkingCompatibility {
     }
   }
 
+  func refusesRedirects(_ network: any Networking, _ trial: Trial) async throws {
+    let log = RequestLog()
+    let there = try await origin { request in
+      log.note(request)
+      return .response()
+    }
+    defer { there.stop() }
+    var forbidden = ["ftp://127.0.0.1/", "file:///etc/hosts", "data:,text"]
+    for (user, password) in [("name", nil), ("name", "password")] {
+      var address = try #require(URLComponents(url: there.url, resolvingAgainstBaseURL: true))
+      (address.user, address.password) = (user, password)
+      forbidden.append(try #require(address.string))
+    }
+    if there.url.scheme == "https" { forbidden.append("http://127.0.0.1/") }
+    for location in forbidden {
+      let here = try await origin { _ in .redirect(to: location) }
+      defer { here.stop() }
+      let request = request(to: here.url)
+      await trial.error(NetworkError.self) { try await network.response(to: request) }
+    }
+    trial.expect(log.paths, toBe: [])
+  }
+
   func endsRedirects(_ network: any Networking, _ trial: Trial) async throws {
     let origin = try await origin { .redirect(to: $0.path) }
     defer { origin.stop() }

@@ -8,7 +8,7 @@ extension NetworkingCompatibility {
   private static let crowd = 8
 
   func givesWholeResponse(_ network: any Networking, _ trial: Trial) async throws {
-    for (status, text) in [(200, "{\"a\": 1}"), (204, ""), (404, "Not here"), (500, "\u{0}\n\r")] {
+    for (status, text) in [(200, "{\"a\": 1}"), (204, ""), (404, "Not here"), (501, "\u{0}\n\r")] {
       let body = Data(text.utf8)
       let headers = ["Content-Type": "Application/X-Test; charset=utf-8"]
       let log = RequestLog()

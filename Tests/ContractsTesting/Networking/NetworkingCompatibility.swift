@@ -67,6 +67,7 @@ public struct NetworkingCompatibility: Sendable {
     case .wholeResponse: try await givesWholeResponse(network, trial)
     case .sideBySide: try await keepsAnswersApart(network, trial)
     case .redirects: try await followsRedirects(network, trial)
+    case .forbiddenRedirects: try await refusesRedirects(network, trial)
     case .redirectsWithoutEnd: try await endsRedirects(network, trial)
     case .headers: try await sendsHeaders(network, trial)
     case .credentials: try await sendsCredentials(network, trial)

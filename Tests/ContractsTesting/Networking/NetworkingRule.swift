@@ -2,11 +2,14 @@
 public enum NetworkingRule: String, CaseIterable, Sendable {
   /// A refusal is a response too.
   case wholeResponse =
-    "The URL is asked for once, and the whole response given, whatever its status."
+    "A final answer is asked for once, and given as a whole, whatever its status."
   /// Each caller gets the answer to its own request.
   case sideBySide = "The answers of requests that are sent side by side are not mixed up."
   /// A redirect is followed, and the response says where it came from.
   case redirects = "Redirects are followed, and the response has the URL that they lead to."
+  /// A redirect may lead to where nobody should go.
+  case forbiddenRedirects =
+    "A redirect to no web address, with a user name or out of https throws a NetworkError."
   /// A redirect without end has one all the same.
   case redirectsWithoutEnd = "Redirects without end are given up as .tooManyRedirects."
   /// Header fields that are no secret reach whoever answers.

@@ -6,14 +6,23 @@ import Synchronization
 ///
 /// On Linux, `URLSession` stops the whole process at an answer that ends within its head, at
 /// trailers behind a chunked body, and at a length near 2^63. Here it stops that process alone, and
-/// the request fails as one that was cut off.
+/// the request fails with a sentence that says so. The memory that the process may use is limited.
 package struct IsolatedNetwork: Networking {
   private let program: URL?
+  private let environment: [String: String]
 
   /// Creates a network.
   ///
-  /// - Parameter program: An executable that calls ``NetworkProcess/serve(environment:)`` first.
-  package init(program: URL? = Bundle.main.executableURL) { self.program = program }
+  /// - Parameters:
+  ///   - program: An executable that calls ``NetworkProcess/serve(environment:)`` first.
+  ///   - environment: The variables that the other process gets.
+  package init(
+    program: URL? = Bundle.main.executableURL,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.program = program
+    self.environment = environment
+  }
 
   package func response(to request: NetworkRequest) async throws -> NetworkResponse {
     guard let program else { throw NetworkError.failed("this program does not know where it is") }
@@ -32,9 +41,7 @@ package struct IsolatedNetwork: Networking {
       let result = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           Thread.detachNewThread {
-            continuation.resume(
-              returning: Result { try Self.run(program, request, life: life) }
-            )
+            continuation.resume(returning: Result { try run(program, request, life: life) })
           }
         }
       } onCancel: {
@@ -46,14 +53,14 @@ package struct IsolatedNetwork: Networking {
     }
   }
 
-  private static func run(
+  private func run(
     _ program: URL,
     _ request: NetworkRequest,
     life: Pipe
   ) throws -> NetworkResponse {
     let process = Process()
     process.executableURL = program
-    process.environment = ProcessInfo.processInfo.environment.merging([
+    process.environment = environment.merging([
       NetworkProcess.variable: try NetworkProcess.text(of: request),
       "SWIFT_BACKTRACE": "enable=no",
     ]) { $1 }
@@ -64,8 +71,13 @@ package struct IsolatedNetwork: Networking {
     do { try process.run() } catch {
       throw NetworkError.failed("no process can be started for it")
     }
-    let answer = try output.fileHandleForReading.readToEnd() ?? Data()
+    let answer = Result { try NetworkProcess.response(from: output.fileHandleForReading) }
     process.waitUntilExit()
-    return try NetworkProcess.result(in: answer)
+    guard process.terminationReason == .exit else {
+      throw NetworkError.failed(
+        "the process that reads the answer was stopped by signal \(process.terminationStatus)"
+      )
+    }
+    return try answer.get()
   }
 }

@@ -14,8 +14,12 @@ package enum NetworkProcess {
     let bodyLimit: Int
   }
 
+  /// What comes first, on a line of its own; the body follows as it is.
   private struct Answer: Codable {
+    /// The response without its body.
     var response: NetworkResponse?
+    /// How many bytes of body follow.
+    var bodyCount = 0
     var error: NetworkError?
   }
 
@@ -25,24 +29,39 @@ package enum NetworkProcess {
   /// - Parameter environment: The variables of the process.
   package static func serve(environment: [String: String]) async {
     guard let text = environment[variable] else { return }
-    // A process that is stopped must not leave a file with the token behind.
-    var none = rlimit(rlim_cur: 0, rlim_max: 0)
-    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     Thread.detachNewThread {
       _ = try? FileHandle.standardInput.readToEnd()
       exit(EXIT_FAILURE)
     }
     do {
       let question = try JSONDecoder().decode(Question.self, from: Data(text.utf8))
-      let answer = try PropertyListEncoder.binary.encode(await answer(to: question))
-      try FileHandle.standardOutput.write(contentsOf: answer)
+      // A process that is stopped must not leave a file with the token behind.
+      limit(RLIMIT_CORE, to: 0)
+      // `URLSession` loses memory with each chunk of a body, and a server may send any number.
+      limit(RLIMIT_DATA, to: memoryLimit(forBodiesOf: question.bodyLimit))
+      let (answer, body) = await answer(to: question)
+      let line = try JSONEncoder().encode(answer) + [lineFeed]
+      for part in [line, body] { try FileHandle.standardOutput.write(contentsOf: part) }
       exit(EXIT_SUCCESS)
     } catch {
       exit(EXIT_FAILURE)
     }
   }
 
-  private static func answer(to question: Question) async -> Answer {
+  /// Returns how much memory a process may use, in bytes: what it needs to run at all, and twice the
+  /// largest body, as a body is moved when it grows.
+  ///
+  /// - Parameter bodyLimit: The most bytes of body to accept.
+  package static func memoryLimit(forBodiesOf bodyLimit: Int) -> Int {
+    (256 << 20) + 2 * max(0, min(bodyLimit, 1 << 40))
+  }
+
+  private static func limit(_ resource: __rlimit_resource, to value: Int) {
+    var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+    setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+  }
+
+  private static func answer(to question: Question) async -> (Answer, body: Data) {
     let request = NetworkRequest(
       url: question.url,
       headers: question.headers,
@@ -51,9 +70,11 @@ package enum NetworkProcess {
       bodyLimit: question.bodyLimit
     )
     do {
-      return Answer(response: try await URLSessionNetwork().response(to: request))
+      let response = try await URLSessionNetwork().response(to: request)
+      let head = response.with(Data())
+      return (Answer(response: head, bodyCount: response.body.count), response.body)
     } catch {
-      return Answer(error: error as? NetworkError ?? .failed(String(describing: error)))
+      return (Answer(error: error as? NetworkError ?? .failed(String(describing: error))), Data())
     }
   }
 
@@ -69,19 +90,39 @@ package enum NetworkProcess {
     return String(decoding: try JSONEncoder().encode(question), as: UTF8.self)
   }
 
-  /// Reads what came of a request; a process that was stopped has written nothing.
-  static func result(in data: Data) throws(NetworkError) -> NetworkResponse {
-    let answer = try? PropertyListDecoder().decode(Answer.self, from: data)
-    guard let response = answer?.response else { throw answer?.error ?? .cutOff }
-    return response
+  /// Reads what came of a request; a process that was stopped has not written all of it.
+  static func response(from output: FileHandle) throws -> NetworkResponse {
+    var text = Data()
+    var body = Data()
+    while let part = try output.read(upToCount: 64 << 10), !part.isEmpty {
+      if text.last == lineFeed {
+        body += part
+      } else {
+        let end = part.firstIndex(of: lineFeed).map { $0 + 1 } ?? part.endIndex
+        text += part[..<end]
+        body += part[end...]
+      }
+    }
+    let answer = try? JSONDecoder().decode(Answer.self, from: text)
+    if let error = answer?.error { throw error }
+    guard let answer, let response = answer.response, body.count == answer.bodyCount else {
+      throw NetworkError.failed("the process that reads the answer ended without a result")
+    }
+    return response.with(body)
   }
+
+  private static let lineFeed = UInt8(ascii: "\n")
 }
 
-extension PropertyListEncoder {
-  /// An encoder that keeps bytes as they are.
-  fileprivate static var binary: PropertyListEncoder {
-    let encoder = PropertyListEncoder()
-    encoder.outputFormat = .binary
-    return encoder
+extension NetworkResponse {
+  /// Returns the response with another body.
+  fileprivate func with(_ body: Data) -> NetworkResponse {
+    NetworkResponse(
+      status: status,
+      contentType: contentType,
+      url: url,
+      retryAfter: retryAfter,
+      body: body
+    )
   }
 }
