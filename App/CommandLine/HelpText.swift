@@ -17,7 +17,8 @@ enum HelpText {
     Options:
       --format FORMAT    \(list(of: formats))
       --timeout SECONDS  how long a load from --url may take, at most 3600
-                         (30, if not said)
+                         (30, if not said); within that, a request that the server refuses for
+                         now is sent up to three times
       --help, -h         shows this
       --version          shows the version
 

@@ -8,7 +8,7 @@ import Spreadsheets
 extension Container: AutoRegistering {
   /// Registers an implementation for each promised factory, before the first one is resolved.
   public func autoRegister() {
-    network.register { [unowned self] in isolatedNetwork() }
+    network.register { [unowned self] in retryingNetwork() }
     accountLoader.register { [unowned self] in
       switch accountSource() {
       case .sample: sampleLoader()

@@ -26,4 +26,9 @@ extension Container {
   public var isolatedNetwork: Factory<any Networking> {
     self { IsolatedNetwork() }
   }
+
+  /// Fetches like the isolated network, and asks again where an answer may come then.
+  public var retryingNetwork: Factory<any Networking> {
+    self { RetryingNetwork(self.isolatedNetwork()) }
+  }
 }

@@ -23,7 +23,7 @@ struct AppWiringTests {
     let result = try await runApp("wiring")
     let line = result.output.split(separator: "\n").first { $0.hasPrefix("Container.network ") }
     let words = try #require(line).split(separator: "  ").map { String($0.drop { $0 == " " }) }
-    #expect(Array(words.dropFirst(2)) == ["IsolatedNetwork (Loaders)", "Loaders", "-"])
+    #expect(Array(words.dropFirst(2)) == ["RetryingNetwork (Loaders)", "Loaders", "-"])
   }
 
   @Test("What the sample resolves is shown")

@@ -51,7 +51,7 @@ struct WiringTests {
   @Test("The network is the one of the loaders module")
   func usesTheNetwork() {
     let network = FakeNetwork()
-    Container.shared.isolatedNetwork.register { network }
+    Container.shared.retryingNetwork.register { network }
     #expect(Container.shared.network() as? FakeNetwork === network)
   }
 }
