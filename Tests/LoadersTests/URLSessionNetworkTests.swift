@@ -89,6 +89,17 @@ struct URLSessionNetworkTests {
     #expect(other.requests.isEmpty)
   }
 
+  @Test("follows no redirect from https to http, this machine's neither")
+  func insecureRedirect() throws {
+    let secure = try #require(URL(string: "https://bank.example/"))
+    let plain = try #require(URL(string: "http://127.0.0.1/"))
+    let error = #expect(throws: NetworkError.self) { try Origin(plain, redirectedFrom: secure) }
+    #expect(error?.description.hasPrefix("it redirects from https to http, where others") == true)
+    #expect(try Origin(secure, redirectedFrom: secure) == Origin(secure))
+    #expect(try Origin(secure, redirectedFrom: plain) == Origin(secure))
+    #expect(try Origin(plain, redirectedFrom: plain) == Origin(plain))
+  }
+
   @Test("gives a redirect that leads nowhere as it is")
   func noLocation() async throws {
     let server = try TestServer { _ in .status(302) }

@@ -1,4 +1,4 @@
-import Contracts
+package import Contracts
 import Foundation
 import FoundationNetworking
 
@@ -8,7 +8,7 @@ extension NetworkError {
   /// - Parameters:
   ///   - error: The error that a task ended with.
   ///   - timeout: The time that the task had.
-  init(_ error: any Error, timeout: Duration) {
+  package init(_ error: any Error, timeout: Duration) {
     let words = (error as NSError).localizedDescription
     self =
       switch (error as? URLError)?.code {

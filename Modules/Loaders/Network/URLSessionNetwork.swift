@@ -57,32 +57,12 @@ package final class URLSessionNetwork: Networking {
       let (response, location) = try await exchange(request)
       guard let location, let target = URL(string: location, relativeTo: request.url)?.absoluteURL
       else { return response }
-      let origin = try origin(of: target, redirectedFrom: request.url)
+      let origin = try Origin(target, redirectedFrom: request.url)
       // Once elsewhere, the credentials do not come back, even where the way leads back.
       if origin != Origin(request.url) { request.credentials = Credentials() }
       request.url = target
     }
     throw NetworkError.tooManyRedirects
-  }
-
-  /// Returns where a redirect leads.
-  ///
-  /// - Throws: An error that shows no password, when nothing should be sent there.
-  private func origin(of target: URL, redirectedFrom url: URL) throws(NetworkError) -> Origin {
-    guard let origin = Origin(target) else {
-      let shown =
-        target.user() == nil ? " to \(target.absoluteString.shortened(to: 200).quoted)" : ""
-      throw .failed("it redirects\(shown), which is neither http nor https")
-    }
-    guard target.user() == nil, target.password() == nil else {
-      throw .failed("it redirects to an address with a user name, which is not sent")
-    }
-    guard origin.isEncrypted || Origin(url)?.isEncrypted != true else {
-      throw .failed(
-        "it redirects from https to http, where others could read and change the answer"
-      )
-    }
-    return origin
   }
 
   /// Sends one request, and returns the response and where it redirects to.

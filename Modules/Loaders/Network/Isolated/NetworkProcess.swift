@@ -48,10 +48,11 @@ package enum NetworkProcess {
     }
   }
 
-  /// Returns how much memory a process may use, in bytes: what it needs to run at all, and twice the
-  /// largest body, as a body is moved when it grows.
+  /// Returns how much memory the process may use.
   ///
   /// - Parameter bodyLimit: The most bytes of body to accept.
+  /// - Returns: Bytes: what the process needs to run at all, and twice the largest body, as a body is
+  ///   moved when it grows.
   package static func memoryLimit(forBodiesOf bodyLimit: Int) -> Int {
     (256 << 20) + 2 * max(0, min(bodyLimit, 1 << 40))
   }
