@@ -78,13 +78,14 @@ package struct AccountListParser: Sendable {
     }
     do {
       return JSONField(try JSONReader.value(of: bytes), document: document)
-    } catch  where error.isAtEnd && mayBeCutOff {
-      throw AccountLoadingError(
-        .unavailable,
-        "The JSON in \(document) is cut off at line \(error.line), column \(error.column): "
-          + "try again later."
-      )
     } catch {
+      guard !error.isAtEnd || !mayBeCutOff else {
+        throw AccountLoadingError(
+          .unavailable,
+          "The JSON in \(document) is cut off at line \(error.line), column \(error.column): "
+            + "try again later."
+        )
+      }
       throw invalid(
         "In \(document), which must be JSON, there is \(error.found) at line \(error.line), "
           + "column \(error.column): \(error.expected) should be there."

@@ -5,7 +5,8 @@ struct RunningApp: Sendable {
   /// How long the app may be silent before it is taken for dead, in milliseconds.
   private static let patience: Int32 = 600_000
 
-  private let id: pid_t
+  /// The process.
+  let id: pid_t
   private let output: Int32?
   private let errors: Int32
 

@@ -1,0 +1,39 @@
+import Contracts
+import Foundation
+import Loaders
+import TestServer
+import Testing
+
+/// Loads from a server with the network in a process of its own, as the app does, but once.
+func load(
+  from address: String,
+  timeout: Duration = .seconds(60),
+  bodyLimit: Int = 1 << 20,
+  credentials: Credentials = Credentials(),
+  environment: [String: String] = [:]
+) async throws -> [Account] {
+  let url = try #require(URL(string: address))
+  let network = IsolatedNetwork(
+    program: URL(filePath: try RunningApp.executable),
+    environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }
+  )
+  let source = HTTPSource(url: url, credentials: credentials, timeout: timeout)
+  return try await HTTPAccountLoader(source, network: network, bodyLimit: bodyLimit).load()
+}
+
+/// Loads what a server answers, which must fail with one sentence on one line that names the server.
+func fault(
+  of response: TestResponse,
+  timeout: Duration = .seconds(60),
+  location: SourceLocation = #_sourceLocation
+) async throws -> (error: AccountLoadingError, streamed: Int) {
+  let server = try TestServer { _ in response }
+  defer { server.stop() }
+  let error = try await #require(throws: AccountLoadingError.self, sourceLocation: location) {
+    try await load(from: server.address("/list"), timeout: timeout)
+  }
+  #expect(error.message.contains(server.address("/list")), sourceLocation: location)
+  #expect(error.message.hasSuffix("."), sourceLocation: location)
+  #expect(error.message.filter(\.isNewline).isEmpty, sourceLocation: location)
+  return (error, server.streamed)
+}
