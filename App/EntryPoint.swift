@@ -6,8 +6,7 @@ import Loaders
 struct EntryPoint {
   static func main() async {
     StandardStream.occupyClosed()
-    // A reader that went away is an error of the write, not the sudden end of the program.
-    signal(SIGPIPE, SIG_IGN)
+    ClosedPipe.beginFailing()
     let process = ProcessInfo.processInfo
     await NetworkProcess.serve(environment: process.environment)
     let code = await Command.run(

@@ -7,6 +7,8 @@ package struct AccountsRequest: Sendable {
   package let source: AccountSource
   /// The form of the result; none if the app offers none.
   package let format: (any ReportFormatting)?
+  /// Where the result goes.
+  package let output: Destination
 
   /// Reads the options of the command that shows accounts.
   init(
@@ -14,6 +16,7 @@ package struct AccountsRequest: Sendable {
     environment: [String: String],
     formats: [any ReportFormatting]
   ) throws(UsageError) {
+    output = Destination(options)
     source = try Self.source(options, environment: environment)
     guard let name = options[.format] else {
       format = formats.first

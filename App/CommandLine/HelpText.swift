@@ -8,7 +8,7 @@ enum HelpText {
     Shows bank accounts, their booked balances, and a total for each currency.
 
     Usage: \(Program.name) [accounts] [--file PATH | --url URL] [options]
-           \(Program.name) wiring [--format FORMAT] [--output FILE] [--resolved]
+           \(Program.name) wiring [--resolved] [options]
 
     Where the accounts come from (a built-in sample, if not said):
       --file PATH        a file with an account list in JSON; - reads standard input
@@ -19,12 +19,12 @@ enum HelpText {
       --timeout SECONDS  how long a load from --url may take, at most 3600
                          (30, if not said); within that, a request that the server refuses for
                          now is sent up to three times
+      --output FILE      writes to a file, as a whole or not at all; - is standard output
       --help, -h         shows this
       --version          shows the version
 
     wiring shows which module promises what, which ones ask for it, and what keeps it:
       --format FORMAT    table (if not said), json, mermaid or dot
-      --output FILE      writes to a file, as a whole or not at all; - is standard output
       --resolved         shows which factory asks for which while the sample is loaded
 
     Environment, for --url:
@@ -33,7 +33,7 @@ enum HelpText {
 
     Exit codes: 0 fine, 64 wrong usage, 65 bad data, 66 no such input, 69 service unavailable,
     70 wrong wiring, 73 the output file cannot be made, 74 output cannot be written,
-    77 not permitted.
+    77 not permitted. When the reader of a pipe goes away, SIGPIPE ends the program.
 
     """
   }

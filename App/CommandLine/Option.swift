@@ -48,8 +48,8 @@ package enum Option: String, CaseIterable, Sendable {
   var command: String? {
     switch self {
     case .file, .url, .timeout: Command.accountsName
-    case .output, .resolved: Command.wiringName
-    case .format, .help, .version: nil
+    case .resolved: Command.wiringName
+    case .format, .output, .help, .version: nil
     }
   }
 }

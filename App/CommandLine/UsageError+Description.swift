@@ -36,6 +36,9 @@ extension UsageError: CustomStringConvertible {
     case .malformedTimeout(let text):
       "\"\(text)\" in --timeout is no number of seconds above 0 and up to "
         + "\(Int(Duration.longestTimeout)): write it like --timeout 2.5."
+    case .outputIsInput(let path):
+      "\"\(path)\" in --output is the file that the accounts are read from, and would be lost: "
+        + "name another file."
     case .timeoutWithoutURL(let text):
       "The option --timeout \(text) is of use with --url only: leave it out, or add --url."
     case .malformedVariable(let name):

@@ -26,6 +26,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case foreignOption(Option, command: String)
   /// The timeout is no number of seconds that makes sense.
   case malformedTimeout(String)
+  /// The result would go where the accounts come from: into the file of this path.
+  case outputIsInput(String)
   /// A timeout is given, and no address that it could hold for.
   case timeoutWithoutURL(String)
   /// The environment variable of this name holds what no header field can.

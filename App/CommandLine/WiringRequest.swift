@@ -4,8 +4,8 @@ package import FactoryWiring
 package struct WiringRequest: Hashable, Sendable {
   /// The form of the result.
   package let format: WiringFormat
-  /// The path of the file to write to; none for standard output.
-  package let output: String?
+  /// Where the result goes.
+  package let output: Destination
   /// Whether what is resolved is shown, in place of what is registered.
   package let isResolved: Bool
 
@@ -16,7 +16,7 @@ package struct WiringRequest: Hashable, Sendable {
       throw .unknownFormat(text, formats: WiringFormat.allCases.map(\.rawValue))
     }
     self.format = format
-    output = options[.output] == "-" ? nil : options[.output]
+    output = Destination(options)
     isResolved = options[.resolved] != nil
   }
 }

@@ -1,6 +1,6 @@
-import Accounts
 import Contracts
 import FactoryKit
+import Foundation
 
 extension Command {
   /// Does what a command line asks for, and reports whatever goes wrong.
@@ -14,6 +14,7 @@ extension Command {
       try await command.run()
       return .success
     } catch {
+      if (error as? WriteError)?.number == EPIPE { ClosedPipe.endProgram() }
       let failure = Failure(error, hiding: environment[Credentials.tokenVariable])
       for message in failure.messages { StandardStream.error.tryToWrite("error: \(message)\n") }
       return failure.code
@@ -26,25 +27,6 @@ extension Command {
     case .version: try StandardStream.output.write("\(Program.name) \(Program.version)\n")
     case .accounts(let request): try await request.run()
     case .wiring(let request): try await request.run()
-    }
-  }
-}
-
-extension AccountsRequest {
-  /// Loads the accounts and writes them, as a whole or not at all.
-  fileprivate func run() async throws {
-    try UnkeptPromises.check(WiringPlan.app.report())
-    guard let format else { throw NoReportFormat() }
-    Container.shared.accountSource.register { source }
-    let feature = AccountsFeature()
-    let report = try await ProgressLine.during(isWanted: !source.isTyped) {
-      try await feature.report()
-    }
-    try StandardStream.output.write(try format.text(of: report))
-    if case .sample = source {
-      StandardStream.error.tryToWrite(
-        "note: These accounts are a built-in sample; --file or --url shows real ones.\n"
-      )
     }
   }
 }

@@ -7,7 +7,7 @@ extension WiringRequest {
   func run() async throws {
     if isResolved { return try await runResolved() }
     let overview = WiringOverview(.app)
-    try write(overview.text(as: format))
+    try output.write(overview.text(as: format))
     try UnkeptPromises.check(overview.report)
   }
 
@@ -17,11 +17,6 @@ extension WiringRequest {
     let manager = Container.shared.manager
     manager.recordsResolutions = true
     _ = try await AccountsFeature().report()
-    try write(manager.resolutionGraph.text(as: format))
-  }
-
-  private func write(_ text: String) throws {
-    guard let output else { return try StandardStream.output.write(text) }
-    try OutputFile(output).write(text)
+    try output.write(manager.resolutionGraph.text(as: format))
   }
 }

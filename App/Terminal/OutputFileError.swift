@@ -35,7 +35,7 @@ extension OutputFileError: CustomStringConvertible {
       switch number {
       case ENOENT, ENOTDIR: "check that its folder exists."
       case EISDIR: "it is a folder, so name a file in it."
-      case EACCES, EPERM, EROFS: "check who may write there."
+      case EACCES, EPERM, EROFS: "check who may write to it, and into its folder."
       default: "check where it leads to, and whether there is room."
       }
     return "\"\(path)\" in --output cannot be written (\(reason)): \(fix)"

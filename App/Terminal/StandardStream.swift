@@ -24,29 +24,14 @@ package enum StandardStream: Int32, Sendable {
   ///
   /// - Throws: ``WriteError`` when the stream takes no more.
   func write(_ text: String) throws(WriteError) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(rawValue, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        waitForRoom()
-      } else if errno != EINTR {
-        throw WriteError(stream: self, number: errno)
-      }
-    }
+    let number = Descriptor(number: rawValue).write(text)
+    if number != 0 { throw WriteError(stream: self, number: number) }
   }
 
   /// Writes the text, and does nothing about it when that fails.
   ///
   /// There is nobody to tell when the stream for errors takes no more.
   func tryToWrite(_ text: String) { try? write(text) }
-
-  /// Waits until a stream that does not block takes more.
-  private func waitForRoom() {
-    var descriptor = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
-    _ = poll(&descriptor, 1, -1)
-  }
 }
 
 extension StandardStream: CustomStringConvertible {

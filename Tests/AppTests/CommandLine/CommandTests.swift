@@ -90,6 +90,13 @@ struct CommandTests {
     #expect(try request("--format", name).format?.name == name)
   }
 
+  @Test("The accounts go to standard output, or into a file")
+  func readsOutputs() throws {
+    #expect(try request().output == .standardOutput)
+    #expect(try request("--output", "-").output == .standardOutput)
+    #expect(try request("--output", "a").output == .file("a"))
+  }
+
   @Test("The first format is the usual one, and there may be none")
   func usualFormat() throws {
     #expect(try request().format?.name == "table")
@@ -104,12 +111,18 @@ struct CommandTests {
   @Test(
     "The wiring is shown in any format, to any file",
     arguments: [
-      (["wiring"], "table", nil, false), (["wiring", "--format", "dot"], "dot", nil, false),
-      (["--format=json", "wiring", "--output", "a"], "json", "a", false),
-      (["wiring", "--resolved", "--output", "-"], "table", nil, true),
-    ] as [([String], String, String?, Bool)]
+      (["wiring"], "table", .standardOutput, false),
+      (["wiring", "--format", "dot"], "dot", .standardOutput, false),
+      (["--format=json", "wiring", "--output", "a"], "json", .file("a"), false),
+      (["wiring", "--resolved", "--output", "-"], "table", .standardOutput, true),
+    ] as [([String], String, Destination, Bool)]
   )
-  func readsWiring(arguments: [String], format: String, output: String?, isResolved: Bool) throws {
+  func readsWiring(
+    arguments: [String],
+    format: String,
+    output: Destination,
+    isResolved: Bool
+  ) throws {
     guard
       case .wiring(let request) = try Command(
         arguments: arguments,
@@ -175,7 +188,6 @@ struct CommandTests {
         .unknownFormat("xml", formats: ["table", "json", "mermaid", "dot"])
       ),
       (["wiring", "--file", "a"], .foreignOption(.file, command: "wiring")),
-      (["--output", "a"], .foreignOption(.output, command: "accounts")),
       (["accounts", "--resolved"], .foreignOption(.resolved, command: "accounts")),
       (["wiring", "--resolved=1"], .valueForFlag(.resolved)),
       (["wiring", "accounts"], .unexpectedArgument("accounts")),

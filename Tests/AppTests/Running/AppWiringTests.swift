@@ -41,57 +41,6 @@ struct AppWiringTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test("A file is replaced as a whole, keeps its mode, and nothing else is left in its folder")
-  func writesFiles() async throws {
-    try await withFolder { folder in
-      let file = folder + "/wiring.mmd"
-      for old in [nil, "longer ".padding(toLength: 100_000, withPad: "longer ", startingAt: 0)] {
-        if let old {
-          try Data(old.utf8).write(to: URL(fileURLWithPath: file))
-          chmod(file, 0o640)
-        }
-        let result = try await runApp("wiring", "--format", "mermaid", "--output", file)
-        #expect(result.output.isEmpty && result.errors.isEmpty)
-        let text = try String(contentsOfFile: file, encoding: .utf8)
-        #expect(text == WiringOverview(WiringPlan.app).text(as: .mermaid))
-      }
-      let attributes = try FileManager.default.attributesOfItem(atPath: file)
-      #expect(attributes[.posixPermissions] as? Int == 0o640)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["wiring.mmd"])
-    }
-  }
-
-  @Test("What a link leads to is replaced, and the link stays")
-  func followsLinks() async throws {
-    try await withFolder { folder in
-      let (file, link) = (folder + "/file", folder + "/link")
-      try Data("old".utf8).write(to: URL(fileURLWithPath: file))
-      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "file")
-      #expect(try await runApp("wiring", "--output", link).ending == .exit(0))
-      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "file")
-      #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("Promise "))
-    }
-  }
-
-  @Test("A file that cannot be written is told in one line, with its code")
-  func reportsFailures() async throws {
-    try await withFolder { folder in
-      let cases = [
-        (folder + "/none/file", Int32(73), "check that its folder exists"),
-        (folder, 73, "it is a folder"), ("/dev/full", 74, "whether there is room"),
-      ]
-      for (path, code, part) in cases {
-        let result = try await runApp("wiring", "--output", path)
-        #expect(result.ending == .exit(code))
-        #expect(result.errors.hasPrefix("error: \"\(path)\" in --output cannot be written ("))
-        #expect(result.errors.contains(part))
-        #expect(result.errors.filter(\.isNewline).count == 1)
-        #expect(result.output.isEmpty)
-      }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-    }
-  }
-
   // A module more is no reason to draw the sample's again.
   private static let isTheSample =
     WiringPlan.app.factories.filter(\.isPromised).map(\.name) == ["accountLoader", "network"]
@@ -109,13 +58,5 @@ struct AppWiringTests {
       readme.contains("```mermaid\n\(diagram)```\n"),
       "Put what 'swift run App wiring --format mermaid' prints into README.md."
     )
-  }
-
-  /// Makes a new folder, hands its path over, and takes it away again.
-  private func withFolder(_ body: (String) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try await body(folder.path)
   }
 }

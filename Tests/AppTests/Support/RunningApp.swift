@@ -19,13 +19,15 @@ struct RunningApp: Sendable {
   ///   - environment: Variables besides those of the tests themselves; none of the app's own ones
   ///     is handed down.
   ///   - onTerminal: Whether standard error is a terminal, and not a pipe.
+  ///   - prelude: What a shell does first, in the process that then becomes the app.
   /// - Throws: `POSIXError` when it cannot be started.
   init(
     _ arguments: [String],
     input: String = "",
     output: Int32? = nil,
     environment: [String: String] = [:],
-    onTerminal: Bool = false
+    onTerminal: Bool = false,
+    prelude: String? = nil
   ) throws {
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ACCOUNTS_") }
     let started = try Streams.withNew(
@@ -33,9 +35,10 @@ struct RunningApp: Sendable {
       output: output,
       onTerminal: onTerminal
     ) { streams in
+      let app = try Self.executable
       let id = try Spawn.process(
-        Self.executable,
-        arguments: arguments,
+        prelude == nil ? app : "/bin/sh",
+        arguments: (prelude.map { ["-c", "\($0); exec \"$0\" \"$@\"", app] } ?? []) + arguments,
         environment: inherited.merging(environment) { $1 },
         streams: streams.child
       )
@@ -53,7 +56,10 @@ struct RunningApp: Sendable {
   }
 
   /// Does what a terminal does when a person presses Ctrl-C.
-  func interrupt() { kill(id, SIGINT) }
+  func interrupt() { end(by: SIGINT) }
+
+  /// Sends a signal that ends the app.
+  func end(by signal: Int32) { kill(id, signal) }
 
   /// Waits until the app has ended.
   ///

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// What is in a folder when a signal ends the app while it writes a file there.
+struct AppKilledTests {
+  /// How long after the first sign of a file a signal comes, in microseconds.
+  private static let delays: [UInt32] = [0, 0, 10, 20, 40, 60, 80, 100, 150, 200, 400, 800, 2_000]
+
+  @Test(
+    "At whatever moment a signal ends the app, the file is the old or the new one, and alone",
+    arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGKILL]
+  )
+  func writesWholeFiles(signal: Int32) async throws {
+    let new = try await runApp("--format", "json").output
+    for delay in Self.delays {
+      try await Folder.withNew { folder in
+        try folder.write("old", to: "result")
+        let sign = try FirstSign(in: folder.path)
+        let app = try RunningApp(
+          ["--format", "json", "--output", folder.file("result")],
+          prelude: "ulimit -c 0"
+        )
+        #expect(sign.wait(), "The app has written nothing.")
+        usleep(delay)
+        app.end(by: signal)
+        let ending = await app.result().ending
+        #expect(ending == .signal(signal) || ending == .exit(0))
+        let text = try folder.text(of: "result")
+        #expect(text == new || (text == "old" && ending == .signal(signal)))
+        let others = try folder.names.filter { $0 != "result" }
+        // Nobody can catch SIGKILL; what it leaves says what it is.
+        #expect(signal == SIGKILL || others.isEmpty)
+        #expect(others.allSatisfy { $0.hasPrefix("result.") && $0.hasSuffix(".tmp") })
+        guard signal == SIGKILL else { return }
+        let again = try await runApp("--format", "json", "--output", folder.file("result"))
+        #expect(again.ending == .exit(0))
+        #expect(try folder.text(of: "result") == new)
+      }
+    }
+  }
+
+  @Test("A signal that is ignored does not end the app while it writes")
+  func ignoresWhatIsIgnored() async throws {
+    try await Folder.withNew { folder in
+      let sign = try FirstSign(in: folder.path)
+      let app = try RunningApp(["--output", folder.file("result")], prelude: "trap '' HUP")
+      #expect(sign.wait(), "The app has written nothing.")
+      app.end(by: SIGHUP)
+      #expect(await app.result().ending == .exit(0))
+      #expect(try folder.names == ["result"])
+    }
+  }
+}
