@@ -13,7 +13,7 @@ let modules = [
     .implementation,
     "Loaders",
     uses: ["Contracts", "FactoryKit"],
-    testsUse: ["ContractsTesting", "TestServer"]
+    testsUse: ["ContractsTesting", "RandomInput", "TestServer"]
   ),
 
   Module(.implementation, "Spreadsheets", uses: ["Contracts", "FactoryKit"]),
@@ -22,7 +22,7 @@ let modules = [
     .app,
     "App",
     uses: ["Accounts", "Loaders", "Spreadsheets", "Contracts", "FactoryKit", "FactoryWiring"],
-    testsUse: ["ContractsTesting", "TestServer"],
+    testsUse: ["ContractsTesting", "RandomInput", "TestServer"],
     plugins: ["WiringPlugin"]
   ),
 

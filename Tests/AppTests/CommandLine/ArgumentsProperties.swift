@@ -1,0 +1,100 @@
+import App
+import Contracts
+import Foundation
+import Loaders
+
+/// What holds for whatever stands on the command line.
+enum ArgumentsProperties {
+  /// Command lines as people write them, an argument a line.
+  static let seeds = [
+    "accounts\n--file\naccounts.json", "--file=-\n--format\njson", "wiring\n--format=dot",
+    "accounts\n--url\nhttps://api.example.com:8443/v1/accounts?a=b\n--timeout\n10\n--output\na.csv",
+    "wiring\n--resolved\n--output=-", "--help", "-h", "--version", "acounts", "--fromat\njson", "",
+    "http://user:\(password)@example.com/", "--url=http://user:\(password)@example.com",
+    "accounts\nftp://user:\(password)@example.com", "--timeout=1e3", "--file\n-1", "--output=\n-",
+  ]
+
+  /// What a change of a command line may put into it.
+  static let words = [
+    "--file", "--url", "--format", "--timeout", "--output", "--resolved", "--help", "--version",
+    "-h", "\n", "=", "-", "--", "accounts", "wiring", "json", "table", "http://", "https://", "@",
+    "user:\(password)@", "localhost", "[::1]", ":65536", "0.5", "3600", "nan", "\u{301}",
+    "\u{202E}", " ",
+  ]
+
+  /// What stands for a password, and for nothing else.
+  private static let password = "Zq9x"
+
+  private struct Format: ReportFormatting {
+    let name: String
+    let audience = "tests"
+
+    func text(of report: AccountsReport) throws -> String { "" }
+  }
+
+  /// Returns what is wrong with what becomes of a command line; nothing when all is well.
+  static func fault(of input: [UInt8]) -> String? {
+    let text = String(decoding: input, as: UTF8.self)
+    let list = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    let arguments = list.map { String(String.UnicodeScalarView($0)) }
+    do throws(UsageError) {
+      let command = try Command(
+        arguments: arguments,
+        environment: ["ACCOUNTS_TOKEN": "token"],
+        formats: [Format(name: "table"), Format(name: "json")]
+      )
+      return try fault(of: command, arguments)
+    } catch {
+      return fault(of: error, arguments)
+    }
+  }
+
+  /// What is understood means the same in its other notation, and makes sense.
+  private static func fault(
+    of command: Command,
+    _ arguments: [String]
+  ) throws(UsageError) -> String? {
+    let isHelp = arguments.contains { ["--help", "-h"].contains($0) }
+    if case .help = command { return isHelp ? nil : "Nobody has asked for help: \(arguments)" }
+    if isHelp { return "This is not help: \(arguments)" }
+    let sorted = try Arguments(arguments)
+    let other = sorted.options.map { option, value in
+      option.valueName == nil ? option.name : "\(option.name)=\(value)"
+    }
+    let again = try Arguments(sorted.words + other)
+    guard again.words == sorted.words, again.options == sorted.options else {
+      return "\(arguments) and \(sorted.words + other) are not the same"
+    }
+    guard case .accounts(let request) = command else { return nil }
+    switch request.source {
+    case .sample: return sorted.options[.file] ?? sorted.options[.url]
+    case .file: return sorted.options[.file] == nil ? "There is no file in \(arguments)" : nil
+    case .http(let source):
+      let isGood =
+        ["http", "https"].contains(source.url.scheme?.lowercased())
+        && source.url.host()?.isEmpty == false && source.url.user() == nil
+        && source.url.password() == nil && source.timeout > .zero
+        && source.timeout <= .seconds(Duration.longestTimeout)
+      return isGood ? nil : "\(source.url) within \(source.timeout) comes from \(arguments)"
+    }
+  }
+
+  /// An error is a sentence, not too long, without a password that stands in an address.
+  private static func fault(of error: UsageError, _ arguments: [String]) -> String? {
+    let sentence = error.description
+    let length = arguments.reduce(0) { $0 + $1.utf8.count }
+    guard sentence.hasSuffix(".") || sentence.hasSuffix("?"), sentence.utf8.count < 500 + 2 * length
+    else { return "This is no good sentence: \(sentence)" }
+    guard let sorted = try? Arguments(arguments) else { return nil }
+    let hidden = sorted.words + [sorted.options[.url] ?? ""]
+    let shown = sorted.options.filter { $0.key != .url }.values + hidden.filter(isOpen)
+    guard !shown.contains(where: { $0.contains(password) }) else { return nil }
+    return sentence.contains(password) ? "The password is shown: \(sentence)" : nil
+  }
+
+  /// Whether a password may stand elsewhere in a text than in the place that addresses have for it.
+  private static func isOpen(_ text: String) -> Bool {
+    text.contains(password)
+      && text.firstMatch(of: /^[^@]*?:\/\/[^@]*Zq9x[^@]*@/.matchingSemantics(.unicodeScalar)) == nil
+  }
+}

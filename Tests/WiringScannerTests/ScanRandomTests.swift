@@ -1,0 +1,45 @@
+import Foundation
+import RandomInput
+import Testing
+
+struct ScanRandomTests {
+  @Test("Any change of real sources ends in warnings with their places, and in a plan")
+  func changedSources() throws {
+    for input in inputs(count: 600) {
+      let fault = ScanProperties.fault(of: input)
+      try #require(fault == nil, "\(String(decoding: input, as: UTF8.self))")
+    }
+  }
+
+  @Test("Whatever the sources are, the compiler can read the plan")
+  func parsedPlans() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let plans = Set(inputs(count: 300).map(ScanProperties.plan)).sorted()
+    let files = plans.indices.map { folder.appending(path: "\($0).swift") }
+    for (plan, file) in zip(plans, files) { try Data(plan.utf8).write(to: file) }
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = ["swiftc", "-frontend", "-parse"] + files.map(\.path)
+    let errors = Pipe()
+    compiler.standardError = errors
+    try compiler.run()
+    let messages = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(),
+      as: UTF8.self
+    )
+    compiler.waitUntilExit()
+    #expect(compiler.terminationStatus == 0, "\(messages)")
+    #expect(plans.count > 10)
+  }
+
+  private func inputs(count: Int) -> [[UInt8]] {
+    var generator = SplitMix64(seed: 8)
+    let seeds = ScanProperties.seeds.map { Array($0.utf8) }
+    return seeds
+      + (0..<count).map {
+        generator.mutation(of: seeds[$0 % seeds.count], with: ScanProperties.words)
+      }
+  }
+}
