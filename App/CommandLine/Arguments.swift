@@ -19,7 +19,12 @@ package struct Arguments {
         words.append(argument)
         continue
       }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      // The sign and an accent behind it are one character, and two scalars.
+      let parts = argument.unicodeScalars.split(
+        separator: "=",
+        maxSplits: 1,
+        omittingEmptySubsequences: false
+      )
       let name = String(parts[0])
       guard let option = Option(argument: name) else { throw .unknownOption(name) }
       guard options[option] == nil else { throw .repeatedOption(option) }

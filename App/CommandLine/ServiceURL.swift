@@ -12,7 +12,7 @@ package struct ServiceURL {
     let url = URL(string: text)
     guard url?.user() == nil, url?.password() == nil else { throw .credentialsInURL }
     // What looks like a name and password in a broken address is not shown either.
-    let shown = text.contains("@") ? nil : text
+    let shown = text.unicodeScalars.contains("@") ? nil : text
     guard let url, !text.contains(where: \.isWhitespace) else { throw .malformedURL(shown) }
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
       throw .unknownScheme(shown)

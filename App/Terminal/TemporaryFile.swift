@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A new file, which takes the place of another one when it is complete.
 ///
@@ -16,7 +16,7 @@ package struct TemporaryFile {
   ///   - target: The path of the file whose place it is to take.
   ///   - mode: Who may read and write it, before the system's mask is applied.
   /// - Returns: The file, or nothing when none can be made; `errno` says why.
-  package static func make(for target: String, mode: mode_t) -> TemporaryFile? {
+  package static func make(for target: String, mode: UInt32) -> TemporaryFile? {
     let (folder, name) = target.splitAtLastSlash
     // A name can have 255 bytes.
     let beginning = String(decoding: name.utf8.prefix(200), as: UTF8.self)

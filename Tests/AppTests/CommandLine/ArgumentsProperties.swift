@@ -85,16 +85,25 @@ enum ArgumentsProperties {
     let length = arguments.reduce(0) { $0 + $1.utf8.count }
     guard sentence.hasSuffix(".") || sentence.hasSuffix("?"), sentence.utf8.count < 500 + 2 * length
     else { return "This is no good sentence: \(sentence)" }
-    guard let sorted = try? Arguments(arguments) else { return nil }
-    let hidden = sorted.words + [sorted.options[.url] ?? ""]
-    let shown = sorted.options.filter { $0.key != .url }.values + hidden.filter(isOpen)
-    guard !shown.contains(where: { $0.contains(password) }) else { return nil }
-    return sentence.contains(password) ? "The password is shown: \(sentence)" : nil
+    let sorted = try? Arguments(arguments)
+    let addresses = (sorted?.words ?? arguments) + [sorted?.options[.url] ?? ""]
+    let others = (sorted?.options ?? [:]).filter { $0.key != .url }.values
+    let shown = others + addresses.map(withoutPassword)
+    guard !shown.contains(where: holdsPassword) else { return nil }
+    return holdsPassword(sentence) ? "The password is shown: \(sentence)" : nil
   }
 
-  /// Whether a password may stand elsewhere in a text than in the place that addresses have for it.
-  private static func isOpen(_ text: String) -> Bool {
-    text.contains(password)
-      && text.firstMatch(of: /^[^@]*?:\/\/[^@]*Zq9x[^@]*@/.matchingSemantics(.unicodeScalar)) == nil
+  private static func holdsPassword(_ text: String) -> Bool {
+    text.utf8.indices.contains { text.utf8[$0...].starts(with: password.utf8) }
+  }
+
+  /// An address without what stands where addresses have the name and password.
+  private static func withoutPassword(_ address: String) -> String {
+    let bytes = Array(address.utf8)
+    let scheme = bytes.indices.first { bytes[$0...].starts(with: "://".utf8) }
+    guard let scheme, let at = bytes.lastIndex(of: UInt8(ascii: "@")), scheme + 3 <= at else {
+      return address
+    }
+    return String(decoding: bytes[...(scheme + 2)] + bytes[at...], as: UTF8.self)
   }
 }

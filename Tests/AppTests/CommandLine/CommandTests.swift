@@ -67,6 +67,7 @@ struct CommandTests {
   func readsInlineValues() throws {
     #expect(file(try request("--file=a=b")) == .path("a=b"))
     #expect(file(try request("--file=--help")) == .path("--help"))
+    #expect(file(try request("--file=\u{301}a")) == .path("\u{301}a"))
   }
 
   @Test("An address makes HTTP the source, with what the variables and the timeout say")

@@ -42,7 +42,7 @@ struct ServiceURLTests {
       "http://user:secret@example.com", "https://secret@example.com",
       "ftp://user:secret@example.com",
       "user:secret@example.com", "http:/user:secret@example.com", "http://user:secret@exa mple.com",
-      "http://user:secret@",
+      "http://user:secret@", "user:secret@\u{301}exa mple.com",
     ]
   )
   func hidesPasswords(text: String) throws {

@@ -38,6 +38,9 @@ struct UsageErrorTests {
     arguments: [
       UsageError.unknownCommand("http://user:secret@example.com"),
       .unexpectedArgument("http://user:secret@example.com/a@b"),
+      .unexpectedArgument("http://user:secret@\u{301}example.com"),
+      .unknownCommand("http://\u{301}user:secret@example.com"),
+      .unknownOption("-http://user:secret@example.com"),
       .malformedURL(nil), .unknownScheme(nil), .credentialsInURL,
     ]
   )
