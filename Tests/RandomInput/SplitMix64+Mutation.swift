@@ -4,6 +4,7 @@ extension SplitMix64 {
   /// - Parameters:
   ///   - input: The real one.
   ///   - words: What may be written into it.
+  /// - Returns: The changed text.
   package mutating func mutation(of input: [UInt8], with words: [String]) -> [UInt8] {
     var result = input
     for _ in 0..<Int.random(in: 1...4, using: &self) { change(&result, with: words) }

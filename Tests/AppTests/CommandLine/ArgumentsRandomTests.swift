@@ -7,7 +7,7 @@ struct ArgumentsRandomTests {
     var generator = SplitMix64(seed: 8)
     let seeds = ArgumentsProperties.seeds.map { Array($0.utf8) }
     for seed in seeds { try #require(ArgumentsProperties.fault(of: seed) == nil) }
-    for index in 0..<3_000 {
+    for index in 0..<1_500 {
       let input = generator.mutation(
         of: seeds[index % seeds.count],
         with: ArgumentsProperties.words
