@@ -58,6 +58,22 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
+      "A condition that no compiler can read counts as met, and is not repeated",
+      source: """
+        extension Container {
+        #if os(a {: "b")
+          var a: Factory<Int?> { promised() }
+        #elseif swift(6) && compiler()
+          var b: Factory<Int?> { promised() }
+        #endif
+        }
+        """,
+      listing: """
+        promise Container.a: Int? internal Ark/Wiring.swift:3
+        Ark/Wiring.swift:3: warning: promise 'a' is never registered by Ark
+        """
+    ),
+    GoldenCase(
       "Registrations have conditions too",
       source: """
         extension Container: AutoRegistering {

@@ -10,7 +10,8 @@ enum ScanProperties {
     extension Container {
       public var loader: Factory<(any Loading)?> { promised() }
       var cache: Factory<[String: Int]> { self { [:] }.cached }
-      func user(_ id: Int) -> ParameterFactory<Int, User?> { promised(key: "a\\"b") }
+      func user(_ id: Int) -> ParameterFactory<Int, User?> { promised(key: "a b") }
+      var named: Factory<(@Named("a\\"b") Int)?> { promised() }
     }
     \0
     import Own
@@ -48,7 +49,8 @@ enum ScanProperties {
   /// What a change of a source may put into it.
   static let words = [
     "extension ", "Container", "{", "}", "(", ")", "[", "]", "<", ">", "var a: Factory<", "Int?",
-    "promised()", "contributed()", "self {", "shared", ".register {", "\\.", "@Injected(", "#if ",
+    "promised()", "@Named(\"a\") ", "contributed()", "self {", "shared", ".register {", "\\.",
+    "@Injected(", "#if ",
     "#elseif ", "#else\n", "#endif\n", "DEBUG", "swift(>=5.9)", "&&", "||", "!", "\n", "\r", "\"",
     "\"\"\"", "#\"", "\\(", "/*", "*/", "//", "func autoRegister()", "class A: SharedContainer",
     "static let shared", "typealias ", "`", "key: ", "init(", "é", "\u{301}", "\0", "\u{0B}", "…",

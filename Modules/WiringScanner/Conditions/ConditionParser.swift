@@ -44,7 +44,9 @@ struct ConditionParser {
     case "false": return .known(false)
     default:
       guard tokens.first?.isPunctuation("(") == true else { return decide(token.text) }
-      return .atom(token.text + takeParentheses())
+      let parentheses = takeParentheses()
+      return Self.makesSense(token.text, parentheses)
+        ? .atom(token.text + parentheses) : .known(true)
     }
   }
 
@@ -58,6 +60,18 @@ struct ConditionParser {
       if open == 0 { break }
     }
     return text
+  }
+
+  /// Whether a compiler could read a condition with parentheses.
+  ///
+  /// What it could not read in the source is its to complain of there, and not in the plan as well.
+  private static func makesSense(_ name: String, _ parentheses: String) -> Bool {
+    if name == "swift" || name == "compiler" {
+      return parentheses.wholeMatch(of: /\((>=|<)\d+(\.\d+)*\)/) != nil
+    }
+    let names = /\((?!\d)\w+(\.(?!\d)\w+)*(, _version:\d+(\.\d+)*)?\)/
+    return parentheses.wholeMatch(of: names) != nil
+      || parentheses.wholeMatch(of: /\("[^"\\\r\n]*"\)/) != nil
   }
 
   private mutating func take(_ first: String, _ second: String) -> Bool {
