@@ -5,7 +5,7 @@ import Testing
 struct ScanRandomTests {
   @Test("Any change of real sources ends in warnings with their places, and in a plan")
   func changedSources() throws {
-    for input in inputs(count: 600) {
+    for input in inputs(count: 400) {
       let fault = ScanProperties.fault(of: input)
       try #require(fault == nil, "\(String(decoding: input, as: UTF8.self))")
     }
