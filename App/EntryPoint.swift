@@ -6,7 +6,8 @@ import Loaders
 struct EntryPoint {
   static func main() async {
     StandardStream.occupyClosed()
-    ClosedPipe.beginFailing()
+    // A reader that went away is an error of the write, not the sudden end of the program.
+    signal(SIGPIPE, SIG_IGN)
     let process = ProcessInfo.processInfo
     await NetworkProcess.serve(environment: process.environment)
     let code = await Command.run(

@@ -33,7 +33,7 @@ enum HelpText {
 
     Exit codes: 0 fine, 64 wrong usage, 65 bad data, 66 no such input, 69 service unavailable,
     70 wrong wiring, 73 the output file cannot be made, 74 output cannot be written,
-    77 not permitted. When the reader of a pipe goes away, SIGPIPE ends the program.
+    77 not permitted.
 
     """
   }

@@ -14,7 +14,6 @@ extension Command {
       try await command.run()
       return .success
     } catch {
-      if (error as? WriteError)?.number == EPIPE { ClosedPipe.endProgram() }
       let failure = Failure(error, hiding: environment[Credentials.tokenVariable])
       for message in failure.messages { StandardStream.error.tryToWrite("error: \(message)\n") }
       return failure.code

@@ -12,6 +12,8 @@ extension WriteError: CustomStringConvertible {
   /// A sentence that names the place and the fix.
   package var description: String {
     "Writing to \(stream) failed (\(String(cString: strerror(number)))): "
-      + "check where it leads to, and whether there is room."
+      + (number == EPIPE
+        ? "let its reader read to the end, or write to a file with --output."
+        : "check where it leads to, and whether there is room.")
   }
 }
