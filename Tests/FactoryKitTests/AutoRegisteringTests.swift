@@ -8,6 +8,7 @@ struct AutoRegisteringTests {
 
   @Test func runsBeforeTheFirstResolution() {
     #expect(container.greeting() == "wired")
+    #expect(WiredContainer().plain() == "wired", "also where the definition has no modifiers")
   }
 
   @Test func runsOnceForEachContainer() {
@@ -112,6 +113,7 @@ extension WiredContainer: AutoRegistering {
     log.change { $0 = ($0.runs + 1, seen) }
     if delay > 0 { pause(seconds: delay) }
     greeting.register { "wired" }
+    plain.register { "wired" }
     singleton.register { Service() }
     manager.defaultScope = .cached
   }
@@ -119,6 +121,7 @@ extension WiredContainer: AutoRegistering {
 
 extension WiredContainer {
   fileprivate var greeting: Factory<String> { self { "Hello" }.unique }
+  fileprivate var plain: Factory<String> { self { "Hello" } }
   fileprivate var service: Factory<Service> { self { Service() } }
   fileprivate var singleton: Factory<Service> { self { Service() }.singleton }
 }

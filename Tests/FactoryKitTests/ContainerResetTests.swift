@@ -30,6 +30,8 @@ struct ContainerResetTests {
     #expect(container.place() == "in context")
     container.manager.reset()
     #expect(container.place() == "definition")
+    container.plain.register { Service() }
+    #expect(container.place() == "definition", "also where something else is registered")
   }
 
   @Test func resetThrowsAwayTheDefaultScope() {

@@ -121,6 +121,16 @@ struct ContextTests {
       #expect(FactoryContext.current.isSimulator)
     }
   }
+
+  @Test func noArgumentIsLostWhereManyThreadsSetThem() async {
+    await #expect(processExitsWith: .success) {
+      onThreads(4) { thread in
+        for number in 0..<500 { FactoryContext.setArg("set", forKey: "\(thread) \(number)") }
+      }
+      let count = FactoryContext.current.runtimeArguments.count
+      precondition(count == 2_000, "There are \(count) arguments.")
+    }
+  }
 }
 
 extension TestContainer {

@@ -72,6 +72,22 @@ struct DroppingTests {
     #expect(container.single() !== single)
   }
 
+  @Test func aSingletonThatIsForgottenFindsTheRegistrationThatForgetsIt() {
+    let (container, made) = (container, Shared<[String]>([]))
+    container.singleWitness.register {
+      made.change { $0.append("before") }
+      return Witness { _ = container.singleWitness() }
+    }
+    _ = container.singleWitness()
+    container.singleWitness.register {
+      made.change { $0.append("after") }
+      return nil
+    }
+    _ = container.singleWitness()
+    #expect(made.value.first == "before")
+    #expect(Set(made.value.dropFirst()) == ["after"])
+  }
+
   @Test func whatADefaultScopeHeldMayUseTheContainerWhenItIsDropped() {
     let container = container
     container.witness.register { Witness { _ = container.number() } }
@@ -111,6 +127,7 @@ extension Scope {
 
 extension TestContainer {
   fileprivate var single: Factory<Service> { self { Service() }.singleton }
+  fileprivate var singleWitness: Factory<Witness?> { self { nil }.singleton }
   fileprivate var number: Factory<Int> { self { 0 } }
   fileprivate var witness: Factory<Witness?> { self { nil } }
 }

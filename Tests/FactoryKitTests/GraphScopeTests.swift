@@ -138,6 +138,17 @@ struct GraphScopeTests {
     #expect(services[0] === services[1])
     #expect(counter.value == 1)
   }
+
+  @Test func aDecoratorThatResolvesIsInTheResolution() {
+    let (container, seen) = (container, Shared<[Service]>([]))
+    container.pair.decorator { services in
+      let more = [container.graphService(), container.graphService()]
+      seen.change { $0 = services + more }
+    }
+    _ = container.pair()
+    #expect(seen.value.count == 4)
+    #expect(Set(seen.value.map(ObjectIdentifier.init)).count == 1)
+  }
 }
 
 private protocol IdentityProviding: AnyObject {}

@@ -32,6 +32,14 @@ struct IdentityTests {
     #expect(container.generic("text")() == "registered")
     #expect(numbers() == 1)
   }
+
+  @Test func factoriesOfOneNameAndTwoParametersAreThree() {
+    container.plural.register { "registered" }
+    container.pluralOfNumber.register { "registered \($0)" }
+    #expect(container.plural() == "registered")
+    #expect(container.pluralOfNumber(2) == "registered 2")
+    #expect(container.pluralOfText("two") == "two")
+  }
 }
 
 private final class TwinContainer: SharedContainer {
@@ -50,5 +58,10 @@ extension TwinContainer {
 extension TestContainer {
   fileprivate var twin: Factory<String> { self { "twin" } }
   fileprivate var twinSingleton: Factory<Service> { self { Service() }.singleton }
+  fileprivate var plural: Factory<String> { self(key: "plural") { "none" } }
+  fileprivate var pluralOfNumber: ParameterFactory<Int, String> {
+    self(key: "plural") { "\($0)" }
+  }
+  fileprivate var pluralOfText: ParameterFactory<String, String> { self(key: "plural") { $0 } }
   fileprivate func generic<T>(_ value: T) -> Factory<T> { self { value } }
 }

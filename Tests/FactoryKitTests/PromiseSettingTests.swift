@@ -73,6 +73,20 @@ struct PromiseSettingTests {
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(words.contains("TestContainer.promisedText is promised in"), "\(words)")
   }
+
+  @Test func aPromiseThatIsBrokenByAResetStopsItToo() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let container = TestContainer()
+      container.manager.promiseTriggersError = true
+      container.promisedName.register { "kept" }.reset(.registration)
+      precondition(container.promisedName() != "kept")
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("TestContainer.promisedName is promised in"), "\(words)")
+  }
 }
 
 extension TestContainer {

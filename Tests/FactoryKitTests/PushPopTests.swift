@@ -67,11 +67,13 @@ struct PushPopTests {
   @Test func popBringsTheInstancesOfEachParameterBack() {
     let before = container.each(1)
     container.manager.push()
-    container.manager.reset(options: .scope)
     let after = container.each(2)
+    container.manager.reset(options: .scope)
+    let later = container.each(3)
     container.manager.pop()
     #expect(container.each(1) === before)
     #expect(container.each(2) !== after)
+    #expect(container.each(3) !== later)
   }
 
   @Test func popBringsTheScopeGivenFromOutsideBack() {

@@ -56,6 +56,20 @@ struct CycleOnThreadsTests {
     expectChain(of: ["selfish", "between"], in: try #require(result))
   }
 
+  @Test func theChainHasNoStepsThatLeadToIt() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      endIfHanging()
+      let (container, all) = (TestContainer(), Meeting(2))
+      onThreads(2) { index in
+        _ = Factory(container, key: "outside") { container.cached(index, of: 2, all)() }()
+      }
+    }
+    expectChain(of: ["cached0", "cached1"], in: try #require(result))
+  }
+
   @Test func containersThatDelegateToEachOtherOnTwoThreadsAreNoCycle() {
     for _ in 0..<20 {
       let (left, right, all) = (TestContainer(), TestContainer(), Meeting(2))

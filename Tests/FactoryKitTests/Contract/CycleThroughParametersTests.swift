@@ -47,6 +47,19 @@ struct CycleThroughParametersTests {
     let (container, all) = (TestContainer(), Meeting(2))
     #expect(threadsEnd(2) { _ = container.ladder(all)($0) })
   }
+
+  @Test func unequalParametersOfOneHashValueAreNoCycle() {
+    let container = TestContainer()
+    let service = container.countdown(Step(number: 3))
+    #expect(container.countdown(Step(number: 0)) === service)
+  }
+}
+
+/// A parameter whose hash value tells nothing.
+private struct Step: Hashable, Sendable {
+  let number: Int
+
+  func hash(into hasher: inout Hasher) {}
 }
 
 extension TestContainer {
@@ -69,6 +82,12 @@ extension TestContainer {
       all.join()
       return self.zigzag(all)((number + 1) % 4)
     }.scopeOnParameters.cached
+  }
+
+  /// From a number to the next lower one, until there is none.
+  fileprivate var countdown: ParameterFactory<Step, Service> {
+    self { $0.number == 0 ? Service() : self.countdown(Step(number: $0.number - 1)) }
+      .scopeOnParameters.cached
   }
 
   fileprivate func halfway(_ number: Int, _ make: @escaping (Int) -> Service) -> Service {

@@ -88,6 +88,30 @@ struct NothingGrowsTests {
     #expect(count.value == 0)
   }
 
+  @Test func aThreadThatHasWaitedForABuildKeepsNothingOfIt() {
+    let (container, count, isBuilding) = (OpenContainer(), count, Signal())
+    container.counted(count).register {
+      isBuilding.give()
+      pause(seconds: 0.1)
+      return Counted(count)
+    }
+    let ended = threadsEnd(4) { index in
+      if index > 0 { isBuilding.wait() }
+      _ = container.counted(count)()
+    }
+    #expect(ended)
+    container.reset()
+    #expect(eventually { count.value == 0 }, "when the threads have ended")
+  }
+
+  @Test func parametersWhoseInstancesAreGoneDoNotPileUp() {
+    let container = OpenContainer()
+    for number in 0..<1_000 {
+      _ = container.ofParameter(Parameter(number: number, counted: Counted(count)))
+    }
+    #expect(count.value < 200)
+  }
+
   /// Has a container hold something of every kind.
   private func fill(_ container: OpenContainer) {
     let count = count
@@ -137,6 +161,9 @@ extension OpenContainer {
   }
   fileprivate func ofDouble(_ count: Shared<Int>) -> ParameterFactory<Double, Counted> {
     self { _ in Counted(count) }.scopeOnParameters
+  }
+  fileprivate var ofParameter: ParameterFactory<Parameter, Service> {
+    self { _ in Service() }.scopeOnParameters.shared
   }
   fileprivate var ofCounted: ParameterFactory<Parameter, Counted> {
     self { $0.counted }.scopeOnParameters.cached

@@ -35,6 +35,7 @@ struct RingTests {
     }
     #expect(ended)
     #expect(wiring.text() == "wired")
+    #expect(wiring.early() == "wired", "whatever came between it and the end of autoRegister()")
     #expect(building.needed() === building.needed())
   }
 
@@ -84,12 +85,14 @@ private final class RingContainer: SharedContainer, AutoRegistering {
   let begins = Shared<(@Sendable () -> Void)?>(nil)
 
   func autoRegister() {
+    early.register { "wired" }
     let begin = begins.value
     begins.change { $0 = nil }
     begin?()
     text.register { "wired" }
   }
 
+  var early: Factory<String> { self { "definition" } }
   var text: Factory<String> { self { "definition" } }
   var number: Factory<Int> { self { 0 }.cached }
 
