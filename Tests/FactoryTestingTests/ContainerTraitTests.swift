@@ -49,6 +49,17 @@ struct TraitOfOneTestTests {
     #expect(MyContainer.shared.text() == "prepared")
   }
 
+  @Test func aTestBeginsWithoutTheSingletonsThatThereAre() async throws {
+    let test = try #require(Test.current)
+    try await Scope.$singleton.withValue(Scope.Singleton()) {
+      let outside = MyContainer.shared.single()
+      #expect(MyContainer.shared.single() === outside)
+      try await ContainerTrait<MyContainer>.mine.provideScope(for: test, testCase: nil) {
+        #expect(MyContainer.shared.single() !== outside)
+      }
+    }
+  }
+
   @Test func withoutATraitThereIsTheSharedContainer() {
     #expect(MyContainer.shared.name == "shared")
   }
@@ -70,7 +81,11 @@ extension Trait where Self == ContainerTrait<MyContainer> {
 
 extension MyContainer {
   fileprivate var text: Factory<String> { self { "definition" } }
+  fileprivate var single: Factory<Single> { self { Single() }.singleton }
 }
+
+/// A class whose instances are told apart by identity.
+private final class Single: Sendable {}
 
 /// A model of the main actor whose instances can be made elsewhere.
 @MainActor
