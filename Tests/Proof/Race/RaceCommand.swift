@@ -42,7 +42,7 @@ enum RaceCommand {
       """
       \(report.threads) threads, \(report.operations) operations, \(report.builds) builds, \
       \(report.waits) waits, \(report.registrations) registrations, \
-      \(report.containers) containers, \(report.duration)
+      \(report.containers) containers, \(String(format: "%.1f", report.duration / .seconds(1))) s
       """
     )
     for operation in RaceOperation.allCases {
