@@ -83,7 +83,8 @@ extension RaceThread {
       container.decorator(nil)
     case .settingPromises:
       manager.promiseTriggersError = false
-      expect(!manager.promiseTriggersError, "A setting was lost.")
+      // Another thread may have reset the container meanwhile, and with it this.
+      _ = manager.promiseTriggersError
     case .configuring: container { _ = $0.unique() }
     case .tracing: manager.trace.toggle()
     case .logging:
