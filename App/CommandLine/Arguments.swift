@@ -19,21 +19,29 @@ package struct Arguments {
         words.append(argument)
         continue
       }
-      // The sign and an accent behind it are one character, and two scalars.
-      let parts = argument.unicodeScalars.split(
-        separator: "=",
-        maxSplits: 1,
-        omittingEmptySubsequences: false
-      )
-      let name = String(parts[0])
-      guard let option = Option(argument: name) else { throw .unknownOption(name) }
+      let (name, inline) = Self.parts(of: argument)
+      guard let option = Option(argument: name) else {
+        // The sign may stand in a password, which only the whole shows to be one.
+        throw .unknownOption(Self.parts(of: argument.withoutPassword).name)
+      }
       guard options[option] == nil else { throw .repeatedOption(option) }
       options[option] = try Self.value(
         of: option,
-        inline: parts.count > 1 ? String(parts[1]) : nil,
+        inline: inline,
         rest: &rest
       )
     }
+  }
+
+  /// Takes an argument apart at its first equals sign.
+  private static func parts(of argument: String) -> (name: String, value: String?) {
+    // The sign and an accent behind it are one character, and two scalars.
+    let parts = argument.unicodeScalars.split(
+      separator: "=",
+      maxSplits: 1,
+      omittingEmptySubsequences: false
+    )
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
   }
 
   private static func value(

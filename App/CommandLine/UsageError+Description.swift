@@ -64,7 +64,7 @@ extension UsageError: CustomStringConvertible {
 
   private static func unknownOption(_ name: String) -> String {
     let names = Option.allCases.map(\.name)
-    return "\"\(name.withoutPassword)\" is no option of \(Program.name): "
+    return "\"\(name)\" is no option of \(Program.name): "
       + (Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
         ?? "there are \(names.joined(separator: ", ")).")
   }
@@ -89,7 +89,7 @@ extension String {
   fileprivate var fittingOption: String { (contains("://") ? Option.url : .file).name }
 
   /// The text with nothing between `://` and `@`, where a name and a password can stand.
-  fileprivate var withoutPassword: String {
+  var withoutPassword: String {
     // A sign and an accent behind it are one character, and two scalars.
     guard let scheme = range(of: "://", options: .literal),
       let at = unicodeScalars.lastIndex(of: "@"), scheme.upperBound <= at

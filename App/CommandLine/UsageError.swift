@@ -4,7 +4,7 @@ package enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(String)
   /// A word that belongs to no option stands behind the command.
   case unexpectedArgument(String)
-  /// No option has this name.
+  /// No option has this name, in which no password is left.
   case unknownOption(String)
   /// An option is given twice.
   case repeatedOption(Option)

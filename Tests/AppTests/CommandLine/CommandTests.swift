@@ -175,6 +175,8 @@ struct CommandTests {
       (["--fromat", "json"], .unknownOption("--fromat")),
       (["--fromat=json"], .unknownOption("--fromat")),
       (["-x"], .unknownOption("-x")),
+      (["-http://user:secret@example.com"], .unknownOption("-http://...@example.com")),
+      (["-http://user:sec=ret@example.com"], .unknownOption("-http://...@example.com")),
       (["--file"], .missingValue(.file)),
       (["--file", ""], .missingValue(.file)),
       (["--url="], .missingValue(.url)),

@@ -40,7 +40,6 @@ struct UsageErrorTests {
       .unexpectedArgument("http://user:secret@example.com/a@b"),
       .unexpectedArgument("http://user:secret@\u{301}example.com"),
       .unknownCommand("http://\u{301}user:secret@example.com"),
-      .unknownOption("-http://user:secret@example.com"),
       .malformedURL(nil), .unknownScheme(nil), .credentialsInURL,
     ]
   )
