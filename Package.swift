@@ -27,6 +27,7 @@ let modules = [
   ),
 
   Module(.toolLibrary, "SwiftLexing", testsUse: ["RandomInput"]),
+  Module(.tool, "DocumentCheck", uses: ["SwiftLexing"]),
   Module(.tool, "ModuleGraph", uses: ["SwiftLexing"]),
   Module(.tool, "WiringScanner", uses: ["SwiftLexing"], testsUse: ["RandomInput"]),
   Module(.plugin, "WiringPlugin", uses: ["WiringScanner"]),

@@ -1,0 +1,113 @@
+/// What is to be checked in a guide: programs, excerpts and manifests.
+package struct GuideExamples: Hashable, Sendable {
+  /// A block that stands in a file of the package too.
+  package struct Excerpt: Hashable, Sendable {
+    /// The guide.
+    package let path: String
+    /// The file, from the package's folder.
+    package let file: String
+    /// The block.
+    package let block: CodeBlock
+  }
+
+  /// A piece of a Package.swift.
+  package struct Manifest: Hashable, Sendable {
+    /// The guide.
+    package let path: String
+    /// The block.
+    package let block: CodeBlock
+  }
+
+  /// The programs that have code.
+  package private(set) var programs: [GuideProgram] = []
+  /// The excerpts.
+  package private(set) var excerpts: [Excerpt] = []
+  /// The manifests.
+  package private(set) var manifests: [Manifest] = []
+  /// What the conventions forbid.
+  package private(set) var faults: [Fault]
+
+  /// Collects what a guide shows.
+  ///
+  /// - Parameter document: The guide.
+  package init(of document: MarkdownDocument) {
+    faults = document.faults
+    let path = document.path
+    var program = GuideProgram(path: path)
+    var source: (file: String, line: Int)?
+    for element in document.elements {
+      switch element {
+      case .comment(let lines, let line):
+        let directive = lines[0].trimmed
+        if directive == "swift" {
+          program.pieces.append(.code(Array(lines.dropFirst()), line: line + 1))
+        } else if directive == "new program", lines.count == 1 {
+          end(&program)
+        } else if directive.hasPrefix("from "), lines.count == 1 {
+          reportUnused(source, of: path)
+          source = (String(directive.dropFirst(5)).trimmed, line)
+        }
+      case .code(let block):
+        if let file = source?.file {
+          excerpts.append(Excerpt(path: path, file: file, block: block))
+          source = nil
+        } else if block.language == "swift", block.lines.first == "// Package.swift" {
+          manifests.append(Manifest(path: path, block: block))
+        } else if block.language == "swift" {
+          program.pieces.append(.code(block.lines, line: block.fence + 1))
+        } else if block.language == "text" {
+          program.pieces.append(.output(block.lines, line: block.fence))
+        }
+      case .text(let text, _):
+        guard !text.trimmed.isEmpty else { continue }
+        reportUnused(source, of: path)
+        source = nil
+      case .heading:
+        reportUnused(source, of: path)
+        source = nil
+      }
+    }
+    reportUnused(source, of: path)
+    end(&program)
+  }
+
+  /// Takes a program that is complete, and begins the next.
+  private mutating func end(_ program: inout GuideProgram) {
+    defer { program.pieces = [] }
+    let isScript = program.kind == .script
+    for case .output(_, let line) in program.pieces where !program.hasCode || !isScript {
+      let reason = program.hasCode ? "what tests print is not compared" : "no program prints it"
+      faults.append(
+        Fault(
+          program.path,
+          line: line,
+          "a block of 'text' is the output of a program, and \(reason). "
+            + "Take another language for it: console, sh or none."
+        )
+      )
+    }
+    guard program.hasCode else { return }
+    guard !program.imports.isSuperset(of: ["Testing", "XCTest"]) else {
+      faults.append(
+        Fault(
+          program.path,
+          line: program.firstLine,
+          "the program imports both Testing and XCTest. Split it with '<!-- new program -->'."
+        )
+      )
+      return
+    }
+    programs.append(program)
+  }
+
+  private mutating func reportUnused(_ source: (file: String, line: Int)?, of path: String) {
+    guard let source else { return }
+    faults.append(
+      Fault(
+        path,
+        line: source.line,
+        "'from \(source.file)' has no block of code below it. Put it right above one."
+      )
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// Compares what a program has printed with what its guide shows.
+enum OutputComparison {
+  /// Returns where they differ.
+  static func faults(of program: GuideProgram, printing printed: String) -> [Fault] {
+    var sections = printed.components(separatedBy: GuideProgram.mark + "\n")[...]
+    var faults: [Fault] = []
+    for case .output(let shown, let line) in program.pieces {
+      let lines = Self.lines(of: sections.popFirst() ?? "")
+      guard lines != shown else { continue }
+      faults.append(
+        Fault(
+          program.path,
+          line: line,
+          "the program prints something else (+) than the guide shows (-):\n"
+            + difference(from: shown, to: lines)
+        )
+      )
+    }
+    let rest = Self.lines(of: sections.joined())
+    if !rest.isEmpty {
+      faults.append(
+        Fault(
+          program.path,
+          line: program.firstLine,
+          "the program prints more (+) than the guide shows. Show it in a block of 'text':\n"
+            + difference(from: [], to: rest)
+        )
+      )
+    }
+    return faults
+  }
+
+  private static func lines(of text: String) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  /// Returns both texts line by line, with a mark for what only one of them has.
+  private static func difference(from shown: [String], to printed: [String]) -> String {
+    let changes = printed.difference(from: shown)
+    let removed = Set(changes.removals.map(\.offset))
+    let inserted = Set(changes.insertions.map(\.offset))
+    var text = ""
+    var next = 0
+    for (offset, line) in shown.enumerated() {
+      while inserted.contains(next) {
+        text += "+ \(printed[next])\n"
+        next += 1
+      }
+      text += removed.contains(offset) ? "- \(line)\n" : "  \(line)\n"
+      if !removed.contains(offset) { next += 1 }
+    }
+    for line in printed[min(next, printed.count)...] { text += "+ \(line)\n" }
+    return String(text.dropLast())
+  }
+}
+
+extension CollectionDifference.Change {
+  /// Where the line was or is.
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}
