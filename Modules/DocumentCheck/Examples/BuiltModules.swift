@@ -45,7 +45,6 @@ package struct BuiltModules: Sendable {
   }
 
   private static let testFlags: [String] = [
-    "-parse-as-library",
     // The package manager leaves these overlays out too.
     "-Xfrontend", "-disable-cross-import-overlays",
   ]

@@ -46,14 +46,18 @@ enum OutputComparison {
     var text = ""
     var next = 0
     for (offset, line) in shown.enumerated() {
+      guard !removed.contains(offset) else {
+        text += "- \(line)\n"
+        continue
+      }
       while inserted.contains(next) {
         text += "+ \(printed[next])\n"
         next += 1
       }
-      text += removed.contains(offset) ? "- \(line)\n" : "  \(line)\n"
-      if !removed.contains(offset) { next += 1 }
+      text += "  \(line)\n"
+      next += 1
     }
-    for line in printed[min(next, printed.count)...] { text += "+ \(line)\n" }
+    for line in printed[next...] { text += "+ \(line)\n" }
     return String(text.dropLast())
   }
 }

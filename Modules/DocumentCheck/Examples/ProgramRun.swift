@@ -33,6 +33,9 @@ package struct ProgramRun {
       ]
     }
     let outcome = try Subprocess(limit: 60).run(["./program"], in: directory)
+    guard program.kind == .script || !Self.hasNoTests(outcome) else {
+      return [Fault(program.path, line: program.firstLine, "the program has no tests in it.")]
+    }
     guard outcome.exitCode == 0 else {
       let said = (outcome.output + outcome.errors)
         .replacingOccurrences(of: GuideProgram.mark + "\n", with: "")
@@ -44,10 +47,7 @@ package struct ProgramRun {
         )
       ]
     }
-    guard program.kind == .script else {
-      return Self.hasRunTests(outcome)
-        ? [] : [Fault(program.path, line: program.firstLine, "the program has no tests in it.")]
-    }
+    guard program.kind == .script else { return [] }
     return OutputComparison.faults(of: program, printing: outcome.output)
   }
 
@@ -61,11 +61,11 @@ package struct ProgramRun {
     var files = [main: program.source]
     switch program.kind {
     case .script: break
-    case .tests: files = [tests: program.source, "\(directory.path)/run.swift": Self.testingMain]
+    case .tests: files = [tests: program.source, main: Self.testingMain]
     case .xcTests:
       files = [
         tests: program.source,
-        "\(directory.path)/run.swift": XCTestMain.source(for: program.source),
+        main: XCTestMain.source(for: program.source),
       ]
     }
     do {
@@ -87,17 +87,15 @@ package struct ProgramRun {
     return (outcome.exitCode, text.trimmed)
   }
 
-  private static func hasRunTests(_ outcome: Subprocess.Outcome) -> Bool {
-    (outcome.output + outcome.errors)
+  private static func hasNoTests(_ outcome: Subprocess.Outcome) -> Bool {
+    !(outcome.output + outcome.errors)
       .contains(/(Test run with|Executed) [1-9][0-9]* tests?/)
   }
 
   private static let testingMain = """
     import Testing
 
-    @main struct Run {
-      static func main() async { await Testing.__swiftPMEntryPoint() as Never }
-    }
+    await Testing.__swiftPMEntryPoint() as Never
 
     """
 }

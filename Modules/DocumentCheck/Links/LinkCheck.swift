@@ -60,7 +60,7 @@ package struct LinkCheck {
         + "in backticks."
     }
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let folder = document.path.split(separator: "/").dropLast().map { "\($0)/" }.joined()
+    let folder = document.path.lastIndex(of: "/").map { String(document.path[...$0]) } ?? ""
     let file = parts[0].isEmpty ? document.path : folder + parts[0]
     guard exists(file) else { return "there is no file '\(file)'. Check the link." }
     guard parts.count == 2, let headings = anchors[file], !headings.contains(String(parts[1]))

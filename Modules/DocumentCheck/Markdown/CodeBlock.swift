@@ -6,4 +6,14 @@ package struct CodeBlock: Hashable, Sendable {
   package let lines: [String]
   /// The line of the opening fence, from 1.
   package let fence: Int
+
+  /// Creates a block.
+  ///
+  /// - Parameters:
+  ///   - language: The word after the fence.
+  ///   - lines: The lines between the fences.
+  ///   - fence: The line of the opening fence.
+  package init(language: String, lines: [String], fence: Int) {
+    (self.language, self.lines, self.fence) = (language, lines, fence)
+  }
 }

@@ -1,0 +1,213 @@
+import DocumentCheck
+import Foundation
+import Testing
+
+struct ExampleCheckTests {
+  @Test("Programs, tests, excerpts and manifests that hold pass")
+  func clean() throws {
+    let result = try check(
+      """
+      <!-- swift
+      import FactoryKit
+      -->
+      ```swift
+      print(nameOfFactoryKit())
+      ```
+      ```text
+      FactoryKit
+      ```
+      ```swift
+      for number in 1...2 { print(number) }
+      ```
+      ```text
+      1
+      2
+      ```
+      <!-- new program -->
+      ```swift
+      import FactoryTesting
+      import Testing
+
+      @Test func passes() { #expect(nameOfFactoryTesting() == "FactoryTesting") }
+      ```
+      <!-- new program -->
+      ```swift
+      import XCTest
+
+      final class SomeTests: XCTestCase {
+        func testOne() { XCTAssertEqual(1, 1) }
+        func testTwo() async throws { XCTAssertEqual(2, 2) }
+        func helper() {}
+      }
+      ```
+      <!-- from Sources/A.swift -->
+      ```swift
+      let a = 1
+
+      let b = 2
+      ```
+      ```swift
+      // Package.swift
+      .target(name: "Mine", dependencies: [])
+      ```
+      """,
+      files: ["Sources/A.swift": "enum A {\n  let a = 1\n\n  let b = 2\n}\n"]
+    )
+    #expect(result.faults == [])
+    #expect(result.programCount == 3)
+    #expect(result.excerptCount == 2)
+  }
+
+  @Test("Code that does not compile fails, with the guide's line")
+  func badCode() throws {
+    let fault = try onlyFault("Text.\n```swift\nlet a: Int = \"one\"\n```")
+    #expect(fault.hasPrefix("Guide.md:3: error: the program does not compile:\n"))
+    #expect(fault.contains("Guide.md:3:14: error: cannot convert value"))
+  }
+
+  @Test("A warning of the compiler fails")
+  func warning() throws {
+    let fault = try onlyFault("```swift\nfunc f() {\n  let a = 1\n}\n```")
+    #expect(fault.contains("Guide.md:3:7: error: initialization of immutable value 'a'"))
+  }
+
+  @Test("Other output than the guide shows fails, with the difference")
+  func wrongOutput() throws {
+    #expect(
+      try onlyFault(
+        "```swift\nprint(\"a\\nb\\nc\")\n```\n```text\na\nx\nc\nd\n```"
+      )
+        == """
+        Guide.md:4: error: the program prints something else (+) than the guide shows (-):
+          a
+        - x
+        + b
+          c
+        - d
+        """
+    )
+  }
+
+  @Test("Each block is compared with what was printed since the one before")
+  func sections() throws {
+    let fault = try onlyFault(
+      "```swift\nprint(1)\n```\n```text\n1\n```\n```swift\nprint(2)\n```\n```text\n1\n2\n```"
+    )
+    #expect(fault.hasPrefix("Guide.md:10: error: the program prints something else"))
+    #expect(fault.hasSuffix("\n- 1\n  2"))
+  }
+
+  @Test("Output that the guide does not show fails")
+  func hiddenOutput() throws {
+    #expect(
+      try onlyFault("```swift\nprint(1)\n```\n```text\n1\n```\n```swift\nprint(2)\n```")
+        == "Guide.md:2: error: the program prints more (+) than the guide shows. "
+        + "Show it in a block of 'text':\n+ 2"
+    )
+  }
+
+  @Test("A program that ends with another code than 0 fails, with what it said")
+  func exitCode() throws {
+    let fault = try onlyFault(
+      "```swift\nimport Foundation\nprint(\"Goodbye.\")\nfflush(nil)\nexit(7)\n```"
+    )
+    #expect(fault == "Guide.md:2: error: the program ends with code 7, not 0:\nGoodbye.")
+  }
+
+  @Test("A test that fails is a fault, of Swift Testing and of XCTest")
+  func failingTest() throws {
+    for body in [
+      "import Testing\n@Test func fails() { #expect(1 == 2) }",
+      "import XCTest\nclass A: XCTestCase { func testA() { XCTAssertEqual(1, 2) } }",
+    ] {
+      #expect(
+        try onlyFault("```swift\n\(body)\n```").hasPrefix(
+          "Guide.md:2: error: the program ends with code 1"
+        )
+      )
+    }
+  }
+
+  @Test(
+    "A test program without tests is a fault",
+    arguments: [
+      "import Testing\nfunc helper() {}", "import XCTest\nclass A: XCTestCase { func helper() {} }",
+    ]
+  )
+  func noTests(code: String) throws {
+    let fault = try onlyFault("```swift\n\(code)\n```")
+    #expect(fault == "Guide.md:2: error: the program has no tests in it.")
+  }
+
+  @Test(
+    "An excerpt that is not in its file, or has none, fails",
+    arguments: [
+      ("Sources/A.swift", "the block is not in 'Sources/A.swift' as it stands here."),
+      ("Sources/B.swift", "the block is from 'Sources/B.swift', which cannot be read."),
+    ]
+  )
+  func excerpt(file: String, message: String) throws {
+    let fault = try onlyFault(
+      "<!-- from \(file) -->\n```swift\nlet a = 2\n```",
+      files: ["Sources/A.swift": "let a = 1\n"]
+    )
+    #expect(fault.hasPrefix("Guide.md:2: error: \(message)"))
+  }
+
+  @Test("An excerpt keeps the indentation within it")
+  func excerptIndentation() throws {
+    let fault = try onlyFault(
+      "<!-- from A.swift -->\n```swift\nif a {\nb()\n}\n```",
+      files: ["A.swift": "  if a {\n    b()\n  }\n"]
+    )
+    #expect(fault.contains("the block is not in 'A.swift'"))
+  }
+
+  @Test("A manifest that is no Swift fails")
+  func manifest() throws {
+    let fault = try onlyFault("```swift\n// Package.swift\n.target(name: \"A\"\n```")
+    #expect(fault.hasPrefix("Guide.md:1: error: the manifest cannot be parsed:\nGuide.md:"))
+  }
+
+  @Test("A comment that is not closed fails")
+  func comment() throws {
+    #expect(try onlyFault("<!-- swift\nlet a = 1").contains("the comment is not closed"))
+  }
+
+  @Test("What is about modules that were taken out is left out")
+  func absent() throws {
+    let result = try check(
+      "```swift\nimport Accounts\n```\n<!-- from Modules/Accounts/A.swift -->\n```swift\n```",
+      absent: ["Accounts"]
+    )
+    #expect(result.faults == [])
+    #expect(result.programCount + result.excerptCount == 0)
+  }
+
+  @Test("Modules that are not built are named")
+  func unbuilt() throws {
+    try withTemporaryDirectory { directory in
+      let document = MarkdownDocument(path: "Guide.md", text: "```swift\nprint(1)\n```")
+      let error = #expect(throws: ToolError.self) {
+        try ExampleCheck(products: directory).run([document]) { _ in nil }
+      }
+      #expect(error?.message.hasSuffix("cannot be read. Build FactoryKit first.") == true)
+      #expect(error?.exitCode == 66)
+    }
+  }
+
+  private func onlyFault(_ text: String, files: [String: String] = [:]) throws -> String {
+    let faults = try check(text, files: files).faults
+    try #require(faults.count == 1, "\(faults)")
+    return faults[0].description
+  }
+
+  private func check(
+    _ text: String,
+    files: [String: String] = [:],
+    absent: Set<String> = []
+  ) throws -> ExampleCheck.Result {
+    try ExampleCheck(products: BuiltSample.products.get(), absent: absent)
+      .run([MarkdownDocument(path: "Guide.md", text: text)]) { files[$0] }
+  }
+}
