@@ -69,10 +69,10 @@ package struct SiteCheck {
 extension SitePage {
   /// Whether it is up to a writer to put the page into a group.
   ///
-  /// The pages of modules and types that are only extended here, and of what a type gets from a
-  /// protocol, are made by the documentation compiler.
+  /// A module's is where topics begin. One that sums up what a type has for a protocol is made by the
+  /// documentation compiler, beside the symbols that it lists.
   fileprivate var isCuratable: Bool {
-    guard symbolKind != "module", symbolKind != "extension" else { return false }
+    guard symbolKind != "module", !address.hasSuffix("-implementations") else { return false }
     return isSymbol || address.split(separator: "/").count > 2
   }
 }
