@@ -1,3 +1,4 @@
+import DocumentCheck
 import Foundation
 
 /// Modules of the names that programs are linked with, as a build leaves them.
@@ -28,15 +29,15 @@ enum BuiltSample {
         ],
         to: products
       )
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = [
-        "swiftc", "-parse-as-library", "-module-name", module, "-emit-module", "-emit-module-path",
-        products.appending(path: "Modules/\(module).swiftmodule").path, "-c",
-        "\(folder)/Source.swift", "-o", object,
-      ]
-      try process.run()
-      process.waitUntilExit()
+      let outcome = try Subprocess(limit: 300).run(
+        [
+          "swiftc", "-parse-as-library", "-module-name", module, "-emit-module",
+          "-emit-module-path", products.appending(path: "Modules/\(module).swiftmodule").path, "-c",
+          "\(folder)/Source.swift", "-o", object,
+        ],
+        in: products
+      )
+      guard outcome.exitCode == 0 else { throw ToolError.unavailable(outcome.errors) }
     }
   }
 }
