@@ -88,6 +88,12 @@ struct ExampleCheckTests {
     )
   }
 
+  @Test("As many lines that are others fail too")
+  func otherLine() throws {
+    let fault = try onlyFault("```swift\nprint(\"a\")\n```\n```text\nb\n```")
+    #expect(fault.hasSuffix(":\n- b\n+ a"))
+  }
+
   @Test("Each block is compared with what was printed since the one before")
   func sections() throws {
     let fault = try onlyFault(
