@@ -190,6 +190,23 @@ struct ExampleCheckTests {
     #expect(result.programCount + result.excerptCount == 0)
   }
 
+  @Test("What is left of a module that was taken out is not linked")
+  func leftOver() throws {
+    try withTemporaryDirectory { directory in
+      let products = directory.appending(path: "products")
+      try FileManager.default.copyItem(at: BuiltSample.products.get(), to: products)
+      try write(["Accounts.build/output-file-map.json": "{"], to: products)
+      let document = MarkdownDocument(path: "Guide.md", text: "```swift\nlet a = 1\n```")
+      let result = try ExampleCheck(products: products, absent: ["Accounts"])
+        .run([document]) { _ in nil }
+      #expect(result.faults == [])
+      #expect(result.programCount == 1)
+      #expect(throws: ToolError.self) {
+        try ExampleCheck(products: products).run([document]) { _ in nil }
+      }
+    }
+  }
+
   @Test("Modules that are not built are named")
   func unbuilt() throws {
     try withTemporaryDirectory { directory in

@@ -12,8 +12,13 @@ package struct BuiltModules: Sendable {
   /// - Parameters:
   ///   - products: The folder that `swift build --show-bin-path` prints.
   ///   - directory: Where to put the libraries.
+  ///   - absent: The modules that were taken out; what was built of them may still be there.
   /// - Throws: `ToolError` if a module is not built, or cannot be linked.
-  package init(in products: URL, linkingTo directory: URL) throws(ToolError) {
+  package init(
+    in products: URL,
+    linkingTo directory: URL,
+    leavingOut absent: Set<String> = []
+  ) throws(ToolError) {
     func library(_ name: String, of modules: [String]) throws(ToolError) -> [String] {
       var objects: [String] = []
       for module in modules { objects += try Self.objects(of: module, in: products) }
@@ -28,7 +33,8 @@ package struct BuiltModules: Sendable {
       ]
     }
     let present = { (name: String) in
-      FileManager.default.fileExists(atPath: products.appending(path: "\(name).build").path)
+      !absent.contains(name)
+        && FileManager.default.fileExists(atPath: products.appending(path: "\(name).build").path)
     }
     let plain = ["FactoryKit", "FactoryWiring"] + ["Contracts", "Accounts"].filter(present)
     let testing = ["FactoryTesting"] + ["ContractsTesting"].filter(present)

@@ -70,7 +70,7 @@ package struct ExampleCheck {
   private func run(_ programs: [GuideProgram], in directory: URL) throws(ToolError) -> [Fault] {
     let libraries = try Self.makeFolder(directory.appending(path: "libraries"))
     let run = ProgramRun(
-      with: try BuiltModules(in: products, linkingTo: libraries),
+      with: try BuiltModules(in: products, linkingTo: libraries, leavingOut: absent),
       plugins: try Toolchain.pluginsOfTesting(workingIn: libraries)
     )
     let outcomes = Mutex<[Int: Swift.Result<[Fault], ToolError>]>([:])
