@@ -87,9 +87,11 @@ package struct ProgramRun {
     return (outcome.exitCode, text.trimmed)
   }
 
+  /// Whether the tests came to their end, and there were none.
   private static func hasNoTests(_ outcome: Subprocess.Outcome) -> Bool {
-    !(outcome.output + outcome.errors)
-      .contains(/(Test run with|Executed) [1-9][0-9]* tests?/)
+    [EXIT_SUCCESS, EX_UNAVAILABLE].contains(outcome.exitCode)
+      && !(outcome.output + outcome.errors)
+        .contains(/(Test run with|Executed) [1-9][0-9]* tests?/)
   }
 
   private static let testingMain = """
