@@ -2,10 +2,11 @@ import DocumentCheck
 import Foundation
 import Testing
 
+@Suite(.serialized)
 struct ExampleCheckTests {
   @Test("Programs, tests, excerpts and manifests that hold pass")
-  func clean() throws {
-    let result = try check(
+  func clean() async throws {
+    let result = try await check(
       """
       <!-- swift
       import FactoryKit
@@ -59,22 +60,22 @@ struct ExampleCheckTests {
   }
 
   @Test("Code that does not compile fails, with the guide's line")
-  func badCode() throws {
-    let fault = try onlyFault("Text.\n```swift\nlet a: Int = \"one\"\n```")
+  func badCode() async throws {
+    let fault = try await onlyFault("Text.\n```swift\nlet a: Int = \"one\"\n```")
     #expect(fault.hasPrefix("Guide.md:3: error: the program does not compile:\n"))
     #expect(fault.contains("Guide.md:3:14: error: cannot convert value"))
   }
 
   @Test("A warning of the compiler fails")
-  func warning() throws {
-    let fault = try onlyFault("```swift\nfunc f() {\n  let a = 1\n}\n```")
+  func warning() async throws {
+    let fault = try await onlyFault("```swift\nfunc f() {\n  let a = 1\n}\n```")
     #expect(fault.contains("Guide.md:3:7: error: initialization of immutable value 'a'"))
   }
 
   @Test("Other output than the guide shows fails, with the difference")
-  func wrongOutput() throws {
+  func wrongOutput() async throws {
     #expect(
-      try onlyFault(
+      try await onlyFault(
         "```swift\nprint(\"a\\nb\\nc\")\n```\n```text\na\nx\nc\nd\n```"
       )
         == """
@@ -89,14 +90,14 @@ struct ExampleCheckTests {
   }
 
   @Test("As many lines that are others fail too")
-  func otherLine() throws {
-    let fault = try onlyFault("```swift\nprint(\"a\")\n```\n```text\nb\n```")
+  func otherLine() async throws {
+    let fault = try await onlyFault("```swift\nprint(\"a\")\n```\n```text\nb\n```")
     #expect(fault.hasSuffix(":\n- b\n+ a"))
   }
 
   @Test("Each block is compared with what was printed since the one before")
-  func sections() throws {
-    let fault = try onlyFault(
+  func sections() async throws {
+    let fault = try await onlyFault(
       "```swift\nprint(1)\n```\n```text\n1\n```\n```swift\nprint(2)\n```\n```text\n1\n2\n```"
     )
     #expect(fault.hasPrefix("Guide.md:10: error: the program prints something else"))
@@ -104,30 +105,30 @@ struct ExampleCheckTests {
   }
 
   @Test("Output that the guide does not show fails")
-  func hiddenOutput() throws {
+  func hiddenOutput() async throws {
     #expect(
-      try onlyFault("```swift\nprint(1)\n```\n```text\n1\n```\n```swift\nprint(2)\n```")
+      try await onlyFault("```swift\nprint(1)\n```\n```text\n1\n```\n```swift\nprint(2)\n```")
         == "Guide.md:2: error: the program prints more (+) than the guide shows. "
         + "Show it in a block of 'text':\n+ 2"
     )
   }
 
   @Test("A program that ends with another code than 0 fails, with what it said")
-  func exitCode() throws {
-    let fault = try onlyFault(
+  func exitCode() async throws {
+    let fault = try await onlyFault(
       "```swift\nimport Foundation\nprint(\"Goodbye.\")\nfflush(nil)\nexit(7)\n```"
     )
     #expect(fault == "Guide.md:2: error: the program ends with code 7, not 0:\nGoodbye.")
   }
 
   @Test("A test that fails is a fault, of Swift Testing and of XCTest")
-  func failingTest() throws {
+  func failingTest() async throws {
     for body in [
       "import Testing\n@Test func fails() { #expect(1 == 2) }",
       "import XCTest\nclass A: XCTestCase { func testA() { XCTAssertEqual(1, 2) } }",
     ] {
       #expect(
-        try onlyFault("```swift\n\(body)\n```").hasPrefix(
+        try await onlyFault("```swift\n\(body)\n```").hasPrefix(
           "Guide.md:2: error: the program ends with code 1"
         )
       )
@@ -140,8 +141,8 @@ struct ExampleCheckTests {
       "import Testing\nfunc helper() {}", "import XCTest\nclass A: XCTestCase { func helper() {} }",
     ]
   )
-  func noTests(code: String) throws {
-    let fault = try onlyFault("```swift\n\(code)\n```")
+  func noTests(code: String) async throws {
+    let fault = try await onlyFault("```swift\n\(code)\n```")
     #expect(fault == "Guide.md:2: error: the program has no tests in it.")
   }
 
@@ -152,8 +153,8 @@ struct ExampleCheckTests {
       ("Sources/B.swift", "the block is from 'Sources/B.swift', which cannot be read."),
     ]
   )
-  func excerpt(file: String, message: String) throws {
-    let fault = try onlyFault(
+  func excerpt(file: String, message: String) async throws {
+    let fault = try await onlyFault(
       "<!-- from \(file) -->\n```swift\nlet a = 2\n```",
       files: ["Sources/A.swift": "let a = 1\n"]
     )
@@ -161,8 +162,8 @@ struct ExampleCheckTests {
   }
 
   @Test("An excerpt keeps the indentation within it")
-  func excerptIndentation() throws {
-    let fault = try onlyFault(
+  func excerptIndentation() async throws {
+    let fault = try await onlyFault(
       "<!-- from A.swift -->\n```swift\nif a {\nb()\n}\n```",
       files: ["A.swift": "  if a {\n    b()\n  }\n"]
     )
@@ -170,19 +171,19 @@ struct ExampleCheckTests {
   }
 
   @Test("A manifest that is no Swift fails")
-  func manifest() throws {
-    let fault = try onlyFault("```swift\n// Package.swift\n.target(name: \"A\"\n```")
+  func manifest() async throws {
+    let fault = try await onlyFault("```swift\n// Package.swift\n.target(name: \"A\"\n```")
     #expect(fault.hasPrefix("Guide.md:1: error: the manifest cannot be parsed:\nGuide.md:"))
   }
 
   @Test("A comment that is not closed fails")
-  func comment() throws {
-    #expect(try onlyFault("<!-- swift\nlet a = 1").contains("the comment is not closed"))
+  func comment() async throws {
+    #expect(try await onlyFault("<!-- swift\nlet a = 1").contains("the comment is not closed"))
   }
 
   @Test("What is about modules that were taken out is left out")
-  func absent() throws {
-    let result = try check(
+  func absent() async throws {
+    let result = try await check(
       "```swift\nimport Accounts\n```\n<!-- from Modules/Accounts/A.swift -->\n```swift\n```",
       absent: ["Accounts"]
     )
@@ -219,8 +220,8 @@ struct ExampleCheckTests {
     }
   }
 
-  private func onlyFault(_ text: String, files: [String: String] = [:]) throws -> String {
-    let faults = try check(text, files: files).faults
+  private func onlyFault(_ text: String, files: [String: String] = [:]) async throws -> String {
+    let faults = try await check(text, files: files).faults
     try #require(faults.count == 1, "\(faults)")
     return faults[0].description
   }
@@ -229,8 +230,20 @@ struct ExampleCheckTests {
     _ text: String,
     files: [String: String] = [:],
     absent: Set<String> = []
-  ) throws -> ExampleCheck.Result {
-    try ExampleCheck(products: BuiltSample.products.get(), absent: absent)
-      .run([MarkdownDocument(path: "Guide.md", text: text)]) { files[$0] }
+  ) async throws -> ExampleCheck.Result {
+    try await onOwnThread {
+      try ExampleCheck(products: BuiltSample.products.get(), absent: absent)
+        .run([MarkdownDocument(path: "Guide.md", text: text)]) { files[$0] }
+    }
+  }
+}
+
+/// Calls a closure that waits for compilers on a thread of its own: the tests of all modules share as
+/// many as there are cores.
+private func onOwnThread<Value: Sendable>(
+  _ body: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
   }
 }

@@ -92,7 +92,7 @@ struct CredentialTests {
     let network = FakeNetwork()
     let error = await #expect(throws: AccountLoadingError.self) {
       try await HTTPAccountLoader(
-        HTTPSource(url: url, credentials: credentials),
+        HTTPSource(url: url, credentials: credentials, timeout: patience),
         network: network
       ).load()
     }
@@ -104,7 +104,7 @@ struct CredentialTests {
     #expect(error?.message.contains(secret) == false)
     // The network makes sure of it too, for whoever else uses it.
     await #expect(throws: NetworkError.insecureCredentials) {
-      let request = NetworkRequest(url: url, credentials: credentials)
+      let request = NetworkRequest(url: url, credentials: credentials, timeout: patience)
       _ = try await URLSessionNetwork().response(to: request)
     }
   }
@@ -125,7 +125,11 @@ struct CredentialTests {
   func proxy(variable: String) async throws {
     let server = try TestServer { _ in .json("{}") }
     defer { server.stop() }
-    let request = NetworkRequest(url: try server.url("/"), credentials: credentials)
+    let request = NetworkRequest(
+      url: try server.url("/"),
+      credentials: credentials,
+      timeout: patience
+    )
     let proxy = [variable: "http://proxy.example:3128"]
     let error = await #expect(throws: NetworkError.self) {
       _ = try await URLSessionNetwork(environment: proxy).response(to: request)
@@ -152,7 +156,7 @@ struct CredentialTests {
     let url = try #require(URL(string: "https://me:\(secret)@bank.example/"))
     let network = FakeNetwork()
     let error = await #expect(throws: AccountLoadingError.self) {
-      try await HTTPAccountLoader(HTTPSource(url: url), network: network).load()
+      try await HTTPAccountLoader(HTTPSource(url: url, timeout: patience), network: network).load()
     }
     #expect(network.requests.isEmpty)
     #expect(error?.reason == .invalidRequest)

@@ -10,7 +10,7 @@ import Testing
 struct HTTPFailureTests {
   private func fault(
     _ response: TestResponse,
-    timeout: Duration = .seconds(30),
+    timeout: Duration = patience,
     bodyLimit: Int = 1 << 20
   ) async throws -> AccountLoadingError {
     let server = try TestServer { _ in response }

@@ -42,9 +42,13 @@ struct HTTPLoaderCompatibilityTests {
     let network = FakeNetwork { _ in throw error }
     try await AccountLoadingCompatibility(
       expecting: [],
-      failing: .made { HTTPAccountLoader(HTTPSource(url: url), network: network) },
+      failing: .made {
+        HTTPAccountLoader(HTTPSource(url: url, timeout: patience), network: network)
+      },
       heldBack: .impossible(because: "It fails at once.")
-    ) { HTTPAccountLoader(HTTPSource(url: url), network: network) }.check(.failure)
+    ) { HTTPAccountLoader(HTTPSource(url: url, timeout: patience), network: network) }.check(
+      .failure
+    )
   }
 
   /// Answers as a bank whose list only links to the balances.
@@ -70,7 +74,10 @@ struct HTTPLoaderCompatibilityTests {
     _ arrivals: AsyncStream<Void>
   ) async throws {
     let loader = { @Sendable (path: String) in
-      HTTPAccountLoader(HTTPSource(url: root.appending(path: path)), network: network)
+      HTTPAccountLoader(
+        HTTPSource(url: root.appending(path: path), timeout: patience),
+        network: network
+      )
     }
     try await AccountLoadingCompatibility(
       expecting: makeAccounts(amounts: amounts),

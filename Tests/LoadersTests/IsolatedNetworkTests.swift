@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The network in a process of its own", .timeLimit(.minutes(1)))
 struct IsolatedNetworkTests {
-  private func request(timeout: Duration = .seconds(30)) throws -> NetworkRequest {
+  private func request(timeout: Duration = patience) throws -> NetworkRequest {
     NetworkRequest(url: try #require(URL(string: "http://127.0.0.1:1/")), timeout: timeout)
   }
 

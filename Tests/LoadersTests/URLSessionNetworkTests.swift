@@ -27,7 +27,9 @@ struct URLSessionNetworkTests {
   func tenRedirects() async throws {
     let server = try countdown()
     defer { server.stop() }
-    let response = try await network.response(to: NetworkRequest(url: server.url("/10")))
+    let response = try await network.response(
+      to: NetworkRequest(url: server.url("/10"), timeout: patience)
+    )
     #expect(response.status == 200)
     #expect(response.url == (try server.url("/0")))
     #expect(server.requests.count == 11)
@@ -38,7 +40,7 @@ struct URLSessionNetworkTests {
     let server = try countdown()
     defer { server.stop() }
     await #expect(throws: NetworkError.tooManyRedirects) {
-      _ = try await network.response(to: NetworkRequest(url: server.url("/11")))
+      _ = try await network.response(to: NetworkRequest(url: server.url("/11"), timeout: patience))
     }
     #expect(server.requests.count == 11)
   }
@@ -58,7 +60,7 @@ struct URLSessionNetworkTests {
         ? .json("{}") : .whole(status: 302, headers: ["Location": "/there"], body: body)
     }
     defer { server.stop() }
-    let request = NetworkRequest(url: try server.url("/"), bodyLimit: 1000)
+    let request = NetworkRequest(url: try server.url("/"), timeout: patience, bodyLimit: 1000)
     #expect(try await network.response(to: request).body == Data("{}".utf8))
   }
 
@@ -70,7 +72,7 @@ struct URLSessionNetworkTests {
     let server = try TestServer { _ in .redirect(to: location) }
     defer { server.stop() }
     let error = await #expect(throws: NetworkError.self) {
-      _ = try await network.response(to: NetworkRequest(url: server.url("/")))
+      _ = try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience))
     }
     #expect(error?.description.contains("redirects to \"\(location)\"") == true)
   }
@@ -83,7 +85,7 @@ struct URLSessionNetworkTests {
     let server = try TestServer { _ in .redirect(to: "http://me:s3cr3t@127.0.0.1:\(port)/") }
     defer { server.stop() }
     let error = await #expect(throws: NetworkError.self) {
-      _ = try await network.response(to: NetworkRequest(url: server.url("/")))
+      _ = try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience))
     }
     #expect(error?.description == "it redirects to an address with a user name, which is not sent")
     #expect(other.requests.isEmpty)
@@ -104,14 +106,19 @@ struct URLSessionNetworkTests {
   func noLocation() async throws {
     let server = try TestServer { _ in .status(302) }
     defer { server.stop() }
-    #expect(try await network.response(to: NetworkRequest(url: server.url("/"))).status == 302)
+    #expect(
+      try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience)).status
+        == 302
+    )
   }
 
   @Test("keeps no cookies")
   func cookies() async throws {
     let server = try TestServer { _ in .status(200, headers: ["Set-Cookie": "a=b; Path=/"]) }
     defer { server.stop() }
-    for _ in 0..<2 { _ = try await network.response(to: NetworkRequest(url: server.url("/"))) }
+    for _ in 0..<2 {
+      _ = try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience))
+    }
     #expect(server.requests.map(\.headers["cookie"]) == [nil, nil])
   }
 
@@ -125,7 +132,7 @@ struct URLSessionNetworkTests {
       .whole(status: 200, headers: ["Content-Encoding": "gzip"], body: Array(packed))
     }
     defer { server.stop() }
-    var request = NetworkRequest(url: try server.url("/"), bodyLimit: 5000)
+    var request = NetworkRequest(url: try server.url("/"), timeout: patience, bodyLimit: 5000)
     let body = try await network.response(to: request).body
     #expect(body == Data(repeating: 32, count: 5000))
     request.bodyLimit -= 1
@@ -141,7 +148,7 @@ struct URLSessionNetworkTests {
   func noWebAddress(address: String) async throws {
     let url = try #require(URL(string: address))
     let error = await #expect(throws: NetworkError.self) {
-      _ = try await network.response(to: NetworkRequest(url: url))
+      _ = try await network.response(to: NetworkRequest(url: url, timeout: patience))
     }
     #expect(error == .failed("it is no absolute http or https URL"))
   }

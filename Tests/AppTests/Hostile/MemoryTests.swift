@@ -99,7 +99,9 @@ private final class MemoryWatch: Sendable {
 
   private static func mostMemory(of id: Int) -> Int? {
     let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
-    let words = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?.split(separator: " ")
+    let words = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?.split(
+      separator: " "
+    )
     return words?.dropFirst().first.flatMap { Int($0) }
   }
 }
