@@ -42,13 +42,9 @@ struct HTTPLoaderCompatibilityTests {
     let network = FakeNetwork { _ in throw error }
     try await AccountLoadingCompatibility(
       expecting: [],
-      failing: .made {
-        HTTPAccountLoader(HTTPSource(url: url, timeout: patience), network: network)
-      },
+      failing: .made { HTTPAccountLoader(HTTPSource(url: url), network: network) },
       heldBack: .impossible(because: "It fails at once.")
-    ) { HTTPAccountLoader(HTTPSource(url: url, timeout: patience), network: network) }.check(
-      .failure
-    )
+    ) { HTTPAccountLoader(HTTPSource(url: url), network: network) }.check(.failure)
   }
 
   /// Answers as a bank whose list only links to the balances.
