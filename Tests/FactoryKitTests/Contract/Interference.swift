@@ -39,7 +39,8 @@ enum Interference: CaseIterable {
       other.manager.promiseTriggersError = false
       precondition(other.unkept() == nil && other.promise() == "promise")
     case .decorating:
-      container.decorator { _ in _ = container.number() }
+      // Not for what it resolves itself: that would be decorated in turn, and so on without end.
+      container.decorator { if $0 is Tag { _ = container.number() } }
       _ = manager.decorator
       container.decorator(nil)
     case .configuring: container { $0.number.register { 1 } }
