@@ -37,7 +37,7 @@ let modules = [
   Module(.testSupport, "RandomInput"),
   Module(.testSupport, "TestServer"),
   Module(.proof, "Proof", uses: ["CoreModel", "FactoryKit"]),
-  Module(.benchmark, "Benchmarks", uses: ["FactoryKit"]),
+  Module(.benchmark, "Benchmarks", uses: ["CoreModel", "FactoryKit"]),
 ]
 
 let package = Package(
@@ -96,13 +96,13 @@ struct Module {
     /// sees no implementation: what it gives to a feature's tests must not bring one along.
     var sees: [Kind] {
       switch self {
-      case .core, .benchmark: [.core]
+      case .core: [.core]
       case .toolLibrary: []
       case .tool: [.toolLibrary]
       case .plugin: [.tool]
       case .contracts, .feature, .implementation: [.core, .contracts]
       case .testSupport: [.core, .contracts, .testSupport]
-      case .proof: [.core, .testSupport]
+      case .proof, .benchmark: [.core, .testSupport]
       case .app: [.core, .contracts, .feature, .implementation]
       }
     }

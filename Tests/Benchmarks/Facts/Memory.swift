@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 
 /// How many bytes containers take up, with what the allocator adds to them.
@@ -56,11 +57,11 @@ enum Memory {
     for index in 0..<count { consume(first(index)) }
     var objects: [AnyObject] = []
     objects.reserveCapacity(count)
-    guard let before = Heap.allocated else { return nil }
+    guard let before = HeapSize.allocated else { return nil }
     let make = begin()
     for index in 0..<count { objects.append(make(index)) }
     return withExtendedLifetime((objects, make)) {
-      Heap.allocated.map { Double($0 - before) / Double(count) }
+      HeapSize.allocated.map { Double($0 - before) / Double(count) }
     }
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// How much memory the process has.
-enum HeapSize {
+package enum HeapSize {
   /// How many bytes are allocated and not freed; `nil` where the C library does not tell.
-  static var allocated: Int? {
+  package static var allocated: Int? {
     guard let report else { return nil }
     // What all heaps come to stands behind what there is to say about each, and takes its place.
     var bytes: [String: Int] = [:]
