@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// What a container lets go of may run code, which may use the container.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct DroppingTests {
   let container = TestContainer()
 

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// What a reset, a push or a pop leaves of what other threads are doing at the time.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct StateRaceTests {
   @Test func aPushDuringAutoRegisterDoesNotKeepTheHalfWired() {
     let container = HaltingContainer()

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// What threads see of a container that wires itself, while others wire or reset it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct WiringRaceTests {
   @Test(arguments: [true, false])
   func aResetDuringAResolutionDoesNotShowTheUnwired(isInGraph: Bool) {

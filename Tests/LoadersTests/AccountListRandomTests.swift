@@ -21,7 +21,7 @@ struct AccountListRandomTests {
   // over its input, or calls itself without end, would exceed or not survive.
   @Test(
     "Time grows with the length of the text, however it is nested or left open",
-    .timeLimit(.minutes(2)),
+    .timeLimit(.minutes(10)),
     arguments: [
       "[", "{\"a\":", "[[],", "{\"accounts\":[", "\"", "\\u0041", "\\", "1", "0.1", "1e9", "-", ",",
       "\r", "\n", " ", "\u{301}", "é", "{\"a\":1,", "[1,", "{\"tppMessages\":[{},", "\0", "<",

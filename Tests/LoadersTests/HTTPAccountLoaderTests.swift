@@ -47,7 +47,10 @@ struct HTTPAccountLoaderTests {
   func container() async throws {
     let network = FakeNetwork(["https://bank.example/": .json(#"{"accounts": []}"#)])
     Container.shared.network.register { network }
-    let source = HTTPSource(url: try #require(URL(string: "https://bank.example/")))
+    let source = HTTPSource(
+      url: try #require(URL(string: "https://bank.example/")),
+      timeout: patience
+    )
     #expect(try await Container.shared.httpLoader(source).load().isEmpty)
     #expect(network.requests.map(\.url) == [source.url])
   }

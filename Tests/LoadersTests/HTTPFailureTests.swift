@@ -6,7 +6,7 @@ import Loaders
 import TestServer
 import Testing
 
-@Suite("A failure over HTTP", .unwired, .timeLimit(.minutes(1)))
+@Suite("A failure over HTTP", .unwired, .timeLimit(.minutes(10)))
 struct HTTPFailureTests {
   private func fault(
     _ response: TestResponse,

@@ -2,6 +2,7 @@ import Contracts
 import ContractsTesting
 import Foundation
 import Loaders
+import TestServer
 import Testing
 
 @Suite("A loader over HTTP keeps what a loader promises")
@@ -40,11 +41,12 @@ struct HTTPLoaderCompatibilityTests {
   func failingNetwork(error: NetworkError) async throws {
     let url = try #require(URL(string: "https://bank.example/"))
     let network = FakeNetwork { _ in throw error }
+    let loader = HTTPAccountLoader(HTTPSource(url: url, timeout: patience), network: network)
     try await AccountLoadingCompatibility(
       expecting: [],
-      failing: .made { HTTPAccountLoader(HTTPSource(url: url), network: network) },
+      failing: .made { loader },
       heldBack: .impossible(because: "It fails at once.")
-    ) { HTTPAccountLoader(HTTPSource(url: url), network: network) }.check(.failure)
+    ) { loader }.check(.failure)
   }
 
   /// Answers as a bank whose list only links to the balances.

@@ -1,9 +1,10 @@
 import Contracts
 import Foundation
 import Loaders
+import TestServer
 import Testing
 
-@Suite("The network in a process of its own", .timeLimit(.minutes(1)))
+@Suite("The network in a process of its own", .timeLimit(.minutes(10)))
 struct IsolatedNetworkTests {
   private func request(timeout: Duration = patience) throws -> NetworkRequest {
     NetworkRequest(url: try #require(URL(string: "http://127.0.0.1:1/")), timeout: timeout)

@@ -2,10 +2,8 @@ import Contracts
 import FactoryKit
 import Foundation
 import Loaders
+import TestServer
 import Testing
-
-/// How long a request may take that is not about time: on a busy machine, others go first.
-let patience = Duration.seconds(600)
 
 /// Loads over HTTP with the real network, as the app does.
 func load(

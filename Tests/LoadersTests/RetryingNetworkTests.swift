@@ -6,7 +6,7 @@ import Synchronization
 import TestServer
 import Testing
 
-@Suite("The network that asks again", .timeLimit(.minutes(1)))
+@Suite("The network that asks again", .timeLimit(.minutes(10)))
 struct RetryingNetworkTests {
   private let clock = SkippingClock()
 

@@ -30,7 +30,7 @@ struct ScanRobustnessTests {
   // over its input, or calls itself at each bracket, would exceed or not survive.
   @Test(
     "Time grows with the length of the source, however it is nested or left open",
-    .timeLimit(.minutes(2)),
+    .timeLimit(.minutes(10)),
     arguments: [
       "extension Container {", "struct A {", "func a() {", "var a: Factory<", "var a:", "a.", "a {",
       "a.register {", "a.register { if a {", "a(", "\\Container.a", "\"\\(", "#if DEBUG\n",

@@ -7,7 +7,7 @@ import Testing
 /// Loads from a server with the network in a process of its own, as the app does, but once.
 func load(
   from address: String,
-  timeout: Duration = .seconds(60),
+  timeout: Duration = patience,
   bodyLimit: Int = 1 << 20,
   credentials: Credentials = Credentials(),
   environment: [String: String] = [:]
@@ -24,7 +24,7 @@ func load(
 /// Loads what a server answers, which must fail with one sentence on one line that names the server.
 func fault(
   of response: TestResponse,
-  timeout: Duration = .seconds(60),
+  timeout: Duration = patience,
   location: SourceLocation = #_sourceLocation
 ) async throws -> (error: AccountLoadingError, streamed: Int) {
   let server = try TestServer { _ in response }

@@ -18,7 +18,7 @@ struct MemoryTests {
   func isLimited(kind: String) async throws {
     let server = try TestServer { _ in Self.answer(kind) }
     defer { server.stop() }
-    let app = try RunningApp(["--url", server.address("/"), "--timeout", "120"])
+    let app = try RunningApp(["--url", server.address("/")])
     let watch = MemoryWatch(of: app)
     let result = await app.result()
     let peak = watch.end()
@@ -55,7 +55,7 @@ struct MemoryTests {
       return .hang()
     }
     defer { server.stop() }
-    let app = try RunningApp(["--url", server.address("/"), "--timeout", "600"])
+    let app = try RunningApp(["--url", server.address("/")])
     for await _ in arrivals.prefix(1) {}
     let limits = try app.children.map { child in
       try String(contentsOfFile: "/proc/\(child)/limits", encoding: .utf8)

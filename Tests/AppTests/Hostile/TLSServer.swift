@@ -1,4 +1,5 @@
 import Foundation
+import TestServer
 
 /// A server with TLS on this machine, by the program `openssl`, that gives one answer at `/list`.
 ///
@@ -34,7 +35,9 @@ struct TLSServer: Sendable {
       streams: [null, null, null]
     )
     // It says which port it got: ACCEPT 127.0.0.1:12345.
-    for _ in 0..<3000 {
+    let clock = ContinuousClock()
+    let deadline = clock.now + patience
+    while clock.now < deadline {
       try await Task.sleep(for: .milliseconds(20))
       let lines = Self.output(in: folder).split(separator: "\n", omittingEmptySubsequences: false)
       let line = lines.dropLast().first { $0.hasPrefix("ACCEPT ") }

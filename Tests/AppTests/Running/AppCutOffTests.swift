@@ -38,8 +38,7 @@ struct AppCutOffTests {
       arrival.yield()
       return .hang(onEnd: { end.yield() })
     }
-    // The interrupt may come late, where other tests keep all threads of the pool busy.
-    let app = try RunningApp(["--url", server.address("/"), "--timeout", "600"])
+    let app = try RunningApp(["--url", server.address("/")])
     for await _ in arrivals.prefix(1) {}
     app.interrupt()
     #expect(await app.result().ending == .signal(SIGINT))

@@ -107,9 +107,9 @@ struct AppFailureTests {
 
   @Test("A server that is not there ends with code 69")
   func reportsMissingServers() async throws {
-    let server = try TestServer { _ in .status(500) }
-    server.stop()
-    let address = server.address("/v1/accounts")
+    let port = try ClosedPort()
+    defer { withExtendedLifetime(port) {} }
+    let address = port.address("/v1/accounts")
     expect(try await runApp("--url", address), failsWith: 69, naming: [address, "refused"])
   }
 

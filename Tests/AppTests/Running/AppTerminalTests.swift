@@ -11,7 +11,7 @@ struct AppTerminalTests {
     let shown = DispatchSemaphore(value: 0)
     let server = try TestServer { _ in
       // The answer comes when the line is there, or so late that the test fails.
-      _ = shown.wait(timeout: .now() + 30)
+      _ = shown.wait(timeout: .now() + patience / .seconds(1))
       return .json(Example.list)
     }
     let app = try RunningApp(["--url", server.address("/")], onTerminal: true)
@@ -54,7 +54,7 @@ struct AppTerminalTests {
       return .hang()
     }
     // The interrupt may come late, where other tests keep all threads of the pool busy.
-    let app = try RunningApp(["--url", server.address("/"), "--timeout", "600"])
+    let app = try RunningApp(["--url", server.address("/")])
     async let ended = {
       defer { arrived.finish() }
       return await app.result()

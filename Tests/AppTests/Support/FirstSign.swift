@@ -1,4 +1,5 @@
 import Foundation
+import TestServer
 
 /// Waits for the first file to be made or written in a folder.
 final class FirstSign {
@@ -19,6 +20,6 @@ final class FirstSign {
   /// Returns whether there was a sign, at once when there was.
   func wait() -> Bool {
     var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&event, 1, 60_000) == 1
+    return poll(&event, 1, Int32(patience / .milliseconds(1))) == 1
   }
 }

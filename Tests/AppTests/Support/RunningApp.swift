@@ -1,10 +1,8 @@
 import Foundation
+import TestServer
 
 /// The built executable, running as a process of its own.
 struct RunningApp: Sendable {
-  /// How long the app may be silent before it is taken for dead, in milliseconds.
-  private static let patience: Int32 = 600_000
-
   /// The process.
   let id: pid_t
   private let output: Int32?
@@ -13,7 +11,8 @@ struct RunningApp: Sendable {
   /// Starts the app.
   ///
   /// - Parameters:
-  ///   - arguments: The command line, without the program's own name.
+  ///   - arguments: The command line, without the program's own name. A service that is named there
+  ///     without a time limit has `patience` to answer.
   ///   - input: What standard input holds.
   ///   - output: Where standard output goes; if not said, into the result.
   ///   - environment: Variables besides those of the tests themselves; none of the app's own ones
@@ -29,6 +28,8 @@ struct RunningApp: Sendable {
     onTerminal: Bool = false,
     prelude: String? = nil
   ) throws {
+    let isPatient = arguments.contains("--url") && !arguments.contains("--timeout")
+    let limit = isPatient ? ["--timeout", "\(patience / .seconds(1))"] : []
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ACCOUNTS_") }
     let started = try Streams.withNew(
       input: input,
@@ -38,7 +39,8 @@ struct RunningApp: Sendable {
       let app = try Self.executable
       let id = try Spawn.process(
         prelude == nil ? app : "/bin/sh",
-        arguments: (prelude.map { ["-c", "\($0); exec \"$0\" \"$@\"", app] } ?? []) + arguments,
+        arguments: (prelude.map { ["-c", "\($0); exec \"$0\" \"$@\"", app] } ?? []) + arguments
+          + limit,
         environment: inherited.merging(environment) { $1 },
         streams: streams.child
       )
@@ -73,12 +75,14 @@ struct RunningApp: Sendable {
   }
 
   private func collect(_ onErrors: (String) -> Void) -> AppResult {
+    // How long the app may be silent before it is taken for dead, in milliseconds.
+    let silence = Int32(patience / .milliseconds(1))
     let streams = [output, errors].compactMap(\.self)
     var texts: [Int32: [UInt8]] = [:]
     var open = streams
     while !open.isEmpty {
       var descriptors = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      if poll(&descriptors, nfds_t(descriptors.count), Self.patience) == 0 { kill(id, SIGKILL) }
+      if poll(&descriptors, nfds_t(descriptors.count), silence) == 0 { kill(id, SIGKILL) }
       for descriptor in descriptors.filter({ $0.revents != 0 }).map(\.fd) {
         let bytes = Self.read(descriptor)
         texts[descriptor, default: []] += bytes

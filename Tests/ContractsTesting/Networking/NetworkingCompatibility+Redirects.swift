@@ -59,7 +59,7 @@ extension NetworkingCompatibility {
 
   func sendsHeaders(_ network: any Networking, _ trial: Trial) async throws {
     let log = try await requests(through: network, trial) {
-      NetworkRequest(url: $0, headers: ["X-Test": "all"], timeout: patience * 2)
+      NetworkRequest(url: $0, headers: ["X-Test": "all"], timeout: timeout)
     }
     trial.expect(log.here.values(of: "x-test"), toBe: ["all", "all"])
     trial.expect(log.there.values(of: "x-test"), toBe: ["all"])
@@ -67,21 +67,21 @@ extension NetworkingCompatibility {
 
   func sendsCredentials(_ network: any Networking, _ trial: Trial) async throws {
     let log = try await requests(through: network, trial) {
-      NetworkRequest(url: $0, credentials: Self.secret, timeout: patience * 2)
+      NetworkRequest(url: $0, credentials: Self.secret, timeout: timeout)
     }
     trial.expect(log.here.values(of: "x-secret"), toBe: ["token", "token"])
   }
 
   func sendsNoCredentialsElsewhere(_ network: any Networking, _ trial: Trial) async throws {
     let log = try await requests(through: network, trial) {
-      NetworkRequest(url: $0, credentials: Self.secret, timeout: patience * 2)
+      NetworkRequest(url: $0, credentials: Self.secret, timeout: timeout)
     }
     trial.expect(log.there.values(of: "x-secret"), toBe: [nil])
   }
 
   func refusesInsecureCredentials(_ network: any Networking, _ trial: Trial) async throws {
     let url = try #require(URL(string: "http://compatibility.invalid/"))
-    let request = NetworkRequest(url: url, credentials: Self.secret, timeout: patience * 2)
+    let request = NetworkRequest(url: url, credentials: Self.secret, timeout: timeout)
     let error = await trial.error(NetworkError.self) { try await network.response(to: request) }
     if let error { trial.expect(error, toBe: .insecureCredentials) }
   }

@@ -81,8 +81,11 @@ public struct NetworkingCompatibility: Sendable {
     }
   }
 
+  /// A time limit of a request that does not come before the suite's patience ends.
+  ///
+  /// Far longer, as patience does not count the time in which a busy machine lets nobody run.
+  var timeout: Duration { patience * 100 }
+
   /// Makes a request whose own time limit does not come before the suite's patience ends.
-  func request(to url: URL) -> NetworkRequest {
-    NetworkRequest(url: url, timeout: patience * 2)
-  }
+  func request(to url: URL) -> NetworkRequest { NetworkRequest(url: url, timeout: timeout) }
 }

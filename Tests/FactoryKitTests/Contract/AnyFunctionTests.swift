@@ -6,7 +6,7 @@ import Testing
 /// Any function may be called from any thread at any time.
 ///
 /// In processes of their own: trace, logger and contexts hold for all containers.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct AnyFunctionTests {
   @Test func resolvingGoesOnWhateverOtherThreadsDo() async throws {
     let result = await #expect(

@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// `autoRegister()` runs once for each container, before anything is resolved there.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct AutoRegisterOnceTests {
   @Test func eightThreadsWaitForTheOneRun() {
     for _ in 0..<20 {

@@ -4,7 +4,7 @@ import FactoryTesting
 import Testing
 
 /// A circular dependency is reported with its whole chain, whichever threads its parts run on.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct CycleOnThreadsTests {
   @Test func aCycleAcrossTwoThreadsIsReported() async throws {
     let result = await #expect(

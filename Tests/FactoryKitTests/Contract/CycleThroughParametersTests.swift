@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A parameter that comes back is a circular dependency; another parameter is none.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct CycleThroughParametersTests {
   @Test func aCycleThroughEqualParametersIsReported() async throws {
     let result = await #expect(

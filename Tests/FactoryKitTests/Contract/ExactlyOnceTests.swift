@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A scoped instance is built once; whoever comes meanwhile waits for it.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct ExactlyOnceTests {
   @Test(arguments: [Scope.cached, .shared, .singleton, .ownCached, .ownShared])
   func eightThreadsGetTheOneInstanceOfASlowFactory(scope: Scope) {

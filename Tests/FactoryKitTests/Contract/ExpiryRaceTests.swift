@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// What threads do with an instance whose time is over.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct ExpiryRaceTests {
   @Test(arguments: [Scope.cached, .shared, .singleton, .own])
   func anExpiredInstanceIsReplacedOnceByEightThreads(scope: Scope) {

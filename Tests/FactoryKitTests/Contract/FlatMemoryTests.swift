@@ -5,7 +5,7 @@ import Testing
   /// `Proof memory`, with few operations, and what it says of memory that grows.
   ///
   /// In processes of their own, where no other test allocates.
-  @Suite(.timeLimit(.minutes(2)), .enabled(if: !isSanitized, "a sanitizer's memory grows"))
+  @Suite(.timeLimit(.minutes(10)), .enabled(if: !isSanitized, "a sanitizer's memory grows"))
   struct FlatMemoryTests {
     @Test func memoryIsFlatWhateverIsDoneOverAndOver() async throws {
       await #expect(processExitsWith: .success) {

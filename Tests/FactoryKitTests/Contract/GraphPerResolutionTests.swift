@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// The instances of the graph scope belong to one resolution, on one thread.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct GraphPerResolutionTests {
   @Test func threadsInsideTheSameFactoryHaveAnInstanceEach() {
     for _ in 0..<20 {

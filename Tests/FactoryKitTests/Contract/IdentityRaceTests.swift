@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// Factories are told apart also when several threads use them for the first time.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct IdentityRaceTests {
   @Test(arguments: [Scope.cached, .singleton, .own])
   func factoriesOfOneNameInTwoModulesAreTwoForAllThreads(scope: Scope) {

@@ -4,7 +4,7 @@ import Testing
 
 #if os(Linux)
   /// What a container needs does not grow with what is done with it.
-  @Suite(.timeLimit(.minutes(2)), .enabled(if: !isSanitized, "a sanitizer's memory grows"))
+  @Suite(.timeLimit(.minutes(10)), .enabled(if: !isSanitized, "a sanitizer's memory grows"))
   struct MemoryTests {
     @Test func nothingIsLeftBehindByWhatIsDoneOverAndOver() async throws {
       // In a process of its own, where no other test allocates.

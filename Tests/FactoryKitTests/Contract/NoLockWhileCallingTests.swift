@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// No lock is held while a container calls a closure of the program.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct NoLockWhileCallingTests {
   @Test(arguments: Place.allCases, Deed.allCases)
   func aClosureMayUseItsContainerAndWaitForThreadsThatDo(place: Place, deed: Deed) {

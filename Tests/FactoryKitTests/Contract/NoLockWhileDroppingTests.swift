@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// No lock is held while a container lets go of what it held.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct NoLockWhileDroppingTests {
   @Test(arguments: Drop.allCases, Deed.allCases)
   func whatIsDroppedMayUseTheContainerAndWaitForThreadsThatDo(drop: Drop, deed: Deed) {

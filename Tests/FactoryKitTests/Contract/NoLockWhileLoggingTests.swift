@@ -5,7 +5,7 @@ import Testing
   /// No lock is held while a line is logged, or while a logger is let go of.
   ///
   /// In processes of their own: there is one logger for all containers.
-  @Suite(.timeLimit(.minutes(2)))
+  @Suite(.timeLimit(.minutes(10)))
   struct NoLockWhileLoggingTests {
     @Test func aLoggerMayUseTheContainerAndWaitForThreadsThatDo() async {
       await #expect(processExitsWith: .success) {

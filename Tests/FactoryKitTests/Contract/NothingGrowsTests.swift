@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A container keeps nothing longer than it has to.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct NothingGrowsTests {
   /// How many farewells are still to come.
   private let count = Shared(0)

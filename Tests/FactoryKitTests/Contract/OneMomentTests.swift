@@ -6,7 +6,7 @@ import Testing
 /// What a reset of many instances forgets, it forgets in one moment.
 ///
 /// An instance that is made from another must not outlive it.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct OneMomentTests {
   @Test(arguments: Reset.allCases)
   fileprivate func nothingThatIsMadeAfterAResetHoldsWhatIsOlder(reset: Reset) {

@@ -2,7 +2,7 @@ import FactoryKit
 import Testing
 
 /// A promise that is not kept for a while, in a container that never stops the program for it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct PromiseRaceTests {
   @Test func aSettingCountsWithTheRegistrationsOfTheSameMoment() async {
     // In a process of its own, which a fault ends: in debug builds, an unkept promise does.

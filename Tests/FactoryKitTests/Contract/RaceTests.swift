@@ -5,7 +5,7 @@ import Testing
 /// What the core promises under concurrency, whatever threads do: `Proof race` for a second.
 ///
 /// In processes of their own: what threads do holds for the whole process.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct RaceTests {
   @Test func allPromisesHoldWhateverThreadsDo() async throws {
     let result = try #require(

@@ -4,7 +4,7 @@ import FactoryTesting
 import Testing
 
 /// What is registered is there as long as it is being called, and no longer than it is needed.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct RegistrationInUseTests {
   @Test(arguments: Replacement.allCases)
   func whatIsCalledStaysUntilTheCallIsOver(replacement: Replacement) {

@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A container that is asked by type, while others reset it.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct ResolvingRaceTests {
   @Test func aTypeIsResolvedOrNotWhileItsRegistrationIsThrownAway() async {
     // In a process of its own, which a fault ends.

@@ -6,7 +6,7 @@ import Testing
 ///
 /// One asks a container for what the other is building, which asks for something of the first
 /// container. Neither may stop, whichever of them begins to wait last.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct RingTests {
   @Test(arguments: [true, false], RingContainer.Need.allCases)
   fileprivate func aBuildAndAnAutoRegisterThatNeedEachOtherBothEnd(

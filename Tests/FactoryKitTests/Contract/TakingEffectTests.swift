@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A registration counts for every resolution that begins after it, whatever the scope is then.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct TakingEffectTests {
   @Test(arguments: [Scope.unique, .cached, .shared, .singleton, .graph, .own])
   func aFactoryAtHandObeysARegistrationThatCameAfterIt(scope: Scope) {

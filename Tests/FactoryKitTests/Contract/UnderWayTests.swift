@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A build that is under way when something is changed is kept by nobody.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct UnderWayTests {
   static let scopes = [Scope.cached, .shared, .singleton, .own]
 

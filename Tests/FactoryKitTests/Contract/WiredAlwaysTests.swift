@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// No thread sees a container that wires itself unwired, however it is reset and brought back.
-@Suite(.container, .timeLimit(.minutes(2)))
+@Suite(.container, .timeLimit(.minutes(10)))
 struct WiredAlwaysTests {
   @Test(arguments: Turn.allCases)
   fileprivate func aRegisteredFactoryIsAlwaysResolvedAsRegistered(turn: Turn) {
