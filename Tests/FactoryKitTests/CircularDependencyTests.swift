@@ -58,6 +58,67 @@ struct CircularDependencyTests {
     #expect(words.contains("TestContainer.collatz → TestContainer.collatz."), "\(words)")
   }
 
+  @Test func aContainersDecoratorWithoutEndIsReportedWithItsChain() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let container = TestContainer()
+      container.manager.decorator = { _ in _ = container.leaf() }
+      _ = container.twice()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let beginning = """
+      Circular dependency through decorators: TestContainer.leaf → TestContainer.leaf. \
+      Declared here: TestContainer.leaf (FactoryKitTests/CircularDependencyTests.swift:
+      """
+    #expect(words.contains(beginning), "\(words)")
+  }
+
+  @Test func decoratorsOfFactoriesWithoutEndAreReportedWithTheirChain() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let container = TestContainer()
+      container.leaf.decorator { _ in _ = container.delegated() }
+      container.delegated.decorator { _ in _ = container.leaf() }
+      _ = container.leaf()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let chain = "TestContainer.leaf → TestContainer.delegated → TestContainer.leaf."
+    #expect(words.contains("Circular dependency through decorators: \(chain)"), "\(words)")
+  }
+
+  @Test func aDecoratorThatEndsIsNoCycle() {
+    let container = TestContainer()
+    let left = Shared(0)
+    container.manager.decorator = { _ in
+      guard left.value > 0 else { return }
+      left.change { $0 -= 1 }
+      _ = container.leaf()
+    }
+    for _ in 0..<2 {
+      left.change { $0 = 99 }
+      #expect(container.leaf() == "leaf")
+      #expect(left.value == 0)
+    }
+  }
+
+  @Test func decoratorsAreNotCountedWhereNobodyLooksForCycles() async {
+    await #expect(processExitsWith: .success) {
+      let container = TestContainer()
+      container.manager.circularDependencyTesting = false
+      let left = Shared(200)
+      container.leaf.decorator { _ in
+        left.change { $0 -= 1 }
+        if left.value > 0 { _ = container.leaf() }
+      }
+      _ = container.leaf()
+      precondition(left.value == 0)
+    }
+  }
+
   @Test func containersThatDelegateToEachOtherAreNoCycle() {
     let (outer, inner) = (TestContainer(), TestContainer())
     outer.delegated.register { "outer, \(inner.delegated())" }

@@ -24,8 +24,8 @@ extension ContainerManager {
 
   /// What is called with each instance that the container resolves.
   ///
-  /// That is also each one that it resolves itself: if it resolves something for every instance, it
-  /// never ends, and the stack overflows.
+  /// That is also each one that it resolves itself. If it resolves something for every instance, it
+  /// never ends: that is reported as a circular dependency, with the factories in it.
   public var decorator: ((_ instance: Any) -> Void)? {
     get { withState { $0.settings.decorator }?.value }
     set { change(\.decorator, to: newValue.map(Unchecked.init)) }

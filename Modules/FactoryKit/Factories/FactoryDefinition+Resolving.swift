@@ -12,7 +12,8 @@ extension FactoryDefinition {
   @usableFromInline
   func resolve(for address: UnsafeRawPointer, _ build: Build) -> Kept {
     let frame = ResolutionFrame(container, key)
-    return ResolutionThread.current.resolve(frame) {
+    let thread = ResolutionThread.current
+    return thread.resolve(frame) {
       var isRecorded = false
       while true {
         let look = look(frame, address)
@@ -22,11 +23,13 @@ extension FactoryDefinition {
         }
         // What was seen was replaced meanwhile, or another thread gave its build up.
         guard let resolved = resolve(look, frame, build) else { continue }
-        if resolved.box.isMissing { return resolved }
-        if let decorator = look.options.decorator {
-          resolved.box.decorate(with: decorator, isNew: resolved.isNew)
+        guard !resolved.box.isMissing, look.isDecorated else { return resolved }
+        thread.decorate(frame) {
+          if let decorator = look.options.decorator {
+            resolved.box.decorate(with: decorator, isNew: resolved.isNew)
+          }
+          look.settings.decorator?.value(resolved.box.any)
         }
-        look.settings.decorator?.value(resolved.box.any)
         return resolved
       }
     }

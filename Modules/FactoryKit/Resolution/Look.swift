@@ -14,4 +14,7 @@ struct Look: @unchecked Sendable {
   let expiry: Expiry?
   /// What is to be done for an instance that the container keeps.
   var claim: Instances.Claim?
+
+  /// Whether a decorator is to be called with the instance.
+  var isDecorated: Bool { options.decorator != nil || settings.decorator != nil }
 }

@@ -10,6 +10,11 @@ struct ResolutionFrame: Sendable {
     self.key = key
   }
 
+  /// Whether it is the same factory of the same container.
+  func isSame(as other: ResolutionFrame) -> Bool {
+    container == other.container && key == other.key
+  }
+
   /// The container's type, without its module.
   var containerName: String { "\(containerType)" }
 

@@ -29,6 +29,9 @@ final class ResolutionThread {
   /// Whether the logger is being called.
   @exclusivity(unchecked) private var isLogging = false
 
+  /// The factories whose instances are being decorated, outermost first.
+  @exclusivity(unchecked) private var decorating: [ResolutionFrame] = []
+
   let id = ID()
 
   /// The frames of all steps, outermost first.
@@ -148,6 +151,18 @@ final class ResolutionThread {
       body()
     }
     (self.step, base, hasEnd, depth, graph, trace) = interrupted
+  }
+
+  /// Calls a closure that calls the decorators of an instance.
+  ///
+  /// - Parameter frame: The factory that has given the instance.
+  func decorate(_ frame: ResolutionFrame, _ body: () -> Void) {
+    decorating.append(frame)
+    if decorating.count > CircularDependency.mostDecorated, CircularDependency.isTesting {
+      CircularDependency.stop(decorating: decorating)
+    }
+    body()
+    decorating.removeLast()
   }
 
   /// Drops and logs what belongs to the resolution that has ended, if it has.
