@@ -18,7 +18,8 @@ package enum CheckCommand {
            DocumentCheck links --allowed LIST [--absent NAMES] FILE...
            DocumentCheck site --allowed LIST DIR
 
-    examples  compiles and runs what the Markdown files show, and compares what it prints
+    examples  compiles and runs what the Markdown files show, and compares what it prints; what the
+              comments of Swift files show has to be in one of the Markdown files
     links     checks that files, headings and addresses that they name are there
     site      checks that each link of a built site leads somewhere, and its topics to each symbol
 
@@ -58,12 +59,16 @@ package enum CheckCommand {
         products: URL(fileURLWithPath: try arguments.value(of: "--modules")),
         absent: arguments.absent
       )
-      let documents = try documents(arguments.files)
-      let result = try check.run(documents) { try? contents(of: $0) }
+      let sources = arguments.files.filter { $0.hasSuffix(".swift") }
+      let documents = try documents(arguments.files.filter { !$0.hasSuffix(".swift") })
+      let comments = try sources.map { source throws(ToolError) in
+        MarkdownDocument(path: source, commentsOf: try contents(of: source))
+      }
+      let result = try check.run(documents, comments: comments) { try? contents(of: $0) }
       return outcome(
         result.faults,
         summary: "Ran \(result.programCount) programs and compared \(result.excerptCount) excerpts "
-          + "of \(documents.count) documents."
+          + "of \(documents.count) documents and \(sources.count) sources."
       )
     case .links:
       let check = LinkCheck(

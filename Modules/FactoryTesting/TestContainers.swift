@@ -10,7 +10,7 @@ import FactoryKit
 /// ```swift
 /// let containers = TestContainers.current
 /// Thread.detachNewThread {
-///   containers.withValues { … }  // Container.shared is the test's.
+///   containers.withValues { Container.shared.refresher().refresh() }  // The test's container.
 /// }
 /// ```
 public struct TestContainers: Sendable {

@@ -37,7 +37,7 @@ package struct BuiltModules: Sendable {
         && FileManager.default.fileExists(atPath: products.appending(path: "\(name).build").path)
     }
     let plain = ["FactoryKit", "FactoryWiring"] + ["Contracts", "Accounts"].filter(present)
-    let testing = ["FactoryTesting"] + ["ContractsTesting"].filter(present)
+    let testing = ["FactoryTesting"] + ["ContractsTesting", "TestServer"].filter(present)
     flags = (
       try library("Documented", of: plain), try library("DocumentedTests", of: plain + testing)
     )

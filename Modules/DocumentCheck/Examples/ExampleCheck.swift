@@ -29,11 +29,13 @@ package struct ExampleCheck {
   ///
   /// - Parameters:
   ///   - documents: The guides.
+  ///   - comments: The comments of sources, whose examples have to be in one of the guides.
   ///   - contents: Returns what is in a file of the package, given its path from the package's folder.
   /// - Returns: What was found.
   /// - Throws: `ToolError` if the programs cannot be compiled at all.
   package func run(
     _ documents: [MarkdownDocument],
+    comments: [MarkdownDocument] = [],
     contents: (String) -> String?
   ) throws(ToolError) -> Result {
     var result = Result()
@@ -50,6 +52,10 @@ package struct ExampleCheck {
       }
       programs += examples.programs.filter { $0.imports.isDisjoint(with: absent) }
       manifests += examples.manifests
+    }
+    for source in comments {
+      result.faults += ExcerptCheck.faults(of: source, in: documents)
+      result.excerptCount += source.swiftBlocks.count
     }
     let directory = FileManager.default.temporaryDirectory
       .appending(path: "DocumentCheck-\(UUID().uuidString)")

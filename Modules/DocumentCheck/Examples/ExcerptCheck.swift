@@ -30,6 +30,22 @@ enum ExcerptCheck {
     )
   }
 
+  /// Says which examples in the documentation comments of a source, taken for a document, are in no
+  /// guide, where they would be run.
+  static func faults(of comments: MarkdownDocument, in guides: [MarkdownDocument]) -> [Fault] {
+    let shown = guides.flatMap(\.swiftBlocks).map { $0.lines.joined(separator: "\n") }
+    return comments.faults
+      + comments.swiftBlocks.filter { block in !shown.contains { contains($0, block.lines) } }
+      .map { block in
+        Fault(
+          comments.path,
+          line: block.fence,
+          "the example is in no guide as it stands here, so nobody runs it. Show it in one of the "
+            + "Markdown files that are checked, with what makes a program of it."
+        )
+      }
+  }
+
   private static func withoutIndentation(_ lines: ArraySlice<String>) -> [String] {
     let indented = lines.filter { !$0.trimmed.isEmpty }.map { $0.prefix { $0 == " " }.count }
     let indentation = indented.min() ?? 0

@@ -78,6 +78,28 @@ package struct MarkdownDocument: Hashable, Sendable {
     (self.elements, self.faults) = (elements, faults)
   }
 
+  /// Takes the documentation comments out of a Swift source, with the lines that they have there.
+  ///
+  /// - Parameters:
+  ///   - path: Where the source is.
+  ///   - source: What is in it.
+  package init(path: String, commentsOf source: String) {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let content = line.drop { $0 == " " }
+      guard content.hasPrefix("///") else { return Substring() }
+      return content.dropFirst(content.hasPrefix("/// ") ? 4 : 3)
+    }
+    self.init(path: path, text: lines.joined(separator: "\n"))
+  }
+
+  /// The blocks of Swift, in the order of the file.
+  var swiftBlocks: [CodeBlock] {
+    elements.compactMap { element in
+      guard case .code(let block) = element, block.language == "swift" else { return nil }
+      return block
+    }
+  }
+
   private static func closes(_ line: String, _ fence: Substring) -> Bool {
     let content = line.drop { $0 == " " }
     return content.hasPrefix(fence) && content.allSatisfy { $0 == "`" || $0 == " " }

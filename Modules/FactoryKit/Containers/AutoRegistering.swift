@@ -1,9 +1,9 @@
 /// A container that registers what it needs before it is first used.
 ///
 /// ```swift
-/// extension Container: AutoRegistering {
+/// extension PaymentsContainer: AutoRegistering {
 ///   public func autoRegister() {
-///     accountLoader.register { [unowned self] in fileLoader() }
+///     cardReader.register { [unowned self] in usbReader() }
 ///   }
 /// }
 /// ```
@@ -11,8 +11,8 @@
 /// The container keeps the closures that it registers, so one that uses the container captures it
 /// `unowned`.
 ///
-/// In a package that depends on this one, Swift asks for `extension Container: @retroactive
-/// AutoRegistering`.
+/// For ``Container``, in a package that depends on this one, Swift asks for `extension Container:
+/// @retroactive AutoRegistering`.
 ///
 /// It runs on whatever thread uses the container first, so a conformance that is isolated to an
 /// actor is refused by the compiler.

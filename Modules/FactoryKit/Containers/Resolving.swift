@@ -4,11 +4,14 @@
 /// when the program runs; a factory that does not exist, when it is compiled.
 ///
 /// ```swift
-/// extension Container: Resolving {}
+/// extension PaymentsContainer: Resolving {}
 ///
-/// Container.shared.register(AccountLoading.self) { FileLoader() }
-/// let loader = Container.shared.resolve(AccountLoading.self)
+/// PaymentsContainer.shared.register((any CardReading).self) { USBReader() }
+/// let reader = PaymentsContainer.shared.resolve((any CardReading).self)
 /// ```
+///
+/// For ``Container``, in a package that depends on this one, Swift asks for `extension Container:
+/// @retroactive Resolving`.
 public protocol Resolving: ManagedContainer {}
 
 extension Resolving {

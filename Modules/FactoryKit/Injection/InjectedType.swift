@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// final class AccountsModel {
-///   @InjectedType private var loader: AccountLoading?
+///   @InjectedType private var loader: (any AccountLoading)?
 /// }
 /// ```
 @propertyWrapper

@@ -153,9 +153,7 @@ final class ResolutionThread {
     (self.step, base, hasEnd, depth, graph, trace) = interrupted
   }
 
-  /// Calls a closure that calls the decorators of an instance.
-  ///
-  /// - Parameter frame: The factory that has given the instance.
+  /// Calls a closure that calls the decorators of an instance which a factory has given.
   func decorate(_ frame: ResolutionFrame, _ body: () -> Void) {
     decorating.append(frame)
     if decorating.count > CircularDependency.mostDecorated, CircularDependency.isTesting {
