@@ -90,6 +90,24 @@ struct CircularDependencyTests {
     #expect(words.contains("Circular dependency through decorators: \(chain)"), "\(words)")
   }
 
+  @Test func aCycleThroughADecoratorIsReportedWithWhatIsDecorated() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let container = TestContainer()
+      container.leaf.decorator { _ in _ = container.delegated() }
+      container.delegated.register { "\(container.twice())" }
+      _ = container.twice()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let chain = ["twice", "leaf", "delegated", "twice"].map { "TestContainer.\($0)" }
+    #expect(
+      words.contains("Circular dependency: \(chain.joined(separator: " → "))."),
+      "\(words)"
+    )
+  }
+
   @Test func aDecoratorThatEndsIsNoCycle() {
     let container = TestContainer()
     let left = Shared(0)

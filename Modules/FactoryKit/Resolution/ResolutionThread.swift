@@ -29,8 +29,10 @@ final class ResolutionThread {
   /// Whether the logger is being called.
   @exclusivity(unchecked) private var isLogging = false
 
-  /// The factories whose instances are being decorated, outermost first.
-  @exclusivity(unchecked) private var decorating: [ResolutionFrame] = []
+  /// The factories whose instances are being decorated, outermost first, each with the innermost step
+  /// that the thread was inside of when its decorator was called.
+  @exclusivity(unchecked) private var decorated:
+    [(frame: ResolutionFrame, step: UnsafePointer<ResolutionStep>?)] = []
 
   let id = ID()
 
@@ -116,16 +118,25 @@ final class ResolutionThread {
     while let earlier = next {
       // Steps that are the same are of one factory, and so their parameters of one type.
       if isSame(earlier.pointee.parameter, step.pointee.parameter, type) {
-        var frames = [step.pointee.frame]
-        var inner = step
-        while inner != earlier, let outer = inner.pointee.outer {
-          frames.append(outer.pointee.frame)
-          inner = outer
-        }
-        CircularDependency.stop(frames.reversed())
+        CircularDependency.stop(chain(from: earlier, to: step))
       }
       next = Self.same(as: step, from: earlier.pointee.outer)
     }
+  }
+
+  /// The frames of steps, from one to another inside of it, and of what is decorated in between.
+  private func chain(
+    from first: UnsafePointer<ResolutionStep>,
+    to last: UnsafePointer<ResolutionStep>
+  ) -> [ResolutionFrame] {
+    var frames = [last.pointee.frame]
+    var inner = last
+    while inner != first, let outer = inner.pointee.outer {
+      frames += decorated.reversed().filter { $0.step == outer }.map(\.frame)
+      frames.append(outer.pointee.frame)
+      inner = outer
+    }
+    return frames.reversed()
   }
 
   /// Calls a closure that resolves, as part of the resolution under way or as a new one.
@@ -155,12 +166,12 @@ final class ResolutionThread {
 
   /// Calls a closure that calls the decorators of an instance which a factory has given.
   func decorate(_ frame: ResolutionFrame, _ body: () -> Void) {
-    decorating.append(frame)
-    if decorating.count > CircularDependency.mostDecorated, CircularDependency.isTesting {
-      CircularDependency.stop(decorating: decorating)
+    decorated.append((frame, step))
+    if decorated.count > CircularDependency.mostDecorated, CircularDependency.isTesting {
+      CircularDependency.stop(decorating: decorated.map(\.frame))
     }
     body()
-    decorating.removeLast()
+    decorated.removeLast()
   }
 
   /// Drops and logs what belongs to the resolution that has ended, if it has.
