@@ -1,7 +1,7 @@
 #if canImport(Runtime)
   import Runtime
 #endif
-import Synchronization
+import FactoryKit
 import Testing
 
 /// Where in a program's own source something was called.
@@ -39,7 +39,7 @@ enum CallSite {
       let place: SourceLocation?
     }
 
-    private static let known = Mutex<[Backtrace.Address: Known]>([:])
+    private static let known = Locked<[Backtrace.Address: Known]>([:])
 
     private static func location(of symbol: SymbolicatedBacktrace.Symbol) -> SourceLocation? {
       guard let place = symbol.sourceLocation, isForeign(place.path),

@@ -1,5 +1,4 @@
 import FactoryKit
-import Synchronization
 import Testing
 
 /// Records issues on the test that the containers belong to.
@@ -10,7 +9,7 @@ final class IssueLog: Supervisor {
   }
 
   private let fallback: SourceLocation
-  private let pending = Mutex(Pending())
+  private let pending = Locked(Pending())
 
   init(fallback: SourceLocation) { self.fallback = fallback }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import FactoryKit
 import Testing
 
 /// Runs a test's code that must record issues, and returns them.
@@ -34,7 +34,7 @@ extension Issue {
 }
 
 private final class IssueList: Sendable {
-  private let list = Mutex<[Issue]>([])
+  private let list = Locked<[Issue]>([])
 
   var issues: [Issue] { list.withLock { $0 } }
 

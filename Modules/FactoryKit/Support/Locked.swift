@@ -2,11 +2,11 @@ public import Synchronization
 
 /// Mutable state behind a lock.
 ///
-/// Every lock in FactoryKit is one of these, but for that of a ``Latch``. No user code runs while one
+/// Every lock in FactoryKit and FactoryTesting is one of these, but for that of a ``Latch``. No user code runs while one
 /// is held, but for the comparison of parameters: hand what is taken out of the state out of
 /// `withLock`, and drop it there.
 @usableFromInline
-struct Locked<State: Sendable>: ~Copyable, Sendable {
+package struct Locked<State: Sendable>: ~Copyable, Sendable {
   /// Orders one holder after the other in the eyes of ThreadSanitizer.
   ///
   /// It does not see into the mutex, which is part of the runtime and waits in the kernel. It costs
@@ -14,11 +14,14 @@ struct Locked<State: Sendable>: ~Copyable, Sendable {
   @usableFromInline let turn = Atomic(false)
   @usableFromInline let mutex: Mutex<State>
 
-  init(_ state: State) { mutex = Mutex(state) }
+  /// Creates a lock.
+  ///
+  /// - Parameter state: The state to begin with.
+  package init(_ state: State) { mutex = Mutex(state) }
 
   /// Calls a closure that may read and change the state, while no other thread does.
   @inlinable
-  borrowing func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+  package borrowing func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     mutex.withLock { state in
       _ = turn.load(ordering: .acquiring)
       defer { turn.store(true, ordering: .releasing) }

@@ -28,7 +28,7 @@ struct RunningApp: Sendable {
     onTerminal: Bool = false,
     prelude: String? = nil
   ) throws {
-    let isPatient = arguments.contains("--url") && !arguments.contains("--timeout")
+    let isPatient = arguments.dropLast().contains("--url") && !arguments.contains("--timeout")
     let limit = isPatient ? ["--timeout", "\(patience / .seconds(1))"] : []
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ACCOUNTS_") }
     let started = try Streams.withNew(
