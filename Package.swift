@@ -12,11 +12,12 @@ let modules = [
   Module(
     .implementation,
     "Loaders",
-    uses: ["Contracts", "FactoryKit"],
+    uses: ["CCurl", "Contracts", "FactoryKit"],
     testsUse: ["ContractsTesting", "RandomInput", "TestServer"]
   ),
 
   Module(.implementation, "Spreadsheets", uses: ["Contracts", "FactoryKit"]),
+  Module(.systemLibrary, "CCurl"),
 
   Module(
     .app,
@@ -37,7 +38,6 @@ let modules = [
   Module(.testSupport, "RandomInput"),
   Module(.testSupport, "TestServer"),
   Module(.proof, "Proof", uses: ["CoreModel", "FactoryKit"]),
-  Module(.benchmark, "Benchmarks", uses: ["CoreModel", "FactoryKit"]),
 ]
 
 let package = Package(
@@ -82,13 +82,13 @@ struct Module {
     case contracts = "a contracts module"
     case feature = "a feature"
     case implementation = "an implementation"
+    case systemLibrary = "a system library"
     case app = "the app"
     case toolLibrary = "a library for tools"
     case tool = "a tool"
     case plugin = "a plugin of the build"
     case testSupport = "test support"
     case proof = "a proof"
-    case benchmark = "a benchmark"
 
     /// What a module of this kind may see.
     ///
@@ -97,12 +97,13 @@ struct Module {
     var sees: [Kind] {
       switch self {
       case .core: [.core]
-      case .toolLibrary: []
+      case .toolLibrary, .systemLibrary: []
       case .tool: [.toolLibrary]
       case .plugin: [.tool]
-      case .contracts, .feature, .implementation: [.core, .contracts]
+      case .contracts, .feature: [.core, .contracts]
+      case .implementation: [.core, .contracts, .systemLibrary]
       case .testSupport: [.core, .contracts, .testSupport]
-      case .proof, .benchmark: [.core, .testSupport]
+      case .proof: [.core, .testSupport]
       case .app: [.core, .contracts, .feature, .implementation]
       }
     }
@@ -110,7 +111,7 @@ struct Module {
     /// Whether a module of this kind has tests of its own; others are there for testing.
     var isTested: Bool {
       switch self {
-      case .testSupport, .proof, .benchmark, .plugin: false
+      case .testSupport, .proof, .plugin, .systemLibrary: false
       default: true
       }
     }
@@ -217,7 +218,7 @@ struct Module {
         )
       case .tool: .executableTarget(name: name, dependencies: dependencies, path: "Modules/\(name)")
       case .testSupport: .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
-      case .proof, .benchmark:
+      case .proof:
         .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
       default: .target(name: name, dependencies: dependencies, path: "Modules/\(name)")
       }

@@ -1,5 +1,4 @@
 import Foundation
-import Loaders
 
 /// Where the program begins and ends.
 @main
@@ -8,11 +7,9 @@ struct EntryPoint {
     StandardStream.occupyClosed()
     // A reader that went away is an error of the write, not the sudden end of the program.
     signal(SIGPIPE, SIG_IGN)
-    let process = ProcessInfo.processInfo
-    await NetworkProcess.serve(environment: process.environment)
     let code = await Command.run(
-      arguments: Array(process.arguments.dropFirst()),
-      environment: process.environment
+      arguments: Result { () throws(UsageError) in try ProcessArguments.read() },
+      environment: ProcessInfo.processInfo.environment
     )
     exit(code.rawValue)
   }

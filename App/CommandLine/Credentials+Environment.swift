@@ -1,9 +1,6 @@
 package import Contracts
 
 extension Credentials {
-  /// The environment variable that holds the token.
-  static let tokenVariable = "ACCOUNTS_TOKEN"
-
   /// Reads what proves who is asking from environment variables; an empty one counts as not set.
   ///
   /// - Throws: ``UsageError/malformedVariable(_:)`` for a value that cannot stand in a header
@@ -20,9 +17,14 @@ extension Credentials {
     self.init(fields)
   }
 
+  /// Returns the values that no message may show.
+  static func secrets(in environment: [String: String]) -> [String] {
+    variables.compactMap { environment[$0.0] }
+  }
+
   /// The variables, the header fields that they become, and what stands before their values.
   private static let variables = [
-    (tokenVariable, "Authorization", "Bearer "),
+    ("ACCOUNTS_TOKEN", "Authorization", "Bearer "),
     ("ACCOUNTS_CONSENT_ID", "Consent-ID", ""),
   ]
 }

@@ -16,9 +16,10 @@ enum HelpText {
 
     Options:
       --format FORMAT    \(list(of: formats))
-      --timeout SECONDS  how long a load from --url may take, at most 3600
-                         (30, if not said); within that, a request that the server refuses for
-                         now is sent up to three times
+      --timeout SECONDS  how long a request to --url may take, at most 3600 (default: 30);
+                         within that, one that the server refuses for now is sent up to three
+                         times; balances that have to be fetched one by one may take as long
+                         again for each hundred accounts
       --output FILE      writes to a file, as a whole or not at all; - is standard output
       --help, -h         shows this
       --version          shows the version

@@ -41,6 +41,11 @@ extension UsageError: CustomStringConvertible {
         + "name another file."
     case .timeoutWithoutURL(let text):
       "The option --timeout \(text) is of use with --url only: leave it out, or add --url."
+    case .unreadableArguments:
+      "The arguments of \(Program.name) cannot be read: start it with its name, and where there is a "
+        + "/proc."
+    case .malformedArgument(let text):
+      "The argument \"\(text)\" is no UTF-8, and would name something else: rename what it names."
     case .malformedVariable(let name):
       "The variable \(name) holds a line break, or another character that cannot be sent in a "
         + "header field: set it to the bare value."

@@ -30,6 +30,10 @@ package enum UsageError: Error, Hashable, Sendable {
   case outputIsInput(String)
   /// A timeout is given, and no address that it could hold for.
   case timeoutWithoutURL(String)
+  /// The system does not tell the arguments.
+  case unreadableArguments
+  /// An argument is no UTF-8; what it looks like.
+  case malformedArgument(String)
   /// The environment variable of this name holds what no header field can.
   case malformedVariable(String)
 }

@@ -4,17 +4,20 @@ import Foundation
 
 extension Command {
   /// Does what a command line asks for, and reports whatever goes wrong.
-  static func run(arguments: [String], environment: [String: String]) async -> ExitCode {
+  static func run(
+    arguments: Result<[String], UsageError>,
+    environment: [String: String]
+  ) async -> ExitCode {
     do {
       let command = try Command(
-        arguments: arguments,
+        arguments: try arguments.get(),
         environment: environment,
         formats: Container.shared.reportFormats()
       )
       try await command.run()
       return .success
     } catch {
-      let failure = Failure(error, hiding: environment[Credentials.tokenVariable])
+      let failure = Failure(error, hiding: Credentials.secrets(in: environment))
       for message in failure.messages { StandardStream.error.tryToWrite("error: \(message)\n") }
       return failure.code
     }

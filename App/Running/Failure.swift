@@ -13,8 +13,8 @@ package struct Failure: Sendable {
   ///
   /// - Parameters:
   ///   - error: What went wrong.
-  ///   - token: What no message may show: a server may repeat it in its answer.
-  package init(_ error: any Error, hiding token: String? = nil) {
+  ///   - secrets: What no message may show: a server may repeat it in its answer.
+  package init(_ error: any Error, hiding secrets: [String] = []) {
     code =
       switch error {
       case is UsageError: .usage
@@ -27,7 +27,7 @@ package struct Failure: Sendable {
       }
     let promises = (error as? UnkeptPromises)?.lines
     messages = (promises ?? [String(describing: error)]).map { message in
-      (token.map(message.hiding) ?? message).withoutControls
+      Redaction(of: secrets).text(message).withoutControls
     }
   }
 }
@@ -43,19 +43,5 @@ extension ExitCode {
       case .unavailable: .unavailable
       case .notPermitted: .notPermitted
       }
-  }
-}
-
-extension String {
-  /// The text without a secret, and without its beginning where a long value was cut short.
-  fileprivate func hiding(_ secret: String) -> String {
-    guard !secret.isEmpty else { return self }
-    let whole = replacingOccurrences(of: secret, with: "...", options: .literal)
-    let parts = whole.components(separatedBy: "…")
-    let shown = parts.dropLast().map { part in
-      let length = (1...secret.count).last { part.hasSuffix(secret.prefix($0)) }
-      return length.map { part.dropLast($0) + "..." } ?? part
-    }
-    return (shown + parts.suffix(1)).joined(separator: "…")
   }
 }

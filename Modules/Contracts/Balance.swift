@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A balance of an account: what is there, in what sense, and when.
 public struct Balance: Hashable, Sendable {
   /// In what sense a balance is meant, in the words of the banks' interface.
@@ -26,11 +28,23 @@ public struct Balance: Hashable, Sendable {
   public let money: Money
   /// The day that the balance is of, when the bank says so.
   public let date: CalendarDate?
+  /// When the balance was changed last, when the bank says so.
+  public let lastChange: Date?
+  /// Whether a credit limit is counted in, so that not all of it is money that is there.
+  public let includesCreditLimit: Bool
 
   /// Creates a balance.
-  public init(kind: Kind, money: Money, date: CalendarDate? = nil) {
+  public init(
+    kind: Kind,
+    money: Money,
+    date: CalendarDate? = nil,
+    lastChange: Date? = nil,
+    includesCreditLimit: Bool = false
+  ) {
     self.kind = kind
     self.money = money
     self.date = date
+    self.lastChange = lastChange
+    self.includesCreditLimit = includesCreditLimit
   }
 }

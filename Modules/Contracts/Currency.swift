@@ -13,6 +13,11 @@ public struct Currency: Hashable, Sendable {
     else { return nil }
     self.code = code
   }
+
+  private init(code: String) { self.code = code }
+
+  /// `XXX`, which banks give to an account that holds several currencies.
+  public static let several = Currency(code: "XXX")
 }
 
 extension Currency: Comparable {

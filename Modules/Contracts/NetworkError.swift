@@ -20,6 +20,8 @@ public enum NetworkError: Error, Hashable, Codable, Sendable {
   case insecureCredentials
   /// The server could not prove who it is, or no encrypted connection came about.
   case insecureConnection(String)
+  /// What speaks HTTP is not on this machine; why, as the end of a sentence.
+  case noLibrary(String)
   /// Anything else, as the end of a sentence.
   case failed(String)
 }
@@ -37,7 +39,7 @@ extension NetworkError: CustomStringConvertible {
     case .tooManyRedirects: "it redirects without end"
     case .insecureCredentials: "the credentials would travel unencrypted"
     case .insecureConnection(let why): "there is no secure connection: \(why)"
-    case .failed(let why): why
+    case .noLibrary(let why), .failed(let why): why
     }
   }
 }

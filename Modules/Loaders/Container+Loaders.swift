@@ -17,18 +17,13 @@ extension Container {
     self { HTTPAccountLoader($0, network: self.network()) }
   }
 
-  /// Fetches with Foundation's `URLSession`.
-  public var urlSessionNetwork: Factory<any Networking> {
-    self { URLSessionNetwork() }.singleton
+  /// Fetches with the system's libcurl, over connections that all who use it share.
+  public var curlNetwork: Factory<any Networking> {
+    self { CurlNetwork() }.singleton
   }
 
-  /// Fetches with `URLSession` in a process of its own, which an answer cannot stop this one with.
-  public var isolatedNetwork: Factory<any Networking> {
-    self { IsolatedNetwork() }
-  }
-
-  /// Fetches like the isolated network, and asks again where an answer may come then.
+  /// Fetches like ``curlNetwork``, and asks again where an answer may come then.
   public var retryingNetwork: Factory<any Networking> {
-    self { RetryingNetwork(self.isolatedNetwork()) }
+    self { RetryingNetwork(self.curlNetwork()) }
   }
 }

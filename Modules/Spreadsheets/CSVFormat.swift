@@ -7,6 +7,7 @@ import Contracts
 struct CSVFormat: ReportFormatting {
   private static let header = [
     "name", "kind", "account", "product", "amount", "currency", "as of",
+    "credit limit",
   ]
 
   let name = "csv"
@@ -20,11 +21,14 @@ struct CSVFormat: ReportFormatting {
     let (kind, number) = account.identifier.columns
     let common = [account.name ?? "", kind, number, account.product ?? ""]
     guard !account.bookedBalances.isEmpty else {
-      return [common + ["", account.currency.code, ""]]
+      return [common + ["", account.currency.code, "", ""]]
     }
     return account.bookedBalances.map { balance in
       let money = balance.money
-      return common + [money.amountText, money.currency.code, balance.date?.description ?? ""]
+      return common + [
+        money.amountText, money.currency.code, balance.date?.description ?? "",
+        balance.includesCreditLimit ? "included" : "",
+      ]
     }
   }
 }

@@ -5,8 +5,29 @@ enum CSVText {
     rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// A field, in quotation marks where it needs them.
+  /// A field, in quotation marks where it needs them, that no spreadsheet takes for a formula.
   private static func field(_ text: String) -> String {
+    quoted(isFormula(text) ? "'" + text : text)
+  }
+
+  /// Whether a spreadsheet would compute the text instead of showing it.
+  private static func isFormula(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
+      return false
+    }
+    let parts = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isNumber =
+      text.utf8.dropFirst().first.map(isDigit) == true && (1...2).contains(parts.count)
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
+    return !isNumber
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func quoted(_ text: String) -> String {
     // By its scalars: CR and LF are one character.
     guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
       return text

@@ -74,6 +74,35 @@ struct AccountSummaryTests {
     #expect(summary.bookedBalances == [balances[0]])
   }
 
+  @Test("Of two balances of one kind and day the one that was changed later is shown")
+  func prefersLaterChange() throws {
+    let day = "2026-10-25"
+    let earlier = try makeBalance("1.00 EUR", on: day, changed: 1)
+    let later = try makeBalance("2.00 EUR", on: day, changed: 2.5)
+    let unknown = try makeBalance("3.00 EUR", on: day)
+    for balances in [[earlier, later, unknown], [unknown, later, earlier]] {
+      let summary = AccountSummary(of: try makeAccount(balances: balances))
+      #expect(summary.bookedBalances == [later])
+    }
+    // The day comes first.
+    let next = try makeBalance("4.00 EUR", on: "2026-10-26", changed: 0)
+    let summary = AccountSummary(of: try makeAccount(balances: [next, later]))
+    #expect(summary.bookedBalances == [next])
+  }
+
+  @Test("A balance with a credit limit in it is shown only where there is no other booked one")
+  func prefersMoneyThatIsThere() throws {
+    let credit = try makeBalance("5000.00 EUR", on: "2026-10-25", includesCreditLimit: true)
+    let worse = try makeBalance("1.00 EUR", .openingBooked)
+    let available = try makeBalance("2.00 EUR", .interimAvailable)
+    for balances in [[credit, worse], [worse, credit]] {
+      let summary = AccountSummary(of: try makeAccount(balances: balances))
+      #expect(summary.bookedBalances == [worse])
+    }
+    let summary = AccountSummary(of: try makeAccount(balances: [available, credit]))
+    #expect(summary.bookedBalances == [credit])
+  }
+
   @Test(
     "An account of several currencies shows a booked balance for each",
     arguments: ["XXX", "EUR"]

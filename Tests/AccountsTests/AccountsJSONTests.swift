@@ -1,6 +1,7 @@
 import Accounts
 import Contracts
 import FactoryTesting
+import Foundation
 import Testing
 
 struct AccountsJSONTests {
@@ -49,6 +50,14 @@ struct AccountsJSONTests {
 
       """
     #expect(try json(of: accounts) == expected)
+  }
+
+  @Test("A balance with a credit limit in it says so, and no other does")
+  func marksCreditLimits() throws {
+    let balances = [try makeBalance("1 EUR", includesCreditLimit: true), try makeBalance("1 CHF")]
+    let text = try json(of: [try makeAccount(balances: balances)])
+    #expect(text.components(separatedBy: "\"creditLimitIncluded\" : true").count == 2)
+    #expect(text.components(separatedBy: "creditLimit").count == 2)
   }
 
   @Test(

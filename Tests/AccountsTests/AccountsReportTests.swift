@@ -38,6 +38,28 @@ struct AccountsReportTests {
     #expect(report.totals == [try makeMoney("1.00 EUR")])
   }
 
+  @Test("An account that is listed as a whole and by currency is counted once")
+  func countsOnce() throws {
+    let (one, other) = (Account.Identifier.iban("DE1"), Account.Identifier.iban("DE2"))
+    let report = try AccountsReport(of: [
+      try makeAccount(
+        identifier: one,
+        currency: "XXX",
+        balances: ["1.00 EUR", "2.00 USD", "4.00 CHF"].map { try makeBalance($0) }
+      ),
+      try makeAccount(identifier: one, balances: [try makeBalance("1.00 EUR")]),
+      try makeAccount(identifier: one, currency: "USD", balances: [try makeBalance("2.00 USD")]),
+      try makeAccount(identifier: one, currency: "CHF"),
+      // A whole whose parts are not listed, and a part without one.
+      try makeAccount(identifier: other, currency: "XXX", balances: [try makeBalance("8.00 EUR")]),
+      try makeAccount(identifier: .iban("DE3"), balances: [try makeBalance("16.00 EUR")]),
+    ])
+    #expect(
+      report.totals == [try makeMoney("4 CHF"), try makeMoney("25 EUR"), try makeMoney("2 USD")]
+    )
+    #expect(report.accounts.count == 6)
+  }
+
   @Test("The report on no accounts is empty")
   func acceptsNoAccounts() throws {
     let report = try AccountsReport(of: [])

@@ -87,6 +87,22 @@ struct AccountsTableTests {
     #expect(text.contains("\n" + String(repeating: "x", count: 47) + "…  DE23"))
   }
 
+  @Test("An amount with a credit limit in it is marked, and the mark is explained")
+  func marksCreditLimits() throws {
+    let balances = [try makeBalance("1000 EUR", includesCreditLimit: true)]
+    let text = try table(of: [try makeAccount(balances: balances)])
+    #expect(text.contains("  *1,000.00 EUR  -\n"))
+    #expect(text.hasSuffix("\n\n* This includes a credit limit, and so does the total.\n"))
+  }
+
+  @Test("A text of any number of accents is as short as any other")
+  func cutsAccents() throws {
+    let name = "e" + String(repeating: "\u{301}", count: 100_000)
+    let text = try table(of: [try makeAccount(name)])
+    #expect(text.contains("…"))
+    #expect(text.utf8.count < 2000)
+  }
+
   @Test("No line ends in white space")
   func endsLinesInText() throws {
     let account = try makeAccount(balances: [

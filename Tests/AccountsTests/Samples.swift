@@ -1,4 +1,5 @@
 import Contracts
+import Foundation
 import Testing
 
 /// A currency by its code.
@@ -17,10 +18,18 @@ func makeMoney(_ text: String) throws -> Money {
 func makeBalance(
   _ money: String,
   _ kind: Balance.Kind = .closingBooked,
-  on date: String? = nil
+  on date: String? = nil,
+  changed: Double? = nil,
+  includesCreditLimit: Bool = false
 ) throws -> Balance {
   let day = try date.map { try #require(CalendarDate($0)) }
-  return Balance(kind: kind, money: try makeMoney(money), date: day)
+  return Balance(
+    kind: kind,
+    money: try makeMoney(money),
+    date: day,
+    lastChange: changed.map { Date(timeIntervalSince1970: $0) },
+    includesCreditLimit: includesCreditLimit
+  )
 }
 
 /// An account in EUR with the IBAN of the example that banks use.

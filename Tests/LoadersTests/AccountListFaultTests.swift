@@ -187,4 +187,36 @@ struct AccountListFaultTests {
         == "In list.json, accounts is missing: it must be a list."
     )
   }
+
+  @Test("is a member that is there more than once, where it says something")
+  func repeatedMember() throws {
+    let account = #"{"iban": "DE1", "currency": "EUR", "currency": "USD", "x": 1, "x": 2}"#
+    #expect(
+      try fault(#"{"accounts": [], "accounts": [\#(account)]}"#).message
+        == "In list.json, accounts is there 2 times: write it once."
+    )
+    #expect(
+      try fault(#"{"accounts": [\#(account)]}"#).message
+        == "In list.json, accounts[0].currency is there 2 times: write it once."
+    )
+  }
+
+  @Test("is an identifier, an amount or a link that is longer than any", arguments: [4096, 5000])
+  func longText(count: Int) throws {
+    let long = String(repeating: "1", count: count + 1)
+    let sentences = [
+      try fault(#"{"accounts": [{"iban": "\#(long)", "currency": "EUR"}]}"#),
+      try fault(
+        #"{"accounts": [{"iban": "1", "currency": "EUR", "_links": {"balances": "\#(long)"}}]}"#
+      ),
+      try fault(
+        #"{"accounts": [{"iban": "1", "currency": "EUR", "balances": [{"balanceType": "x", "#
+          + #""balanceAmount": {"currency": "EUR", "amount": \#(long)}}]}]}"#
+      ),
+    ].map(\.message)
+    #expect(sentences[0].contains("accounts[0].iban is \"1111"))
+    #expect(sentences[1].contains("it must not have more than 4096 bytes"))
+    #expect(sentences[2].contains("it has more digits than can be held exactly"))
+    for sentence in sentences { #expect(sentence.count < 300) }
+  }
 }

@@ -164,4 +164,59 @@ struct AccountListParserTests {
     let json = #"{"accounts": [], "tppMessages": [{"category": "WARNING", "text": "slow"}]}"#
     #expect(try accounts(json).isEmpty)
   }
+
+  private func balances(_ members: String) throws -> [Balance] {
+    let balance =
+      #"{"balanceType": "x", "balanceAmount": {"currency": "EUR", "amount": 1}, \#(members)}"#
+    return try AccountListParser("b.json").balances(
+      in: Data(#"{"balances": [\#(balance)]}"#.utf8)
+    )
+  }
+
+  @Test(
+    "tells when a balance was changed, to the fraction of a second, in any time zone",
+    arguments: [
+      ("1970-01-01T00:00:00Z", 0), ("2026-10-24T15:30:35.035Z", 1_792_855_835.035),
+      ("2026-10-24T17:30:35+02:00", 1_792_855_835), ("2026-10-24T10:00:35-0530", 1_792_855_835),
+      ("2026-10-24T15:30:35", 1_792_855_835), ("2024-02-29T00:00:00Z", 1_709_164_800),
+      ("2026-10-24", nil), ("2026-10-24T25:00:00Z", nil), ("2026-10-24T15:30:35+2", nil),
+    ] as [(String, Double?)]
+  )
+  func lastChange(text: String, seconds: Double?) throws {
+    let members = #""referenceDate": "2026-10-25", "lastChangeDateTime": "\#(text)""#
+    #expect(
+      try balances(members).map(\.lastChange) == [seconds.map { Date(timeIntervalSince1970: $0) }]
+    )
+  }
+
+  @Test("tells whether a balance includes a credit limit")
+  func creditLimit() throws {
+    let members = ["\"a\": 1", "true", "false", "null"].map {
+      $0.hasPrefix("\"") ? $0 : "\"creditLimitIncluded\": \($0)"
+    }
+    let flags = try members.flatMap { try balances($0).map(\.includesCreditLimit) }
+    #expect(flags == [false, true, false, false])
+  }
+
+  @Test("reads a name of any length up to 4 KiB, at the end of a character")
+  func longName() throws {
+    for (unit, count) in [("x", 4096), ("é", 2048), ("\u{1F600}", 1024)] {
+      let name = String(repeating: unit, count: 100_000)
+      let list = #"{"accounts": [{"iban": "DE1", "currency": "EUR", "name": "a\#(name)"}]}"#
+      let accounts = try AccountListParser("list.json").accounts(in: Data(list.utf8))
+      let shown = try #require(accounts.first?.account.name)
+      #expect(shown.hasPrefix("a\(unit)") && shown.hasSuffix("\(unit)…"))
+      #expect((count - 1...count + 2).contains(shown.count), "\(shown.count)")
+    }
+  }
+
+  @Test("reads a name with escapes like one without")
+  func escapedName() throws {
+    let name = #"\u0061\"\\\/\b\f\n\r\t\u00e4\ud83d\ude00"# + String(repeating: "ä", count: 5000)
+    let list = #"{"accounts": [{"\u0069ban": "DE1", "currency": "EUR", "name": "\#(name)"}]}"#
+    let accounts = try AccountListParser("list.json").accounts(in: Data(list.utf8))
+    let shown = try #require(accounts.first?.account.name)
+    #expect(shown.hasPrefix("a\"\\/\u{8}\u{c}\n\r\tä\u{1F600}ä"))
+    #expect(shown.hasSuffix("ä…"))
+  }
 }

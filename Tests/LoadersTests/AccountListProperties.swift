@@ -125,8 +125,12 @@ enum AccountListProperties {
     return object([
       ("balanceType", quoted(balance.kind.rawValue)), ("balanceAmount", money),
       ("referenceDate", (balance.date?.description).map(quoted)),
+      ("lastChangeDateTime", balance.lastChange.map { quoted(bankTime.format($0)) }),
+      ("creditLimitIncluded", balance.includesCreditLimit ? "true" : nil),
     ])
   }
+
+  private static let bankTime = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   private static func object(_ members: [(String, String?)]) -> String {
     let texts = members.compactMap { name, value in value.map { "\(quoted(name)): \($0)" } }

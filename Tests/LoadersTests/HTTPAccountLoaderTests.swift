@@ -191,4 +191,46 @@ struct HTTPAccountLoaderTests {
       "\(error?.message ?? "")"
     )
   }
+
+  @Test(
+    "must not link from https to http, this machine's neither",
+    arguments: ["bank.example", "[::1]"]
+  )
+  func insecureLink(host: String) async throws {
+    let network = FakeNetwork([
+      "https://bank.example/": .json(listLinking(to: ["http://\(host)/b"])),
+      "http://\(host)/b": .json(balances(amount: "1")),
+    ])
+    let source = HTTPSource(
+      url: try #require(URL(string: "https://bank.example/")),
+      timeout: patience
+    )
+    let error = await #expect(throws: AccountLoadingError.self) {
+      try await HTTPAccountLoader(source, network: network).load()
+    }
+    #expect(error?.reason == .invalidData)
+    #expect(
+      error?.message.hasSuffix("it must lead to an https address, as the list itself has one.")
+        == true
+    )
+    #expect(network.requests.count == 1)
+  }
+
+  @Test("has no more in all balances together than a list may have")
+  func manyLargeBalances() async throws {
+    let space = String(repeating: " ", count: 300)
+    let server = try TestServer { request in
+      .json(
+        request.path == "/list"
+          ? listLinking(to: (0..<20).map { "/\($0)" }) : balances(amount: "1") + space
+      )
+    }
+    defer { server.stop() }
+    let error = await #expect(throws: AccountLoadingError.self) {
+      try await load(from: server.url("/list"), bodyLimit: 3000)
+    }
+    #expect(error?.reason == .invalidData)
+    #expect(error?.message.contains("/list, as the answer has more than ") == true)
+    #expect(try await load(from: server.url("/list"), bodyLimit: 20_000).count == 20)
+  }
 }

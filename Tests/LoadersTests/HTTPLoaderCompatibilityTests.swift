@@ -26,7 +26,7 @@ struct HTTPLoaderCompatibilityTests {
       Self.answer($0.path, amounts, arrival)
     }
     defer { origin.stop() }
-    try await check(URLSessionNetwork(), at: origin.url, arrivals)
+    try await check(CurlNetwork(), at: origin.url, arrivals)
   }
 
   @Test(

@@ -13,7 +13,7 @@ func load(
   bodyLimit: Int = 1 << 20
 ) async throws -> [Account] {
   let source = HTTPSource(url: url, credentials: credentials, timeout: timeout)
-  let network = Container.shared.urlSessionNetwork()
+  let network = Container.shared.curlNetwork()
   return try await HTTPAccountLoader(source, network: network, bodyLimit: bodyLimit).load()
 }
 

@@ -174,7 +174,7 @@ struct RetryingNetworkTests {
     try await NetworkingCompatibility(
       unreachable: [try #require(URL(string: port.address("/")))],
       origin: { try .server($0) }
-    ) { RetryingNetwork(URLSessionNetwork(), clock: SkippingClock()) }.run()
+    ) { RetryingNetwork(CurlNetwork(), clock: SkippingClock()) }.run()
   }
 }
 

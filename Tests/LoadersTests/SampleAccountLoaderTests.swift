@@ -34,7 +34,9 @@ struct SampleAccountLoaderTests {
         "Holidays",
         "Privatkonto",
         currency: "CHF",
-        [(.interimBooked, "980.45", "2026-10-24")]
+        [(.interimBooked, "980.45", "2026-10-24")],
+        // The one balance that is dated by when it was changed.
+        lastChange: Date(timeIntervalSince1970: 1792855835.035)
       ),
     ]
   }
@@ -44,7 +46,8 @@ struct SampleAccountLoaderTests {
     _ name: String,
     _ product: String?,
     currency code: String = "EUR",
-    _ balances: [(kind: Balance.Kind, amount: String, day: String)]
+    _ balances: [(kind: Balance.Kind, amount: String, day: String)],
+    lastChange: Date? = nil
   ) throws -> Account {
     let currency = try #require(Currency(code))
     return Account(
@@ -54,7 +57,12 @@ struct SampleAccountLoaderTests {
       product: product,
       balances: try balances.map {
         let day = try #require(CalendarDate($0.day))
-        return Balance(kind: $0.kind, money: try Money($0.amount, currency), date: day)
+        return Balance(
+          kind: $0.kind,
+          money: try Money($0.amount, currency),
+          date: day,
+          lastChange: lastChange
+        )
       }
     )
   }

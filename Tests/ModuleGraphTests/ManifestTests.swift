@@ -11,6 +11,7 @@ struct ManifestTests {
     Module(.contracts, "SomeContracts", uses: ["FactoryKit"]),
     Module(.feature, "SomeFeature"),
     Module(.implementation, "SomeLoaders"),
+    Module(.systemLibrary, "SomeLibrary"),
     Module(.testSupport, "SomeSupport", uses: ["SomeContracts"]),
 
     """
@@ -28,6 +29,9 @@ struct ManifestTests {
       (".feature", "uses", "SomeLoaders", "New is a feature and must not see "),
       (".feature", "uses", "SomeFeature", "New is a feature and must not see "),
       (".implementation", "uses", "SomeFeature", "New is an implementation and must not see "),
+      (".feature", "uses", "SomeLibrary", "New is a feature and must not see "),
+      (".app", "uses", "SomeLibrary", "New is the app and must not see "),
+      (".systemLibrary", "uses", "FactoryKit", "New is a system library and must not see "),
       (".contracts", "uses", "App", "New is a contracts module and must not see "),
       (".contracts", "uses", "SomeSupport", "New is a contracts module and must not see "),
       (
@@ -37,7 +41,6 @@ struct ManifestTests {
       (".testSupport", "uses", "SomeLoaders", "New is test support and must not see "),
       (".testSupport", "uses", "SomeFeature", "New is test support and must not see "),
       (".proof", "uses", "SomeFeature", "New is a proof and must not see "),
-      (".benchmark", "uses", "SomeFeature", "New is a benchmark and must not see "),
       (".tool", "uses", "FactoryKit", "New is a tool and must not see "),
       (".app", "plugins", "SomeLoaders", "The build of New must not see "),
     ]
@@ -48,6 +51,7 @@ struct ManifestTests {
     )
     let titles = [
       "SomeLoaders": "an implementation", "SomeFeature": "a feature", "SomeSupport": "test support",
+      "SomeLibrary": "a system library",
       "FactoryKit": "part of the core",
     ]
     #expect(result.exitCode != 0)

@@ -20,7 +20,7 @@ struct CSVFormatTests {
         money: try Money("-1234.5", euro),
         date: CalendarDate("2026-10-25")
       ),
-      Balance(kind: .interimBooked, money: try Money("7", franc), date: nil),
+      Balance(kind: .interimBooked, money: try Money("7", franc), includesCreditLimit: true),
     ]
     let accounts = [
       AccountSummary(
@@ -34,10 +34,10 @@ struct CSVFormatTests {
     ]
     #expect(
       try csv(of: accounts) == """
-        name,kind,account,product,amount,currency,as of\r
-        Main Account,iban,DE2310010010123456789,Girokonto,-1234.50,EUR,2026-10-25\r
-        Main Account,iban,DE2310010010123456789,Girokonto,7.00,CHF,\r
-        ,resourceId,1,,,CHF,\r
+        name,kind,account,product,amount,currency,as of,credit limit\r
+        Main Account,iban,DE2310010010123456789,Girokonto,-1234.50,EUR,2026-10-25,\r
+        Main Account,iban,DE2310010010123456789,Girokonto,7.00,CHF,,included\r
+        ,resourceId,1,,,CHF,,\r
 
         """
     )
@@ -58,11 +58,29 @@ struct CSVFormatTests {
       currency: try currency("EUR")
     )
     let text = try csv(of: [account])
-    #expect(text.hasSuffix("as of\r\n\(field),bban,1,,,EUR,\r\n"))
+    #expect(text.hasSuffix("credit limit\r\n\(field),bban,1,,,EUR,,\r\n"))
+  }
+
+  @Test(
+    "has no field that a spreadsheet would compute",
+    arguments: [
+      ("=1+1", "'=1+1"), ("+49 30 1234", "'+49 30 1234"),
+      ("-cmd|' /C calc'!A0", "'-cmd|' /C calc'!A0"),
+      ("@SUM(1)", "'@SUM(1)"), ("-", "'-"), ("-1.", "'-1."), ("--1", "'--1"), ("\t=1", "'\t=1"),
+      ("=1,2", "\"'=1,2\""), ("-1234.50", "-1234.50"), ("+5", "+5"), ("a=1", "a=1"),
+    ]
+  )
+  func formulas(name: String, field: String) throws {
+    let account = AccountSummary(
+      name: name,
+      identifier: .bban("1"),
+      currency: try currency("EUR")
+    )
+    #expect(try csv(of: [account]).contains("\r\n\(field),bban,1,"))
   }
 
   @Test("of no accounts is its header")
   func empty() throws {
-    #expect(try csv(of: []) == "name,kind,account,product,amount,currency,as of\r\n")
+    #expect(try csv(of: []) == "name,kind,account,product,amount,currency,as of,credit limit\r\n")
   }
 }

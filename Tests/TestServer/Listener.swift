@@ -13,15 +13,18 @@ final class Listener: Sendable {
   let log = RequestLog()
   private let socket: Int32
   private let unasked: TestResponse?
+  private let keepsConnections: Bool
   private let handler: @Sendable (TestRequest) -> TestResponse
   private let state = Mutex(State())
 
   init(
     unasked: TestResponse? = nil,
+    keepsConnections: Bool = false,
     _ handler: @escaping @Sendable (TestRequest) -> TestResponse
   ) throws {
     (socket, port) = try Sockets.bound(listening: true)
     self.unasked = unasked
+    self.keepsConnections = keepsConnections
     self.handler = handler
   }
 
@@ -57,8 +60,13 @@ final class Listener: Sendable {
   private func serve(_ connection: Int32) {
     log.connect()
     if let unasked { return send(unasked, to: connection) }
+    while serveRequest(on: connection) {}
+  }
+
+  /// Serves one request, and says whether another may follow.
+  private func serveRequest(on connection: Int32) -> Bool {
     guard let head = Sockets.readHead(from: connection), let request = TestRequest(head: head)
-    else { return }
+    else { return false }
     log.begin(request)
     let response = handler(request)
     // A client may send its next request as soon as it has this response: count it as done before.
@@ -66,14 +74,18 @@ final class Listener: Sendable {
       send(response, to: connection)
       log.end()
       onEnd?()
-    } else {
-      log.end()
-      send(response, to: connection)
+      return false
     }
+    log.end()
+    if keepsConnections, case .whole = response {
+      return Sockets.send(response.bytes(keepingConnection: true), to: connection)
+    }
+    send(response, to: connection)
+    return false
   }
 
   private func send(_ response: TestResponse, to connection: Int32) {
-    var isTaken = Sockets.send(response.bytes, to: connection)
+    var isTaken = Sockets.send(response.bytes(keepingConnection: false), to: connection)
     switch response {
     case .hang: Sockets.waitForEnd(of: connection)
     case .reset: Sockets.resetWhenClosed(connection)

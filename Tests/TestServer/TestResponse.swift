@@ -1,6 +1,6 @@
 /// What a test server does with a request.
 public enum TestResponse: Sendable {
-  /// Sends a whole response; its length and the end of the connection are announced.
+  /// Sends a whole response; its length is announced, and the end of the connection if it ends.
   case whole(status: Int, headers: [String: String], body: [UInt8])
   /// Sends these bytes, which need not be HTTP, and closes the connection.
   case raw([UInt8])
@@ -56,13 +56,17 @@ public enum TestResponse: Sendable {
   /// - Returns: The response.
   public static func raw(_ text: String) -> TestResponse { .raw(Array(text.utf8)) }
 
-  /// The bytes to send.
-  var bytes: [UInt8] {
+  /// Returns the bytes to send.
+  ///
+  /// - Parameter keepingConnection: Whether a whole response leaves room for another request.
+  /// - Returns: All that is sent but the parts of a stream.
+  func bytes(keepingConnection: Bool) -> [UInt8] {
     switch self {
     case .raw(let bytes), .hang(let bytes, _), .stream(let bytes, _, _), .reset(let bytes):
       return bytes
     case .whole(let status, let headers, let body):
-      var head = "HTTP/1.1 \(status) Status\r\nConnection: close\r\n"
+      var head = "HTTP/1.1 \(status) Status\r\n"
+      if !keepingConnection { head += "Connection: close\r\n" }
       if status != 204, status != 304 { head += "Content-Length: \(body.count)\r\n" }
       for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
         head += "\(name): \(value)\r\n"

@@ -3,7 +3,8 @@ public import Foundation
 /// A small HTTP/1.1 server on 127.0.0.1 that answers as a test tells it to.
 ///
 /// It listens on a free port as soon as it exists, and serves each connection on a thread of its
-/// own, one request to a connection. A handler may therefore block, to hold a request back.
+/// own, one request to a connection unless it is told otherwise. A handler may therefore block, to hold
+/// a request back.
 ///
 /// ```swift
 /// let server = try TestServer { request in
@@ -17,11 +18,16 @@ public final class TestServer: Sendable {
 
   /// Starts a server.
   ///
-  /// - Parameter handler: Makes the response to a request. It is called on the thread of the
-  ///   request's connection, for several requests at once.
+  /// - Parameters:
+  ///   - keepsConnections: Whether a connection stays open for more requests behind a whole response.
+  ///   - handler: Makes the response to a request. It is called on the thread of the request's
+  ///     connection, for several requests at once.
   /// - Throws: ``TestServerError`` when the system has no port left to listen on.
-  public init(_ handler: @escaping @Sendable (TestRequest) -> TestResponse) throws {
-    let listener = try Listener(handler)
+  public init(
+    keepsConnections: Bool = false,
+    _ handler: @escaping @Sendable (TestRequest) -> TestResponse
+  ) throws {
+    let listener = try Listener(keepsConnections: keepsConnections, handler)
     self.listener = listener
     Thread.detachNewThread { listener.run() }
   }

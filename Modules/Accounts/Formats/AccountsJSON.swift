@@ -45,7 +45,13 @@ struct AccountsJSON {
       resourceId = if case .resource(let text) = account.identifier { text } else { nil }
       product = account.product
       currency = account.currency.code
-      bookedBalances = account.bookedBalances.map { Amount($0.money, asOf: $0.date) }
+      bookedBalances = account.bookedBalances.map { balance in
+        Amount(
+          balance.money,
+          asOf: balance.date,
+          creditLimitIncluded: balance.includesCreditLimit ? true : nil
+        )
+      }
     }
   }
 
@@ -53,9 +59,12 @@ struct AccountsJSON {
     let amount: String
     let currency: String
     let asOf: String?
+    /// Left out where no credit limit is counted in.
+    let creditLimitIncluded: Bool?
 
-    init(_ money: Money, asOf date: CalendarDate? = nil) {
+    init(_ money: Money, asOf date: CalendarDate? = nil, creditLimitIncluded: Bool? = nil) {
       (amount, currency, asOf) = (money.amountText, money.currency.code, date?.description)
+      self.creditLimitIncluded = creditLimitIncluded
     }
   }
 }

@@ -6,6 +6,8 @@ struct AccountsTable {
   private static let cellLimit = 48
   /// What stands where there is nothing to show.
   private static let nothing = "-"
+  /// What stands before an amount that a credit limit is counted into.
+  private static let creditMark = "*"
   /// What stands for the name of an account to which nobody gave one.
   private static let missingName = "Unnamed account"
 
@@ -26,7 +28,7 @@ struct AccountsTable {
       grid.appendRule()
       grid.append(report.totals.map { ["Total \($0.currency)", "", "", $0.groupedText, ""] })
     }
-    return grid.text + note
+    return grid.text + notes
   }
 
   /// One row for each booked balance; what they have in common stands in the first.
@@ -41,15 +43,22 @@ struct AccountsTable {
   }
 
   private func cells(of balance: Balance) -> [String] {
-    [balance.money.groupedText, balance.date?.description ?? Self.nothing]
+    let mark = balance.includesCreditLimit ? Self.creditMark : ""
+    return [mark + balance.money.groupedText, balance.date?.description ?? Self.nothing]
   }
 
-  /// What the totals leave out.
-  private var note: String {
+  /// What the totals leave out, and what they count in though it is not there.
+  private var notes: String {
+    var notes: [String] = []
     switch report.accountsInNoTotal {
-    case 0: ""
-    case 1: "\n1 account has no booked balance and is in no total.\n"
-    case let count: "\n\(count) accounts have no booked balance and are in no total.\n"
+    case 0: break
+    case 1: notes.append("1 account has no booked balance and is in no total.")
+    case let count: notes.append("\(count) accounts have no booked balance and are in no total.")
     }
+    if report.accounts.contains(where: { $0.bookedBalances.contains(where: \.includesCreditLimit) })
+    {
+      notes.append("\(Self.creditMark) This includes a credit limit, and so does the total.")
+    }
+    return notes.map { "\n\($0)\n" }.joined()
   }
 }

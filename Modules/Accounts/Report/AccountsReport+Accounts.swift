@@ -7,8 +7,24 @@ extension AccountsReport {
   /// - Throws: ``AccountsError/noTotal(_:_:)`` when balances cannot be added exactly.
   public init(of accounts: [Account]) throws(AccountsError) {
     let summaries = accounts.map(AccountSummary.init(of:))
-    let totals = try Self.totals(of: summaries.flatMap(\.bookedBalances).map(\.money))
+    let totals = try Self.totals(of: Self.countedOnce(summaries).map(\.money))
     self.init(accounts: summaries, totals: totals)
+  }
+
+  /// Returns the booked balances of which none is a part of another.
+  ///
+  /// A bank may list an account that holds several currencies as a whole, in the currency `XXX`, and
+  /// again by currency under the same number. In a currency that both have, the latter counts.
+  private static func countedOnce(_ accounts: [AccountSummary]) -> [Balance] {
+    let isWhole = { (account: AccountSummary) in account.currency == Currency.several }
+    let parts = Dictionary(grouping: accounts.filter { !isWhole($0) }, by: \.identifier)
+      .mapValues { Set($0.flatMap(\.bookedBalances).map(\.money.currency)) }
+    return accounts.flatMap { account in
+      guard isWhole(account), let counted = parts[account.identifier] else {
+        return account.bookedBalances
+      }
+      return account.bookedBalances.filter { !counted.contains($0.money.currency) }
+    }
   }
 
   private static func totals(of amounts: [Money]) throws(AccountsError) -> [Money] {

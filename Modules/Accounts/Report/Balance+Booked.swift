@@ -3,13 +3,18 @@ import Contracts
 extension [Balance] {
   /// The one booked balance to show for each currency, ordered by currency.
   ///
-  /// An account has one balance for each of many senses and days. The best one is that of the end
-  /// of a day, else that of the day so far, else that of a day's beginning, each as late as there
-  /// is; of two for the same day the one that the bank lists first.
+  /// An account has one balance for each of many senses and days. The best one has no credit limit
+  /// counted in; it is that of the end of a day, else that of the day so far, else that of a day's
+  /// beginning, each as late as there is. Of two for the same day it is the one that was changed later,
+  /// else the one that the bank lists first.
   var bookedForEachCurrency: [Balance] {
     Dictionary(grouping: filter { $0.rank != nil }, by: \.money.currency)
       .values
-      .compactMap { $0.max(by: { $0.isWorse(than: $1) }) }
+      .compactMap { balances in
+        balances.dropFirst().reduce(balances.first) { best, next in
+          best?.isWorse(than: next) == true ? next : best
+        }
+      }
       .sorted { $0.money.currency < $1.money.currency }
   }
 }
@@ -23,10 +28,17 @@ extension Balance {
 
   /// Whether another booked balance says more.
   fileprivate func isWorse(than other: Balance) -> Bool {
+    guard includesCreditLimit == other.includesCreditLimit else { return includesCreditLimit }
     guard let rank, let otherRank = other.rank, rank == otherRank else {
       return (rank ?? -1) < (other.rank ?? -1)
     }
-    guard let date, let otherDate = other.date else { return date == nil && other.date != nil }
-    return date < otherDate
+    guard date == other.date else {
+      guard let date, let otherDate = other.date else { return date == nil }
+      return date < otherDate
+    }
+    guard let lastChange, let otherChange = other.lastChange else {
+      return lastChange == nil && other.lastChange != nil
+    }
+    return lastChange < otherChange
   }
 }

@@ -1,17 +1,23 @@
 extension String {
   /// How many columns of a terminal the text takes.
-  var columns: Int { reduce(0) { $0 + $1.columns } }
+  var columns: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns } }
+
+  /// Whether each byte of the text is a character that is seen as itself, or a space.
+  var isPrintableASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
   /// The text if it fits, else as much of its beginning as does, and an ellipsis.
   func cut(toColumns limit: Int) -> String {
+    guard !isPrintableASCII || utf8.count > limit else { return self }
+    // A character can have any number of scalars, such as accents on one letter.
+    let beginning = String(unicodeScalars.prefix(4 * limit))
     var result = ""
     var used = 0
-    for character in self {
+    for character in beginning {
       used += character.columns
       if used > limit { break }
       result.append(character)
     }
-    guard used > limit else { return self }
+    guard used > limit || beginning.utf8.count < utf8.count else { return self }
     while result.columns > limit - 1 { result.removeLast() }
     return result + "…"
   }

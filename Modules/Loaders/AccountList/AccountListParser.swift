@@ -10,16 +10,19 @@ package struct AccountListParser: Sendable {
   package static let sizeLimit = 64 << 20
 
   /// What is read, as a sentence names it: "In accounts.json, …".
-  private let document: String
+  private let document: @Sendable () -> String
   private let mayBeCutOff: Bool
 
   /// Creates a parser.
   ///
   /// - Parameters:
-  ///   - document: What is read, as a sentence names it, such as a file name.
+  ///   - document: What is read, as a sentence names it, such as a file name; made for an error.
   ///   - mayBeCutOff: Whether a text that ends too early is taken for one that was cut off on its
   ///     way, and the service for unavailable.
-  package init(_ document: String, mayBeCutOff: Bool = false) {
+  package init(
+    _ document: @escaping @autoclosure @Sendable () -> String,
+    mayBeCutOff: Bool = false
+  ) {
     self.document = document
     self.mayBeCutOff = mayBeCutOff
   }
@@ -60,34 +63,34 @@ package struct AccountListParser: Sendable {
 
   private func root(of data: Data, contentType: String?) throws(AccountLoadingError) -> JSONField {
     guard data.count <= Self.sizeLimit else {
-      throw invalid("There are more than 64 MiB in \(document): give a shorter list.")
+      throw invalid("There are more than 64 MiB in \(document()): give a shorter list.")
     }
-    let bytes = [UInt8](data)
-    let text = bytes.drop { [0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }
+    let text = data.drop { [0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }
     guard let first = text.first else {
-      throw invalid("There is nothing in \(document): it must hold {\"accounts\": [...]}.")
+      throw invalid("There is nothing in \(document()): it must hold {\"accounts\": [...]}.")
     }
-    guard !bytes.prefix(4).contains(0), ![[0xFE, 0xFF], [0xFF, 0xFE]].contains(bytes.prefix(2))
+    let start = Array(data.prefix(4))
+    guard !start.contains(0), ![[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(start.prefix(2)))
     else {
-      throw invalid("There is no UTF-8 in \(document), but UTF-16 or the like: save it as UTF-8.")
+      throw invalid("There is no UTF-8 in \(document()), but UTF-16 or the like: save it as UTF-8.")
     }
     guard first != UInt8(ascii: "<"), contentType != "text/html" else {
       throw invalid(
-        "There is HTML in \(document), not JSON: name the bank's accounts interface, no web page."
+        "There is HTML in \(document()), not JSON: name the bank's accounts interface, no web page."
       )
     }
     do {
-      return JSONField(try JSONReader.value(of: bytes), document: document)
+      return JSONField(try JSONDocument(data).root, document: document)
     } catch {
       guard !error.isAtEnd || !mayBeCutOff else {
         throw AccountLoadingError(
           .unavailable,
-          "The JSON in \(document) is cut off at line \(error.line), column \(error.column): "
+          "The JSON in \(document()) is cut off at line \(error.line), column \(error.column): "
             + "try again later."
         )
       }
       throw invalid(
-        "In \(document), which must be JSON, there is \(error.found) at line \(error.line), "
+        "In \(document()), which must be JSON, there is \(error.found) at line \(error.line), "
           + "column \(error.column): \(error.expected) should be there."
       )
     }
@@ -98,9 +101,9 @@ package struct AccountListParser: Sendable {
     _ name: String,
     in root: JSONField
   ) throws(AccountLoadingError) -> AccountLoadingError {
-    if case .object(let members) = root.value, let text = BankMessage.text(in: .object(members)) {
+    if let text = root.value.flatMap(BankMessage.text(in:)) {
       return invalid(
-        "There is an error of the bank in \(document) instead of \(name), \"\(text)\": "
+        "There is an error of the bank in \(document()) instead of \(name), \"\(text)\": "
           + "remove the cause that it names, and ask again."
       )
     }
@@ -116,8 +119,8 @@ package struct AccountListParser: Sendable {
     let account = Account(
       identifier: try identifier(of: field),
       currency: try field.member("currency").currency(),
-      name: try field.member("name").text(),
-      product: try field.member("product").text(),
+      name: try field.member("name").beginning(),
+      product: try field.member("product").beginning(),
       balances: balances ?? []
     )
     let link = balances == nil ? try balancesLink(of: field) : nil
@@ -134,7 +137,7 @@ package struct AccountListParser: Sendable {
     if let card = try field.member("maskedPan").text() { return .maskedPAN(card) }
     if let resource = try field.member("resourceId").text() { return .resource(resource) }
     throw invalid(
-      "In \(document), \(field.path) has no identifier: "
+      "In \(document()), \(field.path) has no identifier: "
         + "it must have one of iban, bban, maskedPan and resourceId."
     )
   }
@@ -155,7 +158,9 @@ package struct AccountListParser: Sendable {
     return Balance(
       kind: Balance.Kind(rawValue: kind),
       money: try field.member("balanceAmount").money(),
-      date: date
+      date: date,
+      lastChange: try field.member("lastChangeDateTime").time(),
+      includesCreditLimit: try field.member("creditLimitIncluded").isTrue()
     )
   }
 
@@ -164,10 +169,7 @@ package struct AccountListParser: Sendable {
     let links = try field.member("_links")
     guard links.value != nil else { return nil }
     let link = try links.member("balances")
-    switch link.value {
-    case nil: return nil
-    case .string: return try link.text()
-    default: return try link.member("href").text()
-    }
+    guard let value = link.value else { return nil }
+    return try value.isString ? link.text() : link.member("href").text()
   }
 }

@@ -8,26 +8,25 @@ enum BankMessage {
   /// - Returns: The text of the first error, or its code where it has no text; nothing when the
   ///   bank sent no such message.
   static func text(in data: Data) -> String? {
-    (try? JSONReader.value(of: [UInt8](data))).flatMap(text(in:))
+    (try? JSONDocument(data)).flatMap { text(in: $0.root) }
   }
 
   /// Returns what the bank says in a document.
   static func text(in document: JSONValue) -> String? {
-    guard case .object(let root) = document, case .array(let messages) = root["tppMessages"] else {
-      return nil
-    }
-    let objects = messages.compactMap { message in
-      if case .object(let members) = message { members } else { nil }
-    }
-    let message = objects.first { $0["category"] == .string("ERROR") } ?? objects.first
-    return ["text", "code"].lazy.compactMap { message?[$0].flatMap(shown) }.first
+    let messages = (document.member(named: "tppMessages").value?.elements ?? [])
+      .filter { $0.kind == .object }
+    let error = messages.first { $0.member(named: "category").value?.isText("ERROR") == true }
+    let message = error ?? messages.first
+    return ["text", "code"].lazy.compactMap { name in
+      message?.member(named: name).value.flatMap(shown)
+    }.first
   }
 
   private static func shown(_ value: JSONValue) -> String? {
-    guard case .string(let text) = value else { return nil }
+    guard value.isString else { return nil }
     let words = String(
       String.UnicodeScalarView(
-        text.unicodeScalars.prefix(2000).compactMap { scalar in
+        value.text(upTo: 8000).unicodeScalars.prefix(2000).compactMap { scalar in
           if scalar.properties.isWhitespace { return " " }
           return scalar.properties.generalCategory == .control ? nil : scalar
         }

@@ -1,9 +1,10 @@
 import Contracts
+import Foundation
 
 extension JSONField {
   /// Returns the currency that is named here.
   func currency() throws(AccountLoadingError) -> Currency {
-    guard case .string(let code) = value, let currency = Currency(code) else {
+    guard let value, value.isString, let currency = Currency(value.text(upTo: 16)) else {
       throw wrong("it must be three capital letters such as \"EUR\"")
     }
     return currency
@@ -18,16 +19,29 @@ extension JSONField {
     return date
   }
 
+  /// Returns the moment that is written here; nothing when there is none that can be read.
+  ///
+  /// It only tells which of two balances is newer, so that a fault in it is no fault of the list.
+  func time() throws(AccountLoadingError) -> Date? { try text().flatMap(Date.init(bankTime:)) }
+
+  /// Returns whether `true` is written here.
+  func isTrue() throws(AccountLoadingError) -> Bool {
+    guard let value else { return false }
+    guard value.kind == .bool else { throw wrong("it must be true or false") }
+    return value.text() == "true"
+  }
+
   /// Returns the amount of money that is described here, to the last digit.
   func money() throws(AccountLoadingError) -> Money {
     let currency = try member("currency").currency()
     let field = try member("amount")
     do {
-      switch field.value {
-      case .string(let text): return try Money(text, currency)
-      case .number(let digits): return try Money(Self.withoutExponent(digits), currency)
-      default: throw MoneyError.notDecimal("")
+      guard let value = field.value, value.isString || field.isNumber else {
+        throw MoneyError.notDecimal("")
       }
+      let text = value.text(upTo: Self.textLimit)
+      guard value.size <= Self.textLimit else { throw MoneyError.tooManyDigits("") }
+      return try Money(field.isNumber ? Self.withoutExponent(text) : text, currency)
     } catch MoneyError.notDecimal where field.isNumber {
       throw field.wrong("its exponent is too large; write it without one")
     } catch MoneyError.tooManyDigits {
@@ -37,7 +51,7 @@ extension JSONField {
     }
   }
 
-  private var isNumber: Bool { if case .number = value { true } else { false } }
+  private var isNumber: Bool { value?.kind == .number }
 
   /// Rewrites a JSON number such as `5.25e2` as `525`; leaves it alone where that makes it huge.
   private static func withoutExponent(_ number: String) -> String {

@@ -3,8 +3,12 @@ import Foundation
 
 /// Loads accounts over HTTP, and the balances that the list only links to.
 package struct HTTPAccountLoader: AccountLoading {
-  /// The most requests under way at one time.
+  /// The most requests under way at one time: no more than the network has connections to a host.
   private static let requestLimit = 8
+  /// The most bytes of the balances of one account.
+  private static let balancesLimit = 1 << 20
+  /// How many accounts have their balances fetched in the time that one request may take.
+  private static let accountsInTime = 100
 
   private let source: HTTPSource
   private let network: (any Networking)?
@@ -15,7 +19,7 @@ package struct HTTPAccountLoader: AccountLoading {
   /// - Parameters:
   ///   - source: Where to ask, and how.
   ///   - network: What sends the requests; without one every load fails, and says so.
-  ///   - bodyLimit: The most bytes to accept in one response.
+  ///   - bodyLimit: The most bytes to accept in the list, and in all balances together.
   package init(
     _ source: HTTPSource,
     network: (any Networking)?,
@@ -31,13 +35,20 @@ package struct HTTPAccountLoader: AccountLoading {
     guard let network else { throw list.noNetwork }
     try list.check(source.credentials)
     let timeout = list.failure(.timedOut(source.timeout))
-    return try await withTimeLimit(source.timeout, throwing: timeout) {
-      let response = try await fetch(list, over: network)
+    let (accounts, base) = try await withTimeLimit(source.timeout, throwing: timeout) {
+      let response = try await fetch(list, upTo: bodyLimit, over: network)
       let accounts = try AccountListParser(list.document, mayBeCutOff: true).accounts(
         in: response.body,
         contentType: response.contentType
       )
-      return try await complete(accounts, linkedFrom: response.url, over: network)
+      return (accounts, response.url)
+    }
+    let missing = accounts.count { $0.balancesLink != nil }
+    guard missing > 0 else { return accounts.map(\.account) }
+    let times = 1 + (missing - 1) / Self.accountsInTime
+    let limit = source.timeout.limited * times
+    return try await withTimeLimit(limit, throwing: list.failure(.timedOut(limit))) {
+      try await complete(accounts, linkedFrom: base, over: network)
     }
   }
 
@@ -54,13 +65,19 @@ package struct HTTPAccountLoader: AccountLoading {
         (index: index, resource: try list.linked($0, of: account.path, base: base))
       }
     }[...]
-    try await withThrowingTaskGroup(of: (Int, [Balance]).self) { group in
+    var size = 0
+    try await withThrowingTaskGroup(of: (Int, [Balance], Int).self) { group in
       func startNext() {
         guard let (index, resource) = missing.popFirst() else { return }
-        group.addTask { (index, try await balances(resource, over: network)) }
+        group.addTask {
+          let (balances, size) = try await balances(resource, over: network)
+          return (index, balances, size)
+        }
       }
       for _ in 0..<Self.requestLimit { startNext() }
-      while let (index, balances) = try await group.next() {
+      while let (index, balances, count) = try await group.next() {
+        size += count
+        guard size <= bodyLimit else { throw list.failure(.bodyTooLarge(limit: bodyLimit)) }
         accounts[index] = accounts[index].with(balances)
         startNext()
       }
@@ -71,25 +88,28 @@ package struct HTTPAccountLoader: AccountLoading {
   private func balances(
     _ resource: Resource,
     over network: any Networking
-  ) async throws -> [Balance] {
-    let response = try await fetch(resource, over: network)
-    return try AccountListParser(resource.document, mayBeCutOff: true).balances(
+  ) async throws -> (balances: [Balance], size: Int) {
+    let limit = min(Self.balancesLimit, bodyLimit)
+    let response = try await fetch(resource, upTo: limit, over: network)
+    let balances = try AccountListParser(resource.document, mayBeCutOff: true).balances(
       in: response.body,
       contentType: response.contentType
     )
+    return (balances, response.body.count)
   }
 
   private func fetch(
     _ resource: Resource,
+    upTo limit: Int,
     over network: any Networking
   ) async throws -> NetworkResponse {
-    let isOwnOrigin = Origin(resource.url) == Origin(source.url)
+    let isOwnOrigin = source.credentials.isEmpty || Origin(resource.url) == Origin(source.url)
     let request = NetworkRequest(
       url: resource.url,
-      headers: ["Accept": "application/json", "X-Request-ID": UUID().uuidString.lowercased()],
+      headers: ["Accept": "application/json", "X-Request-ID": Self.requestIdentifier()],
       credentials: isOwnOrigin ? source.credentials : Credentials(),
       timeout: source.timeout,
-      bodyLimit: bodyLimit
+      bodyLimit: limit
     )
     do {
       let response = try await network.response(to: request)
@@ -98,6 +118,22 @@ package struct HTTPAccountLoader: AccountLoading {
     } catch let error as NetworkError {
       throw resource.failure(error)
     }
+  }
+}
+
+extension HTTPAccountLoader {
+  /// Returns a random UUID (RFC 9562, version 4), for which Foundation would open a file each time.
+  private static func requestIdentifier() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let (high, low) = (generator.next(), generator.next())
+    return UUID(
+      uuid: withUnsafeBytes(of: (high & ~0xF0_00 | 0x40_00, low & ~0xC0 | 0x80)) { bytes in
+        (
+          bytes[7], bytes[6], bytes[5], bytes[4], bytes[3], bytes[2], bytes[1], bytes[0],
+          bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+        )
+      }
+    ).uuidString.lowercased()
   }
 }
 

@@ -7,7 +7,8 @@ public struct HTTPSource: Sendable {
   public var url: URL
   /// Header fields that prove who is asking, for the origin of ``url`` alone.
   public var credentials: Credentials
-  /// How long the whole load may take, the balances that are fetched one by one included.
+  /// How long one request may take; balances that are fetched one by one may take as long again for
+  /// each hundred accounts that it begins.
   public var timeout: Duration
 
   /// Creates a source.
@@ -15,7 +16,7 @@ public struct HTTPSource: Sendable {
   /// - Parameters:
   ///   - url: The address of the account list.
   ///   - credentials: Header fields that prove who is asking.
-  ///   - timeout: How long the whole load may take.
+  ///   - timeout: How long one request may take.
   public init(
     url: URL,
     credentials: Credentials = Credentials(),

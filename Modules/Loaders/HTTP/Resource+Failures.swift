@@ -22,6 +22,8 @@ extension Resource {
       case .tooManyRedirects: (.unavailable, "give the address that it should lead to")
       case .insecureConnection: (.unavailable, "check the host and its certificate")
       case .failed: (.unavailable, "check the address, or try again later")
+      case .noLibrary:
+        (.unavailable, "install libcurl4, which some systems call libcurl4t64 or libcurl")
       case .bodyTooLarge: (.invalidData, "ask for fewer accounts")
       case .insecureCredentials:
         (.invalidRequest, "use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")

@@ -36,14 +36,17 @@ struct Resource {
     of account: String,
     base: URL
   ) throws(AccountLoadingError) -> Resource {
-    guard let url = URL(string: link, relativeTo: base)?.absoluteURL, Origin(url) != nil,
-      url.user() == nil
-    else {
-      throw AccountLoadingError(
+    func wrong(_ fix: String) -> AccountLoadingError {
+      AccountLoadingError(
         .invalidData,
-        "In \(document), \(account)._links.balances.href is \(link.quoted): "
-          + "it must lead to an http or https address without a user name."
+        "In \(document), \(account)._links.balances.href is \(link.quoted): \(fix)."
       )
+    }
+    guard let url = URL(string: link, relativeTo: base)?.absoluteURL, let origin = Origin(url),
+      url.user() == nil
+    else { throw wrong("it must lead to an http or https address without a user name") }
+    guard origin.isEncrypted || Origin(base)?.isEncrypted != true else {
+      throw wrong("it must lead to an https address, as the list itself has one")
     }
     return Resource(url: url, account: account)
   }

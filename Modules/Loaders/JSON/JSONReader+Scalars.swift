@@ -1,6 +1,6 @@
 extension JSONReader {
-  /// Reads a number as it is written.
-  mutating func number() throws(JSONSyntaxError) -> String {
+  /// Reads a number, which is kept as it is written.
+  mutating func number() throws(JSONSyntaxError) {
     let start = position
     _ = skip("-")
     if skip("0") {
@@ -15,41 +15,7 @@ extension JSONReader {
       if !skip("+") { _ = skip("-") }
       try skipDigits()
     }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
-  }
-
-  /// Reads a string, from its opening quote to behind its closing one.
-  mutating func string() throws(JSONSyntaxError) -> String {
-    let opening = position
-    position += 1
-    var content: [UInt8] = []
-    while true {
-      let start = position
-      while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-        position += 1
-      }
-      // A text without escapes is read where it stands.
-      if content.isEmpty, next == UInt8(ascii: "\"") {
-        let string = String(validating: bytes[start..<position], as: UTF8.self)
-        position += 1
-        guard let string else { throw invalidUTF8(from: opening) }
-        return string
-      }
-      content += bytes[start..<position]
-      if skip("\"") { break }
-      if skip("\\") {
-        content += try escape()
-      } else {
-        throw failure(
-          next == nil
-            ? "the closing quote of the text" : "an escape such as \\n, or a closing quote"
-        )
-      }
-    }
-    guard let string = String(validating: content, as: UTF8.self) else {
-      throw invalidUTF8(from: opening)
-    }
-    return string
+    append(.number, from: start)
   }
 
   private mutating func skipDigits() throws(JSONSyntaxError) {
@@ -61,47 +27,71 @@ extension JSONReader {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Reads an escape behind its backslash, and returns what it stands for in UTF-8.
-  private mutating func escape() throws(JSONSyntaxError) -> [UInt8] {
-    guard let byte = next else { throw failure("an escape such as \\n") }
-    let start = position - 1
+  /// Reads a string, from its opening quote to behind its closing one.
+  mutating func string() throws(JSONSyntaxError) {
     position += 1
-    switch Unicode.Scalar(byte) {
-    case "\"", "\\", "/": return [byte]
-    case "b": return [0x08]
-    case "f": return [0x0C]
-    case "n": return [0x0A]
-    case "r": return [0x0D]
-    case "t": return [0x09]
-    case "u":
-      var units = [try codeUnit()]
-      if UTF16.isLeadSurrogate(units[0]), skip("\\"), skip("u") { units.append(try codeUnit()) }
-      guard let text = String(validating: units, as: UTF16.self) else {
-        throw failure("an escape that stands for a character", at: next == nil ? nil : start)
+    let start = position
+    var kind = JSONNode.Kind.plainString
+    while true {
+      skipPlainBytes()
+      switch next {
+      case UInt8(ascii: "\"")?:
+        append(kind, from: start)
+        position += 1
+        return
+      case UInt8(ascii: "\\")?:
+        kind = .escapedString
+        try skipEscape()
+      case nil: throw failure("the closing quote of the text")
+      case let byte? where byte < 0x20:
+        throw failure("an escape such as \\n, or a closing quote")
+      default: try skipScalar()
       }
-      return Array(text.utf8)
-    default: throw failure("an escape such as \\n", at: start)
     }
   }
 
-  private mutating func codeUnit() throws(JSONSyntaxError) -> UInt16 {
-    var unit: UInt16 = 0
-    for _ in 0..<4 {
-      guard let digit = next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
-        throw failure("four hexadecimal digits")
-      }
-      unit = unit << 4 | UInt16(digit)
+  /// Moves to the next byte that is no ASCII or has a meaning in a string, eight at a time.
+  private mutating func skipPlainBytes() {
+    let base = UnsafeRawPointer(bytes.baseAddress)
+    let low: UInt64 = 0x0101_0101_0101_0101
+    let high = low << 7
+    while let base, position + 8 <= bytes.count {
+      let word = base.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      // The highest bit of a byte is set in these where it is below 0x20, a quote or a backslash; in
+      // a byte above such a one it may be set as well.
+      let quotes = word ^ (low &* 0x22)
+      let backslashes = word ^ (low &* 0x5C)
+      let meanings = (word &- low &* 0x20) | (quotes &- low) | (backslashes &- low)
+      guard (meanings & ~word | word) & high == 0 else { break }
+      position += 8
+    }
+    while let byte = next, byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""),
+      byte != UInt8(ascii: "\\")
+    {
       position += 1
     }
-    return unit
   }
 
-  /// Says where the bytes of a string, read up to the position, are no UTF-8.
-  private func invalidUTF8(from opening: Int) -> JSONSyntaxError {
+  /// Moves behind a character of more than one byte, or to the end where the text ends in it.
+  private mutating func skipScalar() throws(JSONSyntaxError) {
+    let count = min(4, bytes.count - position)
     var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes[opening..<position].makeIterator()
-    var offset = opening
-    while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
-    return failure("text in UTF-8", at: offset)
+    var rest = bytes[position..<position + count].makeIterator()
+    switch parser.parseScalar(from: &rest) {
+    case .valid(let scalar): position += scalar.count
+    case .error(let length) where position + length == bytes.count && length < 4 && count < 4:
+      // More bytes could have made it one.
+      guard Self.isBeginning(bytes[position...]) else { throw failure("text in UTF-8") }
+      position = bytes.count
+    case .error, .emptyInput: throw failure("text in UTF-8")
+    }
+  }
+
+  /// Whether bytes at the end of a text are the beginning of a character.
+  private static func isBeginning(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let first = bytes.first else { return false }
+    let expected = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    return (0xC2...0xF4).contains(first) && bytes.count < expected
+      && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
   }
 }

@@ -5,40 +5,44 @@
 struct JSONReader {
   /// How many objects and arrays may stand inside each other.
   static let depthLimit = 512
-  /// How many values may stand in a text, those inside of others included.
+  /// How many values may stand in a short text, those inside of others included.
   ///
-  /// A value takes up to a hundred times the memory of its text: a text of two bytes a value, as
-  /// long as one may be, would take gigabytes.
+  /// What is made of a value takes many times the memory of the shortest one, which is two bytes.
   static let countLimit = 1_000_000
+  /// How many bytes of a longer text there must be for each value.
+  private static let bytesForValue = 32
 
-  /// The whole text, without a byte order mark.
-  let bytes: ArraySlice<UInt8>
+  /// The whole text.
+  let bytes: UnsafeBufferPointer<UInt8>
   /// Where to read on.
-  var position: Int
+  var position = 0
+  /// What was read, in the order of the text.
+  private var nodes: [JSONNode] = []
   /// How many values have begun.
   private var count = 0
+  private let limit: Int
 
-  private init(_ bytes: ArraySlice<UInt8>) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    position = bytes.startIndex
+    limit = max(Self.countLimit, bytes.count / Self.bytesForValue)
   }
 
-  /// Reads a text that holds one value.
+  /// Finds the values in a text that holds one value.
   ///
-  /// - Parameter bytes: UTF-8, with or without a byte order mark.
-  /// - Returns: The value; of an object's members with one name, the last.
+  /// - Parameter bytes: UTF-8, with or without a byte order mark, and less than 4 GiB of it.
+  /// - Returns: The values and the names of members, in the order of the text.
   /// - Throws: The first place where the text is no JSON.
-  static func value(of bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var reader = JSONReader(bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0))
-    let value = try reader.value(depth: 0)
+  static func nodes(of bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> [JSONNode] {
+    var reader = JSONReader(bytes)
+    reader.position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    try reader.value(depth: 0)
     reader.skipWhitespace()
     guard reader.next == nil else { throw reader.failure("the end of the text") }
-    return value
+    return reader.nodes
   }
 
   /// The byte at the position; none at the end.
-  var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   /// Moves on when a character is next, and says whether it was.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
@@ -58,72 +62,80 @@ struct JSONReader {
     }
   }
 
-  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+  /// Notes what ends here and has nothing inside it.
+  mutating func append(_ kind: JSONNode.Kind, from start: Int, to end: Int? = nil) {
+    nodes.append(
+      JSONNode(
+        kind: kind,
+        start: UInt32(start),
+        end: UInt32(end ?? position),
+        next: UInt32(nodes.count + 1)
+      )
+    )
+  }
+
+  private mutating func value(depth: Int) throws(JSONSyntaxError) {
     skipWhitespace()
     count += 1
-    guard count <= Self.countLimit else {
-      throw failure("no more than \(Self.countLimit) values")
-    }
+    guard count <= limit else { throw failure("no more than \(limit) values") }
     switch next.map({ Unicode.Scalar($0) }) {
-    case "{": return try object(depth: depth + 1)
-    case "[": return try array(depth: depth + 1)
-    case "\"": return .string(try string())
-    case "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9": return .number(try number())
-    case "t": return try word("true", .bool(true))
-    case "f": return try word("false", .bool(false))
-    case "n": return try word("null", .null)
+    case "{": try container(.object, depth: depth + 1)
+    case "[": try container(.array, depth: depth + 1)
+    case "\"": try string()
+    case "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9": try number()
+    case "t": try word("true", .bool)
+    case "f": try word("false", .bool)
+    case "n": try word("null", .null)
     default: throw failure("a value")
     }
   }
 
-  private mutating func word(
-    _ word: String,
-    _ value: JSONValue
-  ) throws(JSONSyntaxError) -> JSONValue {
+  private mutating func word(_ word: String, _ kind: JSONNode.Kind) throws(JSONSyntaxError) {
     let rest = bytes[position...]
     guard rest.starts(with: word.utf8) else {
       // The beginning of a word may be all that came.
       throw failure("a value", at: word.utf8.starts(with: rest) ? rest.endIndex : nil)
     }
     position += word.utf8.count
-    return value
+    append(kind, from: position - word.utf8.count)
   }
 
-  private func checkDepth(_ depth: Int) throws(JSONSyntaxError) {
+  /// Reads an array or an object, and notes where it ends at the node that was made when it began.
+  private mutating func container(_ kind: JSONNode.Kind, depth: Int) throws(JSONSyntaxError) {
     guard depth <= Self.depthLimit else {
       throw failure("no more than \(Self.depthLimit) levels of nesting")
     }
+    let index = nodes.count
+    position += 1
+    append(kind, from: position - 1)
+    if kind == .array { try elements(depth: depth) } else { try members(depth: depth) }
+    nodes[index].end = UInt32(position)
+    nodes[index].next = UInt32(nodes.count)
   }
 
-  private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSONValue {
-    try checkDepth(depth)
-    position += 1
+  private mutating func elements(depth: Int) throws(JSONSyntaxError) {
     skipWhitespace()
-    var elements: [JSONValue] = []
-    if skip("]") { return .array(elements) }
+    if skip("]") { return }
     while true {
-      elements.append(try value(depth: depth))
+      try value(depth: depth)
       skipWhitespace()
-      if skip("]") { return .array(elements) }
+      if skip("]") { return }
       guard skip(",") else { throw failure("a comma or ]") }
     }
   }
 
-  private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
-    try checkDepth(depth)
-    position += 1
+  private mutating func members(depth: Int) throws(JSONSyntaxError) {
     skipWhitespace()
-    var members: [String: JSONValue] = [:]
-    if skip("}") { return .object(members) }
+    if skip("}") { return }
     while true {
       skipWhitespace()
       guard next == UInt8(ascii: "\"") else { throw failure("a name in double quotes") }
-      let name = try string()
+      try string()
       skipWhitespace()
       guard skip(":") else { throw failure("a colon") }
-      members[name] = try value(depth: depth)
+      try value(depth: depth)
       skipWhitespace()
-      if skip("}") { return .object(members) }
+      if skip("}") { return }
       guard skip(",") else { throw failure("a comma or }") }
     }
   }

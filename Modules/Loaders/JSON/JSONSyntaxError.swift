@@ -1,5 +1,8 @@
 /// The first place where a text stops being JSON.
 struct JSONSyntaxError: Error, Equatable {
+  /// The longest line whose characters are counted; the scalars of a longer one are.
+  private static let longestLine = 64 << 10
+
   /// The line, from 1.
   let line: Int
   /// The column, from 1, in characters.
@@ -13,34 +16,44 @@ struct JSONSyntaxError: Error, Equatable {
   let isAtEnd: Bool
 
   /// Finds line and column of a place, and what is there.
-  init(at offset: Int, of bytes: ArraySlice<UInt8>, expected: String) {
-    let before = bytes[..<offset]
-    let lineStart = before.lastIndex { Self.isLineEnd($0) }.map { $0 + 1 } ?? bytes.startIndex
-    line = 1 + Self.lineEnds(in: before)
-    column = 1 + String(decoding: bytes[lineStart..<offset], as: UTF8.self).count
+  init(at offset: Int, of bytes: UnsafeBufferPointer<UInt8>, expected: String) {
+    // A byte order mark is no part of the text.
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let (line, lineStart) = Self.line(of: offset, in: bytes, from: start)
+    self.line = line
+    let before = bytes[lineStart..<offset]
+    column =
+      before.count > Self.longestLine
+      ? 1 + before.count { $0 & 0xC0 != 0x80 }
+      : 1 + String(decoding: before, as: UTF8.self).count
     found = Self.excerpt(of: bytes[offset...])
     isAtEnd = offset == bytes.endIndex
     self.expected = expected
   }
 
-  private static func isLineEnd(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-  }
-
-  /// Counts the ends of lines: a line feed, a carriage return, or both together.
-  private static func lineEnds(in bytes: ArraySlice<UInt8>) -> Int {
-    var count = 0
+  /// Returns the number of the line of a place, and where the line begins.
+  ///
+  /// A line ends with a line feed, a carriage return, or both together.
+  private static func line(
+    of offset: Int,
+    in bytes: UnsafeBufferPointer<UInt8>,
+    from start: Int
+  ) -> (number: Int, start: Int) {
+    var (number, lineStart) = (1, start)
     var previous: UInt8 = 0
-    for byte in bytes {
-      let isSecondHalf = byte == UInt8(ascii: "\n") && previous == UInt8(ascii: "\r")
-      if isLineEnd(byte), !isSecondHalf { count += 1 }
+    for position in start..<offset {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        if byte == UInt8(ascii: "\r") || previous != UInt8(ascii: "\r") { number += 1 }
+        lineStart = position + 1
+      }
       previous = byte
     }
-    return count
+    return (number, lineStart)
   }
 
   /// Shows the word or the character that the bytes begin with.
-  private static func excerpt(of bytes: ArraySlice<UInt8>) -> String {
+  private static func excerpt(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     guard let first = bytes.first else { return "nothing more" }
     let word = bytes.prefix(64).prefix {
       ("a"..."z").contains(Unicode.Scalar($0)) || ("A"..."Z").contains(Unicode.Scalar($0))
@@ -48,7 +61,7 @@ struct JSONSyntaxError: Error, Equatable {
     }
     if !word.isEmpty { return String(decoding: word, as: UTF8.self).quoted }
     var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes.makeIterator()
+    var rest = bytes.prefix(4).makeIterator()
     guard case .valid(let scalar) = parser.parseScalar(from: &rest) else {
       return "the byte 0x" + String(first, radix: 16, uppercase: true)
     }

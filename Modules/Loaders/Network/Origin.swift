@@ -9,33 +9,37 @@ package struct Origin: Hashable, Sendable {
   /// Creates the origin of a URL, or none when the URL is no absolute `http` or `https` URL.
   package init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
-      let host = url.host()?.lowercased(), !host.isEmpty
+      var host = url.host()?.lowercased()
     else { return nil }
-    self.scheme = scheme
-    self.host = host.trimmingCharacters(in: ["[", "]"])
+    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    guard !host.isEmpty, host.utf8.allSatisfy(Self.isPlain) else { return nil }
+    (self.scheme, self.host) = (scheme, host)
     port = url.port ?? (scheme == "https" ? 443 : 80)
   }
 
+  /// Whether a byte of a host means the same to all who read it.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "a"..."z", "0"..."9", "-", ".", "_", ":": true
+    default: false
+    }
+  }
+
+  /// The address of the root without the slash at its end, the port included.
+  var address: String {
+    "\(scheme)://\(host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host):\(port)"
+  }
+
   /// Whether what is sent there travels encrypted.
-  var isEncrypted: Bool { scheme == "https" }
+  package var isEncrypted: Bool { scheme == "https" }
 
   /// Whether what is sent there travels encrypted, or does not leave this machine.
   package var isConfidential: Bool { isEncrypted || isLoopback }
 
-  /// Whether what is sent there passes a proxy that sees it.
-  ///
-  /// - Parameter environment: The variables of the process, which libcurl goes by: in small
-  ///   letters, and `http_proxy` in these alone.
-  /// - Returns: True for plain `http` with a proxy, unless `no_proxy` names exactly this host.
-  func isSeenByProxy(in environment: [String: String]) -> Bool {
-    func value(_ names: String...) -> String? {
-      names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    }
-    guard scheme == "http", value("http_proxy", "all_proxy", "ALL_PROXY") != nil else {
-      return false
-    }
-    let exceptions = value("no_proxy", "NO_PROXY") ?? ""
-    return !exceptions.split { $0 == "," || $0 == " " }.contains { $0 == "*" || $0 == host }
+  /// Whether a connection to an address leads to this origin on this machine.
+  func isAt(_ address: CurlAddress) -> Bool {
+    let hosts = host == "localhost" ? ["127.0.0.1", "::1"] : [host]
+    return isLoopback && hosts.contains(address.host) && address.port == port
   }
 
   private var isLoopback: Bool {

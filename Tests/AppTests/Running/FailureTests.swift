@@ -25,8 +25,29 @@ struct FailureTests {
   @Test("A message never shows the token")
   func hidesTheToken() {
     let error = AccountLoadingError(.notPermitted, "The bank says, \"no abc to abc.\"")
-    #expect(Failure(error, hiding: "abc").messages == ["The bank says, \"no ... to ....\""])
-    #expect(Failure(error, hiding: "").messages == [error.message])
+    #expect(Failure(error, hiding: ["abc"]).messages == ["The bank says, \"no ... to ....\""])
+    #expect(Failure(error, hiding: [""]).messages == [error.message])
+  }
+
+  @Test(
+    "A message shows no part of a secret, in whatever way it is written",
+    arguments: [
+      ("it is secret+token/0123456789=.", "it is ...."),
+      ("it is secret%2Btoken%2f0123456789%3D.", "it is ...."),
+      ("it is %73%65%63%72%65%74+token.", "it is ...."),
+      ("it is SECRET+TOKEN/0123456789=.", "it is ...."),
+      ("it is ken/0123456789, and more.", "it is ..., and more."),
+      ("it is en%2F0123456", "it is ..."),
+      ("it is secr…", "it is ...…"),
+      ("it is secret%2B…", "it is ...…"),
+      ("consent-id-0123", "..."),
+      ("it is a secret of 100% 01234", "it is a secret of 100% 01234"),
+    ]
+  )
+  func hidesParts(text: String, shown: String) {
+    let error = AccountLoadingError(.invalidData, text)
+    let secrets = ["secret+token/0123456789=", "consent-id-0123"]
+    #expect(Failure(error, hiding: secrets).messages == [shown])
   }
 
   @Test("A message is one line that drives no terminal")

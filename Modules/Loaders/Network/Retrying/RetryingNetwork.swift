@@ -79,15 +79,14 @@ package struct RetryingNetwork<Time: Clock>: Networking where Time.Duration == D
     after outcome: Result<NetworkResponse, NetworkError>,
     attempt: Int
   ) -> Duration? {
-    let pause = Self.firstPause * (1 << (attempt - 1)) * random(0.5...1)
+    func pause() -> Duration { Self.firstPause * (1 << (attempt - 1)) * random(0.5...1) }
     switch outcome {
-    case .failure(.connectionRefused), .failure(.noAnswer): return pause
+    case .failure(.connectionRefused), .failure(.noAnswer): return pause()
     case .failure: return nil
     case .success(let response):
-      let asked = response.pause(from: now())
       return switch response.status {
-      case 500, 502, 503, 504: max(pause, asked ?? .zero)
-      case 429: asked.map { max(pause, $0) }
+      case 500, 502, 503, 504: max(pause(), response.pause(from: now()) ?? .zero)
+      case 429: response.pause(from: now()).map { max(pause(), $0) }
       default: nil
       }
     }

@@ -1,0 +1,45 @@
+import CCurl
+package import Contracts
+
+/// The system's libcurl, opened while the program runs.
+///
+/// A program that never sends a request runs without libcurl, and one that does says which package
+/// to install.
+package struct CurlLibrary: @unchecked Sendable {
+  /// The library that this machine has, or why it cannot be used; looked for once.
+  package static let system = Result { () throws(NetworkError) in try CurlLibrary("libcurl.so.4") }
+
+  /// The oldest version that can be used.
+  package static let oldestVersion = version(UInt32(CCURL_OLDEST_VERSION))
+
+  /// The version, such as `7.88.1`.
+  package let version: String
+  /// The functions, which stay valid and the same until the process ends.
+  let functions: OpaquePointer
+
+  /// Opens a library.
+  ///
+  /// - Parameter name: What the linker finds it by.
+  /// - Throws: `NetworkError.noLibrary` when it is missing, too old or unusable.
+  package init(_ name: String) throws(NetworkError) {
+    var functions: OpaquePointer?
+    var number: UInt32 = 0
+    let opening = ccurl_open(name, &functions, &number)
+    version = Self.version(number)
+    guard opening != CCURL_MISSING else {
+      throw .noLibrary("there is no \(name) on this machine")
+    }
+    guard opening != CCURL_TOO_OLD else {
+      throw .noLibrary("\(name) is version \(version), older than \(Self.oldestVersion)")
+    }
+    guard opening == CCURL_OPENED, let functions else {
+      throw .noLibrary("\(name) is there, but not as libcurl should be")
+    }
+    self.functions = functions
+  }
+
+  /// Returns the notation of a version that libcurl gives as a number, a byte for each part.
+  private static func version(_ number: UInt32) -> String {
+    "\(number >> 16 & 0xFF).\(number >> 8 & 0xFF).\(number & 0xFF)"
+  }
+}

@@ -1,0 +1,57 @@
+import Contracts
+import Foundation
+
+/// What libcurl is told about one request, redirects not included.
+struct CurlMessage: Sendable {
+  /// The longest that libcurl counts to, in milliseconds: 24 days.
+  private static let longestTime = Int(Int32.max)
+  /// How long a connection may take to come about.
+  static let connectLimit = Duration.seconds(20)
+
+  /// The address, in the one way that libcurl and Foundation cannot read differently.
+  let address: String
+  /// Whether the connection is to be encrypted.
+  let isEncrypted: Bool
+  /// The lines of the head.
+  let lines: [String]
+  /// How long it may take, in milliseconds.
+  let time: Int
+  /// The most bytes of body to accept.
+  let bodyLimit: Int
+
+  /// Puts together the message for a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - origin: The origin of its URL.
+  ///   - time: How long it may take.
+  /// - Throws: `NetworkError.failed` when a header field cannot be sent as it is.
+  init(_ request: NetworkRequest, to origin: Origin, within time: Duration) throws(NetworkError) {
+    address = origin.address + Self.path(of: request.url)
+    isEncrypted = origin.isEncrypted
+    let fields = request.headers.merging(request.credentials.fields) { _, credential in credential }
+    lines = try fields.sorted { $0.key < $1.key }.map { field throws(NetworkError) in
+      try Self.line(field.key, field.value)
+    }
+    let milliseconds = (time / .milliseconds(1)).rounded(.up)
+    self.time = max(1, Int(min(milliseconds, Double(Self.longestTime))))
+    bodyLimit = max(0, request.bodyLimit)
+  }
+
+  private static func path(of url: URL) -> String {
+    // What stands behind the two slashes and the host, up to the fragment.
+    let text = url.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let host = text.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+    let path = host.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    return (path.first == UInt8(ascii: "/") ? "" : "/") + String(Substring(path))
+  }
+
+  private static func line(_ name: String, _ value: String) throws(NetworkError) -> String {
+    let isName = !name.isEmpty && name.utf8.allSatisfy { $0 > 32 && $0 < 127 && $0 != 58 }
+    guard isName, value.utf8.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 }) else {
+      throw .failed("one of its header fields holds what cannot be sent")
+    }
+    // libcurl would leave out a field without a value, if it did not end so.
+    return value.isEmpty ? "\(name);" : "\(name): \(value)"
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import TestServer
+
+/// A server with TLS on this machine, by the program `openssl`, that gives one answer at `/list`.
+///
+/// Nobody whom a machine trusts has signed its certificate.
+struct TLSServer: Sendable {
+  /// Whether there is an `openssl` to make certificates and to serve with.
+  static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
+
+  /// The port that it listens on.
+  let port: Int
+  private let folder: URL
+  private let process = Process()
+
+  /// Starts a server.
+  ///
+  /// - Parameters:
+  ///   - host: The host that the certificate is for.
+  ///   - end: When the certificate ends, as `openssl` writes it, such as `20200102000000Z`.
+  ///   - answer: What it sends, the head included.
+  /// - Throws: `CocoaError` when `openssl` fails.
+  init(host: String, end: String = "21001231000000Z", answer: String) async throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in ["list": answer, "index.txt": "", "authority.conf": Self.authority] {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", Self.script, folder.path, host, end]
+    let null = FileHandle.nullDevice
+    (process.standardInput, process.standardOutput, process.standardError) = (null, null, null)
+    try process.run()
+    // It says which port it got: ACCEPT 127.0.0.1:12345.
+    let clock = ContinuousClock()
+    let deadline = clock.now + patience
+    while clock.now < deadline {
+      try await Task.sleep(for: .milliseconds(20))
+      let lines = Self.output(in: folder).split(separator: "\n", omittingEmptySubsequences: false)
+      let line = lines.dropLast().first { $0.hasPrefix("ACCEPT ") }
+      guard let port = line?.split(separator: ":").last.flatMap({ Int($0) }) else { continue }
+      self.port = port
+      return
+    }
+    process.terminate()
+    throw CocoaError(.executableLoad)
+  }
+
+  /// Ends the server, and says how often it was asked for a file.
+  func stop() throws -> Int {
+    process.terminate()
+    process.waitUntilExit()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return Self.output(in: folder).split(separator: "\n").filter { $0.contains("FILE:") }.count
+  }
+
+  private static func output(in folder: URL) -> String {
+    (try? String(contentsOf: folder.appending(path: "output"), encoding: .utf8)) ?? ""
+  }
+
+  private static let script = """
+    cd "$0" || exit
+    openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj "/CN=$1" \
+      -addext "subjectAltName=DNS:$1" -keyout key.pem -out request.pem || exit
+    openssl ca -batch -config authority.conf -selfsign -keyfile key.pem -in request.pem -notext \
+      -startdate 20200101000000Z -enddate "$2" -out certificate.pem || exit
+    exec openssl s_server -accept 127.0.0.1:0 -key key.pem -cert certificate.pem -HTTP >output 2>&1
+    """
+
+  private static let authority = """
+    [ca]
+    default_ca = itself
+    [itself]
+    database = index.txt
+    new_certs_dir = .
+    default_md = sha256
+    policy = names
+    rand_serial = yes
+    copy_extensions = copy
+    [names]
+    commonName = supplied
+
+    """
+}

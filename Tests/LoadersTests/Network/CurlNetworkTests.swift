@@ -1,0 +1,172 @@
+import Contracts
+import ContractsTesting
+import FactoryKit
+import FactoryTesting
+import Foundation
+import Loaders
+import TestServer
+import Testing
+
+@Suite("The network")
+struct CurlNetworkTests {
+  private let network = CurlNetwork()
+
+  @Test("keeps what a network promises")
+  func promises() async throws {
+    let port = try ClosedPort()
+    defer { withExtendedLifetime(port) {} }
+    try await NetworkingCompatibility(
+      unreachable: [port.address("/"), "http://bank.invalid/"].map {
+        try #require(URL(string: $0))
+      },
+      origin: { try .server($0) }
+    ) { CurlNetwork() }.run()
+  }
+
+  @Test("follows ten redirects, and says where they end")
+  func tenRedirects() async throws {
+    let server = try countdown()
+    defer { server.stop() }
+    let response = try await network.response(
+      to: NetworkRequest(url: server.url("/10"), timeout: patience)
+    )
+    #expect(response.status == 200)
+    #expect(response.url == (try server.url("/0")))
+    #expect(server.requests.count == 11)
+  }
+
+  @Test("follows no more than ten redirects")
+  func elevenRedirects() async throws {
+    let server = try countdown()
+    defer { server.stop() }
+    await #expect(throws: NetworkError.tooManyRedirects) {
+      _ = try await network.response(to: NetworkRequest(url: server.url("/11"), timeout: patience))
+    }
+    #expect(server.requests.count == 11)
+  }
+
+  private func countdown() throws -> TestServer {
+    try TestServer { request in
+      let left = Int(request.path.dropFirst()) ?? 0
+      return left == 0 ? .status(200) : .redirect(to: "\(left - 1)")
+    }
+  }
+
+  @Test("follows a redirect with a body, which does not count")
+  func redirectWithBody() async throws {
+    let server = try TestServer { request in
+      let body = [UInt8](repeating: 32, count: 100_000)
+      return request.path == "/there"
+        ? .json("{}") : .whole(status: 302, headers: ["Location": "/there"], body: body)
+    }
+    defer { server.stop() }
+    let request = NetworkRequest(url: try server.url("/"), timeout: patience, bodyLimit: 1000)
+    #expect(try await network.response(to: request).body == Data("{}".utf8))
+  }
+
+  @Test(
+    "follows no redirect that leaves the web",
+    arguments: ["ftp://127.0.0.1/x", "file:///etc/passwd", "data:,x"]
+  )
+  func foreignRedirect(location: String) async throws {
+    let server = try TestServer { _ in .redirect(to: location) }
+    defer { server.stop() }
+    let error = await #expect(throws: NetworkError.self) {
+      _ = try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience))
+    }
+    #expect(error?.description.contains("redirects to \"\(location)\"") == true)
+  }
+
+  @Test("follows no redirect to an address with a password, and does not show it")
+  func passwordRedirect() async throws {
+    let other = try TestServer { _ in .json("{}") }
+    defer { other.stop() }
+    let port = other.port
+    let server = try TestServer { _ in .redirect(to: "http://me:s3cr3t@127.0.0.1:\(port)/") }
+    defer { server.stop() }
+    let error = await #expect(throws: NetworkError.self) {
+      _ = try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience))
+    }
+    #expect(error?.description == "it redirects to an address with a user name, which is not sent")
+    #expect(other.requests.isEmpty)
+  }
+
+  @Test("follows no redirect from https to http, this machine's neither")
+  func insecureRedirect() throws {
+    let secure = try #require(URL(string: "https://bank.example/"))
+    let plain = try #require(URL(string: "http://127.0.0.1/"))
+    let error = #expect(throws: NetworkError.self) { try Origin(plain, redirectedFrom: secure) }
+    #expect(error?.description.hasPrefix("it redirects from https to http, where others") == true)
+    #expect(try Origin(secure, redirectedFrom: secure) == Origin(secure))
+    #expect(try Origin(secure, redirectedFrom: plain) == Origin(secure))
+    #expect(try Origin(plain, redirectedFrom: plain) == Origin(plain))
+  }
+
+  @Test("gives a redirect that leads nowhere as it is")
+  func noLocation() async throws {
+    let server = try TestServer { _ in .status(302) }
+    defer { server.stop() }
+    #expect(
+      try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience)).status
+        == 302
+    )
+  }
+
+  @Test("keeps no cookies")
+  func cookies() async throws {
+    let server = try TestServer { _ in .status(200, headers: ["Set-Cookie": "a=b; Path=/"]) }
+    defer { server.stop() }
+    for _ in 0..<2 {
+      _ = try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience))
+    }
+    #expect(server.requests.map(\.headers["cookie"]) == [nil, nil])
+  }
+
+  @Test("decodes a compressed body, and counts what comes out of it")
+  func compressed() async throws {
+    // 5000 spaces, as gzip packs them.
+    let packed = try #require(
+      Data(base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoCrrn9IUfkABAAAAAG8DYCwLh4gTAAA=")
+    )
+    let server = try TestServer { _ in
+      .whole(status: 200, headers: ["Content-Encoding": "gzip"], body: Array(packed))
+    }
+    defer { server.stop() }
+    var request = NetworkRequest(url: try server.url("/"), timeout: patience, bodyLimit: 5000)
+    let body = try await network.response(to: request).body
+    #expect(body == Data(repeating: 32, count: 5000))
+    request.bodyLimit -= 1
+    await #expect(throws: NetworkError.bodyTooLarge(limit: 4999)) {
+      _ = try await network.response(to: request)
+    }
+  }
+
+  @Test(
+    "sends nothing to what is no web address",
+    arguments: ["ftp://127.0.0.1/", "/path", "http:"]
+  )
+  func noWebAddress(address: String) async throws {
+    let url = try #require(URL(string: address))
+    let error = await #expect(throws: NetworkError.self) {
+      _ = try await network.response(to: NetworkRequest(url: url, timeout: patience))
+    }
+    #expect(error == .failed("it is no absolute http or https URL"))
+  }
+
+  @Test("gives up at once when there is no time")
+  func noTime() async throws {
+    let server = try TestServer { _ in .hang() }
+    defer { server.stop() }
+    await #expect(throws: NetworkError.timedOut(.zero)) {
+      _ = try await network.response(to: NetworkRequest(url: server.url("/"), timeout: .zero))
+    }
+  }
+
+  @Test("waits as long as it may, be it for ever")
+  func muchTime() async throws {
+    let server = try TestServer { _ in .status(200) }
+    defer { server.stop() }
+    let request = NetworkRequest(url: try server.url("/"), timeout: .seconds(Int64.max))
+    #expect(try await network.response(to: request).status == 200)
+  }
+}
