@@ -36,14 +36,14 @@ public import Testing
 /// }
 /// ```
 public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestScoping {
-  /// Prepares a container.
-  typealias Preparation = @Sendable (C) async throws -> Void
+  /// A closure that prepares the container of a test.
+  public typealias Transform = @Sendable (C) async throws -> Void
 
   private let property: ContainerProperty<C>
   private let makeContainer: @Sendable () -> C
   private var isWired = true
   private var isStrict = false
-  private var preparations: [Preparation] = []
+  private var preparations: [Transform] = []
 
   /// Whether the trait reaches the tests of a suite, which it always does.
   public var isRecursive: Bool { true }
@@ -97,12 +97,19 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   /// - Parameter transform: Registers what the test needs. It may wait for factories that are
   ///   isolated to an actor. If it throws, the test fails with that error.
   /// - Returns: The trait.
-  public func callAsFunction(
-    _ transform: @escaping @Sendable (C) async throws -> Void
-  ) -> Self {
+  public func callAsFunction(transform: @escaping Transform) -> Self {
     var trait = self
     trait.preparations.append(transform)
     return trait
+  }
+
+  /// Returns a trait that also prepares the container of each test.
+  ///
+  /// - Parameter transform: Registers what the test needs.
+  /// - Returns: The trait.
+  @_disfavoredOverload
+  public func callAsFunction(_ transform: @escaping Transform) -> Self {
+    self(transform: transform)
   }
 
   /// Runs a test with a container and singletons of its own.

@@ -3,7 +3,7 @@ import FactoryKit
 /// A type of container that a trait has given the test, with what prepares it.
 struct PreparedProperty<C: SharedContainer>: CarriedProperty {
   let property: ContainerProperty<C>
-  let preparations: [ContainerTrait<C>.Preparation]
+  let preparations: [ContainerTrait<C>.Transform]
 
   var carried: any CarriedContainer { BoundContainer(property: property, container: C.shared) }
 }

@@ -37,7 +37,15 @@ struct AutoRegisteringTests {
     #expect(container.runs == 2)
   }
 
-  @Test(arguments: [FactoryResetOptions.none, .registration, .scope])
+  @Test func runsAgainAfterItsRegistrationsWereReset() {
+    _ = container.greeting()
+    container.greeting.register { "registered" }
+    container.reset(options: .registration)
+    #expect(container.greeting() == "wired", "a container without its wiring is of no use")
+    #expect(container.runs == 2)
+  }
+
+  @Test(arguments: [FactoryResetOptions.none, .context, .scope])
   func doesNotRunAgainAfterAResetOfLess(options: FactoryResetOptions) {
     _ = container.greeting()
     container.manager.reset(options: options)

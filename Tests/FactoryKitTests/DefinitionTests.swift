@@ -5,15 +5,21 @@ import Testing
 struct DefinitionTests {
   let container = TestContainer()
 
-  @Test func aKeyNamesAFactoryInPlaceOfItsProperty() {
-    container.keyed.register { "registered" }
-    #expect(container.sameKey() == "registered", "one key is one factory")
-    #expect(container.otherKey() == "other")
+  @Test func keysTellFactoriesOfOnePlaceApart() {
+    container.keyed("one").register { "registered" }
+    #expect(container.keyed("one")() == "registered")
+    #expect(container.keyed("other")() == "keyed")
   }
 
-  @Test func aKeyNamesAParameterFactoryToo() {
-    container.keyedDouble.register { $0 * 10 }
-    #expect(container.sameKeyDouble(2) == 20)
+  @Test func keysTellParameterFactoriesOfOnePlaceApart() {
+    container.keyedDouble("one").register { $0 * 10 }
+    #expect(container.keyedDouble("one")(2) == 20)
+    #expect(container.keyedDouble("other")(2) == 4)
+  }
+
+  @Test func factoriesOfOneKeyInTwoPlacesAreTwo() {
+    container.keyA.register { "registered" }
+    #expect(container.keyB() == "b")
   }
 
   @Test func severalFactoriesOfOneTypeAreToldApartByTheirNames() {
@@ -104,13 +110,12 @@ private final class LazyContainer: ManagedContainer, @unchecked Sendable {
 }
 
 extension TestContainer {
-  fileprivate var keyed: Factory<String> { self(key: "a key") { "keyed" } }
-  fileprivate var sameKey: Factory<String> { Factory(self, key: "a key") { "same key" } }
-  fileprivate var otherKey: Factory<String> { self(key: "another key") { "other" } }
-  fileprivate var keyedDouble: ParameterFactory<Int, Int> { self(key: "double") { $0 * 2 } }
-  fileprivate var sameKeyDouble: ParameterFactory<Int, Int> {
-    ParameterFactory(self, key: "double") { $0 * 2 }
+  fileprivate func keyed(_ key: StaticString) -> Factory<String> { self(key: key) { "keyed" } }
+  fileprivate func keyedDouble(_ key: StaticString) -> ParameterFactory<Int, Int> {
+    self(key: key) { $0 * 2 }
   }
+  fileprivate var keyA: Factory<String> { self(key: "a key") { "a" } }
+  fileprivate var keyB: Factory<String> { Factory(self, key: "a key") { "b" } }
 
   fileprivate var string1: Factory<String> { self { "String 1" } }
   fileprivate var string2: Factory<String> { self { "String 2" } }

@@ -45,8 +45,11 @@ struct DynamicInjectedTests {
 
   @Test func projectsTheFactory() {
     let client = Client()
-    client.$name.factory.register { "through the factory" }
+    client.$name.register { "through the factory" }
     #expect(client.name == "through the factory")
+    #expect(client.$name() == "through the factory")
+    client.$name.reset()
+    #expect(client.$name.resolve() == "name")
   }
 
   @Test func injectsFromAnOwnContainer() {

@@ -26,6 +26,15 @@ struct InjectedContainerTests {
     #expect(Office().container.containerTestName() == "injected")
   }
 
+  @Test func withoutATypeItIsTheSharedContainer() {
+    Container.shared.containerTestName.register { "registered" }
+    let office = Office()
+    #expect(office.plain === Container.shared)
+    office.$plain.reset(options: .registration)
+    #expect(office.plain.containerTestName() == "name")
+    office.$directory.reset(options: .all)
+  }
+
   @Test func anInjectedContainerCanBeSet() {
     let (office, other) = (Office(), Container())
     office.container = other
@@ -39,6 +48,7 @@ private final class Directory: SharedContainer {
 }
 
 private final class Office {
+  @InjectedContainer var plain
   @InjectedContainer var container: Container
   @InjectedContainer(Directory.self) var directory
   @InjectedContainer var same: Directory

@@ -18,11 +18,17 @@ struct InjectionPlacesTests {
     #expect(place.$now.factory() == "injected")
   }
 
-  @Test func aCopyOfAStructIsResolvedOnItsOwn() {
+  @Test func copiesOfAStructShareWhatIsResolved() {
     let original = InStruct()
     var copy = original
     #expect(copy.later == "injected")
-    #expect(original.$later.resolvedOrNil() == nil)
+    #expect(original.$later.resolvedOrNil() == "injected")
+    copy.$later.factory.register { "again" }
+    #expect(copy.$later.resolve() == "again")
+    #expect(original.later == "again")
+    copy.later = "set"
+    #expect(original.later == "again", "only what is resolved is shared")
+    #expect(copy.later == "set")
   }
 
   @Test func inAClass() {

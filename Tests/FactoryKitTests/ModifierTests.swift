@@ -25,7 +25,7 @@ struct ModifierTests {
   @Test func theTimeToLiveInTheDefinitionWins() {
     container.brief.timeToLive(1_000)
     let service = container.brief()
-    MonotonicClock.$advance.withValue(.seconds(61)) {
+    MonotonicClock.withAdvance(.seconds(61)) {
       #expect(container.brief() !== service)
     }
   }

@@ -37,7 +37,7 @@ struct OnceTests {
   @Test func aTimeToLiveFromOutsideStays() {
     container.cached.timeToLive(10)
     let service = container.cached()
-    MonotonicClock.$advance.withValue(.seconds(11)) {
+    MonotonicClock.withAdvance(.seconds(11)) {
       #expect(container.cached() !== service)
     }
   }

@@ -10,7 +10,7 @@ struct ResolvingOnActorsTests {
   }
 
   @Test func aMainActorFactoryIsAwaitedFromElsewhere() async {
-    let model = await Container.shared.actorsModel()
+    let model = await Container.shared.actorsModel.resolveOnMainActor()
     #expect(model.title == "made on the main actor")
   }
 

@@ -17,9 +17,13 @@ struct StateRaceTests {
 
   @Test func aResetOfRegistrationsDuringAutoRegisterLeavesNoneOfThem() {
     let container = HaltingContainer()
-    container.interrupt { container.reset(options: .registration) }
-    #expect(container.early() == "definition")
-    #expect(container.text() == "definition")
+    container.interrupt {
+      container.early.register { "before the reset" }
+      container.reset(options: .registration)
+    }
+    #expect(container.early() == "wired")
+    #expect(container.text() == "wired")
+    #expect(container.count == 2, "what was reset is wired anew")
   }
 
   @Test func anAutoRegisterUnderWayDoesNotOutliveAReset() {

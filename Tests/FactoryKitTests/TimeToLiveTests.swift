@@ -39,6 +39,14 @@ struct TimeToLiveTests {
     #expect(after(211) { container.cached() } !== service, "61 s after it was last read")
   }
 
+  @Test func aUseThatTheContainerDecoratesBeginsTheTimeAnewToo() {
+    container.decorator { _ in }
+    let service = container.cached()
+    #expect(after(50) { container.cached() } === service)
+    #expect(after(100) { container.cached() } === service, "50 s after it was last used")
+    #expect(after(161) { container.cached() } !== service, "61 s after it was last used")
+  }
+
   @Test func aNewInstanceBeginsItsOwnTime() {
     let first = container.cached()
     let second = after(100) { container.cached() }
@@ -128,7 +136,7 @@ struct TimeToLiveTests {
 
   /// Calls a closure as if that many seconds had passed.
   private func after<Result>(_ seconds: Double, _ body: () -> Result) -> Result {
-    MonotonicClock.$advance.withValue(.seconds(seconds), operation: body)
+    MonotonicClock.withAdvance(.seconds(seconds), body)
   }
 }
 

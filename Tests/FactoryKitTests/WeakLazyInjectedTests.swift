@@ -35,10 +35,16 @@ struct WeakLazyInjectedTests {
     #expect(child.resolvedParent == nil)
   }
 
-  @Test func anInstanceThatNobodyKeepsIsThereForTheFirstReadOnly() {
+  @Test func ofAnInstanceThatNobodyHoldsNothingIsLeft() {
+    let made = Shared(0)
+    Container.shared.weakParent.register {
+      made.change { $0 += 1 }
+      return Service()
+    }
     let child = Child()
-    #expect(child.parent != nil)
-    #expect(child.parent == nil, "the factory has no scope, so nobody keeps it")
+    #expect(child.parent == nil)
+    #expect(child.parent == nil)
+    #expect(made.value == 1, "it was resolved once, and dropped")
   }
 
   @Test func twoObjectsThatNeedEachOtherAreFreed() {

@@ -10,7 +10,10 @@ public final class Container: SharedContainer {
   /// The instance that the current task shares.
   ///
   /// `Container.$shared.withValue(Container()) { … }` gives a task a container of its own.
-  @_Concurrency.TaskLocal @inlinable public static var shared = Container()
+  @_Concurrency.TaskLocal @inlinable public static var shared = processWide
+
+  /// The instance that all tasks share, but for those that have one of their own.
+  @usableFromInline static var processWide: Container { immortal(Container()) }
 
   /// The type of `$shared`: the macro's expansion finds it before the standard library's.
   public typealias TaskLocal = TaskShared<Container>

@@ -1,8 +1,9 @@
 extension ContainerManager {
   /// Throws away registrations, contexts, instances, or all of it.
   ///
-  /// With `.all`, the container's own settings go too, and `autoRegister()` runs again before the
-  /// next use. Singletons stay: they belong to no container. Takes time in proportion to the number
+  /// With `.all`, the container's own settings go too. With `.all` and `.registration`,
+  /// `autoRegister()` runs again before the next use: a container without its wiring is of no use.
+  /// Singletons stay: they belong to no container. Takes time in proportion to the number
   /// of factories that were ever used in the container.
   ///
   /// - Parameter options: What to throw away.
@@ -11,8 +12,9 @@ extension ContainerManager {
     case .all: removeAll()
     case .none: break
     case .scope: changeEntries(disowningSingletons: false) { $0.reset(options) }
-    case .context, .registration:
-      changeEntries(disowningSingletons: true) { $0.reset(options) }
+    case .context: changeEntries(disowningSingletons: true) { $0.reset(options) }
+    case .registration:
+      changeEntries(disowningSingletons: true, wiringAnew: true) { $0.reset(options) }
     }
   }
 

@@ -6,6 +6,8 @@ public import Synchronization
 public final class ContainerManager: Sendable {
   /// What a resolution has to know before it looks at anything else.
   @usableFromInline let statusBits: Atomic<UInt>
+  /// The declarations that may have more to be obeyed than their definition says.
+  @usableFromInline let filter = DeclarationFilter()
   /// What is kept for each factory.
   @usableFromInline let entries = EntryTable()
   private let state: Locked<ContainerState>
@@ -22,18 +24,16 @@ public final class ContainerManager: Sendable {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))
   }
 
-  /// What is noted of a factory in the prepared container; nothing if it has to be looked for.
-  @usableFromInline
-  func note(
+  /// The entry of a factory in the prepared container; `nil` if it has to be looked for.
+  @inlinable
+  @inline(__always)
+  func preparedEntry(
     of product: ObjectIdentifier,
     _ parameter: ObjectIdentifier,
     _ site: Site
-  ) -> EntryNote {
+  ) -> Unmanaged<Entry>? {
     let key = FactoryKey(product: product, parameter: parameter, site: site, owner: 0)
-    guard status.isPrepared, let entry = entries.entryIfNear(key) else {
-      return EntryNote(bits: 0)
-    }
-    return entry._withUnsafeGuaranteedRef { $0.note }
+    return status.isPrepared ? entries.entryIfNear(key) : nil
   }
 
   /// Looks at the state, or changes it.
@@ -49,12 +49,6 @@ public final class ContainerManager: Sendable {
 
   private func publish(_ state: ContainerState) {
     statusBits.store(state.status.bits, ordering: .releasing)
-  }
-
-  /// Has every factory looked up from now on, as one may have more than its definition says.
-  func setOverridden(_ state: inout ContainerState) {
-    state.isOverridden = true
-    publish(state)
   }
 
   /// Changes all that the container holds in one moment.
@@ -91,25 +85,29 @@ public final class ContainerManager: Sendable {
 
   /// Changes an entry, and has a singleton that is being built by what it held kept by nobody.
   ///
-  /// - Returns: What was held before, for the caller to release where no lock is held.
+  /// - Returns: What was held before, for the caller to release as something discarded.
   private func change(
     _ entry: Entry,
+    disowningSingleton disowns: Bool = true,
     _ change: (inout Entry.Contents) -> Void
-  ) -> (Entry.Contents, Instances?) {
+  ) -> (Entry, Entry.Contents) {
     let before = entry.change(change)
-    return (before, before.singleton.flatMap { Scope.singleton.disownBuilds($0, by: entry) })
+    if disowns, let owner = entry.singletonOwner {
+      Scope.singleton.disownBuilds(entry.key.with(owner: owner), by: entry)
+    }
+    return (entry, before)
   }
 
   /// Throws away all that the container holds.
   func removeAll() {
     // A resolution that is under way goes on with what is replaced, and leaves nothing of its own
     // in what takes its place.
-    _ = changeAll { state -> ([(Entry.Contents, Instances?)], ContainerState.Settings) in
-      let old = (self.entries.entries.map { self.change($0) { $0.replace() } }, state.settings)
+    _ = changeAll { state -> (Discarded, ContainerState.Settings) in
+      let old = self.entries.entries.map { self.change($0) { $0 = Entry.Contents() } }
+      let settings = state.settings
       state.settings = ContainerState.Settings()
-      state.isOverridden = false
       state.setPrepared(false)
-      return old
+      return (Discarded(old), settings)
     }
   }
 
@@ -118,16 +116,19 @@ public final class ContainerManager: Sendable {
   /// - Parameters:
   ///   - disownsSingletons: Whether singletons that are being built by what an entry holds are kept
   ///     by nobody.
+  ///   - isWiredAnew: Whether `autoRegister()` runs again before the next use.
   ///   - change: Changes what an entry holds. It is called under locks.
   func changeEntries(
     disowningSingletons disownsSingletons: Bool,
+    wiringAnew isWiredAnew: Bool = false,
     _ change: (inout Entry.Contents) -> Void
   ) {
     // What is replaced is handed out, so that it is released outside the lock.
-    _ = changeAll { _ in
-      entries.entries.map { entry -> (Entry.Contents, Instances?) in
-        disownsSingletons ? self.change(entry, change) : (entry.change(change), nil)
-      }
+    _ = changeAll { state in
+      if isWiredAnew { state.setPrepared(false) }
+      return Discarded(
+        entries.entries.map { self.change($0, disowningSingleton: disownsSingletons, change) }
+      )
     }
   }
 
@@ -135,16 +136,14 @@ public final class ContainerManager: Sendable {
   ///
   /// Registrations, contexts, modifiers, instances and settings; not singletons, which belong to no
   /// container. Copies may be put aside one after another. Takes time in proportion to the number
-  /// of factories that were ever used in the container.
+  /// of factories that were ever used in the container, and of instances for parameters.
   public func push() {
-    withStateUndisturbed { state in
+    changeAll { state in
       // The copy is put aside, so that builds that are under way go on for all who wait for them.
-      let contents = entries.entries.map { ($0, $0.contents.withLock(\.copy)) }
       let snapshot = ContainerState.Snapshot(
         settings: state.settings,
         isPrepared: state.isPrepared,
-        isOverridden: state.isOverridden,
-        contents: contents
+        contents: entries.entries.map { ($0, $0.look(\.copy)) }
       )
       state.saved.append(snapshot)
     }
@@ -155,18 +154,17 @@ public final class ContainerManager: Sendable {
   /// Does nothing if there was none.
   public func pop() {
     // What is replaced is handed out, so that it is released outside the lock.
-    _ = changeAll { state -> ([(Entry.Contents, Instances?)], ContainerState.Settings)? in
+    _ = changeAll { state -> (Discarded, ContainerState.Settings)? in
       guard let snapshot = state.saved.popLast() else { return nil }
       let saved = Dictionary(
         snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents) }
       ) { $1 }
       let old = entries.entries.map { entry in
-        change(entry) { $0.replace(with: saved[ObjectIdentifier(entry)] ?? Entry.Contents()) }
+        change(entry) { $0 = saved[ObjectIdentifier(entry)] ?? Entry.Contents() }
       }
       defer { state.settings = snapshot.settings }
-      state.isOverridden = snapshot.isOverridden
       state.setPrepared(snapshot.isPrepared)
-      return (old, state.settings)
+      return (Discarded(old), state.settings)
     }
   }
 }

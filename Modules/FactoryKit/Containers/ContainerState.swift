@@ -2,7 +2,9 @@
 struct ContainerState: Sendable {
   /// What holds for all factories of the container.
   struct Settings: Sendable {
-    var defaultScope: Scope?
+    var defaultScope: Scope? { didSet { defaultReference = defaultScope?.named } }
+    /// What the default scope was told from others by where it was set.
+    private(set) var defaultReference: ScopeReference?
     var decorator: Unchecked<(Any) -> Void>?
     /// Whether a promise that nobody keeps stops the program, if that was set.
     var promiseTriggersError: Bool?
@@ -24,7 +26,6 @@ struct ContainerState: Sendable {
   struct Snapshot: Sendable {
     let settings: Settings
     let isPrepared: Bool
-    let isOverridden: Bool
     let contents: [(entry: Entry, contents: Entry.Contents)]
   }
 
@@ -32,8 +33,6 @@ struct ContainerState: Sendable {
   var supervision = Supervision()
   var settings = Settings()
   var preparation = Preparation.pending
-  /// Whether an entry has options, or had some since the last full reset.
-  var isOverridden = false
   /// A number that changes with each change of the whole container.
   var epoch: UInt = 0
   /// What `push()` has put aside.
@@ -43,10 +42,7 @@ struct ContainerState: Sendable {
   var status: ContainerStatus {
     let isSpecial = settings.isSpecial || supervision.isStrict
     var bits = epoch &* ContainerStatus.epoch
-    if isPrepared {
-      bits |= ContainerStatus.prepared
-      if !isOverridden, !isSpecial { bits |= ContainerStatus.plain }
-    }
+    if isPrepared { bits |= ContainerStatus.prepared }
     if isSpecial { bits |= ContainerStatus.special }
     return ContainerStatus(bits: bits)
   }

@@ -5,12 +5,10 @@ struct ContainerStatus: Equatable, Sendable {
 
   /// Its `autoRegister()` has run.
   @inlinable static var prepared: UInt { 1 }
-  /// It is prepared, and there is nothing for any factory but what its definition says.
-  @inlinable static var plain: UInt { 2 }
   /// There are settings that each resolution has to obey.
-  @inlinable static var special: UInt { 4 }
+  @inlinable static var special: UInt { 2 }
   /// What the number of the epoch, in the other bits, is a multiple of.
-  static var epoch: UInt { 8 }
+  static var epoch: UInt { 4 }
 
   @inlinable
   init(bits: UInt) { self.bits = bits }
@@ -21,12 +19,9 @@ struct ContainerStatus: Equatable, Sendable {
   /// Whether nothing has to be done before a resolution, and nothing after it.
   @inlinable var isReady: Bool { bits & (Self.prepared | Self.special) == Self.prepared }
 
-  /// Whether it is ready, and there is nothing for any factory but what its definition says.
-  @inlinable var isPlain: Bool { bits & Self.plain != 0 }
-
   /// Whether there are settings that each resolution has to obey.
   var isSpecial: Bool { bits & Self.special != 0 }
 
   /// The same, but for a container that something has to be done for before it is used.
-  var unprepared: ContainerStatus { ContainerStatus(bits: bits & ~Self.prepared & ~Self.plain) }
+  var unprepared: ContainerStatus { ContainerStatus(bits: bits & ~Self.prepared) }
 }

@@ -12,16 +12,18 @@ extension ManagedContainer {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The name that tells it from the container's other factories of one type and file.
+  ///   - key: The name that tells it from the container's other factories of one type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
   /// - Returns: The factory.
   @inlinable
   public func contributed<Element>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
-    line: UInt = #line
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Factory<[Element]> {
-    Factory(self, key: key, fileID: fileID, line: line) { [] }
+    Factory(self, key: key, fileID: fileID, line: line, column: column, isolation: nil) { [] }
   }
 }

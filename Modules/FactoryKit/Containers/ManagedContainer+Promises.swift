@@ -12,17 +12,26 @@ extension ManagedContainer {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The name that tells it from the container's other factories of one type and file.
+  ///   - key: The name that tells it from the container's other factories of one type and place.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   @inlinable
   public func promised<T>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
-    line: UInt = #line
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Factory<T?> {
-    let factory = Factory<T?>(self, key: key, fileID: fileID, line: line) { nil }
+    let factory = Factory<T?>(
+      self,
+      key: key,
+      fileID: fileID,
+      line: line,
+      column: column,
+      isolation: nil
+    ) { nil }
     return factory.replacing(factory.definition.promised)
   }
 
@@ -32,17 +41,61 @@ extension ManagedContainer {
   /// promise, and a release build gets `nil`.
   ///
   /// - Parameters:
-  ///   - key: The name that tells it from the container's other factories of one type and file.
+  ///   - key: The name that tells it from the container's other factories of one type and place.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   @inlinable
   public func promised<P, T>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
-    line: UInt = #line
+    line: UInt = #line,
+    column: UInt = #column
   ) -> ParameterFactory<P, T?> {
-    let factory = ParameterFactory<P, T?>(self, key: key, fileID: fileID, line: line) { _ in nil }
+    let factory = ParameterFactory<P, T?>(
+      self,
+      key: key,
+      fileID: fileID,
+      line: line,
+      column: column
+    ) { _ in nil }
     return factory.replacing(factory.definition.promised)
+  }
+
+  /// Declares a factory that another module is to provide, with another place than this one.
+  ///
+  /// - Parameters:
+  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - file: The file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<T>(
+    key: StaticString = #function,
+    file: StaticString,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Factory<T?> {
+    promised(key: key, fileID: file, line: line, column: column)
+  }
+
+  /// Declares a factory with a parameter that another module is to provide, with another place.
+  ///
+  /// - Parameters:
+  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - file: The file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<P, T>(
+    key: StaticString = #function,
+    file: StaticString,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> ParameterFactory<P, T?> {
+    promised(key: key, fileID: file, line: line, column: column)
   }
 }

@@ -62,7 +62,7 @@ extension ManagedContainer {
   @_disfavoredOverload
   @discardableResult
   public func callAsFunction<E: Error>(
-    _ change: (Self) async throws(E) -> Void
+    _ change: @Sendable (Self) async throws(E) -> Void
   ) async throws(E) -> Self {
     // Disfavored, or Swift 6.3 crashes on a plain `Container() { … }` in an async function.
     try await change(self)
@@ -77,6 +77,20 @@ extension ManagedContainer {
   @discardableResult
   public func with(_ change: (Self) throws -> Void) rethrows -> Self {
     try change(self)
+    return self
+  }
+
+  /// Changes the container, and returns it, where changes have to be waited for.
+  ///
+  /// - Parameter change: Changes the container.
+  /// - Returns: The container.
+  @available(*, deprecated, message: "Write container { … } in place of container.with { … }.")
+  @_disfavoredOverload
+  @discardableResult
+  public func with(
+    _ change: @Sendable (Self) async throws -> Void
+  ) async rethrows -> Self {
+    try await change(self)
     return self
   }
 }

@@ -32,16 +32,22 @@ extension Resolving {
   /// - Returns: The instance; `nil` when nothing is registered for the type.
   public func resolve<T>(_ type: T.Type = T.self) -> T? {
     let definition = typed(type).definition
-    let box = withUnsafePointer(to: ()) { address in
-      definition.resolve(for: UnsafeRawPointer(address)) { container, registration in
+    let resolution = withUnsafePointer(to: ()) { address in
+      let resolution = Resolution(of: definition, for: UnsafeRawPointer(address))
+      while resolution.hasToBuild() {
         // Not asked for before: it may be thrown away at any time.
-        guard let registration else { return Missing() }
-        let instance = Quick<Void, T>.step(container, definition.site, ()) {
+        guard let registration = resolution.registration else {
+          resolution.finish(with: Missing())
+          continue
+        }
+        let instance = Quick<Void, T>.step(resolution.container, definition.site) {
           registration.make(T.self, from: ())
         }
-        return Box(instance)
+        resolution.finish(with: Box(instance))
       }
+      return resolution
     }
+    let box = resolution.end()
     return box.isMissing ? nil : box.value(as: T.self)
   }
 
@@ -57,7 +63,7 @@ extension Resolving {
   /// The factory of a type, registered or not: all have one name, and the type tells them apart.
   private func typed<T>(_ type: T.Type) -> Factory<T> {
     let container = Self.self
-    let factory = Factory<T>(self, key: "type") {
+    let factory = Factory<T>(self, key: "type", isolation: nil) {
       fatalError(
         """
         The registration of \(T.self) in \(container) was thrown away while it was being resolved. \
@@ -67,12 +73,9 @@ extension Resolving {
     }
     // One declaration serves all containers here, and what they register is not one singleton.
     return factory.replacing(
-      factory.definition.carrying(
-        factory.definition.site,
-        scope: nil,
-        said: nil,
-        owner: ObjectIdentifier(container)
-      )
+      factory.definition.carrying(factory.definition.site) {
+        $0.owner = ObjectIdentifier(container)
+      }
     )
   }
 }

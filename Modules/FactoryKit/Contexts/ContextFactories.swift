@@ -1,7 +1,7 @@
 /// The closures that one factory has for contexts.
 struct ContextFactories: Sendable {
   /// A context that is either there or not, in the order of precedence.
-  private enum Condition: CaseIterable {
+  fileprivate enum Condition: Int, CaseIterable {
     case preview, test, simulator, device, debug
 
     func holds(in context: FactoryContext) -> Bool {
@@ -15,35 +15,62 @@ struct ContextFactories: Sendable {
     }
   }
 
-  private var arguments: [String: Kept] = [:]
-  private var conditions: [Condition: Kept] = [:]
+  private var arguments: [String: KeptRecipe] = [:]
+  /// The closure for each condition, in that order; empty if there is none at all.
+  private var conditions: [KeptRecipe?] = []
 
   var isEmpty: Bool { arguments.isEmpty && conditions.isEmpty }
 
   /// Returns the closure for the context that goes first of those that hold.
-  func factory(in context: FactoryContext) -> Kept? {
+  func factory(in context: FactoryContext) -> KeptRecipe? {
     if !arguments.isEmpty, let argument = context.first(of: arguments.keys) {
       return arguments[argument]
     }
-    let condition = Condition.allCases.first { conditions[$0] != nil && $0.holds(in: context) }
-    return condition.flatMap { conditions[$0] }
+    for (condition, factory) in zip(Condition.allCases, conditions) {
+      if let factory, condition.holds(in: context) { return factory }
+    }
+    return nil
   }
 
-  mutating func set(_ factory: Kept, for context: FactoryContextType) {
+  /// Returns the closure that is set for a context; `nil` also for several arguments.
+  func factory(for context: FactoryContextType) -> KeptRecipe? {
     switch context {
-    case .arg(let argument): arguments[argument] = factory
-    case .args(let all): for argument in all { arguments[argument] = factory }
-    case .preview: conditions[.preview] = factory
-    case .test: conditions[.test] = factory
-    case .simulator: conditions[.simulator] = factory
-    case .device: conditions[.device] = factory
-    case .debug: conditions[.debug] = factory
+    case .arg(let argument): arguments[argument]
+    case .args: nil
+    default: conditions.isEmpty ? nil : context.condition.flatMap { conditions[$0.rawValue] }
     }
   }
 
-  /// Has the closures of others go before these.
-  mutating func overlay(_ others: ContextFactories) {
-    arguments.merge(others.arguments) { $1 }
-    conditions.merge(others.conditions) { $1 }
+  /// Sets the closure for a context, or for several arguments.
+  ///
+  /// - Returns: Those that were there before, for the caller to release where no lock is held.
+  mutating func set(_ factory: KeptRecipe, for context: FactoryContextType) -> [Kept] {
+    switch context {
+    case .arg(let argument): return set(factory, forArguments: [argument])
+    case .args(let all): return set(factory, forArguments: all)
+    default:
+      guard let condition = context.condition else { return [] }
+      if conditions.isEmpty { conditions = Array(repeating: nil, count: Condition.allCases.count) }
+      defer { conditions[condition.rawValue] = factory }
+      return conditions[condition.rawValue].map { [$0] } ?? []
+    }
+  }
+
+  private mutating func set(_ factory: KeptRecipe, forArguments all: [String]) -> [Kept] {
+    all.compactMap { arguments.updateValue(factory, forKey: $0) }
+  }
+}
+
+extension FactoryContextType {
+  /// The condition that the context is, if it isn't one of arguments.
+  fileprivate var condition: ContextFactories.Condition? {
+    switch self {
+    case .arg, .args: nil
+    case .preview: .preview
+    case .test: .test
+    case .simulator: .simulator
+    case .device: .device
+    case .debug: .debug
+    }
   }
 }

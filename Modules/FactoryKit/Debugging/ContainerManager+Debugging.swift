@@ -26,4 +26,14 @@ extension ContainerManager {
     get { CircularDependency.isTesting }
     set { CircularDependency.isTesting = newValue }
   }
+
+  /// How long a thread waits for an instance that another thread is building before it says so on
+  /// standard error, with the chain of what both are building (default: 10 seconds).
+  ///
+  /// `nil` for never. It is one setting for all containers, and has an effect in debug builds only. A
+  /// wait that never ends has its reason outside the container: <doc:Concurrency>.
+  public var longWaitLimit: Duration? {
+    get { LongWait.limit }
+    set { LongWait.limit = newValue }
+  }
 }

@@ -1,6 +1,6 @@
 /// A value, held strongly.
 @usableFromInline
-final class Box<Value>: Kept, @unchecked Sendable {
+final class Box<Value>: KeptInstance, @unchecked Sendable {
   @usableFromInline let value: Value
 
   @usableFromInline
@@ -8,7 +8,7 @@ final class Box<Value>: Kept, @unchecked Sendable {
 
   override var isNothing: Bool { isNil(value) }
 
-  override func weakly() -> Kept? { object(in: value).map { WeakBox(value, $0) } }
+  override func weakly() -> KeptInstance? { object(in: value).map { WeakBox(value, $0) } }
 
   override var any: Any { value }
 

@@ -4,28 +4,22 @@ public import Synchronization
 ///
 /// An entry is made when a declaration is first asked for, and stays as long as its table does, so
 /// that it can be found without a lock. A reset empties it.
+///
+/// Options and instances are changed under the lock. Beside it stand, as atomic words, what the options
+/// say in short and where the instances are: who finds an instance there takes it without the lock,
+/// while ``Reading`` says so.
 @usableFromInline
 final class Entry: Sendable {
   /// What an entry holds: the options, and the places of the instances.
-  @usableFromInline
   struct Contents: Sendable {
-    @usableFromInline var options = FactoryOptions()
-    @usableFromInline var instances = Instances()
-    /// The singleton that was made, or was about to be, by what this container holds.
-    var singleton: FactoryKey?
+    var options = FactoryOptions()
+    var instances = Instances()
 
     /// What a copy begins with: the same without builds that are under way.
     var copy: Contents {
       var copy = self
-      copy.instances = instances.settled()
+      copy.instances = instances.copy
       return copy
-    }
-
-    /// Replaces all that does not last as long as the process.
-    mutating func replace(with other: Contents = Contents()) {
-      let singleton = singleton ?? other.singleton
-      self = other
-      self.singleton = singleton
     }
 
     mutating func reset(_ options: FactoryResetOptions) {
@@ -33,27 +27,79 @@ final class Entry: Sendable {
       switch options {
       case .all, .scope: instances = Instances()
       // What is being built with what is thrown away is kept by nobody.
-      case .context, .registration: instances = instances.settled()
+      case .context, .registration: instances.disownBuilds()
       case .none: break
       }
     }
   }
 
-  // Before the lock, behind which the compiler cannot tell where it is.
+  /// The declaration.
+  @usableFromInline let key: FactoryKey
   @usableFromInline let noted: Atomic<UInt>
+  private let published = Atomic<UInt>(0)
+  private let publishedSlots = Atomic<UInt>(0)
+  /// How long instances live that nobody asks for, in nanoseconds; `.max` if for ever.
+  let timeToLive: Atomic<Int64>
+  private let publishedDecorator = Atomic<UInt>(0)
+  /// The owner of the singleton that this declaration stands for; one as long as it was not asked for.
+  private let owner = Atomic<UInt>(1)
+  /// The entry of that singleton in the scope that the process shares.
+  private let sharedSingleton = Atomic<UInt>(0)
   private let recipe = PublishedRecipe()
-  @usableFromInline let contents: Locked<Contents>
+  private let contents: Locked<Contents>
 
-  init(_ contents: Contents = Contents()) {
+  init(_ key: FactoryKey, _ contents: Contents = Contents()) {
+    self.key = key
     self.contents = Locked(contents)
     noted = Atomic(EntryNote(contents.options).bits)
+    timeToLive = Atomic(contents.options.timeToLive.nanoseconds)
     recipe.replace(with: contents.options.registration)
+    publish(contents.options)
+    publish(contents)
   }
 
   deinit { recipe.replace(with: nil) }
 
   /// What the options say in short; as true as anything that was read without a lock.
   @inlinable var note: EntryNote { EntryNote(bits: noted.load(ordering: .acquiring)) }
+
+  /// The instance that all parameters have, to be used while the entry is being read.
+  var instance: Unmanaged<KeptInstance>? {
+    Unmanaged(address: published.load(ordering: .sequentiallyConsistent))
+  }
+
+  /// Returns the instance that the parameter at an address has, to be used while the entry is being
+  /// read.
+  func instance(ofParameterAt address: UnsafeRawPointer) -> Unmanaged<KeptInstance>? {
+    Unmanaged<ParameterSlots>(address: publishedSlots.load(ordering: .sequentiallyConsistent))?
+      ._withUnsafeGuaranteedRef { $0.find($0, address) } ?? nil
+  }
+
+  /// The decorator, to be used while the entry is being read.
+  var decorator: Unmanaged<AnyDecoration>? {
+    Unmanaged(address: publishedDecorator.load(ordering: .sequentiallyConsistent))
+  }
+
+  /// The owner of the singleton that this declaration stands for, if that was ever asked for here.
+  var singletonOwner: UInt? {
+    let owner = owner.load(ordering: .acquiring)
+    return owner == 1 ? nil : owner
+  }
+
+  /// Notes the owner of the singleton that this declaration stands for, before it is asked for.
+  func noteSingleton(owner: UInt) { self.owner.store(owner, ordering: .releasing) }
+
+  /// The entry of the singleton in the scope that the process shares, if it is known.
+  ///
+  /// It is there as long as the process.
+  var singleton: Unmanaged<Entry>? {
+    Unmanaged(address: sharedSingleton.load(ordering: .acquiring))
+  }
+
+  /// Notes the entry of the singleton, in the scope that the process shares.
+  func noteSingleton(_ entry: Entry) {
+    sharedSingleton.store(UInt(bitPattern: ObjectIdentifier(entry)), ordering: .releasing)
+  }
 
   /// Returns the registration, for a use that is to be ended.
   ///
@@ -70,21 +116,37 @@ final class Entry: Sendable {
     }?.value
   }
 
-  /// Empties the slots of a singleton that are being built by what another entry held.
+  /// Looks at what the entry holds.
+  func look<Result: Sendable>(_ body: (Contents) -> Result) -> Result {
+    contents.withLock { body($0) }
+  }
+
+  /// Looks at the instances, or claims or keeps one.
   ///
-  /// - Returns: What the slots held before, for the caller to release where no lock is held.
-  func disownBuilds(by source: Entry) -> Instances {
+  /// What is taken out has to be handed out as something ``Discarded``.
+  func withInstances<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
     contents.withLock { contents in
-      let old = contents.instances
-      contents.instances = old.settled { $0 === source }
-      return old
+      let result = body(&contents)
+      publish(contents)
+      return result
+    }
+  }
+
+  /// Changes the options, and no instances.
+  ///
+  /// - Parameter change: Changes them, and returns what it takes out.
+  /// - Returns: What was taken out, for the caller to release where no lock is held.
+  func changeOptions<Result: Sendable>(_ change: (inout FactoryOptions) -> Result) -> Result {
+    contents.withLock { contents in
+      let result = change(&contents.options)
+      publish(contents.options)
+      return result
     }
   }
 
   /// Changes what the entry holds.
   ///
-  /// - Returns: What it held before, for the caller to release where no lock is held.
-  @discardableResult
+  /// - Returns: What it held before, for the caller to release as something ``Discarded``.
   func change(_ change: (inout Contents) -> Void) -> Contents {
     contents.withLock { contents in
       let old = contents
@@ -92,8 +154,38 @@ final class Entry: Sendable {
       if old.options.registration !== contents.options.registration {
         recipe.replace(with: contents.options.registration)
       }
-      noted.store(EntryNote(contents.options).bits, ordering: .releasing)
+      // The instances first: who sees the new options finds none that was kept under the old ones.
+      publish(contents)
+      publish(contents.options)
       return old
     }
+  }
+
+  private func publish(_ options: FactoryOptions) {
+    publish(options.decorator, at: publishedDecorator)
+    timeToLive.store(options.timeToLive.nanoseconds, ordering: .relaxed)
+    noted.store(EntryNote(options).bits, ordering: .releasing)
+  }
+
+  private func publish(_ contents: Contents) {
+    publish(contents.instances.single.kept, at: published)
+    publish(contents.instances.perParameter, at: publishedSlots)
+  }
+
+  private func publish(_ object: AnyObject?, at word: borrowing Atomic<UInt>) {
+    let address = object.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+    if word.load(ordering: .relaxed) != address {
+      word.store(address, ordering: .sequentiallyConsistent)
+    }
+  }
+}
+
+extension Unmanaged {
+  /// Refers to the object at an address; `nil` for zero.
+  @inlinable
+  @inline(__always)
+  init?(address: UInt) {
+    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
+    self = .fromOpaque(pointer)
   }
 }

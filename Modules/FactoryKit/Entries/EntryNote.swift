@@ -1,35 +1,47 @@
 /// What an entry says of itself without being locked, in one word.
 @usableFromInline
-struct EntryNote: Sendable {
-  /// The mark of the scope that the entry remembers, above four bits for what else there is.
+struct EntryNote: Equatable, Sendable {
+  /// The mark of the scope that the entry remembers, above eight bits for what else there is.
   ///
   /// The highest bits of an address are zero, so nothing is lost.
   @usableFromInline let bits: UInt
 
   /// There is a registration.
   @inlinable static var registration: UInt { 1 }
-  /// There is something that each resolution has to obey, also one that finds an instance.
-  @inlinable static var special: UInt { 2 }
+  /// There are closures for contexts, which whoever makes an instance has to look at.
+  @inlinable static var contexts: UInt { 2 }
   /// Parameters have an instance each.
   @inlinable static var parameters: UInt { 4 }
   /// `once()` has had its turn.
   @inlinable static var once: UInt { 8 }
+  /// There is a decorator, which each resolution has to call.
+  @inlinable static var decorator: UInt { 16 }
+  /// Instances expire.
+  @inlinable static var expiry: UInt { 32 }
 
   @inlinable
   init(bits: UInt) { self.bits = bits }
 
   /// Notes what the options of an entry say.
   init(_ options: FactoryOptions) {
-    var bits = options.scope.mark.bits &<< 4
+    var bits = options.scope.mark.bits &<< 8
     if options.isRegistered { bits |= Self.registration }
-    if options.isSpecial { bits |= Self.special }
+    if !options.contexts.isEmpty { bits |= Self.contexts }
     if options.parameters != nil { bits |= Self.parameters }
     if options.isOnce { bits |= Self.once }
+    if options.decorator != nil { bits |= Self.decorator }
+    if options.expires { bits |= Self.expiry }
     self.bits = bits
   }
 
-  /// Whether there is something that each resolution has to obey, also one that finds an instance.
-  @inlinable var isSpecial: Bool { bits & Self.special != 0 }
+  /// Whether there is a decorator, which each resolution has to call.
+  @inlinable var isDecorated: Bool { bits & Self.decorator != 0 }
+
+  /// Whether instances expire.
+  @inlinable var expires: Bool { bits & Self.expiry != 0 }
+
+  /// Whether a new instance takes more than a closure: a look at contexts, or a decorator.
+  @inlinable var isSpecial: Bool { bits & (Self.contexts | Self.decorator) != 0 }
 
   /// Whether there is a registration.
   @inlinable var isRegistered: Bool { bits & Self.registration != 0 }
@@ -41,5 +53,5 @@ struct EntryNote: Sendable {
   @inlinable var isOnce: Bool { bits & Self.once != 0 }
 
   /// The mark of the scope that the entry remembers.
-  @inlinable var mark: ScopeMark { ScopeMark(bits: bits &>> 4) }
+  @inlinable var mark: ScopeMark { ScopeMark(bits: bits &>> 8) }
 }

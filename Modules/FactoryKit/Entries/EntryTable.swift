@@ -2,21 +2,29 @@ public import Synchronization
 
 /// The entries of one container, or those of the singletons, by declaration.
 ///
-/// Rows are only ever added, so they are read without a lock. A row is found by the addresses of
-/// the names. One literal can have several addresses, so what is not found by them is looked for
-/// by content, under the lock.
+/// Rows are only ever added, so they are read without a lock. A row is found by the types and the
+/// place of a declaration, and compared by the addresses of its names. One literal can have several
+/// addresses, so what isn't found by them is compared by content, under the lock.
 ///
 /// `@unchecked`: what is pointed to is freed with the table, and changed as told above.
 @usableFromInline
 struct EntryTable: ~Copyable, @unchecked Sendable {
-  /// A row, which is complete when it has an entry.
+  /// The address of an entry, or of an ``Alias`` and one more; `nil` in a free row.
+  @usableFromInline typealias Row = Atomic<UInt>
+
+  /// Other addresses that the names of an entry's declaration have.
   @usableFromInline
-  struct Row: ~Copyable {
-    @usableFromInline var key: FactoryKey
-    @usableFromInline let entry: Atomic<UnsafeRawPointer?>
+  final class Alias {
+    @usableFromInline let key: FactoryKey
+    @usableFromInline let entry: Unmanaged<Entry>
+
+    init(_ key: FactoryKey, _ entry: Entry) {
+      self.key = key
+      self.entry = .passUnretained(entry)
+    }
   }
 
-  /// Rows whose number is a power of two, of which at least three in four are free.
+  /// Rows whose number is a power of two, of which at least half are free.
   ///
   /// It is immutable but for rows that are filled. What takes its place when it is full does not
   /// free it: somebody may be reading. All of them together are smaller than twice the last.
@@ -28,22 +36,24 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
 
   /// What is changed under the lock.
   private struct Contents: @unchecked Sendable {
-    var entries: [FactoryKey: Entry] = [:]
-    /// How many rows of the last array are filled.
-    var count = 0
+    var entries: [Entry] = []
+    var aliases: [Alias] = []
     var arrays: [UnsafeMutablePointer<Rows>] = []
   }
 
   @usableFromInline let rows = Atomic<UnsafeMutablePointer<Rows>?>(nil)
-  private let contents: Locked<Contents>
+  private let contents = Locked(Contents())
 
-  init() { contents = Locked(Contents()) }
+  init() {}
 
   /// Creates a table with entries.
-  init(_ entries: [FactoryKey: Entry]) {
-    var contents = Contents()
-    contents.entries = entries
-    self.contents = Locked(contents)
+  init(_ entries: [Entry]) {
+    contents.withLock { contents in
+      for entry in entries {
+        contents.entries.append(entry)
+        addRow(entry.key, UInt(bitPattern: ObjectIdentifier(entry)), &contents)
+      }
+    }
   }
 
   deinit {
@@ -55,15 +65,10 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   }
 
   /// All entries.
-  var entries: [Entry] { contents.withLock { Array($0.entries.values) } }
-
-  /// All entries, by their declarations.
-  var entriesByKey: [FactoryKey: Entry] { contents.withLock(\.entries) }
+  var entries: [Entry] { contents.withLock(\.entries) }
 
   /// Entries that hold the same as these, without builds that are under way.
-  var copies: [FactoryKey: Entry] {
-    contents.withLock(\.entries).mapValues { Entry($0.contents.withLock(\.copy)) }
-  }
+  var copies: [Entry] { entries.map { entry in Entry(entry.key, entry.look(\.copy)) } }
 
   /// Returns the entry of a factory if it is found by the addresses of its names.
   ///
@@ -73,55 +78,80 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   borrowing func entryIfNear(_ key: FactoryKey) -> Unmanaged<Entry>? {
     guard let rows = rows.load(ordering: .acquiring) else { return nil }
     let (mask, first) = (rows.pointee.mask, rows.pointee.first)
-    var index = key.addressHash & mask
-    while let entry = first[index].entry.load(ordering: .acquiring) {
-      if first[index].key.isIdentical(to: key) {
-        return Unmanaged.fromOpaque(entry)
-      }
+    var index = key.placeHash & mask
+    while case let row = first[index].load(ordering: .acquiring), row != 0 {
+      if let entry = Self.entry(at: row, ifIdenticalTo: key) { return entry }
       index = (index &+ 1) & mask
     }
     return nil
   }
 
+  @inlinable
+  @inline(__always)
+  static func entry(at row: UInt, ifIdenticalTo key: FactoryKey) -> Unmanaged<Entry>? {
+    if row & 1 != 0 { return aliased(row, ifIdenticalTo: key) }
+    guard let address = UnsafeRawPointer(bitPattern: row) else { return nil }
+    let entry = Unmanaged<Entry>.fromOpaque(address)
+    return entry._withUnsafeGuaranteedRef { $0.key.isIdentical(to: key) } ? entry : nil
+  }
+
+  @usableFromInline
+  static func aliased(_ row: UInt, ifIdenticalTo key: FactoryKey) -> Unmanaged<Entry>? {
+    guard let address = UnsafeRawPointer(bitPattern: row & ~1) else { return nil }
+    return Unmanaged<Alias>.fromOpaque(address)._withUnsafeGuaranteedRef {
+      $0.key.isIdentical(to: key) ? $0.entry : nil
+    }
+  }
+
   /// Returns the entry of a factory, if there is one.
   borrowing func entryIfAny(_ key: FactoryKey) -> Entry? {
-    entryIfNear(key)?.takeUnretainedValue() ?? contents.withLock { $0.entries[key] }
+    entryIfNear(key)?.takeUnretainedValue() ?? contents.withLock { _ in entryIfSame(key) }
   }
 
   /// Returns the entry of a factory, making it when there is none.
   borrowing func entry(_ key: FactoryKey) -> Entry {
     if let entry = entryIfNear(key) { return entry.takeUnretainedValue() }
     return contents.withLock { contents in
-      let entry = contents.entries[key] ?? Entry()
-      contents.entries[key] = entry
-      addRow(key, entry, &contents)
+      // Another thread may have added it between the search and the lock.
+      if let entry = entryIfNear(key) { return entry.takeUnretainedValue() }
+      if let entry = entryIfSame(key) {
+        let alias = Alias(key, entry)
+        contents.aliases.append(alias)
+        addRow(key, UInt(bitPattern: ObjectIdentifier(alias)) | 1, &contents)
+        return entry
+      }
+      let entry = Entry(key)
+      contents.entries.append(entry)
+      addRow(key, UInt(bitPattern: ObjectIdentifier(entry)), &contents)
       return entry
     }
   }
 
-  private borrowing func addRow(_ key: FactoryKey, _ entry: Entry, _ contents: inout Contents) {
-    // Another thread may have added it between the search and the lock.
-    if entryIfNear(key) != nil { return }
-    let address = UnsafeRawPointer(Unmanaged.passUnretained(entry).toOpaque())
-    guard let last = contents.arrays.last, contents.count * 4 <= last.pointee.mask else {
-      return grow(key, address, &contents)
+  /// Returns the entry whose names have the same content; to be called under the lock.
+  private borrowing func entryIfSame(_ key: FactoryKey) -> Entry? {
+    guard let rows = rows.load(ordering: .relaxed) else { return nil }
+    var index = key.placeHash & rows.pointee.mask
+    while case let row = rows.pointee.first[index].load(ordering: .relaxed), row != 0 {
+      // An alias stands beside its entry, which is found as well.
+      if row & 1 == 0, let address = UnsafeRawPointer(bitPattern: row) {
+        let entry = Unmanaged<Entry>.fromOpaque(address).takeUnretainedValue()
+        if entry.key.isSame(as: key) { return entry }
+      }
+      index = (index + 1) & rows.pointee.mask
     }
-    last.pointee.add(key, address)
-    contents.count += 1
+    return nil
   }
 
-  /// Puts an array of twice the size in the place of one that is a quarter full.
-  private borrowing func grow(
-    _ key: FactoryKey,
-    _ entry: UnsafeRawPointer,
-    _ contents: inout Contents
-  ) {
-    let old = contents.arrays.last
+  private borrowing func addRow(_ key: FactoryKey, _ row: UInt, _ contents: inout Contents) {
+    // The new row is counted already.
+    let count = contents.entries.count + contents.aliases.count
+    if let last = contents.arrays.last, (count - 1) * 2 <= last.pointee.mask {
+      return last.pointee.add(row, key.placeHash)
+    }
     let array = UnsafeMutablePointer<Rows>.allocate(capacity: 1)
-    array.initialize(to: Rows(count: old.map { ($0.pointee.mask + 1) * 2 } ?? 8))
-    if let old { array.pointee.add(old.pointee) }
-    array.pointee.add(key, entry)
-    contents.count += 1
+    array.initialize(to: Rows(count: contents.arrays.last.map { ($0.pointee.mask + 1) * 2 } ?? 8))
+    if let old = contents.arrays.last { array.pointee.add(old.pointee) }
+    array.pointee.add(row, key.placeHash)
     contents.arrays.append(array)
     rows.store(array, ordering: .releasing)
   }
@@ -131,41 +161,26 @@ extension EntryTable.Rows {
   fileprivate init(count: Int) {
     mask = count - 1
     first = .allocate(capacity: count)
-    for index in 0..<count { (first + index).initialize(to: EntryTable.Row()) }
+    for index in 0..<count { (first + index).initialize(to: EntryTable.Row(0)) }
   }
 
   fileprivate func add(_ rows: borrowing Self) {
     for index in 0...rows.mask {
-      guard let entry = rows.first[index].entry.load(ordering: .relaxed) else { continue }
-      let free = freeIndex(from: rows.first[index].key.addressHash)
-      first[free].key = rows.first[index].key
-      first[free].entry.store(entry, ordering: .releasing)
+      let row = rows.first[index].load(ordering: .relaxed)
+      if row != 0 { add(row, Self.key(of: row).placeHash) }
     }
   }
 
-  fileprivate func add(_ key: FactoryKey, _ entry: UnsafeRawPointer) {
-    let free = freeIndex(from: key.addressHash)
-    first[free].key = key
-    first[free].entry.store(entry, ordering: .releasing)
-  }
-
-  private func freeIndex(from hash: Int) -> Int {
+  fileprivate func add(_ row: UInt, _ hash: Int) {
     var index = hash & mask
-    while first[index].entry.load(ordering: .relaxed) != nil { index = (index + 1) & mask }
-    return index
+    while first[index].load(ordering: .relaxed) != 0 { index = (index + 1) & mask }
+    first[index].store(row, ordering: .releasing)
   }
-}
 
-extension EntryTable.Row {
-  /// Creates a row that is still to be filled.
-  fileprivate init() {
-    let none = ObjectIdentifier(Never.self)
-    let key = FactoryKey(
-      product: none,
-      parameter: none,
-      site: Site(name: 0, file: 0, details: 0),
-      owner: 0
-    )
-    self.init(key: key, entry: Atomic(nil))
+  private static func key(of row: UInt) -> FactoryKey {
+    guard let address = UnsafeRawPointer(bitPattern: row & ~1) else { fatalError("a free row") }
+    return row & 1 == 0
+      ? Unmanaged<Entry>.fromOpaque(address).takeUnretainedValue().key
+      : Unmanaged<EntryTable.Alias>.fromOpaque(address).takeUnretainedValue().key
   }
 }

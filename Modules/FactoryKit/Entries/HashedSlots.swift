@@ -1,30 +1,81 @@
-/// The places of one factory's instances, by parameters of one type.
+public import Synchronization
+
+/// The places of one factory's instances, by parameters of one type: a hash table whose rows are read
+/// without a lock.
 @usableFromInline
 final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var slots: [P: SlotBox] = [:]
-  /// How many slots there may be before those that hold nothing are looked for.
-  private var limit = HashedSlots.limit(for: 0)
+  @usableFromInline let published: Atomic<UInt>
+  /// The rows, each slot of which is retained.
+  private var rows: SlotRows { didSet { publish() } }
+  /// How many rows have a slot.
+  private var count = 0
+  /// How many rows are not free: those, and the vacated ones.
+  private var used = 0
+  /// The row that is swept next.
+  private var next = 0
+  /// The slots that something is being built for.
+  private var building: [HashedSlot<P>] = []
 
-  required init(_ find: @escaping Find) { super.init(find) }
+  /// How many rows are looked at for each new parameter, once there are some parameters.
+  private static var sweep: Int { 4 }
+  /// How many parameters there are at least for a sweep.
+  private static var fewest: Int { 64 }
+  /// How many parameters of one hash value may meet before they are suspected.
+  private static var mostTwins: Int { 8 }
 
-  private convenience init(_ slots: [P: SlotBox], like other: HashedSlots) {
-    self.init(other.find)
-    self.slots = slots
-    limit = Self.limit(for: slots.count)
+  required init(_ find: @escaping Find) {
+    rows = SlotRows(count: 4)
+    published = Atomic(UInt(bitPattern: ObjectIdentifier(rows)))
+    super.init(find)
   }
 
-  private static func limit(for count: Int) -> Int { Swift.max(64, count * 2) }
+  deinit {
+    for index in 0...rows.mask { rows.slot(at: index)?.release() }
+  }
 
-  /// Returns the instance of a parameter, if it is there and kept for a scope.
+  private func publish() {
+    published.store(UInt(bitPattern: ObjectIdentifier(rows)), ordering: .sequentiallyConsistent)
+  }
+
+  /// Returns the instance of a parameter, if it is there; to be used while the entry is being read.
   @inlinable
-  func instance(of parameter: P, in scope: ScopeMark) -> Unmanaged<Kept>? {
-    guard let box = slots[parameter], box.slot.mark == scope else { return nil }
-    return box.slot.unmanaged
+  func instance(of parameter: P) -> Unmanaged<KeptInstance>? {
+    let hash = parameter.hashValue
+    let rows = Unmanaged<SlotRows>(address: published.load(ordering: .sequentiallyConsistent))
+    return rows?._withUnsafeGuaranteedRef { rows in
+      var index = hash & rows.mask
+      while case let slot = rows.first[index].slot.load(ordering: .sequentiallyConsistent),
+        slot != 0
+      {
+        if slot != SlotRows.vacated, rows.first[index].hash.load(ordering: .relaxed) == hash,
+          let instance = Self.instance(of: parameter, at: slot)
+        {
+          return instance
+        }
+        index = (index &+ 1) & rows.mask
+      }
+      return nil
+    } ?? nil
+  }
+
+  @inlinable
+  @inline(__always)
+  static func instance(
+    of parameter: P,
+    at slot: UInt
+  ) -> Unmanaged<KeptInstance>? {
+    Unmanaged<ParameterSlot>(address: slot)?._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: HashedSlot<P>.self).parameter == parameter ? $0.instance : nil
+    } ?? nil
   }
 
   override class func isKey(_ parameter: UnsafeRawPointer) -> Bool {
     let parameter = parameter.assumingMemoryBound(to: P.self)
     return parameter.pointee == parameter.pointee
+  }
+
+  override class func holdsNoKey(_ parameter: UnsafeRawPointer) -> Bool {
+    !isReflexive(parameter.assumingMemoryBound(to: P.self).pointee)
   }
 
   override class func hashable(_ parameter: UnsafeRawPointer) -> ParameterKey {
@@ -37,48 +88,134 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     _ expiry: Expiry?,
     _ frame: ResolutionFrame,
     by source: Entry
-  ) -> Instances.Claim {
+  ) -> Claim {
     let parameter = parameter.assumingMemoryBound(to: P.self).pointee
-    if let box = slots[parameter] {
-      return Instances.Claim(slot: box.slot.claim(for: scope, expiry, frame, by: source))
+    let hash = parameter.hashValue
+    var (index, twins) = (hash & rows.mask, 0)
+    var found: HashedSlot<P>?
+    while found == nil, rows.first[index].slot.load(ordering: .relaxed) != 0 {
+      if let slot = rows.slot(at: index), rows.first[index].hash.load(ordering: .relaxed) == hash {
+        twins += 1
+        found = slot._withUnsafeGuaranteedRef { slot in
+          let slot = unsafeDowncast(slot, to: HashedSlot<P>.self)
+          return slot.parameter == parameter ? slot : nil
+        }
+      }
+      index = (index + 1) & rows.mask
     }
-    let sweepings = slots.count < limit ? nil : sweep(expiry)
-    let box = SlotBox()
-    slots[parameter] = box
-    let claim = box.slot.claim(for: scope, expiry, frame, by: source)
-    return Instances.Claim(slot: claim, sweepings: sweepings)
+    var sweepings: [AnyObject] = []
+    let slot = found ?? HashedSlot(parameter, hash: hash)
+    if found == nil { add(slot, expiry, &sweepings) }
+    let claim = slot.change { $0.claim(for: scope, expiry, frame, by: source) }
+    if case .build = claim { building.append(slot) }
+    let hasTwins = twins > Self.mostTwins
+    return Claim(claim: claim, slot: slot, hasTwins: hasTwins, sweepings: sweepings)
   }
 
   override func keep(
-    _ kept: Kept?,
+    _ kept: KeptInstance?,
     of build: Build,
-    _ parameter: UnsafeRawPointer,
-    _ lastUse: Duration?
-  ) {
-    slots[parameter.assumingMemoryBound(to: P.self).pointee]?.slot.keep(kept, of: build, lastUse)
+    in slot: ParameterSlot
+  ) -> AnyObject? {
+    slot.change { $0.keep(slot.hasSameHash ? kept : nil, of: build) }
+    building.removeAll { $0 === slot && $0.slot.build == nil }
+    // What could not be kept, or was disowned, leaves nothing behind.
+    return slot.slot.build == nil && slot.slot.kept == nil ? remove(slot) : nil
   }
 
-  override func settled(_ condition: (Entry) -> Bool) -> ParameterSlots {
-    HashedSlots(slots.mapValues { SlotBox($0.slot.settled(condition)) }, like: self)
+  override func disownBuilds(_ condition: (Entry) -> Bool) {
+    for slot in building { slot.change { $0.disownBuild(condition) } }
+    building.removeAll { $0.slot.build == nil }
+  }
+
+  override var copy: ParameterSlots {
+    let copy = HashedSlots(find)
+    var none: [AnyObject] = []
+    forEachSlot { slot in
+      let settled = slot.slot.settled
+      guard settled.kept != nil else { return }
+      copy.add(HashedSlot(slot.parameter, hash: slot.hash, settled), nil, &none, sweeps: false)
+    }
+    return copy
   }
 
   override func without(_ scope: ScopeMark) -> ParameterSlots {
-    HashedSlots(slots.filter { $0.value.slot.mark != scope }, like: self)
+    let other = HashedSlots(find)
+    var none: [AnyObject] = []
+    forEachSlot { slot in
+      if slot.slot.scope.mark != scope { other.add(slot, nil, &none, sweeps: false) }
+    }
+    other.building = building.filter { $0.slot.scope.mark != scope }
+    return other
   }
 
-  /// Takes out the slots that hold nothing.
-  ///
-  /// It is done when their number has doubled, so that a slot costs the same however many there
-  /// are, and so that parameters that are asked for once do not pile up.
-  private func sweep(_ expiry: Expiry?) -> Sweepings {
-    var sweepings = Sweepings()
-    slots = slots.filter { parameter, box in
-      guard box.slot.isIdle(expiry, looked: &sweepings.instances) else { return true }
-      sweepings.keys.append(parameter)
-      sweepings.slots.append(box)
-      return false
+  private func forEachSlot(_ body: (HashedSlot<P>) -> Void) {
+    for index in 0...rows.mask {
+      rows.slot(at: index)?._withUnsafeGuaranteedRef {
+        body(unsafeDowncast($0, to: HashedSlot<P>.self))
+      }
     }
-    limit = Self.limit(for: slots.count)
-    return sweepings
+  }
+
+  /// Adds a slot, after a look at some others that may hold nothing any more.
+  ///
+  /// So parameters that are asked for once do not pile up, and no resolution looks at all of them.
+  private func add(
+    _ slot: HashedSlot<P>,
+    _ expiry: Expiry?,
+    _ sweepings: inout [AnyObject],
+    sweeps: Bool = true
+  ) {
+    if sweeps, count >= Self.fewest { sweep(expiry, &sweepings) }
+    if (used + 1) * 4 > (rows.mask + 1) * 3 { grow(&sweepings) }
+    if rows.insert(.passRetained(slot)) { used += 1 }
+    count += 1
+  }
+
+  /// Takes rows in place of those there are: twice as many as are needed, and none of them vacated.
+  private func grow(_ sweepings: inout [AnyObject]) {
+    var size = 4
+    while size < (count + 1) * 2 { size *= 2 }
+    let grown = SlotRows(count: size)
+    for index in 0...rows.mask {
+      if let slot = rows.slot(at: index) { grown.insert(slot) }
+    }
+    sweepings.append(rows)
+    rows = grown
+    (used, next) = (count, 0)
+  }
+
+  private func sweep(_ expiry: Expiry?, _ sweepings: inout [AnyObject]) {
+    for _ in 0..<Self.sweep {
+      let index = next & rows.mask
+      next = index + 1
+      guard let slot = rows.slot(at: index) else { continue }
+      let isIdle = slot._withUnsafeGuaranteedRef { slot in
+        // One whose hash value has changed is never found again.
+        slot.slot.isIdle(expiry, looked: &sweepings)
+          || slot.slot.build == nil && !slot.hasSameHash
+      }
+      if isIdle { sweepings.append(take(index, slot)) }
+    }
+  }
+
+  /// Removes a slot, if it is there.
+  private func remove(_ slot: ParameterSlot) -> AnyObject? {
+    var index = slot.hash & rows.mask
+    while rows.first[index].slot.load(ordering: .relaxed) != 0 {
+      if let found = rows.slot(at: index),
+        found.toOpaque() == Unmanaged.passUnretained(slot).toOpaque()
+      {
+        return take(index, found)
+      }
+      index = (index + 1) & rows.mask
+    }
+    return nil
+  }
+
+  private func take(_ index: Int, _ slot: Unmanaged<ParameterSlot>) -> AnyObject {
+    rows.vacate(index)
+    count -= 1
+    return slot.takeRetainedValue()
   }
 }

@@ -1,4 +1,4 @@
 /// What stands for an instance that there is nothing to make with.
-final class Missing: Kept, @unchecked Sendable {
+final class Missing: KeptInstance, @unchecked Sendable {
   override var isMissing: Bool { true }
 }

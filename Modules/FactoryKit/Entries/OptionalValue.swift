@@ -15,7 +15,10 @@ func unwrapped(_ value: Any) -> Any? {
 }
 
 /// Whether a value is an optional without anything in it.
-func isNil(_ value: Any) -> Bool { unwrapped(value) == nil }
+func isNil(_ value: Any) -> Bool {
+  // An object is none, and to look for its conformances takes longer than all else here.
+  type(of: value) is AnyObject.Type ? false : unwrapped(value) == nil
+}
 
 /// Returns the object that a value is, or that it wraps as an optional or an existential.
 func object(in value: Any) -> AnyObject? {

@@ -1,30 +1,33 @@
-/// The places of one factory's instances, where each parameter has one.
+/// The places of one factory's instances, one for each parameter that was asked for.
 ///
-/// What type the parameters are of, only the subclass knows. Their addresses are handed in.
-///
-/// `@unchecked`: it is changed under the lock of the entry that it belongs to, and shared with no
-/// other.
+/// `@unchecked`: instances are found without a lock, by atomic words; everything is changed under the
+/// lock of the entry.
 @usableFromInline
 class ParameterSlots: @unchecked Sendable {
-  /// Returns the instance of the parameter at an address, if one is kept for a scope; it is to be
-  /// used before the lock is given back.
-  @usableFromInline typealias Find = (ParameterSlots, UnsafeRawPointer, ScopeMark) -> Unmanaged<
-    Kept
-  >?
+  /// Returns the instance of the parameter at an address, if one is kept; it is to be used while the
+  /// entry is being read.
+  @usableFromInline typealias Find = (ParameterSlots, UnsafeRawPointer) -> Unmanaged<KeptInstance>?
 
   /// A parameter and what knows how to look for it.
   struct Parameter {
     let lookup: ParameterLookup
     let address: UnsafeRawPointer
+
+    /// Whether it is equal to itself, so that it can be found again.
+    var isKey: Bool { lookup.slots.isKey(address) }
+
+    /// Whether it has something in it that is not equal to itself, and can't be found for that.
+    var holdsNoKey: Bool { lookup.slots.holdsNoKey(address) }
   }
 
-  /// What a sweep has taken out or looked at, to be released where no lock is held.
-  ///
-  /// `@unchecked`: it is handed from the lock to the one thread that releases it.
-  struct Sweepings: @unchecked Sendable {
-    var keys: [Any] = []
-    var slots: [SlotBox] = []
-    var instances: [Kept] = []
+  /// What is to be done for there to be the instance of a parameter.
+  struct Claim {
+    let claim: Slot.Claim
+    let slot: ParameterSlot
+    /// Whether others were met with the same hash value, more than chance would have.
+    let hasTwins: Bool
+    /// What was swept out on the way.
+    let sweepings: [AnyObject]
   }
 
   /// Returns the instance of a parameter without asking how old it is.
@@ -34,6 +37,10 @@ class ParameterSlots: @unchecked Sendable {
 
   /// Whether a parameter is equal to itself, so that it can be found again.
   class func isKey(_ parameter: UnsafeRawPointer) -> Bool { fatalError("abstract") }
+
+  /// Whether a parameter has something in it that is not equal to itself, such as a number that is
+  /// none, in a collection that takes itself for equal to itself without a look at its elements.
+  class func holdsNoKey(_ parameter: UnsafeRawPointer) -> Bool { fatalError("abstract") }
 
   /// The parameter as a value that can be compared with any other.
   class func hashable(_ parameter: UnsafeRawPointer) -> ParameterKey { fatalError("abstract") }
@@ -45,20 +52,21 @@ class ParameterSlots: @unchecked Sendable {
     _ expiry: Expiry?,
     _ frame: ResolutionFrame,
     by source: Entry
-  ) -> Instances.Claim { fatalError("abstract") }
+  ) -> Claim { fatalError("abstract") }
 
   /// Keeps what a build has made, unless its slot was emptied or claimed by another meanwhile.
-  func keep(
-    _ kept: Kept?,
-    of build: Build,
-    _ parameter: UnsafeRawPointer,
-    _ lastUse: Duration?
-  ) {}
+  ///
+  /// - Returns: What was taken out, for the caller to release when nobody reads it.
+  func keep(_ kept: KeptInstance?, of build: Build, in slot: ParameterSlot) -> AnyObject? {
+    fatalError("abstract")
+  }
 
-  /// Returns places with the same instances, without builds that are under way by a source that
-  /// meets a condition.
-  func settled(_ condition: (Entry) -> Bool) -> ParameterSlots { fatalError("abstract") }
+  /// Empties the slots of what is being built by a source that meets a condition.
+  func disownBuilds(_ condition: (Entry) -> Bool) { fatalError("abstract") }
 
-  /// Returns places without the instances and builds of a scope.
+  /// Other places with the same instances, without builds that are under way.
+  var copy: ParameterSlots { fatalError("abstract") }
+
+  /// Returns a table of the same places, without those that a scope has its instances or builds in.
   func without(_ scope: ScopeMark) -> ParameterSlots { fatalError("abstract") }
 }

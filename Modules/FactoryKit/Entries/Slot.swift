@@ -3,32 +3,21 @@
 /// Whoever finds it empty claims it and builds, with no lock held; whoever comes meanwhile waits
 /// for that build. A reset empties it: those who wait for a build that was claimed before get its
 /// result, and nobody else does.
-@usableFromInline
 struct Slot: Sendable {
   /// The scope that the slot is used for, if it is.
-  @usableFromInline private(set) var scope = ScopeReference.none
-  /// The instance, held as its scope says.
-  private var kept: Kept? { didSet { unmanaged = kept.map(Unmanaged.passUnretained) } }
-  /// The same, for a look at it that retains nothing.
-  @usableFromInline private(set) var unmanaged: Unmanaged<Kept>?
+  private(set) var scope = ScopeReference.none
+  /// The instance, held as its scope says, with the mark of that scope.
+  private(set) var kept: KeptInstance?
   /// The build that is under way; there is no instance then.
-  private var build: Build?
-  /// When the instance was last used, if its factory has it expire.
-  private var lastUse: Duration?
+  private(set) var build: Build?
 
   /// What a look at the slot says is to be done, outside the lock.
   enum Claim: Sendable {
-    case use(Kept)
+    case use(KeptInstance)
     case wait(Build)
     /// Build it. What was in the slot is handed out, so that it is dropped outside.
-    case build(Build, replaced: Slot)
+    case build(Build, replaced: KeptInstance?)
   }
-
-  @usableFromInline
-  init() {}
-
-  /// The scope of the instance or of the build that is under way.
-  @inlinable var mark: ScopeMark { scope.mark }
 
   /// Returns the instance that is kept for a scope, or the build to wait for, or claims the slot.
   ///
@@ -44,15 +33,15 @@ struct Slot: Sendable {
     _ frame: ResolutionFrame,
     by source: Entry
   ) -> Claim {
-    if mark == scope.mark {
+    if self.scope.mark == scope.mark {
       if let build { return .wait(build) }
-      if expiry?.hasPassed(since: lastUse) != true, let kept = kept?.strongly() {
-        if let expiry { lastUse = expiry.moment }
-        return .use(kept)
+      if let kept, !kept.hasExpired(expiry), let instance = kept.strongly() {
+        if let expiry { kept.noteUse(at: expiry.moment) }
+        return .use(instance)
       }
     }
     let build = Build(frame, by: source)
-    let replaced = self
+    let replaced = kept
     self = Slot()
     self.scope = scope
     self.build = build
@@ -64,18 +53,20 @@ struct Slot: Sendable {
   /// - Parameters:
   ///   - kept: The instance as its scope keeps it; `nil` if there is nothing to keep.
   ///   - build: The build.
-  ///   - lastUse: The time, if the instance expires when nobody uses it.
-  mutating func keep(_ kept: Kept?, of build: Build, _ lastUse: Duration?) {
+  mutating func keep(_ kept: KeptInstance?, of build: Build) {
     guard self.build === build else { return }
+    kept?.mark = scope.mark
     self.build = nil
     self.kept = kept
-    self.lastUse = lastUse
   }
 
-  /// The same without a build that is under way by a source that meets a condition.
-  func settled(_ condition: (Entry) -> Bool) -> Slot {
-    build.map { condition($0.source) } ?? false ? Slot() : self
+  /// Empties the slot if something is being built by a source that meets a condition.
+  mutating func disownBuild(_ condition: (Entry) -> Bool) {
+    if let build, condition(build.source) { self = Slot() }
   }
+
+  /// The same without a build that is under way.
+  var settled: Slot { build == nil ? self : Slot() }
 
   /// Whether the slot holds nothing that anybody could use.
   ///
@@ -84,12 +75,10 @@ struct Slot: Sendable {
   ///   - looked: Takes an instance that had to be looked at, for the caller to release where no
   ///     lock is held.
   /// - Returns: Whether there is nothing.
-  func isIdle(_ expiry: Expiry?, looked: inout [Kept]) -> Bool {
+  func isIdle(_ expiry: Expiry?, looked: inout [AnyObject]) -> Bool {
     if build != nil { return false }
-    guard expiry?.hasPassed(since: lastUse) != true, let kept = kept?.strongly() else {
-      return true
-    }
-    looked.append(kept)
+    guard let kept, !kept.hasExpired(expiry), let object = kept.held else { return true }
+    if object !== kept { looked.append(object) }
     return false
   }
 }

@@ -1,7 +1,7 @@
 /// A value that is an object, or an existential or optional of one, held weakly.
 @usableFromInline
-final class WeakBox<Value>: Kept, @unchecked Sendable {
-  @usableFromInline weak let object: AnyObject?
+final class WeakBox<Value>: KeptInstance, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline weak let object: AnyObject?
   /// The value's bits, which own nothing, if the object is all that the value refers to.
   ///
   /// While the object is there, they are a value of its type as good as the original, and are
@@ -36,13 +36,15 @@ final class WeakBox<Value>: Kept, @unchecked Sendable {
     guard let bits else { return object as? Value }
     // Unprotected: nobody writes through this pointer but here.
     return _withUnprotectedUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { copy in
-      // The copy of the bits is given the reference that a value owns.
-      _ = Unmanaged.passRetained(object)
-      UnsafeMutableRawPointer(copy.baseAddress.unsafelyUnwrapped)
-        .copyMemory(from: bits, byteCount: MemoryLayout<Value>.size)
+      let address = UnsafeMutableRawPointer(copy.baseAddress.unsafelyUnwrapped)
+      address.copyMemory(from: bits, byteCount: MemoryLayout<Value>.size)
+      // The first word is the reference. The copy is given the one that was just made strong.
+      address.assumingMemoryBound(to: AnyObject.self).initialize(to: object)
       return copy.moveElement(from: 0)
     }
   }
 
-  override func strongly() -> Kept? { value.map(Box.init) }
+  override var held: AnyObject? { object }
+
+  override func strongly() -> KeptInstance? { value.map(Box.init) }
 }

@@ -3,24 +3,22 @@
 /// Few factories have, and a word more in each definition would cost all of them.
 @usableFromInline
 final class AnnotatedContainer: ManagedContainer {
-  let container: any ManagedContainer
-  /// The scope, if it is not a built-in one.
-  let scope: ScopeIdentity?
-  /// What the modifiers have said so far; behind `once()`, what they have said before it.
-  let said: FactoryOptions?
-  /// The type of container that its singleton belongs to, if the declaration does not tell.
-  let owner: ObjectIdentifier?
+  /// What is carried along.
+  struct Annotations: Sendable {
+    /// The scope, if it is not a built-in one.
+    var scope: ScopeIdentity?
+    /// What the modifiers before `once()` have said.
+    var once: SaidOnce?
+    /// The type of container that its singleton belongs to, if the declaration does not tell.
+    var owner: ObjectIdentifier?
+  }
 
-  init(
-    _ container: any ManagedContainer,
-    scope: ScopeIdentity?,
-    said: FactoryOptions?,
-    owner: ObjectIdentifier?
-  ) {
+  let container: any ManagedContainer
+  let annotations: Annotations
+
+  init(_ container: any ManagedContainer, _ annotations: Annotations) {
     self.container = container
-    self.scope = scope
-    self.said = said
-    self.owner = owner
+    self.annotations = annotations
   }
 
   @usableFromInline var manager: ContainerManager { container.manager }

@@ -1,6 +1,11 @@
 /// A closure that is called with each instance of a factory, as a container keeps it.
-final class Decoration<T>: Kept, @unchecked Sendable {
-  let decorate: (T, Bool) -> Void
+@usableFromInline
+final class Decoration<T>: AnyDecoration, @unchecked Sendable {
+  @usableFromInline let decorate: (T, Bool) -> Void
 
-  init(_ decorate: @escaping (T, Bool) -> Void) { self.decorate = decorate }
+  @usableFromInline
+  init(_ code: UInt, _ decorate: @escaping (T, Bool) -> Void) {
+    self.decorate = decorate
+    super.init(code)
+  }
 }

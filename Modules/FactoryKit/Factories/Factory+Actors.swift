@@ -5,11 +5,20 @@ extension Factory {
   @MainActor
   public func resolveOnMainActor() -> T { resolve() }
 
+  /// Returns an instance, made on an actor.
+  ///
+  /// - Parameter actor: The actor, such as the one that a global actor shares.
+  /// - Returns: The instance.
+  public func resolveOnGlobalActor(_ actor: any Actor) async -> T where T: Sendable {
+    await resolve(on: actor)
+  }
+
   /// Returns an instance, made on a global actor.
   ///
   /// - Parameter actor: The type of the actor.
   /// - Returns: The instance.
   public func resolveOnGlobalActor<A: GlobalActor>(_ actor: A.Type) async -> T where T: Sendable {
+    // In two steps, or Swift 6.3 crashes.
     let shared: any Actor = actor.shared
     return await resolve(on: shared)
   }
@@ -25,6 +34,19 @@ extension ParameterFactory {
   @MainActor
   public func resolveOnMainActor(_ parameter: P) -> T { resolve(parameter) }
 
+  /// Returns an instance for a parameter, made on an actor.
+  ///
+  /// - Parameters:
+  ///   - actor: The actor, such as the one that a global actor shares.
+  ///   - parameters: What the dependency is made from.
+  /// - Returns: The instance.
+  public func resolveOnGlobalActor(
+    actor: any Actor,
+    parameters: P
+  ) async -> T where P: Sendable, T: Sendable {
+    await resolve(parameters, on: actor)
+  }
+
   /// Returns an instance for a parameter, made on a global actor.
   ///
   /// - Parameters:
@@ -35,6 +57,7 @@ extension ParameterFactory {
     _ actor: A.Type,
     _ parameter: P
   ) async -> T where P: Sendable, T: Sendable {
+    // As above.
     let shared: any Actor = actor.shared
     return await resolve(parameter, on: shared)
   }

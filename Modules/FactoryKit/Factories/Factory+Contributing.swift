@@ -22,7 +22,7 @@ extension Factory {
   @discardableResult
   public func contribute<Element>(_ element: @escaping () -> Element) -> Self
   where T == [Element] {
-    definition.contributing { ContributedRecipe<T>({ $0.append(element()) }, after: $0) }
+    definition.contribute { ContributedRecipe<T>({ $0.append(element()) }, after: $0) }
     return self
   }
 }

@@ -20,9 +20,11 @@ public struct Factory<T>: FactoryModifying {
   ///
   /// - Parameters:
   ///   - container: The container that keeps registrations and instances for this factory.
-  ///   - key: The name that tells it from the container's other factories of one type and file.
+  ///   - key: The name that tells it from the container's other factories of one type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - isolation: The actor that the closure runs on, if it is declared on one.
   ///   - factory: Makes the dependency. Called with no lock held.
   @inlinable
   @inline(__always)
@@ -31,11 +33,32 @@ public struct Factory<T>: FactoryModifying {
     key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
+    column: UInt = #column,
+    isolation: (any Actor)? = #isolation,
     _ factory: @escaping () -> T
   ) {
     self.container = container
-    site = Site(name: key, fileID: fileID, line: line)
-    make = factory
+    site = Site(name: key, fileID: fileID, line: line, column: column)
+    if let isolation {
+      make = Self.isolated(factory, to: isolation)
+    } else {
+      make = factory
+    }
+  }
+
+  /// Returns a closure that stops the program when it is called elsewhere than on its actor.
+  ///
+  /// The compiler lets a factory that is declared on an actor be resolved from anywhere, as a factory
+  /// is `Sendable`, whatever its closure is isolated to.
+  @usableFromInline
+  static func isolated(
+    _ factory: @escaping () -> T,
+    to actor: any Actor
+  ) -> () -> T {
+    {
+      actor.preconditionIsolated()
+      return factory()
+    }
   }
 
   @inlinable
@@ -72,10 +95,9 @@ public struct Factory<T>: FactoryModifying {
   @inlinable
   @inline(__always)
   public func resolve() -> T {
-    Quick<Void, T>.resolve(container, site, ()) {
+    if site.namesKeepingScope { return find() }
+    return Quick<Void, T>.resolve(container, site) {
       make()
-    } orFind: {
-      find()
     } otherwise: {
       makeIfUnkept()
     }
@@ -92,7 +114,17 @@ public struct Factory<T>: FactoryModifying {
   @inlinable
   @inline(never)
   func find() -> T {
-    Quick<Void, T>.find(container, site, ()) { resolveThoroughly(()) }
+    // Unprotected: nobody writes through this pointer.
+    let reading = _withUnprotectedUnsafePointer(to: ()) {
+      KeptReading.begin(container, Quick<Void, T>.key(site), UnsafeRawPointer($0))
+    }
+    if reading.isPlain, let kept = reading.instance {
+      let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+      reading.record.pointee.end()
+      return instance
+    }
+    if reading.instance != nil, let instance = end(reading) { return instance }
+    return resolveThoroughly(())
   }
 
   /// Returns the same, as fast as possible if one is to be made.
@@ -118,4 +150,7 @@ public struct Factory<T>: FactoryModifying {
 
   /// Returns the closure as one with a parameter of type `Void`.
   public static func lift(_ recipe: @escaping () -> T) -> (()) -> T { { _ in recipe() } }
+
+  /// Returns a closure with a parameter of type `Void` as one without.
+  public static func recipe(_ make: @escaping (()) -> T) -> () -> T { { make(()) } }
 }

@@ -1,40 +1,133 @@
+import Synchronization
+
 extension FactoryDefinition {
   /// Changes the options, unless this stands before a `once()` that has had its turn.
   ///
-  /// - Parameter change: Changes the options. It is called under locks.
-  /// - Returns: What stands behind the modifier.
-  func changingOptions(_ change: (inout FactoryOptions) -> Void) -> FactoryDefinition {
-    self.change { change(&$0.options) }
-    return saying(change)
+  /// - Parameter change: Changes the options, and returns what it takes out. It is called under locks.
+  func changeOptions(_ change: (inout FactoryOptions) -> [Kept]) {
+    if changeKnownOptions(change) { return }
+    // What is taken out goes with what was held before.
+    self.change { _ = change(&$0.options) }
+  }
+
+  /// Changes the options if the container is prepared and knows the factory: with the lock of the entry
+  /// alone, as a modifier in a definition is applied with each use of it.
+  private func changeKnownOptions(_ change: (inout FactoryOptions) -> [Kept]) -> Bool {
+    let (manager, isBehindOnce) = (container.manager, site.has(Site.behindOnce))
+    let status = manager.status
+    guard status.isPrepared, manager.filter.mayContain(site),
+      let entry = manager.entries.entryIfNear(key)
+    else { return false }
+    return entry._withUnsafeGuaranteedRef { entry in
+      let (isDone, old) = entry.changeOptions { options -> (Bool, [Kept]) in
+        // A change of the whole container that has begun has changed this entry, or is going to.
+        guard manager.status == status else { return (false, []) }
+        if options.isOnce, !isBehindOnce { return (true, []) }
+        if isBehindOnce, !options.isOnce { return (false, []) }
+        return (true, change(&options))
+      }
+      // A decorator may be found without the lock.
+      if !old.isEmpty { _ = Discarded(old, of: entry) }
+      return isDone
+    }
+  }
+
+  /// Whether a closure that has captured nothing is set for a context, or is to be ignored.
+  @usableFromInline
+  func hasContext(_ context: FactoryContextType, _ code: UInt) -> Bool {
+    code != 0 && says { $0.contexts.factory(for: context)?.code == code }
+  }
+
+  /// Sets the closure for a context, unless this stands before a `once()` that has had its turn.
+  @usableFromInline
+  func setContext(_ context: FactoryContextType, _ factory: KeptRecipe) {
+    changeOptions { $0.contexts.set(factory, for: context) }
+  }
+
+  /// Whether a closure that has captured nothing is the decorator, or is to be ignored.
+  @usableFromInline
+  func hasDecorator(_ code: UInt) -> Bool { code != 0 && says { $0.decorator?.code == code } }
+
+  /// Sets the decorator, unless this stands before a `once()` that has had its turn.
+  @usableFromInline
+  func setDecorator(_ decorator: AnyDecoration) {
+    changeOptions { options in
+      defer { options.decorator = decorator }
+      return options.decorator.map { [$0] } ?? []
+    }
+  }
+
+  /// Whether the options say something already, or a modifier here is to be ignored.
+  private func says(_ condition: (FactoryOptions) -> Bool) -> Bool {
+    guard let entry = preparedEntry else { return false }
+    let isBehindOnce = site.has(Site.behindOnce)
+    return entry._withUnsafeGuaranteedRef {
+      $0.look { contents in
+        // Behind `once()`, what stands before it has to be said first.
+        contents.options.isOnce == isBehindOnce ? condition(contents.options) : !isBehindOnce
+      }
+    }
+  }
+
+  /// Has a kept instance expire, unless this stands before a `once()` that has had its turn.
+  func setTimeToLive(_ timeToLive: TimeToLive) {
+    let isSaid = preparedEntry?._withUnsafeGuaranteedRef {
+      // Behind `once()`, what stands before it has to be said first.
+      $0.timeToLive.load(ordering: .acquiring) == timeToLive.nanoseconds
+        && $0.note.isOnce == site.has(Site.behindOnce)
+    }
+    if isSaid == true { return }
+    changeOptions { options in
+      options.timeToLive = timeToLive
+      return []
+    }
   }
 
   /// Has what stands before this ignored from now on, and what the container holds count.
   func settingOnce() -> FactoryDefinition {
-    let said = saying { options in
-      options.scope = scope
-      options.parameters = parameters
-    }
-    // The container has it now, whichever turn it was.
     let marks = Site.scopeMarks | Site.perParameter
-    let definition = said.with(said.site.setting(Site.behindOnce, clearing: marks))
-    if !note.isOnce { definition.change { _ in } }
-    return definition
+    let once = saidOnce ?? sayOnce()
+    return carrying(site.setting(Site.behindOnce, clearing: marks)) { $0.once = once }
+  }
+
+  /// What was said before `once()`, if that has had its turn.
+  private var saidOnce: SaidOnce? {
+    preparedEntry?._withUnsafeGuaranteedRef { $0.note.isOnce ? $0.look(\.options.once) : nil }
+      ?? nil
+  }
+
+  private func sayOnce() -> SaidOnce? {
+    if site.has(Site.behindOnce) {
+      // A second `once()` says again what the first has said.
+      change { _ in }
+      return annotations?.once
+    }
+    let (scope, parameters) = (scope, parameters)
+    var once: SaidOnce?
+    change { contents in
+      // A reset may have come in between.
+      contents.options.scope = scope.or(contents.options.scope)
+      contents.options.parameters = parameters ?? contents.options.parameters
+      once = SaidOnce(contents.options)
+      contents.options.once = once
+    }
+    // Inside `autoRegister()` too, where the container is not prepared yet.
+    return once ?? container.manager.entries.entryIfAny(key)?.look(\.options.once) ?? nil
   }
 
   /// Replaces the closure that makes the product.
-  func registering(_ recipe: KeptRecipe) -> FactoryDefinition {
+  func register(_ recipe: KeptRecipe) {
     // Each new container registers anew; the singleton is not that container's to forget.
     change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
       (contents.options.registration, contents.options.contributions) = (recipe, nil)
       contents.instances = Instances()
     }
-    return saying { $0.registration = recipe }
   }
 
   /// Adds a closure to those that make the product.
   ///
   /// - Parameter recipe: Adds it to what the options hold. It is called under locks.
-  func contributing(_ recipe: (FactoryOptions) -> Kept) {
+  func contribute(_ recipe: (FactoryOptions) -> Kept) {
     change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
       contents.options.contributions = recipe(contents.options)
       // It is the head of the contributions now, and not to be found without them.
@@ -44,23 +137,9 @@ extension FactoryDefinition {
   }
 
   /// Throws away what the options name.
-  func resetting(_ options: FactoryResetOptions) -> FactoryDefinition {
-    if options == .none { return self }
+  func reset(_ options: FactoryResetOptions) {
+    if options == .none { return }
     change(forgettingSingleton: options == .all || options == .scope) { $0.reset(options) }
-    return saying { $0.reset(options) }
-  }
-
-  /// Carries along what a modifier before `once()` has said.
-  private func saying(_ change: (inout FactoryOptions) -> Void) -> FactoryDefinition {
-    if site.has(Site.behindOnce) { return self }
-    var options = annotations?.said ?? FactoryOptions()
-    change(&options)
-    return carrying(
-      site,
-      scope: annotations?.scope,
-      said: options,
-      owner: annotations?.owner
-    )
   }
 
   /// Changes what the container holds, unless this stands before a `once()` that has had its turn.
@@ -75,28 +154,28 @@ extension FactoryDefinition {
   ) {
     let isBehindOnce = site.has(Site.behindOnce)
     // What was held before is handed out, so that it is released outside the lock.
-    _ = container.manager.withPreparedState(of: container) { state in
+    _ = container.manager.withPreparedState(of: container) { _ -> (Discarded, Discarded?) in
       // Said before it is so: who does not know of it yet does not miss it.
-      container.manager.setOverridden(&state)
+      container.manager.filter.insert(site)
       let entry = container.manager.entries.entry(key)
       var isChanged = false
       let before = entry.change { contents in
         if !isBehindOnce, contents.options.isOnce { return }
         isChanged = true
-        if isBehindOnce, !contents.options.isOnce {
-          if let said = annotations?.said { contents.options.overlay(said) }
-          contents.options.isOnce = true
-        }
+        if isBehindOnce, !contents.options.isOnce { contents.options.say(annotations?.once) }
         change(&contents)
       }
       // After the entry, or a build in between would be kept that began with what was there before.
-      let singleton =
-        switch isChanged ? forgetsSingleton : nil {
-        case true?: Scope.singleton.reset(singletonKey)?.instances
-        case false?: Scope.singleton.disownBuilds(singletonKey, by: entry)
-        case nil: nil as Instances?
+      var singleton: Discarded?
+      if isChanged, let forgetsSingleton {
+        let key = singletonKey(noting: entry)
+        if forgetsSingleton {
+          singleton = Scope.singleton.reset(key)
+        } else {
+          Scope.singleton.disownBuilds(key, by: entry)
         }
-      return (before, singleton)
+      }
+      return (Discarded(before, of: entry), singleton)
     }
   }
 }

@@ -15,18 +15,13 @@ extension FactoryDefinition {
   /// Names a scope, here and for later reads of the same factory that name none.
   @usableFromInline
   func scoped(_ scope: Scope) -> FactoryDefinition {
-    let (reference, note) = (scope.reference, note)
-    guard let identity = scope.identity else { return scoped(reference.mark) }
+    let (reference, note) = (scope.named, note)
+    guard let identity = reference.own else { return scoped(reference.mark) }
     if note.mark != reference.mark, site.has(Site.behindOnce) || !note.isOnce {
       remember(reference)
     }
     let marks = Site.scoped | Site.ownScope | reference.mark.bits &<< 56 & Site.keeping
-    return carrying(
-      site.setting(marks, clearing: Site.scopeMarks),
-      scope: identity,
-      said: annotations?.said,
-      owner: annotations?.owner
-    )
+    return carrying(site.setting(marks, clearing: Site.scopeMarks)) { $0.scope = identity }
   }
 
   /// Says that each parameter has an instance, here and for later reads of the same factory.
@@ -38,12 +33,19 @@ extension FactoryDefinition {
     return with(site.setting(Site.perParameter))
   }
 
+  /// The entry in the prepared container; `nil` if it has to be looked for.
+  @inlinable var preparedEntry: Unmanaged<Entry>? {
+    @inline(__always) get {
+      carrier.unmanagedManager._withUnsafeGuaranteedRef {
+        $0.preparedEntry(of: ObjectIdentifier(product), ObjectIdentifier(parameter), site)
+      }
+    }
+  }
+
   /// What the prepared container has noted; nothing if it has to be looked for.
   @inlinable var note: EntryNote {
     @inline(__always) get {
-      carrier.unmanagedManager._withUnsafeGuaranteedRef {
-        $0.note(of: ObjectIdentifier(product), ObjectIdentifier(parameter), site)
-      }
+      preparedEntry?._withUnsafeGuaranteedRef { $0.note } ?? EntryNote(bits: 0)
     }
   }
 

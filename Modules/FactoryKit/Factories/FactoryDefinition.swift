@@ -38,12 +38,12 @@ public struct FactoryDefinition: @unchecked Sendable {
   /// The same with something to carry along.
   func carrying(
     _ site: Site,
-    scope: ScopeIdentity?,
-    said: FactoryOptions?,
-    owner: ObjectIdentifier?
+    _ change: (inout AnnotatedContainer.Annotations) -> Void
   ) -> FactoryDefinition {
-    FactoryDefinition(
-      AnnotatedContainer(container, scope: scope, said: said, owner: owner),
+    var annotations = annotations ?? AnnotatedContainer.Annotations()
+    change(&annotations)
+    return FactoryDefinition(
+      AnnotatedContainer(container, annotations),
       product,
       parameter,
       site.setting(Site.annotated)
@@ -58,7 +58,7 @@ extension FactoryDefinition {
   }
 
   @usableFromInline var annotatedContainer: any ManagedContainer {
-    annotations?.container ?? carrier
+    (carrier as? AnnotatedContainer)?.container ?? carrier
   }
 
   /// The container, which the carrier is or keeps.
@@ -73,27 +73,33 @@ extension FactoryDefinition {
   }
 
   /// What is carried along, if there is something.
-  var annotations: AnnotatedContainer? {
-    site.has(Site.annotated) ? carrier as? AnnotatedContainer : nil
+  var annotations: AnnotatedContainer.Annotations? {
+    site.has(Site.annotated) ? (carrier as? AnnotatedContainer)?.annotations : nil
   }
 
-  var key: FactoryKey { key(owner: 0) }
-
-  private func key(owner: UInt) -> FactoryKey {
+  var key: FactoryKey {
     FactoryKey(
       product: ObjectIdentifier(product),
       parameter: ObjectIdentifier(parameter),
       site: site,
-      owner: owner
+      owner: 0
     )
   }
 
   /// What tells the singleton of this factory from others.
   ///
-  /// Singletons outlive containers, so the container does not tell them apart. The line does, where
-  /// one file extends two containers with a factory of one name and type.
-  var singletonKey: FactoryKey {
-    key(owner: annotations?.owner.map { UInt(bitPattern: $0) } ?? site.line)
+  /// Singletons outlive containers, so the container does not tell them apart. Its type does where that
+  /// is generic: there the declaration is a different one for each type argument.
+  ///
+  /// - Parameter entry: What the container holds for the factory.
+  /// - Returns: The key of the singleton.
+  func singletonKey(noting entry: Entry) -> FactoryKey {
+    if let owner = entry.singletonOwner { return entry.key.with(owner: owner) }
+    let type = type(of: container)
+    let isGeneric = String(reflecting: type).contains("<")
+    let owner = annotations?.owner ?? (isGeneric ? ObjectIdentifier(type) : nil)
+    entry.noteSingleton(owner: owner.map { UInt(bitPattern: $0) } ?? 0)
+    return entry.key.with(owner: owner.map { UInt(bitPattern: $0) } ?? 0)
   }
 
   /// The mark of the scope, if an instance that is kept for it can be found by that; else of one
@@ -102,9 +108,7 @@ extension FactoryDefinition {
     @inline(__always) get { site.has(Site.annotated) ? annotatedQuickMark : site.mark }
   }
 
-  @usableFromInline var annotatedQuickMark: ScopeMark {
-    annotations?.owner == nil ? scope.mark : .unique
-  }
+  @usableFromInline var annotatedQuickMark: ScopeMark { scope.mark }
 
   /// The scope that the definition or a modifier behind it names.
   var scope: ScopeReference {
@@ -129,7 +133,7 @@ extension FactoryDefinition {
   var isRegistered: Bool {
     let (manager, key) = (container.manager, key)
     let options = manager.withPreparedState(of: container) { _ in
-      manager.entries.entry(key).contents.withLock(\.options)
+      manager.entries.entry(key).look(\.options)
     }
     return options.factory != nil
   }

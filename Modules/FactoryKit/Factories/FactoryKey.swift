@@ -1,4 +1,4 @@
-/// What tells the factories of one container apart: the types, the name, the module and the file.
+/// What tells the factories of one container apart: the types, and the place of the declaration.
 ///
 /// Identity is equality of these, never of a hash or of an address.
 @usableFromInline
@@ -7,10 +7,10 @@ struct FactoryKey: Sendable {
   @usableFromInline let product: ObjectIdentifier
   /// The type of the factory's parameter.
   @usableFromInline let parameter: ObjectIdentifier
-  /// The name, the module and the file.
+  /// The name, the module, the file, the line and the column.
   @usableFromInline let site: Site
-  /// What tells apart singletons that are the same factory of several containers; zero for what a
-  /// container holds.
+  /// What tells apart singletons that are one declaration in several types of container; zero for
+  /// what a container holds.
   @usableFromInline let owner: UInt
 
   @inlinable
@@ -30,24 +30,32 @@ extension FactoryKey {
       && parameter == other.parameter
   }
 
-  /// A number that is the same for keys that are identical.
-  @inlinable var addressHash: Int {
-    let bits = site.name ^ (UInt(bitPattern: product) &>> 3) ^ (owner &<< 7)
+  /// A number that is the same for keys that are equal, at whatever addresses their literals are.
+  @inlinable var placeHash: Int {
+    let bits = site.placeBits ^ (UInt(bitPattern: product) &>> 3) ^ (owner &<< 7)
     return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) &>> 32)
+  }
+
+  /// The same declaration with another owner.
+  func with(owner: UInt) -> FactoryKey {
+    FactoryKey(product: product, parameter: parameter, site: site, owner: owner)
+  }
+
+  /// Whether this is equal to another key.
+  func isSame(as other: FactoryKey) -> Bool {
+    product == other.product && parameter == other.parameter && owner == other.owner
+      && site.isSame(as: other.site)
   }
 }
 
 extension FactoryKey: Hashable {
   @usableFromInline
-  static func == (left: FactoryKey, right: FactoryKey) -> Bool {
-    left.product == right.product && left.parameter == right.parameter
-      && left.owner == right.owner && left.site.isSame(as: right.site)
-  }
+  static func == (left: FactoryKey, right: FactoryKey) -> Bool { left.isSame(as: right) }
 
   @usableFromInline
   func hash(into hasher: inout Hasher) {
     hasher.combine(product)
     hasher.combine(owner)
-    site.hashName(into: &hasher)
+    hasher.combine(site.placeBits)
   }
 }

@@ -8,6 +8,8 @@ extension FactoryModifying {
   ///   - contexts: The contexts.
   ///   - factory: Makes the dependency in these contexts.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   @discardableResult
   public func context(_ contexts: FactoryContextType..., factory: Recipe) -> Self {
     settingContexts(contexts, factory)
@@ -19,9 +21,11 @@ extension FactoryModifying {
   ///   - argument: The argument.
   ///   - factory: Makes the dependency then.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   @discardableResult
   public func onArg(_ argument: String, factory: Recipe) -> Self {
-    settingContexts([.arg(argument)], factory)
+    settingContext(.arg(argument), factory)
   }
 
   /// Sets a closure that makes the dependency when the program has one of some arguments.
@@ -30,59 +34,75 @@ extension FactoryModifying {
   ///   - arguments: The arguments.
   ///   - factory: Makes the dependency then.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   @discardableResult
   public func onArgs(_ arguments: [String], factory: Recipe) -> Self {
-    settingContexts([.args(arguments)], factory)
+    settingContext(.args(arguments), factory)
   }
 
   /// Sets a closure that makes the dependency in a preview, in debug builds only.
   ///
   /// - Parameter factory: Makes the dependency then.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   @discardableResult
   public func onPreview(factory: Recipe) -> Self {
-    settingContexts([.preview], factory)
+    settingContext(.preview, factory)
   }
 
   /// Sets a closure that makes the dependency in a test, in debug builds only.
   ///
   /// - Parameter factory: Makes the dependency then.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   @discardableResult
-  public func onTest(factory: Recipe) -> Self { settingContexts([.test], factory) }
+  public func onTest(factory: Recipe) -> Self { settingContext(.test, factory) }
 
   /// Sets a closure that makes the dependency in a debug build.
   ///
   /// - Parameter factory: Makes the dependency then.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   @discardableResult
-  public func onDebug(factory: Recipe) -> Self { settingContexts([.debug], factory) }
+  public func onDebug(factory: Recipe) -> Self { settingContext(.debug, factory) }
 
   /// Sets a closure that makes the dependency in a simulator.
   ///
   /// - Parameter factory: Makes the dependency then.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   @discardableResult
   public func onSimulator(factory: Recipe) -> Self {
-    settingContexts([.simulator], factory)
+    settingContext(.simulator, factory)
   }
 
   /// Sets a closure that makes the dependency on a device.
   ///
   /// - Parameter factory: Makes the dependency then.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   @discardableResult
   public func onDevice(factory: Recipe) -> Self {
-    settingContexts([.device], factory)
+    settingContext(.device, factory)
   }
 
-  private func settingContexts(
-    _ contexts: [FactoryContextType],
-    _ factory: Recipe
-  ) -> Self {
-    let factory = Self.kept(factory)
-    return changing { options in
-      for context in contexts { options.contexts.set(factory, for: context) }
-    }
+  @inlinable
+  func settingContexts(_ contexts: [FactoryContextType], _ factory: Recipe) -> Self {
+    for context in contexts { definition.setContext(context, Self.kept(factory)) }
+    return self
+  }
+
+  @inlinable
+  @inline(__always)
+  func settingContext(_ context: FactoryContextType, _ factory: Recipe) -> Self {
+    let code = codeOfPlainClosure(factory)
+    if !definition.hasContext(context, code) { definition.setContext(context, Self.kept(factory)) }
+    return self
   }
 }

@@ -3,14 +3,16 @@ extension FactoryModifying {
   @inlinable
   @inline(never)
   func resolveThoroughly(_ parameter: P) -> T {
+    // Nothing of the core is on the stack while the factory's closure runs, but this.
     withUnsafePointer(to: parameter) { address in
-      definition.resolve(for: UnsafeRawPointer(address)) { container, registration in
-        let value = Quick<P, T>.step(container, definition.site, parameter) {
-          make(parameter, with: registration)
+      let resolution = Resolution(of: definition, for: UnsafeRawPointer(address))
+      while resolution.hasToBuild() {
+        let product = Quick<P, T>.step(resolution.container, definition.site) {
+          make(parameter, with: resolution.registration)
         }
-        return Box(value)
+        resolution.finish(with: Box(product))
       }
-      .value(as: T.self)
+      return resolution.end().value(as: T.self)
     }
   }
 }

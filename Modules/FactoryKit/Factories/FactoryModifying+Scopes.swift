@@ -55,7 +55,8 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func timeToLive(_ seconds: Double) -> Self {
-    changing { $0.timeToLive = TimeToLive(seconds: seconds) }
+    definition.setTimeToLive(TimeToLive(seconds: seconds))
+    return self
   }
 }
 

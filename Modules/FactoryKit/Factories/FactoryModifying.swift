@@ -26,6 +26,11 @@ public protocol FactoryModifying<P, T> {
 
   /// Returns a recipe as a closure with a parameter, which may be `Void`.
   static func lift(_ recipe: Recipe) -> (P) -> T
+
+  /// Returns a closure with a parameter, which may be `Void`, as a recipe.
+  ///
+  /// For code that is written for both kinds of factories, which modifiers take recipes from.
+  static func recipe(_ make: @escaping (P) -> T) -> Recipe
 }
 
 extension FactoryModifying {
@@ -42,10 +47,23 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func register(factory: Recipe) -> Self {
-    replacing(definition.registering(Self.kept(factory)))
+    definition.register(Self.kept(factory))
+    return self
   }
 
-  /// Replaces the closure that makes the dependency: the short form of ``register(factory:)``.
+  /// Replaces the closure that makes the dependency, in code that is written for both kinds of factories.
+  ///
+  /// Of a type that is only known to be ``FactoryModifying``, a recipe is not known to be a closure.
+  ///
+  /// - Parameter factory: Makes the dependency from now on.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func register(factory: @escaping (P) -> T) -> Self {
+    register(factory: Self.recipe(factory))
+  }
+
+  /// Replaces the closure that makes the dependency: the short form of ``register(factory:)-(Self.Recipe)``.
   ///
   /// - Parameter factory: Makes the dependency from now on.
   /// - Returns: The factory.
@@ -56,9 +74,15 @@ extension FactoryModifying {
   ///
   /// - Parameter decorator: Called with the instance, with no lock held.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T) -> Void) -> Self {
-    self.decorator { instance, _ in decorator(instance) }
+    let code = codeOfPlainClosure(decorator)
+    if !definition.hasDecorator(code) {
+      definition.setDecorator(Decoration<T>(code) { instance, _ in decorator(instance) })
+    }
+    return self
   }
 
   /// Has a closure called with each instance that is resolved, and with whether it is new.
@@ -66,10 +90,15 @@ extension FactoryModifying {
   /// - Parameter decorator: Called with the instance, and with whether this resolution has made
   ///   it. No lock is held.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T, _ isNew: Bool) -> Void) -> Self {
-    let decorator = Decoration(decorator)
-    return changing { $0.decorator = decorator }
+    let code = codeOfPlainClosure(decorator)
+    if !definition.hasDecorator(code) {
+      definition.setDecorator(Decoration<T>(code, decorator))
+    }
+    return self
   }
 
   /// Has the modifiers before this one in the factory's definition applied once only.
@@ -89,11 +118,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func reset(_ options: FactoryResetOptions = .all) -> Self {
-    replacing(definition.resetting(options))
-  }
-
-  /// Returns the factory after a change of its options.
-  func changing(_ change: (inout FactoryOptions) -> Void) -> Self {
-    replacing(definition.changingOptions(change))
+    definition.reset(options)
+    return self
   }
 }

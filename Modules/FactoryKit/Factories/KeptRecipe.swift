@@ -4,6 +4,8 @@ public import Synchronization
 ///
 /// Whoever is about to call one that is published has it for as long as that takes, without a lock
 /// and without a look at its reference count: see ``PublishedRecipe``.
+///
+/// `@unchecked`: it is immutable, but for the number of uses, which is atomic.
 @usableFromInline
 class KeptRecipe: Kept, @unchecked Sendable {
   /// How many are using this, if it is not published.
@@ -11,6 +13,12 @@ class KeptRecipe: Kept, @unchecked Sendable {
   /// If it is, the number is greater by `published`, and those who were counted where it is published
   /// are still to be added. As long as it is not zero, it stands for a reference to this.
   @usableFromInline let uses = Atomic<Int>(0)
+
+  /// The address of the closure's code, if that tells it from others; else zero.
+  let code: UInt
+
+  @usableFromInline
+  init(_ code: UInt) { self.code = code }
 
   /// More than there can ever be who use one at the same time.
   private static var published: Int { 1 &<< 40 }

@@ -21,9 +21,11 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   ///
   /// - Parameters:
   ///   - container: The container that keeps registrations and instances for this factory.
-  ///   - key: The name that tells it from the container's other factories of one type and file.
+  ///   - key: The name that tells it from the container's other factories of one type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - isolation: The actor that the closure runs on, if it is declared on one.
   ///   - factory: Makes the dependency from a parameter. Called with no lock held.
   @inlinable
   @inline(__always)
@@ -32,11 +34,32 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
+    column: UInt = #column,
+    isolation: (any Actor)? = #isolation,
     _ factory: @escaping (P) -> T
   ) {
     self.container = container
-    site = Site(name: key, fileID: fileID, line: line)
-    make = factory
+    site = Site(name: key, fileID: fileID, line: line, column: column)
+    if let isolation {
+      make = Self.isolated(factory, to: isolation)
+    } else {
+      make = factory
+    }
+  }
+
+  /// Returns a closure that stops the program when it is called elsewhere than on its actor.
+  ///
+  /// The compiler lets a factory that is declared on an actor be resolved from anywhere, as a factory
+  /// is `Sendable`, whatever its closure is isolated to.
+  @usableFromInline
+  static func isolated(
+    _ factory: @escaping (P) -> T,
+    to actor: any Actor
+  ) -> (P) -> T {
+    { parameter in
+      actor.preconditionIsolated()
+      return factory(parameter)
+    }
   }
 
   @inlinable
@@ -74,10 +97,9 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   @inlinable
   @inline(__always)
   public func resolve(_ parameter: P) -> T {
-    Quick<P, T>.resolve(container, site, parameter) {
+    if site.namesKeepingScope { return find(parameter) }
+    return Quick<P, T>.resolve(container, site) {
       make(parameter)
-    } orFind: {
-      find(parameter)
     } otherwise: {
       makeIfUnkept(parameter)
     }
@@ -94,7 +116,17 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   @inlinable
   @inline(never)
   func find(_ parameter: P) -> T {
-    Quick<P, T>.find(container, site, parameter) { resolveThoroughly(parameter) }
+    // Unprotected: nobody writes through this pointer.
+    let reading = _withUnprotectedUnsafePointer(to: parameter) {
+      KeptReading.begin(container, Quick<P, T>.key(site), UnsafeRawPointer($0))
+    }
+    if reading.isPlain, let kept = reading.instance {
+      let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+      reading.record.pointee.end()
+      return instance
+    }
+    if reading.instance != nil, let instance = end(reading) { return instance }
+    return resolveThoroughly(parameter)
   }
 
   /// Returns the same, as fast as possible if one is to be made.
@@ -120,4 +152,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
 
   /// Returns the closure itself.
   public static func lift(_ recipe: @escaping (P) -> T) -> (P) -> T { recipe }
+
+  /// Returns the closure itself.
+  public static func recipe(_ make: @escaping (P) -> T) -> (P) -> T { make }
 }

@@ -11,9 +11,9 @@ struct ParameterLookup: @unchecked Sendable {
   @inlinable
   init<P: Hashable>(by type: P.Type) {
     slots = HashedSlots<P>.self
-    find = { slots, address, scope in
+    find = { slots, address in
       unsafeDowncast(slots, to: HashedSlots<P>.self)
-        .instance(of: address.assumingMemoryBound(to: P.self).pointee, in: scope)
+        .instance(of: address.assumingMemoryBound(to: P.self).pointee)
     }
   }
 

@@ -3,7 +3,11 @@
 final class RecipeBox<P, T>: KeptRecipe, @unchecked Sendable {
   @usableFromInline let make: (P) -> T
 
-  init(_ make: @escaping (P) -> T) { self.make = make }
+  @usableFromInline
+  init(_ make: @escaping (P) -> T, code: UInt = 0) {
+    self.make = make
+    super.init(code)
+  }
 }
 
 /// A closure that makes a product from nothing, as a container keeps it.
@@ -11,7 +15,11 @@ final class RecipeBox<P, T>: KeptRecipe, @unchecked Sendable {
 final class PlainRecipeBox<T>: KeptRecipe, @unchecked Sendable {
   @usableFromInline let make: () -> T
 
-  init(_ make: @escaping () -> T) { self.make = make }
+  @usableFromInline
+  init(_ make: @escaping () -> T, code: UInt = 0) {
+    self.make = make
+    super.init(code)
+  }
 }
 
 extension Kept {
@@ -27,11 +35,16 @@ extension Kept {
 
 extension FactoryModifying {
   /// Returns a recipe as a container keeps it.
+  @inlinable
+  @inline(__always)
   static func kept(_ recipe: Recipe) -> KeptRecipe {
+    let code = codeOfPlainClosure(recipe)
+    if Self.self == Factory<T>.self {
+      // The recipes of a plain factory are of this type. A cast would ask for it each time.
+      return PlainRecipeBox(unsafeBitCast(recipe, to: (() -> T).self), code: code)
+    }
     let make = lift(recipe)
-    // `()` can be cast to `Any` too, which is looked for in a box of the other type.
-    guard P.self == Void.self, let nothing = () as? P else { return RecipeBox(make) }
-    // What is lifted is called by way of two closures more.
-    return PlainRecipeBox(recipe as? () -> T ?? { make(nothing) })
+    guard P.self == Void.self else { return RecipeBox(make, code: code) }
+    return PlainRecipeBox({ make(unsafeBitCast((), to: P.self)) }, code: code)
   }
 }

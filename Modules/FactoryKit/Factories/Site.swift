@@ -6,7 +6,7 @@
 struct Site: Sendable {
   /// Where the name of the property stands, or the `key:` that was given instead.
   @usableFromInline let name: UInt
-  /// Where the module and file stand, as `#fileID` writes them.
+  /// Where the module and file stand, as `#fileID` writes them; above that address, the column.
   @usableFromInline let file: UInt
   /// From the lowest bit: the lengths of both literals in bytes, the line, and the marks.
   @usableFromInline let details: UInt
@@ -21,25 +21,33 @@ struct Site: Sendable {
   /// Notes where a factory is declared, with no marks.
   @inlinable
   @inline(__always)
-  init(name: StaticString, fileID: StaticString, line: UInt) {
-    guard name.hasPointerRepresentation, fileID.hasPointerRepresentation,
-      name.utf8CodeUnitCount <= UInt16.max, fileID.utf8CodeUnitCount <= UInt16.max
-    else { Site.stop(name, fileID) }
+  init(name: StaticString, fileID: StaticString, line: UInt, column: UInt) {
+    let (name, file) = (Site.bytes(of: name), Site.bytes(of: fileID))
     self.init(
-      name: UInt(bitPattern: name.utf8Start),
-      file: UInt(bitPattern: fileID.utf8Start),
-      details: UInt(truncatingIfNeeded: name.utf8CodeUnitCount)
-        | UInt(truncatingIfNeeded: fileID.utf8CodeUnitCount) &<< 16
+      name: name.address,
+      file: file.address
+        | (column > Self.lastColumn ? Self.lastColumn : column) &<< Self.addressBits,
+      details: name.count | file.count &<< 16
         | (line > Self.lastLine ? Self.lastLine : line) &<< 32
     )
   }
 
+  /// Where a literal stands, and how many bytes it has.
+  @inlinable
+  @inline(__always)
+  static func bytes(of literal: StaticString) -> (address: UInt, count: UInt) {
+    guard literal.hasPointerRepresentation else { return bytes(ofScalar: literal) }
+    guard literal.utf8CodeUnitCount <= UInt16.max else { stop(literal) }
+    return (
+      UInt(bitPattern: literal.utf8Start), UInt(truncatingIfNeeded: literal.utf8CodeUnitCount)
+    )
+  }
+
   @usableFromInline
-  static func stop(_ name: StaticString, _ fileID: StaticString) -> Never {
+  static func stop(_ literal: StaticString) -> Never {
     fatalError(
       """
-      '\(name)' in '\(fileID)' cannot be the key of a factory. Use a string literal of at most \
-      65,535 bytes.
+      '\(literal)' cannot be the key of a factory. Use a string literal of at most 65,535 bytes.
       """
     )
   }
@@ -64,8 +72,12 @@ extension Site {
   /// Something is carried along.
   @inlinable static var annotated: UInt { 1 &<< 55 }
 
-  /// The bits of the details that are the lengths of the literals.
-  @inlinable static var lengths: UInt { 0xFFFF_FFFF }
+  /// The bits of the details that are no marks: the lengths of the literals, and the line.
+  @inlinable static var placeMask: UInt { annotated &- 1 }
+  /// How many bits of an address can be other than zero: the rest has room for the column.
+  @inlinable static var addressBits: UInt { 48 }
+  /// The highest column that there is room for, which later ones are taken for.
+  @inlinable static var lastColumn: UInt { 0xFFFF }
   /// The highest line that there is room for, which later ones are taken for.
   @inlinable static var lastLine: UInt { 0x7F_FFFF }
 
@@ -98,7 +110,7 @@ extension Site {
 
 extension Site {
   /// The line of the factory's definition.
-  @inlinable var line: UInt { details &>> 32 & Self.lastLine }
+  var line: UInt { details &>> 32 & Self.lastLine }
 
   /// The name as `#function` writes it, or the key that was given instead.
   var key: String { String(decoding: nameBytes, as: UTF8.self) }
@@ -109,7 +121,7 @@ extension Site {
   /// The name without the parentheses that a function's name ends with.
   var displayName: String { String(decoding: nameBytes.prefix { $0 != 0x28 }, as: UTF8.self) }
 
-  /// The place, as compilers write it.
+  /// The place, as compilers write it, without the column.
   var place: String { "\(fileID):\(line)" }
 
   private var nameBytes: UnsafeRawBufferPointer {
@@ -121,26 +133,29 @@ extension Site {
 
   private var fileBytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
-      start: UnsafeRawPointer(bitPattern: file),
+      start: UnsafeRawPointer(bitPattern: file & (1 &<< Self.addressBits &- 1)),
       count: Int(details &>> 16 & 0xFFFF)
     )
   }
 }
 
 extension Site {
-  /// Whether both have the same literals at the same addresses, whatever their lines and marks.
+  /// What tells places apart in numbers: the line, the column, and the lengths of the literals.
+  @inlinable var placeBits: UInt {
+    details & Self.placeMask ^ file &>> Self.addressBits &* 0x9E37_79B1
+  }
+
+  /// Whether both are one place, with the same literals at the same addresses, whatever their marks.
   @inlinable
   func isIdentical(to other: Site) -> Bool {
-    name == other.name && file == other.file && (details ^ other.details) & Self.lengths == 0
+    name == other.name && file == other.file && (details ^ other.details) & Self.placeMask == 0
   }
 
-  /// Whether both have the same name, module and file, whatever their lines and marks.
+  /// Whether both are one place, whatever their marks.
   func isSame(as other: Site) -> Bool {
     if isIdentical(to: other) { return true }
-    return (details ^ other.details) & Self.lengths == 0
+    return placeBits == other.placeBits && (details ^ other.details) & Self.placeMask == 0
+      && file &>> Self.addressBits == other.file &>> Self.addressBits
       && nameBytes.elementsEqual(other.nameBytes) && fileBytes.elementsEqual(other.fileBytes)
   }
-
-  /// Adds the name, which is enough: the names of one container's factories differ, but for few.
-  func hashName(into hasher: inout Hasher) { hasher.combine(bytes: nameBytes) }
 }

@@ -1,16 +1,16 @@
 /// How long an instance stays that nobody asks for.
-struct TimeToLive: Sendable {
-  /// The time; none if it stays for ever.
-  let duration: Duration?
+struct TimeToLive: Sendable, Equatable {
+  /// The time in nanoseconds; `.max` if it stays for ever.
+  let nanoseconds: Int64
+
+  /// The time to live of an instance that stays for ever.
+  static var unlimited: TimeToLive { TimeToLive(seconds: .infinity) }
 
   /// Creates a time to live from a number of seconds, which may be infinite, or no number.
   init(seconds: Double) {
-    // More seconds than a duration can have are as good as infinitely many.
-    if seconds >= 1e18 {
-      duration = nil
-    } else {
-      // What is no number is not above zero either.
-      duration = seconds > 0 ? .seconds(seconds) : .zero
-    }
+    let nanoseconds = seconds * 1e9
+    // More than there is room for, 292 years, is as good as infinite. What is no number isn't above
+    // zero either.
+    self.nanoseconds = nanoseconds >= 0x1p63 ? .max : nanoseconds > 0 ? Int64(nanoseconds) : 0
   }
 }

@@ -4,16 +4,22 @@
 ///
 /// - Parameter keyPath: The factory, such as `\.service`.
 /// - Returns: An instance, made or kept as the factory's scope says.
+@inlinable
+@inline(__always)
 public func dependency<T>(_ keyPath: KeyPath<Container, Factory<T>>) -> T {
-  Container.shared[keyPath: keyPath].resolve()
+  let factory = Container.shared[keyPath: keyPath]
+  return factory.resolveOutOfLine()
 }
 
 /// Resolves a factory of the shared instance of a container of your own.
 ///
 /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
 /// - Returns: An instance, made or kept as the factory's scope says.
+@inlinable
+@inline(__always)
 public func dependency<C: SharedContainer, T>(_ keyPath: KeyPath<C, Factory<T>>) -> T {
-  C.shared[keyPath: keyPath].resolve()
+  let factory = C.shared[keyPath: keyPath]
+  return factory.resolveOutOfLine()
 }
 
 /// Resolves a factory of the shared `Container` with a parameter.
@@ -22,11 +28,14 @@ public func dependency<C: SharedContainer, T>(_ keyPath: KeyPath<C, Factory<T>>)
 ///   - keyPath: The factory, such as `\.report`.
 ///   - parameter: What the dependency is made from.
 /// - Returns: An instance, made or kept as the factory's scope says.
+@inlinable
+@inline(__always)
 public func dependency<P, T>(
   _ keyPath: KeyPath<Container, ParameterFactory<P, T>>,
   parameter: P
 ) -> T {
-  Container.shared[keyPath: keyPath].resolve(parameter)
+  let factory = Container.shared[keyPath: keyPath]
+  return factory.resolveOutOfLine(parameter)
 }
 
 /// Resolves a factory of the shared instance of a container of your own with a parameter.
@@ -35,11 +44,14 @@ public func dependency<P, T>(
 ///   - keyPath: The factory, such as `\PaymentsContainer.receipt`.
 ///   - parameter: What the dependency is made from.
 /// - Returns: An instance, made or kept as the factory's scope says.
+@inlinable
+@inline(__always)
 public func dependency<C: SharedContainer, P, T>(
   _ keyPath: KeyPath<C, ParameterFactory<P, T>>,
   parameter: P
 ) -> T {
-  C.shared[keyPath: keyPath].resolve(parameter)
+  let factory = C.shared[keyPath: keyPath]
+  return factory.resolveOutOfLine(parameter)
 }
 
 /// Resolves a factory of the shared `Container`.

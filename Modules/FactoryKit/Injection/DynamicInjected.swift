@@ -7,13 +7,17 @@
 ///   @DynamicInjected(\.currentUser) private var user
 /// }
 /// ```
+///
+/// `$user` is the factory: `$user.register { … }`, `$user.reset()`.
 @propertyWrapper
-public struct DynamicInjected<T> {
-  private let path: FactoryPath<T>
+public struct DynamicInjected<T>: Sendable {
+  @usableFromInline let path: FactoryPath<T>
 
   /// Injects from the `Container` that is shared at the time of each read.
   ///
   /// - Parameter keyPath: The factory, such as `\.service`.
+  @inlinable
+  @inline(__always)
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
     path = FactoryPath(keyPath)
   }
@@ -21,19 +25,15 @@ public struct DynamicInjected<T> {
   /// Injects from a container of your own, the instance shared at the time of each read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
+  @inlinable
+  @inline(__always)
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     path = FactoryPath(keyPath)
   }
 
   /// The dependency, resolved by each read.
-  public var wrappedValue: T { factory.resolve() }
-
-  /// The wrapper itself, for its factory.
-  public var projectedValue: Self {
-    get { self }
-    set { self = newValue }
-  }
+  @inlinable public var wrappedValue: T { path.factory.resolveOutOfLine() }
 
   /// The factory that the dependency comes from, in the container that the current task shares.
-  public var factory: Factory<T> { path.factory }
+  public var projectedValue: Factory<T> { path.factory }
 }

@@ -16,9 +16,10 @@ public struct Injected<T> {
   ///
   /// - Parameter keyPath: The factory, such as `\.service`.
   @inlinable
+  @inline(__always)
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    // In two steps, as the container is retained throughout one; and out of line, as the compiler
-    // makes a call of a key path's literal only where that stands in a small function.
+    // In line, as the compiler makes a call of a key path only where it can see the literal. In two
+    // steps, as the container is retained throughout one.
     let factory = Container.shared[keyPath: keyPath]
     dependency = factory.resolveOutOfLine()
     path = FactoryPath(keyPath)
@@ -28,6 +29,7 @@ public struct Injected<T> {
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
   @inlinable
+  @inline(__always)
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     // As above.
     let factory = C.shared[keyPath: keyPath]
@@ -61,3 +63,5 @@ public struct Injected<T> {
     return resolved
   }
 }
+
+extension Injected: Sendable where T: Sendable {}

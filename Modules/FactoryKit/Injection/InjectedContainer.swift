@@ -2,11 +2,12 @@
 ///
 /// ```swift
 /// final class AccountsModel {
+///   @InjectedContainer private var container
 ///   @InjectedContainer(PaymentsContainer.self) private var payments
 /// }
 /// ```
 @propertyWrapper
-public struct InjectedContainer<C: SharedContainer> {
+public struct InjectedContainer<C: SharedContainer>: Sendable {
   /// The container that was shared when the enclosing object was made.
   public var wrappedValue: C
 
@@ -17,4 +18,12 @@ public struct InjectedContainer<C: SharedContainer> {
   ///
   /// - Parameter type: The type of the container.
   public init(_ type: C.Type) { wrappedValue = type.shared }
+
+  /// The container too, for `$container.reset(options: .scope)` and what else it can do.
+  public var projectedValue: C { wrappedValue }
+}
+
+extension InjectedContainer where C == Container {
+  /// Injects the shared `Container`, where no type is said.
+  public init() { wrappedValue = Container.shared }
 }

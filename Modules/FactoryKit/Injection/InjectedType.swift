@@ -22,3 +22,5 @@ public struct InjectedType<T> {
     wrappedValue = (container as? any Resolving)?.resolve(T.self)
   }
 }
+
+extension InjectedType: Sendable where T: Sendable {}

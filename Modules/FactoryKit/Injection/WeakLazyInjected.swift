@@ -1,42 +1,46 @@
 /// Injects a dependency when it is first read, and does not keep it.
 ///
 /// For a parent or a delegate that keeps the object that asks. The factory has to have a scope, or
-/// somebody else has to hold the instance.
+/// another object has to hold the instance: of a factory that makes a new one for each resolution,
+/// nothing is left after the first read.
 ///
 /// ```swift
 /// final class ChildModel {
 ///   @WeakLazyInjected(\.parent) private var parent
 /// }
 /// ```
+///
+/// As with ``LazyInjected``, it is resolved once, and copies of the enclosing struct share that.
 @propertyWrapper
 public struct WeakLazyInjected<T> {
-  private let path: FactoryPath<T>
-  private weak var object: AnyObject?
-  private var isResolved = false
+  /// Holds a box that holds the dependency weakly.
+  private var box: LazyBox
 
   /// Injects from the `Container` that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\.service`. It makes objects.
+  @inlinable
+  @inline(__always)
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    path = FactoryPath(keyPath)
+    self.init(FactoryPath(keyPath))
   }
 
   /// Injects from a container of your own, the instance shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`. It makes objects.
+  @inlinable
+  @inline(__always)
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-    path = FactoryPath(keyPath)
+    self.init(FactoryPath(keyPath))
   }
+
+  @usableFromInline
+  init(_ path: FactoryPath<T>) { box = LazyBox(path) }
 
   /// The dependency, resolved by the first read; `nil` when it is gone.
   public var wrappedValue: T? {
-    mutating get {
-      if isResolved { return resolvedOrNil() }
-      let resolved = factory.resolve()
-      keep(resolved)
-      return resolved
-    }
-    set { keep(newValue) }
+    get { read()?.value }
+    set { box = LazyBox(holding: Self.weakly(newValue), box.path(to: T.self)) }
   }
 
   /// The wrapper itself, for its factory and for resolving again.
@@ -46,24 +50,45 @@ public struct WeakLazyInjected<T> {
   }
 
   /// The factory that the dependency comes from, in the container that the current task shares.
-  public var factory: Factory<T> { path.factory }
+  public var factory: Factory<T> { box.path(to: T.self).factory }
 
   /// Resolves the dependency, again if it was resolved before.
   ///
   /// - Parameter options: What to throw away first.
   /// - Returns: The dependency, which is not kept.
   @discardableResult
-  public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {
-    let resolved = path.resolve(reset: options)
-    keep(resolved)
+  public func resolve(reset options: FactoryResetOptions = .none) -> T {
+    let resolved = box.path(to: T.self).resolve(reset: options)
+    box.set(Self.weakly(resolved)) { factory.definition }
     return resolved
   }
 
   /// Returns the dependency if it has been resolved and is still there.
-  public func resolvedOrNil() -> T? { object.flatMap { $0 as? T } }
+  public func resolvedOrNil() -> T? { box.current(as: WeakBox<T>?.self)??.value }
 
-  private mutating func keep(_ dependency: T?) {
-    object = dependency.flatMap { FactoryKit.object(in: $0) }
-    isResolved = true
+  /// Returns what holds the dependency weakly, which this resolves if need be.
+  ///
+  /// Not in line: what it has resolved is released before it returns.
+  @inline(never)
+  private func read() -> WeakBox<T>? {
+    if let resolved = box.current(as: WeakBox<T>?.self) { return resolved }
+    let factory = factory
+    switch box.begin({ factory.definition }) {
+    case .resolve:
+      let weakly = Self.weakly(factory.resolve())
+      box.hold(weakly)
+      box.end()
+      return weakly
+    case .resolveInside:
+      return Self.weakly(factory.resolve())
+    case .read:
+      return box.current(as: WeakBox<T>?.self) ?? nil
+    }
+  }
+
+  private static func weakly(_ dependency: T?) -> WeakBox<T>? {
+    dependency.flatMap { dependency in object(in: dependency).map { WeakBox(dependency, $0) } }
   }
 }
+
+extension WeakLazyInjected: Sendable where T: Sendable {}

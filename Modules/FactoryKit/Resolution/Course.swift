@@ -13,13 +13,13 @@ extension ContainerManager {
   /// Finds out how a factory whose definition names no scope that keeps instances gets its own.
   ///
   /// - Parameters:
-  ///   - step: The resolution of the factory.
+  ///   - key: The factory.
   ///   - status: What the container has said of itself when the resolution began.
   /// - Returns: The course to take.
   @usableFromInline
-  func course(of step: UnsafePointer<ResolutionStep>, _ status: ContainerStatus) -> Course {
-    guard let entry = entries.entryIfNear(step.pointee.key) else { return .unclear }
-    let (site, note) = (step.pointee.key.site, entry._withUnsafeGuaranteedRef { $0.note })
+  func course(of key: FactoryKey, _ status: ContainerStatus) -> Course {
+    guard let entry = entries.entryIfNear(key) else { return .unclear }
+    let (site, note) = (key.site, entry._withUnsafeGuaranteedRef { $0.note })
     if note.isSpecial || site.mark == .graph { return .unclear }
     if !site.has(Site.scoped), note.mark.keeping != .nobody { return .kept }
     if note.isRegistered {

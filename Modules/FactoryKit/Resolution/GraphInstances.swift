@@ -7,21 +7,21 @@ struct GraphInstances {
   }
 
   private struct Held {
-    let instance: Kept
-    /// Kept, so that no other container can come to be at the address that the key has.
+    let instance: KeptInstance
+    /// KeptInstance, so that no other container can come to be at the address that the key has.
     let container: any ManagedContainer
   }
 
   private var instances: [Key: Held] = [:]
 
   /// Returns the instance that a factory has made in this resolution.
-  func instance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> Kept? {
+  func instance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> KeptInstance? {
     instances[Key(container: frame.container, factory: frame.key, parameter: parameter)]?.instance
   }
 
   /// Keeps an instance that a factory of a container has made.
   mutating func keep(
-    _ instance: Kept,
+    _ instance: KeptInstance,
     of frame: ResolutionFrame,
     _ parameter: ParameterKey?,
     in container: any ManagedContainer

@@ -13,6 +13,8 @@ class PendingWork: @unchecked Sendable {
   let frame: ResolutionFrame
   /// The thread that does it.
   let owner: ResolutionThread.ID
+  /// What the thread was building then, and this, outermost first; this alone in a release build.
+  let chain: [ResolutionFrame]
   /// How many steps the thread was inside of when it began.
   private let depth: Int
   private let state = Locked(State())
@@ -23,6 +25,20 @@ class PendingWork: @unchecked Sendable {
     let thread = ResolutionThread.current
     owner = thread.id
     depth = thread.stepCount
+    chain = (BuildConfiguration.isDebug ? thread.frames : []) + [frame]
+  }
+
+  /// Takes note of work that a thread has begun.
+  ///
+  /// - Parameters:
+  ///   - frame: What is being done.
+  ///   - owner: The thread.
+  ///   - depth: How many steps the thread was inside of when it began.
+  init(_ frame: ResolutionFrame, of owner: ResolutionThread.ID, depth: Int) {
+    self.frame = frame
+    self.owner = owner
+    self.depth = depth
+    chain = [frame]
   }
 
   /// What its thread is inside of since the work began, of all that it is inside of.

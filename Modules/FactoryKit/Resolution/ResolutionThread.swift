@@ -11,7 +11,10 @@ final class ResolutionThread {
   /// Tells threads apart, also from those that have ended.
   struct ID: Hashable, Sendable {
     private static let last = Atomic<UInt>(0)
-    let number = Self.last.add(1, ordering: .relaxed).newValue
+    let number: UInt
+
+    /// The next that there is.
+    static var next: ID { ID(number: last.add(1, ordering: .relaxed).newValue) }
   }
 
   /// The innermost step that the thread is inside of.
@@ -34,7 +37,13 @@ final class ResolutionThread {
   @exclusivity(unchecked) private var decorated:
     [(frame: ResolutionFrame, step: UnsafePointer<ResolutionStep>?)] = []
 
-  let id = ID()
+  let id = ID.next
+  /// Where others see what this thread is reading without a lock.
+  @usableFromInline let reading = Reading.take()
+  /// Where its stack ends.
+  @usableFromInline let stack = StackBounds()
+
+  deinit { reading.pointee.leave() }
 
   /// The frames of all steps, outermost first.
   var frames: [ResolutionFrame] {
@@ -69,13 +78,13 @@ final class ResolutionThread {
   }
 
   /// Returns the instance of the graph scope that a factory has made in this resolution.
-  func graphInstance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> Kept? {
+  func graphInstance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> KeptInstance? {
     graph.instance(of: frame, parameter)
   }
 
   /// Keeps an instance of the graph scope until the resolution under way has ended.
   func keepInGraph(
-    _ instance: Kept,
+    _ instance: KeptInstance,
     of frame: ResolutionFrame,
     _ parameter: ParameterKey?,
     in container: any ManagedContainer
@@ -84,78 +93,57 @@ final class ResolutionThread {
     hasEnd = true
   }
 
-  /// Returns the innermost step around one that resolves the same, if circles are looked for.
-  @usableFromInline
-  func same(as step: UnsafePointer<ResolutionStep>) -> UnsafePointer<ResolutionStep>? {
-    CircularDependency.isTesting ? Self.same(as: step, from: step.pointee.outer) : nil
-  }
-
-  private static func same(
-    as step: UnsafePointer<ResolutionStep>,
-    from outer: UnsafePointer<ResolutionStep>?
-  ) -> UnsafePointer<ResolutionStep>? {
-    var next = outer
-    while let outer = next {
-      if outer.pointee.isSame(as: step.pointee) { return outer }
-      next = outer.pointee.outer
-    }
-    return nil
-  }
-
-  /// Ends the program with the chain of a circular dependency, if a step is inside of itself.
+  /// Ends the program with the chain of a circular dependency, if a factory is inside of itself.
   ///
-  /// - Parameters:
-  ///   - step: The step that begins.
-  ///   - earlier: The innermost step under way with the same frame.
-  ///   - type: The type of the factory's parameter.
+  /// To be called when the stack is almost full: before that, a recursion may still end.
   @usableFromInline
-  func checkCircle<P>(
-    _ step: UnsafePointer<ResolutionStep>,
-    _ earlier: UnsafePointer<ResolutionStep>,
-    _ type: P.Type
-  ) {
-    var next: UnsafePointer<ResolutionStep>? = earlier
-    while let earlier = next {
-      // Steps that are the same are of one factory, and so their parameters of one type.
-      if isSame(earlier.pointee.parameter, step.pointee.parameter, type) {
-        CircularDependency.stop(chain(from: earlier, to: step))
+  @inline(never)
+  func checkCircle() {
+    if CircularDependency.isTesting { CircularDependency.check(links) }
+  }
+
+  /// What the thread is building and decorating, outermost first.
+  private var links: [CircularDependency.Link] {
+    var links: [CircularDependency.Link] = []
+    var inner = decorated[...]
+    func addDecorated(inside step: UnsafePointer<ResolutionStep>?) {
+      while let last = inner.last, last.step == step {
+        links.append(CircularDependency.Link(frame: last.frame, isDecorated: true))
+        inner.removeLast()
       }
-      next = Self.same(as: step, from: earlier.pointee.outer)
     }
+    var next = step
+    while let step = next {
+      addDecorated(inside: step)
+      links.append(CircularDependency.Link(frame: step.pointee.frame, isDecorated: false))
+      next = step.pointee.outer
+    }
+    addDecorated(inside: nil)
+    return links.reversed()
   }
 
-  /// The frames of steps, from one to another inside of it, and of what is decorated in between.
-  private func chain(
-    from first: UnsafePointer<ResolutionStep>,
-    to last: UnsafePointer<ResolutionStep>
-  ) -> [ResolutionFrame] {
-    var frames = [last.pointee.frame]
-    var inner = last
-    while inner != first, let outer = inner.pointee.outer {
-      frames += decorated.reversed().filter { $0.step == outer }.map(\.frame)
-      frames.append(outer.pointee.frame)
-      inner = outer
-    }
-    return frames.reversed()
-  }
-
-  /// Calls a closure that resolves, as part of the resolution under way or as a new one.
-  func resolve(_ frame: ResolutionFrame, _ body: () -> Resolved) -> Kept {
+  /// Begins to resolve, as part of the resolution under way or as a new one.
+  ///
+  /// - Returns: The number of the line in the trace, if there is one.
+  func begin(_ frame: ResolutionFrame) -> Int? {
     let line = trace.begin(frame)
     if line != nil { hasEnd = true }
     depth += 1
-    let resolved = body()
+    return line
+  }
+
+  /// Ends what was begun.
+  func end(_ line: Int?, _ resolved: Resolved) {
     depth -= 1
     trace.end(line, resolved)
     if hasEnd, step == base { endResolution() }
-    return resolved.box
   }
 
   /// Calls a closure as a step whose own resolutions are no part of the one under way.
   func apart(_ container: AnyObject, _ key: FactoryKey, _ body: () -> Void) {
     let interrupted = (step, base, hasEnd, depth, graph, trace)
     (hasEnd, depth, graph, trace) = (false, 0, GraphInstances(), Trace())
-    var step = ResolutionStep(.passUnretained(container), key, nil, step)
+    var step = ResolutionStep(.passUnretained(container), key, step)
     withUnsafePointer(to: &step) { step in
       self.step = step
       base = step
@@ -167,11 +155,20 @@ final class ResolutionThread {
   /// Calls a closure that calls the decorators of an instance which a factory has given.
   func decorate(_ frame: ResolutionFrame, _ body: () -> Void) {
     decorated.append((frame, step))
-    if decorated.count > CircularDependency.mostDecorated, CircularDependency.isTesting {
-      CircularDependency.stop(decorating: decorated.map(\.frame))
+    withUnsafePointer(to: frame) {
+      if stack.isAlmostFull(at: UInt(bitPattern: $0)) { checkCircle() }
     }
     body()
     decorated.removeLast()
+  }
+
+  /// Calls a closure that calls the decorator of an instance which is kept, as a resolution.
+  @usableFromInline
+  func decorate(_ container: Unmanaged<AnyObject>, _ key: FactoryKey, _ body: () -> Void) {
+    depth += 1
+    decorate(ResolutionFrame(container.takeUnretainedValue(), key), body)
+    depth -= 1
+    if hasEnd, step == base { endResolution() }
   }
 
   /// Drops and logs what belongs to the resolution that has ended, if it has.
@@ -188,21 +185,4 @@ final class ResolutionThread {
     }
     _ = held
   }
-}
-
-/// Whether two parameters are equal, or such that equality does not tell.
-private func isSame<P>(
-  _ left: UnsafeRawPointer?,
-  _ right: UnsafeRawPointer?,
-  _ type: P.Type
-) -> Bool {
-  guard let left = left?.assumingMemoryBound(to: P.self).pointee,
-    let right = right?.assumingMemoryBound(to: P.self).pointee
-  else { return true }
-  func isEqual<E: Equatable>(_ left: E) -> Bool {
-    // What is not equal to itself, as a number that is none, is never told apart from itself.
-    right as? E == left || left != left
-  }
-  guard let left = left as? any Equatable else { return true }
-  return isEqual(left)
 }

@@ -68,7 +68,9 @@ enum WaitGraph {
     if let outcome { return outcome }
     count.add(1, ordering: .relaxed)
     work.open(edge.latch)
-    edge.latch.wait()
+    edge.latch.wait(reportingAfter: LongWait.delay) {
+      LongWait.report(thread, edge.frames, waitingFor: work)
+    }
     let isExcused = edges.withLock { $0.removeValue(forKey: thread.id)?.isExcused ?? false }
     return isExcused ? .excused : .done
   }

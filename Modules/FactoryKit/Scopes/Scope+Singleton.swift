@@ -6,26 +6,35 @@ extension Scope {
   /// A singleton belongs to the declaration of its factory. It survives the container, and the
   /// container's reset. `Scope.$singleton.withValue(Scope.singleton.clone())` gives a task a
   /// copy of those that there are, to go its own way with.
-  @_Concurrency.TaskLocal @inlinable public static var singleton = Singleton()
+  @_Concurrency.TaskLocal @inlinable public static var singleton = Singleton(builtIn: .singleton)
 
   /// The type of `$singleton`: the macro's expansion finds it before the standard library's.
   public typealias TaskLocal = TaskShared<Singleton>
 
   /// A scope that keeps one instance for each declaration of a factory.
+  ///
+  /// It is two things at once: a scope that factories name, and a place for the singletons of all such
+  /// scopes. The place is the one that is bound to the task, and `Scope.singleton` without a binding.
   public final class Singleton: Scope, @unchecked Sendable {
     /// The singletons, by the declarations of their factories.
     @usableFromInline let entries: EntryTable
-    /// How often all singletons were forgotten, in one moment each time.
+    /// How often singletons were forgotten together, in one moment each time.
     private let resets = Locked<UInt>(0)
     /// Twice that number, or one more while it goes on.
     private let epoch = Atomic<UInt>(0)
 
-    /// Creates a scope that holds no singletons yet.
+    /// Creates a scope whose singletons can be reset apart from those of all other scopes.
     ///
     /// `Scope.$singleton.withValue(Scope.Singleton()) { … }` gives a task singletons of its own.
     public init() {
       entries = EntryTable()
-      super.init(builtIn: .singleton)
+      super.init(.process)
+    }
+
+    @usableFromInline
+    override init(builtIn mark: ScopeMark) {
+      entries = EntryTable()
+      super.init(builtIn: mark)
     }
 
     private init(_ entries: consuming EntryTable) {
@@ -33,23 +42,35 @@ extension Scope {
       super.init(builtIn: .singleton)
     }
 
-    /// Forgets all singletons, so that the next resolution of each makes a new one.
+    /// Forgets all singletons of the scope, so that the next resolution of each makes a new one.
     public func reset() {
+      forget(.singleton)
+      if identity != nil { Scope.singleton.forget(reference.mark) }
+    }
+
+    /// Forgets the singletons here that belong to one scope.
+    private func forget(_ mark: ScopeMark) {
       // The old ones are handed out, so that they are released outside the lock.
       _ = resets.withLock { resets in
         // Whoever finds one forgotten finds this too, and waits until all are.
         epoch.store(resets * 2 + 1, ordering: .releasing)
         resets += 1
         defer { epoch.store(resets * 2, ordering: .releasing) }
-        return entries.entries.map { $0.change { $0.instances = Instances() } }
+        return Discarded(
+          entries.entries.map { entry in
+            (entry, entry.change { $0.instances = $0.instances.without(mark) })
+          }
+        )
       }
     }
 
     /// Forgets one singleton.
     ///
     /// - Returns: What was kept, for the caller to release where no lock is held.
-    func reset(_ key: FactoryKey) -> Entry.Contents? {
-      entries.entryIfAny(key)?.change { $0.instances = Instances() }
+    func reset(_ key: FactoryKey) -> Discarded? {
+      entries.entryIfAny(key).map { entry in
+        Discarded(entry.change { $0.instances = Instances() }, of: entry)
+      }
     }
 
     /// Has what is being built for one singleton kept by nobody.
@@ -57,9 +78,8 @@ extension Scope {
     /// - Parameters:
     ///   - key: The singleton.
     ///   - source: The entry that the builds have their closure from.
-    /// - Returns: What was kept, for the caller to release where no lock is held.
-    func disownBuilds(_ key: FactoryKey, by source: Entry) -> Instances? {
-      entries.entryIfAny(key)?.disownBuilds(by: source)
+    func disownBuilds(_ key: FactoryKey, by source: Entry) {
+      entries.entryIfAny(key)?.withInstances { $0.instances.disownBuilds { $0 === source } }
     }
 
     /// Returns a scope that begins with the same singletons, and then goes its own way.
@@ -72,19 +92,19 @@ extension Scope {
     ///
     /// - Parameters:
     ///   - key: The factory.
-    ///   - look: Looks for the instance in its places. It is called under locks.
+    ///   - look: Looks for the instance in its places, those of the entry. It is called under locks.
     /// - Returns: The entry of the singleton, and what was found.
     func claim<Claim: Sendable>(
       _ key: FactoryKey,
-      _ look: (inout Instances) -> Claim
+      _ look: (inout Instances, Entry) -> Claim
     ) -> (Entry, Claim) {
       let entry = entries.entry(key)
       while true {
         let now = epoch.load(ordering: .acquiring)
         if now.isMultiple(of: 2) {
-          let claim = entry.contents.withLock { contents -> Claim? in
+          let claim = entry.withInstances { contents -> Claim? in
             guard epoch.load(ordering: .acquiring) == now else { return nil }
-            return look(&contents.instances)
+            return look(&contents.instances, entry)
           }
           if let claim { return (entry, claim) }
         }

@@ -4,6 +4,7 @@ extension Scope {
 
   /// A scope that keeps nothing.
   public final class Unique: Scope, @unchecked Sendable {
-    init() { super.init(builtIn: .unique) }
+    /// Creates a scope that is the same as all unique ones.
+    public init() { super.init(builtIn: .unique) }
   }
 }

@@ -33,6 +33,13 @@ public class Scope: @unchecked Sendable {
   /// The same, if it is not a built-in one.
   let identity: ScopeIdentity?
 
+  /// What the scope is told from others by, where it is named.
+  ///
+  /// The place of singletons that is bound to the task stands for the built-in scope.
+  final var named: ScopeReference {
+    self === Scope.singleton as Scope ? ScopeReference(.singleton) : reference
+  }
+
   /// Creates a scope of its own.
   init(_ keeping: Keeping) {
     let identity = ScopeIdentity(keeping)

@@ -3,7 +3,7 @@
 struct ScopeReference: Sendable {
   @usableFromInline let mark: ScopeMark
   /// What tells the scope from others, if it is not a built-in one.
-  private let own: ScopeIdentity?
+  let own: ScopeIdentity?
 
   /// Refers to no scope.
   @inlinable static var none: ScopeReference { ScopeReference(.none) }

@@ -38,13 +38,13 @@ extension FactoryDefinition {
   /// the container says so, as it does in debug builds.
   ///
   /// - Parameter settings: The container's settings at the moment at which nothing was registered.
-  func noteUnregistered(_ settings: ContainerState.Settings) {
+  func noteUnregistered(_ settings: ContainerState.Settings?) {
     let manager = container.manager
     let isPromised = site.has(Site.promised)
     guard isPromised || manager.status.isSpecial else { return }
     let supervision = manager.withState(\.supervision)
     // Not as it is now: a reset since then has it forgotten, and the promise kept.
-    let setting = settings.promiseTriggersError
+    let setting = settings?.promiseTriggersError
     // What is found by its type alone has no closure in its definition that could make anything.
     let isWanted =
       isPromised ? setting == false : !supervision.isStrict || annotations?.owner != nil

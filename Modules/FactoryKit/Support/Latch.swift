@@ -29,7 +29,8 @@ final class Latch: @unchecked Sendable {
 
   /// Opens the gate and lets all who wait go on.
   func open() {
-    // Until the mutex is unlocked: whoever waited may drop the gate at once.
+    // Until the mutex is unlocked: whoever waited may drop the gate at once. A test could show it only
+    // by the unlocking of a mutex that is gone, in the few instructions after the waiter is woken.
     withExtendedLifetime(self) {
       pthread_mutex_lock(mutex)
       isOpen = true
@@ -39,11 +40,29 @@ final class Latch: @unchecked Sendable {
   }
 
   /// Blocks the calling thread until the gate is open.
-  func wait() {
+  ///
+  /// - Parameters:
+  ///   - delay: How many nanoseconds to wait before it is said; `nil` for ever.
+  ///   - report: Called once if it takes longer, with no lock held.
+  func wait(reportingAfter delay: Int64? = nil, _ report: () -> Void = {}) {
     withExtendedLifetime(self) {
+      if let delay, !isOpen(within: delay) { report() }
       pthread_mutex_lock(mutex)
       while !isOpen { pthread_cond_wait(condition, mutex) }
       pthread_mutex_unlock(mutex)
     }
+  }
+
+  /// Blocks the calling thread until the gate is open, or for a number of nanoseconds.
+  private func isOpen(within delay: Int64) -> Bool {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    let nanoseconds = Int64(end.tv_nsec) + delay % 1_000_000_000
+    end.tv_sec += Int(delay / 1_000_000_000 + nanoseconds / 1_000_000_000)
+    end.tv_nsec = Int(nanoseconds % 1_000_000_000)
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while !isOpen, pthread_cond_timedwait(condition, mutex, &end) == 0 {}
+    return isOpen
   }
 }

@@ -10,10 +10,10 @@ struct RegisteredSites {
   /// Asks a container, after its `autoRegister()`.
   init(in container: any ManagedContainer) {
     let manager = container.manager
-    let entries = manager.withPreparedState(of: container) { _ in manager.entries.entriesByKey }
+    let entries = manager.withPreparedState(of: container) { _ in manager.entries.entries }
     declarations = Set(
-      entries.lazy.filter { $1.contents.withLock(\.options).factory != nil }.map { key, _ in
-        Declaration(key: key.site.key, fileID: key.site.fileID)
+      entries.lazy.filter { $0.look(\.options).factory != nil }.map { entry in
+        Declaration(key: entry.key.site.key, fileID: entry.key.site.fileID)
       }
     )
   }

@@ -100,7 +100,7 @@ extension RaceThread {
   /// Checks what the wrappers of properties get.
   func checkInjected(_ container: RaceContainer) {
     RaceContainer.$shared.withValue(container) {
-      var client = RaceClient()
+      let client = RaceClient()
       expect(
         client.cached.isWhole(container.number, .cached, 0)
           && client.weak.isWhole(container.number, .weak, 0)

@@ -161,7 +161,6 @@ private struct MemoryClient {
 
   /// Has what is lazy resolved.
   func use() {
-    var client = self
-    _ = (client.cached, client.unique, client.own, client.weak)
+    _ = (cached, unique, own, weak)
   }
 }

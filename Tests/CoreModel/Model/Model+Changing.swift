@@ -53,40 +53,28 @@ extension Model {
     }
     if reading.isBehindOnce { takeTurn(reading) }
     let isIgnored = !reading.isBehindOnce && options(reading.container, reading.slot).isOnce
-    if !reading.isBehindOnce { noteBefore(modifier, in: &reading) }
     if !isIgnored { change(reading.container, reading.slot, by: modifier) }
-  }
-
-  private func noteBefore(_ modifier: Modifier, in reading: inout Reading) {
-    switch modifier {
-    // These stay named until the `once()`.
-    case .scope, .scopeOnParameters: break
-    // It is no modifier of a definition, and has no part in `once()`.
-    case .contribute: break
-    default: reading.saidBefore.append(modifier)
-    }
   }
 
   /// Says that what stands before the first `once()` has had its turn.
   private func beginTurn(_ reading: inout Reading) {
-    var named: [Modifier] = reading.scope.map { [.scope($0)] } ?? []
-    if reading.isPerParameter { named.append(.scopeOnParameters) }
-    reading.saidBefore += named
-    reading.isBehindOnce = true
     var options = options(reading.container, reading.slot)
-    if options.isOnce { return }
-    for modifier in named { options.remember(modifier) }
-    options.isOnce = true
-    containers[reading.container].holdings.options[reading.slot] = options
+    if !options.isOnce {
+      if let scope = reading.scope { options.remember(.scope(scope)) }
+      if reading.isPerParameter { options.remember(.scopeOnParameters) }
+      options.once = [options]
+      containers[reading.container].holdings.options[reading.slot] = options
+    }
+    (reading.isBehindOnce, reading.once) = (true, options.once)
   }
 
   /// Has what stands before a `once()` count again, if the same expression has reset the factory
   /// since.
   private func takeTurn(_ reading: Reading) {
-    var options = options(reading.container, reading.slot)
-    if options.isOnce { return }
-    for modifier in reading.saidBefore { options.remember(modifier) }
-    options.isOnce = true
+    guard !options(reading.container, reading.slot).isOnce, var options = reading.once.last else {
+      return
+    }
+    options.once = reading.once
     containers[reading.container].holdings.options[reading.slot] = options
   }
 

@@ -141,6 +141,7 @@ package final class Model: Performer {
         containers[container].holdings.options[slot]?.remember(.reset(options))
         disownBuilds(container, slot)
       }
+      if options == .registration { containers[container].holdings.isWired = false }
     case .none: break
     }
   }

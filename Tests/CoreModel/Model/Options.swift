@@ -13,8 +13,11 @@ struct Options {
   var timeToLive: Double?
   var isPerParameter = false
   var decorator: Int?
+  /// What was remembered when the modifiers before the first `once()` had had their turn; one at most.
+  var once: [Options] = []
+
   /// Whether the modifiers before `once()` have had their turn.
-  var isOnce = false
+  var isOnce: Bool { !once.isEmpty }
 
   /// Whether there is a closure other than that in the definition, apart from contexts.
   var isRegistered: Bool { registration != nil || !contributions.isEmpty }

@@ -16,7 +16,18 @@ struct Place {
   var build: Build?
   var kept: Kept?
   /// When it was last used, if the factory had a time to live then.
-  var lastUse: Double?
+  ///
+  /// That is part of the instance: what is put aside, or copied, has the same.
+  var lastUse: Double? {
+    get { use.time }
+    set { use.time = newValue }
+  }
+  private let use = Use()
+
+  /// The last use of one instance.
+  private final class Use {
+    var time: Double?
+  }
 
   /// What tells builds apart: a number, and the container whose closure is called.
   struct Build: Equatable {

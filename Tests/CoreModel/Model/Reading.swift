@@ -9,6 +9,6 @@ struct Reading {
   var isPerParameter = false
   /// Whether the expression has passed a `once()`, so that what comes always counts.
   var isBehindOnce = false
-  /// What stood before the `once()`.
-  var saidBefore: [Modifier] = []
+  /// What was remembered when what stood before the `once()` had had its turn.
+  var once: [Options] = []
 }

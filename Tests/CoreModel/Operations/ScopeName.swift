@@ -21,7 +21,8 @@ package enum ScopeName: CaseIterable, Sendable {
   /// too, others that are taken for the same.
   var scopeToKeep: Scope { self == .singleton ? Self.singletons : scope }
 
-  private static let singletons = Scope.Singleton()
+  // A clone stands for the built-in scope.
+  private static let singletons = Scope.Singleton().clone()
 
   /// Whether the scope keeps an instance only as long as somebody else holds it.
   var isWeak: Bool { self == .shared || self == .meeting }

@@ -22,7 +22,7 @@ extension Way: CustomStringConvertible {
     case .dependency: "dependency(_:)"
     case .injected: "@Injected"
     case .lazyInjected: "@LazyInjected"
-    case .weakLazyInjected: "@WeakLazyInjected"
+    case .weakLazyInjected: "@WeakLazyInjected.resolve()"
     case .dynamicInjected: "@DynamicInjected"
     case .lazyAfterReset(let options): "@LazyInjected.resolve(reset: .\(options))"
     case .injectedAfterReset(let options): "@Injected.resolve(reset: .\(options)) after its first"

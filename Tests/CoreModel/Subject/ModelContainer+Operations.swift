@@ -31,16 +31,11 @@ extension ModelContainer {
       switch way {
       case .call, .resolve, .dependency: value = dependency(path)
       case .injected: value = Injected(path).wrappedValue
-      case .lazyInjected:
-        var lazy = LazyInjected(path)
-        value = lazy.wrappedValue
-      case .weakLazyInjected:
-        var lazy = WeakLazyInjected(path)
-        return lazy.wrappedValue.map(S.products) ?? []
+      case .lazyInjected: value = LazyInjected(path).wrappedValue
+      // Not by a read, of which nothing is left where nobody holds the instance.
+      case .weakLazyInjected: value = WeakLazyInjected(path).resolve()
       case .dynamicInjected: value = DynamicInjected(path).wrappedValue
-      case .lazyAfterReset(let options):
-        var lazy = LazyInjected(path)
-        value = lazy.resolve(reset: options)
+      case .lazyAfterReset(let options): value = LazyInjected(path).resolve(reset: options)
       case .injectedAfterReset(let options):
         var injected = Injected(path)
         value = injected.resolve(reset: options)

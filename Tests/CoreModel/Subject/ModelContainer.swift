@@ -25,28 +25,31 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
     numbered(.numbered, One.self, self { self.make(.numbered, One.self, $0) })
   }
 
-  // Of one line, which is part of what a singleton is known by.
+  // Of one place, which is what a factory is known by.
   var maybe: Factory<Product?> {
-    let line: UInt = #line
+    let (line, column): (UInt, UInt) = (#line, #column)
     let factory: Factory<Product?> =
       definition(of: .maybe).recipe.isNothing
-      ? promised(line: line) : self(line: line) { self.make(.maybe, Maybe.self) }
+      ? promised(line: line, column: column)
+      : self(line: line, column: column) { self.make(.maybe, Maybe.self) }
     return plain(.maybe, Maybe.self, factory)
   }
 
   var maybeNumbered: ParameterFactory<Parameter, Product?> {
-    let line: UInt = #line
+    let (line, column): (UInt, UInt) = (#line, #column)
     let factory: ParameterFactory<Parameter, Product?> =
       definition(of: .maybeNumbered).recipe.isNothing
-      ? promised(line: line) : self(line: line) { self.make(.maybeNumbered, Maybe.self, $0) }
+      ? promised(line: line, column: column)
+      : self(line: line, column: column) { self.make(.maybeNumbered, Maybe.self, $0) }
     return numbered(.maybeNumbered, Maybe.self, factory)
   }
 
   var list: Factory<[Product]> {
-    let line: UInt = #line
+    let (line, column): (UInt, UInt) = (#line, #column)
     let factory: Factory<[Product]> =
       definition(of: .list).recipe.isNothing
-      ? contributed(line: line) : self(line: line) { self.make(.list, Many.self) }
+      ? contributed(line: line, column: column)
+      : self(line: line, column: column) { self.make(.list, Many.self) }
     return plain(.list, Many.self, factory)
   }
 

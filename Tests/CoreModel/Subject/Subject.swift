@@ -48,7 +48,7 @@ package final class Subject: Performer {
 
   private func withBindings<Result>(_ body: () -> Result) -> Result {
     Scope.$singleton.withValue(singletons[singletons.count - 1]) {
-      MonotonicClock.$advance.withValue(.seconds(time)) {
+      MonotonicClock.withAdvance(.seconds(time)) {
         Supervision.$supervisor.withValue(log, operation: body)
       }
     }

@@ -106,7 +106,7 @@ struct ExpiryRaceTests {
 
 /// Calls a closure as if that many seconds had passed.
 private func after<Result>(_ seconds: Double, _ body: () -> Result) -> Result {
-  MonotonicClock.$advance.withValue(.seconds(seconds), operation: body)
+  MonotonicClock.withAdvance(.seconds(seconds), body)
 }
 
 extension Scope {

@@ -112,6 +112,12 @@ struct NothingGrowsTests {
     #expect(count.value < 200)
   }
 
+  @Test func whatIsMadeForAParameterThatChangesMeanwhileIsNotKept() {
+    let container = OpenContainer()
+    _ = container.ofChanging(count)(Changing())
+    withExtendedLifetime(container) { #expect(count.value == 0, "it could not be found again") }
+  }
+
   /// Has a container hold something of every kind.
   private func fill(_ container: OpenContainer) {
     let count = count
@@ -152,6 +158,15 @@ private struct Parameter: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
+/// A parameter whose hash value changes.
+private final class Changing: Hashable {
+  let number = Shared(0)
+
+  static func == (left: Changing, right: Changing) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number.value) }
+}
+
 extension OpenContainer {
   fileprivate func counted(_ count: Shared<Int>) -> Factory<Counted> {
     self { Counted(count) }.cached
@@ -161,6 +176,12 @@ extension OpenContainer {
   }
   fileprivate func ofDouble(_ count: Shared<Int>) -> ParameterFactory<Double, Counted> {
     self { _ in Counted(count) }.scopeOnParameters
+  }
+  fileprivate func ofChanging(_ count: Shared<Int>) -> ParameterFactory<Changing, Counted> {
+    self {
+      $0.number.change { $0 += 1 }
+      return Counted(count)
+    }.scopeOnParameters.cached
   }
   fileprivate var ofParameter: ParameterFactory<Parameter, Service> {
     self { _ in Service() }.scopeOnParameters.shared

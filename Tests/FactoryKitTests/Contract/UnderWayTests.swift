@@ -89,6 +89,29 @@ struct UnderWayTests {
     #expect(ended)
     #expect(container.ofNumber.scope(scope)(1) !== stale)
   }
+
+  @Test(arguments: scopes)
+  func theBuildOfAParameterThatHasBegunBeforeAResetOfTheRegistrationIsNotKept(scope: Scope) {
+    let container = TestContainer()
+    let (isBuilding, isChanged) = (Signal(), Signal())
+    let stale = Service()
+    container.ofNumber.register { _ in
+      isBuilding.give()
+      isChanged.wait()
+      return stale
+    }
+    let ended = threadsEnd(2) { index in
+      if index == 0 {
+        #expect(container.ofNumber.scope(scope)(1) === stale)
+      } else {
+        isBuilding.wait()
+        container.ofNumber.scope(scope).reset(.registration)
+        isChanged.give()
+      }
+    }
+    #expect(ended)
+    #expect(container.ofNumber.scope(scope)(1) !== stale)
+  }
 }
 
 /// Something that throws away what an instance is being built with.

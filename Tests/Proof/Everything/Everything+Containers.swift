@@ -64,8 +64,7 @@ extension Everything {
     checks.expect(container.factory(Int.self)?(), 5)
     container.reset(options: .registration)
     checks.expect(container.factory(Int.self) == nil, true)
-    let wrapper = InjectedType<String>(container)
-    checks.expect(wrapper.wrappedValue, nil)
+    checks.expect(InjectedType<String>(container).wrappedValue, "by type")
   }
 
   /// What nobody holds but the factory that is asked.

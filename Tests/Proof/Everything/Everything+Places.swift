@@ -12,10 +12,10 @@ extension Everything {
       checks.expect(client.$lazy.resolve(reset: .scope).name, "single")
       checks.expect(client.$weak.resolve(reset: .none).name, "own")
       checks.expect(client.$weak.resolvedOrNil()?.name, "own")
-      checks.expect(client.$dynamic.factory().name, "cached")
+      checks.expect(client.$dynamic().name, "cached")
       checks.expect(client.container === container, true)
     }
-    var inContainer = ContainerClient()
+    let inContainer = ContainerClient()
     checks.expect(inContainer.thing === inContainer.lazy, true)
     checks.expect(inContainer.type == nil && inContainer.weak === inContainer.thing, true)
     checks.expect(inContainer.dynamic === inContainer.thing, true)

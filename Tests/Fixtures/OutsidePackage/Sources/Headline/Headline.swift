@@ -7,7 +7,7 @@ struct Headline {
   @LazyInjected(\.printer) private var printer
 
   static func main() {
-    var program = Headline()
+    let program = Headline()
     program.printer.print(program.headline)
   }
 }

@@ -87,7 +87,7 @@ struct NewsroomTests {
 
   @Test func closuresAreDependencies() async throws {
     Container.shared.wire.register { { throw CancellationError() } }
-    let page = await Container.shared.frontPage()
+    let page = await Container.shared.frontPage.resolveOnMainActor()
     await page.load()
     #expect(await page.lines == ["archive", "desk, edition 1"])
   }

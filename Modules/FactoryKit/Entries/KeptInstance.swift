@@ -1,0 +1,79 @@
+import Synchronization
+
+/// An instance as a scope keeps it, strongly or weakly.
+///
+/// `@unchecked`: the mark is written once, before others can find the instance; the rest is immutable
+/// or atomic.
+@usableFromInline
+class KeptInstance: Kept, @unchecked Sendable {
+  /// The scope that keeps it, so that whoever finds it knows without a lock whether it may be used.
+  @exclusivity(unchecked) @usableFromInline final var mark = ScopeMark.none
+  /// When it was last used, if its factory has it expire: nanoseconds on ``MonotonicClock``.
+  private let lastUse = Atomic<Int64>(.min)
+
+  /// The value in a box that holds it strongly; `nil` if it was held weakly and is gone.
+  func strongly() -> KeptInstance? { self }
+
+  /// What is held, strongly; `nil` if it was held weakly and is gone.
+  var held: AnyObject? { self }
+
+  /// The value in a box, as something that holds it weakly; `nil` if it is no instance of a class.
+  func weakly() -> KeptInstance? { nil }
+
+  /// The value in a box as a scope keeps it; `nil` when it is nothing that this scope keeps.
+  final func kept(by keeping: Scope.Keeping) -> KeptInstance? {
+    switch keeping {
+    case .nobody: nil
+    case .container, .process, .resolution: isNothing ? nil : self
+    case .containerWeakly: weakly()
+    }
+  }
+
+  /// Notes that it is used at a moment, unless a later use was noted.
+  final func noteUse(at moment: Int64) {
+    var last = lastUse.load(ordering: .relaxed)
+    while last < moment {
+      let (isExchanged, original) = lastUse.weakCompareExchange(
+        expected: last,
+        desired: moment,
+        ordering: .relaxed
+      )
+      if isExchanged { return }
+      last = original
+    }
+  }
+
+  /// Whether it has expired at a moment; it has not if nobody asks how old it is.
+  ///
+  /// If no use was noted, because there was no time to live, it has not, but for a time to live in
+  /// which nothing is ever used.
+  final func hasExpired(_ expiry: Expiry?) -> Bool {
+    guard let expiry else { return false }
+    let lastUse = lastUse.load(ordering: .relaxed)
+    guard lastUse != .min else { return expiry.timeToLive <= 0 }
+    return expiry.moment - lastUse >= expiry.timeToLive
+  }
+
+  /// Whether it is held weakly.
+  @inlinable final var isWeak: Bool { mark.keeping == .containerWeakly }
+
+  /// Notes that it is used now, if it has not expired.
+  final func isUsable(for timeToLive: Int64) -> Bool {
+    let expiry = Expiry(timeToLive: timeToLive)
+    guard !hasExpired(expiry) else { return false }
+    noteUse(at: expiry.moment)
+    return true
+  }
+
+  /// The value of a box that holds one strongly.
+  @inlinable
+  final func value<Value>(as type: Value.Type) -> Value {
+    unsafeDowncast(self, to: Box<Value>.self).value
+  }
+
+  /// The value of a box that holds one weakly; `nil` when it is gone.
+  @inlinable
+  final func weakValue<Value>(as type: Value.Type) -> Value? {
+    unsafeDowncast(self, to: WeakBox<Value>.self).value
+  }
+}

@@ -1,0 +1,2 @@
+/// A closure that makes a dependency.
+public typealias VoidFactoryType<T> = () -> T

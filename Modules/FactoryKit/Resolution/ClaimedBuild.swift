@@ -1,0 +1,18 @@
+/// A place that was claimed, to be filled by whoever has claimed it.
+struct ClaimedBuild {
+  let build: Build
+  /// The claim, with what it has taken the place of: that is dropped when the build is over, as it may
+  /// ask for what is being built.
+  let claim: Instances.Claim
+  /// The entry that has the place.
+  let place: Entry
+
+  /// Keeps what was built; `nil` if there is nothing to keep.
+  func keep(_ kept: KeptInstance?) {
+    let removed = place.withInstances { contents in
+      let removed = contents.instances.keep(kept, of: build, in: claim.place)
+      return removed.map { Discarded([$0], of: place) }
+    }
+    _ = removed
+  }
+}

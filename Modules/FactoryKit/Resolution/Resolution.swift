@@ -1,0 +1,161 @@
+/// One resolution of a factory that has more to be obeyed than its definition says, or an instance to
+/// keep.
+///
+/// Whoever has it asks whether there is something to build, builds it, hands it over, and asks again.
+/// So nothing of this is on the stack while a factory's closure runs, and nothing is locked.
+@usableFromInline
+final class Resolution {
+  /// The container, which whoever resolves keeps alive.
+  @usableFromInline let container: any ManagedContainer
+  /// What to build with, in place of the definition.
+  @usableFromInline private(set) var registration: Kept?
+
+  private let definition: FactoryDefinition
+  private let address: UnsafeRawPointer
+  private let frame: ResolutionFrame
+  private let thread = ResolutionThread.current
+  /// The number of the line in the trace, if there is one.
+  private let line: Int?
+  private let entry: Entry
+  private var isRecorded = false
+  /// What was seen of the container last.
+  private var look: Look?
+  /// What is being built here for others as well.
+  private var claimed: ClaimedBuild?
+  private var resolved: Resolved?
+
+  /// Begins to resolve a factory.
+  ///
+  /// - Parameters:
+  ///   - definition: The factory.
+  ///   - address: Where the parameter is.
+  @usableFromInline
+  init(of definition: FactoryDefinition, for address: UnsafeRawPointer) {
+    self.definition = definition
+    self.address = address
+    container = definition.container
+    frame = ResolutionFrame(container, definition.key)
+    entry = container.manager.entries.entry(frame.key)
+    line = thread.begin(frame)
+  }
+
+  /// Finds out whether there is something to build, unless an instance is there or comes from another
+  /// thread.
+  ///
+  /// Ends the program with the chain of a circular dependency, if waiting would never end.
+  @usableFromInline
+  func hasToBuild() -> Bool {
+    while resolved == nil {
+      let look = Look.look(at: entry, of: definition, in: container, frame, address)
+      self.look = look
+      if !isRecorded, let recorder = look.settings?.recorder {
+        recorder.record(frame, look.scope.mark)
+        isRecorded = true
+      }
+      if hasToBuild(look) { return true }
+    }
+    return false
+  }
+
+  private func hasToBuild(_ look: Look) -> Bool {
+    switch look.scope.mark.keeping {
+    case .nobody:
+      return begin(with: look.options)
+    case .resolution:
+      guard let kept = thread.graphInstance(of: frame, look.graphKey) else {
+        return begin(with: look.options)
+      }
+      resolved = Resolved(box: kept, isNew: false)
+      return false
+    case .container, .containerWeakly:
+      return hasToBuild(look, look.claim, at: entry) { look.options }
+    case .process:
+      let key = definition.singletonKey(noting: entry)
+      let scope = Scope.singleton
+      guard look.parameter?.isKey != false else { return begin(with: look.options) }
+      let (place, claim) = scope.claim(key) {
+        $0.claim(for: look.scope, look.parameter, look.expiry, frame, by: entry, at: $1)
+      }
+      if scope === Scope.$singleton.value { entry.noteSingleton(place) }
+      // Seen after the place was claimed: a registration that comes later has the claim forgotten.
+      return hasToBuild(look, claim, at: place) { look.optionsNow(of: entry, container) }
+    }
+  }
+
+  /// Does what a claim says.
+  private func hasToBuild(
+    _ look: Look,
+    _ claim: Instances.Claim?,
+    at place: Entry,
+    _ options: () -> FactoryOptions?
+  ) -> Bool {
+    switch claim?.slot {
+    case nil:
+      return begin(with: look.options)
+    case .use(let kept):
+      resolved = Resolved(box: kept, isNew: false)
+    case .wait(let other):
+      // Looked at again, if the other thread gave its build up.
+      resolved = other.result().map { Resolved(box: $0, isNew: false) }
+    case .build(let own, _):
+      claimed = claim.map { ClaimedBuild(build: own, claim: $0, place: place) }
+      if let options = options() { return begin(with: options) }
+      giveUp()
+    }
+    return false
+  }
+
+  private func begin(with options: FactoryOptions) -> Bool {
+    registration = options.factory
+    if registration == nil, let look { definition.noteUnregistered(look.settings) }
+    return true
+  }
+
+  /// Takes what was built.
+  ///
+  /// - Parameter box: The product in a box, or something missing.
+  @usableFromInline
+  func finish(with box: KeptInstance) {
+    resolved = Resolved(box: box, isNew: true)
+    // What is used no longer is dropped before the next look.
+    registration = nil
+    guard let look, !box.isMissing else { return giveUp() }
+    if look.scope.mark.keeping == .resolution, !box.isNothing {
+      thread.keepInGraph(box, of: frame, look.graphKey, in: container)
+    }
+    guard let claimed else { return }
+    let isFound = !claimed.claim.isSuspect || look.parameter?.holdsNoKey != true
+    let kept = isFound ? box.kept(by: look.scope.mark.keeping) : nil
+    if look.expiry != nil { kept?.noteUse(at: MonotonicClock.nanoseconds) }
+    claimed.keep(kept)
+    claimed.build.finish(with: box)
+    self.claimed = nil
+  }
+
+  /// Has whoever waits for what was to be built here look again.
+  private func giveUp() {
+    claimed?.keep(nil)
+    claimed?.build.finish(with: nil)
+    claimed = nil
+  }
+
+  /// Calls the decorators, and ends the resolution.
+  ///
+  /// - Returns: The instance, in a box that holds it strongly.
+  @usableFromInline
+  func end() -> KeptInstance {
+    guard let look, let resolved else { fatalError("The resolution of \(frame) has no end.") }
+    if !resolved.box.isMissing, look.isDecorated { decorate(resolved, look) }
+    thread.end(line, resolved)
+    return resolved.box
+  }
+
+  private func decorate(_ resolved: Resolved, _ look: Look) {
+    thread.decorate(frame) {
+      if let decorator = look.options.decorator {
+        resolved.box.decorate(with: decorator, isNew: resolved.isNew)
+      }
+      look.settings?.decorator?.value(resolved.box.any)
+    }
+  }
+}

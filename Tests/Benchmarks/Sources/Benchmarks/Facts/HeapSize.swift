@@ -1,0 +1,1 @@
+../../../../CoreModel/Memory/HeapSize.swift

@@ -1,0 +1,33 @@
+import Foundation
+import Synchronization
+
+/// Where several threads wait for one another, and where their times are taken.
+///
+/// They wait without sleeping, so that all go on at the same moment, as far as there are cores.
+final class StartingLine: Sendable {
+  private let count: Int
+  private let arrived = Atomic(0)
+  private let times = Mutex<[ClosedRange<ContinuousClock.Instant>]>([])
+
+  /// Creates a line for a number of threads.
+  init(count: Int) { self.count = count }
+
+  /// Waits for the other threads, and then takes the time of a closure.
+  func run(_ body: () -> Void) {
+    arrived.add(1, ordering: .acquiringAndReleasing)
+    while arrived.load(ordering: .acquiring) < count { sched_yield() }
+    let start = ContinuousClock.now
+    body()
+    let end = ContinuousClock.now
+    times.withLock { $0.append(start...end) }
+  }
+
+  /// The time from the first start to the last end.
+  var duration: Duration {
+    let times = times.withLock { $0 }
+    guard let first = times.map(\.lowerBound).min(), let last = times.map(\.upperBound).max() else {
+      return .zero
+    }
+    return last - first
+  }
+}

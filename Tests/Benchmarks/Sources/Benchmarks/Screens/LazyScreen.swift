@@ -1,0 +1,11 @@
+import FactoryKit
+import Services
+
+/// An object with three dependencies that are resolved when they are first read.
+final class LazyScreen: Screen {
+  @LazyInjected(\.cachedService) var first
+  @LazyInjected(\.secondCachedService) var second
+  @LazyInjected(\.thirdCachedService) var third
+
+  @inline(never) init() {}
+}

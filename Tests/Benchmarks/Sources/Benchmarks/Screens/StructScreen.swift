@@ -1,0 +1,11 @@
+import FactoryKit
+import Services
+
+/// A value with three dependencies.
+struct StructScreen: Screen {
+  @Injected(\.cachedService) var first
+  @Injected(\.secondCachedService) var second
+  @Injected(\.thirdCachedService) var third
+
+  @inline(never) init() {}
+}

@@ -1,0 +1,53 @@
+extension Row {
+  /// What several threads take for all the work, beside one thread for the same.
+  static let oneInstance: [Row] =
+    Workload.ofOneInstance.flatMap { question in
+      [4, 16].map { count in
+        Row(
+          question.by(count),
+          "\(question.summary), by \(count) threads",
+          limit: question.byOne,
+          budget: question.budget
+        )
+      }
+    } + [
+      Row(
+        Workload.ofHundred.by(16),
+        "\(Workload.ofHundred.summary), by 16 threads",
+        limit: Workload.ofHundred.byOne,
+        budget: 0.8
+      )
+    ]
+
+  /// What modifiers in a definition cost.
+  static let modifiers = [
+    Row(
+      .expiring,
+      "a kept instance with a time to live",
+      limit: .cached,
+      budget: 3,
+      instructions: .counted
+    ),
+    Row(
+      .onTest,
+      "a kept instance with a closure for tests",
+      limit: .cached,
+      budget: 3,
+      instructions: .counted
+    ),
+    Row(
+      .decorated,
+      "a kept instance with a decorator",
+      limit: .cached,
+      budget: 3,
+      instructions: .counted
+    ),
+    Row(
+      .treeBesideScoped,
+      "ten new instances in three levels, beside a scoped factory",
+      limit: .tree,
+      budget: 1.1,
+      instructions: .counted
+    ),
+  ]
+}

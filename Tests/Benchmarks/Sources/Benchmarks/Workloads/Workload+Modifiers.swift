@@ -1,0 +1,39 @@
+import FactoryKit
+import Services
+
+/// What modifiers that stand in a definition cost, and what they cost others.
+extension Workload {
+  static let expiring = kept("cached-expiring") { Container.shared.expiringService() }
+  static let onTest = kept("cached-on-test") { Container.shared.testedService() }
+  static let decorated = kept("cached-decorated") { Container.shared.decoratedService() }
+
+  /// Ten new objects from as many factories, where the container keeps something for another.
+  static let treeBesideScoped = Workload(
+    "tree-beside-scoped",
+    prepare: {
+      Container.resetShared()
+      consume(Container.shared.cachedService())
+    },
+    isSound: { Container.shared.tree().count == 10 },
+    { operations in
+      for _ in 0..<operations { consume(Container.shared.tree()) }
+    }
+  )
+
+  private static func kept(
+    _ name: String,
+    _ ask: @escaping @Sendable () -> any Serving
+  ) -> Workload {
+    Workload(
+      name,
+      prepare: Container.resetShared,
+      isSound: {
+        let service = ask()
+        return service.isSame(as: ask())
+      },
+      { operations in
+        for _ in 0..<operations { consume(ask()) }
+      }
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// What a thread reads without a lock stays until it has read it.
+@Suite(.container, .timeLimit(.minutes(10)))
+struct ReadingRaceTests {
+  let container = TestContainer()
+  private let isGone = Shared(false)
+  private let isReading = Signal()
+  private let wasGone = Shared<Bool?>(nil)
+
+  @Test(arguments: Ending.allCases)
+  fileprivate func whatIsBeingReadIsNotLetGo(ending: Ending) {
+    let isGone = isGone
+    ending.factory(of: container).register { _ in Farewell { isGone.change { $0 = true } } }
+    _ = ending.factory(of: container)(Key(1))
+    let key = Key(1, whileCompared)
+    let ended = threadsEnd(2) { index in
+      if index == 0 {
+        _ = ending.factory(of: container)(key)
+      } else {
+        isReading.wait()
+        ending.perform(on: container)
+      }
+    }
+    #expect(ended)
+    #expect(wasGone.value == false)
+    #expect(eventually { isGone.value }, "when nobody reads it any more")
+  }
+
+  @Test func whatIsSweptOutWhileAnotherInstanceIsReadIsNotLetGo() {
+    let isGone = isGone
+    let held = container.weakly(Key(0))
+    for number in 1..<100 {
+      _ = container.weakly(Key(number, farewell: Farewell { isGone.change { $0 = true } }))
+    }
+    // Some have been swept out to make room for others.
+    isGone.change { $0 = false }
+    let key = Key(0, whileCompared)
+    let ended = threadsEnd(2) { index in
+      if index == 0 {
+        #expect(container.weakly(key) === held)
+      } else {
+        isReading.wait()
+        for number in 100..<200 { _ = container.weakly(Key(number)) }
+      }
+    }
+    #expect(ended)
+    #expect(wasGone.value == false)
+    #expect(eventually { isGone.value }, "when nobody reads it any more")
+  }
+
+  /// Gives another thread time to let go of what is being read.
+  private func whileCompared() {
+    guard wasGone.value == nil else { return }
+    isReading.give()
+    for _ in 0..<100 where !isGone.value { pause(seconds: 0.001) }
+    let isGone = isGone.value
+    wasGone.change { $0 = isGone }
+  }
+}
+
+/// A way to take out what is kept.
+private enum Ending: CaseIterable {
+  case reset, resetOfInstance, registration
+  case resetOfContainer, resetOfInstances, resetOfScope, pop
+  case resetOfSingleton, resetOfSingletons
+
+  func factory(of container: TestContainer) -> ParameterFactory<Key, Farewell> {
+    self == .resetOfSingleton || self == .resetOfSingletons ? container.single : container.kept
+  }
+
+  func perform(on container: TestContainer) {
+    switch self {
+    case .reset: container.kept.reset()
+    case .resetOfInstance: container.kept.reset(.scope)
+    case .registration: container.kept.register { _ in Farewell {} }
+    case .resetOfContainer: container.reset()
+    case .resetOfInstances: container.reset(options: .scope)
+    case .resetOfScope: container.manager.reset(scope: .cached)
+    case .pop:
+      container.manager.push()
+      container.manager.pop()
+      container.reset()
+    case .resetOfSingleton: container.single.reset(.scope)
+    case .resetOfSingletons: Scope.singleton.reset()
+    }
+  }
+}
+
+/// A parameter that can say when it is compared.
+private struct Key: Hashable, Sendable {
+  private let number: Int
+  private let whileCompared: (@Sendable () -> Void)?
+  private let farewell: Farewell?
+
+  init(
+    _ number: Int,
+    _ whileCompared: (@Sendable () -> Void)? = nil,
+    farewell: Farewell? = nil
+  ) {
+    self.number = number
+    self.whileCompared = whileCompared
+    self.farewell = farewell
+  }
+
+  static func == (left: Key, right: Key) -> Bool {
+    left.whileCompared?()
+    right.whileCompared?()
+    return left.number == right.number
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+extension TestContainer {
+  fileprivate var kept: ParameterFactory<Key, Farewell> {
+    self { _ in Farewell {} }.scopeOnParameters.cached
+  }
+  fileprivate var single: ParameterFactory<Key, Farewell> {
+    self { _ in Farewell {} }.scopeOnParameters.singleton
+  }
+  fileprivate var weakly: ParameterFactory<Key, Service> {
+    self { _ in Service() }.scopeOnParameters.shared
+  }
+}

@@ -1,0 +1,60 @@
+import FactoryKit
+import Foundation
+import Testing
+
+/// A thread that waits long for another's build says so, in a debug build.
+struct LongWaitTests {
+  @Test func aLongWaitIsReportedWithBothChains() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let container = TestContainer()
+        container.manager.longWaitLimit = .milliseconds(50)
+        let (hasBegun, mayEnd) = (Signal(), Signal())
+        container.steps().change {
+          $0 = {
+            hasBegun.give(); mayEnd.wait()
+          }
+        }
+        // What the wait is for ends only after the report.
+        let builder = Thread { _ = container.outer() }
+        builder.start()
+        hasBegun.wait()
+        DispatchQueue.global().asyncAfter(deadline: .now() + 1) { mayEnd.give() }
+        _ = container.other()
+      }
+    )
+    let words = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #if DEBUG
+      #expect(
+        words.contains("for TestContainer.slow while it builds TestContainer.other."),
+        "\(words)"
+      )
+      #expect(words.contains("is building TestContainer.outer → TestContainer.slow."), "\(words)")
+    #else
+      #expect(!words.contains("has waited"), "\(words)")
+    #endif
+  }
+
+  @Test func theLimitCanBeChangedAndSwitchedOff() async {
+    await #expect(processExitsWith: .success) {
+      let manager = TestContainer().manager
+      precondition(manager.longWaitLimit == .seconds(10))
+      manager.longWaitLimit = .milliseconds(1500)
+      precondition(TestContainer().manager.longWaitLimit == .milliseconds(1500))
+      manager.longWaitLimit = nil
+      precondition(manager.longWaitLimit == nil)
+    }
+  }
+}
+
+extension TestContainer {
+  fileprivate var steps: Factory<Shared<() -> Void>> { self { Shared({}) }.cached }
+  fileprivate var slow: Factory<Service> {
+    self {
+      self.steps().value()
+      return Service()
+    }.cached
+  }
+  fileprivate var outer: Factory<Service> { self { self.slow() } }
+  fileprivate var other: Factory<Service> { self { self.slow() } }
+}

@@ -1,0 +1,74 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// A factory is told from others by each part of the place that it is declared in.
+@Suite(.container)
+struct PlaceTests {
+  private let container = TestContainer()
+
+  @Test func keysTellFactoriesApart() { expectTwo(at("A/B.swift"), at("A/B.swift", key: "two")) }
+
+  @Test func filesTellFactoriesApart() { expectTwo(at("A/B.swift"), at("A/C.swift")) }
+
+  @Test func linesTellFactoriesApart() { expectTwo(at("A/B.swift"), at("A/B.swift", line: 2)) }
+
+  @Test func columnsTellFactoriesApart() { expectTwo(at("A/B.swift"), at("A/B.swift", column: 2)) }
+
+  @Test func typesOfParametersTellFactoriesApart() {
+    let numbers: ParameterFactory<Int, Service> = ofParameter()
+    let texts: ParameterFactory<String, Service> = ofParameter()
+    #expect(numbers(1) === numbers(1))
+    #expect(numbers(1) !== texts("1"))
+  }
+
+  @Test func oneNameMayStandAtSeveralAddresses() {
+    let factory = at("A/B.swift")
+    let service = factory()
+    #expect(at(elsewhere("A/B.swift"))() === service)
+    #expect(at("A/B.swift", key: elsewhere("one"))() === service)
+    at(elsewhere("A/B.swift"), key: elsewhere("one")).reset(.scope)
+    #expect(factory() !== service)
+  }
+
+  /// Returns a kept factory that is declared in some place.
+  private func at(
+    _ fileID: StaticString,
+    key: StaticString = "one",
+    line: UInt = 1,
+    column: UInt = 1
+  ) -> Factory<Service> {
+    Factory(container, key: key, fileID: fileID, line: line, column: column) { Service() }.cached
+  }
+
+  private func ofParameter<P>() -> ParameterFactory<P, Service> {
+    ParameterFactory(container, key: "one", fileID: "A/B.swift", line: 1, column: 1) { _ in
+      Service()
+    }.cached
+  }
+
+  private func expectTwo(_ one: Factory<Service>, _ other: Factory<Service>) {
+    let service = one()
+    #expect(one() === service)
+    #expect(other() !== service)
+    other.reset()
+    #expect(one() === service)
+  }
+
+  /// Returns a literal as it would stand at another address, which stays as long as the process.
+  private func elsewhere(_ literal: StaticString) -> StaticString {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: literal.utf8CodeUnitCount + 1)
+    _ = bytes.initialize(
+      from: UnsafeBufferPointer(
+        start: literal.utf8Start,
+        count: literal.utf8CodeUnitCount + 1
+      )
+    )
+    var copy = literal
+    // The first word is the address.
+    withUnsafeMutableBytes(of: &copy) {
+      $0.storeBytes(of: UInt(bitPattern: bytes.baseAddress), as: UInt.self)
+    }
+    return copy
+  }
+}
