@@ -128,18 +128,39 @@ drop() {
   printf '%s\0' "$@" | xargs -0r cp -a --parents -t "$staging/old" --
 }
 
-# Formats what is staged, and sets `written` to its paths.
+# Stages README.md with the picture of the staged Package.swift, if it has one.
+stage_picture() {
+  [[ -f $staging/new/README.md || ! -f README.md ]] || stage README.md
+  ! grep -qs 'drawn by Scripts/graph' "$staging/new/README.md" || Scripts/graph --update "$staging/new"
+}
+
+# Formats what is staged, or some files of it, and sets `written` to all staged paths.
 format_staged() {
-  local sources=() configuration=$PWD/.swift-format
+  local sources=("$@") configuration=$PWD/.swift-format
   mapfile -t written < <(cd "$staging/new" && find . ! -type d -printf '%P\n' | sort)
-  mapfile -t sources < <(printf '%s\n' "${written[@]}" | grep '\.swift$' || true)
+  [[ $# -gt 0 ]] || mapfile -t sources < <(printf '%s\n' "${written[@]}" | grep '\.swift$' || true)
   [[ ${#sources[@]} -eq 0 ]] \
     || (cd "$staging/new" && swift format format --in-place --configuration "$configuration" "${sources[@]}")
 }
 
+# Stages Scripts/core, with the git tree of each folder, by which Scripts/update-core knows changes.
+record_core() {
+  local folder
+  GIT_INDEX_FILE=$staging/index git --work-tree="$staging/new" add -f -- $1
+  mkdir -p "$staging/new/Scripts"
+  {
+    grep '^#' Scripts/core
+    for folder in $1; do
+      echo "$folder $(GIT_INDEX_FILE=$staging/index git write-tree --prefix="$folder/")"
+    done
+  } >"$staging/new/Scripts/core"
+  cp -p --parents -t "$staging/old" Scripts/core
+}
+
 # Moves what is staged into place: all of it, or nothing.
 commit() {
-  local file created=()
+  local file created=() gone=()
+  for file in "${dropped[@]}"; do [[ -e $staging/new/$file ]] || gone+=("$file"); done
   for file in "${written[@]}"; do
     if [[ -e $staging/old/$file ]]; then
       cmp -s "$file" "$staging/old/$file" \
@@ -151,98 +172,11 @@ commit() {
     fi
   done
   trap '' HUP INT TERM
-  if ! { cp -a "$staging/new/." . && printf '%s\0' "${dropped[@]}" | xargs -0r rm -f --; } 2>"$staging/said"; then
+  if ! { cp -a "$staging/new/." . && printf '%s\0' "${gone[@]}" | xargs -0r rm -f --; } 2>"$staging/said"; then
     cp -a "$staging/old/." .
     printf '%s\0' "${created[@]}" | xargs -0r rm -f --
     fatal "nothing is changed, because a file can't be written: $(tail -n 1 "$staging/said")" 73
   fi
-  [[ ${#dropped[@]} -eq 0 ]] || find Modules Tests Scripts "$app" -type d -empty -delete
-}
-
-# MARK: The picture of the modules
-
-picture_mark='<!-- The modules, drawn by Scripts/graph --update -->'
-
-# Draws the modules of the manifest that was read: all, or one and what is linked into it.
-draw() {
-  local format=$1 from=$2 kind module use known=() ordered=() names pending=("${modules[@]}")
-  declare -A shown=()
-  [[ -z $from ]] || pending=("$from")
-  while [[ ${#pending[@]} -gt 0 ]]; do
-    module=${pending[0]}
-    pending=("${pending[@]:1}")
-    [[ -z ${shown[$module]-} && -n ${kind_of[$module]-} ]] || continue
-    shown[$module]=1
-    pending+=(${uses_of[$module]-})
-  done
-  if [[ $format == mermaid ]]; then echo "graph TD"; else printf 'digraph "%s" {\n  node [shape=box];\n' "$app"; fi
-  # The layers, the highest first, and whatever other kinds there are.
-  mapfile -t known < <(printf '%s\n' app feature implementation contracts core "${kind_of[@]}" | awk '!seen[$0]++')
-  for kind in "${known[@]}"; do
-    names=()
-    for module in "${modules[@]}"; do
-      [[ ${kind_of[$module]} != "$kind" || -z ${shown[$module]-} ]] || names+=("$module")
-    done
-    [[ ${#names[@]} -gt 0 ]] || continue
-    ordered+=("${names[@]}")
-    if [[ $format == mermaid ]]; then
-      echo "  subgraph layer_$kind[\"$(layer_name "$kind")\"]"
-      for module in "${names[@]}"; do node "$module" label; done
-      echo "  end"
-    else
-      printf '  subgraph cluster_%s {\n    label="%s";\n' "$kind" "$(layer_name "$kind")"
-      printf '    "%s";\n' "${names[@]}"
-      echo "  }"
-    fi
-  done
-  for module in "${ordered[@]}"; do
-    names=()
-    for use in ${uses_of[$module]-}; do
-      [[ -n ${shown[$use]-} ]] || continue
-      if [[ $format == mermaid ]]; then names+=("$(node "$use")"); else names+=("\"$use\""); fi
-    done
-    if [[ ${#names[@]} -eq 0 ]]; then continue; fi
-    if [[ $format == mermaid ]]; then
-      printf -v names ' & %s' "${names[@]}"
-      echo "  $(node "$module") --> ${names# & }"
-    else
-      printf "  \"$module\" -> %s;\n" "${names[@]}"
-    fi
-  done
-  [[ $format == mermaid ]] || echo "}"
-}
-
-# Prints what a layer is called.
-layer_name() {
-  case $1 in
-    feature | implementation) echo "${1}s" ;;
-    systemLibrary) echo "system libraries" ;;
-    *) echo "$1" ;;
-  esac
-}
-
-# Prints a module as Mermaid knows it, which takes some words for commands; with its label, if asked.
-node() {
-  local id=$1
-  [[ ! ${1,,} =~ ^(class|click|default|direction|end|graph|style|subgraph)$ ]] || id=${1}_
-  if [[ -z ${2-} ]]; then echo "$id"; elif [[ $id == "$1" ]]; then echo "    $id"; else echo "    $id[\"$1\"]"; fi
-}
-
-# Prints a README with the picture of the manifest that was read.
-with_picture() {
-  draw mermaid "$app" | awk -v mark="$picture_mark" '
-    FNR == NR { picture = picture $0 "\n"; next }
-    inside && /^```$/ { inside = 0 }
-    !inside
-    $0 == mark { marked = 1 }
-    marked && /^```mermaid$/ { printf "%s", picture; marked = 0; inside = 1 }
-  ' - "$1"
-}
-
-# Draws the picture in README.md anew, from the staged Package.swift; does nothing where there is none.
-stage_picture() {
-  [[ -f $staging/new/README.md ]] || { [[ -f README.md ]] && stage README.md; } || return 0
-  read_manifest "$staging/new/Package.swift"
-  with_picture "$staging/new/README.md" >"$staging/picture"
-  cat "$staging/picture" >"$staging/new/README.md"
+  [[ ${#gone[@]} -eq 0 ]] || find Modules Tests Scripts "$app" -type d -empty -delete
+  trap - HUP INT TERM
 }
