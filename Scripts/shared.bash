@@ -159,7 +159,8 @@ record_core() {
 
 # Moves what is staged into place: all of it, or nothing.
 commit() {
-  local file created=() gone=()
+  local file gone=()
+  created=()
   for file in "${dropped[@]}"; do [[ -e $staging/new/$file ]] || gone+=("$file"); done
   for file in "${written[@]}"; do
     if [[ -e $staging/old/$file ]]; then
