@@ -4,8 +4,8 @@
 # Package.swift there, and only then moves the changes into place. Stopped before that, or unable to
 # write a file, it leaves the package as it was.
 
-# Letters, digits and sorting are the same everywhere.
-export LC_ALL=C
+# Letters and digits are the same everywhere; in tests that a script runs, they are the user's.
+LC_ALL=C
 shopt -s extglob nullglob
 
 log() { echo "$*" >&2; }
@@ -108,6 +108,7 @@ check_name() {
 begin() {
   mkdir .staging 2>/dev/null \
     || fatal "'$PWD/.staging' exists: another script is at work, or was killed. If none is at work, remove that folder." 75
+  export LC_ALL
   staging=$PWD/.staging dropped=()
   mkdir "$staging/new" "$staging/old"
   trap 'rm -rf "$staging"' EXIT

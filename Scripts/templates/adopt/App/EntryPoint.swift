@@ -8,7 +8,9 @@ struct EntryPoint {
 }
 
 extension Program {
-  /// The command line of the app. A new command is one more in the list.
+  /// The command line of the app.
+  ///
+  /// A new command is one more in the list.
   package static var app: Program {
     Program(
       name: "App",
