@@ -82,24 +82,29 @@ check_manifest() {
 
 # MARK: Names
 
-# Refuses a name that a module cannot have; $2 says what gets it, $3 is an example.
+# Refuses a name that no module can have; $2 says what gets it, $3 is an example.
 check_name() {
-  local name=$1 thing=$2 fix="Choose another name, such as $3." place
-  [[ -n $name ]] || fatal "the name of $thing is empty. $fix"
+  local name=$1 no="'$1' can't be the name of $2:" fix="Choose another name, such as $3."
+  [[ -n $name ]] || fatal "the name of $2 is empty. $fix"
   [[ $name =~ ^[A-Z][A-Za-z0-9]*$ ]] \
-    || fatal "'$name' can't be the name of $thing: it needs a capital letter first, and only letters and digits after it. $fix"
-  [[ ${#name} -le 40 ]] || fatal "'$name' can't be the name of $thing: it has ${#name} letters, and the limit is 40. $fix"
-  [[ $name != *[Tt]ests ]] || fatal "'$name' can't be the name of $thing: names that end in 'Tests' are for the tests of a module. $fix"
+    || fatal "$no it needs a capital letter first, and only letters and digits after it. $fix"
+  [[ ${#name} -le 40 ]] || fatal "$no it has ${#name} letters, and the limit is 40. $fix"
+  [[ $name != *[Tt]ests ]] || fatal "$no names that end in 'Tests' are for the tests of a module. $fix"
+  if [[ $name =~ ^(Any|Builtin|PackageDescription|PackagePlugin|Protocol|Self|Type)$ ]] \
+    || swiftc -typecheck - <<<"import $name" 2>/dev/null; then
+    fatal "$no Swift's toolchain uses it. $fix"
+  fi
+}
+
+# Refuses a name that something in the package has already.
+check_free() {
+  local name=$1 place fix="Choose another name, such as $3."
   place=$({ printf '%s\n' "${modules[@]}"; find . Modules Tests -mindepth 1 -maxdepth 1 -type d -printf '%P\n'; } \
     | grep -ixF -m 1 -- "$name" || true)
   [[ -z $place ]] || fatal "'$name' is taken: there is a module or a folder '$place' already. $fix"
-  if [[ $name =~ ^(Any|Builtin|PackageDescription|PackagePlugin|Protocol|Self|Type)$ ]] \
-    || swiftc -typecheck - <<<"import $name" 2>/dev/null; then
-    fatal "'$name' can't be the name of $thing: Swift's toolchain uses it. $fix"
-  fi
   place=$(grep -rnwE --include='*.swift' "^ *([a-z]+ )*(struct|class|enum|actor|protocol|typealias) $name" Modules "$app" \
     | head -n 1 || true)
-  [[ -z $place ]] || fatal "'$name' can't be the name of $thing: it would hide the type that ${place%%:*} declares. $fix"
+  [[ -z $place ]] || fatal "'$name' can't be the name of $2: it would hide the type that ${place%%:*} declares. $fix"
 }
 
 # MARK: Changes
