@@ -7,8 +7,15 @@ let modules = [
   Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
   Module(.core, "FactoryWiring", uses: ["FactoryKit"]),
 
+  Module(.library, "CommandLineKit"),
+
   Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
-  Module(.feature, "Accounts", uses: ["Contracts", "FactoryKit"], testsUse: ["ContractsTesting"]),
+  Module(
+    .feature,
+    "Accounts",
+    uses: ["CommandLineKit", "Contracts", "FactoryKit"],
+    testsUse: ["ContractsTesting"]
+  ),
   Module(
     .implementation,
     "Loaders",
@@ -22,7 +29,10 @@ let modules = [
   Module(
     .app,
     "App",
-    uses: ["Accounts", "Loaders", "Spreadsheets", "Contracts", "FactoryKit", "FactoryWiring"],
+    uses: [
+      "Accounts", "CommandLineKit", "Loaders", "Spreadsheets", "Contracts", "FactoryKit",
+      "FactoryWiring",
+    ],
     testsUse: ["ContractsTesting", "RandomInput", "TestServer"],
     plugins: ["WiringPlugin"]
   ),
@@ -79,6 +89,7 @@ for target in package.targets where target.type != .plugin {
 struct Module {
   enum Kind: String {
     case core = "part of the core"
+    case library = "a library"
     case contracts = "a contracts module"
     case feature = "a feature"
     case implementation = "an implementation"
@@ -100,11 +111,13 @@ struct Module {
       case .toolLibrary, .systemLibrary: []
       case .tool: [.toolLibrary]
       case .plugin: [.tool]
-      case .contracts, .feature: [.core, .contracts]
-      case .implementation: [.core, .contracts, .systemLibrary]
-      case .testSupport: [.core, .contracts, .testSupport]
+      case .library: [.library]
+      case .contracts: [.core, .contracts]
+      case .feature: [.core, .contracts, .library]
+      case .implementation: [.core, .contracts, .library, .systemLibrary]
+      case .testSupport: [.core, .contracts, .library, .testSupport]
       case .proof: [.core, .testSupport]
-      case .app: [.core, .contracts, .feature, .implementation]
+      case .app: [.core, .contracts, .library, .feature, .implementation]
       }
     }
 
