@@ -15,8 +15,15 @@ let modules = [
   Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
   Module(.core, "FactoryWiring", uses: ["FactoryKit"]),
 
+  Module(.library, "CommandLineKit"),
+
   Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
-  Module(.feature, "Accounts", uses: ["Contracts", "FactoryKit"], testsUse: ["ContractsTesting"]),
+  Module(
+    .feature,
+    "Accounts",
+    uses: ["CommandLineKit", "Contracts", "FactoryKit"],
+    testsUse: ["ContractsTesting"]
+  ),
   Module(
     .implementation,
     "Loaders",
@@ -30,7 +37,10 @@ let modules = [
   Module(
     .app,
     "App",
-    uses: ["Accounts", "Loaders", "Spreadsheets", "Contracts", "FactoryKit", "FactoryWiring"],
+    uses: [
+      "Accounts", "CommandLineKit", "Loaders", "Spreadsheets", "Contracts", "FactoryKit",
+      "FactoryWiring",
+    ],
     testsUse: ["ContractsTesting"],
     plugins: ["WiringPlugin"]
   ),

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Contracts
 
 /// A report as a table of plain text.
@@ -15,12 +16,12 @@ struct AccountsTable {
 
   init(_ report: AccountsReport) { self.report = report }
 
-  /// The whole table, with a line break at its end.
-  var text: String {
+  /// Returns the whole table, with a line break at its end.
+  func text(in layout: TextLayout) -> String {
     guard !report.accounts.isEmpty else { return "There are no accounts.\n" }
     var grid = TextGrid(columns: [
-      .init("Name"), .init("Account"), .init("Product"), .init("Booked", isRightAligned: true),
-      .init("As of"),
+      .init("Name", isFlexible: true), .init("Account", isFlexible: true),
+      .init("Product", isFlexible: true), .init("Booked", isRightAligned: true), .init("As of"),
     ])
     grid.appendRule()
     for account in report.accounts { grid.append(rows(of: account)) }
@@ -28,7 +29,7 @@ struct AccountsTable {
       grid.appendRule()
       grid.append(report.totals.map { ["Total \($0.currency)", "", "", $0.groupedText, ""] })
     }
-    return grid.text + notes
+    return grid.text(in: layout) + notes(in: layout)
   }
 
   /// One row for each booked balance; what they have in common stands in the first.
@@ -48,7 +49,7 @@ struct AccountsTable {
   }
 
   /// What the totals leave out, and what they count in though it is not there.
-  private var notes: String {
+  private func notes(in layout: TextLayout) -> String {
     var notes: [String] = []
     switch report.accountsInNoTotal {
     case 0: break
@@ -59,6 +60,7 @@ struct AccountsTable {
     {
       notes.append("\(Self.creditMark) This includes a credit limit, and so does the total.")
     }
-    return notes.map { "\n\($0)\n" }.joined()
+    let limit = layout.width.map { max(20, $0) } ?? .max
+    return notes.map { "\n" + $0.wrapped(toColumns: limit).joined(separator: "\n") + "\n" }.joined()
   }
 }

@@ -1,4 +1,5 @@
 import App
+import CommandLineKit
 import FactoryKit
 import FactoryTesting
 import Testing

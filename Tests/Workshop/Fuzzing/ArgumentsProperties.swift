@@ -1,5 +1,5 @@
 import App
-import Contracts
+import CommandLineKit
 import Foundation
 import Loaders
 
@@ -25,50 +25,31 @@ enum ArgumentsProperties {
   /// What stands for a password, and for nothing else.
   private static let password = "Zq9x"
 
-  private struct Format: ReportFormatting {
-    let name: String
-    let audience = "tests"
-
-    func text(of report: AccountsReport) throws -> String { "" }
-  }
-
   /// Returns what is wrong with what becomes of a command line; nothing when all is well.
   static func fault(of input: [UInt8]) -> String? {
     let text = String(decoding: input, as: UTF8.self)
     let list = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     let arguments = list.map { String(String.UnicodeScalarView($0)) }
-    do throws(UsageError) {
-      let command = try Command(
-        arguments: arguments,
-        environment: ["ACCOUNTS_TOKEN": "token"],
-        formats: [Format(name: "table"), Format(name: "json")]
-      )
-      return try fault(of: command, arguments)
+    do {
+      let invocation = try Program.app.invocation(of: arguments)
+      return try fault(of: invocation, arguments)
     } catch {
-      return fault(of: error, arguments)
+      return fault(of: "\(error)", arguments)
     }
   }
 
-  /// What is understood means the same in its other notation, and makes sense.
-  private static func fault(
-    of command: Command,
-    _ arguments: [String]
-  ) throws(UsageError) -> String? {
-    let isHelp = arguments.contains { ["--help", "-h"].contains($0) }
-    if case .help = command { return isHelp ? nil : "Nobody has asked for help: \(arguments)" }
+  /// What is understood makes sense.
+  private static func fault(of invocation: Invocation, _ arguments: [String]) throws -> String? {
+    let isHelp = arguments.prefix { $0 != "--" }.contains { ["--help", "-h"].contains($0) }
+    if case .help = invocation { return isHelp ? nil : "Nobody has asked for help: \(arguments)" }
     if isHelp { return "This is not help: \(arguments)" }
-    let sorted = try Arguments(arguments)
-    let other = sorted.options.map { option, value in
-      option.valueName == nil ? option.name : "\(option.name)=\(value)"
+    guard case .run(let command, let options) = invocation, command.name == "accounts" else {
+      return nil
     }
-    let again = try Arguments(sorted.words + other)
-    guard again.words == sorted.words, again.options == sorted.options else {
-      return "\(arguments) and \(sorted.words + other) are not the same"
-    }
-    guard case .accounts(let request) = command else { return nil }
-    switch request.source {
-    case .sample: return sorted.options[.file] ?? sorted.options[.url]
-    case .file: return sorted.options[.file] == nil ? "There is no file in \(arguments)" : nil
+    let environment = ["ACCOUNTS_TOKEN": "token"]
+    switch try AccountsRequest(options, environment: environment).source {
+    case .sample: return options[.file] ?? options[.url]
+    case .file: return options[.file] == nil ? "There is no file in \(arguments)" : nil
     case .http(let source):
       let isGood =
         ["http", "https"].contains(source.url.scheme?.lowercased())
@@ -80,16 +61,11 @@ enum ArgumentsProperties {
   }
 
   /// An error is a sentence, not too long, without a password that stands in an address.
-  private static func fault(of error: UsageError, _ arguments: [String]) -> String? {
-    let sentence = error.description
+  private static func fault(of sentence: String, _ arguments: [String]) -> String? {
     let length = arguments.reduce(0) { $0 + $1.utf8.count }
     guard sentence.hasSuffix(".") || sentence.hasSuffix("?"), sentence.utf8.count < 500 + 2 * length
     else { return "This is no good sentence: \(sentence)" }
-    let sorted = try? Arguments(arguments)
-    let addresses = (sorted?.words ?? arguments) + [sorted?.options[.url] ?? ""]
-    let others = (sorted?.options ?? [:]).filter { $0.key != .url }.values
-    let shown = others + addresses.map(withoutPassword)
-    guard !shown.contains(where: holdsPassword) else { return nil }
+    guard !arguments.map(withoutPassword).contains(where: holdsPassword) else { return nil }
     return holdsPassword(sentence) ? "The password is shown: \(sentence)" : nil
   }
 

@@ -24,20 +24,20 @@ struct AppOutputFailureTests {
     try await Folder.withNew { folder in
       try #require(symlink("circle", folder.file("circle")) == 0)
       let cases = [
-        (folder.file("none/file"), Int32(73), "check that its folder exists"),
-        (folder.path, 73, "it is a folder"),
-        (folder.file("circle"), 73, "check where it leads to"),
+        (folder.file("none/file"), Int32(73), "Check that its folder exists"),
+        (folder.path, 73, "Name a file in this folder"),
+        (folder.file("circle"), 73, "Check where the path leads"),
         (folder.file(String(repeating: "x", count: 256)), 73, "File name too long"),
-        ("/dev/full", 74, "whether there is room"),
+        ("/dev/full", 74, "whether there's space left"),
         // Not even root makes files there.
-        ("/sys/file", 77, "check who may write to it"),
+        ("/sys/file", 77, "Check the permissions"),
       ]
       for (path, code, part) in cases {
         let result = try await runApp(command, "--output", path)
         expect(
           result,
           failsWith: code,
-          naming: "\"\(path)\" in --output cannot be written (",
+          naming: "Can't write to '\(path)', given as --output: ",
           part
         )
       }
@@ -56,7 +56,7 @@ struct AppOutputFailureTests {
         try #require(chmod(file, mode) == 0)
         let result = try await runApp("--output", folder.file("a"))
         try #require(chmod(file, 0o700) == 0)
-        expect(result, failsWith: 77, naming: folder.file("a"), "check who may write to it")
+        expect(result, failsWith: 77, naming: folder.file("a"), "Check the permissions")
         #expect(try folder.text(of: "a") == "old")
       }
     }
@@ -67,7 +67,12 @@ struct AppOutputFailureTests {
     try await Folder.withNew { folder in
       try folder.write("old", to: "a")
       let app = try RunningApp(["--output", folder.file("a")], prelude: "ulimit -f 0")
-      expect(await app.result(), failsWith: 74, naming: folder.file("a"), "whether there is room")
+      expect(
+        await app.result(),
+        failsWith: 74,
+        naming: folder.file("a"),
+        "whether there's space left"
+      )
       #expect(try folder.text(of: "a") == "old")
       #expect(try folder.names == ["a"])
     }
@@ -81,7 +86,12 @@ struct AppOutputFailureTests {
       try #require(file >= 0)
       defer { close(file) }
       let app = try RunningApp([], output: file, prelude: "ulimit -f 0")
-      expect(await app.result(), failsWith: 74, naming: "standard output", "whether there is room")
+      expect(
+        await app.result(),
+        failsWith: 74,
+        naming: "standard output",
+        "whether there's space left"
+      )
     }
   }
 
@@ -104,8 +114,8 @@ struct AppOutputFailureTests {
       expect(
         try await runApp("--file", input, "--output", output),
         failsWith: 64,
-        naming: "\"\(output)\" in --output",
-        "name another file"
+        naming: "The file '\(output)', given as --output,",
+        "Name another file"
       )
       let redirected = try RunningApp(
         ["--file", "-", "--output", output],

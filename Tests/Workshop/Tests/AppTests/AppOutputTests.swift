@@ -70,7 +70,7 @@ struct AppOutputTests {
     defer { close(full) }
     let result = try await RunningApp([], output: full).result()
     #expect(result.ending == .exit(74))
-    #expect(result.errors.hasPrefix("error: Writing to standard output failed"))
+    #expect(result.errors.hasPrefix("error: Can't write to standard output"))
     #expect(result.errors.filter(\.isNewline).count == 1)
   }
 
@@ -84,7 +84,7 @@ struct AppOutputTests {
     #expect(result.ending == .exit(74))
     #expect(
       result.errors.hasPrefix(
-        "error: Writing to standard output failed (Broken pipe): let its reader"
+        "error: Can't write to standard output: Broken pipe. Let its reader"
       )
     )
     #expect(result.errors.filter(\.isNewline).count == 1)

@@ -4,14 +4,14 @@ struct AppUsageTests {
   @Test(
     "Wrong usage ends with code 64, one line on standard error and nothing on standard output",
     arguments: [
-      (["--fromat", "json"], "did you mean --format?"), (["acounts"], "did you mean accounts?"),
+      (["--fromat", "json"], "Did you mean '--format'?"), (["acounts"], "Did you mean 'accounts'?"),
       (["--file"], "--file PATH"), (["--url=", "x"], "--url URL"),
-      (["--file", "a.json", "--url", "http://127.0.0.1"], "keep one of them"),
+      (["--file", "a.json", "--url", "http://127.0.0.1"], "Keep one of them"),
       (["--url", "127.0.0.1/v1/accounts"], "http:// or https://"),
       (["--url", "ftp://127.0.0.1/v1"], "http:// or https://"), (["--url", "http://"], "host"),
-      (["--format", "xml"], "table, json and csv"), (["--timeout", "1"], "--url"),
+      (["--format", "xml"], "table, json or csv"), (["--timeout", "1"], "--url"),
       (["--url", "http://127.0.0.1", "--timeout", "0"], "above 0"),
-      (["accounts\nnow"], "\"accounts now\""),
+      (["accounts\nnow"], "'accounts now'"),
     ]
   )
   func refusesWrongUsage(arguments: [String], part: String) async throws {
