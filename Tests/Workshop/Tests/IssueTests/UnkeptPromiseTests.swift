@@ -23,7 +23,7 @@ struct UnkeptPromiseTests {
     let issue = try issue { _ = container.name() }
     let words = issue.words
     #expect(
-      words.hasPrefix("WiredContainer.name is promised in FactoryTestingTests/WiredContainer")
+      words.hasPrefix("WiredContainer.name is promised in IssueTests/WiredContainer")
     )
     #expect(words.contains(".swift:13, and nothing is registered for it. "))
     #expect(words.contains("WiredContainer.shared.name.register { … }"))
@@ -34,7 +34,7 @@ struct UnkeptPromiseTests {
     let line: Int = #line + 1
     let issue = try issue { _ = container.name() }
     let place = try #require(issue.sourceLocation)
-    #expect(place.fileID == "FactoryTestingTests/UnkeptPromiseTests.swift")
+    #expect(place.fileID == "IssueTests/UnkeptPromiseTests.swift")
     #if DEBUG
       #expect(place.line == line)
     #else

@@ -14,7 +14,7 @@ struct CircularDependencyTests {
       words.contains("TestContainer.cycleA → TestContainer.cycleB → TestContainer.cycleA."),
       "\(words)"
     )
-    #expect(words.contains("FactoryKitTests/CircularDependencyTests.swift:"))
+    #expect(words.contains("CoreTests/CircularDependencyTests.swift:"))
   }
 
   @Test func aCycleOfKeptInstancesIsReportedWithItsChain() async throws {
@@ -70,7 +70,7 @@ struct CircularDependencyTests {
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     let beginning = """
       Circular dependency through decorators: TestContainer.leaf → TestContainer.leaf. \
-      Declared here: TestContainer.leaf (FactoryKitTests/CircularDependencyTests.swift:
+      Declared here: TestContainer.leaf (CoreTests/CircularDependencyTests.swift:
       """
     #expect(words.contains(beginning), "\(words)")
   }
