@@ -144,18 +144,6 @@ struct DebuggingTests {
       #expect(lines.value.count == 1)
     }
 
-    @Test func linesGoToStandardOutputWithoutALogger() async throws {
-      let result = await #expect(
-        processExitsWith: .success,
-        observing: [\.standardOutputContent]
-      ) {
-        let container = Traced()
-        container.manager.trace = true
-        _ = container.leaf()
-      }
-      let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
-      #expect(output.contains("0: FactoryKitTests.Traced.leaf<Service> = N:"), "\(output)")
-    }
   #else
     @Test func aReleaseBuildHasNoTrace() {
       #expect(traced { _ = container.tree() }.isEmpty)
@@ -164,15 +152,6 @@ struct DebuggingTests {
 
   @Test func nothingIsLoggedWithoutTracing() {
     #expect(logged { _ = container.tree() }.isEmpty)
-  }
-
-  @Test func circularDependencyTestingIsOnUnlessItIsSwitchedOff() async {
-    #expect(container.manager.circularDependencyTesting)
-    // In a process of its own: the setting holds for all containers.
-    await #expect(processExitsWith: .success) {
-      Traced().manager.circularDependencyTesting = false
-      precondition(!Traced().manager.circularDependencyTesting)
-    }
   }
 
   @Test func aRepetitionThatEndsIsAllowed() {

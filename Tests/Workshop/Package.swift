@@ -1,0 +1,112 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What proves the template and its core. It depends on the template by path, as any package could;
+// README.md says what is here, and why some of it looks inside.
+
+/// A product of the template.
+func template(_ name: String) -> Target.Dependency { .product(name: name, package: "ModularApp") }
+
+/// Lets a target use what is not public; README.md says why each does.
+let inside: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-access-control"])]
+
+let package = Package(
+  name: "Workshop",
+  dependencies: [
+    // By this name whatever the folder of the clone is called.
+    .package(name: "ModularApp", path: "../..")
+  ],
+  targets: [
+    // The model of the core, the race, and the program that proves promises with both.
+    .target(name: "RandomInput"),
+    .target(
+      name: "CoreModel",
+      dependencies: [template("FactoryKit"), "RandomInput"],
+      swiftSettings: inside
+    ),
+    .executableTarget(
+      name: "Proof",
+      dependencies: [template("FactoryKit"), "CoreModel"],
+      swiftSettings: inside
+    ),
+    .testTarget(
+      name: "CoreTests",
+      dependencies: [template("FactoryKit"), template("FactoryTesting"), "CoreModel"],
+      swiftSettings: inside
+    ),
+
+    // Tests that have to record an issue, which a run of tests shows as known issues.
+    .testTarget(
+      name: "IssueTests",
+      dependencies: [
+        template("Contracts"), template("ContractsTesting"), template("FactoryKit"),
+        template("FactoryTesting"),
+      ],
+      swiftSettings: inside
+    ),
+
+    // The sample against servers, and as a process.
+    .target(name: "TestServer"),
+    .testTarget(
+      name: "NetworkTests",
+      dependencies: [
+        template("Contracts"), template("ContractsTesting"), template("FactoryKit"),
+        template("FactoryTesting"), template("Loaders"), "TestServer",
+      ],
+      swiftSettings: inside
+    ),
+    .testTarget(name: "AppTests", dependencies: [template("App"), "TestServer"]),
+
+    // The parsers on random input. The scanner is an executable, which no other package can import,
+    // so its sources are compiled once more.
+    .target(
+      name: "ScannerLibrary",
+      dependencies: [template("SwiftLexing")],
+      exclude: ["WiringScannerTool.swift"],
+      swiftSettings: inside
+    ),
+    .testTarget(
+      name: "RandomTests",
+      dependencies: [
+        template("Contracts"), template("Loaders"), template("SwiftLexing"), "RandomInput",
+        "ScannerLibrary",
+      ],
+      swiftSettings: inside
+    ),
+
+    // The manifest of the template, and the checker of its documents.
+    .testTarget(name: "ManifestTests"),
+    .executableTarget(
+      name: "DocumentCheck",
+      dependencies: [template("SwiftLexing")],
+      swiftSettings: inside
+    ),
+    .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// Some test targets alone, with what they need.
+if let names = Context.environment["ONLY_TARGETS"]?.split(separator: ",").map(String.init) {
+  var needed: Set<String> = []
+  var pending = names
+  while let next = pending.popLast() {
+    guard needed.insert(next).inserted else { continue }
+    for dependency in package.targets.first(where: { $0.name == next })?.dependencies ?? [] {
+      if case .byNameItem(let name, _) = dependency { pending.append(name) }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+}
+
+for target in package.targets {
+  var settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  if Context.environment["CI"] != nil {
+    settings.append(.treatAllWarnings(as: .error))
+  }
+  target.swiftSettings = settings + (target.swiftSettings ?? [])
+}
