@@ -53,6 +53,17 @@ let package = Package(
       dependencies: [template("FactoryKit"), template("FactoryTesting"), "CoreModel"],
       swiftSettings: inside
     ),
+    // The unit tests of the core once more, for a run with a sanitizer or with a fault put in.
+    .testTarget(
+      name: "FactoryKitTests",
+      dependencies: [template("FactoryKit"), template("FactoryTesting")],
+      swiftSettings: inside
+    ),
+    .testTarget(
+      name: "FactoryTestingTests",
+      dependencies: [template("FactoryKit"), template("FactoryTesting")],
+      swiftSettings: inside
+    ),
 
     // Tests that have to record an issue, which a run of tests shows as known issues.
     .testTarget(
@@ -74,7 +85,11 @@ let package = Package(
       ],
       swiftSettings: inside
     ),
-    .testTarget(name: "AppTests", dependencies: [template("App"), "TestServer"]),
+    .testTarget(
+      name: "AppTests",
+      dependencies: [template("App"), template("CommandLineKit"), "TestServer"],
+      swiftSettings: inside
+    ),
 
     // The parsers on random input. The scanner is an executable, which no other package can import,
     // so its sources are compiled once more.
