@@ -151,10 +151,13 @@ drop() {
   printf '%s\0' "$@" | xargs -0r cp -a --parents -t "$staging/old" --
 }
 
+# The line of a README.md above the picture of the modules.
+picture_mark='<!-- The modules, drawn by Scripts/graph --update -->'
+
 # Stages README.md with the picture of the staged Package.swift, if it has one.
 stage_picture() {
   [[ -f $staging/new/README.md || ! -f README.md ]] || stage README.md
-  ! grep -qs 'drawn by Scripts/graph' "$staging/new/README.md" || Scripts/graph --update "$staging/new"
+  ! grep -qsxF -- "$picture_mark" "$staging/new/README.md" || Scripts/graph --update "$staging/new"
 }
 
 # Formats what is staged, or some files of it, and sets `written` to all staged paths.

@@ -10,6 +10,25 @@ func template(_ name: String) -> Target.Dependency { .product(name: name, packag
 /// Lets a target use what is not public; README.md says why each does.
 let inside: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-access-control"])]
 
+/// What new modules look like: the templates compile, and their tests pass, as they are.
+let templates: [Target] = [
+  ("contracts", "Topic", []), ("feature", "Reader", ["Topic"]),
+  ("implementation", "Writer", ["Topic"]), ("plain", "Helper", []),
+].flatMap { (kind: String, name: String, uses: [Target.Dependency]) -> [Target] in
+  [
+    .target(
+      name: name,
+      dependencies: uses + [template("FactoryKit")],
+      path: "Templates/\(kind)/Modules/\(name)"
+    ),
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: uses + [.init(stringLiteral: name), template("FactoryTesting")],
+      path: "Templates/\(kind)/Tests/\(name)Tests"
+    ),
+  ]
+}
+
 let package = Package(
   name: "Workshop",
   dependencies: [
@@ -97,7 +116,7 @@ let package = Package(
       swiftSettings: inside
     ),
     .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
-  ],
+  ] + templates,
   swiftLanguageModes: [.v6]
 )
 
