@@ -91,7 +91,7 @@ let package = Package(
       swiftSettings: inside
     ),
 
-    // The parsers on random input. The scanner is an executable, which no other package can import,
+    // The parsers, on faulty and on random input. The scanner is an executable, which no other package can import,
     // so its sources are compiled once more.
     .target(
       name: "ScannerLibrary",
@@ -100,7 +100,7 @@ let package = Package(
       swiftSettings: inside
     ),
     .testTarget(
-      name: "RandomTests",
+      name: "ParserTests",
       dependencies: [
         template("Contracts"), template("Loaders"), template("SwiftLexing"), "RandomInput",
         "ScannerLibrary",
