@@ -96,8 +96,7 @@ let package = Package(
     .target(
       name: "ScannerLibrary",
       dependencies: [template("SwiftLexing")],
-      exclude: ["WiringScannerTool.swift"],
-      swiftSettings: inside
+      exclude: ["WiringScannerTool.swift"]
     ),
     .testTarget(
       name: "ParserTests",
@@ -110,11 +109,7 @@ let package = Package(
 
     // The manifest of the template, and the checker of its documents.
     .testTarget(name: "ManifestTests"),
-    .executableTarget(
-      name: "DocumentCheck",
-      dependencies: [template("SwiftLexing")],
-      swiftSettings: inside
-    ),
+    .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
     .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
   ] + templates,
   swiftLanguageModes: [.v6]
