@@ -3,7 +3,10 @@ extension String {
   var columns: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns } }
 
   /// Whether each byte of the text is a character that is seen as itself, or a space.
-  var isPrintableASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+  var isPrintableASCII: Bool {
+    var text = self
+    return text.withUTF8 { bytes in bytes.allSatisfy { (0x20...0x7E).contains($0) } }
+  }
 
   /// The text if it fits, else as much of its beginning as does, and an ellipsis.
   func cut(toColumns limit: Int) -> String {
