@@ -13,10 +13,10 @@ enum BankMessage {
 
   /// Returns what the bank says in a document.
   static func text(in document: JSONValue) -> String? {
-    let messages = (document.member(named: "tppMessages").value?.elements ?? [])
-      .filter { $0.kind == .object }
+    guard let list = document.member(named: "tppMessages").value else { return nil }
+    let messages = list.elements.lazy.filter { $0.kind == .object }.map(\.unfolded)
     let error = messages.first { $0.member(named: "category").value?.isText("ERROR") == true }
-    let message = error ?? messages.first
+    let message = error ?? messages.first { _ in true }
     return ["text", "code"].lazy.compactMap { name in
       message?.member(named: name).value.flatMap(shown)
     }.first
