@@ -31,6 +31,23 @@ contains() {
 # Prints a name as that of a property: httpLoader for HTTPLoader.
 lower_first() { sed -E 's/^([A-Z]+)([A-Z][a-z])/\L\1\E\2/; t; s/^([A-Z]+)/\L\1/' <<<"$1"; }
 
+# Runs a command that runs tests, keeps what it prints in $temp/tests.log, and says again at the end
+# what failed: hundreds of lines about other tests may have come after it.
+run_tests() {
+  "$@" 2>&1 | tee "$temp/tests.log" || {
+    local code=$?
+    log "== what failed, from the lines above:"
+    awk '
+      /^✘ .* recorded an issue/ { print; isDetail = 1; next }
+      /^(↳|  )/ && isDetail { print; next }
+      { isDetail = 0 }
+      /^(WARNING|SUMMARY): ThreadSanitizer: / { print }
+      /^[^ "]+: error: |^error: |Fatal error: |^✘ Test run/ { print }
+    ' "$temp/tests.log" | tail -n 100 >&2
+    return "$code"
+  }
+}
+
 # MARK: The manifest
 
 # Prints the list of modules in a Package.swift, a module a line, without blanks and comments:
@@ -134,10 +151,13 @@ drop() {
   printf '%s\0' "$@" | xargs -0r cp -a --parents -t "$staging/old" --
 }
 
+# The line of a README.md above the picture of the modules.
+picture_mark='<!-- The modules, drawn by Scripts/graph --update -->'
+
 # Stages README.md with the picture of the staged Package.swift, if it has one.
 stage_picture() {
   [[ -f $staging/new/README.md || ! -f README.md ]] || stage README.md
-  ! grep -qs 'drawn by Scripts/graph' "$staging/new/README.md" || Scripts/graph --update "$staging/new"
+  ! grep -qsxF -- "$picture_mark" "$staging/new/README.md" || Scripts/graph --update "$staging/new"
 }
 
 # Formats what is staged, or some files of it, and sets `written` to all staged paths.

@@ -10,6 +10,25 @@ func template(_ name: String) -> Target.Dependency { .product(name: name, packag
 /// Lets a target use what is not public; README.md says why each does.
 let inside: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-access-control"])]
 
+/// What new modules look like: the templates compile, and their tests pass, as they are.
+let templates: [Target] = [
+  ("contracts", "Topic", []), ("feature", "Reader", ["Topic"]),
+  ("implementation", "Writer", ["Topic"]), ("plain", "Helper", []),
+].flatMap { (kind: String, name: String, uses: [Target.Dependency]) -> [Target] in
+  [
+    .target(
+      name: name,
+      dependencies: uses + [template("FactoryKit")],
+      path: "Templates/\(kind)/Modules/\(name)"
+    ),
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: uses + [.init(stringLiteral: name), template("FactoryTesting")],
+      path: "Templates/\(kind)/Tests/\(name)Tests"
+    ),
+  ]
+}
+
 let package = Package(
   name: "Workshop",
   dependencies: [
@@ -34,6 +53,17 @@ let package = Package(
       dependencies: [template("FactoryKit"), template("FactoryTesting"), "CoreModel"],
       swiftSettings: inside
     ),
+    // The unit tests of the core once more, for a run with a sanitizer or with a fault put in.
+    .testTarget(
+      name: "FactoryKitTests",
+      dependencies: [template("FactoryKit"), template("FactoryTesting")],
+      swiftSettings: inside
+    ),
+    .testTarget(
+      name: "FactoryTestingTests",
+      dependencies: [template("FactoryKit"), template("FactoryTesting")],
+      swiftSettings: inside
+    ),
 
     // Tests that have to record an issue, which a run of tests shows as known issues.
     .testTarget(
@@ -55,7 +85,11 @@ let package = Package(
       ],
       swiftSettings: inside
     ),
-    .testTarget(name: "AppTests", dependencies: [template("App"), "TestServer"]),
+    .testTarget(
+      name: "AppTests",
+      dependencies: [template("App"), template("CommandLineKit"), "TestServer"],
+      swiftSettings: inside
+    ),
 
     // The parsers on random input. The scanner is an executable, which no other package can import,
     // so its sources are compiled once more.
@@ -82,7 +116,7 @@ let package = Package(
       swiftSettings: inside
     ),
     .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
-  ],
+  ] + templates,
   swiftLanguageModes: [.v6]
 )
 

@@ -17,7 +17,7 @@ struct DebuggingTests {
 
     @Test func aLineNamesTheModuleTheContainerAndTheFactory() throws {
       let line = try #require(traced { _ = container.leaf() }.first)
-      #expect(line.contains("FactoryKitTests.Traced.leaf<"), "\(line)")
+      #expect(line.contains("CoreTests.Traced.leaf<"), "\(line)")
     }
 
     @Test func aLineHasTheTypeOfTheFactory() throws {
@@ -67,11 +67,11 @@ struct DebuggingTests {
       let beginnings = traced { _ = container.tree() }.map { $0.prefix { $0 != "<" } }
       #expect(
         beginnings == [
-          "0: FactoryKitTests.Traced.tree",
-          "1:     FactoryKitTests.Traced.pair",
-          "2:         FactoryKitTests.Traced.leaf",
-          "2:         FactoryKitTests.Traced.leaf",
-          "1:     FactoryKitTests.Traced.leaf",
+          "0: CoreTests.Traced.tree",
+          "1:     CoreTests.Traced.pair",
+          "2:         CoreTests.Traced.leaf",
+          "2:         CoreTests.Traced.leaf",
+          "1:     CoreTests.Traced.leaf",
         ]
       )
     }
@@ -97,7 +97,7 @@ struct DebuggingTests {
 
     @Test func injectionIsTraced() {
       Traced.$shared.withValue(container) {
-        #expect(traced { _ = Client() }[0].contains("FactoryKitTests.Traced.leaf<Service> = N:"))
+        #expect(traced { _ = Client() }[0].contains("CoreTests.Traced.leaf<Service> = N:"))
       }
     }
 
@@ -144,6 +144,18 @@ struct DebuggingTests {
       #expect(lines.value.count == 1)
     }
 
+    @Test func linesGoToStandardOutputWithoutALogger() async throws {
+      let result = await #expect(
+        processExitsWith: .success,
+        observing: [\.standardOutputContent]
+      ) {
+        let container = Traced()
+        container.manager.trace = true
+        _ = container.leaf()
+      }
+      let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
+      #expect(output.contains("0: CoreTests.Traced.leaf<Service> = N:"), "\(output)")
+    }
   #else
     @Test func aReleaseBuildHasNoTrace() {
       #expect(traced { _ = container.tree() }.isEmpty)
@@ -152,6 +164,15 @@ struct DebuggingTests {
 
   @Test func nothingIsLoggedWithoutTracing() {
     #expect(logged { _ = container.tree() }.isEmpty)
+  }
+
+  @Test func circularDependencyTestingIsOnUnlessItIsSwitchedOff() async {
+    #expect(container.manager.circularDependencyTesting)
+    // In a process of its own: the setting holds for all containers.
+    await #expect(processExitsWith: .success) {
+      Traced().manager.circularDependencyTesting = false
+      precondition(!Traced().manager.circularDependencyTesting)
+    }
   }
 
   @Test func aRepetitionThatEndsIsAllowed() {
@@ -164,7 +185,7 @@ struct DebuggingTests {
     defer { container.manager.logger = saved }
     let lines = Shared<[String]>([])
     container.manager.logger = { line in
-      if line.contains("FactoryKitTests.Traced.") { lines.change { $0.append(line) } }
+      if line.contains("CoreTests.Traced.") { lines.change { $0.append(line) } }
     }
     body()
     return lines.value

@@ -1,19 +1,17 @@
-import App
-import FactoryKit
-import FactoryTesting
-import FactoryWiring
 import Foundation
 import Testing
 
-@Suite(.container)
 struct AppWiringTests {
   @Test(
     "The wiring is shown in each format, with nothing on standard error",
-    arguments: WiringFormat.allCases
+    arguments: [
+      ("table", "Promise  "), ("json", "{\n"), ("mermaid", "flowchart LR\n"), ("dot", "digraph "),
+    ]
   )
-  func showsTheWiring(format: WiringFormat) async throws {
-    let result = try await runApp("wiring", "--format", format.rawValue)
-    #expect(result.output == WiringOverview(WiringPlan.app).text(as: format))
+  func showsTheWiring(format: String, beginning: String) async throws {
+    let result = try await runApp("wiring", "--format", format)
+    #expect(result.output.hasPrefix(beginning))
+    #expect(result.output.contains("accountLoader"))
     #expect(result.errors.isEmpty)
     #expect(result.ending == .exit(0))
   }
@@ -41,19 +39,13 @@ struct AppWiringTests {
     #expect(result.errors.isEmpty)
   }
 
-  // A module more is no reason to draw the sample's again.
-  private static let isTheSample =
-    WiringPlan.app.factories.filter(\.isPromised).map(\.name) == ["accountLoader", "network"]
-
-  @Test(
-    "The README shows the diagram that the command makes, as long as that is of the sample alone",
-    .enabled(if: isTheSample, "The app promises more or less than the sample.")
-  )
-  func matchesTheReadme() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  @Test("The README shows the diagram that the command draws")
+  func matchesTheReadme() async throws {
+    let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { path, _ in
+      path.deletingLastPathComponent()
+    }
     let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    let diagram = WiringOverview(WiringPlan.app).text(as: .mermaid)
+    let diagram = try await runApp("wiring", "--format", "mermaid").output
     #expect(
       readme.contains("```mermaid\n\(diagram)```\n"),
       "Put what 'swift run App wiring --format mermaid' prints into README.md."

@@ -19,7 +19,7 @@ extension ContextTests {
           type: "Int?",
           isPromised: true,
           place: PlannedPlace(
-            module: "FactoryKitTests",
+            module: "CoreTests",
             file: "ContextTests+Wiring.swift",
             line: 6
           ),

@@ -36,7 +36,7 @@ struct RecordingTests {
           container: "Container",
           name: "inner",
           type: "String",
-          module: "FactoryKitTests"
+          module: "CoreTests"
         )
     )
   }
