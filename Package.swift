@@ -3,9 +3,10 @@ import PackageDescription
 
 // The modules: what each is, its name, what it sees. The tests of one are in Tests/<Name>Tests.
 let modules = [
-  Module(.core, "FactoryKit", testsUse: ["CoreModel"]),
+  Module(.core, "FactoryKit", uses: ["CSwiftRuntime"], testsUse: ["CoreModel"]),
   Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
   Module(.core, "FactoryWiring", uses: ["FactoryKit"]),
+  Module(.systemLibrary, "CSwiftRuntime"),
 
   Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
   Module(.feature, "Accounts", uses: ["Contracts", "FactoryKit"], testsUse: ["ContractsTesting"]),
@@ -96,7 +97,7 @@ struct Module {
     /// sees no implementation: what it gives to a feature's tests must not bring one along.
     var sees: [Kind] {
       switch self {
-      case .core: [.core]
+      case .core: [.core, .systemLibrary]
       case .toolLibrary, .systemLibrary: []
       case .tool: [.toolLibrary]
       case .plugin: [.tool]
