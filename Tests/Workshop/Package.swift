@@ -91,16 +91,15 @@ let package = Package(
       swiftSettings: inside
     ),
 
-    // The parsers on random input. The scanner is an executable, which no other package can import,
+    // The parsers, on faulty and on random input. The scanner is an executable, which no other package can import,
     // so its sources are compiled once more.
     .target(
       name: "ScannerLibrary",
       dependencies: [template("SwiftLexing")],
-      exclude: ["WiringScannerTool.swift"],
-      swiftSettings: inside
+      exclude: ["WiringScannerTool.swift"]
     ),
     .testTarget(
-      name: "RandomTests",
+      name: "ParserTests",
       dependencies: [
         template("Contracts"), template("Loaders"), template("SwiftLexing"), "RandomInput",
         "ScannerLibrary",
@@ -110,11 +109,7 @@ let package = Package(
 
     // The manifest of the template, and the checker of its documents.
     .testTarget(name: "ManifestTests"),
-    .executableTarget(
-      name: "DocumentCheck",
-      dependencies: [template("SwiftLexing")],
-      swiftSettings: inside
-    ),
+    .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
     .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
   ] + templates,
   swiftLanguageModes: [.v6]

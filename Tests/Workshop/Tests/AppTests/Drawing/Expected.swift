@@ -1,0 +1,1 @@
+../../../../FactoryWiringTests/Expected.swift
