@@ -1,3 +1,4 @@
+import Drawings
 import Testing
 
 /// What FactoryWiring draws is understood by the programs that show it.

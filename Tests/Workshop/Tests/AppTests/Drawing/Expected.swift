@@ -1,1 +1,0 @@
-../../../../FactoryWiringTests/Expected.swift
