@@ -200,9 +200,10 @@ commit() {
   done
   trap '' HUP INT TERM
   if ! { cp -a "$staging/new/." . && printf '%s\0' "${gone[@]}" | xargs -0r rm -f --; } 2>"$staging/said"; then
-    cp -a "$staging/old/." .
+    cp -a "$staging/old/." . 2>>"$staging/back" || true
     printf '%s\0' "${created[@]}" | xargs -0r rm -f --
-    fatal "nothing is changed, because a file can't be written: $(tail -n 1 "$staging/said")" 73
+    for file in "${created[@]}"; do rmdir -p --ignore-fail-on-non-empty "$(dirname "$file")" 2>/dev/null || true; done
+    fatal "nothing is changed, because a file can't be written: $(head -n 1 "$staging/said")" 73
   fi
   [[ ${#gone[@]} -eq 0 ]] || find Modules Tests Scripts "$app" -type d -empty -delete
   trap - HUP INT TERM
