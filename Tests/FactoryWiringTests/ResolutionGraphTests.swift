@@ -54,8 +54,8 @@ struct ResolutionGraphTests {
     #expect(requests[1].times == 2)
   }
 
-  @Test("The flowchart and the graph are understood by their programs")
-  func draws() async throws {
+  @Test("The flowchart has an arrow for each resolution")
+  func draws() {
     #expect(
       graph.text(as: .mermaid) == """
         flowchart LR
@@ -65,7 +65,5 @@ struct ResolutionGraphTests {
 
         """
     )
-    try MermaidGrammar.check(graph.text(as: .mermaid))
-    _ = try await Graphviz.drawing(of: graph.text(as: .dot))
   }
 }

@@ -1,8 +1,32 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 // What proves the template and its core. It depends on the template by path, as any package could;
 // README.md says what is here, and why some of it looks inside.
+
+/// Ends the reading of the manifest with a sentence.
+func stop(_ sentence: String) -> Never {
+  let line = "error: \(sentence)\n"
+  _ = write(STDERR_FILENO, line, line.utf8.count)
+  exit(1)
+}
+
+// Links to folders of the template that are compiled here once more. Git keeps none.
+if access("\(Context.packageDirectory)/Links/Drawings", F_OK) != 0 {
+  stop("Tests/Workshop/Links is missing: run Tests/Workshop/Scripts/link once.")
+}
+// SwiftPM knows a package by the name of its folder.
+if Context.packageDirectory.lowercased().hasSuffix("/workshop/tests/workshop") {
+  stop("The clone is in a folder called Workshop, as this package is: give it another name.")
+}
 
 /// A product of the template.
 func template(_ name: String) -> Target.Dependency { .product(name: name, package: "ModularApp") }
@@ -19,12 +43,12 @@ let templates: [Target] = [
     .target(
       name: name,
       dependencies: uses + [template("FactoryKit")],
-      path: "Templates/\(kind)/Modules/\(name)"
+      path: "Links/Templates/\(kind)/Modules/\(name)"
     ),
     .testTarget(
       name: "\(name)Tests",
       dependencies: uses + [.init(stringLiteral: name), template("FactoryTesting")],
-      path: "Templates/\(kind)/Tests/\(name)Tests"
+      path: "Links/Templates/\(kind)/Tests/\(name)Tests"
     ),
   ]
 }
@@ -50,19 +74,18 @@ let package = Package(
     ),
     .testTarget(
       name: "CoreTests",
-      dependencies: [template("FactoryKit"), template("FactoryTesting"), "CoreModel"],
-      swiftSettings: inside
+      dependencies: [template("FactoryKit"), template("FactoryTesting"), "CoreModel"]
     ),
     // The unit tests of the core once more, for a run with a sanitizer or with a fault put in.
     .testTarget(
       name: "FactoryKitTests",
       dependencies: [template("FactoryKit"), template("FactoryTesting")],
-      swiftSettings: inside
+      path: "Links/FactoryKitTests"
     ),
     .testTarget(
       name: "FactoryTestingTests",
       dependencies: [template("FactoryKit"), template("FactoryTesting")],
-      swiftSettings: inside
+      path: "Links/FactoryTestingTests"
     ),
 
     // Tests that have to record an issue, which a run of tests shows as known issues.
@@ -71,8 +94,7 @@ let package = Package(
       dependencies: [
         template("Contracts"), template("ContractsTesting"), template("FactoryKit"),
         template("FactoryTesting"),
-      ],
-      swiftSettings: inside
+      ]
     ),
 
     // The sample against servers, and as a process.
@@ -85,22 +107,24 @@ let package = Package(
       ],
       swiftSettings: inside
     ),
+    // What FactoryWiring's own tests expect it to draw.
+    .target(name: "Drawings", path: "Links/Drawings"),
     .testTarget(
       name: "AppTests",
-      dependencies: [template("App"), template("CommandLineKit"), "TestServer"],
+      dependencies: [template("App"), template("CommandLineKit"), "Drawings", "TestServer"],
       swiftSettings: inside
     ),
 
-    // The parsers on random input. The scanner is an executable, which no other package can import,
+    // The parsers, on faulty and on random input. The scanner is an executable, which no other package can import,
     // so its sources are compiled once more.
     .target(
       name: "ScannerLibrary",
       dependencies: [template("SwiftLexing")],
-      exclude: ["WiringScannerTool.swift"],
-      swiftSettings: inside
+      path: "Links/ScannerLibrary",
+      exclude: ["WiringScannerTool.swift"]
     ),
     .testTarget(
-      name: "RandomTests",
+      name: "ParserTests",
       dependencies: [
         template("Contracts"), template("Loaders"), template("SwiftLexing"), "RandomInput",
         "ScannerLibrary",
@@ -110,11 +134,7 @@ let package = Package(
 
     // The manifest of the template, and the checker of its documents.
     .testTarget(name: "ManifestTests"),
-    .executableTarget(
-      name: "DocumentCheck",
-      dependencies: [template("SwiftLexing")],
-      swiftSettings: inside
-    ),
+    .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
     .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
   ] + templates,
   swiftLanguageModes: [.v6]

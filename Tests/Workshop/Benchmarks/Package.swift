@@ -6,7 +6,7 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [
     // By this name whatever the folder of the checkout is called.
-    .package(name: "ModularApp", path: "../..")
+    .package(name: "ModularApp", path: "../../..")
   ],
   targets: [
     // What is injected: protocols, what implements them, and the factories.

@@ -2,13 +2,13 @@
 import PackageDescription
 
 // A package of somebody who moves code here that was written for Factory: each public declaration
-// that such code may use, as it is spelled there. `Scripts/check outside` runs it, and sees that none
+// that such code may use, as it is spelled there. The gate `outside` runs it, and sees that none
 // is left out.
 let package = Package(
   name: "DocumentedForms",
   dependencies: [
     // By this name whatever the folder of the checkout is called.
-    .package(name: "ModularApp", path: "../../..")
+    .package(name: "ModularApp", path: "../../../..")
   ],
   targets: [
     .testTarget(

@@ -2,12 +2,12 @@
 import PackageDescription
 
 // A package of somebody else's, which depends on FactoryKit, FactoryTesting and WiringPlugin.
-// `Scripts/check outside` and `Scripts/check static` build it.
+// The gates `outside` and `static` build it.
 let package = Package(
   name: "OutsidePackage",
   dependencies: [
     // By this name whatever the folder of the checkout is called.
-    .package(name: "ModularApp", path: "../../..")
+    .package(name: "ModularApp", path: "../../../..")
   ],
   targets: [
     .target(

@@ -17,7 +17,7 @@
         let passed = TimeOfDay.now - before
         precondition(abs(passed - seconds) < 3_600, "The time of day is what it was.")
         precondition(container.expiring() === first, "The instance has expired.")
-        MonotonicClock.withAdvance(.seconds(61)) {
+        TestClock.withAdvance(.seconds(61)) {
           precondition(container.expiring() !== first, "The instance has not expired.")
         }
       }

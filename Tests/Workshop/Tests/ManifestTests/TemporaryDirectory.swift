@@ -5,7 +5,7 @@ func withTemporaryDirectory<Value>(
   perform body: (URL) async throws -> Value
 ) async throws -> Value {
   let directory = FileManager.default.temporaryDirectory
-    .appending(path: "ModuleGraphTests-\(UUID().uuidString)", directoryHint: .isDirectory)
+    .appending(path: "ManifestTests-\(UUID().uuidString)", directoryHint: .isDirectory)
   try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: directory) }
   return try await body(directory)

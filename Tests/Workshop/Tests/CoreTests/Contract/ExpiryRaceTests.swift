@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -106,7 +107,7 @@ struct ExpiryRaceTests {
 
 /// Calls a closure as if that many seconds had passed.
 private func after<Result>(_ seconds: Double, _ body: () -> Result) -> Result {
-  MonotonicClock.withAdvance(.seconds(seconds), body)
+  TestClock.withAdvance(.seconds(seconds), body)
 }
 
 extension Scope {

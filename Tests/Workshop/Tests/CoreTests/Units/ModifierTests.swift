@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -25,7 +26,7 @@ struct ModifierTests {
   @Test func theTimeToLiveInTheDefinitionWins() {
     container.brief.timeToLive(1_000)
     let service = container.brief()
-    MonotonicClock.withAdvance(.seconds(61)) {
+    TestClock.withAdvance(.seconds(61)) {
       #expect(container.brief() !== service)
     }
   }

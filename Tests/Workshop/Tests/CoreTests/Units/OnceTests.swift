@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -37,7 +38,7 @@ struct OnceTests {
   @Test func aTimeToLiveFromOutsideStays() {
     container.cached.timeToLive(10)
     let service = container.cached()
-    MonotonicClock.withAdvance(.seconds(11)) {
+    TestClock.withAdvance(.seconds(11)) {
       #expect(container.cached() !== service)
     }
   }

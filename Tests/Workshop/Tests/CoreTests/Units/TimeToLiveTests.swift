@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -136,7 +137,7 @@ struct TimeToLiveTests {
 
   /// Calls a closure as if that many seconds had passed.
   private func after<Result>(_ seconds: Double, _ body: () -> Result) -> Result {
-    MonotonicClock.withAdvance(.seconds(seconds), body)
+    TestClock.withAdvance(.seconds(seconds), body)
   }
 }
 

@@ -1,4 +1,4 @@
-/// The command line of the program, which Scripts/bench writes.
+/// The command line of the program, which Scripts/bench of the workshop writes.
 struct Options {
   /// What is to be done.
   enum Task: Equatable {
@@ -45,7 +45,7 @@ struct Options {
       case "--plain-program": plainProgram = try value(of: name, &rest)
       case "--linked-program": linkedProgram = try value(of: name, &rest)
       case "--swift": swift = try value(of: name, &rest)
-      default: throw .usage("'\(name)' is no option of Benchmarks. See 'Scripts/bench --help'.")
+      default: throw .usage("'\(name)' is no option of Benchmarks. See 'bench --help'.")
       }
     }
   }

@@ -34,7 +34,7 @@ enum ToolError: Error {
     case .usage(let message): message
     case .noInput(let path): "'\(path)' cannot be read. Check that it exists, and who may read it."
     case .noReport(let path):
-      "'\(path)' holds no results. Pass a file that 'Scripts/bench --json' has written."
+      "'\(path)' holds no results. Pass a file that 'bench --json' has written."
     case .noCounts(let path):
       "'\(path)' holds no counts. Each line has to be: NAME OPERATIONS COUNT COUNT."
     case .cannotWrite(let path):

@@ -1,5 +1,5 @@
 import SwiftLexing
-import WiringScanner
+import ScannerLibrary
 
 /// What holds for whatever sources the scanner is given.
 enum ScanProperties {

@@ -1,6 +1,6 @@
 import RandomInput
 import Testing
-import WiringScanner
+import ScannerLibrary
 
 struct ScanRobustnessTests {
   private static let fragments = [
