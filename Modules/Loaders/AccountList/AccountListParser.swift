@@ -41,11 +41,12 @@ package struct AccountListParser: Sendable {
     in data: Data,
     contentType: String? = nil
   ) throws(AccountLoadingError) -> [ListedAccount] {
-    let root = try root(of: data, contentType: contentType)
-    guard let accounts = try root.member("accounts").elements(listed) else {
-      throw try missing("accounts", in: root)
+    try read(data, contentType) { (root) throws(AccountLoadingError) in
+      guard let accounts = try root.member("accounts").elements(listed) else {
+        throw try missing("accounts", in: root)
+      }
+      return accounts
     }
-    return accounts
   }
 
   /// Reads the balances of one account.
@@ -59,15 +60,29 @@ package struct AccountListParser: Sendable {
     in data: Data,
     contentType: String? = nil
   ) throws(AccountLoadingError) -> [Balance] {
-    let root = try root(of: data, contentType: contentType)
-    guard let balances = try balances(of: root) else { throw try missing("balances", in: root) }
-    return balances
+    try read(data, contentType) { (root) throws(AccountLoadingError) in
+      guard let balances = try balances(of: root) else { throw try missing("balances", in: root) }
+      return balances
+    }
   }
 
-  private func root(
-    of data: Data,
-    contentType: String?
-  ) throws(AccountLoadingError) -> JSONObject {
+  /// Calls a function with the object that a text holds, which must not be kept.
+  private func read<Success>(
+    _ data: Data,
+    _ contentType: String?,
+    _ body: (JSONObject) throws(AccountLoadingError) -> Success
+  ) throws(AccountLoadingError) -> Success {
+    try check(data, contentType: contentType)
+    return try data.withUnsafeBytes { bytes in
+      Result { () throws(AccountLoadingError) in
+        let json = try json(in: bytes.bindMemory(to: UInt8.self))
+        return try body(JSONField(json.root, document: document).object())
+      }
+    }.get()
+  }
+
+  /// Makes sure that a text may be JSON.
+  private func check(_ data: Data, contentType: String?) throws(AccountLoadingError) {
     guard data.count <= Self.sizeLimit else {
       throw invalid("There are more than 100 MiB in \(document()): give a shorter list.")
     }
@@ -85,12 +100,13 @@ package struct AccountListParser: Sendable {
         "There is HTML in \(document()), not JSON: name the bank's accounts interface, no web page."
       )
     }
-    return try JSONField(json(in: data).root, document: document).object()
   }
 
-  private func json(in data: Data) throws(AccountLoadingError) -> JSONDocument {
+  private func json(
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) throws(AccountLoadingError) -> JSONDocument {
     do {
-      return try JSONDocument(data, levels: Self.levels)
+      return try JSONDocument(bytes, levels: Self.levels)
     } catch {
       guard !error.isAtEnd || !mayBeCutOff else {
         throw AccountLoadingError(

@@ -8,7 +8,9 @@ enum BankMessage {
   /// - Returns: The text of the first error, or its code where it has no text; nothing when the
   ///   bank sent no such message.
   static func text(in data: Data) -> String? {
-    (try? JSONDocument(data)).flatMap { text(in: $0.root) }
+    data.withUnsafeBytes { bytes in
+      (try? JSONDocument(bytes.bindMemory(to: UInt8.self))).flatMap { text(in: $0.root) }
+    }
   }
 
   /// Returns what the bank says in a document.

@@ -39,6 +39,7 @@ indirect enum JSONPlace {
   ///   - state: What is wrong, as the verb of a sentence.
   ///   - fix: What to do.
   ///   - document: What the place is in.
+  /// - Returns: An error with the reason `invalidData`.
   func failure(_ state: String, _ fix: String, in document: String) -> AccountLoadingError {
     let subject = path.isEmpty ? "the whole" : path
     return AccountLoadingError(.invalidData, "In \(document), \(subject) \(state): \(fix).")

@@ -1,7 +1,5 @@
-import Foundation
-
 /// A JSON value where it is written: a number keeps its digits.
-struct JSONValue: Sendable {
+struct JSONValue {
   private let document: JSONDocument
   private let index: Int
 
@@ -42,15 +40,13 @@ struct JSONValue: Sendable {
     guard !node.isFolded else { return unfolded.member(named: name) }
     var (found, count, name) = (0, 0, name)
     name.withUTF8 { name in
-      document.withBytes { bytes in
-        var next = index + 1
-        let end = Int(node.next)
-        while next < end {
-          if document.nodes[next].isString(name, in: bytes) {
-            (found, count) = (next + 1, count + 1)
-          }
-          next = Int(document.nodes[next + 1].next)
+      var next = index + 1
+      let end = Int(node.next)
+      while next < end {
+        if document.nodes[next].isString(name, in: document.bytes) {
+          (found, count) = (next + 1, count + 1)
         }
+        next = Int(document.nodes[next + 1].next)
       }
     }
     return (count > 0 ? JSONValue(document, at: found) : nil, count)
@@ -59,7 +55,7 @@ struct JSONValue: Sendable {
   /// Returns whether it is a string that reads so.
   func isText(_ text: String) -> Bool {
     var text = text
-    return document.withBytes { bytes in text.withUTF8 { node.isString($0, in: bytes) } }
+    return text.withUTF8 { node.isString($0, in: document.bytes) }
   }
 
   /// Returns the text of a string, or the notation of another value.
@@ -67,17 +63,12 @@ struct JSONValue: Sendable {
   /// - Parameter limit: How many bytes of UTF-8 to read about; what is behind them is left out.
   /// - Returns: The text, or its beginning.
   func text(upTo limit: Int = .max) -> String {
-    withBytes { bytes in
-      guard kind == .escapedString else {
-        var end = min(bytes.count, limit)
-        while end < bytes.count, end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-        return String(decoding: bytes[..<end], as: UTF8.self)
-      }
-      return String(decoding: JSONReader.unescaped(bytes, upTo: limit), as: UTF8.self)
+    let bytes = node.content(in: document.bytes)
+    guard kind == .escapedString else {
+      var end = min(bytes.count, limit)
+      while end < bytes.count, end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      return String(decoding: bytes[..<end], as: UTF8.self)
     }
-  }
-
-  private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    document.withBytes { body(node.content(in: $0)) }
+    return String(decoding: JSONReader.unescaped(bytes, upTo: limit), as: UTF8.self)
   }
 }
