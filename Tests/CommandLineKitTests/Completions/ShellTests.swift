@@ -29,7 +29,8 @@ struct ShellTests {
         .fish,
         [
           "complete -c Tool -f\n", "-a mix -d 'Mixes two colors'\n",
-          "-s c -l color -x -a 'red blue' -d 'The color'\n", "-l from -r -F -d 'Where the picture is'\n",
+          "-s c -l color -x -a 'red blue' -d 'The color'\n",
+          "-l from -r -F -d 'Where the picture is'\n",
           "-l coats -x -d 'How many coats'\n", "-l dry -d 'Waits until it'\\''s dry'\n",
           "-n '__fish_seen_subcommand_from completions' -a 'bash zsh fish'\n",
         ]

@@ -7,7 +7,9 @@ struct DrawingTests {
   func mermaid() async throws {
     try MermaidGrammar.check(Expected.mermaid)
     for arguments in [["wiring"], ["wiring", "--resolved"]] {
-      try MermaidGrammar.check(try await RunningApp(arguments + ["--format", "mermaid"]).result().output)
+      try MermaidGrammar.check(
+        try await RunningApp(arguments + ["--format", "mermaid"]).result().output
+      )
     }
     try MermaidGrammar.check("flowchart LR\n")
   }
