@@ -77,7 +77,7 @@ struct RecoveryTests {
     }
     #expect(error?.reason == .unavailable)
     #expect(
-      error?.message.hasSuffix("answered with status 503: try again in 301 seconds.") == true
+      error?.message.hasSuffix("answered with status 503. Try again in 301 seconds.") == true
     )
     #expect(server.requests.count == 1)
   }
