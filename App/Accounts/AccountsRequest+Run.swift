@@ -18,7 +18,7 @@ extension AccountsRequest {
     guard let format = formats.first(where: { format == nil || $0.name == format }) else {
       throw NoReportFormat()
     }
-    let feature = AccountsFeature()
+    let feature = try AccountsFeature()
     let report = try await ProgressLine.show("Loading accounts ...", isWanted: !source.isTyped) {
       try await feature.report()
     }

@@ -15,19 +15,21 @@ extension Command {
 
   /// Shows which module declares each promise, which ones resolve it, and what keeps it.
   ///
-  /// - Parameter work: What the app does while `--resolved` records which factory resolves which.
+  /// - Parameter work: What the app does while `--resolved` records which factory resolves which. Without
+  ///   it, there's no such option.
   /// - Returns: The command, which runs even if a promise isn't kept.
-  package static func wiring(resolving work: @escaping @Sendable () async throws -> Void) -> Command
-  {
+  package static func wiring(
+    resolving work: (@Sendable () async throws -> Void)? = nil
+  ) -> Command {
     Command(
       "wiring",
       "Shows who declares, resolves and keeps each promise",
-      options: [format, resolved, .output],
+      options: work == nil ? [format, .output] : [format, resolved, .output],
       isUnchecked: true
     ) { arguments in
       let format = arguments[format].flatMap(WiringFormat.init) ?? .table
       let output = Destination(arguments)
-      guard arguments.contains(resolved) else {
+      guard let work, arguments.contains(resolved) else {
         let overview = WiringOverview(.app)
         try output.write(overview.text(as: format))
         return try UnkeptPromises.check(overview.report)

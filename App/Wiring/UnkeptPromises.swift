@@ -1,5 +1,5 @@
-package import CommandLineKit
-package import FactoryKit
+public import CommandLineKit
+public import FactoryKit
 
 /// Why the app doesn't start: it registers nothing for some of the factories that modules promise.
 package struct UnkeptPromises: Error {
@@ -15,11 +15,16 @@ package struct UnkeptPromises: Error {
 }
 
 extension UnkeptPromises: CommandError {
-  /// The code for an internal error.
+  /// The code for wrong wiring.
   package var exitCode: ExitCode { .wiring }
 
   /// A line for each promise: where it's declared, and what to write where.
   package var messages: [String] { promises.map(\.description) }
+}
+
+extension UnkeptPromiseError: CommandError {
+  /// The code for wrong wiring.
+  public var exitCode: ExitCode { .wiring }
 }
 
 extension ExitCode {

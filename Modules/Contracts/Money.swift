@@ -36,6 +36,11 @@ public struct Money: Hashable, Sendable {
     guard left.currency == right.currency else {
       throw .currencyMismatch(left.currency, right.currency)
     }
+    if let first = ShortDecimal(left.amount), let second = ShortDecimal(right.amount),
+      let sum = first + second
+    {
+      return Money(sum.decimal, left.currency)
+    }
     let sum = left.amount + right.amount
     guard sum - left.amount == right.amount, sum - right.amount == left.amount else {
       throw .tooManyDigits("\(left.amount) + \(right.amount)")
@@ -47,17 +52,29 @@ public struct Money: Hashable, Sendable {
 extension Decimal {
   /// Reads a decimal number without losing a digit.
   fileprivate init(exactly text: String) throws(MoneyError) {
-    let isNegative = text.utf8.first == UInt8(ascii: "-")
-    let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(
-      separator: UInt8(ascii: "."),
-      omittingEmptySubsequences: false
-    )
-    let isDigits = { (part: Substring.UTF8View) in
-      !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    // The sign, the digits before the point and those behind it.
+    var (isNegative, isBehindPoint, whole, decimals) = (false, false, 0, 0)
+    // Leading zeros are not digits of the number.
+    var (digits, number) = (0, 0 as UInt64)
+    for (index, byte) in text.utf8.enumerated() {
+      switch Unicode.Scalar(byte) {
+      case "-" where index == 0: isNegative = true
+      case "." where !isBehindPoint: isBehindPoint = true
+      case "0"..."9":
+        if isBehindPoint { decimals += 1 } else { whole += 1 }
+        if digits > 0 || byte != UInt8(ascii: "0") { digits += 1 }
+        number = number &* 10 &+ UInt64(byte - UInt8(ascii: "0"))
+      default: throw .notDecimal(text)
+      }
     }
-    guard (1...2).contains(parts.count), parts.allSatisfy(isDigits) else { throw .notDecimal(text) }
-    // A decimal holds any 38 digits; leading zeros are not digits of the number.
-    let digits = parts.joined().drop { $0 == UInt8(ascii: "0") }.count
+    guard whole > 0, isBehindPoint == (decimals > 0) else { throw .notDecimal(text) }
+    // As nearly all amounts are: what Foundation does for any takes forty times as long.
+    if max(digits, decimals) <= 18 {
+      let sign: FloatingPointSign = isNegative && number > 0 ? .minus : .plus
+      self.init(sign: sign, exponent: -decimals, significand: Decimal(number))
+      return
+    }
+    // A decimal holds any 38 digits.
     guard digits <= 38,
       let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
     else { throw .tooManyDigits(text) }

@@ -8,7 +8,8 @@ import Testing
 struct UnwiredTests {
   @Test("No promise is kept here but by the test, whichever modules are tested beside this one")
   func seesNoWiring() {
-    Container.shared.accountLoader.allowUnregistered()
-    #expect(Container.shared.accountLoader() == nil)
+    #expect(throws: UnkeptPromiseError.self) {
+      _ = try Container.shared.accountLoader.required()
+    }
   }
 }

@@ -64,17 +64,6 @@ struct RequiredTests {
     #expect(try container.cachedService.required() === service)
   }
 
-  @Test func aCallStopsTheProgramAlsoAfterItWasRequired() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let container = TestContainer()
-      container.manager.promiseTriggersError = true
-      _ = try? container.cachedService.required()
-      _ = container.cachedService()
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("TestContainer.cachedService is promised in"))
-  }
-
   @Test func theAppsWiringIsThereBeforeAnythingIsRequired() throws {
     #expect(try RequiredContainer().name.required() == "wired")
   }

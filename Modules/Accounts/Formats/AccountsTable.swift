@@ -24,23 +24,27 @@ struct AccountsTable {
       .init("Product", isFlexible: true), .init("Booked", isRightAligned: true), .init("As of"),
     ])
     grid.appendRule()
-    for account in report.accounts { grid.append(rows(of: account)) }
+    for account in report.accounts { append(account, to: &grid) }
     if !report.totals.isEmpty {
       grid.appendRule()
-      grid.append(report.totals.map { ["Total \($0.currency)", "", "", $0.groupedText, ""] })
+      for total in report.totals {
+        grid.append(["Total \(total.currency)", "", "", total.groupedText, ""])
+      }
     }
     return grid.text(in: layout) + notes(in: layout)
   }
 
-  /// One row for each booked balance; what they have in common stands in the first.
-  private func rows(of account: AccountSummary) -> [[String]] {
+  /// Adds one row for each booked balance; what they have in common stands in the first.
+  private func append(_ account: AccountSummary, to grid: inout TextGrid) {
     let texts = [account.name ?? Self.missingName, account.number, account.product ?? Self.nothing]
       .map { $0.cut(toColumns: Self.cellLimit) }
     guard let first = account.bookedBalances.first else {
-      return [texts + [Self.nothing, Self.nothing]]
+      return grid.append(texts + [Self.nothing, Self.nothing])
     }
-    return [texts + cells(of: first)]
-      + account.bookedBalances.dropFirst().map { ["", "", ""] + cells(of: $0) }
+    grid.append(texts + cells(of: first))
+    for balance in account.bookedBalances.dropFirst() {
+      grid.append(["", "", ""] + cells(of: balance))
+    }
   }
 
   private func cells(of balance: Balance) -> [String] {

@@ -13,18 +13,21 @@ struct Descriptor {
   ///
   /// - Returns: The error number of the system, or 0 when all is written.
   func writeAll(_ text: String) -> Int32 {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        waitForRoom()
-      } else if errno != EINTR {
-        return errno
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = write(number, rest.baseAddress, rest.count)
+        if count >= 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        } else if errno == EAGAIN {
+          waitForRoom()
+        } else if errno != EINTR {
+          return errno
+        }
       }
+      return 0
     }
-    return 0
   }
 
   /// Waits until a stream that does not block takes more.

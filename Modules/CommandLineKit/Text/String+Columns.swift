@@ -3,7 +3,11 @@ extension StringProtocol {
   public var columns: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns } }
 
   /// Whether each byte of the text is a character that is seen as itself, or a space.
-  var isPrintableASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+  public var isPrintableASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { (0x20...0x7E).contains($0) }
+    } ?? utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  }
 }
 
 extension String {

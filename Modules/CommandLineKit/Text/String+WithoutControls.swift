@@ -24,11 +24,14 @@ extension String {
   private var isOneLineOfASCII: Bool {
     // A space counts as one behind another at the beginning and, after all, at the end.
     var isBehindSpace = true
-    for byte in utf8 {
-      guard (0x20...0x7E).contains(byte), byte != 0x20 || !isBehindSpace else { return false }
-      isBehindSpace = byte == 0x20
+    var text = self
+    return text.withUTF8 { bytes in
+      for byte in bytes {
+        guard (0x20...0x7E).contains(byte), byte != 0x20 || !isBehindSpace else { return false }
+        isBehindSpace = byte == 0x20
+      }
+      return !isBehindSpace
     }
-    return !isBehindSpace
   }
 }
 

@@ -2,6 +2,9 @@
 ///
 /// Where the lines would be too long, flexible columns are made narrower and their texts wrapped. Where
 /// that isn't enough, each row becomes a paragraph with a line for each column.
+///
+/// It keeps the bytes of its cells in one array, so that a grid of many rows takes little more memory
+/// than its text.
 public struct TextGrid: Sendable {
   /// A column: its heading, and how its texts are laid out.
   public struct Column: Sendable {
@@ -21,28 +24,46 @@ public struct TextGrid: Sendable {
     }
   }
 
-  enum Row {
-    case heading
-    case cells([String])
+  /// A cell: how many bytes its text has, and how many columns of a terminal it takes.
+  struct Cell {
+    let size: Int32
+    let width: Int32
+  }
+
+  enum Row: UInt8 {
+    case cells
     case rule
   }
 
-  /// What a flexible column isn't narrowed below, nor below its longest word up to the second.
-  private static let leastWidths = 8...16
   /// What stands between two columns.
   static let gap = 2
 
   let columns: [Column]
-  private(set) var rows: [Row]
+  /// The width of the widest cell of each column.
+  private(set) var widths: [Int]
+  /// The headings come first.
+  private(set) var rows: [Row] = []
+  /// The cells of all rows that have any, in order, and their texts.
+  private(set) var cells: [Cell] = []
+  private(set) var texts: [UInt8] = []
 
   /// Creates a grid with a first row of headings.
   public init(columns: [Column]) {
     self.columns = columns
-    rows = [.heading]
+    widths = columns.map { _ in 0 }
+    append(columns.map(\.heading))
   }
 
-  /// Adds rows, each with one cell for each column.
-  public mutating func append(_ rows: [[String]]) { self.rows += rows.map(Row.cells) }
+  /// Adds a row, with one cell for each column.
+  public mutating func append(_ row: [String]) {
+    rows.append(.cells)
+    for (index, cell) in row.enumerated() {
+      let (size, width) = (cell.utf8.count, cell.columns)
+      cells.append(Cell(size: Int32(size), width: Int32(width)))
+      texts.append(contentsOf: cell.utf8)
+      widths[index] = max(widths[index], width)
+    }
+  }
 
   /// Adds a line across all columns.
   public mutating func appendRule() { rows.append(.rule) }
@@ -50,74 +71,45 @@ public struct TextGrid: Sendable {
   /// Returns all rows, each with a line break at its end.
   ///
   /// - Parameter layout: What the place that the text goes to can show.
-  /// - Returns: The text, or an empty one if there are no columns.
+  /// - Returns: The text, of which no line ends in spaces.
   /// - Complexity: O(*n*), where *n* is the length of all texts.
   public func text(in layout: TextLayout = .plain) -> String {
-    guard let widths = widths(in: layout.width) else {
+    let width = widths.reduce(0, +) + Self.gap * (columns.count - 1)
+    if width <= layout.width ?? .max { return lines(isStyled: layout.isStyled) }
+    guard let narrowed = narrowed(by: width - (layout.width ?? 0)) else {
       return paragraphs(layout)
     }
-    return rows.reduce(into: "") { text, row in
-      switch row {
-      case .heading:
-        let lines = lines(of: columns.map(\.heading), widths)
-        for line in lines { text += (layout.isStyled ? TextStyle.bold.text(line) : line) + "\n" }
-      case .cells(let cells):
-        for line in lines(of: cells, widths) { text += line + "\n" }
-      case .rule:
-        text += line(of: widths.map { String(repeating: "-", count: $0) }, widths) + "\n"
+    return wrapped(narrowed, isStyled: layout.isStyled)
+  }
+
+  /// Every row as a line.
+  private func lines(isStyled: Bool) -> String {
+    // No row has more than this besides its texts.
+    let padding = widths.reduce(1) { $0 + $1 + Self.gap }
+    let style = isStyled ? TextStyle.bold.text("") : ""
+    let capacity = texts.count + rows.count * padding + style.utf8.count
+    return String(unsafeUninitializedCapacity: capacity) { buffer in
+      var written = TextRows(in: buffer)
+      if isStyled { written.append(TextStyle.bold.start.utf8) }
+      var (cell, text) = (0, 0)
+      for (number, row) in rows.enumerated() {
+        for (index, column) in columns.enumerated() {
+          let width = widths[index]
+          switch row {
+          case .rule: written.append(repeatElement(UInt8(ascii: "-"), count: width))
+          case .cells:
+            let end = text + Int(cells[cell].size)
+            let padding = width - Int(cells[cell].width)
+            if column.isRightAligned { written.skip(padding) }
+            written.append(texts[text..<end])
+            if !column.isRightAligned { written.skip(padding) }
+            (cell, text) = (cell + 1, end)
+          }
+          written.skip(Self.gap)
+        }
+        written.endRow(with: isStyled && number == 0 ? TextStyle.end : "")
       }
+      return written.count
     }
-  }
-
-  /// The widths of the columns; none when they don't fit.
-  private func widths(in limit: Int?) -> [Int]? {
-    var widths = columns.map(\.heading.columns)
-    for case .cells(let cells) in rows {
-      for (index, cell) in cells.enumerated() { widths[index] = max(widths[index], cell.columns) }
-    }
-    guard let limit else { return widths }
-    let least = columns.indices.map { max(leastWidth(ofColumn: $0), columns[$0].heading.columns) }
-    var excess = widths.reduce(0, +) + Self.gap * (columns.count - 1) - limit
-    while excess > 0 {
-      let widest = columns.indices
-        .filter { columns[$0].isFlexible && widths[$0] > least[$0] }
-        .max { widths[$0] < widths[$1] }
-      guard let widest else { return nil }
-      widths[widest] -= 1
-      excess -= 1
-    }
-    return widths
-  }
-
-  /// The longest word of a column, within limits.
-  private func leastWidth(ofColumn index: Int) -> Int {
-    var longest = Self.leastWidths.lowerBound
-    for case .cells(let cells) in rows {
-      for word in cells[index].split(separator: " ") { longest = max(longest, word.columns) }
-    }
-    return min(longest, Self.leastWidths.upperBound)
-  }
-
-  /// The lines that a row takes, as many as the cell that's wrapped most.
-  private func lines(of cells: [String], _ widths: [Int]) -> [String] {
-    let wrapped = zip(cells, widths).map { $0.wrapped(toColumns: max(2, $1)) }
-    return (0..<(wrapped.map(\.count).max() ?? 0)).map { index in
-      line(of: wrapped.map { index < $0.count ? $0[index] : "" }, widths)
-    }
-  }
-
-  private func line(of cells: [String], _ widths: [Int]) -> String {
-    var line = ""
-    var missing = 0  // Spaces are written when text follows, so no line ends in any.
-    for (index, cell) in cells.enumerated() {
-      let padding = widths[index] - cell.columns
-      if columns[index].isRightAligned { missing += padding }
-      if !cell.isEmpty {
-        line += String(repeating: " ", count: missing) + cell
-        missing = 0
-      }
-      missing += (columns[index].isRightAligned ? 0 : padding) + Self.gap
-    }
-    return line
   }
 }

@@ -1,7 +1,7 @@
 /// A value that is an object, or an existential or optional of one, held weakly.
 @usableFromInline
 final class WeakBox<Value>: KeptInstance, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline weak let object: AnyObject?
+  @usableFromInline let reference: WeakReference
   /// The value's bits, which own nothing, if the object is all that the value refers to.
   ///
   /// While the object is there, they are a value of its type as good as the original, and are
@@ -14,7 +14,7 @@ final class WeakBox<Value>: KeptInstance, @unchecked Sendable {
   ///   - value: The value.
   ///   - object: The object that the value is or wraps.
   init(_ value: Value, _ object: AnyObject) {
-    self.object = object
+    reference = WeakReference(object)
     bits = withUnsafeBytes(of: value) { bytes in
       let address = UInt(bitPattern: ObjectIdentifier(object))
       // An error or an `AnyHashable` has the object in a box of its own, which would go away.
@@ -32,19 +32,14 @@ final class WeakBox<Value>: KeptInstance, @unchecked Sendable {
 
   /// The value; `nil` when the object is gone.
   @inlinable var value: Value? {
-    guard let object else { return nil }
-    guard let bits else { return object as? Value }
-    // Unprotected: nobody writes through this pointer but here.
-    return _withUnprotectedUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { copy in
-      let address = UnsafeMutableRawPointer(copy.baseAddress.unsafelyUnwrapped)
-      address.copyMemory(from: bits, byteCount: MemoryLayout<Value>.size)
-      // The first word is the reference. The copy is given the one that was just made strong.
-      address.assumingMemoryBound(to: AnyObject.self).initialize(to: object)
-      return copy.moveElement(from: 0)
-    }
+    guard let object = reference.retained() else { return nil }
+    guard let bits else { return object.takeRetainedValue() as? Value }
+    // The bits with the reference that was just retained are a value that owns it. To move it out
+    // leaves them as they are, for others to read.
+    return bits.move()
   }
 
-  override var held: AnyObject? { object }
+  override var held: AnyObject? { reference.retained()?.takeRetainedValue() }
 
   override func strongly() -> KeptInstance? { value.map(Box.init) }
 }

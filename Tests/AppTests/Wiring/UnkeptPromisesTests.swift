@@ -50,6 +50,16 @@ struct UnkeptPromisesTests {
     )
   }
 
+  @Test("A promise that a feature requires in vain has code 70, too")
+  func codesRequiredPromises() throws {
+    let error = try #require(throws: UnkeptPromiseError.self) {
+      _ = try Container.shared.unkept.required()
+    }
+    let failure = Failure(error)
+    #expect(failure.code.rawValue == 70)
+    #expect(failure.messages == [error.description])
+  }
+
   @Test("A promise that is kept is not told")
   func passesKeptPromises() throws {
     Container.shared.kept.register { 1 }

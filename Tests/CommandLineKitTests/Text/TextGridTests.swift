@@ -8,10 +8,9 @@ struct TextGridTests {
       .init("Booked", isRightAligned: true),
     ])
     grid.appendRule()
-    grid.append([
-      ["Main Account", "DE23 1001 0010 1234", "5.00 EUR"], ["", "", "17.00 CHF"],
-      ["Total", "", "1.00 EUR"],
-    ])
+    grid.append(["Main Account", "DE23 1001 0010 1234", "5.00 EUR"])
+    grid.append(["", "", "17.00 CHF"])
+    grid.append(["Total", "", "1.00 EUR"])
     return grid
   }
 

@@ -42,11 +42,11 @@ struct AppFailureTests {
     expect(try await runApp("--file", "-", input: text), failsWith: 65, naming: parts)
   }
 
-  @Test("A file over 64 MiB ends with code 65")
+  @Test("A file over 100 MiB ends with code 65")
   func refusesHugeFiles() async throws {
     try await withFile(holding: "") { path in
-      try #require(truncate(path, (64 << 20) + 1) == 0)
-      expect(try await runApp("--file", path), failsWith: 65, naming: [path, "64 MiB"])
+      try #require(truncate(path, (100 << 20) + 1) == 0)
+      expect(try await runApp("--file", path), failsWith: 65, naming: [path, "100 MiB"])
     }
   }
 
@@ -88,13 +88,13 @@ struct AppFailureTests {
     expect(try await runApp("--url", address), failsWith: code, naming: parts + [address])
   }
 
-  @Test("A body over 64 MiB ends with code 65")
+  @Test("A body over 100 MiB ends with code 65")
   func refusesHugeBodies() async throws {
     let server = try TestServer { _ in
-      .whole(status: 200, headers: [:], body: Array(repeating: 0x20, count: (64 << 20) + 1))
+      .whole(status: 200, headers: [:], body: Array(repeating: 0x20, count: (100 << 20) + 1))
     }
     let address = server.address("/")
-    expect(try await runApp("--url", address), failsWith: 65, naming: [address, "64 MiB"])
+    expect(try await runApp("--url", address), failsWith: 65, naming: [address, "100 MiB"])
   }
 
   @Test("A server that does not answer in time ends with code 69")

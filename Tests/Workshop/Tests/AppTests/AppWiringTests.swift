@@ -39,16 +39,17 @@ struct AppWiringTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test("The README shows the diagram that the command draws")
-  func matchesTheReadme() async throws {
+  @Test("The guide shows the diagram that the command draws")
+  func matchesTheGuide() async throws {
     let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { path, _ in
       path.deletingLastPathComponent()
     }
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let path = "App/App.docc/Sample/SampleAccounts.md"
+    let guide = try String(contentsOf: root.appending(path: path), encoding: .utf8)
     let diagram = try await runApp("wiring", "--format", "mermaid").output
     #expect(
-      readme.contains("```mermaid\n\(diagram)```\n"),
-      "Put what 'swift run App wiring --format mermaid' prints into README.md."
+      guide.contains("```mermaid\n\(diagram)```\n"),
+      "Put what 'swift run App wiring --format mermaid' prints into \(path)."
     )
   }
 }

@@ -12,8 +12,8 @@ struct StrictTests {
     #expect(
       words.hasPrefix("WiredContainer.place, declared in IssueTests/WiredContainer.swift:")
     )
-    #expect(words.contains("was resolved in a strict test that has registered nothing for it."))
-    #expect(words.contains("place.allowUnregistered() if it is to be what it is."))
+    #expect(words.contains("was resolved in a strict test that registers nothing for it."))
+    #expect(words.contains("place.allowUnregistered() if the definition is what the test needs."))
   }
 
   @Test func whatARegistrationAsksForIsReportedToo() {
@@ -22,7 +22,7 @@ struct StrictTests {
     container.other.register { "other" }
     let issues = recordedIssues { #expect(container.place() == "outer, other") }
     #expect(issues.count == 1)
-    #expect(issues.first?.words.contains("It was asked for by WiredContainer.place.") == true)
+    #expect(issues.first?.words.contains("It was resolved by WiredContainer.place.") == true)
   }
 
   @Test func aWiringIsNotTheTests() {

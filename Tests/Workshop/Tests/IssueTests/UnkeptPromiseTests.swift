@@ -45,7 +45,7 @@ struct UnkeptPromiseTests {
 
   @Test func theIssueNamesWhoAskedForThePromise() throws {
     let issue = try issue { #expect(container.outer() == "outer, nothing") }
-    #expect(issue.words.contains("It was asked for by WiredContainer.outer."))
+    #expect(issue.words.contains("It was resolved by WiredContainer.outer."))
     #expect(issue.sourceLocation?.fileName == "WiredContainer.swift")
   }
 

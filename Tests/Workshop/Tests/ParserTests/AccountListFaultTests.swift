@@ -157,11 +157,11 @@ struct AccountListFaultTests {
     #expect(error.message.hasPrefix("There is HTML in list.json, not JSON: "))
   }
 
-  @Test("that is a list of more than 64 MiB is named")
+  @Test("that is a list of more than 100 MiB is named")
   func tooLarge() throws {
     let error = try fault(Data(count: AccountListParser.sizeLimit + 1))
     #expect(error.reason == .invalidData)
-    #expect(error.message.hasPrefix("There are more than 64 MiB in list.json: "))
+    #expect(error.message.hasPrefix("There are more than 100 MiB in list.json: "))
   }
 
   @Test(

@@ -29,6 +29,8 @@ package struct BuiltModules: Sendable {
       }
       return [
         "-I", products.appending(path: "Modules").path,
+        // The map of FactoryKit's module in C.
+        "-I", products.appending(path: "CSwiftRuntime.build").path,
         "-L", directory.path, "-l\(name)", "-Xlinker", "-rpath", "-Xlinker", directory.path,
       ]
     }

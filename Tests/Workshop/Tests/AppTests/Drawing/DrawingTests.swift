@@ -7,7 +7,8 @@ struct DrawingTests {
   func mermaid() async throws {
     try MermaidGrammar.check(Expected.mermaid)
     for arguments in [["wiring"], ["wiring", "--resolved"]] {
-      try MermaidGrammar.check(try await RunningApp(arguments + ["--format", "mermaid"]).result().output)
+      let app = try RunningApp(arguments + ["--format", "mermaid"])
+      try MermaidGrammar.check(try await app.result().output)
     }
     try MermaidGrammar.check("flowchart LR\n")
   }

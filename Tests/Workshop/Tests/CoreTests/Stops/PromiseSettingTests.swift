@@ -43,9 +43,21 @@ struct PromiseSettingTests {
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(words.contains("TestContainer.promisedName is promised in"), "\(words)")
   }
+
+  @Test func aCallStopsTheProgramAlsoAfterThePromiseWasRequired() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let container = TestContainer()
+      container.manager.promiseTriggersError = true
+      _ = try? container.cachedPromise.required()
+      _ = container.cachedPromise()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("TestContainer.cachedPromise is promised in"))
+  }
 }
 
 extension TestContainer {
   fileprivate var promisedName: Factory<String?> { promised() }
+  fileprivate var cachedPromise: Factory<Service?> { promised().cached }
   fileprivate var promisedText: ParameterFactory<Int, String?> { promised() }
 }

@@ -15,6 +15,9 @@ struct PromiseTests {
         words.contains("TestContainer.promisedService is promised in CoreTests/Promise")
       )
       #expect(words.contains("promisedService.register { … } into the autoRegister() of"))
+      // After the backtrace, in which it would be overlooked, and not before it as well.
+      #expect(words.hasSuffix("In a test, use .unwired and write it there.\n"), "\(words)")
+      #expect(words.ranges(of: "is promised in").count == 1)
     }
 
     @Test func anUnkeptPromiseWithAParameterStopsADebugBuild() async throws {

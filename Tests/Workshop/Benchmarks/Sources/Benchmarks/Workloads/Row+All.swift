@@ -37,7 +37,7 @@ extension Row {
       "an instance that the container keeps weakly",
       limit: .allocation,
       budget: 2.2,
-      instructions: .atMost(1100)
+      instructions: .atMost(800)
     ),
     Row(
       .overridden,

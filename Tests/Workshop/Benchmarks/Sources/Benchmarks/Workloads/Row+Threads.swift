@@ -7,7 +7,7 @@ extension Row {
           question.by(count),
           "\(question.summary), by \(count) threads",
           limit: question.byOne,
-          budget: question.budget
+          budget: 1.25
         )
       }
     } + [
