@@ -19,7 +19,7 @@ struct RecoveryTests {
   /// Loads from a server with a network that asks again, and does not wait for real.
   private func load(from server: TestServer, timeout: Duration = patience) async throws -> [Account]
   {
-    try await LoadersTests.load(
+    try await NetworkTests.load(
       from: server.address("/"),
       timeout: timeout,
       credentials: Credentials(["Authorization": "Bearer token"]),
