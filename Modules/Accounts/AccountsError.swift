@@ -11,7 +11,7 @@ extension AccountsError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noTotal(let currency, let error):
-      "The balances in \(currency) have no total, so check their amounts: \(error)"
+      "The balances in \(currency) can't be added, so check their amounts: \(error)"
     }
   }
 }

@@ -32,8 +32,8 @@ extension WiringOverview {
     }
     let twice = registeredTwice.map { factory in
       let places = certain(factory).map(\.place.description).joined(separator: ", ")
-      let name = factory.fullName
-      return "note: \(name) is registered twice, and the last registration applies: \(places).\n"
+      return
+        "note: \(factory.fullName) is registered twice, and the last registration applies: \(places).\n"
     }
     let unused = registeredUnused.map { factory in
       let place = factory.registrations.first { $0.isAutomatic }?.place ?? factory.place

@@ -118,8 +118,8 @@ struct MoneyTests {
   @Test(
     "says in a sentence why there is none",
     arguments: [
-      (MoneyError.notDecimal("1,5"), "\"1,5\" is no decimal number: write it like -1234.50."),
-      (.tooManyDigits("9"), "9 has more digits than the 38 that can be held exactly."),
+      (MoneyError.notDecimal("1,5"), "\"1,5\" isn't a decimal number. Write it like -1234.50."),
+      (.tooManyDigits("9"), "9 has more than the 38 digits that are exact."),
     ]
   )
   func sentences(error: MoneyError, sentence: String) {
@@ -130,7 +130,7 @@ struct MoneyTests {
   func mismatchSentence() {
     #expect(
       MoneyError.currencyMismatch(euro, yen).description
-        == "EUR and JPY have no sum: add each currency on its own, or convert first."
+        == "EUR and JPY can't be added. Add each currency separately, or convert first."
     )
   }
 }

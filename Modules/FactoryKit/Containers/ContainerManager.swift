@@ -17,23 +17,12 @@ public final class ContainerManager: Sendable {
     let state = ContainerState()
     statusBits = Atomic(state.status.bits)
     self.state = Locked(state)
+    entries.belong(to: self)
   }
 
   /// What the container says of itself without being locked.
   @inlinable var status: ContainerStatus {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))
-  }
-
-  /// The entry of a factory in the prepared container; `nil` if it has to be looked for.
-  @inlinable
-  @inline(__always)
-  func preparedEntry(
-    of product: ObjectIdentifier,
-    _ parameter: ObjectIdentifier,
-    _ site: Site
-  ) -> Unmanaged<Entry>? {
-    let key = FactoryKey(product: product, parameter: parameter, site: site, owner: 0)
-    return status.isPrepared ? entries.entryIfNear(key) : nil
   }
 
   /// Looks at the state, or changes it.

@@ -5,14 +5,17 @@ public import Synchronization
 /// It is a `TaskLocal` that does not look for a binding before the first one is made: the look would
 /// cost as much as all else that it takes to find a kept instance. `$shared` and `$singleton` are of
 /// this type.
-public final class TaskShared<Value: Sendable>: Sendable {
+public final class TaskShared<Value: AnyObject & Sendable>: Sendable {
   @usableFromInline let value: Value
+  /// The same, for those who need not retain it.
+  @usableFromInline let unmanaged: Unmanaged<Value>
   @usableFromInline let isBound = Atomic(false)
   private let bound: TaskLocal<Value>
 
   /// Creates one with the value that is shared where none is bound.
   public init(wrappedValue: Value) {
     value = wrappedValue
+    unmanaged = .passUnretained(wrappedValue)
     bound = TaskLocal(wrappedValue: wrappedValue)
   }
 
@@ -22,6 +25,14 @@ public final class TaskShared<Value: Sendable>: Sendable {
   /// Returns the value that is bound to the current task, or the one that all share.
   @inlinable
   public func get() -> Value { mayBeBound ? getBound() : value }
+
+  /// Calls a closure with the value that is bound to the current task, or the one that all share, which
+  /// is not retained for that.
+  @inlinable
+  @inline(__always)
+  func withShared<Result>(_ body: (Value) -> Result) -> Result {
+    mayBeBound ? body(getBound()) : unmanaged._withUnsafeGuaranteedRef(body)
+  }
 
   @usableFromInline
   func getBound() -> Value { bound.get() }

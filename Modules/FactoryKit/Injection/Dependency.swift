@@ -7,8 +7,7 @@
 @inlinable
 @inline(__always)
 public func dependency<T>(_ keyPath: KeyPath<Container, Factory<T>>) -> T {
-  let factory = Container.shared[keyPath: keyPath]
-  return factory.resolveOutOfLine()
+  FactoryPath.resolve { $0[keyPath: keyPath] }
 }
 
 /// Resolves a factory of the shared instance of a container of your own.
@@ -18,8 +17,7 @@ public func dependency<T>(_ keyPath: KeyPath<Container, Factory<T>>) -> T {
 @inlinable
 @inline(__always)
 public func dependency<C: SharedContainer, T>(_ keyPath: KeyPath<C, Factory<T>>) -> T {
-  let factory = C.shared[keyPath: keyPath]
-  return factory.resolveOutOfLine()
+  FactoryPath.resolve { _ in C.shared[keyPath: keyPath] }
 }
 
 /// Resolves a factory of the shared `Container` with a parameter.

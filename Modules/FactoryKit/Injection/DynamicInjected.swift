@@ -32,7 +32,7 @@ public struct DynamicInjected<T>: Sendable {
   }
 
   /// The dependency, resolved by each read.
-  @inlinable public var wrappedValue: T { path.factory.resolveOutOfLine() }
+  @inlinable public var wrappedValue: T { path.resolve() }
 
   /// The factory that the dependency comes from, in the container that the current task shares.
   public var projectedValue: Factory<T> { path.factory }

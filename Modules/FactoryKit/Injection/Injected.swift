@@ -18,10 +18,7 @@ public struct Injected<T> {
   @inlinable
   @inline(__always)
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    // In line, as the compiler makes a call of a key path only where it can see the literal. In two
-    // steps, as the container is retained throughout one.
-    let factory = Container.shared[keyPath: keyPath]
-    dependency = factory.resolveOutOfLine()
+    dependency = FactoryPath.resolve { $0[keyPath: keyPath] }
     path = FactoryPath(keyPath)
   }
 
@@ -31,9 +28,7 @@ public struct Injected<T> {
   @inlinable
   @inline(__always)
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-    // As above.
-    let factory = C.shared[keyPath: keyPath]
-    dependency = factory.resolveOutOfLine()
+    dependency = FactoryPath.resolve { _ in C.shared[keyPath: keyPath] }
     path = FactoryPath(keyPath)
   }
 

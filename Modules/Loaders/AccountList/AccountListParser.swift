@@ -84,20 +84,20 @@ package struct AccountListParser: Sendable {
   /// Makes sure that a text may be JSON.
   private func check(_ data: Data, contentType: String?) throws(AccountLoadingError) {
     guard data.count <= Self.sizeLimit else {
-      throw invalid("There are more than 100 MiB in \(document()): give a shorter list.")
+      throw invalid("There are more than 100 MiB in \(document()). Use a shorter list.")
     }
     let text = data.drop { [0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }
     guard let first = text.first else {
-      throw invalid("There is nothing in \(document()): it must hold {\"accounts\": [...]}.")
+      throw invalid("There is nothing in \(document()). It must contain {\"accounts\": [...]}.")
     }
     let start = Array(data.prefix(4))
     guard !start.contains(0), ![[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(start.prefix(2)))
     else {
-      throw invalid("There is no UTF-8 in \(document()), but UTF-16 or the like: save it as UTF-8.")
+      throw invalid("The text in \(document()) isn't UTF-8. Save it as UTF-8.")
     }
     guard first != UInt8(ascii: "<"), contentType != "text/html" else {
       throw invalid(
-        "There is HTML in \(document()), not JSON: name the bank's accounts interface, no web page."
+        "There is HTML in \(document()), not JSON. Use the bank's accounts interface, not a web page."
       )
     }
   }
@@ -111,13 +111,13 @@ package struct AccountListParser: Sendable {
       guard !error.isAtEnd || !mayBeCutOff else {
         throw AccountLoadingError(
           .unavailable,
-          "The JSON in \(document()) is cut off at line \(error.line), column \(error.column): "
-            + "try again later."
+          "The JSON in \(document()) is cut off at line \(error.line), column \(error.column). "
+            + "Try again later."
         )
       }
       throw invalid(
-        "In \(document()), which must be JSON, there is \(error.found) at line \(error.line), "
-          + "column \(error.column): \(error.expected) should be there."
+        "Invalid JSON in \(document()): expected \(error.expected) at line \(error.line), "
+          + "column \(error.column), but found \(error.found)."
       )
     }
   }
@@ -129,8 +129,8 @@ package struct AccountListParser: Sendable {
   ) throws(AccountLoadingError) -> AccountLoadingError {
     if let text = BankMessage.text(in: root.value) {
       return invalid(
-        "There is an error of the bank in \(document()) instead of \(name), \"\(text)\": "
-          + "remove the cause that it names, and ask again."
+        "Instead of \(name), the bank sent an error in \(document()): \"\(text)\". "
+          + "Resolve that, and try again."
       )
     }
     return try root.member(name).wrong("it must be a list")

@@ -22,7 +22,7 @@ struct JSONObject {
     let (member, count) = value.member(named: name)
     guard count < 2 else {
       throw place.appending(.member(name)).failure(
-        "is there \(count) times",
+        "appears \(count) times",
         "write it once",
         in: document()
       )

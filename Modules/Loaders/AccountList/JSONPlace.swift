@@ -41,7 +41,7 @@ indirect enum JSONPlace {
   ///   - document: What the place is in.
   /// - Returns: An error with the reason `invalidData`.
   func failure(_ state: String, _ fix: String, in document: String) -> AccountLoadingError {
-    let subject = path.isEmpty ? "the whole" : path
+    let subject = path.isEmpty ? "the document" : path
     return AccountLoadingError(.invalidData, "In \(document), \(subject) \(state): \(fix).")
   }
 }

@@ -33,7 +33,7 @@ package struct CurlLibrary: @unchecked Sendable {
       throw .noLibrary("\(name) is version \(version), older than \(Self.oldestVersion)")
     }
     guard opening == CCURL_OPENED, let functions else {
-      throw .noLibrary("\(name) is there, but not as libcurl should be")
+      throw .noLibrary("\(name) isn't a usable libcurl")
     }
     self.functions = functions
   }

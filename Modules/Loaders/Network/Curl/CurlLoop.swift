@@ -65,7 +65,7 @@ final class CurlLoop: Sendable {
       if isRunning { state.arrivals.append(exchange) }
     }
     guard !isRunning else { return }
-    exchange.finish(.failure(NetworkError.failed("no thread can be started for it")))
+    exchange.finish(.failure(NetworkError.failed("no thread can be started")))
   }
 
   /// Changes what there is to do, and wakes up the thread.
@@ -117,7 +117,7 @@ extension CurlLoop {
 
   private func run() {
     guard let transfers = CurlTransfers(library) else {
-      return endArrivals(NetworkError.failed("the system has no memory or open files left for it"))
+      return endArrivals(NetworkError.failed("the system is out of memory or open files"))
     }
     state.withLock { ($0.multi, $0.isWoken) = (Int(bitPattern: transfers.multi), false) }
     while let work = nextWork() {
@@ -127,7 +127,7 @@ extension CurlLoop {
       guard ccurl_multi_poll(library.functions, transfers.multi, Self.longestSleep) != CCURL_OK
       else { continue }
       // It cannot wait for these sockets; without them it can.
-      transfers.endAll(.failure(NetworkError.failed("the system cannot wait for its connection")))
+      transfers.endAll(.failure(NetworkError.failed("the system can't wait for the connection")))
     }
     transfers.endAll(.failure(CancellationError()))
     endArrivals(CancellationError())

@@ -39,7 +39,7 @@ final class CurlTransfers {
       ccurl_multi_add(library.functions, multi, transfer.easy) == CCURL_OK
     else {
       return exchange.finish(
-        .failure(NetworkError.failed("the network library does not take such a request"))
+        .failure(NetworkError.failed("libcurl rejects the request"))
       )
     }
     transfers[transfer.easy] = transfer

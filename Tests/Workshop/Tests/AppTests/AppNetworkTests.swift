@@ -17,8 +17,8 @@ struct AppNetworkTests {
       #expect(result.output.isEmpty)
       #expect(
         result.errors
-          == "error: The accounts cannot be fetched from \(address), as there is no libcurl.so.4 on "
-          + "this machine: install libcurl4, which some systems call libcurl4t64 or libcurl.\n"
+          == "error: The accounts can't be fetched from \(address): there is no libcurl.so.4 on "
+          + "this machine. Install libcurl4, which some systems call libcurl4t64 or libcurl.\n"
       )
       #expect(try await runApp(environment: variables).ending == .exit(0))
     }
@@ -75,6 +75,6 @@ struct AppNetworkTests {
       environment: ["http_proxy": "http://proxy.invalid:3128"]
     )
     #expect(result.ending == .exit(69))
-    #expect(result.errors.contains("no proxy of the name in the environment is known"))
+    #expect(result.errors.contains("the proxy named in the environment is unknown"))
   }
 }

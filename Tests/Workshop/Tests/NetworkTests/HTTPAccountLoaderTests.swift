@@ -168,8 +168,8 @@ struct HTTPAccountLoaderTests {
       error
         == AccountLoadingError(
           .notPermitted,
-          "The balances of accounts[1] cannot be fetched, as \(server.address("/b")) answered with "
-            + "status 403, \"Not yours.\": check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID."
+          "The balances of accounts[1] can't be fetched: \(server.address("/b")) answered with "
+            + "status 403, \"Not yours.\". Check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID."
         )
     )
   }
@@ -210,7 +210,7 @@ struct HTTPAccountLoaderTests {
     }
     #expect(error?.reason == .invalidData)
     #expect(
-      error?.message.hasSuffix("it must lead to an https address, as the list itself has one.")
+      error?.message.hasSuffix("it must lead to an https address, like that of the list.")
         == true
     )
     #expect(network.requests.count == 1)
@@ -230,7 +230,7 @@ struct HTTPAccountLoaderTests {
       try await load(from: server.url("/list"), bodyLimit: 3000)
     }
     #expect(error?.reason == .invalidData)
-    #expect(error?.message.contains("/list, as the answer has more than ") == true)
+    #expect(error?.message.contains("/list: the answer is larger than ") == true)
     #expect(try await load(from: server.url("/list"), bodyLimit: 20_000).count == 20)
   }
 }

@@ -36,8 +36,8 @@ struct HTTPFailureTests {
   @Test("names the status, the address and the fix")
   func statusSentence() async throws {
     let message = try await fault(.status(503)).message
-    #expect(message.hasPrefix("The accounts cannot be fetched, as http://127.0.0.1:"))
-    #expect(message.hasSuffix("/list answered with status 503: try again later."))
+    #expect(message.hasPrefix("The accounts can't be fetched: http://127.0.0.1:"))
+    #expect(message.hasSuffix("/list answered with status 503. Try again later."))
   }
 
   @Test("tells what the bank says", arguments: [401, 404, 429])
@@ -104,7 +104,7 @@ struct HTTPFailureTests {
     let error = try await fault(.raw(bytes))
     #expect(error.reason == .unavailable)
     #expect(
-      error.message.hasSuffix("as the connection ended before the answer did: try again later.")
+      error.message.hasSuffix(": the connection ended before the answer did. Try again later.")
     )
   }
 
@@ -112,7 +112,7 @@ struct HTTPFailureTests {
   func noAnswer(response: TestResponse) async throws {
     let error = try await fault(response)
     #expect(error.reason == .unavailable)
-    #expect(error.message.hasSuffix("as the connection ended without an answer: try again later."))
+    #expect(error.message.hasSuffix(": the connection ended without an answer. Try again later."))
   }
 
   @Test(
@@ -124,7 +124,7 @@ struct HTTPFailureTests {
     #expect(error.reason == .unavailable)
     #expect(
       error.message.hasSuffix(
-        "/list is cut off at line 1, column \(body.count + 1): try again later."
+        "/list is cut off at line 1, column \(body.count + 1). Try again later."
       )
     )
   }
@@ -174,8 +174,8 @@ struct HTTPFailureTests {
       error
         == AccountLoadingError(
           .unavailable,
-          "The accounts cannot be fetched from \(port.address("/list")), as the connection was "
-            + "refused: check the host and the port, or try again later."
+          "The accounts can't be fetched from \(port.address("/list")): the connection was "
+            + "refused. Check the host and the port, or try again later."
         )
     )
   }

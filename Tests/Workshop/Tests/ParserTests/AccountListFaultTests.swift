@@ -19,9 +19,9 @@ struct AccountListFaultTests {
       ("{}", "In list.json, accounts is missing: it must be a list."),
       (#"{"accounts": null}"#, "In list.json, accounts is missing: it must be a list."),
       (#"{"accounts": {}}"#, "In list.json, accounts is an object: it must be a list."),
-      ("[]", "In list.json, the whole is a list: it must be an object."),
-      ("5", "In list.json, the whole is the number 5: it must be an object."),
-      ("null", "In list.json, the whole is missing: it must be an object."),
+      ("[]", "In list.json, the document is a list: it must be an object."),
+      ("5", "In list.json, the document is the number 5: it must be an object."),
+      ("null", "In list.json, the document is missing: it must be an object."),
       (#"{"accounts": [5]}"#, "In list.json, accounts[0] is the number 5: it must be an object."),
       (#"{"accounts": [null]}"#, "In list.json, accounts[0] is missing: it must be an object."),
       (
@@ -131,7 +131,7 @@ struct AccountListFaultTests {
   func empty(text: String) throws {
     let error = try fault(text)
     #expect(error.reason == .invalidData)
-    #expect(error.message.hasPrefix("There is nothing in list.json: "))
+    #expect(error.message.hasPrefix("There is nothing in list.json. "))
   }
 
   @Test(
@@ -142,26 +142,26 @@ struct AccountListFaultTests {
     let data = try #require(#"{"accounts": []}"#.data(using: encoding))
     #expect(
       try fault(data).message
-        == "There is no UTF-8 in list.json, but UTF-16 or the like: save it as UTF-8."
+        == "The text in list.json isn't UTF-8. Save it as UTF-8."
     )
   }
 
   @Test("that is HTML is named", arguments: ["<!doctype html>", "\n <html>", "\u{FEFF}<html>"])
   func html(text: String) throws {
-    #expect(try fault(text).message.hasPrefix("There is HTML in list.json, not JSON: "))
+    #expect(try fault(text).message.hasPrefix("There is HTML in list.json, not JSON. "))
   }
 
   @Test("that is HTML by its media type is named")
   func htmlType() throws {
     let error = try fault(Data("Sorry.".utf8), contentType: "text/html")
-    #expect(error.message.hasPrefix("There is HTML in list.json, not JSON: "))
+    #expect(error.message.hasPrefix("There is HTML in list.json, not JSON. "))
   }
 
   @Test("that is a list of more than 100 MiB is named")
   func tooLarge() throws {
     let error = try fault(Data(count: AccountListParser.sizeLimit + 1))
     #expect(error.reason == .invalidData)
-    #expect(error.message.hasPrefix("There are more than 100 MiB in list.json: "))
+    #expect(error.message.hasPrefix("There are more than 100 MiB in list.json. "))
   }
 
   @Test(
@@ -176,7 +176,7 @@ struct AccountListFaultTests {
   )
   func bankMessage(messages: String, text: String) throws {
     let message = try fault(#"{"tppMessages": [\#(messages)]}"#).message
-    let start = "There is an error of the bank in list.json instead of accounts, \"\(text)\": "
+    let start = "Instead of accounts, the bank sent an error in list.json: \"\(text)\". "
     #expect(message.hasPrefix(start), "\(message)")
   }
 
@@ -193,11 +193,11 @@ struct AccountListFaultTests {
     let account = #"{"iban": "DE1", "currency": "EUR", "currency": "USD", "x": 1, "x": 2}"#
     #expect(
       try fault(#"{"accounts": [], "accounts": [\#(account)]}"#).message
-        == "In list.json, accounts is there 2 times: write it once."
+        == "In list.json, accounts appears 2 times: write it once."
     )
     #expect(
       try fault(#"{"accounts": [\#(account)]}"#).message
-        == "In list.json, accounts[0].currency is there 2 times: write it once."
+        == "In list.json, accounts[0].currency appears 2 times: write it once."
     )
   }
 

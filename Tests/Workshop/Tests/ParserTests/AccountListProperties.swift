@@ -69,8 +69,8 @@ enum AccountListProperties {
     guard error.reason == .invalidData, isShown, message.hasSuffix("."), message.utf8.count < 5_000
     else { return "This is no good sentence: \(message)" }
     let lines = lines(of: input)
-    if message.hasPrefix("In input, which must be JSON, ") {
-      guard let place = message.firstMatch(of: /at line (\d+), column (\d+): [^:]*$/),
+    if message.hasPrefix("Invalid JSON in input: ") {
+      guard let place = message.firstMatch(of: /at line (\d+), column (\d+), but found/),
         let line = Int(place.1), let column = Int(place.2), lines.indices.contains(line - 1),
         (1...lines[line - 1] + 1).contains(column)
       else { return "This place is not in the input: \(message)" }

@@ -11,6 +11,15 @@ struct JSONSyntaxTests {
     }.message
   }
 
+  /// Checks the error of a text: what's found, the place after " at ", and what's expected after ": ".
+  private func expect(_ bytes: [UInt8], at fault: String) throws {
+    let match = try #require(fault.wholeMatch(of: /(.*) at (line \d+, column \d+): (.*)/))
+    #expect(
+      try self.fault(bytes)
+        == "Invalid JSON in x.json: expected \(match.3) at \(match.2), but found \(match.1)."
+    )
+  }
+
   @Test(
     "is told by line and column, with what is there and what should be",
     arguments: [
@@ -52,11 +61,7 @@ struct JSONSyntaxTests {
   )
   func position(text: String, rest: String) throws {
     // Inside quotes a quote shows as itself.
-    let expected = rest.replacingOccurrences(of: #""\"""#, with: #"""""#)
-    #expect(
-      try fault(Array(text.utf8))
-        == "In x.json, which must be JSON, there is \(expected) should be there."
-    )
+    try expect(Array(text.utf8), at: rest.replacingOccurrences(of: #""\"""#, with: #"""""#))
   }
 
   @Test(
@@ -70,10 +75,7 @@ struct JSONSyntaxTests {
     ]
   )
   func bytes(bytes: [UInt8], rest: String) throws {
-    #expect(
-      try fault(bytes)
-        == "In x.json, which must be JSON, there is the byte \(rest) should be there."
-    )
+    try expect(bytes, at: "the byte \(rest)")
   }
 
   @Test("ends at each place of a list without a crash")

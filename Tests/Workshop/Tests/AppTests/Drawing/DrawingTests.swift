@@ -7,8 +7,9 @@ struct DrawingTests {
   func mermaid() async throws {
     try MermaidGrammar.check(Expected.mermaid)
     for arguments in [["wiring"], ["wiring", "--resolved"]] {
-      let app = try RunningApp(arguments + ["--format", "mermaid"])
-      try MermaidGrammar.check(try await app.result().output)
+      try MermaidGrammar.check(
+        try await RunningApp(arguments + ["--format", "mermaid"]).result().output
+      )
     }
     try MermaidGrammar.check("flowchart LR\n")
   }

@@ -35,7 +35,7 @@ struct FailureSentenceTests {
   @Test(
     "takes a sentence that begins with a value for one",
     arguments: [
-      "\"a b.json\" is a folder: name a file in it.", "64 MiB are the most.", "口座 がありません.",
+      "\"a b.json\" is a folder. Name a file in it.", "64 MiB are the most.", "口座 がありません.",
     ]
   )
   func sentence(text: String) async throws {

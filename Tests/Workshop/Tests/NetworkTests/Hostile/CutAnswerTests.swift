@@ -9,7 +9,7 @@ struct CutAnswerTests {
   /// What the loader says, wherever an answer is cut off.
   private static let sentences = [
     "the connection ended without an answer", "the connection ended before the answer did",
-    "the answer breaks the rules of HTTP",
+    "the answer isn't valid HTTP",
     "is cut off at line ",
   ]
   private static let list =
@@ -66,7 +66,7 @@ struct CutAnswerTests {
     let error = try await fault(of: .raw(beginning)).error
     #expect(error.reason == .unavailable)
     #expect(
-      error.message.hasSuffix("as the connection ended without an answer: try again later."),
+      error.message.hasSuffix(": the connection ended without an answer. Try again later."),
       "\(error.message)"
     )
   }

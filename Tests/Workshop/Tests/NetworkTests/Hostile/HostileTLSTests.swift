@@ -27,8 +27,8 @@ struct HostileTLSTests {
     #expect(error?.reason == .unavailable)
     #expect(
       error?.message
-        == "The accounts cannot be fetched from \(address), as there is no secure connection: "
-        + "nobody whom this machine trusts has signed the server's certificate: check the host and "
+        == "The accounts can't be fetched from \(address): the connection isn't secure, because "
+        + "the server's certificate isn't signed by an authority that this machine trusts. Check the host and "
         + "its certificate."
     )
   }
@@ -67,8 +67,8 @@ struct HostileTLSTests {
     #expect(error?.reason == .unavailable)
     #expect(
       error?.message
-        == "The accounts cannot be fetched from \(address), as there is no secure connection: "
-        + "the server speaks no TLS that this machine knows: check the host and its certificate."
+        == "The accounts can't be fetched from \(address): the connection isn't secure, because "
+        + "the server and this machine support no common TLS version. Check the host and its certificate."
     )
   }
 

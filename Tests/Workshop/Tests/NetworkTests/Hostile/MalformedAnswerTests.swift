@@ -6,9 +6,9 @@ import Testing
 @Suite("An answer that is malformed ends with its sentence")
 struct MalformedAnswerTests {
   private static let cutOff = "the connection ended before the answer did"
-  private static let brokenRules = "the answer breaks the rules of HTTP"
-  private static let packedBadly = "the answer is compressed in a way that cannot be undone"
-  private static let tooLarge = "the answer has more than 1 MiB"
+  private static let brokenRules = "the answer isn't valid HTTP"
+  private static let packedBadly = "the answer can't be decompressed"
+  private static let tooLarge = "the answer is larger than 1 MiB"
   private static let headTooLarge = "the head of the answer is too large"
   private static let gzip = Array(
     Data(base64Encoded: "H4sIAAAAAAACA6tWSkxOzi/NKylWslKIjq0FAOxdmkYQAAAA") ?? Data()

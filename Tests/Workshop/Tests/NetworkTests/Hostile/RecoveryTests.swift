@@ -19,7 +19,7 @@ struct RecoveryTests {
   /// Loads from a server with a network that asks again, and does not wait for real.
   private func load(from server: TestServer, timeout: Duration = patience) async throws -> [Account]
   {
-    try await LoadersTests.load(
+    try await NetworkTests.load(
       from: server.address("/"),
       timeout: timeout,
       credentials: Credentials(["Authorization": "Bearer token"]),
@@ -77,7 +77,7 @@ struct RecoveryTests {
     }
     #expect(error?.reason == .unavailable)
     #expect(
-      error?.message.hasSuffix("answered with status 503: try again in 301 seconds.") == true
+      error?.message.hasSuffix("answered with status 503. Try again in 301 seconds.") == true
     )
     #expect(server.requests.count == 1)
   }

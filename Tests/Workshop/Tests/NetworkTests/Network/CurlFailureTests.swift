@@ -27,11 +27,11 @@ struct CurlFailureTests {
     "is told in words of our own",
     arguments: [
       (6, NetworkError.unknownHost), (7, .connectionRefused), (28, .timedOut(.seconds(1))),
-      (35, .insecureConnection("the server speaks no TLS that this machine knows")),
+      (35, .insecureConnection("the server and this machine support no common TLS version")),
       (52, .noAnswer), (55, .noAnswer), (56, .noAnswer), (92, .noAnswer),
       (63, .bodyTooLarge(limit: 7)), (100, .failed("the head of the answer is too large")),
-      (8, .failed("the answer breaks the rules of HTTP")),
-      (61, .failed("the answer is compressed in a way that cannot be undone")),
+      (8, .failed("the answer isn't valid HTTP")),
+      (61, .failed("the answer can't be decompressed")),
     ]
   )
   func codes(code: Int, told: NetworkError) { #expect(error(code) == told) }
@@ -46,7 +46,7 @@ struct CurlFailureTests {
   func memory() {
     #expect(error(27) == .failed("the head of the answer is too large"))
     let late = error(27, "Out of memory", hasBegun: true)
-    #expect(late == .failed("the network library stopped at it, \"Out of memory\""))
+    #expect(late == .failed("libcurl failed, \"Out of memory\""))
   }
 
   @Test("of a time without a connection names that time, where more was given")
@@ -58,12 +58,12 @@ struct CurlFailureTests {
 
   @Test("of chunks, another HTTP and a proxy is told by its words")
   func words() {
-    let broken = NetworkError.failed("the answer breaks the rules of HTTP")
+    let broken = NetworkError.failed("the answer isn't valid HTTP")
     #expect(error(56, "Illegal or missing hexadecimal sequence in chunked-encoding") == broken)
     #expect(error(1, "Unsupported HTTP version in response") == broken)
     #expect(
       error(56, "CONNECT tunnel failed, response 407")
-        == .failed("the proxy refuses to pass it on, \"CONNECT tunnel failed, response 407\"")
+        == .failed("the proxy refused the request, \"CONNECT tunnel failed, response 407\"")
     )
   }
 
@@ -71,10 +71,10 @@ struct CurlFailureTests {
     "of a certificate is told by the number of OpenSSL, if there is one",
     arguments: [
       (10, "the server's certificate has expired"),
-      (9, "the server's certificate is not valid yet"),
-      (18, "nobody whom this machine trusts has signed the server's certificate"),
-      (20, "nobody whom this machine trusts has signed the server's certificate"),
-      (1, "the server's certificate proves nothing to this machine"),
+      (9, "the server's certificate isn't valid yet"),
+      (18, "the server's certificate isn't signed by an authority that this machine trusts"),
+      (20, "the server's certificate isn't signed by an authority that this machine trusts"),
+      (1, "the server's certificate can't be verified"),
     ]
   )
   func verifications(number: Int, told: String) {
@@ -90,7 +90,7 @@ struct CurlFailureTests {
       ),
       (
         "SSL certificate problem: certificate is not yet valid",
-        "the server's certificate is not valid yet"
+        "the server's certificate isn't valid yet"
       ),
       (
         "SSL: no alternative certificate subject name matches target host name '127.0.0.1'",
@@ -102,15 +102,15 @@ struct CurlFailureTests {
       ),
       (
         "SSL certificate problem: self-signed certificate",
-        "nobody whom this machine trusts has signed the server's certificate"
+        "the server's certificate isn't signed by an authority that this machine trusts"
       ),
       (
         "SSL certificate problem: unable to get local issuer certificate",
-        "nobody whom this machine trusts has signed the server's certificate"
+        "the server's certificate isn't signed by an authority that this machine trusts"
       ),
       (
         "SSL certificate problem: CA certificate key too weak",
-        "the server's certificate proves nothing to this machine"
+        "the server's certificate can't be verified"
       ),
     ]
   )
@@ -122,7 +122,7 @@ struct CurlFailureTests {
   func unknown() {
     #expect(
       error(2, "It is \u{1B} so. Ask somebody else.")
-        == .failed("the network library stopped at it, \"It is \\u{1B} so\"")
+        == .failed("libcurl failed, \"It is \\u{1B} so\"")
     )
   }
 }

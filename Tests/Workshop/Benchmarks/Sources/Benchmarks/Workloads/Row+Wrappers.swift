@@ -9,28 +9,28 @@ extension Row {
       "an object with three @Injected",
       limit: .allocation,
       budget: 5.5,
-      instructions: .atMost(2450)
+      instructions: .atMost(2000)
     ),
     Row(
       making("injected-private", PrivateScreen.self) { consume(PrivateScreen()) },
       "the same, private and with the types written out",
       limit: .allocation,
       budget: 5.5,
-      instructions: .atMost(2450)
+      instructions: .atMost(2000)
     ),
     Row(
       making("injected-struct", StructScreen.self) { take(StructScreen()) },
       "a value with three @Injected",
       limit: .allocation,
       budget: 5.5,
-      instructions: .atMost(2050)
+      instructions: .atMost(2000)
     ),
     Row(
       making("dependency", FunctionScreen.self) { consume(FunctionScreen()) },
       "an object with three dependency(…)",
       limit: .allocation,
       budget: 5.5,
-      instructions: .atMost(2300)
+      instructions: .atMost(1500)
     ),
     Row(
       making("lazy-first", LazyScreen.self) {
@@ -41,7 +41,7 @@ extension Row {
       "an object with three @LazyInjected, and the first read of each",
       limit: injected,
       budget: 1.5,
-      instructions: .atMost(4800)
+      instructions: .atMost(2400)
     ),
     Row(
       reading("lazy-later", LazyScreen.self) { read($0) },

@@ -1,7 +1,6 @@
 import Synchronization
 
-// A stage is 0 or `resolved` as a rule. While the resolution goes on, it says who is at it.
-extension LazyBox {
+extension LazyState {
   /// What somebody who wants the dependency has to do.
   @usableFromInline
   enum Turn: Sendable {
@@ -13,12 +12,6 @@ extension LazyBox {
     case read
   }
 
-  /// The dependency was resolved once more, and is not where it was put first.
-  private static var replaced: UInt { 2 }
-  /// It is being resolved.
-  private static var resolving: UInt { 3 }
-  /// The bits that tell these apart.
-  private static var kinds: UInt { 3 }
   /// Somebody waits for it.
   private static var awaited: UInt { 4 }
   /// How many steps its thread was inside of when it began, or more than there is room for.
@@ -26,8 +19,7 @@ extension LazyBox {
 
   /// The dependencies that were resolved again, by their boxes.
   ///
-  /// Few are, and a lock in each box would cost all of them. The first dependency stays where it is, as
-  /// others may be reading it.
+  /// Few are, and a lock in each box would cost all of them.
   private static let replacements = Locked<[ObjectIdentifier: KeptInstance]>([:])
 
   /// What threads wait for.
@@ -40,7 +32,7 @@ extension LazyBox {
   /// - Parameter definition: The factory, for whoever has to wait. Called with no lock held.
   /// - Returns: What the calling thread has to do.
   @usableFromInline
-  func begin(_ definition: () -> FactoryDefinition) -> Turn {
+  final func begin(_ definition: () -> FactoryDefinition) -> Turn {
     let claim = CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       Self.resolving | min(UInt(thread.stepCount), Self.mostSteps) << 3 | thread.id.number << 19
     }
@@ -48,18 +40,20 @@ extension LazyBox {
   }
 
   /// Has the calling thread resolve the dependency, if nobody has begun.
-  private func begin(_ claim: UInt) -> Turn? {
-    contents.stage.compareExchange(expected: 0, desired: claim, ordering: .acquiringAndReleasing)
-      .exchanged
-      ? .resolve : nil
+  private final func begin(_ claim: UInt) -> Turn? {
+    state.compareExchange(
+      expected: Self.unresolved,
+      desired: claim,
+      ordering: .acquiringAndReleasing
+    ).exchanged ? .resolve : nil
   }
 
   /// Waits until the dependency is resolved, unless it is the calling thread that resolves it.
   @inline(never)
-  private func beginAfterOthers(_ claim: UInt, _ definition: () -> FactoryDefinition) -> Turn {
-    let claimed = contents.stage.load(ordering: .acquiring)
+  private final func beginAfterOthers(_ claim: UInt, _ definition: () -> FactoryDefinition) -> Turn {
+    let claimed = state.load(ordering: .acquiring)
     // Whoever has begun comes to an end once and for all.
-    guard claimed & Self.kinds == Self.resolving else { return .read }
+    guard claimed & Self.stages == Self.resolving else { return .read }
     if claimed >> 19 == claim >> 19 { return .resolveInside }
     wait(
       for: ResolutionThread.ID(number: claimed >> 19),
@@ -69,19 +63,19 @@ extension LazyBox {
     return .read
   }
 
-  /// Says that the dependency is where it belongs.
+  /// Holds what the calling thread has resolved, and lets all who wait for it go on.
   @usableFromInline
-  func end() {
-    let stage = contents.stage.exchange(LazyCell.resolved, ordering: .acquiringAndReleasing)
-    if stage & Self.awaited != 0 { endWaits() }
+  final func end(with dependency: KeptInstance) {
+    let claim = state.exchange(Self.address(of: dependency), ordering: .acquiringAndReleasing)
+    if claim & Self.awaited != 0 { endWaits() }
   }
 
   @inline(never)
-  private func endWaits() {
+  private final func endWaits() {
     Self.works.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }?.finish()
   }
 
-  private func wait(for owner: ResolutionThread.ID, depth: Int, _ definition: FactoryDefinition) {
+  private final func wait(for owner: ResolutionThread.ID, depth: Int, _ definition: FactoryDefinition) {
     let frame = ResolutionFrame(definition.container, definition.key)
     let work = Self.works.withLock { works -> PendingWork? in
       guard announceWait() else { return nil }
@@ -96,10 +90,10 @@ extension LazyBox {
   }
 
   /// Has whoever resolves the dependency look for who waits; `false` if it is resolved.
-  private func announceWait() -> Bool {
-    var seen = contents.stage.load(ordering: .relaxed)
-    while seen & Self.kinds == Self.resolving {
-      let (isExchanged, stage) = contents.stage.compareExchange(
+  private final func announceWait() -> Bool {
+    var seen = state.load(ordering: .relaxed)
+    while seen & Self.stages == Self.resolving {
+      let (isExchanged, stage) = state.compareExchange(
         expected: seen,
         desired: seen | Self.awaited,
         ordering: .acquiringAndReleasing
@@ -111,55 +105,41 @@ extension LazyBox {
   }
 }
 
-extension LazyBox {
-  /// The dependency; `nil` if it is not resolved.
-  @usableFromInline
-  func current<T>(as type: T.Type) -> T? {
-    switch contents.stage.load(ordering: .acquiring) {
-    case LazyCell.resolved: cell.dependency(as: type)
-    case Self.replaced:
-      Self.replacements.withLock { $0[ObjectIdentifier(self)] }?.value(as: type)
-    default: nil
-    }
+extension LazyState {
+  /// The dependency in a box of its own; `nil` if it is not resolved.
+  @usableFromInline final var current: KeptInstance? {
+    if let first { return first.takeUnretainedValue() }
+    guard state.load(ordering: .acquiring) & Self.stages == Self.replaced else { return nil }
+    return Self.replacements.withLock { $0[ObjectIdentifier(self)] }
   }
 
-  /// Puts in what was resolved, or resolved anew.
+  /// Holds what was resolved, or resolved anew.
   ///
   /// - Parameters:
   ///   - dependency: What was resolved.
   ///   - definition: The factory, for whoever has to wait for a resolution that goes on.
-  func set<T>(_ dependency: T, _ definition: () -> FactoryDefinition) {
+  final func set(_ dependency: KeptInstance, _ definition: () -> FactoryDefinition) {
     switch begin(definition) {
-    case .resolve:
-      hold(dependency)
-      end()
-    case .resolveInside:
-      break
-    case .read:
-      replace(with: dependency)
+    case .resolve: end(with: dependency)
+    case .resolveInside: break
+    case .read: replace(with: dependency)
     }
   }
 
-  /// Begins with a dependency that need not be resolved.
-  @usableFromInline
-  convenience init<Held, T>(holding dependency: Held, _ path: FactoryPath<T>) {
-    self.init(path)
-    hold(dependency)
-    contents.stage.store(LazyCell.resolved, ordering: .releasing)
-  }
-
-  private func replace<T>(with dependency: T) {
-    let box = Box(dependency)
+  private final func replace(with dependency: KeptInstance) {
     // The old one is handed out, so that it is released outside the lock.
     _ = Self.replacements.withLock { replacements in
-      contents.stage.store(Self.replaced, ordering: .releasing)
-      return replacements.updateValue(box, forKey: ObjectIdentifier(self))
+      state.bitwiseOr(Self.replaced, ordering: .acquiringAndReleasing)
+      return replacements.updateValue(dependency, forKey: ObjectIdentifier(self))
     }
   }
 
-  /// Drops the dependency that was resolved again, if there is one.
-  func forgetReplacement() {
-    guard contents.stage.load(ordering: .relaxed) == Self.replaced else { return }
+  /// Releases what was resolved first and what was resolved again, if it was.
+  @inline(never)
+  final func releaseReplaced() {
+    let state = state.load(ordering: .relaxed)
+    guard state & Self.stages == Self.replaced else { return }
+    Unmanaged<KeptInstance>(address: state & ~Self.stages)?.release()
     _ = Self.replacements.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
   }
 }
