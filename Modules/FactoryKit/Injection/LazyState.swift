@@ -16,10 +16,11 @@ class LazyState: @unchecked Sendable {
   @inlinable static var resolved: UInt { 0 }
   /// Nobody has begun. The others are zero.
   @inlinable static var unresolved: UInt { 1 }
-  /// The dependency was resolved once more, and is kept apart. The others are the address of the first
-  /// one, which somebody may still be reading.
+  /// The dependency was resolved once more, and is kept apart.
+  ///
+  /// The others are the address of the first one, which somebody may still be reading.
   static var replaced: UInt { 2 }
-  /// It is being resolved. The others say who is at it.
+  /// It is being resolved, and the others say by whom.
   static var resolving: UInt { 3 }
   /// The bits that tell these apart, which are zero in the address of an object.
   @inlinable static var stages: UInt { 3 }
