@@ -55,11 +55,12 @@ public struct LazyInjected<T> {
   /// The dependency, resolved by the first read.
   @inlinable public var wrappedValue: T {
     @inline(__always) get {
+      // The box is there until this has ended, even if this is all that somebody does with the wrapper.
+      defer { _fixLifetime(box) }
       guard let dependency = unmanagedBox._withUnsafeGuaranteedRef({ $0.first }) else {
         // Retained: the program may assign the property while its factory runs.
         return unmanagedBox.takeUnretainedValue().resolve()
       }
-      // Neither retained: the box has it as long as it is there itself.
       return dependency._withUnsafeGuaranteedRef { $0.value(as: T.self) }
     }
     set { self = Self(holding: newValue, box.path) }

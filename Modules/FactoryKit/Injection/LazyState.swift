@@ -14,7 +14,7 @@ class LazyState: @unchecked Sendable {
   ///
   /// So a read finds out whether there is a dependency, and where, with one look.
   @inlinable static var resolved: UInt { 0 }
-  /// Nobody has begun. The others are zero.
+  /// Nobody has begun, and the others are zero.
   @inlinable static var unresolved: UInt { 1 }
   /// The dependency was resolved once more, and is kept apart.
   ///
