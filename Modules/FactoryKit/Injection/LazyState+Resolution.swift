@@ -50,7 +50,10 @@ extension LazyState {
 
   /// Waits until the dependency is resolved, unless it is the calling thread that resolves it.
   @inline(never)
-  private final func beginAfterOthers(_ claim: UInt, _ definition: () -> FactoryDefinition) -> Turn {
+  private final func beginAfterOthers(
+    _ claim: UInt,
+    _ definition: () -> FactoryDefinition
+  ) -> Turn {
     let claimed = state.load(ordering: .acquiring)
     // Whoever has begun comes to an end once and for all.
     guard claimed & Self.stages == Self.resolving else { return .read }
@@ -75,7 +78,11 @@ extension LazyState {
     Self.works.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }?.finish()
   }
 
-  private final func wait(for owner: ResolutionThread.ID, depth: Int, _ definition: FactoryDefinition) {
+  private final func wait(
+    for owner: ResolutionThread.ID,
+    depth: Int,
+    _ definition: FactoryDefinition
+  ) {
     let frame = ResolutionFrame(definition.container, definition.key)
     let work = Self.works.withLock { works -> PendingWork? in
       guard announceWait() else { return nil }
