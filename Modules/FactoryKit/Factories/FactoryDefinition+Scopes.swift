@@ -10,8 +10,10 @@ extension FactoryDefinition {
     if let entry = entryAtFirstLook, entry._withUnsafeGuaranteedRef({ $0.note.mark }) == mark {
       return with(scoped, entry)
     }
-    let marked = Self.entry(rememberingScope: mark, carrier, product, parameter, site, entry)
-    return with(scoped, marked)
+    return with(
+      scoped,
+      Self.entry(rememberingScope: mark, carrier, product, parameter, site, entry)
+    )
   }
 
   /// Has the container remember a built-in scope, unless it does or is not to.

@@ -36,7 +36,8 @@ final class LazyBox<T>: LazyState, @unchecked Sendable {
   }
 
   /// Returns the dependency, resolved by this thread or another one.
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func resolve(_ factory: Factory<T>) -> T {
     switch begin({ factory.definition }) {
     case .resolve:

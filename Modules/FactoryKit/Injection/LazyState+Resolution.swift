@@ -50,8 +50,10 @@ extension LazyState {
 
   /// Waits until the dependency is resolved, unless it is the calling thread that resolves it.
   @inline(never)
-  private final func beginAfterOthers(_ claim: UInt, _ definition: () -> FactoryDefinition) -> Turn
-  {
+  private final func beginAfterOthers(
+    _ claim: UInt,
+    _ definition: () -> FactoryDefinition
+  ) -> Turn {
     let claimed = state.load(ordering: .acquiring)
     // Whoever has begun comes to an end once and for all.
     guard claimed & Self.stages == Self.resolving else { return .read }

@@ -10,17 +10,17 @@ class LazyState: @unchecked Sendable {
   /// How far the resolution has come, in the lowest two bits; what the others say depends on it.
   @usableFromInline final let state = Atomic<UInt>(LazyState.unresolved)
 
-  /// The others are the address of the dependency in a box of its own, which this has retained.
+  /// It is resolved: the others are the address of a box with the dependency, which this has retained.
   ///
   /// So a read finds out whether there is a dependency, and where, with one look.
   @inlinable static var resolved: UInt { 0 }
-  /// Nobody has begun, and the others are zero.
+  /// Nobody has begun: the others are zero.
   @inlinable static var unresolved: UInt { 1 }
-  /// The dependency was resolved once more, and is kept apart.
+  /// It was resolved once more: the others are the address of the first box.
   ///
-  /// The others are the address of the first one, which somebody may still be reading.
+  /// Somebody may still be reading that one, so the latest is kept apart.
   static var replaced: UInt { 2 }
-  /// It is being resolved, and the others say by whom.
+  /// It is being resolved: the others say who is at it.
   static var resolving: UInt { 3 }
   /// The bits that tell these apart, which are zero in the address of an object.
   @inlinable static var stages: UInt { 3 }

@@ -23,6 +23,31 @@ struct ReadingTests {
     }
     #expect(container.single() === service)
   }
+
+  @Test func aFactoryObeysWhatIsChangedAfterItsPropertyWasRead() {
+    let service = container.kept()
+    // Its modifier has found what the container holds for it.
+    let factory = container.kept
+    #expect(factory() === service)
+    let calls = Shared(0)
+    container.decorator { _ in calls.change { $0 += 1 } }
+    #expect(factory() === service && calls.value == 1)
+    container.decorator(nil)
+    container.kept.decorator { _ in calls.change { $0 += 1 } }
+    #expect(factory() === service && calls.value == 2)
+    container.reset()
+    #expect(factory() !== service && calls.value == 2)
+    let other = Service()
+    container.kept.register { other }
+    #expect(factory() === other)
+    container.manager.push()
+    container.reset()
+    #expect(factory() !== other)
+    container.manager.pop()
+    #expect(factory() === other)
+    container.kept.timeToLive(0).register { Service() }
+    #expect(factory() !== factory())
+  }
 }
 
 /// A parameter whose hash value tells nothing.
@@ -35,6 +60,7 @@ private struct Colliding: Hashable {
 }
 
 extension TestContainer {
+  fileprivate var kept: Factory<Service> { self { Service() }.cached }
   fileprivate var single: Factory<Service> { self { Service() }.singleton }
   fileprivate var inner: Shared<Service?> { innerFactory() }
   private var innerFactory: Factory<Shared<Service?>> { self { Shared(nil) }.cached }

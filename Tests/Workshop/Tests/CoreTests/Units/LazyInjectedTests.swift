@@ -73,6 +73,52 @@ struct LazyInjectedTests {
     #expect(client.service === other)
   }
 
+  @Test func whatTheContainerKeepsIsHeldLongerThanThere() {
+    let client = Client()
+    let service = Container.shared.lazyKept()
+    #expect(client.kept === service, "found where it is kept")
+    Container.shared.reset(options: .scope)
+    #expect(Container.shared.lazyKept() !== service)
+    #expect(client.kept === service)
+    #expect(client.$kept.resolvedOrNil() === service)
+  }
+
+  @Test func whatIsFoundKeptIsReleasedWithTheWrapper() {
+    weak var service: Service?
+    do {
+      let client = Client()
+      service = Container.shared.lazyKept()
+      #expect(client.kept === service)
+      Container.shared.reset(options: .scope)
+      #expect(service != nil)
+    }
+    #expect(service == nil)
+  }
+
+  @Test func whatIsFoundKeptDoesNotGoBeforeWhatIsBeingResolved() {
+    let (client, first) = (Client(), Service())
+    weak var other: Service?
+    weak let container = Container.shared
+    Container.shared.lazyKept.register {
+      container?.lazyKept.register { Service() }
+      other = container?.lazyKept()
+      #expect(client.kept === other, "that is kept by now, and this is a part of the first")
+      return first
+    }
+    #expect(client.kept === first)
+    Container.shared.reset(options: .scope)
+    #expect(other == nil, "the wrapper holds one of them")
+    #expect(client.kept === first)
+  }
+
+  @Test func aDecoratorIsCalledWithWhatIsKept() {
+    let (client, decorated) = (Client(), Shared<[Service]>([]))
+    let service = Container.shared.lazyKept()
+    Container.shared.lazyKept.decorator { service in decorated.change { $0.append(service) } }
+    #expect(client.kept === service && client.kept === service)
+    #expect(decorated.value.count == 1)
+  }
+
   @Test func injectsTheOptionalThatAFactoryMakes() {
     let client = Client()
     let service = Service()

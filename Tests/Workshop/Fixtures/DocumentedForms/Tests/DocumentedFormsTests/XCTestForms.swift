@@ -15,3 +15,14 @@ final class XCTestForms: XCTestCase {
 
   func testWithThatContainer() { XCTAssertEqual(Container.shared.gauge().reading, 1) }
 }
+
+final class InjectedContainerForms: XCTestCase {
+  var container: Container!
+
+  override func setUp() {
+    container = Container()
+    container.gauge.register { LiveGauge(1) }
+  }
+
+  func testWithAContainerOfItsOwn() { XCTAssertEqual(container.gauge().reading, 1) }
+}
