@@ -63,6 +63,8 @@ package struct Redaction {
       {
         units.append((small(decoded), Array(rest.prefix(3))))
         rest = rest.dropFirst(3)
+      } else if byte == UInt8(ascii: "%"), let end = endOfCutEscape(in: rest) {
+        rest = rest[end...]
       } else if rest.starts(with: "…".utf8) {
         units.append((ellipsis, Array("…".utf8)))
         rest = rest.dropFirst(3)
@@ -72,6 +74,16 @@ package struct Redaction {
       }
     }
     return units
+  }
+
+  /// Returns where the ellipsis begins that has cut an escape such as `%3D` at the beginning.
+  private static func endOfCutEscape(in text: ArraySlice<UInt8>) -> Int? {
+    let end = text.prefix(3).dropFirst().firstIndex { !isHexDigit($0) }
+    return end.flatMap { text[$0...].starts(with: "…".utf8) ? $0 : nil }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    Character(Unicode.Scalar(byte)).isHexDigit
   }
 
   private static func small(_ byte: UInt8) -> UInt8 {

@@ -15,21 +15,26 @@ public struct CalendarDate: Hashable, Sendable {
   /// - Parameter text: A date such as `2026-10-25`. A time behind it, as in
   ///   `2026-10-25T15:30:00Z`, is left out: the day is the one that is written.
   public init?(_ text: String) {
-    var rest = text.utf8[...]
-    guard let year = Self.number(4, &rest), rest.popFirst() == UInt8(ascii: "-"),
-      let month = Self.number(2, &rest), rest.popFirst() == UInt8(ascii: "-"),
-      let day = Self.number(2, &rest), [nil, UInt8(ascii: "T")].contains(rest.first),
-      (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, ofYear: year)
-    else { return nil }
-    number = UInt32(year << 9 | month << 5 | day)
+    var text = text
+    let number = text.withUTF8 { Self.number(in: $0) }
+    guard let number else { return nil }
+    self.number = number
   }
 
-  /// Takes a number of a certain length from the beginning of a text.
-  private static func number(_ length: Int, _ text: inout Substring.UTF8View) -> Int? {
+  private static func number(in text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+      text.count == 10 || text[10] == UInt8(ascii: "T"),
+      let year = number(text[..<4]), let month = number(text[5..<7]),
+      let day = number(text[8..<10]),
+      (1...12).contains(month), day >= 1, day <= days(inMonth: month, ofYear: year)
+    else { return nil }
+    return UInt32(year << 9 | month << 5 | day)
+  }
+
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     var number = 0
-    for _ in 0..<length {
-      guard let digit = text.popFirst(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
-      else { return nil }
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
       number = number * 10 + Int(digit - UInt8(ascii: "0"))
     }
     return number

@@ -5,10 +5,10 @@ public struct Currency: Hashable, Sendable {
 
   /// The three capital letters, such as `EUR`.
   public var code: String {
-    String(
-      decoding: [letters >> 16, letters >> 8, letters].map { UInt8($0 & 0xFF) },
-      as: UTF8.self
-    )
+    String(unsafeUninitializedCapacity: 3) { buffer in
+      for index in 0..<3 { buffer[index] = UInt8(truncatingIfNeeded: letters >> (16 - 8 * index)) }
+      return 3
+    }
   }
 
   /// Creates a currency from its code, or none when the code is not three capital letters.
@@ -16,20 +16,19 @@ public struct Currency: Hashable, Sendable {
   /// - Parameter code: Three letters from A to Z. Whether ISO has assigned them is not checked:
   ///   codes come and go, and banks use private ones.
   public init?(_ code: String) {
-    guard code.utf8.count == 3,
-      code.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
-    else { return nil }
-    letters = Self.letters(of: code)
+    guard code.utf8.count == 3 else { return nil }
+    var letters: UInt32 = 0
+    for letter in code.utf8 {
+      guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) else { return nil }
+      letters = letters << 8 | UInt32(letter)
+    }
+    self.letters = letters
   }
 
   private init(letters: UInt32) { self.letters = letters }
 
-  private static func letters(of code: String) -> UInt32 {
-    code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
   /// `XXX`, which banks give to an account that holds several currencies.
-  public static let several = Currency(letters: letters(of: "XXX"))
+  public static let several = Currency(letters: 0x58_58_58)
 }
 
 extension Currency: Comparable {

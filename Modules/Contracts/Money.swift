@@ -52,30 +52,19 @@ public struct Money: Hashable, Sendable {
 extension Decimal {
   /// Reads a decimal number without losing a digit.
   fileprivate init(exactly text: String) throws(MoneyError) {
-    // The sign, the digits before the point and those behind it.
-    var (isNegative, isBehindPoint, whole, decimals) = (false, false, 0, 0)
-    // Leading zeros are not digits of the number.
-    var (digits, number) = (0, 0 as UInt64)
-    for (index, byte) in text.utf8.enumerated() {
-      switch Unicode.Scalar(byte) {
-      case "-" where index == 0: isNegative = true
-      case "." where !isBehindPoint: isBehindPoint = true
-      case "0"..."9":
-        if isBehindPoint { decimals += 1 } else { whole += 1 }
-        if digits > 0 || byte != UInt8(ascii: "0") { digits += 1 }
-        number = number &* 10 &+ UInt64(byte - UInt8(ascii: "0"))
-      default: throw .notDecimal(text)
-      }
-    }
-    guard whole > 0, isBehindPoint == (decimals > 0) else { throw .notDecimal(text) }
+    var bytes = text
+    guard let notation = bytes.withUTF8({ DecimalNotation($0) }) else { throw .notDecimal(text) }
     // As nearly all amounts are: what Foundation does for any takes forty times as long.
-    if max(digits, decimals) <= 18 {
-      let sign: FloatingPointSign = isNegative && number > 0 ? .minus : .plus
-      self.init(sign: sign, exponent: -decimals, significand: Decimal(number))
+    if max(notation.digits, notation.decimals) <= 18 {
+      self.init(
+        sign: notation.isNegative && notation.number > 0 ? .minus : .plus,
+        exponent: -notation.decimals,
+        significand: Decimal(notation.number)
+      )
       return
     }
     // A decimal holds any 38 digits.
-    guard digits <= 38,
+    guard notation.digits <= 38,
       let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
     else { throw .tooManyDigits(text) }
     self = number

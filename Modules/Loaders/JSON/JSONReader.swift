@@ -8,7 +8,7 @@ struct JSONReader {
   /// How many values may have nodes, and how many may stand inside a folded one.
   ///
   /// What is made of a value takes many times the memory of the shortest one, which is two bytes.
-  static let countLimit = 500_000
+  static let countLimit = 300_000
 
   /// The whole text.
   let bytes: UnsafeBufferPointer<UInt8>

@@ -19,7 +19,8 @@ struct RedactionTests {
       ("it is ken/0123456789, and more.", "it is ..., and more."),
       ("it is en%2F0123456", "it is ..."),
       ("it is secr…", "it is ...…"),
-      ("it is secret%2B…", "it is ...…"),
+      ("it is secret%2B…", "it is ...…"), ("it is secret%2…", "it is ...…"),
+      ("it is secret%…", "it is ...…"),
       ("consent-id-0123", "..."),
       ("it is a secret of 100% 01234", "it is a secret of 100% 01234"),
     ]
