@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+  import CoreModel
   import FactoryKit
   import Glibc
   import Synchronization

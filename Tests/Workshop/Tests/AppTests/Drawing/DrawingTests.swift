@@ -8,7 +8,7 @@ struct DrawingTests {
     try MermaidGrammar.check(Expected.mermaid)
     for arguments in [["wiring"], ["wiring", "--resolved"]] {
       let app = try RunningApp(arguments + ["--format", "mermaid"])
-      try MermaidGrammar.check(try await app.result().output)
+      try MermaidGrammar.check(await app.result().output)
     }
     try MermaidGrammar.check("flowchart LR\n")
   }
