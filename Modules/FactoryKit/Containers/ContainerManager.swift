@@ -1,8 +1,8 @@
 public import Synchronization
 
-/// What keeps a container's registrations and instances.
+/// Manages a container's registrations and instances.
 ///
-/// All of it may be used from any thread.
+/// You can use it from any thread.
 public final class ContainerManager: Sendable {
   /// What a resolution has to know before it looks at anything else.
   @usableFromInline let statusBits: Atomic<UInt>
@@ -138,7 +138,7 @@ public final class ContainerManager: Sendable {
     }
   }
 
-  /// Brings back what the container held at the last ``push()`` that was not brought back yet.
+  /// Restores what the container held at the last ``push()``.
   ///
   /// Does nothing if there was none.
   public func pop() {

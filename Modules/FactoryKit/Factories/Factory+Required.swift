@@ -11,7 +11,7 @@ extension Factory {
   /// Unlike a call of the factory, it doesn't stop a debug build if nothing is registered: it throws, in
   /// debug and in release. It costs what the call costs.
   ///
-  /// - Returns: The instance, made or kept as the factory's scope says.
+  /// - Returns: The new or kept instance, depending on the factory's scope.
   /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if what's registered returns `nil`.
   @inlinable
   public func required<Product>() throws(UnkeptPromiseError) -> Product where T == Product? {
@@ -25,8 +25,8 @@ extension ParameterFactory {
   ///
   /// Unlike a call of the factory, it doesn't stop a debug build if nothing is registered.
   ///
-  /// - Parameter parameter: What the dependency is made from.
-  /// - Returns: The instance, made or kept as the factory's scope says.
+  /// - Parameter parameter: What the dependency is created from.
+  /// - Returns: The new or kept instance, depending on the factory's scope.
   /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if what's registered returns `nil`.
   @inlinable
   public func required<Product>(

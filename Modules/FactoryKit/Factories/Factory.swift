@@ -22,7 +22,7 @@ public struct Factory<T>: FactoryModifying {
   ///
   /// - Parameters:
   ///   - container: The container that keeps registrations and instances for this factory.
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
@@ -90,7 +90,7 @@ public struct Factory<T>: FactoryModifying {
     Self(definition.carrier, definition.site, definition.entry, make)
   }
 
-  /// Returns an instance, made or kept as the factory's scope says.
+  /// Returns a new or kept instance, depending on the factory's scope.
   ///
   /// A scoped instance is built once, however many threads ask for it; they wait for that build.
   /// A circular dependency ends the program with its chain.
@@ -98,7 +98,7 @@ public struct Factory<T>: FactoryModifying {
   @inline(__always)
   public func callAsFunction() -> T { resolve() }
 
-  /// Returns an instance, made or kept as the factory's scope says.
+  /// Returns a new or kept instance, depending on the factory's scope.
   ///
   /// The same as calling the factory.
   @inlinable

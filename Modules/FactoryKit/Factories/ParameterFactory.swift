@@ -1,4 +1,4 @@
-/// A recipe for a dependency that is made from a value known only at the time of asking.
+/// A recipe for a dependency that's created from a parameter.
 ///
 /// ```swift
 /// extension Container {
@@ -23,7 +23,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   ///
   /// - Parameters:
   ///   - container: The container that keeps registrations and instances for this factory.
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
@@ -93,7 +93,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
 
   /// Returns an instance for a parameter, made or kept as the factory's scope says.
   ///
-  /// - Parameter parameter: What the dependency is made from.
+  /// - Parameter parameter: What the dependency is created from.
   /// - Returns: The instance.
   @inlinable
   @inline(__always)
@@ -101,7 +101,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
 
   /// Returns an instance for a parameter, made or kept as the factory's scope says.
   ///
-  /// - Parameter parameter: What the dependency is made from.
+  /// - Parameter parameter: What the dependency is created from.
   /// - Returns: The instance.
   @inlinable
   @inline(__always)

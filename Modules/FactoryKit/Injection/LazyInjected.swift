@@ -1,6 +1,6 @@
 /// Injects a dependency when it is first read.
 ///
-/// For dependencies that are dear and may not be needed, and for two objects that need each other.
+/// For dependencies that are costly and may not be needed, and for objects that need each other.
 ///
 /// ```swift
 /// final class AccountsModel {
@@ -31,7 +31,7 @@ public struct LazyInjected<T> {
     self.init(.make(FactoryPath(keyPath)))
   }
 
-  /// Injects from a container of your own, the instance shared at the time of the first read.
+  /// Injects from your own container that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
   @inlinable
@@ -52,7 +52,7 @@ public struct LazyInjected<T> {
     self.init(LazyBox(holding: Box(dependency), path))
   }
 
-  /// The dependency, resolved by the first read.
+  /// The dependency, resolved at the first read.
   @inlinable public var wrappedValue: T {
     @inline(__always) get {
       // The box is there until this has ended, even if this is all that somebody does with the wrapper.
@@ -72,14 +72,14 @@ public struct LazyInjected<T> {
     set { self = newValue }
   }
 
-  /// The factory that the dependency comes from, in the container that the current task shares.
+  /// The factory of the dependency, in the shared container of the current task.
   public var factory: Factory<T> { box.path.factory }
 
   /// Resolves the dependency, again if it was resolved before.
   ///
   /// All copies read the new one from then on. The first is released with the last copy.
   ///
-  /// - Parameter options: What to throw away first.
+  /// - Parameter options: What to reset first.
   /// - Returns: The dependency.
   @discardableResult
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
@@ -88,7 +88,7 @@ public struct LazyInjected<T> {
     return resolved
   }
 
-  /// Returns the dependency if it has been resolved, and does not resolve it.
+  /// Returns the dependency if it was resolved, and doesn't resolve it.
   public func resolvedOrNil() -> T? { box.current?.value(as: T.self) }
 }
 

@@ -1,4 +1,4 @@
-/// Injects a dependency when it is first read, and does not keep it.
+/// Injects a dependency when it's first read, and doesn't hold it.
 ///
 /// For a parent or a delegate that keeps the object that asks. The factory has to have a scope, or
 /// another object has to hold the instance: of a factory that makes a new one for each resolution,
@@ -25,7 +25,7 @@ public struct WeakLazyInjected<T> {
     self.init(FactoryPath(keyPath))
   }
 
-  /// Injects from a container of your own, the instance shared at the time of the first read.
+  /// Injects from your own container that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`. It makes objects.
   @inlinable
@@ -37,7 +37,7 @@ public struct WeakLazyInjected<T> {
   @usableFromInline
   init(_ path: FactoryPath<T>) { box = .make(path) }
 
-  /// The dependency, resolved by the first read; `nil` when it is gone.
+  /// The dependency, resolved at the first read; `nil` if it's gone.
   public var wrappedValue: T? {
     get { Self.value(of: read()) }
     set { box = LazyBox(holding: Self.weakly(newValue), box.path) }
@@ -49,13 +49,13 @@ public struct WeakLazyInjected<T> {
     set { self = newValue }
   }
 
-  /// The factory that the dependency comes from, in the container that the current task shares.
+  /// The factory of the dependency, in the shared container of the current task.
   public var factory: Factory<T> { box.path.factory }
 
   /// Resolves the dependency, again if it was resolved before.
   ///
-  /// - Parameter options: What to throw away first.
-  /// - Returns: The dependency, which is not kept.
+  /// - Parameter options: What to reset first.
+  /// - Returns: The dependency, which the wrapper doesn't hold.
   @discardableResult
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
     let resolved = box.path.resolve(reset: options)
@@ -63,7 +63,7 @@ public struct WeakLazyInjected<T> {
     return resolved
   }
 
-  /// Returns the dependency if it has been resolved and is still there.
+  /// Returns the dependency if it was resolved and still exists.
   public func resolvedOrNil() -> T? { box.current.flatMap(Self.value) }
 
   /// Returns what holds the dependency weakly, which this resolves if need be.
