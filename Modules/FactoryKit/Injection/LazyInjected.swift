@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Injects a dependency when it is first read.
 ///
 /// For dependencies that are dear and may not be needed, and for two objects that need each other.
@@ -55,12 +57,14 @@ public struct LazyInjected<T> {
   /// The dependency, resolved by the first read.
   @inlinable public var wrappedValue: T {
     @inline(__always) get {
-      guard let dependency = unmanagedBox._withUnsafeGuaranteedRef({ $0.first }) else {
+      guard let first = unmanagedBox._withUnsafeGuaranteedRef({ $0.first }) else {
         // Retained: the program may assign the property while its factory runs.
         return unmanagedBox.takeUnretainedValue().resolve()
       }
-      // Neither retained: the box has it as long as it is there itself.
-      return dependency._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+      let dependency = first._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+      // The compiler may end the life of a wrapper that is not used any more, but not before a fence.
+      atomicMemoryFence(ordering: .acquiring)
+      return dependency
     }
     set { self = Self(holding: newValue, box.path) }
   }
