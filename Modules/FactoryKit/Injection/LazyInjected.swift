@@ -1,6 +1,8 @@
+public import Synchronization
+
 /// Injects a dependency when it is first read.
 ///
-/// For dependencies that are costly and may not be needed, and for objects that need each other.
+/// For dependencies that are dear and may not be needed, and for two objects that need each other.
 ///
 /// ```swift
 /// final class AccountsModel {
@@ -31,7 +33,7 @@ public struct LazyInjected<T> {
     self.init(.make(FactoryPath(keyPath)))
   }
 
-  /// Injects from your own container that is shared at the time of the first read.
+  /// Injects from a container of your own, the instance shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
   @inlinable
@@ -52,16 +54,17 @@ public struct LazyInjected<T> {
     self.init(LazyBox(holding: Box(dependency), path))
   }
 
-  /// The dependency, resolved at the first read.
+  /// The dependency, resolved by the first read.
   @inlinable public var wrappedValue: T {
     @inline(__always) get {
-      // The box is there until this has ended, even if this is all that somebody does with the wrapper.
-      defer { _fixLifetime(box) }
-      guard let dependency = unmanagedBox._withUnsafeGuaranteedRef({ $0.first }) else {
+      guard let first = unmanagedBox._withUnsafeGuaranteedRef({ $0.first }) else {
         // Retained: the program may assign the property while its factory runs.
         return unmanagedBox.takeUnretainedValue().resolve()
       }
-      return dependency._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+      let dependency = first._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+      // The compiler may end the life of a wrapper that is not used any more, but not before a fence.
+      atomicMemoryFence(ordering: .acquiring)
+      return dependency
     }
     set { self = Self(holding: newValue, box.path) }
   }
@@ -72,14 +75,14 @@ public struct LazyInjected<T> {
     set { self = newValue }
   }
 
-  /// The factory of the dependency, in the shared container of the current task.
+  /// The factory that the dependency comes from, in the container that the current task shares.
   public var factory: Factory<T> { box.path.factory }
 
   /// Resolves the dependency, again if it was resolved before.
   ///
   /// All copies read the new one from then on. The first is released with the last copy.
   ///
-  /// - Parameter options: What to reset first.
+  /// - Parameter options: What to throw away first.
   /// - Returns: The dependency.
   @discardableResult
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
@@ -88,7 +91,7 @@ public struct LazyInjected<T> {
     return resolved
   }
 
-  /// Returns the dependency if it was resolved, and doesn't resolve it.
+  /// Returns the dependency if it has been resolved, and does not resolve it.
   public func resolvedOrNil() -> T? { box.current?.value(as: T.self) }
 }
 
