@@ -35,7 +35,7 @@ struct ResetTests {
     container.plain.register {
       if isFirst.exchange(false, ordering: .relaxed) {
         building.signal()
-        _ = go.wait(timeout: .now() + 20)
+        _ = go.wait(timeout: .now() + hangLimit)
       }
       return Service()
     }
@@ -78,7 +78,7 @@ struct ResetTests {
     container.single.register {
       if isFirst.exchange(false, ordering: .relaxed) {
         building.signal()
-        _ = cloned.wait(timeout: .now() + 20)
+        _ = cloned.wait(timeout: .now() + hangLimit)
       }
       return Service()
     }
