@@ -2,6 +2,11 @@ import Dispatch
 import FactoryKit
 import Foundation
 
+/// After how many seconds a test takes what it waits for to hang.
+///
+/// Much more than it takes on a busy machine, as only a test that fails waits so long.
+let hangLimit = 240.0
+
 /// Blocks the calling thread, to make a race likely that a test is about.
 func pause(seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
 
@@ -19,7 +24,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
 @discardableResult
 func threadsEnd(
   _ count: Int = 1,
-  by deadline: DispatchTime = .now() + 20,
+  by deadline: DispatchTime = .now() + hangLimit,
   _ body: @escaping @Sendable (Int) -> Void
 ) -> Bool {
   let singletons = Scope.singleton

@@ -4,7 +4,8 @@ import Foundation
 
 /// Returns whether a condition holds, now or soon: what a thread has captured goes with the thread.
 func eventually(_ condition: () -> Bool) -> Bool {
-  for _ in 0..<2_000 where !condition() { pause(seconds: 0.005) }
+  let end = ContinuousClock.now + .seconds(hangLimit)
+  while !condition(), ContinuousClock.now < end { pause(seconds: 0.005) }
   return condition()
 }
 
@@ -20,7 +21,7 @@ final class Signal: Sendable {
   /// - Returns: Whether it has happened.
   @discardableResult
   func wait() -> Bool {
-    let isGiven = semaphore.wait(timeout: .now() + 20) == .success
+    let isGiven = semaphore.wait(timeout: .now() + hangLimit) == .success
     semaphore.signal()
     return isGiven
   }
@@ -56,5 +57,5 @@ final class Farewell: Sendable {
 
 /// Ends the process with a word when it has not ended by itself, for tests in a process of their own.
 func endIfHanging() {
-  DispatchQueue.global().asyncAfter(deadline: .now() + 50) { fatalError("The process hangs.") }
+  DispatchQueue.global().asyncAfter(deadline: .now() + hangLimit) { fatalError("The process hangs.") }
 }

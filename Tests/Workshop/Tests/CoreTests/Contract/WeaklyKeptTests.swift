@@ -62,12 +62,13 @@ struct WeaklyKeptTests {
     #expect(living.value == 0)
   }
 
-  @Test func anInstanceThatWasReadGoesWithItsLastHolder() {
+  @Test func anErrorIsKeptWhileItsObjectIsHeld() {
     weak var seen: Failure?
     do {
-      let failure = container.failure()
-      seen = failure as? Failure
-      #expect(container.failure() as? Failure === failure as? Failure)
+      let failure = container.failure() as? Failure
+      seen = failure
+      #expect(failure != nil)
+      #expect(container.failure() as? Failure === failure)
     }
     #expect(seen == nil)
   }
@@ -91,7 +92,7 @@ private final class Mortal: Sendable {
   }
 }
 
-/// An object that a box of its own is needed for.
+/// An object that has a box around it where it is typed as an error.
 private final class Failure: Error {}
 
 extension TestContainer {

@@ -32,7 +32,7 @@ struct FiniteRecursionTests {
         let thread = Thread { _ = TestContainer().circleA() }
         thread.stackSize = 512 * 1024
         thread.start()
-        pause(seconds: 50)
+        pause(seconds: hangLimit)
       }
     )
     let words = String(decoding: result.standardErrorContent, as: UTF8.self)

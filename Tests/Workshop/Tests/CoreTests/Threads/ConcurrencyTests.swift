@@ -34,12 +34,12 @@ struct ConcurrencyTests {
     // Each build ends only when the other has begun.
     container.left.register {
       left.signal()
-      if right.wait(timeout: .now() + 20) == .success { met.add(1, ordering: .relaxed) }
+      if right.wait(timeout: .now() + hangLimit) == .success { met.add(1, ordering: .relaxed) }
       return Service()
     }
     container.right.register {
       right.signal()
-      if left.wait(timeout: .now() + 20) == .success { met.add(1, ordering: .relaxed) }
+      if left.wait(timeout: .now() + hangLimit) == .success { met.add(1, ordering: .relaxed) }
       return Service()
     }
     onThreads(2) { _ = $0 == 0 ? container.left() : container.right() }
@@ -65,7 +65,7 @@ struct ConcurrencyTests {
     let (stale, fresh) = (Service(), Service())
     container.left.register {
       building.signal()
-      _ = registered.wait(timeout: .now() + 20)
+      _ = registered.wait(timeout: .now() + hangLimit)
       return stale
     }
     onThreads(2) { index in

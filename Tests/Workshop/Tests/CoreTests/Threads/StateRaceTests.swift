@@ -132,7 +132,7 @@ private final class HaltingContainer: SharedContainer, AutoRegistering {
     early.register { "wired" }
     if runs.add(1, ordering: .relaxed).newValue == 1 {
       halfway.signal()
-      _ = released.wait(timeout: .now() + 20)
+      _ = released.wait(timeout: .now() + hangLimit)
     }
     text.register { "wired" }
   }
