@@ -27,6 +27,7 @@ extension WiringOverview {
 
   /// A line for each thing that is odd.
   private var notes: String {
+    let unclear = notUnderstood.map { "not understood: \($0.place): \($0.reason).\n" }
     let unchecked = report.unchecked.map {
       "note: \($0.fullName) is not checked: its container has no instance that the app could name.\n"
     }
@@ -41,7 +42,7 @@ extension WiringOverview {
     let unasked = promisedUnused.map {
       "note: \($0.fullName) is promised in \($0.place), and used by nobody.\n"
     }
-    let lines = (unchecked + twice + unused + unasked).joined()
+    let lines = (unclear + unchecked + twice + unused + unasked).joined()
     return lines.isEmpty ? "" : "\n" + lines
   }
 }

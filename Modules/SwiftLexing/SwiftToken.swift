@@ -24,6 +24,8 @@ package struct SwiftToken: Hashable, Sendable {
 
   /// What the token is.
   package let kind: Kind
+  /// The first byte, as the scalar of the same number.
+  package let first: Unicode.Scalar
   /// The token as the source writes it.
   package let text: String
   /// Where the token begins.
@@ -31,7 +33,7 @@ package struct SwiftToken: Hashable, Sendable {
 
   /// The text without the backticks around an escaped identifier.
   package var name: String {
-    guard kind == .identifier, text.hasPrefix("`") else { return text }
+    guard first == "`", kind == .identifier else { return text }
     return String(text.dropFirst().dropLast())
   }
 
@@ -39,13 +41,13 @@ package struct SwiftToken: Hashable, Sendable {
   ///
   /// - Parameter word: The keyword or name.
   /// - Returns: Whether the token is that word.
-  package func isWord(_ word: String) -> Bool { kind == .identifier && text == word }
+  package func isWord(_ word: String) -> Bool { text == word && kind == .identifier }
 
   /// Returns whether the token is a certain character.
   ///
   /// - Parameter character: The character.
   /// - Returns: Whether the token is that character, outside of any literal.
-  package func isPunctuation(_ character: String) -> Bool {
-    kind == .punctuation && text == character
+  package func isPunctuation(_ character: Unicode.Scalar) -> Bool {
+    first == character && kind == .punctuation
   }
 }

@@ -1,1 +1,1 @@
-../../../../CoreModel/Memory/HeapSize.swift
+../../ ../../ CoreModel / Memory / HeapSize.swift
