@@ -4,8 +4,11 @@ import Foundation
 
 /// Returns whether a condition holds, now or soon: what a thread has captured goes with the thread.
 func eventually(_ condition: () -> Bool) -> Bool {
-  for _ in 0..<2_000 where !condition() { pause(seconds: 0.005) }
-  return condition()
+  for _ in 0..<2_000 {
+    if condition() { return true }
+    pause(seconds: 0.005)
+  }
+  return false
 }
 
 /// Something that happens once, which other threads can wait for.
