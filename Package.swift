@@ -1,58 +1,68 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The modules: what each is, its name, what it sees. The tests of one are in Tests/<Name>Tests.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+// The modules: what each is, its name, and what it depends on. Its tests are in Tests/<Name>Tests.
 let modules = [
-  Module(.core, "FactoryKit", uses: ["CSwiftRuntime"], testsUse: ["CoreModel"]),
+  Module(.core, "FactoryKit", uses: ["CSwiftRuntime"]),
   Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
   Module(.core, "FactoryWiring", uses: ["FactoryKit"]),
-  Module(.systemLibrary, "CSwiftRuntime"),
+  Module(.cLibrary, "CSwiftRuntime"),
+
+  Module(.library, "CommandLineKit"),
 
   Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
-  Module(.feature, "Accounts", uses: ["Contracts", "FactoryKit"], testsUse: ["ContractsTesting"]),
+  Module(
+    .feature,
+    "Accounts",
+    uses: ["CommandLineKit", "Contracts", "FactoryKit"],
+    testsUse: ["ContractsTesting"]
+  ),
   Module(
     .implementation,
     "Loaders",
     uses: ["CCurl", "Contracts", "FactoryKit"],
-    testsUse: ["ContractsTesting", "RandomInput", "TestServer"]
+    testsUse: ["ContractsTesting"]
   ),
-
   Module(.implementation, "Spreadsheets", uses: ["Contracts", "FactoryKit"]),
-  Module(.systemLibrary, "CCurl"),
+  Module(.cLibrary, "CCurl"),
+  Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
 
   Module(
     .app,
     "App",
-    uses: ["Accounts", "Loaders", "Spreadsheets", "Contracts", "FactoryKit", "FactoryWiring"],
-    testsUse: ["ContractsTesting", "RandomInput", "TestServer"],
+    uses: [
+      "Accounts", "CommandLineKit", "Loaders", "Spreadsheets", "Contracts", "FactoryKit",
+      "FactoryWiring",
+    ],
+    testsUse: ["ContractsTesting"],
     plugins: ["WiringPlugin"]
   ),
 
-  Module(.toolLibrary, "SwiftLexing", testsUse: ["RandomInput"]),
-  Module(.tool, "DocumentCheck", uses: ["SwiftLexing"]),
-  Module(.tool, "ModuleGraph", uses: ["SwiftLexing"]),
-  Module(.tool, "WiringScanner", uses: ["SwiftLexing"], testsUse: ["RandomInput"]),
+  // What the build itself needs: the plugin that checks the wiring.
+  Module(.library, "SwiftLexing"),
+  Module(.tool, "WiringScanner", uses: ["SwiftLexing"]),
   Module(.plugin, "WiringPlugin", uses: ["WiringScanner"]),
-
-  Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
-  Module(.testSupport, "CoreModel", uses: ["FactoryKit", "RandomInput"]),
-  Module(.testSupport, "RandomInput"),
-  Module(.testSupport, "TestServer"),
-  Module(.proof, "Proof", uses: ["CoreModel", "FactoryKit"]),
 ]
 
 let package = Package(
   name: "ModularApp",
-  products: [
-    .library(name: "FactoryKit", targets: ["FactoryKit"]),
-    .library(name: "FactoryTesting", targets: ["FactoryTesting"]),
-    .library(name: "FactoryWiring", targets: ["FactoryWiring"]),
-    .plugin(name: "WiringPlugin", targets: ["WiringPlugin"]),
-    .executable(name: "App", targets: ["App"]),
-  ],
+  // Every module is a product, so that another package can depend on it.
+  products: modules.compactMap(\.product),
+  // Outside packages. A module's line says which of their products it needs, as `products:`.
+  dependencies: [],
   targets: Module.targets(of: modules),
   swiftLanguageModes: [.v6]
 )
+
+// MARK: What follows from the list. Nothing below needs a change when a module is added.
 
 // One module alone, as Scripts/test builds it: only what it and its tests need.
 if let name = Context.environment["ONLY_MODULE"] {
@@ -60,9 +70,9 @@ if let name = Context.environment["ONLY_MODULE"] {
   package.products.removeAll { product in !package.targets.contains { $0.name == product.name } }
 }
 
-// What holds for every target.
-for target in package.targets where target.type != .plugin {
-  target.swiftSettings = [
+// What holds for every target in Swift.
+for target in package.targets where target.type != .plugin && target.type != .system {
+  var settings: [SwiftSetting] = [
     // `any P` says that a value is boxed; a bare `P` would hide it.
     .enableUpcomingFeature("ExistentialAny"),
     // An import stays inside its module unless it says `public import`.
@@ -72,47 +82,49 @@ for target in package.targets where target.type != .plugin {
   ]
   // CI takes no warning; a newer compiler's warnings stop nobody else's build.
   if Context.environment["CI"] != nil {
-    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    settings.append(.treatAllWarnings(as: .error))
   }
+  target.swiftSettings = settings + (target.swiftSettings ?? [])
 }
 
-/// A module: what it is, what it sees, and the targets that follow.
+/// A module: what it is, what it depends on, and the targets that follow.
 struct Module {
   enum Kind: String {
     case core = "part of the core"
+    case library = "a library"
     case contracts = "a contracts module"
     case feature = "a feature"
     case implementation = "an implementation"
+    case cLibrary = "a C library"
     case systemLibrary = "a system library"
     case app = "the app"
-    case toolLibrary = "a library for tools"
     case tool = "a tool"
-    case plugin = "a plugin of the build"
+    case plugin = "a build plugin"
     case testSupport = "test support"
-    case proof = "a proof"
 
-    /// What a module of this kind may see.
+    /// What a module of this kind may depend on.
     ///
-    /// Nobody sees the app, and only the app sees both features and implementations. Test support
-    /// sees no implementation: what it gives to a feature's tests must not bring one along.
-    var sees: [Kind] {
+    /// Nothing depends on the app, and only the app depends on both features and implementations.
+    /// Test support depends on no implementation: a feature's tests must not bring one along.
+    var dependencies: [Kind] {
       switch self {
-      case .core: [.core, .systemLibrary]
-      case .toolLibrary, .systemLibrary: []
-      case .tool: [.toolLibrary]
+      case .systemLibrary: []
+      case .cLibrary: [.cLibrary, .systemLibrary]
+      case .library: [.library, .cLibrary, .systemLibrary]
+      case .tool: [.library]
       case .plugin: [.tool]
-      case .contracts, .feature: [.core, .contracts]
-      case .implementation: [.core, .contracts, .systemLibrary]
-      case .testSupport: [.core, .contracts, .testSupport]
-      case .proof: [.core, .testSupport]
-      case .app: [.core, .contracts, .feature, .implementation]
+      case .core: [.core, .cLibrary]
+      case .contracts, .feature: [.core, .contracts, .library]
+      case .implementation: [.core, .contracts, .library, .cLibrary, .systemLibrary]
+      case .testSupport: [.core, .contracts, .library, .testSupport]
+      case .app: [.core, .contracts, .library, .feature, .implementation]
       }
     }
 
-    /// Whether a module of this kind has tests of its own; others are there for testing.
+    /// Whether a module of this kind has tests of its own.
     var isTested: Bool {
       switch self {
-      case .testSupport, .proof, .plugin, .systemLibrary: false
+      case .testSupport, .plugin, .cLibrary, .systemLibrary: false
       default: true
       }
     }
@@ -122,31 +134,82 @@ struct Module {
   let name: String
   let uses: [String]
   let testsUse: [String]
-  /// The plugins that have a part in its build.
   let plugins: [String]
+  let target: Target
 
+  /// Describes a module.
+  ///
+  /// - Parameters:
+  ///   - kind: What it is.
+  ///   - name: Its name, and that of its folder.
+  ///   - uses: The modules it depends on.
+  ///   - testsUse: What its tests depend on besides.
+  ///   - products: Products of outside packages that it and its tests depend on.
+  ///   - plugins: The modules that take part in its build.
+  ///   - resources: Files to ship with it, in a bundle.
+  ///   - exclude: Files of its folder that are no part of it.
+  ///   - settings: Settings for Swift, besides those of every module.
+  ///   - cSettings: Settings for C.
+  ///   - linkerSettings: Settings for the linker.
+  ///   - pkgConfig: The name that pkg-config has for a system library.
   init(
     _ kind: Kind,
     _ name: String,
     uses: [String] = [],
     testsUse: [String] = [],
-    plugins: [String] = []
+    products: [Target.Dependency] = [],
+    plugins: [String] = [],
+    resources: [Resource]? = nil,
+    exclude: [String] = [],
+    settings: [SwiftSetting]? = nil,
+    cSettings: [CSetting]? = nil,
+    linkerSettings: [LinkerSetting]? = nil,
+    pkgConfig: String? = nil
   ) {
     (self.kind, self.name, self.uses, self.testsUse) = (kind, name, uses, testsUse)
     self.plugins = plugins
+    let dependencies = uses.map { .init(stringLiteral: $0) } + products
+    let path =
+      switch kind {
+      case .app: name
+      case .testSupport: "Tests/\(name)"
+      default: "Modules/\(name)"
+      }
+    target =
+      switch kind {
+      case .app, .tool: .executableTarget(name: name, dependencies: dependencies, path: path)
+      case .plugin:
+        .plugin(name: name, capability: .buildTool(), dependencies: dependencies, path: path)
+      case .systemLibrary: .systemLibrary(name: name, path: path, pkgConfig: pkgConfig)
+      default: .target(name: name, dependencies: dependencies, path: path)
+      }
+    target.exclude = exclude
+    target.resources = resources
+    target.swiftSettings = settings
+    target.cSettings = cSettings
+    target.linkerSettings = linkerSettings
+    if !plugins.isEmpty { target.plugins = plugins.map { .plugin(name: $0) } }
+  }
+
+  /// What another package can depend on.
+  var product: Product? {
+    switch kind {
+    case .cLibrary, .systemLibrary: nil
+    case .app, .tool: .executable(name: name, targets: [name])
+    case .plugin: .plugin(name: name, targets: [name])
+    default: .library(name: name, targets: [name])
+    }
   }
 
   /// The targets of all modules, or of one, its tests and what these need.
   static func targets(of modules: [Module], only: String? = nil) -> [Target] {
     let named = Dictionary(modules.map { ($0.name, $0) }) { first, _ in
-      fatalError("Package.swift: \(first.name) is listed twice. Take one of the lines out.")
+      stop("Package.swift lists \(first.name) twice. Remove one of the lines.")
     }
-    for module in modules { module.checkArrows(in: named) }
-    guard let only else { return modules.flatMap { $0.targets(tested: true) } }
+    for module in modules { module.checkDependencies(in: named) }
+    guard let only else { return modules.flatMap { [$0.target] + $0.tests } }
     guard let root = named[only] else {
-      fatalError(
-        "ONLY_MODULE=\(only): no such module. There are: \(modules.map(\.name).joined(separator: ", "))."
-      )
+      stop("ONLY_MODULE=\(only): no such module. Expected one of: \(list(modules.map(\.name))).")
     }
     var needed: Set<String> = [only]
     var pending = root.uses + root.plugins + root.testDependencies
@@ -154,81 +217,68 @@ struct Module {
       guard needed.insert(next).inserted, let module = named[next] else { continue }
       pending += module.uses + module.plugins
     }
-    return modules.filter { needed.contains($0.name) }.flatMap {
-      $0.targets(tested: $0.name == only)
-    }
+    return modules.filter { needed.contains($0.name) }.map(\.target) + root.tests
   }
 
-  /// Stops with a sentence at an arrow that the rules forbid.
-  private func checkArrows(in modules: [String: Module]) {
-    for use in uses {
-      checkArrow(from: "\(name) is \(kind.rawValue) and", to: use, kind.sees, modules)
-    }
-    for plugin in plugins {
-      checkArrow(from: "The build of \(name)", to: plugin, [.plugin], modules)
-    }
-    for use in testsUse {
-      let seen = kind.sees + [.testSupport]
-      checkArrow(from: "The tests of \(name), which is \(kind.rawValue),", to: use, seen, modules)
-    }
+  /// Stops with a sentence at a dependency that the rules forbid.
+  private func checkDependencies(in modules: [String: Module]) {
+    check(uses, in: modules, allowed: kind.dependencies, as: "\(name), \(kind.rawValue), depends")
+    check(plugins, in: modules, allowed: [.plugin], as: "The build of \(name) depends")
+    check(
+      testsUse,
+      in: modules,
+      allowed: kind.dependencies + [.testSupport],
+      as: "The tests of \(name), \(kind.rawValue), depend"
+    )
   }
 
-  private func checkArrow(
-    from subject: String,
-    to use: String,
-    _ seen: [Kind],
-    _ modules: [String: Module]
+  private func check(
+    _ names: [String],
+    in modules: [String: Module],
+    allowed: [Kind],
+    as subject: String
   ) {
-    guard let used = modules[use] else {
-      fatalError(
-        "Package.swift: \(name) uses \(use), which is no module here. Check the spelling, or add it."
+    for use in names {
+      guard let used = modules[use] else {
+        Self.stop("\(subject) on \(use), which Package.swift does not list. Check the spelling.")
+      }
+      guard !allowed.contains(used.kind) else { continue }
+      let kinds = allowed.isEmpty ? "nothing" : Self.list(allowed.map(\.rawValue))
+      Self.stop(
+        "\(subject) on \(use), \(used.kind.rawValue), which the rules in Package.swift forbid. "
+          + "Allowed: \(kinds). To use an implementation, declare a promise in a contracts module, "
+          + "and register the implementation in the app."
       )
     }
-    guard !seen.contains(used.kind) else { return }
-    let allowed = seen.isEmpty ? "nothing" : seen.map(\.rawValue).joined(separator: ", ")
-    fatalError(
-      "Package.swift: \(subject) must not see \(use), \(used.kind.rawValue). It may see: \(allowed). "
-        + "A feature gets an implementation by a promise in a contracts module, wired in the app."
-    )
+  }
+
+  private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+
+  /// Ends the reading of the manifest with a sentence, and without a backtrace around it.
+  private static func stop(_ sentence: String) -> Never {
+    let line = "error: \(sentence)\n"
+    _ = write(STDERR_FILENO, line, line.utf8.count)
+    exit(1)
   }
 
   private var testDependencies: [String] {
     guard kind.isTested else { return [] }
-    // A test may give itself a container of its own, where there is something to wire.
-    let isWired = kind != .tool && kind != .toolLibrary && name != "FactoryTesting"
+    // A test can have a container of its own, where there is something to wire.
+    let isWired = kind != .tool && kind != .library && name != "FactoryTesting"
     return uses + testsUse + (isWired ? ["FactoryTesting"] : [])
   }
 
-  private func targets(tested: Bool) -> [Target] {
-    let dependencies = uses.map(Target.Dependency.init(stringLiteral:))
-    let target: Target =
-      switch kind {
-      case .app:
-        .executableTarget(
-          name: name,
-          dependencies: dependencies,
-          path: name,
-          plugins: plugins.map { .plugin(name: $0) }
-        )
-      case .plugin:
-        .plugin(
-          name: name,
-          capability: .buildTool(),
-          dependencies: dependencies,
-          path: "Modules/\(name)"
-        )
-      case .tool: .executableTarget(name: name, dependencies: dependencies, path: "Modules/\(name)")
-      case .testSupport: .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
-      case .proof:
-        .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
-      default: .target(name: name, dependencies: dependencies, path: "Modules/\(name)")
-      }
-    guard tested, kind.isTested else { return [target] }
-    let tests = Target.testTarget(
-      name: "\(name)Tests",
-      dependencies: ([name] + testDependencies).map(Target.Dependency.init(stringLiteral:)),
-      path: "Tests/\(name)Tests"
-    )
-    return [target, tests]
+  private var tests: [Target] {
+    guard kind.isTested else { return [] }
+    let products = target.dependencies.filter {
+      if case .productItem = $0 { true } else { false }
+    }
+    return [
+      .testTarget(
+        name: "\(name)Tests",
+        dependencies: ([name] + testDependencies).map { .init(stringLiteral: $0) } + products,
+        path: "Tests/\(name)Tests"
+      )
+    ]
   }
 }

@@ -1,16 +1,37 @@
-import Foundation
+package import CommandLineKit
+import FactoryKit
 
-/// Where the program begins and ends.
+/// Where the program begins.
 @main
 struct EntryPoint {
-  static func main() async {
-    StandardStream.occupyClosed()
-    // A reader that went away is an error of the write, not the sudden end of the program.
-    signal(SIGPIPE, SIG_IGN)
-    let code = await Command.run(
-      arguments: Result { () throws(UsageError) in try ProcessArguments.read() },
-      environment: ProcessInfo.processInfo.environment
+  static func main() async { await Program.app.main() }
+}
+
+extension Program {
+  /// The command line of the app.
+  package static var app: Program {
+    Program(
+      name: "App",
+      version: "0.1.0",
+      summary: "Shows bank accounts, their booked balances, and a total for each currency.",
+      commands: [.accounts, .wiring(resolving: Command.resolveSample)],
+      defaultCommand: "accounts",
+      sections: [.exitCodes],
+      check: { try UnkeptPromises.check(WiringPlan.app.report()) },
+      redact: Redaction.ofCredentials
     )
-    exit(code.rawValue)
   }
+}
+
+extension HelpSection {
+  /// What the app's exit codes mean.
+  fileprivate static let exitCodes = HelpSection(
+    "Exit codes",
+    [
+      ("0", "Success"), ("64", "Wrong usage"), ("65", "Invalid data"), ("66", "No such input"),
+      ("69", "Service unavailable"), ("70", "A promised factory isn't registered"),
+      ("73", "Can't create the output file"), ("74", "Can't write the output"),
+      ("77", "Not permitted"),
+    ]
+  )
 }

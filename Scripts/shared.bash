@@ -1,11 +1,11 @@
-# What Scripts/new-module, remove-module and rename-app have in common. They source it; run alone it
-# does nothing.
+# What several scripts have in common. They source it from the root of the package.
 #
-# Each of them works on a copy of the package, has SwiftPM read the copy, and only then moves what is
-# different into place. Stopped before that, it leaves everything as it was.
+# A script that changes the package prepares every change in .staging, has SwiftPM read the new
+# Package.swift there, and only then moves the changes into place. Stopped before that, or unable to
+# write a file, it leaves the package as it was.
 
-# Letters, digits and sorting are the same everywhere.
-export LC_ALL=C
+# Letters and digits are the same everywhere; in tests that a script runs, they are the user's.
+LC_ALL=C
 shopt -s extglob nullglob
 
 log() { echo "$*" >&2; }
@@ -21,90 +21,6 @@ list() {
   echo "${text%, }"
 }
 
-# MARK: The manifest
-
-# Reads the list of modules in Package.swift: `modules` has their names, and `kind_of`, `uses_of` and
-# `tests_use_of` what is said about each; `app` is the name of the app.
-read_manifest() {
-  declare -ga modules=()
-  declare -gA kind_of=() uses_of=() tests_use_of=()
-  local line text= inside= entry name
-  while IFS= read -r line; do
-    case $line in
-      'let modules = ['*) inside=1 ;;
-      ']'*) inside= ;;
-      *) [[ -z $inside ]] || text+=${line%%//*} ;;
-    esac
-  done <"$1"
-  text=${text//[[:space:]]/}
-  while [[ $text =~ Module\(\.([A-Za-z]+),\"([A-Za-z0-9_]+)\"([^\(\)]*)\) ]]; do
-    entry=${BASH_REMATCH[3]}
-    name=${BASH_REMATCH[2]}
-    text=${text#*"${BASH_REMATCH[0]}"}
-    modules+=("$name")
-    kind_of[$name]=${BASH_REMATCH[1]}
-    uses_of[$name]=$(names_in uses "$entry")
-    tests_use_of[$name]=$(names_in testsUse "$entry")
-    [[ ${kind_of[$name]} != app ]] || app=$name
-  done
-  [[ ${#modules[@]} -gt 0 && -n ${app-} ]] \
-    || fatal "Package.swift has no 'let modules = [' with one Module(.app, …) in it: the scripts go by that list, so put it back." 65
-}
-
-# Prints the names in an argument of a line of the manifest, with blanks between them.
-names_in() {
-  [[ ,$2 =~ ,$1:\[([^]]*)\] ]] || return 0
-  local names=${BASH_REMATCH[1]//\"/}
-  echo "${names//,/ }"
-}
-
-# Sets `first` and `last` to where the line of a module stands among `lines`.
-find_entry() {
-  local text= index
-  first=-1 last=-1
-  for index in "${!lines[@]}"; do
-    if [[ ${lines[index]} =~ ^\ \ Module\( ]]; then first=$index text=; fi
-    [[ $first -ge 0 ]] || continue
-    text+=${lines[index]%%//*}
-    if [[ ${lines[index]} =~ \),?[[:space:]]*(//.*)?$ && ${text//[[:space:]]/} == *"Module(."+([a-zA-Z])",\"$1\""* ]]; then
-      last=$index
-      return
-    fi
-  done
-  fatal "Package.swift has no line of its own for $1 that begins with '  Module('. Run Scripts/format, or write one." 65
-}
-
-# Has a function change `entry`, the text of a module's line among `lines`. Where no comment stands in
-# it, its lists come out in one line each; swift format breaks them again.
-change_entry() {
-  local first last entry
-  find_entry "$1"
-  printf -v entry '%s\n' "${lines[@]:first:last-first+1}"
-  "${@:2}"
-  if [[ $entry != *//* ]]; then
-    entry=${entry//\[+([[:space:]])/[}
-    entry=${entry//\"*(,)+([[:space:]])]/\"]}
-    entry=${entry//\",+([[:space:]])\"/\", \"}
-  fi
-  lines=("${lines[@]:0:first}" "${entry%$'\n'}" "${lines[@]:last+1}")
-}
-
-# Puts a name in front of another in `entry`.
-insert_name() {
-  [[ -n $2 && $entry == *"\"$2\""* ]] \
-    || fatal "Package.swift does not say that $app uses FactoryKit. Write uses: [\"FactoryKit\"] there." 65
-  entry=${entry/"\"$2\""/"\"$1\", \"$2\""}
-}
-
-# Takes a name out of `entry`.
-take_out_name() {
-  case $entry in
-    *"\"$1\","*) entry=${entry/"\"$1\","*([[:space:]])/} ;;
-    *) entry=${entry/*(,)*([[:space:]])"\"$1\""/} ;;
-  esac
-  entry=${entry/,*([[:space:]])testsUse: \[*([[:space:]])\]/}
-}
-
 # Returns whether the first argument is among the others.
 contains() {
   local item
@@ -112,347 +28,183 @@ contains() {
   return 1
 }
 
+# Prints a name as that of a property: httpLoader for HTTPLoader.
+lower_first() { sed -E 's/^([A-Z]+)([A-Z][a-z])/\L\1\E\2/; t; s/^([A-Z]+)/\L\1/' <<<"$1"; }
+
+# Runs a command that runs tests, keeps what it prints in $temp/tests.log, and says again at the end
+# what failed: hundreds of lines about other tests may have come after it.
+run_tests() {
+  "$@" 2>&1 | tee "$temp/tests.log" || {
+    local code=$?
+    log "== what failed, from the lines above:"
+    awk '
+      /^✘ .* recorded an issue/ { print; isDetail = 1; next }
+      /^(↳|  )/ && isDetail { print; next }
+      { isDetail = 0 }
+      /^(WARNING|SUMMARY): ThreadSanitizer: / { print }
+      /^[^ "]+: error: |^error: |Fatal error: |^✘ Test run/ { print }
+    ' "$temp/tests.log" | tail -n 100 >&2
+    return "$code"
+  }
+}
+
+# MARK: The manifest
+
+# Prints the list of modules in a Package.swift, a module a line, without blanks and comments:
+# Module(.feature,"Forecasts",uses:["Weather","FactoryKit"])
+entries() {
+  sed -n '/^let modules = \[/,/^\]/p' "$1" | sed '1d; $d; s|//.*||' | tr -d ' \n' \
+    | sed -E 's/,?Module\(\./\n&/g' | sed -E '/Module/!d; s/^,//; s/,$//; s/,([])])/\1/g'; echo
+}
+
+# Sets `modules` to the names of all modules, `kind_of` and `uses_of` to what their lines say, and `app`
+# to the name of the app.
+read_manifest() {
+  declare -ga modules=()
+  declare -gA kind_of=() uses_of=()
+  local entry name
+  app=
+  while IFS= read -r entry; do
+    [[ $entry =~ ^Module\(\.([A-Za-z]+),\"([A-Za-z0-9_]+)\" ]] || continue
+    name=${BASH_REMATCH[2]}
+    modules+=("$name")
+    kind_of[$name]=${BASH_REMATCH[1]}
+    [[ ${BASH_REMATCH[1]} != app ]] || app=$name
+    [[ ! $entry =~ ,uses:\[([^]]*)\] ]] || uses_of[$name]=$(tr -d '"' <<<"${BASH_REMATCH[1]//,/ }")
+  done < <(entries "${1:-Package.swift}")
+  [[ -n $app ]] \
+    || fatal "Package.swift has no 'let modules = [' that lists a Module(.app, …). The scripts read that list: restore it." 65
+}
+
+# Puts each list of names in a Package.swift in one line; the formatter breaks what is too long.
+join_lists() { sed -i -zE 's/\[\s*("[A-Za-z0-9_]+")/[\1/g; s/",\s+"/", "/g; s/",?\s*\]/"]/g' "$1"; }
+
+# Takes the line of a module out of a Package.swift, and its name out of the app's lists.
+remove_entry() {
+  local manifest=$1 name=$2
+  sed -i -zE "s/\n  Module\(\s*\.[A-Za-z]+,\s*\"$name\"[^()]*(\([^()]*\)[^()]*)*\),?( *\/\/[^\n]*)?//" "$manifest"
+  sed -i -zE "s/(Module\(\s*\.app,[^()]*)\"$name\",\s*/\1/; t; s/(Module\(\s*\.app,[^()]*),?\s*\"$name\"/\1/" "$manifest"
+  join_lists "$manifest"
+}
+
+# Has SwiftPM read the staged Package.swift, which also checks every arrow between modules.
+check_manifest() {
+  local said
+  env -u ONLY_MODULE swift package --package-path "$staging/new" --scratch-path "$staging/build" \
+    dump-package >/dev/null 2>"$staging/said" && return
+  said=$(grep -oE 'Package\.swift: [A-Z].*' "$staging/said" | head -n 1 || true)
+  [[ -n $said ]] || said=$(sed -nE '/Invalid manifest/!s/.*error: (.*)/\1/p' "$staging/said" | head -n 1)
+  fatal "${said:-SwiftPM cannot read the changed Package.swift: $(<"$staging/said")}"
+}
+
 # MARK: Names
 
 # Refuses a name that no module can have; $2 says what gets it, $3 is an example.
 check_name() {
-  local name=$1 thing=$2 example=$3 other place
-  local fix="Choose another, like $example."
-  [[ -n $name ]] || fatal "The name of $thing is empty. $fix"
-  [[ $name =~ ^[A-Za-z_][A-Za-z0-9_]*$ ]] \
-    || fatal "'$name' is no name for $thing: it takes letters and digits, and begins with a letter. $fix"
-  ! contains "$name" "${keywords[@]}" || fatal "'$name' is a word of the Swift language, and no name for $thing. $fix"
+  local name=$1 no="'$1' can't be the name of $2:" fix="Choose another name, such as $3."
+  [[ -n $name ]] || fatal "the name of $2 is empty. $fix"
   [[ $name =~ ^[A-Z][A-Za-z0-9]*$ ]] \
-    || fatal "'$name' is no name for $thing: it begins with a capital letter and has no '_', as types do. $fix"
-  [[ ${#name} -le 40 ]] \
-    || fatal "'$name' is too long for $thing: it has ${#name} letters, and 40 are enough. $fix"
-  [[ ${name,,} != *tests ]] \
-    || fatal "'$name' is no name for $thing: what ends in 'Tests' are the tests of a module. $fix"
-  for other in "${modules[@]}"; do
-    [[ ${other,,} != "${name,,}" ]] || fatal "'$name' exists: Package.swift has a module $other. $fix"
-  done
-  for other in * Modules/* Tests/*; do
-    [[ -d $other ]] || continue
-    place=${other##*/}
-    [[ ${place,,} != "${name,,}" ]] || fatal "'$name' exists: there is a folder $other. $fix"
-  done
-  other=$(toolchain_module "$name")
-  [[ -z $other ]] || fatal "'$name' is no name for $thing: the toolchain has a module $other. $fix"
-  other=$(grep -rnwE --include='*.swift' \
-    "^ *((public|package|open|final|indirect) )*(struct|class|enum|actor|protocol|typealias) $name" \
-    Modules "$app" | head -n 1 || true)
-  [[ -z $other ]] \
-    || fatal "'$name' is no name for $thing: it would hide the type of that name in ${other%%:*}. $fix"
-}
-
-# The words that are no identifier without backticks.
-keywords=(
-  Any Protocol Self Type actor as associatedtype async await borrowing break case catch class consuming
-  continue convenience default defer deinit didSet do dynamic else enum extension fallthrough false
-  fileprivate final for func get guard if import in indirect infix init inout internal is isolated
-  lazy let macro mutating nil nonisolated nonmutating open operator optional override package postfix
-  precedencegroup prefix private protocol public repeat required rethrows return self sending set
-  some static struct subscript super switch throw throws true try typealias unowned var weak where
-  while willSet _
-)
-
-# Prints the toolchain's module of a name, whichever its letters' case; nothing if there is none.
-toolchain_module() {
-  local info resources file name wanted=${1,,}
-  info=$(swiftc -print-target-info)
-  [[ $info =~ \"runtimeResourcePath\":\ *\"([^\"]+)\" ]] \
-    || fatal "'swiftc -print-target-info' does not say where the toolchain's modules are. Check the toolchain." 69
-  resources=${BASH_REMATCH[1]}
-  while IFS= read -r file; do
-    name=${file##*/}
-    name=${name%.swiftmodule}
-    [[ ${name,,} != "$wanted" ]] || { echo "$name" && return; }
-  done < <(find "$resources/" -name '*.swiftmodule'; echo Builtin)
-  # C's modules are named in maps.
-  while IFS= read -r name; do
-    name=${name##*module }
-    name=${name%%[ \{]*}
-    [[ ${name,,} != "$wanted" ]] || { echo "$name" && return; }
-  done < <(find "$resources/" -name '*.modulemap' -exec grep -hE '^ *(explicit )?(framework )?module ' {} +)
-}
-
-# Prints a name as that of a property: httpLoader for HTTPLoader.
-lower_first() {
-  local name=$1 capitals rest
-  capitals=${name%%[!A-Z]*}
-  rest=${name#"$capitals"}
-  if [[ ${#capitals} -gt 1 && $rest == [a-z]* ]]; then
-    rest=${capitals: -1}$rest
-    capitals=${capitals%?}
+    || fatal "$no it needs a capital letter first, and only letters and digits after it. $fix"
+  [[ ${#name} -le 40 ]] || fatal "$no it has ${#name} letters, and the limit is 40. $fix"
+  [[ $name != *[Tt]ests ]] || fatal "$no names that end in 'Tests' are for the tests of a module. $fix"
+  if [[ $name =~ ^(Any|Builtin|PackageDescription|PackagePlugin|Protocol|Self|Type)$ ]] \
+    || swiftc -typecheck - <<<"import $name" 2>/dev/null; then
+    fatal "$no Swift's toolchain uses it. $fix"
   fi
-  echo "${capitals,,}$rest"
 }
 
-# MARK: The copy
+# Refuses a name that something in the package has already.
+check_free() {
+  local name=$1 place fix="Choose another name, such as $3."
+  place=$({ printf '%s\n' "${modules[@]}"; find . Modules Tests -mindepth 1 -maxdepth 1 -type d -printf '%P\n'; } \
+    | grep -ixF -m 1 -- "$name" || true)
+  [[ -z $place ]] || fatal "'$name' is taken: there is a module or a folder '$place' already. $fix"
+  place=$(grep -rnwE --include='*.swift' "^ *([a-z]+ )*(struct|class|enum|actor|protocol|typealias) $name" Modules "$app" \
+    | head -n 1 || true)
+  [[ -z $place ]] || fatal "'$name' can't be the name of $2: it would hide the type that ${place%%:*} declares. $fix"
+}
 
-# Makes a copy of the package in .staging, and makes it the current folder; `root` is the original.
-stage() {
-  root=$PWD
+# MARK: Changes
+
+# Begins a change.
+begin() {
   mkdir .staging 2>/dev/null \
-    || fatal "'$root/.staging' is there: another of these scripts is at work, or was stopped by force. When none is, take that folder away." 75
-  staging=$root/.staging
-  trap 'cd "$root" && rm -rf "$staging"' EXIT
+    || fatal "'$PWD/.staging' exists: another script is at work, or was killed. If none is at work, remove that folder." 75
+  export LC_ALL
+  staging=$PWD/.staging dropped=()
+  mkdir "$staging/new" "$staging/old"
+  trap 'rm -rf "$staging"' EXIT
   trap 'exit 129' HUP
   trap 'exit 130' INT
   trap 'exit 143' TERM
-  mkdir "$staging/before"
-  local file files=() present=()
-  if git rev-parse --is-inside-work-tree >/dev/null 2>&1; then
-    mapfile -d '' files < <(git ls-files -z --cached --others --exclude-standard)
-  else
-    mapfile -d '' files < <(find . -name .build -prune -o -path ./.staging -prune -o ! -type d -print0)
-  fi
-  for file in "${files[@]}"; do
-    [[ $file == .staging/* || ( ! -f $file && ! -L $file ) ]] || present+=("${file#./}")
-  done
-  while [[ ${#present[@]} -gt 0 ]]; do
-    cp -a --parents -t "$staging/before" -- "${present[@]:0:500}"
-    present=("${present[@]:500}")
-  done
-  # Links: what is changed is written anew, which is how it is told from the rest.
-  cp -al "$staging/before" "$staging/after"
-  cd "$staging/after"
 }
 
-# Writes standard input to a file of the copy.
-write() {
-  mkdir -p "$(dirname "$1")"
-  cat >"$staging/new"
-  [[ ! -e $1 ]] || chmod --reference="$1" "$staging/new"
-  mv "$staging/new" "$1"
+# Stages files as they are; "$staging/new" has the copies to be changed.
+stage() {
+  cp -p --parents -t "$staging/new" -- "$@"
+  cp -p --parents -t "$staging/old" -- "$@"
 }
 
-# Writes the array `lines` to a file of the copy.
-write_lines() { printf '%s\n' "${lines[@]}" | write "$1"; }
-
-# Formats files of the copy that were written.
-format() { swift format format --in-place --configuration .swift-format "$@"; }
-
-# Returns whether a file is there, and is what a command prints, formatted.
-is_text() { [[ -f $1 ]] && cmp -s <("${@:2}" | formatted) "$1"; }
-
-# Formats standard input.
-formatted() { swift format format --configuration .swift-format -; }
-
-# Has SwiftPM read Package.swift in the copy, and ends with what it says where that is an error.
-check_manifest() { ask_swiftpm dump-package; }
-
-# Has SwiftPM look at the sources of the copy too.
-check_stage() { ask_swiftpm describe --type json; }
-
-ask_swiftpm() {
-  local said
-  env -u ONLY_MODULE swift package --scratch-path "$staging/build" "$@" \
-    >"$staging/package.json" 2>"$staging/said" && return
-  # Its own words, as Package.swift and SwiftPM say them; the compiler's command line says nothing.
-  said=$(grep -oE 'Package\.swift: [A-Z].*' "$staging/said" | head -n 1 || true)
-  [[ -n $said ]] || said=$(sed -nE '/Invalid manifest/!s/.*error: (.*)/\1/p' "$staging/said" | head -n 1)
-  fatal "${said:-"SwiftPM does not read the changed Package.swift: $(<"$staging/said")"}"
+# Stages the removal of files.
+drop() {
+  dropped+=("$@")
+  printf '%s\0' "$@" | xargs -0r cp -a --parents -t "$staging/old" --
 }
 
-# Moves what is different in the copy into place. Nothing stops it half-way but the end of the power.
-finish() {
-  local file done_with=()
-  changed=() removed=()
-  cd "$staging/after"
-  while IFS= read -r -d '' file; do
-    file=${file#./}
-    [[ $file -ef $staging/before/$file ]] || changed+=("$file")
-  done < <(find . ! -type d -print0)
-  cd "$staging/before"
-  while IFS= read -r -d '' file; do
-    file=${file#./}
-    [[ -e $staging/after/$file || -L $staging/after/$file ]] || removed+=("$file")
-  done < <(find . ! -type d -print0)
-
-  cd "$root"
-  for file in "${changed[@]}" "${removed[@]}"; do
-    if [[ -e $staging/before/$file ]]; then
-      cmp -s "$file" "$staging/before/$file" \
-        || fatal "'$file' was changed while this script was at work. Nothing is changed by it; run it again." 75
-    elif [[ -e $file ]]; then
-      fatal "'$file' exists, and would be overwritten. Move it away." 73
-    fi
-  done
-
-  trap '' HUP INT TERM
-  for file in "${changed[@]}" "${removed[@]}"; do
-    done_with+=("$file")
-    if [[ -e $staging/after/$file ]]; then
-      mkdir -p "$(dirname "$file")" && mv -f "$staging/after/$file" "$file" || undo "${done_with[@]}"
-    else
-      rm -f "$file" || undo "${done_with[@]}"
-    fi
-  done
-  for file in "${removed[@]}"; do
-    rmdir -p --ignore-fail-on-non-empty "$(dirname "$file")" 2>/dev/null || true
-  done
-}
-
-# Puts files back as they were before, and gives up.
-undo() {
-  local file
-  for file in "$@"; do
-    if [[ -e $staging/before/$file ]]; then
-      cp -a "$staging/before/$file" "$file"
-    else
-      rm -f "$file"
-    fi
-  done
-  fatal "'${*: -1}' cannot be written, so everything is as it was. See who may write there." 73
-}
-
-# MARK: The wiring
-
-# Sets `wiring` to the file of the app that registers everything.
-find_wiring() {
-  local files=()
-  mapfile -t files < <(grep -rlE --include='*.swift' 'func autoRegister\(\)' "$app")
-  [[ ${#files[@]} -eq 1 ]] \
-    || fatal "$app has ${#files[@]} files with 'func autoRegister()', not one: the scripts write the wiring there." 65
-  wiring=${files[0]}
-}
-
-# Sets `first` and `last` to the lines of autoRegister()'s head and end among `lines`.
-find_body() {
-  local index indent
-  first=-1
-  for index in "${!lines[@]}"; do
-    if [[ $first -lt 0 && ${lines[index]} =~ ^(\ *)[^/]*func\ autoRegister\(\)\ *\{(\ *\})?$ ]]; then
-      first=$index indent=${BASH_REMATCH[1]}
-      if [[ -n ${BASH_REMATCH[2]} ]]; then
-        lines[index]=${lines[index]%\}*}
-        lines=("${lines[@]:0:index+1}" "$indent}" "${lines[@]:index+1}")
-      fi
-      continue
-    fi
-    if [[ $first -ge 0 && ${lines[index]} == "$indent}" ]]; then
-      last=$index
-      return
-    fi
-  done
-  fatal "'$wiring' has no autoRegister() over several lines. Run Scripts/format, or write one." 65
-}
-
-# Adds an import to the wiring, if it is not there: in front of the first that sorts behind it.
-import_in_wiring() {
-  local index place=0 lines
-  mapfile -t lines <"$wiring"
-  for index in "${!lines[@]}"; do
-    [[ ${lines[index]} =~ ^([a-z]+\ )?import\ ([A-Za-z0-9_]+)$ ]] || continue
-    [[ ${BASH_REMATCH[2]} != "$1" ]] || return 0
-    place=$index
-    [[ ${BASH_REMATCH[2]} < $1 ]] || break
-    place=$((index + 1))
-  done
-  lines=("${lines[@]:0:place}" "import $1" "${lines[@]:place}")
-  write_lines "$wiring"
-}
-
-# Adds a line to the body of autoRegister().
-add_wiring() {
-  local first last lines
-  mapfile -t lines <"$wiring"
-  find_body
-  lines=("${lines[@]:0:last}" "    $1" "${lines[@]:last}")
-  write_lines "$wiring"
-}
-
-# MARK: The example of a promise that Scripts/new-module writes
-
-# What each such protocol asks for; a file without it has no such example any more.
-requirement='func text(about subject: String) async throws -> String'
-
-# Prints the declaration of the promise $1Providing.
-promise_text() {
-  local property
-  property=$(lower_first "$1")
-  cat <<SWIFT
-public import FactoryKit
-
-/// Provides a text about a subject: an example of what modules agree on, to be replaced by yours.
-public protocol $1Providing: Sendable {
-  /// Returns a text about a subject.
-  ///
-  /// - Parameter subject: What the text is about.
-  /// - Returns: The text.
-  /// - Throws: Whatever keeps the provider from giving one.
-  $requirement
-}
-
-extension Container {
-  /// The provider that the app has chosen; \`nil\` in a release build that registers none.
-  public var ${property}Provider: Factory<(any $1Providing)?> { promised() }
-}
-SWIFT
-}
-
-# Prints the stand-in that keeps the promise $1Providing of the module $2.
-stand_in() {
-  cat <<SWIFT
-import $2
-
-/// Keeps the promise of $1Providing, until an implementation module does.
-struct $1StandIn: $1Providing {
-  $requirement {
-    "Nothing is known about \\(subject)."
-  }
-}
-SWIFT
-}
-
-stand_in_file() { echo "$(dirname "$wiring")/$1StandIn.swift"; }
-
-# Has a stand-in keep the promise $1Providing of the module $2.
-add_stand_in() {
-  local property
-  property=$(lower_first "$1")
-  stand_in "$1" "$2" | formatted | write "$(stand_in_file "$1")"
-  import_in_wiring "$2"
-  add_wiring "${property}Provider.register { $1StandIn() }"
-}
-
-# MARK: The picture in the README
-
+# The line of a README.md above the picture of the modules.
 picture_mark='<!-- The modules, drawn by Scripts/graph --update -->'
 
-# Returns whether README.md has the picture.
-has_picture() { [[ -f README.md ]] && grep -qxF -- "$picture_mark" README.md; }
-
-# Builds the tool that draws, apart from all else, and sets `graph_tool` to it.
-build_graph_tool() {
-  local build=(--package-path "$root" --scratch-path "$root/.build/graph" --product ModuleGraph)
-  local said
-  if ! said=$(env -u CI ONLY_MODULE=ModuleGraph swift build "${build[@]}" 2>&1); then
-    fatal "ModuleGraph, which draws the modules, does not build: $said" 70
-  fi
-  graph_tool=$(env -u CI ONLY_MODULE=ModuleGraph swift build "${build[@]}" --show-bin-path)/ModuleGraph
+# Stages README.md with the picture of the staged Package.swift, if it has one.
+stage_picture() {
+  [[ -f $staging/new/README.md || ! -f README.md ]] || stage README.md
+  ! grep -qsxF -- "$picture_mark" "$staging/new/README.md" || Scripts/graph --update "$staging/new"
 }
 
-# Prints README.md with the picture of the package that is described in $1.
-with_picture() {
-  local line picture skipping=
-  picture=$("$graph_tool" graph --from "$app" "$1")
-  while IFS= read -r line || [[ -n $line ]]; do
-    if [[ $skipping == inside && $line == '```' ]]; then skipping=; fi
-    [[ $skipping == inside ]] || printf '%s\n' "$line"
-    if [[ $line == "$picture_mark" ]]; then skipping=mark; fi
-    if [[ $skipping == mark && $line == '```mermaid' ]]; then
-      printf '%s\n' "$picture"
-      skipping=inside
+# Formats what is staged, or some files of it, and sets `written` to all staged paths.
+format_staged() {
+  local sources=("$@") configuration=$PWD/.swift-format
+  mapfile -t written < <(cd "$staging/new" && find . ! -type d -printf '%P\n' | sort)
+  [[ $# -gt 0 ]] || mapfile -t sources < <(printf '%s\n' "${written[@]}" | grep '\.swift$' || true)
+  [[ ${#sources[@]} -eq 0 ]] \
+    || (cd "$staging/new" && swift format format --in-place --configuration "$configuration" "${sources[@]}")
+}
+
+# Stages Scripts/core, with the git tree of each folder, by which Scripts/update-core knows changes.
+record_core() {
+  local folder
+  GIT_INDEX_FILE=$staging/index git --work-tree="$staging/new" add -f -- $1
+  mkdir -p "$staging/new/Scripts"
+  {
+    grep '^#' Scripts/core
+    for folder in $1; do
+      echo "$folder $(GIT_INDEX_FILE=$staging/index git write-tree --prefix="$folder/")"
+    done
+  } >"$staging/new/Scripts/core"
+  cp -p --parents -t "$staging/old" Scripts/core
+}
+
+# Moves what is staged into place: all of it, or nothing.
+commit() {
+  local file gone=()
+  created=()
+  for file in "${dropped[@]}"; do [[ -e $staging/new/$file ]] || gone+=("$file"); done
+  for file in "${written[@]}"; do
+    if [[ -e $staging/old/$file ]]; then
+      cmp -s "$file" "$staging/old/$file" \
+        || fatal "'$file' was changed while this script was at work. Nothing is changed by it: run it again." 75
+    elif [[ -e $file ]]; then
+      fatal "'$file' exists and would be overwritten. Move it away." 73
+    else
+      created+=("$file")
     fi
-  done <README.md
-}
-
-# Draws the picture in the copy's README.md anew, if there is one; check_stage comes before it.
-draw_picture() {
-  has_picture || return 0
-  build_graph_tool
-  with_picture "$staging/package.json" >"$staging/picture"
-  cmp -s "$staging/picture" README.md || write README.md <"$staging/picture"
+  done
+  trap '' HUP INT TERM
+  if ! { cp -a "$staging/new/." . && printf '%s\0' "${gone[@]}" | xargs -0r rm -f --; } 2>"$staging/said"; then
+    cp -a "$staging/old/." . 2>>"$staging/back" || true
+    printf '%s\0' "${created[@]}" | xargs -0r rm -f --
+    for file in "${created[@]}"; do rmdir -p --ignore-fail-on-non-empty "$(dirname "$file")" 2>/dev/null || true; done
+    fatal "nothing is changed, because a file can't be written: $(head -n 1 "$staging/said")" 73
+  fi
+  [[ ${#gone[@]} -eq 0 ]] || find Modules Tests Scripts "$app" -type d -empty -delete
+  trap - HUP INT TERM
 }

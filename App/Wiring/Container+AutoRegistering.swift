@@ -4,9 +4,9 @@ public import FactoryKit
 import Loaders
 import Spreadsheets
 
-/// Keeps every promise of the modules: the one place that sees both who asks and who provides.
+/// Registers an implementation for every promise: the one place that knows both sides.
 extension Container: AutoRegistering {
-  /// Registers an implementation for each promised factory, before the first one is resolved.
+  /// Runs once for each container, before its first use.
   public func autoRegister() {
     network.register { [unowned self] in retryingNetwork() }
     accountLoader.register { [unowned self] in
@@ -16,7 +16,7 @@ extension Container: AutoRegistering {
       case .http(let source): httpLoader(source)
       }
     }
-    // The first is the usual one.
+    // The first is the default.
     reportFormats.contribute { [unowned self] in tableFormat() }
     reportFormats.contribute { [unowned self] in jsonFormat() }
     reportFormats.contribute { [unowned self] in csvFormat() }

@@ -1,8 +1,9 @@
-package import FactoryKit
+public import CommandLineKit
+public import FactoryKit
 
-/// Why the program does not begin: modules were promised what nobody provides.
+/// Why the app doesn't start: it registers nothing for some of the factories that modules promise.
 package struct UnkeptPromises: Error {
-  /// All promises that are not kept.
+  /// All promises that are unkept.
   package let promises: [UnkeptPromise]
 
   /// Checks that a report is clean.
@@ -13,10 +14,20 @@ package struct UnkeptPromises: Error {
   }
 }
 
-extension UnkeptPromises: CustomStringConvertible {
-  /// For each promise a line: what it is, where it is made, what to write and where.
-  package var lines: [String] { promises.map(\.description) }
+extension UnkeptPromises: CommandError {
+  /// The code for wrong wiring.
+  package var exitCode: ExitCode { .wiring }
 
-  /// All lines.
-  package var description: String { lines.joined(separator: "\n") }
+  /// A line for each promise: where it's declared, and what to write where.
+  package var messages: [String] { promises.map(\.description) }
+}
+
+extension UnkeptPromiseError: CommandError {
+  /// The code for wrong wiring.
+  public var exitCode: ExitCode { .wiring }
+}
+
+extension ExitCode {
+  /// The app isn't wired as it should be.
+  package static let wiring = ExitCode(rawValue: 70)
 }

@@ -11,14 +11,13 @@ extension Money {
 
   /// The parts of the amount's decimal notation, with at least as many decimals as the currency has.
   public var digits: (sign: String, whole: String, fraction: String) {
-    let text = amount.description
-    let isNegative = text.hasPrefix("-")
-    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", maxSplits: 1)
-    let fraction = parts.count > 1 ? String(parts[1]) : ""
-    let missing = max(0, currency.minorUnitDigits - fraction.count)
-    return (
-      isNegative ? "-" : "", parts.first.map(String.init) ?? "0",
-      fraction + String(repeating: "0", count: missing)
-    )
+    let (whole, fraction) = ShortDecimal(amount)?.digits ?? anyDigits
+    let missing = max(0, currency.minorUnitDigits - fraction.utf8.count)
+    return (amount.isSignMinus ? "-" : "", whole, fraction + String(repeating: "0", count: missing))
+  }
+
+  private var anyDigits: (whole: String, fraction: String) {
+    let parts = amount.magnitude.description.split(separator: ".", maxSplits: 1)
+    return (parts.first.map(String.init) ?? "0", parts.count > 1 ? String(parts[1]) : "")
   }
 }

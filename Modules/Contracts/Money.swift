@@ -36,6 +36,11 @@ public struct Money: Hashable, Sendable {
     guard left.currency == right.currency else {
       throw .currencyMismatch(left.currency, right.currency)
     }
+    if let first = ShortDecimal(left.amount), let second = ShortDecimal(right.amount),
+      let sum = first + second
+    {
+      return Money(sum.decimal, left.currency)
+    }
     let sum = left.amount + right.amount
     guard sum - left.amount == right.amount, sum - right.amount == left.amount else {
       throw .tooManyDigits("\(left.amount) + \(right.amount)")
@@ -47,18 +52,19 @@ public struct Money: Hashable, Sendable {
 extension Decimal {
   /// Reads a decimal number without losing a digit.
   fileprivate init(exactly text: String) throws(MoneyError) {
-    let isNegative = text.utf8.first == UInt8(ascii: "-")
-    let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(
-      separator: UInt8(ascii: "."),
-      omittingEmptySubsequences: false
-    )
-    let isDigits = { (part: Substring.UTF8View) in
-      !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    var bytes = text
+    guard let notation = bytes.withUTF8({ DecimalNotation($0) }) else { throw .notDecimal(text) }
+    // As nearly all amounts are: what Foundation does for any takes forty times as long.
+    if max(notation.digits, notation.decimals) <= 18 {
+      self.init(
+        sign: notation.isNegative && notation.number > 0 ? .minus : .plus,
+        exponent: -notation.decimals,
+        significand: Decimal(notation.number)
+      )
+      return
     }
-    guard (1...2).contains(parts.count), parts.allSatisfy(isDigits) else { throw .notDecimal(text) }
-    // A decimal holds any 38 digits; leading zeros are not digits of the number.
-    let digits = parts.joined().drop { $0 == UInt8(ascii: "0") }.count
-    guard digits <= 38,
+    // A decimal holds any 38 digits.
+    guard notation.digits <= 38,
       let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
     else { throw .tooManyDigits(text) }
     self = number

@@ -13,11 +13,11 @@ extension MoneyError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notDecimal(let text):
-      "\"\(text)\" is no decimal number: write it like -1234.50."
+      "\"\(text)\" isn't a decimal number. Write it like -1234.50."
     case .tooManyDigits(let text):
-      "\(text) has more digits than the 38 that can be held exactly."
+      "\(text) has more than the 38 digits that are exact."
     case .currencyMismatch(let left, let right):
-      "\(left) and \(right) have no sum: add each currency on its own, or convert first."
+      "\(left) and \(right) can't be added. Add each currency separately, or convert first."
     }
   }
 }

@@ -31,14 +31,14 @@ extension NetworkError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .connectionRefused: "the connection was refused"
-    case .unknownHost: "no host of that name is known"
+    case .unknownHost: "the host is unknown"
     case .timedOut(let limit): "no complete answer came within \(limit.secondsText)"
     case .noAnswer: "the connection ended without an answer"
     case .cutOff: "the connection ended before the answer did"
-    case .bodyTooLarge(let limit): "the answer has more than \(limit >> 20) MiB"
-    case .tooManyRedirects: "it redirects without end"
-    case .insecureCredentials: "the credentials would travel unencrypted"
-    case .insecureConnection(let why): "there is no secure connection: \(why)"
+    case .bodyTooLarge(let limit): "the answer is larger than \(limit >> 20) MiB"
+    case .tooManyRedirects: "it redirects endlessly"
+    case .insecureCredentials: "the credentials would be sent unencrypted"
+    case .insecureConnection(let why): "the connection isn't secure, because \(why)"
     case .noLibrary(let why), .failed(let why): why
     }
   }

@@ -1,9 +1,9 @@
 @_exported public import FactoryKit
 public import Testing
 
-/// A trait that gives each test, and each case of a test, a container of its own.
+/// A trait that gives each test, and each case of a test, its own container.
 ///
-/// The test begins with a container that nobody has used and without singletons, and shares neither
+/// The test begins with a new container and without singletons, and shares neither
 /// with tests that run at the same time. If the container registers itself, it does so here too,
 /// unless the trait is ``unwired``.
 ///
@@ -23,7 +23,7 @@ public import Testing
 /// @Test(.container { $0.accountLoader.register { FakeLoader() } })
 /// ```
 ///
-/// A promise that is resolved and that nobody keeps does not stop the program, as it would outside a
+/// An unkept promise doesn't stop the program, as it would outside a
 /// test, but records an issue on the test, and resolves to `nil`; in debug and in release, and in
 /// containers that the test makes itself. A test that wants the `nil` sets `promiseTriggersError` of
 /// its container's manager to `false`, or says `allowUnregistered()` of the one factory.
@@ -82,7 +82,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
 
   /// The same trait with containers that are unwired and report what the test has not registered.
   ///
-  /// For tests that must touch nothing real. A factory that is resolved with nothing registered
+  /// For tests that must not touch anything real. A factory that is resolved with nothing registered
   /// records an issue on the test, promised or not, unless `allowUnregistered()` was said of it.
   /// The test then goes on with what the factory's definition makes. Of a context in a definition,
   /// such as `.onTest`, the test is taken to know.
@@ -112,7 +112,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
     self(transform: transform)
   }
 
-  /// Runs a test with a container and singletons of its own.
+  /// Runs a test with its own container and singletons.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,

@@ -1,7 +1,7 @@
 public import FactoryKit
 
 extension FactoryModifying {
-  /// Lets a test resolve this factory with nothing registered for it.
+  /// Allows a test to resolve this factory with nothing registered for it.
   ///
   /// A promise is then `nil`, without an issue. In a ``ContainerTrait/strict`` test, any other
   /// factory makes what its definition says. It holds as long as the container is there.

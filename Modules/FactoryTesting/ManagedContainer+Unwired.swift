@@ -1,7 +1,7 @@
 public import FactoryKit
 
 extension ManagedContainer {
-  /// Has the container's `autoRegister()` never run, and returns the container.
+  /// Keeps the container's `autoRegister()` from running, and returns the container.
   ///
   /// For tests without a trait, such as those of XCTest, with a container that they make. With a
   /// trait, use ``ContainerTrait/unwired``.

@@ -1,6 +1,6 @@
 import FactoryKit
 
-/// The containers and singletons of a test, to be carried to where they do not follow by themselves.
+/// The containers and singletons of a test, for code that doesn't inherit them.
 ///
 /// `Container.shared` is bound to the test's task, and to the tasks that it starts with `Task`,
 /// `async let` or a task group. In `Task.detached`, on a `Thread` and on a Dispatch queue there is no
@@ -51,7 +51,7 @@ public struct TestContainers: Sendable {
   ///
   /// - Parameters:
   ///   - operation: What runs with them.
-  ///   - isolation: The actor that it runs on; by default the one of the caller.
+  ///   - isolation: The actor that it runs on; by default the caller's.
   /// - Returns: What the operation returns.
   /// - Throws: What the operation throws.
   public func withValues<Result>(

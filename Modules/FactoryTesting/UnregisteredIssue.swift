@@ -1,7 +1,7 @@
 import FactoryKit
 import Testing
 
-/// What is said of a factory that was resolved with nothing registered for it.
+/// The issue of a test that resolves a factory with nothing registered for it.
 struct UnregisteredIssue: Sendable {
   private let comment: String
   private let location: SourceLocation
@@ -16,16 +16,16 @@ struct UnregisteredIssue: Sendable {
     var words = [
       isPromised
         ? "\(factory.name) is promised in \(factory.place), and nothing is registered for it."
-        : "\(factory.name), declared in \(factory.place), was resolved in a strict test that has "
-          + "registered nothing for it."
+        : "\(factory.name), declared in \(factory.place), was resolved in a strict test that registers "
+          + "nothing for it."
     ]
     if !factory.chain.isEmpty {
-      words.append("It was asked for by \(factory.chain.joined(separator: " → ")).")
+      words.append("It was resolved by \(factory.chain.joined(separator: " → ")).")
     }
     words.append(
       "Write \(factory.container).shared.\(factory.property).register { … } into the test or its "
-        + "trait, or \(factory.property).allowUnregistered() if it is to "
-        + (isPromised ? "be nil." : "be what it is.")
+        + "trait, or \(factory.property).allowUnregistered() if "
+        + (isPromised ? "nil is what the test needs." : "the definition is what the test needs.")
     )
     comment = words.joined(separator: " ")
     self.location = location

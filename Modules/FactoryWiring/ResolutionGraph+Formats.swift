@@ -1,9 +1,9 @@
 public import FactoryKit
 
 extension ResolutionGraph {
-  /// Shows all of it.
+  /// Returns everything as text.
   ///
-  /// - Parameter format: The form.
+  /// - Parameter format: The format.
   /// - Returns: The text, with a line break at its end.
   public func text(as format: WiringFormat) -> String {
     switch format {
@@ -14,12 +14,12 @@ extension ResolutionGraph {
     }
   }
 
-  /// The requests, outer ones first, where they came on one way.
+  /// The requests, outer ones first.
   private var sorted: [ResolvedRequest] { requests.sorted { $0.depth < $1.depth } }
 
   private var table: String {
     guard !requests.isEmpty else { return "Nothing was resolved.\n" }
-    var grid = TextGrid(["Depth", "Factory", "Type", "Module", "Scope", "Asked for by", "Times"])
+    var grid = TextGrid(["Depth", "Factory", "Type", "Module", "Scope", "Resolved by", "Times"])
     for request in sorted {
       let cells = [
         "\(request.depth)", request.factory.fullName, request.factory.type, request.factory.module,
@@ -34,7 +34,7 @@ extension ResolutionGraph {
     let requests = sorted.map { request -> JSONText in
       [
         "factory": json(request.factory),
-        "askedForBy": request.asker.map(json) ?? .null,
+        "resolvedBy": request.asker.map(json) ?? .null,
         "scope": .string(request.scope),
         "depth": .number(request.depth),
         "times": .number(count(of: request)),

@@ -1,4 +1,4 @@
-/// A form in which wiring is shown.
+/// A format for the wiring.
 public enum WiringFormat: String, CaseIterable, Sendable {
   /// Columns, for people.
   case table

@@ -10,7 +10,7 @@ extension WiringOverview {
         diagram.connect(diagram.node(.module, [module]), node, .asks)
       }
       if isUnkept(promise) {
-        diagram.connect(node, diagram.node(.nobody, ["nobody"]), .isUnkept)
+        diagram.connect(node, diagram.node(.nothing, ["nothing"]), .isUnkept)
         continue
       }
       for provider in providers(of: promise) {

@@ -1,7 +1,7 @@
 import FactoryKit
 
 extension WiringOverview {
-  /// All that is known.
+  /// Everything that's known.
   var json: JSONText {
     [
       "promises": .list(plan.promises.map(json)),
@@ -32,7 +32,7 @@ extension WiringOverview {
       fields.append(("isKept", isUnchecked ? .null : .truth(!isUnkept(factory))))
     }
     fields.append(("registrations", .list(factory.registrations.map(json))))
-    fields.append(("askedForIn", .list(factory.uses.map { .fields(json($0)) })))
+    fields.append(("resolvedIn", .list(factory.uses.map { .fields(json($0)) })))
     return .fields(fields)
   }
 

@@ -1,16 +1,16 @@
 import FactoryKit
 
 extension WiringOverview {
-  /// The promises in columns, and below them what there is to be said.
+  /// The promises in columns, and notes below them.
   var table: String {
     guard !plan.promises.isEmpty else { return "There are no promises.\n" + notes }
-    var grid = TextGrid(["Promise", "Declared in", "Kept by", "Asked for by", "Scope"])
+    var grid = TextGrid(["Promise", "Declared in", "Kept by", "Resolved by", "Scope"])
     for promise in plan.promises {
       grid.add([
         [promise.fullName],
         [promise.place.description],
         keepers(of: promise),
-        promise.askingModules.isEmpty ? ["nobody"] : promise.askingModules,
+        promise.askingModules.isEmpty ? ["nothing"] : promise.askingModules,
         [promise.scope ?? "-"],
       ])
     }
@@ -18,28 +18,29 @@ extension WiringOverview {
   }
 
   private func keepers(of promise: PlannedFactory) -> [String] {
-    if isUnkept(promise) { return ["nobody"] }
+    if isUnkept(promise) { return ["nothing"] }
     let providers = providers(of: promise).map { provider in
       provider.name + (provider.module.map { " (\($0))" } ?? "")
     }
     return providers.isEmpty ? ["unknown"] : providers
   }
 
-  /// A line for each thing that is odd.
+  /// A line for each likely mistake.
   private var notes: String {
     let unchecked = report.unchecked.map {
-      "note: \($0.fullName) is not checked: its container has no instance that the app could name.\n"
+      "note: \($0.fullName) isn't checked: its container has no shared instance.\n"
     }
     let twice = registeredTwice.map { factory in
       let places = certain(factory).map(\.place.description).joined(separator: ", ")
-      return "note: \(factory.fullName) is registered twice, and the last one counts: \(places).\n"
+      return
+        "note: \(factory.fullName) is registered twice, and the last registration applies: \(places).\n"
     }
     let unused = registeredUnused.map { factory in
       let place = factory.registrations.first { $0.isAutomatic }?.place ?? factory.place
-      return "note: \(factory.fullName) is registered in \(place), and used by nobody.\n"
+      return "note: \(factory.fullName) is registered in \(place), but never used.\n"
     }
     let unasked = promisedUnused.map {
-      "note: \($0.fullName) is promised in \($0.place), and used by nobody.\n"
+      "note: \($0.fullName) is promised in \($0.place), but never used.\n"
     }
     let lines = (unchecked + twice + unused + unasked).joined()
     return lines.isEmpty ? "" : "\n" + lines

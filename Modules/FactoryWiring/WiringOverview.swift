@@ -1,25 +1,25 @@
 public import FactoryKit
 
-/// Who promises, who asks and who keeps: a plan beside what its containers say now.
+/// Who declares, resolves and keeps each promise: a plan, and what its containers hold.
 public struct WiringOverview: Sendable {
-  /// What the sources say.
+  /// What the sources declare.
   public let plan: WiringPlan
-  /// What the containers say.
+  /// What the containers hold.
   public let report: WiringReport
 
-  /// Looks at a plan, and checks it.
+  /// Creates an overview of a plan.
   ///
   /// - Parameters:
-  ///   - plan: What the sources say.
-  ///   - report: What the containers say; if not given, they are asked now.
+  ///   - plan: What the sources declare.
+  ///   - report: What the containers hold (default: what they hold now).
   public init(_ plan: WiringPlan, _ report: WiringReport? = nil) {
     self.plan = plan
     self.report = report ?? plan.report()
   }
 
-  /// Shows all of it.
+  /// Returns everything as text.
   ///
-  /// - Parameter format: The form.
+  /// - Parameter format: The format.
   /// - Returns: The text, with a line break at its end; the same for the same wiring.
   public func text(as format: WiringFormat) -> String {
     switch format {
@@ -32,9 +32,9 @@ public struct WiringOverview: Sendable {
 }
 
 extension WiringOverview {
-  /// The factories that `autoRegister()` registers more than once, so that the last one counts.
+  /// The factories that `autoRegister()` registers more than once, so that the last registration applies.
   ///
-  /// What is registered for a context, or in one branch of several, does not count.
+  /// What is registered for a context, or in one of several branches, doesn't count.
   public var registeredTwice: [PlannedFactory] {
     plan.factories.filter { certain($0).count > 1 }
   }
@@ -44,12 +44,12 @@ extension WiringOverview {
     factory.registrations.filter { $0.isAutomatic && $0.isUnconditional && $0.context == nil }
   }
 
-  /// The factories that `autoRegister()` registers, and that no source asks for.
+  /// The factories that `autoRegister()` registers, and that no source resolves.
   public var registeredUnused: [PlannedFactory] {
     plan.factories.filter { $0.uses.isEmpty && $0.registrations.contains(where: \.isAutomatic) }
   }
 
-  /// The promises that no source asks for.
+  /// The promises that no source resolves.
   public var promisedUnused: [PlannedFactory] { plan.promises.filter(\.uses.isEmpty) }
 
   /// Whether a promise is known to be unkept.
@@ -76,6 +76,6 @@ extension PlannedFactory {
   /// The name with that of its container.
   var fullName: String { "\(container).\(name)" }
 
-  /// The name, with that of its container if it is not the usual one.
+  /// The name, with that of its container unless that's `Container`.
   var shortName: String { container == "Container" ? name : fullName }
 }

@@ -1,16 +1,16 @@
 /// A place in a source file, as editors and the compiler count it.
-package struct SourcePosition: Hashable, Sendable {
+public struct SourcePosition: Hashable, Sendable {
   /// The line, from 1.
-  package let line: Int
+  public let line: Int
   /// The column in bytes, from 1.
-  package let column: Int
+  public let column: Int
 
   /// Creates the position of a line and a column.
   ///
   /// - Parameters:
   ///   - line: The line, from 1.
   ///   - column: The column in bytes, from 1.
-  package init(line: Int, column: Int) {
+  public init(line: Int, column: Int) {
     (self.line, self.column) = (line, column)
   }
 }

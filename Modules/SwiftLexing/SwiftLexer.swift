@@ -5,7 +5,7 @@
 ///
 /// The inside of an interpolation is lexed like any other code: `"a\(b)c"` is the tokens `"a\(`,
 /// `b` and `)c"`. All branches of an `#if` are lexed.
-package struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
+public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   /// An interpolation that is open, and how many of its own parentheses are.
   struct Interpolation {
     let literal: StringDelimiter
@@ -19,21 +19,21 @@ package struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   /// Creates a lexer over the bytes of a source file.
   ///
   /// - Parameter source: The bytes, as UTF-8.
-  package init(_ source: [UInt8]) {
+  public init(_ source: [UInt8]) {
     cursor = SourceCursor(source)
   }
 
   /// Creates a lexer over source text.
   ///
   /// - Parameter source: The text.
-  package init(_ source: String) {
+  public init(_ source: String) {
     self.init(Array(source.utf8))
   }
 
   /// Returns the next token.
   ///
   /// - Returns: The token, or nil at the end of the source.
-  package mutating func next() -> SwiftToken? {
+  public mutating func next() -> SwiftToken? {
     skipTrivia()
     guard let first = cursor.peek() else { return nil }
     let (start, position) = (cursor.offset, cursor.position)

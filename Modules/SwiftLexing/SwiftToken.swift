@@ -1,7 +1,7 @@
 /// A piece of Swift source that is neither blank nor comment.
-package struct SwiftToken: Hashable, Sendable {
+public struct SwiftToken: Hashable, Sendable {
   /// What a token is.
-  package enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// A name or a keyword, with its backticks if it has them: `load`, `import`, `$0`.
     case identifier
     /// A number: `64`, `0xFF`, `1.5e-3`.
@@ -23,14 +23,14 @@ package struct SwiftToken: Hashable, Sendable {
   }
 
   /// What the token is.
-  package let kind: Kind
+  public let kind: Kind
   /// The token as the source writes it.
-  package let text: String
+  public let text: String
   /// Where the token begins.
-  package let position: SourcePosition
+  public let position: SourcePosition
 
   /// The text without the backticks around an escaped identifier.
-  package var name: String {
+  public var name: String {
     guard kind == .identifier, text.hasPrefix("`") else { return text }
     return String(text.dropFirst().dropLast())
   }
@@ -39,13 +39,13 @@ package struct SwiftToken: Hashable, Sendable {
   ///
   /// - Parameter word: The keyword or name.
   /// - Returns: Whether the token is that word.
-  package func isWord(_ word: String) -> Bool { kind == .identifier && text == word }
+  public func isWord(_ word: String) -> Bool { kind == .identifier && text == word }
 
   /// Returns whether the token is a certain character.
   ///
   /// - Parameter character: The character.
   /// - Returns: Whether the token is that character, outside of any literal.
-  package func isPunctuation(_ character: String) -> Bool {
+  public func isPunctuation(_ character: String) -> Bool {
     kind == .punctuation && text == character
   }
 }

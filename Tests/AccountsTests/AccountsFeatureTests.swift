@@ -25,20 +25,4 @@ struct AccountsFeatureTests {
     await #expect(throws: error) { try await AccountsFeature().report() }
   }
 
-  @Test("Without a loader the feature says so, and works once there is one")
-  func livesWithoutLoader() async throws {
-    Container.shared.accountLoader.register { nil }
-    await #expect(throws: AccountsError.noLoaderRegistered) {
-      try await AccountsFeature().report()
-    }
-
-    Container.shared.accountLoader.register { FakeAccountLoader() }
-    #expect(try await AccountsFeature().report().accounts.isEmpty)
-  }
-
-  @Test("The sentence on a missing loader names what to register and where")
-  func missingLoaderNamesTheFix() {
-    let sentence = AccountsError.noLoaderRegistered.description
-    #expect(sentence.contains("No loader") && sentence.contains("register accountLoader"))
-  }
 }

@@ -6,12 +6,10 @@ import Testing
 /// With all modules in one program the app's wiring is there too, and must not be seen here.
 @Suite(.unwired)
 struct UnwiredTests {
-  @Test("Nobody keeps a promise here but the test, whichever modules are tested with this one")
+  @Test("No promise is kept here but by the test, whichever modules are tested beside this one")
   func seesNoWiring() {
-    withKnownIssue {
-      #expect(Container.shared.accountLoader() == nil)
-    } matching: {
-      $0.comments.contains { $0.rawValue.hasPrefix("Container.accountLoader is promised in") }
+    #expect(throws: UnkeptPromiseError.self) {
+      _ = try Container.shared.accountLoader.required()
     }
   }
 }

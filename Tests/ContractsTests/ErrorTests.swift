@@ -12,16 +12,16 @@ struct ErrorTests {
     "of a network is told as the end of a sentence",
     arguments: [
       (NetworkError.connectionRefused, "the connection was refused"),
-      (.unknownHost, "no host of that name is known"),
+      (.unknownHost, "the host is unknown"),
       (.timedOut(.milliseconds(1500)), "no complete answer came within 1.5 seconds"),
       (.timedOut(.seconds(1)), "no complete answer came within 1 second"),
       (.timedOut(.nanoseconds(100)), "no complete answer came within 0.0000001 seconds"),
       (.noAnswer, "the connection ended without an answer"),
       (.cutOff, "the connection ended before the answer did"),
-      (.bodyTooLarge(limit: 64 << 20), "the answer has more than 64 MiB"),
-      (.tooManyRedirects, "it redirects without end"),
-      (.insecureCredentials, "the credentials would travel unencrypted"),
-      (.insecureConnection("no."), "there is no secure connection: no."),
+      (.bodyTooLarge(limit: 64 << 20), "the answer is larger than 64 MiB"),
+      (.tooManyRedirects, "it redirects endlessly"),
+      (.insecureCredentials, "the credentials would be sent unencrypted"),
+      (.insecureConnection("no."), "the connection isn't secure, because no."),
       (.failed("it failed"), "it failed"),
     ]
   )

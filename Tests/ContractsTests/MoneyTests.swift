@@ -56,6 +56,9 @@ struct MoneyTests {
       ("0.1", "0.2", "0.3"), ("1.10", "-1.10", "0"), ("-5", "3.25", "-1.75"), ("0", "0", "0"),
       ("99999999999999999999999999999999999998", "1", "99999999999999999999999999999999999999"),
       ("1000000000000000000", "0.0000000000000000001", "1000000000000000000.0000000000000000001"),
+      ("999999999999999", "0.1", "999999999999999.1"), ("999999999999999", "1", "1000000000000000"),
+      ("1000000000000001", "-0.01", "1000000000000000.99"), ("5000", "0.05", "5000.05"),
+      ("0.000000000000001", "999999999999999", "999999999999999.000000000000001"),
     ]
   )
   func sum(left: String, right: String, sum: String) throws {
@@ -81,6 +84,23 @@ struct MoneyTests {
     }
   }
 
+  @Test(
+    "is written with all its digits, and as many decimals as the currency has",
+    arguments: [
+      ("0", "0.00"), ("-0", "0.00"), ("5", "5.00"), ("-0.05", "-0.05"), ("0.5", "0.50"),
+      ("1200", "1200.00"), ("12.345", "12.345"), ("1.500", "1.50"), ("-1234567.8", "-1234567.80"),
+      ("999999999999999", "999999999999999.00"), ("1000000000000000", "1000000000000000.00"),
+      ("0.000000000000001", "0.000000000000001"), ("0.0000000000000001", "0.0000000000000001"),
+      ("100000000000000000000", "100000000000000000000.00"),
+      ("-12345678901234567890.123456789012345678", "-12345678901234567890.123456789012345678"),
+    ]
+  )
+  func text(amount: String, text: String) throws {
+    #expect(try Money(amount, euro).amountText == text)
+    let yenText = text.hasSuffix(".00") ? String(text.dropLast(3)) : nil
+    if let yenText { #expect(try Money(amount, yen).amountText == yenText) }
+  }
+
   @Test("of two currencies has no sum")
   func mismatch() throws {
     let (left, right) = (Money(1, euro), Money(1, yen))
@@ -98,8 +118,8 @@ struct MoneyTests {
   @Test(
     "says in a sentence why there is none",
     arguments: [
-      (MoneyError.notDecimal("1,5"), "\"1,5\" is no decimal number: write it like -1234.50."),
-      (.tooManyDigits("9"), "9 has more digits than the 38 that can be held exactly."),
+      (MoneyError.notDecimal("1,5"), "\"1,5\" isn't a decimal number. Write it like -1234.50."),
+      (.tooManyDigits("9"), "9 has more than the 38 digits that are exact."),
     ]
   )
   func sentences(error: MoneyError, sentence: String) {
@@ -110,7 +130,7 @@ struct MoneyTests {
   func mismatchSentence() {
     #expect(
       MoneyError.currencyMismatch(euro, yen).description
-        == "EUR and JPY have no sum: add each currency on its own, or convert first."
+        == "EUR and JPY can't be added. Add each currency separately, or convert first."
     )
   }
 }

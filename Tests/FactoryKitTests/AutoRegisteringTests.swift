@@ -1,6 +1,4 @@
-import Dispatch
 import FactoryKit
-import Synchronization
 import Testing
 
 struct AutoRegisteringTests {
@@ -71,34 +69,6 @@ struct AutoRegisteringTests {
     _ = WiringOthers(container).greeting()
     #expect(container.wiredSingleton() === singleton)
   }
-
-  @Test func othersWaitUntilItIsDone() {
-    let seen = Shared<[String]>([])
-    for _ in 0..<50 {
-      let container = WiredContainer(delay: 0.001)
-      DispatchQueue.concurrentPerform(iterations: 4) { _ in
-        let greeting = container.greeting()
-        seen.change { $0.append(greeting) }
-      }
-      #expect(container.runs == 1)
-    }
-    #expect(seen.value == Array(repeating: "wired", count: 200))
-  }
-
-  @Test func noThreadFindsAContainerThatIsResetUnwired() {
-    let container = container
-    let unwired = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: 3) { index in
-      for _ in 0..<300 {
-        if index == 0 {
-          container.reset()
-        } else if container.greeting() != "wired" {
-          unwired.add(1, ordering: .relaxed)
-        }
-      }
-    }
-    #expect(unwired.load(ordering: .relaxed) == 0)
-  }
 }
 
 /// A container that wires itself, and counts how often.
@@ -107,9 +77,6 @@ final class WiredContainer: SharedContainer {
   let manager = ContainerManager()
 
   private let log = Shared((runs: 0, seen: ""))
-  private let delay: Double
-
-  init(delay: Double = 0) { self.delay = delay }
 
   var runs: Int { log.value.runs }
   var seenWhileRegistering: String { log.value.seen }
@@ -119,7 +86,6 @@ extension WiredContainer: AutoRegistering {
   func autoRegister() {
     let seen = greeting()
     log.change { $0 = ($0.runs + 1, seen) }
-    if delay > 0 { pause(seconds: delay) }
     greeting.register { "wired" }
     plain.register { "wired" }
     singleton.register { Service() }

@@ -104,13 +104,6 @@ struct ContributionTests {
     #expect(container.headed() == ["head", "a"])
   }
 
-  @Test func noneIsLostWhereManyThreadsContribute() {
-    onThreads(8) { thread in
-      for number in 0..<50 { container.names.contribute { "\(thread * 50 + number)" } }
-    }
-    #expect(container.names().compactMap(Int.init).sorted() == Array(0..<400))
-  }
-
   @Test func theyGoWithTheContainer() {
     weak var held: Service?
     do {

@@ -46,47 +46,6 @@ struct PromiseSettingTests {
     container.reset()
     #expect(container.manager.promiseTriggersError == before)
   }
-
-  @Test func anUnkeptPromiseStopsTheProgramWhereTheContainerSaysSo() async throws {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let container = TestContainer()
-      container.manager.promiseTriggersError = true
-      _ = container.promisedName()
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("TestContainer.promisedName is promised in"), "\(words)")
-    #expect(words.contains("FactoryKitTests/PromiseSettingTests.swift:"), "\(words)")
-  }
-
-  @Test func anUnkeptPromiseWithAParameterStopsItToo() async throws {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let container = TestContainer()
-      container.manager.promiseTriggersError = true
-      _ = container.promisedText(1)
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("TestContainer.promisedText is promised in"), "\(words)")
-  }
-
-  @Test func aPromiseThatIsBrokenByAResetStopsItToo() async throws {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let container = TestContainer()
-      container.manager.promiseTriggersError = true
-      container.promisedName.register { "kept" }.reset(.registration)
-      precondition(container.promisedName() != "kept")
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("TestContainer.promisedName is promised in"), "\(words)")
-  }
 }
 
 extension TestContainer {

@@ -20,32 +20,7 @@ struct PromiseTests {
     #expect(container.promisedService() == nil)
   }
 
-  #if DEBUG
-    @Test func anUnkeptPromiseStopsADebugBuildAndSaysWhatToWrite() async throws {
-      let result = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent]
-      ) {
-        _ = TestContainer().promisedService()
-      }
-      let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      #expect(
-        words.contains("TestContainer.promisedService is promised in FactoryKitTests/Promise")
-      )
-      #expect(words.contains("promisedService.register { … } into the autoRegister() of"))
-    }
-
-    @Test func anUnkeptPromiseWithAParameterStopsADebugBuild() async throws {
-      let result = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent]
-      ) {
-        _ = TestContainer().promisedText(1)
-      }
-      let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      #expect(words.contains("TestContainer.promisedText is promised in"))
-    }
-  #else
+  #if !DEBUG
     @Test func anUnkeptPromiseIsNilInARelease() {
       #expect(container.promisedService() == nil)
       #expect(container.promisedText(1) == nil)

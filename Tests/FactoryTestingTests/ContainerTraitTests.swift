@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.container)
 struct ContainerTraitTests {
-  @Test(arguments: 0..<100)
+  @Test(arguments: 0..<10)
   func eachCaseHasAContainerOfItsOwn(number: Int) async {
     #expect(Container.shared.traitTestNumber() == nil)
     Container.shared.traitTestNumber.register { number }
@@ -11,7 +11,7 @@ struct ContainerTraitTests {
     #expect(Container.shared.traitTestNumber() == number)
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: 0..<10)
   func eachCaseStartsWithoutSingletons(number: Int) async {
     Container.shared.traitTestNumber.register { number }
     #expect(Container.shared.traitTestSingleton() == number)

@@ -5,17 +5,6 @@ import Testing
 struct StrictTests {
   private let container = WiredContainer.shared
 
-  @Test func aFactoryThatTheTestHasNotRegisteredRecordsAnIssue() throws {
-    let issues = recordedIssues { #expect(container.place() == "definition") }
-    try #require(issues.count == 1)
-    let words = issues[0].words
-    #expect(
-      words.hasPrefix("WiredContainer.place, declared in FactoryTestingTests/WiredContainer.swift:")
-    )
-    #expect(words.contains("was resolved in a strict test that has registered nothing for it."))
-    #expect(words.contains("place.allowUnregistered() if it is to be what it is."))
-  }
-
   @Test func aRegisteredOneDoesNot() {
     container.place.register { "fake" }
     #expect(container.place() == "fake")
@@ -30,40 +19,7 @@ struct StrictTests {
     #expect(container.place() == "definition")
   }
 
-  @Test func whatARegistrationAsksForIsReportedToo() {
-    let container = container
-    container.place.register { [unowned container] in container.outer() }
-    container.other.register { "other" }
-    let issues = recordedIssues { #expect(container.place() == "outer, other") }
-    #expect(issues.count == 1)
-    #expect(issues.first?.words.contains("It was asked for by WiredContainer.place.") == true)
-  }
-
-  @Test func aWiringIsNotTheTests() {
-    expectIssue(container.name(), nil)
-  }
-
-  @Test func aSingletonIsReportedWhenItIsMade() {
-    withKnownIssue { _ = container.kept() }
-    _ = container.kept()
-  }
-
-  @Test func itStaysStrictAfterAReset() {
-    container.place.register { "fake" }
-    container.reset()
-    expectIssue(container.place(), "definition")
-  }
-
-  @Test(.strict) func otherContainersHaveTraitsOfTheirOwn() {
-    expectIssue(Container.shared.strictNumber(), 1)
-    expectIssue(container.place(), "definition")
-  }
-
   @Test func aTypeThatNobodyRegisteredIsNil() {
     #expect(container.resolve(StrictTests.self) == nil)
   }
-}
-
-extension Container {
-  fileprivate var strictNumber: Factory<Int> { self { 1 } }
 }

@@ -8,18 +8,6 @@ struct UnwiredTests {
     #expect(name == "wired")
   }
 
-  @Test(.wired.unwired) func anUnwiredContainerIsNot() {
-    expectIssue(name, nil)
-  }
-
-  @Test(.wired.unwired) func itStaysUnwiredAfterAReset() {
-    WiredContainer.shared.reset()
-    expectIssue(name, nil)
-    WiredContainer.shared.manager.push()
-    WiredContainer.shared.manager.pop()
-    expectIssue(name, nil)
-  }
-
   @Test(.wired.unwired { $0.name.register { "prepared" } }) func itCanBePrepared() {
     #expect(name == "prepared")
   }
@@ -31,31 +19,5 @@ struct UnwiredTests {
     #expect(container.name() == nil)
     container.name.register { "registered" }
     #expect(container.name() == "registered")
-  }
-
-  @Test func aUsedContainerCannotBeUnwired() async throws {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let container = WiredContainer()
-      container.other.register { nil }
-      _ = container.unwired()
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("This WiredContainer was used before unwired()"), "\(words)")
-  }
-
-  @Test func aTraitThatUsesItsContainerTooEarlySaysSo() async throws {
-    let test = try #require(Test.current)
-    let issues = try await recordedIssues {
-      let used = ContainerTrait(
-        shared: WiredContainer.$shared,
-        container: WiredContainer { $0.other.register { nil } }
-      )
-      try await used.unwired.provideScope(for: test, testCase: nil) {}
-    }
-    #expect(issues.count == 1)
-    #expect(issues.first?.words.contains("WiredContainer was used while it was made") == true)
   }
 }

@@ -1,20 +1,20 @@
 /// What the sample looks like in each format.
 enum Expected {
   static let table = #"""
-    Promise            Declared in                  Kept by          Asked for by  Scope
-    -----------------  ---------------------------  ---------------  ------------  ------
-    Container.loader   Contracts/Contracts.swift:1  File (Live)      Admin         -
+    Promise            Declared in                  Kept by          Resolved by  Scope
+    -----------------  ---------------------------  ---------------  -----------  ------
+    Container.loader   Contracts/Contracts.swift:1  File (Live)      Admin        -
                                                     Sample           Feature
-    Container.network  Contracts/Contracts.swift:2  nobody           Live          -
-    Own.vault "<#1>"   Contracts/Contracts.swift:3  a closure (Ark)  nobody        cached
+    Container.network  Contracts/Contracts.swift:2  nothing          Live         -
+    Own.vault "<#1>"   Contracts/Contracts.swift:3  a closure (Ark)  nothing      cached
                                                     Safe (Live)
-    Passed.passed      Contracts/Contracts.swift:4  unknown          Feature       -
+    Passed.passed      Contracts/Contracts.swift:4  unknown          Feature      -
 
-    note: Passed.passed is not checked: its container has no instance that the app could name.
-    note: Own.vault "<#1>" is registered twice, and the last one counts: Ark/Ark.swift:11, Ark/Ark.swift:12.
-    note: Own.vault "<#1>" is registered in Ark/Ark.swift:11, and used by nobody.
-    note: Container.clock is registered in Ark/Ark.swift:14, and used by nobody.
-    note: Own.vault "<#1>" is promised in Contracts/Contracts.swift:3, and used by nobody.
+    note: Passed.passed isn't checked: its container has no shared instance.
+    note: Own.vault "<#1>" is registered twice, and the last registration applies: Ark/Ark.swift:11, Ark/Ark.swift:12.
+    note: Own.vault "<#1>" is registered in Ark/Ark.swift:11, but never used.
+    note: Container.clock is registered in Ark/Ark.swift:14, but never used.
+    note: Own.vault "<#1>" is promised in Contracts/Contracts.swift:3, but never used.
 
     """#
 
@@ -50,7 +50,7 @@ enum Expected {
               ]
             }
           ],
-          "askedForIn": [
+          "resolvedIn": [
             {
               "module": "Feature",
               "file": "Feature/Feature.swift",
@@ -79,7 +79,7 @@ enum Expected {
           "line": 2,
           "isKept": false,
           "registrations": [],
-          "askedForIn": [
+          "resolvedIn": [
             {
               "module": "Live",
               "file": "Live/Live.swift",
@@ -128,7 +128,7 @@ enum Expected {
               "makes": []
             }
           ],
-          "askedForIn": []
+          "resolvedIn": []
         },
         {
           "container": "Passed",
@@ -141,7 +141,7 @@ enum Expected {
           "line": 4,
           "isKept": null,
           "registrations": [],
-          "askedForIn": [
+          "resolvedIn": [
             {
               "module": "Feature",
               "file": "Feature/Feature.swift",
@@ -170,7 +170,7 @@ enum Expected {
               "makes": []
             }
           ],
-          "askedForIn": []
+          "resolvedIn": []
         }
       ],
       "unkept": [
@@ -202,20 +202,20 @@ enum Expected {
       n4[["Sample"]]
       n5(["network<br/>Contracts"])
       n6["Live"]
-      n7{{"nobody"}}
+      n7{{"nothing"}}
       n8(["Own.vault #34;#60;#35;1#62;#34;<br/>Contracts"])
       n9[["a closure<br/>Ark"]]
       n10[["Safe<br/>Live"]]
       n11(["Passed.passed<br/>Contracts"])
-      n1 -->|asks for| n0
-      n2 -->|asks for| n0
+      n1 -->|resolves| n0
+      n2 -->|resolves| n0
       n0 -.->|kept by| n3
       n0 -.->|kept by| n4
-      n6 -->|asks for| n5
+      n6 -->|resolves| n5
       n5 ==>|kept by| n7
       n8 -.->|kept by| n9
       n8 -.->|kept by| n10
-      n2 -->|asks for| n11
+      n2 -->|resolves| n11
 
     """#
 
@@ -229,20 +229,20 @@ enum Expected {
       n4 [label="Sample", shape=component];
       n5 [label="network\nContracts", shape=ellipse];
       n6 [label="Live", shape=box];
-      n7 [label="nobody", shape=octagon];
+      n7 [label="nothing", shape=octagon];
       n8 [label="Own.vault \"<#1>\"\nContracts", shape=ellipse];
       n9 [label="a closure\nArk", shape=component];
       n10 [label="Safe\nLive", shape=component];
       n11 [label="Passed.passed\nContracts", shape=ellipse];
-      n1 -> n0 [label="asks for"];
-      n2 -> n0 [label="asks for"];
+      n1 -> n0 [label="resolves"];
+      n2 -> n0 [label="resolves"];
       n0 -> n3 [label="kept by", style=dashed];
       n0 -> n4 [label="kept by", style=dashed];
-      n6 -> n5 [label="asks for"];
+      n6 -> n5 [label="resolves"];
       n5 -> n7 [label="kept by", style=bold, color=red];
       n8 -> n9 [label="kept by", style=dashed];
       n8 -> n10 [label="kept by", style=dashed];
-      n2 -> n11 [label="asks for"];
+      n2 -> n11 [label="resolves"];
     }
 
     """#

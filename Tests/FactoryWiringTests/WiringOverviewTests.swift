@@ -20,19 +20,14 @@ struct WiringOverviewTests {
     #expect(promises.map { $0["name"] as? String }.contains("vault \"<#1>\""))
   }
 
-  @Test("The flowchart is one that Mermaid understands")
-  func showsMermaid() throws {
-    let text = Sample.overview.text(as: .mermaid)
-    #expect(text == Expected.mermaid)
-    try MermaidGrammar.check(text)
+  @Test("The flowchart has a node for each promise, and for who asks and who provides")
+  func showsMermaid() {
+    #expect(Sample.overview.text(as: .mermaid) == Expected.mermaid)
   }
 
-  @Test("The graph is one that Graphviz understands, where that is installed")
-  func showsDOT() async throws {
-    let text = Sample.overview.text(as: .dot)
-    #expect(text == Expected.dot)
-    guard let drawing = try await Graphviz.drawing(of: text) else { return }
-    #expect(drawing.contains("<svg") && drawing.contains("vault &quot;&lt;#1&gt;&quot;"))
+  @Test("The graph has them too")
+  func showsDOT() {
+    #expect(Sample.overview.text(as: .dot) == Expected.dot)
   }
 
   @Test("The audit tells what is registered twice, and what nobody uses")
@@ -46,7 +41,7 @@ struct WiringOverviewTests {
   func showsNothing() throws {
     let empty = WiringOverview(WiringPlan())
     #expect(empty.text(as: .table) == "There are no promises.\n")
-    try MermaidGrammar.check(empty.text(as: .mermaid))
+    #expect(empty.text(as: .mermaid) == "flowchart LR\n")
     _ = try JSONSerialization.jsonObject(with: Data(empty.text(as: .json).utf8))
     #expect(empty.text(as: .dot) == "digraph wiring {\n  rankdir=LR;\n}\n")
   }

@@ -67,21 +67,21 @@ struct FileAccountLoaderTests {
     let path = "\(folder.path)/none.json"
     #expect(
       try await fault(path)
-        == AccountLoadingError(.noInput, "There is no file \"\(path)\": check the path.")
+        == AccountLoadingError(.noInput, "There's no file \"\(path)\". Check the path.")
     )
   }
 
   @Test("behind a file that is no folder is not there")
   func notAFolder() async throws {
     let path = try folder.file("a.json", "{}") + "/b.json"
-    #expect(try await fault(path).message == "There is no file \"\(path)\": check the path.")
+    #expect(try await fault(path).message == "There's no file \"\(path)\". Check the path.")
   }
 
   @Test("that is a folder is named")
   func isFolder() async throws {
     #expect(
       try await fault(folder.path)
-        == AccountLoadingError(.noInput, "\"\(folder.path)\" is a folder: name a file in it.")
+        == AccountLoadingError(.noInput, "\"\(folder.path)\" is a folder. Name a file in it.")
     )
   }
 
@@ -99,19 +99,19 @@ struct FileAccountLoaderTests {
       file.failure(EACCES)
         == AccountLoadingError(
           .noInput,
-          #"There is no permission to read "a\u{A}.json": allow it with chmod, or copy the file."#
+          #""a\u{A}.json" can't be read: permission denied. Allow it with chmod, or copy the file."#
         )
     )
     #expect(
       file.failure(EIO)
         == AccountLoadingError(
           .noInput,
-          #""a\u{A}.json" cannot be read, "Input/output error": name another file."#
+          #""a\u{A}.json" can't be read: Input/output error. Name another file."#
         )
     )
     #expect(
       FileSource.standardInput.failure(EISDIR).message
-        == "Standard input is a folder: name a file in it."
+        == "Standard input is a folder. Name a file in it."
     )
   }
 
@@ -120,23 +120,23 @@ struct FileAccountLoaderTests {
     let path = try folder.file("a.json", "{")
     let error = try await fault(path)
     #expect(error.reason == .invalidData)
-    #expect(error.message.hasPrefix("In \(path), which must be JSON, there is nothing more"))
+    #expect(error.message.hasPrefix("Invalid JSON in \(path): expected "))
   }
 
   @Test("that is empty is named")
   func empty() async throws {
     let error = try await fault(try folder.file("a.json", ""))
     #expect(error.reason == .invalidData)
-    #expect(error.message.hasPrefix("There is nothing in \(folder.path)/a.json: "))
+    #expect(error.message.hasPrefix("There is nothing in \(folder.path)/a.json. "))
   }
 
-  @Test("of more than 64 MiB is refused")
+  @Test("of more than 100 MiB is refused")
   func tooLarge() async throws {
     let path = try folder.file("a.json", "{")
-    try #require(truncate(path, 100 << 20) == 0)
+    try #require(truncate(path, (100 << 20) + 1) == 0)
     let error = try await fault(path)
     #expect(error.reason == .invalidData)
-    #expect(error.message.hasPrefix("There are more than 64 MiB in "))
+    #expect(error.message.hasPrefix("There are more than 100 MiB in "))
   }
 
   @Test("without an end is read up to the limit")

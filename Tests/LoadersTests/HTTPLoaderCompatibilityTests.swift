@@ -2,7 +2,6 @@ import Contracts
 import ContractsTesting
 import Foundation
 import Loaders
-import TestServer
 import Testing
 
 @Suite("A loader over HTTP keeps what a loader promises")
@@ -19,16 +18,6 @@ struct HTTPLoaderCompatibilityTests {
     try await check(network, at: url, arrivals)
   }
 
-  @Test("with a real network")
-  func realNetwork() async throws {
-    let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
-    let origin = try ReachableOrigin.server { [amounts] in
-      Self.answer($0.path, amounts, arrival)
-    }
-    defer { origin.stop() }
-    try await check(CurlNetwork(), at: origin.url, arrivals)
-  }
-
   @Test(
     "with a network that fails in words of any kind",
     arguments: [
@@ -41,7 +30,7 @@ struct HTTPLoaderCompatibilityTests {
   func failingNetwork(error: NetworkError) async throws {
     let url = try #require(URL(string: "https://bank.example/"))
     let network = FakeNetwork { _ in throw error }
-    let loader = HTTPAccountLoader(HTTPSource(url: url, timeout: patience), network: network)
+    let loader = HTTPAccountLoader(HTTPSource(url: url), network: network)
     try await AccountLoadingCompatibility(
       expecting: [],
       failing: .made { loader },
@@ -73,7 +62,7 @@ struct HTTPLoaderCompatibilityTests {
   ) async throws {
     let loader = { @Sendable (path: String) in
       HTTPAccountLoader(
-        HTTPSource(url: root.appending(path: path), timeout: patience),
+        HTTPSource(url: root.appending(path: path)),
         network: network
       )
     }

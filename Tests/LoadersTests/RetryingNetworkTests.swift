@@ -3,7 +3,6 @@ import ContractsTesting
 import Foundation
 import Loaders
 import Synchronization
-import TestServer
 import Testing
 
 @Suite("The network that asks again", .timeLimit(.minutes(10)))
@@ -165,16 +164,6 @@ struct RetryingNetworkTests {
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     #expect(fake.requests.count == 1)
-  }
-
-  @Test("keeps what a network promises")
-  func promises() async throws {
-    let port = try ClosedPort()
-    defer { withExtendedLifetime(port) {} }
-    try await NetworkingCompatibility(
-      unreachable: [try #require(URL(string: port.address("/")))],
-      origin: { try .server($0) }
-    ) { RetryingNetwork(CurlNetwork(), clock: SkippingClock()) }.run()
   }
 }
 

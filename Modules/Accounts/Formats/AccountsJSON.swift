@@ -1,70 +1,51 @@
 import Contracts
-import Foundation
 
 /// A report as JSON: the same bytes for the same report.
 ///
-/// Amounts are strings, since most programs read a JSON number as binary floating point.
+/// Amounts are strings, since most programs read a JSON number as binary floating point. The members of
+/// an object are in the order of their names; one without a value is left out.
+///
+/// It is written without `JSONEncoder`, which takes some kilobytes of memory for each account.
 struct AccountsJSON {
-  private let document: Document
+  private let report: AccountsReport
 
-  init(_ report: AccountsReport) { document = Document(report) }
+  init(_ report: AccountsReport) { self.report = report }
 
   /// The whole document, with a line break at its end.
   var text: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
-    }
-  }
-
-  private struct Document: Encodable {
-    let accounts: [Account]
-    let accountsInNoTotal: Int
-    let totals: [Amount]
-
-    init(_ report: AccountsReport) {
-      accounts = report.accounts.map(Account.init)
-      accountsInNoTotal = report.accountsInNoTotal
-      totals = report.totals.map { Amount($0) }
-    }
-  }
-
-  private struct Account: Encodable {
-    let name: String?
-    let iban, bban, maskedPan, resourceId: String?
-    let product: String?
-    let currency: String
-    let bookedBalances: [Amount]
-
-    init(_ account: AccountSummary) {
-      name = account.name
-      iban = if case .iban(let text) = account.identifier { text } else { nil }
-      bban = if case .bban(let text) = account.identifier { text } else { nil }
-      maskedPan = if case .maskedPAN(let text) = account.identifier { text } else { nil }
-      resourceId = if case .resource(let text) = account.identifier { text } else { nil }
-      product = account.product
-      currency = account.currency.code
-      bookedBalances = account.bookedBalances.map { balance in
-        Amount(
-          balance.money,
-          asOf: balance.date,
-          creditLimitIncluded: balance.includesCreditLimit ? true : nil
-        )
+    var json = JSONText()
+    json.object { json in
+      json.array("accounts", of: report.accounts) { json, account in
+        json.object { Self.write(account, to: &$0) }
+      }
+      json.member("accountsInNoTotal", report.accountsInNoTotal)
+      json.array("totals", of: report.totals) { json, total in
+        json.object {
+          $0.member("amount", total.amountText)
+          $0.member("currency", total.currency.code)
+        }
       }
     }
+    return json.text
   }
 
-  private struct Amount: Encodable {
-    let amount: String
-    let currency: String
-    let asOf: String?
-    /// Left out where no credit limit is counted in.
-    let creditLimitIncluded: Bool?
-
-    init(_ money: Money, asOf date: CalendarDate? = nil, creditLimitIncluded: Bool? = nil) {
-      (amount, currency, asOf) = (money.amountText, money.currency.code, date?.description)
-      self.creditLimitIncluded = creditLimitIncluded
+  private static func write(_ account: AccountSummary, to json: inout JSONText) {
+    let identifier = account.identifier
+    if case .bban(let text) = identifier { json.member("bban", text) }
+    json.array("bookedBalances", of: account.bookedBalances) { json, balance in
+      json.object {
+        $0.member("amount", balance.money.amountText)
+        $0.member("asOf", balance.date?.description)
+        // Left out where no credit limit is counted in.
+        $0.member("creditLimitIncluded", balance.includesCreditLimit ? true : nil)
+        $0.member("currency", balance.money.currency.code)
+      }
     }
+    json.member("currency", account.currency.code)
+    if case .iban(let text) = identifier { json.member("iban", text) }
+    if case .maskedPAN(let text) = identifier { json.member("maskedPan", text) }
+    json.member("name", account.name)
+    json.member("product", account.product)
+    if case .resource(let text) = identifier { json.member("resourceId", text) }
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Contracts
 
 /// A report as a table of plain text.
@@ -15,31 +16,35 @@ struct AccountsTable {
 
   init(_ report: AccountsReport) { self.report = report }
 
-  /// The whole table, with a line break at its end.
-  var text: String {
+  /// Returns the whole table, with a line break at its end.
+  func text(in layout: TextLayout) -> String {
     guard !report.accounts.isEmpty else { return "There are no accounts.\n" }
     var grid = TextGrid(columns: [
-      .init("Name"), .init("Account"), .init("Product"), .init("Booked", isRightAligned: true),
-      .init("As of"),
+      .init("Name", isFlexible: true), .init("Account", isFlexible: true),
+      .init("Product", isFlexible: true), .init("Booked", isRightAligned: true), .init("As of"),
     ])
     grid.appendRule()
-    for account in report.accounts { grid.append(rows(of: account)) }
+    for account in report.accounts { append(account, to: &grid) }
     if !report.totals.isEmpty {
       grid.appendRule()
-      grid.append(report.totals.map { ["Total \($0.currency)", "", "", $0.groupedText, ""] })
+      for total in report.totals {
+        grid.append(["Total \(total.currency)", "", "", total.groupedText, ""])
+      }
     }
-    return grid.text + notes
+    return grid.text(in: layout) + notes(in: layout)
   }
 
-  /// One row for each booked balance; what they have in common stands in the first.
-  private func rows(of account: AccountSummary) -> [[String]] {
+  /// Adds one row for each booked balance; what they have in common stands in the first.
+  private func append(_ account: AccountSummary, to grid: inout TextGrid) {
     let texts = [account.name ?? Self.missingName, account.number, account.product ?? Self.nothing]
       .map { $0.cut(toColumns: Self.cellLimit) }
     guard let first = account.bookedBalances.first else {
-      return [texts + [Self.nothing, Self.nothing]]
+      return grid.append(texts + [Self.nothing, Self.nothing])
     }
-    return [texts + cells(of: first)]
-      + account.bookedBalances.dropFirst().map { ["", "", ""] + cells(of: $0) }
+    grid.append(texts + cells(of: first))
+    for balance in account.bookedBalances.dropFirst() {
+      grid.append(["", "", ""] + cells(of: balance))
+    }
   }
 
   private func cells(of balance: Balance) -> [String] {
@@ -48,7 +53,7 @@ struct AccountsTable {
   }
 
   /// What the totals leave out, and what they count in though it is not there.
-  private var notes: String {
+  private func notes(in layout: TextLayout) -> String {
     var notes: [String] = []
     switch report.accountsInNoTotal {
     case 0: break
@@ -59,6 +64,7 @@ struct AccountsTable {
     {
       notes.append("\(Self.creditMark) This includes a credit limit, and so does the total.")
     }
-    return notes.map { "\n\($0)\n" }.joined()
+    let limit = layout.width.map { max(20, $0) } ?? .max
+    return notes.map { "\n" + $0.wrapped(toColumns: limit).joined(separator: "\n") + "\n" }.joined()
   }
 }

@@ -5,5 +5,5 @@ struct JSONFormat: ReportFormatting {
   let name = "json"
   let audience = "programs"
 
-  func text(of report: AccountsReport) throws -> String { try AccountsJSON(report).text }
+  func text(of report: AccountsReport) -> String { AccountsJSON(report).text }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Contracts
 
 /// Writes a report as a table.
@@ -5,5 +6,7 @@ struct TableFormat: ReportFormatting {
   let name = "table"
   let audience = "people"
 
-  func text(of report: AccountsReport) -> String { AccountsTable(report).text }
+  let layout: TextLayout
+
+  func text(of report: AccountsReport) -> String { AccountsTable(report).text(in: layout) }
 }

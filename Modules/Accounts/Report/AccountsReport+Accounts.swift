@@ -16,11 +16,16 @@ extension AccountsReport {
   /// A bank may list an account that holds several currencies as a whole, in the currency `XXX`, and
   /// again by currency under the same number. In a currency that both have, the latter counts.
   private static func countedOnce(_ accounts: [AccountSummary]) -> [Balance] {
-    let isWhole = { (account: AccountSummary) in account.currency == Currency.several }
-    let parts = Dictionary(grouping: accounts.filter { !isWhole($0) }, by: \.identifier)
-      .mapValues { Set($0.flatMap(\.bookedBalances).map(\.money.currency)) }
+    let wholes = Set(accounts.lazy.filter(\.isWhole).map(\.identifier))
+    guard !wholes.isEmpty else { return accounts.flatMap(\.bookedBalances) }
+    var counted: [Account.Identifier: Set<Currency>] = [:]
+    for account in accounts where !account.isWhole && wholes.contains(account.identifier) {
+      counted[account.identifier, default: []].formUnion(
+        account.bookedBalances.map(\.money.currency)
+      )
+    }
     return accounts.flatMap { account in
-      guard isWhole(account), let counted = parts[account.identifier] else {
+      guard account.isWhole, let counted = counted[account.identifier] else {
         return account.bookedBalances
       }
       return account.bookedBalances.filter { !counted.contains($0.money.currency) }
@@ -39,4 +44,9 @@ extension AccountsReport {
     }
     return totals.values.sorted { $0.currency < $1.currency }
   }
+}
+
+extension AccountSummary {
+  /// Whether this is an account that holds several currencies.
+  fileprivate var isWhole: Bool { currency == .several }
 }

@@ -8,8 +8,10 @@ extension [Balance] {
   /// beginning, each as late as there is. Of two for the same day it is the one that was changed later,
   /// else the one that the bank lists first.
   var bookedForEachCurrency: [Balance] {
-    Dictionary(grouping: filter { $0.rank != nil }, by: \.money.currency)
-      .values
+    let booked = allSatisfy { $0.rank != nil } ? self : filter { $0.rank != nil }
+    // Most accounts have one: theirs is the same array.
+    guard booked.count > 1 else { return booked }
+    return Dictionary(grouping: booked, by: \.money.currency).values
       .compactMap { balances in
         balances.dropFirst().reduce(balances.first) { best, next in
           best?.isWorse(than: next) == true ? next : best

@@ -40,6 +40,12 @@ typedef enum ccurl_opening : int {
 /// The oldest version that can be used: the first with `curl_multi_wakeup`.
 #define CCURL_OLDEST_VERSION 0x074400
 
+/// The first version with `CCURL_PROTOCOLS_STR` and `CCURL_REDIR_PROTOCOLS_STR`.
+#define CCURL_VERSION_OF_PROTOCOLS_STR 0x075500
+
+/// The first version with `CCURL_QUICK_EXIT`.
+#define CCURL_VERSION_OF_QUICK_EXIT 0x075700
+
 /// Opens a library, and makes it ready; to be called once at a time.
 ///
 /// @param name What the linker finds it by, such as `libcurl.so.4`.

@@ -1,4 +1,4 @@
-/// A container that registers what it needs before it is first used.
+/// A container that registers what it needs before its first use.
 ///
 /// ```swift
 /// extension PaymentsContainer: AutoRegistering {

@@ -1,4 +1,4 @@
-/// The container that a program's factories are declared in, unless it has containers of its own.
+/// The container for a program's factories, unless it declares its own containers.
 ///
 /// ```swift
 /// extension Container {
@@ -7,7 +7,7 @@
 /// let service = Container.shared.service()
 /// ```
 public final class Container: SharedContainer {
-  /// The instance that the current task shares.
+  /// The shared instance of the current task.
   ///
   /// `Container.$shared.withValue(Container()) { … }` gives a task a container of its own.
   @_Concurrency.TaskLocal @inlinable public static var shared = processWide
@@ -18,7 +18,7 @@ public final class Container: SharedContainer {
   /// The type of `$shared`: the macro's expansion finds it before the standard library's.
   public typealias TaskLocal = TaskShared<Container>
 
-  /// What keeps the container's registrations and instances.
+  /// The manager of the container's registrations and instances.
   public let manager = ContainerManager()
 
   /// Room, so that the reference counts of two containers, which two threads may be busy with, are

@@ -1,12 +1,12 @@
 extension ContainerManager {
-  /// Throws away registrations, contexts, instances, or all of it.
+  /// Removes registrations, contexts, instances, or everything.
   ///
   /// With `.all`, the container's own settings go too. With `.all` and `.registration`,
   /// `autoRegister()` runs again before the next use: a container without its wiring is of no use.
   /// Singletons stay: they belong to no container. Takes time in proportion to the number
   /// of factories that were ever used in the container.
   ///
-  /// - Parameter options: What to throw away.
+  /// - Parameter options: What to remove.
   public func reset(options: FactoryResetOptions = .all) {
     switch options {
     case .all: removeAll()
@@ -18,7 +18,7 @@ extension ContainerManager {
     }
   }
 
-  /// Throws away the instances of one scope.
+  /// Removes the instances of one scope.
   ///
   /// - Parameter scope: The scope. `.singleton` forgets those of the current task, which
   ///   are those of the whole process unless it has been given its own.

@@ -1,13 +1,13 @@
 extension ContainerManager {
   /// The scope of factories that name none; none is the same as `.unique`.
   ///
-  /// A change counts for every resolution that begins after it.
+  /// A change applies to every resolution that begins after it.
   public var defaultScope: Scope? {
     get { withState { $0.settings.defaultScope } }
     set { change(\.defaultScope, to: newValue) }
   }
 
-  /// Whether resolving a promise that nobody keeps stops the program.
+  /// Whether resolving an unkept promise stops the program.
   ///
   /// If not, it resolves to `nil`. It does in a debug build and does not in a release build, unless
   /// set otherwise. In a test with a trait of FactoryTesting an issue is recorded in place of the
@@ -22,7 +22,7 @@ extension ContainerManager {
     set { change(\.promiseTriggersError, to: newValue) }
   }
 
-  /// What is called with each instance that the container resolves.
+  /// The closure that's called with each instance the container resolves.
   ///
   /// That is also each one that it resolves itself. If it resolves something for every instance, it
   /// never ends: that is reported as a circular dependency, with the factories in it.

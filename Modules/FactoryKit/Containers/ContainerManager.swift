@@ -1,8 +1,8 @@
 public import Synchronization
 
-/// What keeps a container's registrations and instances.
+/// Manages a container's registrations and instances.
 ///
-/// All of it may be used from any thread.
+/// You can use it from any thread.
 public final class ContainerManager: Sendable {
   /// What a resolution has to know before it looks at anything else.
   @usableFromInline let statusBits: Atomic<UInt>
@@ -17,23 +17,12 @@ public final class ContainerManager: Sendable {
     let state = ContainerState()
     statusBits = Atomic(state.status.bits)
     self.state = Locked(state)
+    entries.belong(to: self)
   }
 
   /// What the container says of itself without being locked.
   @inlinable var status: ContainerStatus {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))
-  }
-
-  /// The entry of a factory in the prepared container; `nil` if it has to be looked for.
-  @inlinable
-  @inline(__always)
-  func preparedEntry(
-    of product: ObjectIdentifier,
-    _ parameter: ObjectIdentifier,
-    _ site: Site
-  ) -> Unmanaged<Entry>? {
-    let key = FactoryKey(product: product, parameter: parameter, site: site, owner: 0)
-    return status.isPrepared ? entries.entryIfNear(key) : nil
   }
 
   /// Looks at the state, or changes it.
@@ -149,7 +138,7 @@ public final class ContainerManager: Sendable {
     }
   }
 
-  /// Brings back what the container held at the last ``push()`` that was not brought back yet.
+  /// Restores what the container held at the last ``push()``.
   ///
   /// Does nothing if there was none.
   public func pop() {

@@ -2,7 +2,7 @@ extension ManagedContainer {
   /// Declares a factory of this container.
   ///
   /// - Parameters:
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
@@ -30,10 +30,10 @@ extension ManagedContainer {
     )
   }
 
-  /// Declares a factory of this container that makes its product from a parameter.
+  /// Declares a factory of this container that takes a parameter.
   ///
   /// - Parameters:
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.

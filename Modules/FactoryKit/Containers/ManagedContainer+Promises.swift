@@ -1,9 +1,9 @@
 extension ManagedContainer {
-  /// Declares a factory that another module is to provide.
+  /// Declares a factory that another module provides.
   ///
-  /// The module that declares it cannot see an implementation; the app, which sees both, registers
-  /// one. When nothing is registered, a debug build stops at the first resolution with the place
-  /// of the promise, and a release build gets `nil`.
+  /// The module that declares it depends on no implementation; the app, which depends on both,
+  /// registers one. If nothing is registered, a debug build stops at the first resolution with the
+  /// place of the promise, and a release build gets `nil`. ``Factory/required()`` throws in both.
   ///
   /// ```swift
   /// extension Container {
@@ -12,7 +12,7 @@ extension ManagedContainer {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
@@ -35,13 +35,13 @@ extension ManagedContainer {
     return factory.replacing(factory.definition.promised)
   }
 
-  /// Declares a factory with a parameter that another module is to provide.
+  /// Declares a factory with a parameter that another module provides.
   ///
-  /// When nothing is registered, a debug build stops at the first resolution with the place of the
-  /// promise, and a release build gets `nil`.
+  /// If nothing is registered, a debug build stops at the first resolution with the place of the
+  /// promise, and a release build gets `nil`. ``ParameterFactory/required(_:)`` throws in both.
   ///
   /// - Parameters:
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
@@ -63,10 +63,10 @@ extension ManagedContainer {
     return factory.replacing(factory.definition.promised)
   }
 
-  /// Declares a factory that another module is to provide, with another place than this one.
+  /// Declares a factory that another module provides, with another place than this one.
   ///
   /// - Parameters:
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - file: The file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
@@ -81,10 +81,10 @@ extension ManagedContainer {
     promised(key: key, fileID: file, line: line, column: column)
   }
 
-  /// Declares a factory with a parameter that another module is to provide, with another place.
+  /// Declares a factory with a parameter that another module provides, with another place.
   ///
   /// - Parameters:
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - file: The file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.

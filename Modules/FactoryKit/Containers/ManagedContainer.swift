@@ -1,9 +1,9 @@
-/// A class that factories can be declared in.
+/// A class that can declare factories.
 ///
 /// Most containers are ``SharedContainer``s. Conform to this one alone for a container that is
 /// only ever passed around.
 public protocol ManagedContainer: AnyObject, Sendable {
-  /// What keeps the container's registrations and instances.
+  /// The manager of the container's registrations and instances.
   ///
   /// One for each container, kept by it, and the same as long as it is there: declare it
   /// `let manager = ContainerManager()`. Resolutions do not retain it, so the behaviour of a
@@ -22,7 +22,7 @@ extension ManagedContainer {
 }
 
 extension ManagedContainer {
-  /// Has a closure called with each instance that this container resolves, new or kept.
+  /// Sets a closure that's called with each instance this container resolves, new or kept.
   ///
   /// - Parameter decorator: Called with the instance, with no lock held; `nil` takes it away.
   public func decorator(_ decorator: ((_ instance: Any) -> Void)?) {
@@ -31,9 +31,9 @@ extension ManagedContainer {
     manager.decorator = decorator
   }
 
-  /// Throws away registrations, contexts, instances, or all of it.
+  /// Removes registrations, contexts, instances, or everything.
   ///
-  /// - Parameter options: What to throw away.
+  /// - Parameter options: What to remove.
   public func reset(options: FactoryResetOptions = .all) {
     manager.reset(options: options)
   }
@@ -54,7 +54,7 @@ extension ManagedContainer {
     return self
   }
 
-  /// Changes the container, and returns it, where changes have to be waited for.
+  /// Changes the container with an asynchronous closure, and returns it.
   ///
   /// - Parameter change: Changes the container.
   /// - Returns: The container.
@@ -80,7 +80,7 @@ extension ManagedContainer {
     return self
   }
 
-  /// Changes the container, and returns it, where changes have to be waited for.
+  /// Changes the container with an asynchronous closure, and returns it.
   ///
   /// - Parameter change: Changes the container.
   /// - Returns: The container.

@@ -1,4 +1,4 @@
-/// A container that finds what was registered by its type alone.
+/// A container that finds registrations by their type.
 ///
 /// For code that comes from libraries that work so. A type that was never registered is found out
 /// when the program runs; a factory that does not exist, when it is compiled.
@@ -15,7 +15,7 @@
 public protocol Resolving: ManagedContainer {}
 
 extension Resolving {
-  /// Registers a closure for a type, in place of one that was registered before.
+  /// Registers a closure for a type, and replaces an earlier one.
   ///
   /// - Parameters:
   ///   - type: The type to register for.

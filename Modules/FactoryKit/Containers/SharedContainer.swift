@@ -1,4 +1,4 @@
-/// A container with one shared instance that property wrappers and key paths find by its type.
+/// A container with a shared instance, which property wrappers and key paths use.
 ///
 /// ```swift
 /// public final class PaymentsContainer: SharedContainer {
@@ -10,7 +10,7 @@
 /// Factories that are declared in an extension of `SharedContainer` itself are there in all of
 /// them.
 public protocol SharedContainer: ManagedContainer {
-  /// The instance that the current task shares.
+  /// The shared instance of the current task.
   ///
   /// Declare it `@TaskLocal`, so that a test can bind an instance of its own.
   static var shared: Self { get }

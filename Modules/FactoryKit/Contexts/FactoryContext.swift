@@ -1,10 +1,10 @@
-/// The conditions that hold in the running program, as far as factories can depend on them.
+/// The conditions of the running program that factories can depend on.
 ///
-/// They are found out when the program starts. A test may change ``current``.
+/// They're determined at launch. A test may change ``current``.
 public struct FactoryContext: Sendable {
   /// The arguments that the program was started with.
   public var arguments: [String]
-  /// Arguments that were set while the program runs, by key.
+  /// Arguments that were set at run time, by key.
   public var runtimeArguments: [String: String]
   /// Whether this is a debug build of FactoryKit.
   public var isDebug: Bool
@@ -42,7 +42,7 @@ public struct FactoryContext: Sendable {
     state.withLock { $0.runtimeArguments[key] = arg }
   }
 
-  /// Takes back an argument that was set.
+  /// Removes an argument that was set.
   ///
   /// - Parameter key: The key that it was set with.
   public static func removeArg(forKey key: String) {

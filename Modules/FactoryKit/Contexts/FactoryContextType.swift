@@ -1,6 +1,6 @@
-/// A condition of the running program under which a factory can make something else.
+/// A condition of the running program for which a factory can create something else.
 ///
-/// When several hold, the first in this order counts: argument, preview, test, simulator, device,
+/// If several hold, the first in this order applies: argument, preview, test, simulator, device,
 /// debug.
 public enum FactoryContextType: Hashable, Sendable {
   /// The program was started with this argument, or it was set with `FactoryContext.setArg`.

@@ -35,6 +35,8 @@ final class Entry: Sendable {
 
   /// The declaration.
   @usableFromInline let key: FactoryKey
+  /// The manager of the container, which keeps the table that this is in; `nil` for a singleton.
+  let manager: Unmanaged<ContainerManager>?
   @usableFromInline let noted: Atomic<UInt>
   private let published = Atomic<UInt>(0)
   private let publishedSlots = Atomic<UInt>(0)
@@ -48,8 +50,13 @@ final class Entry: Sendable {
   private let recipe = PublishedRecipe()
   private let contents: Locked<Contents>
 
-  init(_ key: FactoryKey, _ contents: Contents = Contents()) {
+  init(
+    _ key: FactoryKey,
+    of manager: Unmanaged<ContainerManager>? = nil,
+    _ contents: Contents = Contents()
+  ) {
     self.key = key
+    self.manager = manager
     self.contents = Locked(contents)
     noted = Atomic(EntryNote(contents.options).bits)
     timeToLive = Atomic(contents.options.timeToLive.nanoseconds)

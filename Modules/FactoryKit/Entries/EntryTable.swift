@@ -43,8 +43,15 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
 
   @usableFromInline let rows = Atomic<UnsafeMutablePointer<Rows>?>(nil)
   private let contents = Locked(Contents())
+  /// The address of the manager that has this table; zero for the table of singletons.
+  private let manager = Atomic<UInt>(0)
 
   init() {}
+
+  /// Takes note of the manager that has this table, before it has any entries.
+  func belong(to manager: ContainerManager) {
+    self.manager.store(UInt(bitPattern: ObjectIdentifier(manager)), ordering: .relaxed)
+  }
 
   /// Creates a table with entries.
   init(_ entries: [Entry]) {
@@ -69,6 +76,17 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
 
   /// Entries that hold the same as these, without builds that are under way.
   var copies: [Entry] { entries.map { entry in Entry(entry.key, entry.look(\.copy)) } }
+
+  /// Returns the entry of a factory if it is in the first row where it may be.
+  @inlinable
+  @inline(__always)
+  borrowing func entryAtFirstLook(_ key: FactoryKey) -> Unmanaged<Entry>? {
+    guard let rows = rows.load(ordering: .acquiring) else { return nil }
+    let row = rows.pointee.first[key.placeHash & rows.pointee.mask].load(ordering: .acquiring)
+    guard row & 1 == 0, let address = UnsafeRawPointer(bitPattern: row) else { return nil }
+    let entry = Unmanaged<Entry>.fromOpaque(address)
+    return entry._withUnsafeGuaranteedRef { $0.key.isIdentical(to: key) } ? entry : nil
+  }
 
   /// Returns the entry of a factory if it is found by the addresses of its names.
   ///
@@ -120,7 +138,7 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
         addRow(key, UInt(bitPattern: ObjectIdentifier(alias)) | 1, &contents)
         return entry
       }
-      let entry = Entry(key)
+      let entry = Entry(key, of: Unmanaged(address: manager.load(ordering: .relaxed)))
       contents.entries.append(entry)
       addRow(key, UInt(bitPattern: ObjectIdentifier(entry)), &contents)
       return entry

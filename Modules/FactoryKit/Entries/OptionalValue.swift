@@ -23,5 +23,9 @@ func isNil(_ value: Any) -> Bool {
 /// Returns the object that a value is, or that it wraps as an optional or an existential.
 func object(in value: Any) -> AnyObject? {
   // Casting to AnyObject would box a struct; only instances of classes pass this.
-  unwrapped(value).flatMap { type(of: $0) is AnyObject.Type ? $0 as AnyObject : nil }
+  guard let value = unwrapped(value), type(of: value) is AnyObject.Type else { return nil }
+  let object = value as AnyObject
+  if type(of: object) == type(of: value) { return object }
+  // What is typed as an error is cast to the box that it is in, which is no instance of a class.
+  return (value as? any Error).map { $0 as AnyObject }
 }

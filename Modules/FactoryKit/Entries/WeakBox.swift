@@ -17,7 +17,7 @@ final class WeakBox<Value>: KeptInstance, @unchecked Sendable {
     reference = WeakReference(object)
     bits = withUnsafeBytes(of: value) { bytes in
       let address = UInt(bitPattern: ObjectIdentifier(object))
-      // An error or an `AnyHashable` has the object in a box of its own, which would go away.
+      // An error has the object in a box of its own, which would go away.
       guard bytes.count >= MemoryLayout<UInt>.size, bytes.load(as: UInt.self) == address else {
         return nil
       }

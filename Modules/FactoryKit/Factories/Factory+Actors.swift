@@ -1,11 +1,11 @@
 extension Factory {
-  /// Returns an instance, made on the main actor.
+  /// Returns an instance that's created on the main actor.
   ///
   /// From elsewhere it has to be waited for: `await container.model.resolveOnMainActor()`.
   @MainActor
   public func resolveOnMainActor() -> T { resolve() }
 
-  /// Returns an instance, made on an actor.
+  /// Returns an instance that's created on an actor.
   ///
   /// - Parameter actor: The actor, such as the one that a global actor shares.
   /// - Returns: The instance.
@@ -13,7 +13,7 @@ extension Factory {
     await resolve(on: actor)
   }
 
-  /// Returns an instance, made on a global actor.
+  /// Returns an instance that's created on a global actor.
   ///
   /// - Parameter actor: The type of the actor.
   /// - Returns: The instance.
@@ -29,7 +29,7 @@ extension Factory {
 extension ParameterFactory {
   /// Returns an instance for a parameter, made on the main actor.
   ///
-  /// - Parameter parameter: What the dependency is made from.
+  /// - Parameter parameter: What the dependency is created from.
   /// - Returns: The instance.
   @MainActor
   public func resolveOnMainActor(_ parameter: P) -> T { resolve(parameter) }
@@ -38,7 +38,7 @@ extension ParameterFactory {
   ///
   /// - Parameters:
   ///   - actor: The actor, such as the one that a global actor shares.
-  ///   - parameters: What the dependency is made from.
+  ///   - parameters: What the dependency is created from.
   /// - Returns: The instance.
   public func resolveOnGlobalActor(
     actor: any Actor,
@@ -51,7 +51,7 @@ extension ParameterFactory {
   ///
   /// - Parameters:
   ///   - actor: The type of the actor.
-  ///   - parameter: What the dependency is made from.
+  ///   - parameter: What the dependency is created from.
   /// - Returns: The instance.
   public func resolveOnGlobalActor<A: GlobalActor>(
     _ actor: A.Type,

@@ -1,5 +1,5 @@
 extension Factory {
-  /// Adds an element to the array that the factory makes, behind those of earlier contributions.
+  /// Adds an element to the factory's array, after earlier contributions.
   ///
   /// Modules that do not know each other add to one list. The closure is called each time the array
   /// is made. What was registered before stays at the head of the list; a registration that comes

@@ -13,6 +13,8 @@ public struct Factory<T>: FactoryModifying {
   @usableFromInline let container: any ManagedContainer
   /// Where the factory is declared, and what its modifiers say.
   @usableFromInline let site: Site
+  /// What the container holds for the factory, if a modifier has found it.
+  @usableFromInline let entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: () -> T
 
@@ -20,7 +22,7 @@ public struct Factory<T>: FactoryModifying {
   ///
   /// - Parameters:
   ///   - container: The container that keeps registrations and instances for this factory.
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
@@ -39,6 +41,7 @@ public struct Factory<T>: FactoryModifying {
   ) {
     self.container = container
     site = Site(name: key, fileID: fileID, line: line, column: column)
+    entry = nil
     if let isolation {
       make = Self.isolated(factory, to: isolation)
     } else {
@@ -63,25 +66,31 @@ public struct Factory<T>: FactoryModifying {
 
   @inlinable
   @inline(__always)
-  init(_ container: any ManagedContainer, _ site: Site, _ make: @escaping () -> T) {
+  init(
+    _ container: any ManagedContainer,
+    _ site: Site,
+    _ entry: Unmanaged<Entry>?,
+    _ make: @escaping () -> T
+  ) {
     self.container = container
     self.site = site
+    self.entry = entry
     self.make = make
   }
 
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, T.self, Void.self, site) }
+    @inline(__always) get { FactoryDefinition(container, T.self, Void.self, site, entry) }
   }
 
   /// Returns the factory with another definition.
   @inlinable
   @inline(__always)
   public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.site, make)
+    Self(definition.carrier, definition.site, definition.entry, make)
   }
 
-  /// Returns an instance, made or kept as the factory's scope says.
+  /// Returns a new or kept instance, depending on the factory's scope.
   ///
   /// A scoped instance is built once, however many threads ask for it; they wait for that build.
   /// A circular dependency ends the program with its chain.
@@ -89,13 +98,13 @@ public struct Factory<T>: FactoryModifying {
   @inline(__always)
   public func callAsFunction() -> T { resolve() }
 
-  /// Returns an instance, made or kept as the factory's scope says.
+  /// Returns a new or kept instance, depending on the factory's scope.
   ///
   /// The same as calling the factory.
   @inlinable
   @inline(__always)
   public func resolve() -> T {
-    if site.namesKeepingScope { return find() }
+    if site.namesKeepingScope { return resolveOutOfLine() }
     return Quick<Void, T>.resolve(container, site) {
       make()
     } otherwise: {
@@ -106,17 +115,37 @@ public struct Factory<T>: FactoryModifying {
   /// Returns the same, and is no part of whatever calls it.
   @inlinable
   @inline(never)
-  func resolveOutOfLine() -> T {
-    site.namesKeepingScope ? find() : makeIfUnkept()
+  func resolveOutOfLine() -> T { resolveInLine() }
+
+  @inlinable
+  @inline(__always)
+  func resolveInLine() -> T {
+    if site.isPlainlyCached, let entry {
+      let reading = PlainReading.begin(entry)
+      if let kept = reading.instance {
+        let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+        reading.record.pointee.end()
+        return instance
+      }
+    }
+    return site.namesKeepingScope ? search() : makeIfUnkept()
   }
 
-  /// Returns the same, as fast as possible if an instance is kept.
+  /// The instance that is kept, retained, if that is all that counts.
+  @inlinable var retainedKept: Unmanaged<KeptInstance>? {
+    @inline(__always) get {
+      guard site.isPlainlyCached, let entry else { return nil }
+      return PlainReading.retain(entry)
+    }
+  }
+
+  /// Returns the same, as fast as possible if an instance is kept, whatever else counts.
   @inlinable
   @inline(never)
-  func find() -> T {
+  func search() -> T {
     // Unprotected: nobody writes through this pointer.
     let reading = _withUnprotectedUnsafePointer(to: ()) {
-      KeptReading.begin(container, Quick<Void, T>.key(site), UnsafeRawPointer($0))
+      KeptReading.begin(container, Quick<Void, T>.key(site), entry, UnsafeRawPointer($0))
     }
     if reading.isPlain, let kept = reading.instance {
       let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
@@ -134,7 +163,7 @@ public struct Factory<T>: FactoryModifying {
     Quick<Void, T>.make(container, site, ()) {
       make()
     } orFind: {
-      find()
+      search()
     } orThoroughly: {
       resolveThoroughly(())
     }

@@ -3,13 +3,41 @@ extension FactoryDefinition {
   @inlinable
   @inline(__always)
   consuming func scoped(_ mark: ScopeMark) -> FactoryDefinition {
-    let note = note
-    if note.mark != mark, site.has(Site.behindOnce) || !note.isOnce {
-      remember(ScopeReference(mark))
+    let scoped = site.setting(
+      Site.scoped | mark.bits &<< 56 & Site.keeping,
+      clearing: Site.scopeMarks
+    )
+    if let entry = entryAtFirstLook, entry._withUnsafeGuaranteedRef({ $0.note.mark }) == mark {
+      return with(scoped, entry)
     }
     return with(
-      site.setting(Site.scoped | mark.bits &<< 56 & Site.keeping, clearing: Site.scopeMarks)
+      scoped,
+      Self.entry(rememberingScope: mark, carrier, product, parameter, site, entry)
     )
+  }
+
+  /// Has the container remember a built-in scope, unless it does or is not to.
+  ///
+  /// It is given the parts of a definition: a whole one would be put together in memory each time, whether
+  /// this is called or not.
+  ///
+  /// - Returns: What the container holds for the factory, if that is found.
+  @usableFromInline
+  @inline(never)
+  static func entry(
+    rememberingScope mark: ScopeMark,
+    _ carrier: any ManagedContainer,
+    _ product: Any.Type,
+    _ parameter: Any.Type,
+    _ site: Site,
+    _ entry: Unmanaged<Entry>?
+  ) -> Unmanaged<Entry>? {
+    let definition = FactoryDefinition(carrier, product, parameter, site, entry)
+    let note = definition.note
+    if note.mark != mark, site.has(Site.behindOnce) || !note.isOnce {
+      definition.remember(ScopeReference(mark))
+    }
+    return definition.preparedEntry
   }
 
   /// Names a scope, here and for later reads of the same factory that name none.
@@ -30,14 +58,25 @@ extension FactoryDefinition {
   consuming func scoped(on parameters: ParameterLookup) -> FactoryDefinition {
     let note = note
     if !note.hasParameters, site.has(Site.behindOnce) || !note.isOnce { remember(parameters) }
-    return with(site.setting(Site.perParameter))
+    return with(site.setting(Site.perParameter), entry)
+  }
+
+  /// The entry in the prepared container; `nil` if it is not found at the first look.
+  ///
+  /// For what becomes a part of a factory's property, where most of the key is known.
+  @inlinable var entryAtFirstLook: Unmanaged<Entry>? {
+    @inline(__always) get {
+      carrier.unmanagedManager._withUnsafeGuaranteedRef {
+        $0.status.isPrepared ? entry ?? $0.entries.entryAtFirstLook(key) : nil
+      }
+    }
   }
 
   /// The entry in the prepared container; `nil` if it has to be looked for.
   @inlinable var preparedEntry: Unmanaged<Entry>? {
     @inline(__always) get {
       carrier.unmanagedManager._withUnsafeGuaranteedRef {
-        $0.preparedEntry(of: ObjectIdentifier(product), ObjectIdentifier(parameter), site)
+        $0.status.isPrepared ? entry ?? $0.entries.entryIfNear(key) : nil
       }
     }
   }

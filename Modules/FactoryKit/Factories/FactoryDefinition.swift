@@ -13,6 +13,10 @@ public struct FactoryDefinition: @unchecked Sendable {
   @usableFromInline let parameter: Any.Type
   /// Where the factory is declared, and what its modifiers say.
   @usableFromInline let site: Site
+  /// What the prepared container holds for the factory, if a modifier has found it.
+  ///
+  /// It is there as long as the container.
+  @usableFromInline let entry: Unmanaged<Entry>?
 
   @inlinable
   @inline(__always)
@@ -20,19 +24,28 @@ public struct FactoryDefinition: @unchecked Sendable {
     _ container: any ManagedContainer,
     _ product: Any.Type,
     _ parameter: Any.Type,
-    _ site: Site
+    _ site: Site,
+    _ entry: Unmanaged<Entry>? = nil
   ) {
     carrier = container
     self.product = product
     self.parameter = parameter
     self.site = site
+    self.entry = entry
   }
 
   /// The same with other marks.
   @inlinable
   @inline(__always)
   func with(_ site: Site) -> FactoryDefinition {
-    FactoryDefinition(carrier, product, parameter, site)
+    FactoryDefinition(carrier, product, parameter, site, entry)
+  }
+
+  /// The same with other marks, and what the container holds for it.
+  @inlinable
+  @inline(__always)
+  func with(_ site: Site, _ entry: Unmanaged<Entry>?) -> FactoryDefinition {
+    FactoryDefinition(carrier, product, parameter, site, entry)
   }
 
   /// The same with something to carry along.
@@ -46,7 +59,8 @@ public struct FactoryDefinition: @unchecked Sendable {
       AnnotatedContainer(container, annotations),
       product,
       parameter,
-      site.setting(Site.annotated)
+      site.setting(Site.annotated),
+      entry
     )
   }
 }
@@ -77,7 +91,7 @@ extension FactoryDefinition {
     site.has(Site.annotated) ? (carrier as? AnnotatedContainer)?.annotations : nil
   }
 
-  var key: FactoryKey {
+  @inlinable var key: FactoryKey {
     FactoryKey(
       product: ObjectIdentifier(product),
       parameter: ObjectIdentifier(parameter),

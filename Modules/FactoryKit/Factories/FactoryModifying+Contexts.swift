@@ -1,7 +1,7 @@
 extension FactoryModifying {
-  /// Sets a closure that makes the dependency in any of some contexts.
+  /// Sets a closure that creates the dependency in some contexts.
   ///
-  /// A context goes before a registration. An instance that is kept already stays: change the
+  /// A context has precedence over a registration, but doesn't replace a kept instance: change the
   /// context of a scoped factory with `.reset(.scope)` behind it.
   ///
   /// - Parameters:
@@ -15,7 +15,7 @@ extension FactoryModifying {
     settingContexts(contexts, factory)
   }
 
-  /// Sets a closure that makes the dependency when the program has an argument.
+  /// Sets a closure that creates the dependency if the program has an argument.
   ///
   /// - Parameters:
   ///   - argument: The argument.
@@ -28,7 +28,7 @@ extension FactoryModifying {
     settingContext(.arg(argument), factory)
   }
 
-  /// Sets a closure that makes the dependency when the program has one of some arguments.
+  /// Sets a closure that creates the dependency if the program has one of some arguments.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
@@ -41,7 +41,7 @@ extension FactoryModifying {
     settingContext(.args(arguments), factory)
   }
 
-  /// Sets a closure that makes the dependency in a preview, in debug builds only.
+  /// Sets a closure that creates the dependency in a preview, in debug builds only.
   ///
   /// - Parameter factory: Makes the dependency then.
   /// - Returns: The factory.
@@ -52,7 +52,7 @@ extension FactoryModifying {
     settingContext(.preview, factory)
   }
 
-  /// Sets a closure that makes the dependency in a test, in debug builds only.
+  /// Sets a closure that creates the dependency in a test, in debug builds only.
   ///
   /// - Parameter factory: Makes the dependency then.
   /// - Returns: The factory.
@@ -61,7 +61,7 @@ extension FactoryModifying {
   @discardableResult
   public func onTest(factory: Recipe) -> Self { settingContext(.test, factory) }
 
-  /// Sets a closure that makes the dependency in a debug build.
+  /// Sets a closure that creates the dependency in a debug build.
   ///
   /// - Parameter factory: Makes the dependency then.
   /// - Returns: The factory.
@@ -70,7 +70,7 @@ extension FactoryModifying {
   @discardableResult
   public func onDebug(factory: Recipe) -> Self { settingContext(.debug, factory) }
 
-  /// Sets a closure that makes the dependency in a simulator.
+  /// Sets a closure that creates the dependency in a simulator.
   ///
   /// - Parameter factory: Makes the dependency then.
   /// - Returns: The factory.
@@ -81,7 +81,7 @@ extension FactoryModifying {
     settingContext(.simulator, factory)
   }
 
-  /// Sets a closure that makes the dependency on a device.
+  /// Sets a closure that creates the dependency on a device.
   ///
   /// - Parameter factory: Makes the dependency then.
   /// - Returns: The factory.

@@ -1,20 +1,20 @@
 extension FactoryModifying {
-  /// Makes a new instance for each resolution, which is what happens without a scope.
+  /// Creates a new instance for each resolution, as a factory without a scope does.
   @inlinable public var unique: Self {
     @inline(__always) consuming get { scope(marked: .unique) }
   }
 
-  /// Keeps one instance for each container, until it is reset.
+  /// Keeps one instance for each container, until it's reset.
   @inlinable public var cached: Self {
     @inline(__always) consuming get { scope(marked: .cached) }
   }
 
-  /// Keeps one instance for each container as long as somebody else holds it.
+  /// Keeps one instance for each container as long as something else holds it.
   @inlinable public var shared: Self {
     @inline(__always) consuming get { scope(marked: .shared) }
   }
 
-  /// Keeps one instance for the process, whichever container asks.
+  /// Keeps one instance for the process, for all containers.
   @inlinable public var singleton: Self {
     @inline(__always) consuming get { scope(marked: .singleton) }
   }
@@ -44,7 +44,7 @@ extension FactoryModifying {
     replacing(definition.scoped(mark))
   }
 
-  /// Has a kept instance expire when nobody has asked for it for a time.
+  /// Removes a kept instance that wasn't resolved for a time.
   ///
   /// Each resolution before that starts the time anew. For an instance that was kept before the
   /// factory had a time to live, it starts with the next resolution. It is measured on a clock that
@@ -61,7 +61,7 @@ extension FactoryModifying {
 }
 
 extension FactoryModifying where P: Hashable {
-  /// Keeps an instance for each parameter, in place of one for all of them.
+  /// Keeps an instance for each parameter, instead of one for all of them.
   ///
   /// Parameters are told apart by equality. Their `==` and `hash(into:)` must not resolve. For one
   /// that is not equal to itself, as a number that is none, an instance is made each time.

@@ -34,7 +34,7 @@ public protocol FactoryModifying<P, T> {
 }
 
 extension FactoryModifying {
-  /// Replaces the closure that makes the dependency, and forgets the instance that is kept.
+  /// Replaces the closure that creates the dependency, and forgets the instance that is kept.
   ///
   /// Takes effect for every resolution that begins after it has returned. A singleton is
   /// forgotten for the whole process, except inside `autoRegister()`, which runs for each
@@ -51,7 +51,7 @@ extension FactoryModifying {
     return self
   }
 
-  /// Replaces the closure that makes the dependency, in code that is written for both kinds of factories.
+  /// Replaces the closure that creates the dependency, in generic code.
   ///
   /// Of a type that is only known to be ``FactoryModifying``, a recipe is not known to be a closure.
   ///
@@ -63,14 +63,14 @@ extension FactoryModifying {
     register(factory: Self.recipe(factory))
   }
 
-  /// Replaces the closure that makes the dependency: the short form of ``register(factory:)-(Self.Recipe)``.
+  /// Replaces the closure: the short form of ``register(factory:)-(Self.Recipe)``.
   ///
   /// - Parameter factory: Makes the dependency from now on.
   /// - Returns: The factory.
   @discardableResult
   public func callAsFunction(factory: Recipe) -> Self { register(factory: factory) }
 
-  /// Has a closure called with each instance that is resolved, new or kept.
+  /// Sets a closure that's called with each instance, new or kept.
   ///
   /// - Parameter decorator: Called with the instance, with no lock held.
   /// - Returns: The factory.
@@ -85,7 +85,7 @@ extension FactoryModifying {
     return self
   }
 
-  /// Has a closure called with each instance that is resolved, and with whether it is new.
+  /// Sets a closure that's called with each instance, and whether it's new.
   ///
   /// - Parameter decorator: Called with the instance, and with whether this resolution has made
   ///   it. No lock is held.
@@ -101,7 +101,7 @@ extension FactoryModifying {
     return self
   }
 
-  /// Has the modifiers before this one in the factory's definition applied once only.
+  /// Applies the modifiers before it in the factory's definition only once.
   ///
   /// After that, what a modifier from outside says stays, until the factory is reset.
   ///
@@ -111,9 +111,9 @@ extension FactoryModifying {
     replacing(definition.settingOnce())
   }
 
-  /// Throws away what the container holds for this factory.
+  /// Removes what the container holds for this factory.
   ///
-  /// - Parameter options: What to throw away. Without it, everything: registrations, contexts,
+  /// - Parameter options: What to remove (default: everything): registrations, contexts,
   ///   modifiers from outside, and the instance.
   /// - Returns: The factory.
   @discardableResult

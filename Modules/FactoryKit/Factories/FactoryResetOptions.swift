@@ -1,4 +1,4 @@
-/// What a reset throws away.
+/// What a reset removes.
 public enum FactoryResetOptions: Sendable {
   /// Everything.
   case all

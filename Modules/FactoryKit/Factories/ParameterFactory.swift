@@ -1,4 +1,4 @@
-/// A recipe for a dependency that is made from a value known only at the time of asking.
+/// A recipe for a dependency that's created from a parameter.
 ///
 /// ```swift
 /// extension Container {
@@ -14,6 +14,8 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   @usableFromInline let container: any ManagedContainer
   /// Where the factory is declared, and what its modifiers say.
   @usableFromInline let site: Site
+  /// What the container holds for the factory, if a modifier has found it.
+  @usableFromInline let entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: (P) -> T
 
@@ -21,7 +23,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   ///
   /// - Parameters:
   ///   - container: The container that keeps registrations and instances for this factory.
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
@@ -40,6 +42,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   ) {
     self.container = container
     site = Site(name: key, fileID: fileID, line: line, column: column)
+    entry = nil
     if let isolation {
       make = Self.isolated(factory, to: isolation)
     } else {
@@ -64,27 +67,33 @@ public struct ParameterFactory<P, T>: FactoryModifying {
 
   @inlinable
   @inline(__always)
-  init(_ container: any ManagedContainer, _ site: Site, _ make: @escaping (P) -> T) {
+  init(
+    _ container: any ManagedContainer,
+    _ site: Site,
+    _ entry: Unmanaged<Entry>?,
+    _ make: @escaping (P) -> T
+  ) {
     self.container = container
     self.site = site
+    self.entry = entry
     self.make = make
   }
 
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, T.self, P.self, site) }
+    @inline(__always) get { FactoryDefinition(container, T.self, P.self, site, entry) }
   }
 
   /// Returns the factory with another definition.
   @inlinable
   @inline(__always)
   public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.site, make)
+    Self(definition.carrier, definition.site, definition.entry, make)
   }
 
   /// Returns an instance for a parameter, made or kept as the factory's scope says.
   ///
-  /// - Parameter parameter: What the dependency is made from.
+  /// - Parameter parameter: What the dependency is created from.
   /// - Returns: The instance.
   @inlinable
   @inline(__always)
@@ -92,7 +101,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
 
   /// Returns an instance for a parameter, made or kept as the factory's scope says.
   ///
-  /// - Parameter parameter: What the dependency is made from.
+  /// - Parameter parameter: What the dependency is created from.
   /// - Returns: The instance.
   @inlinable
   @inline(__always)
@@ -118,7 +127,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   func find(_ parameter: P) -> T {
     // Unprotected: nobody writes through this pointer.
     let reading = _withUnprotectedUnsafePointer(to: parameter) {
-      KeptReading.begin(container, Quick<P, T>.key(site), UnsafeRawPointer($0))
+      KeptReading.begin(container, Quick<P, T>.key(site), entry, UnsafeRawPointer($0))
     }
     if reading.isPlain, let kept = reading.instance {
       let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }

@@ -90,6 +90,11 @@ extension Site {
     return keeping != 0 && keeping < 4
   }
 
+  /// Whether the cached scope is named, and what is kept is found by the declaration alone.
+  @inlinable var isPlainlyCached: Bool {
+    details & (Site.keeping | Site.ownScope | Site.perParameter | Site.annotated) == 1 &<< 56
+  }
+
   /// The mark of the scope that is named, if it is a built-in one.
   @inlinable var mark: ScopeMark {
     has(Site.scoped) ? ScopeMark(bits: details &>> 56 & 7) : .none

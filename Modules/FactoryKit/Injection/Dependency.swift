@@ -1,33 +1,31 @@
 /// Resolves a factory of the shared `Container`.
 ///
-/// For code that has no place for a property wrapper.
+/// For code that can't use a property wrapper.
 ///
 /// - Parameter keyPath: The factory, such as `\.service`.
-/// - Returns: An instance, made or kept as the factory's scope says.
+/// - Returns: A new or kept instance, depending on the factory's scope.
 @inlinable
 @inline(__always)
 public func dependency<T>(_ keyPath: KeyPath<Container, Factory<T>>) -> T {
-  let factory = Container.shared[keyPath: keyPath]
-  return factory.resolveOutOfLine()
+  FactoryPath.resolve { $0[keyPath: keyPath] }
 }
 
-/// Resolves a factory of the shared instance of a container of your own.
+/// Resolves a factory of the shared instance of your own container.
 ///
 /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
-/// - Returns: An instance, made or kept as the factory's scope says.
+/// - Returns: A new or kept instance, depending on the factory's scope.
 @inlinable
 @inline(__always)
 public func dependency<C: SharedContainer, T>(_ keyPath: KeyPath<C, Factory<T>>) -> T {
-  let factory = C.shared[keyPath: keyPath]
-  return factory.resolveOutOfLine()
+  FactoryPath.resolve { _ in C.shared[keyPath: keyPath] }
 }
 
 /// Resolves a factory of the shared `Container` with a parameter.
 ///
 /// - Parameters:
 ///   - keyPath: The factory, such as `\.report`.
-///   - parameter: What the dependency is made from.
-/// - Returns: An instance, made or kept as the factory's scope says.
+///   - parameter: What the dependency is created from.
+/// - Returns: A new or kept instance, depending on the factory's scope.
 @inlinable
 @inline(__always)
 public func dependency<P, T>(
@@ -38,12 +36,12 @@ public func dependency<P, T>(
   return factory.resolveOutOfLine(parameter)
 }
 
-/// Resolves a factory of the shared instance of a container of your own with a parameter.
+/// Resolves a factory of the shared instance of your own container with a parameter.
 ///
 /// - Parameters:
 ///   - keyPath: The factory, such as `\PaymentsContainer.receipt`.
-///   - parameter: What the dependency is made from.
-/// - Returns: An instance, made or kept as the factory's scope says.
+///   - parameter: What the dependency is created from.
+/// - Returns: A new or kept instance, depending on the factory's scope.
 @inlinable
 @inline(__always)
 public func dependency<C: SharedContainer, P, T>(
@@ -57,14 +55,14 @@ public func dependency<C: SharedContainer, P, T>(
 /// Resolves a factory of the shared `Container`.
 ///
 /// - Parameter keyPath: The factory, such as `\.service`.
-/// - Returns: An instance, made or kept as the factory's scope says.
+/// - Returns: A new or kept instance, depending on the factory's scope.
 @available(*, deprecated, renamed: "dependency")
 public func resolve<T>(_ keyPath: KeyPath<Container, Factory<T>>) -> T { dependency(keyPath) }
 
-/// Resolves a factory of the shared instance of a container of your own.
+/// Resolves a factory of the shared instance of your own container.
 ///
 /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
-/// - Returns: An instance, made or kept as the factory's scope says.
+/// - Returns: A new or kept instance, depending on the factory's scope.
 @available(*, deprecated, renamed: "dependency")
 public func resolve<C: SharedContainer, T>(_ keyPath: KeyPath<C, Factory<T>>) -> T {
   dependency(keyPath)

@@ -1,6 +1,6 @@
-/// Injects a dependency anew each time it is read.
+/// Injects a dependency that's resolved at each read.
 ///
-/// A factory without a scope makes a new instance for each read.
+/// A factory without a scope creates a new instance for each read.
 ///
 /// ```swift
 /// final class AccountsModel {
@@ -22,7 +22,7 @@ public struct DynamicInjected<T>: Sendable {
     path = FactoryPath(keyPath)
   }
 
-  /// Injects from a container of your own, the instance shared at the time of each read.
+  /// Injects from your own container that is shared at the time of each read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
   @inlinable
@@ -31,9 +31,9 @@ public struct DynamicInjected<T>: Sendable {
     path = FactoryPath(keyPath)
   }
 
-  /// The dependency, resolved by each read.
-  @inlinable public var wrappedValue: T { path.factory.resolveOutOfLine() }
+  /// The dependency, resolved at each read.
+  @inlinable public var wrappedValue: T { path.resolve() }
 
-  /// The factory that the dependency comes from, in the container that the current task shares.
+  /// The factory of the dependency, in the shared container of the current task.
   public var projectedValue: Factory<T> { path.factory }
 }

@@ -1,4 +1,4 @@
-/// Injects a dependency when the enclosing object is made.
+/// Injects a dependency when the enclosing object is created.
 ///
 /// ```swift
 /// final class AccountsModel {
@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// `$loader.factory` is the factory, and `$loader.resolve()` resolves it once more.
+/// `$loader.factory` is the factory, and `$loader.resolve()` resolves it again.
 @propertyWrapper
 public struct Injected<T> {
   @usableFromInline let path: FactoryPath<T>
@@ -18,22 +18,17 @@ public struct Injected<T> {
   @inlinable
   @inline(__always)
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    // In line, as the compiler makes a call of a key path only where it can see the literal. In two
-    // steps, as the container is retained throughout one.
-    let factory = Container.shared[keyPath: keyPath]
-    dependency = factory.resolveOutOfLine()
+    dependency = FactoryPath.resolve { $0[keyPath: keyPath] }
     path = FactoryPath(keyPath)
   }
 
-  /// Injects from the shared instance of a container of your own.
+  /// Injects from the shared instance of your own container.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
   @inlinable
   @inline(__always)
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-    // As above.
-    let factory = C.shared[keyPath: keyPath]
-    dependency = factory.resolveOutOfLine()
+    dependency = FactoryPath.resolve { _ in C.shared[keyPath: keyPath] }
     path = FactoryPath(keyPath)
   }
 
@@ -49,12 +44,12 @@ public struct Injected<T> {
     set { self = newValue }
   }
 
-  /// The factory that the dependency comes from, in the container that the current task shares.
+  /// The factory of the dependency, in the shared container of the current task.
   public var factory: Factory<T> { path.factory }
 
   /// Resolves the dependency again.
   ///
-  /// - Parameter options: What to throw away first.
+  /// - Parameter options: What to reset first.
   /// - Returns: The dependency.
   @discardableResult
   public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {

@@ -8,7 +8,7 @@
 /// ```
 @propertyWrapper
 public struct InjectedContainer<C: SharedContainer>: Sendable {
-  /// The container that was shared when the enclosing object was made.
+  /// The container that was shared when the enclosing object was created.
   public var wrappedValue: C
 
   /// Injects the container of the property's type.
@@ -19,11 +19,11 @@ public struct InjectedContainer<C: SharedContainer>: Sendable {
   /// - Parameter type: The type of the container.
   public init(_ type: C.Type) { wrappedValue = type.shared }
 
-  /// The container too, for `$container.reset(options: .scope)` and what else it can do.
+  /// The container, for calls such as `$container.reset(options: .scope)`.
   public var projectedValue: C { wrappedValue }
 }
 
 extension InjectedContainer where C == Container {
-  /// Injects the shared `Container`, where no type is said.
+  /// Injects the shared `Container`.
   public init() { wrappedValue = Container.shared }
 }

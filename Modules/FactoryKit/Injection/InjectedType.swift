@@ -1,4 +1,4 @@
-/// Injects what was registered for the property's type, when the enclosing object is made.
+/// Injects what's registered for the property's type when the enclosing object is created.
 ///
 /// For containers that are ``Resolving``.
 ///

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Injects a dependency when it is first read.
 ///
 /// For dependencies that are dear and may not be needed, and for two objects that need each other.
@@ -15,12 +17,12 @@
 @propertyWrapper
 public struct LazyInjected<T> {
   /// What copies share.
-  @usableFromInline private(set) var box: LazyBox
-  /// The cell in the box.
+  @usableFromInline private(set) var box: LazyBox<T>
+  /// The same, for reads that need not retain it.
   ///
-  /// A read that finds the dependency there touches nothing else: to retain the box for as long as
-  /// that takes would cost as much as the rest.
-  @usableFromInline private(set) var cell: UnsafeMutablePointer<LazyCell>
+  /// A read that finds the dependency resolved runs no code of the program, and lasts no longer than
+  /// whoever reads has the wrapper, and so the box. To retain it would cost as much as the rest.
+  @usableFromInline private(set) var unmanagedBox: Unmanaged<LazyBox<T>>
 
   /// Injects from the `Container` that is shared at the time of the first read.
   ///
@@ -28,7 +30,7 @@ public struct LazyInjected<T> {
   @inlinable
   @inline(__always)
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    self.init(LazyBox(FactoryPath(keyPath)))
+    self.init(.make(FactoryPath(keyPath)))
   }
 
   /// Injects from a container of your own, the instance shared at the time of the first read.
@@ -37,20 +39,34 @@ public struct LazyInjected<T> {
   @inlinable
   @inline(__always)
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-    self.init(LazyBox(FactoryPath(keyPath)))
+    self.init(.make(FactoryPath(keyPath)))
   }
 
   @inlinable
   @inline(__always)
-  init(_ box: LazyBox) {
+  init(_ box: LazyBox<T>) {
     self.box = box
-    cell = box.cell
+    unmanagedBox = .passUnretained(box)
+  }
+
+  @usableFromInline
+  init(holding dependency: T, _ path: FactoryPath<T>) {
+    self.init(LazyBox(holding: Box(dependency), path))
   }
 
   /// The dependency, resolved by the first read.
   @inlinable public var wrappedValue: T {
-    get { cell.isResolved ? cell.dependency(as: T.self) : Self.read(cell) }
-    set { self = Self(LazyBox(holding: newValue, box.path(to: T.self))) }
+    @inline(__always) get {
+      guard let first = unmanagedBox._withUnsafeGuaranteedRef({ $0.first }) else {
+        // Retained: the program may assign the property while its factory runs.
+        return unmanagedBox.takeUnretainedValue().resolve()
+      }
+      let dependency = first._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+      // The compiler may end the life of a wrapper that is not used any more, but not before a fence.
+      atomicMemoryFence(ordering: .acquiring)
+      return dependency
+    }
+    set { self = Self(holding: newValue, box.path) }
   }
 
   /// The wrapper itself, for its factory and for resolving again.
@@ -60,7 +76,7 @@ public struct LazyInjected<T> {
   }
 
   /// The factory that the dependency comes from, in the container that the current task shares.
-  public var factory: Factory<T> { box.path(to: T.self).factory }
+  public var factory: Factory<T> { box.path.factory }
 
   /// Resolves the dependency, again if it was resolved before.
   ///
@@ -70,33 +86,14 @@ public struct LazyInjected<T> {
   /// - Returns: The dependency.
   @discardableResult
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
-    let resolved = box.path(to: T.self).resolve(reset: options)
-    box.set(resolved) { factory.definition }
+    let resolved = box.path.resolve(reset: options)
+    box.set(Box(resolved)) { factory.definition }
     return resolved
   }
 
   /// Returns the dependency if it has been resolved, and does not resolve it.
-  public func resolvedOrNil() -> T? { box.current(as: T.self) }
-
-  /// Resolves the dependency, or finds it where it was not put first.
-  @inlinable
-  @inline(never)
-  static func read(_ cell: UnsafeMutablePointer<LazyCell>) -> T {
-    let box = cell.pointee.box.unsafelyUnwrapped
-    let factory = box.path(to: T.self).factory
-    switch box.begin({ factory.definition }) {
-    case .resolve:
-      let resolved = factory.resolveOutOfLine()
-      box.hold(resolved)
-      box.end()
-      return resolved
-    case .resolveInside:
-      return factory.resolveOutOfLine()
-    case .read:
-      return box.current(as: T.self).unsafelyUnwrapped
-    }
-  }
+  public func resolvedOrNil() -> T? { box.current?.value(as: T.self) }
 }
 
-// `@unchecked`: the cell is one that threads may share, in the box.
+// `@unchecked`: the box may be shared.
 extension LazyInjected: @unchecked Sendable where T: Sendable {}

@@ -1,4 +1,4 @@
-/// Injects a dependency when it is first read, and does not keep it.
+/// Injects a dependency when it's first read, and doesn't hold it.
 ///
 /// For a parent or a delegate that keeps the object that asks. The factory has to have a scope, or
 /// another object has to hold the instance: of a factory that makes a new one for each resolution,
@@ -14,7 +14,7 @@
 @propertyWrapper
 public struct WeakLazyInjected<T> {
   /// Holds a box that holds the dependency weakly.
-  private var box: LazyBox
+  private var box: LazyBox<T>
 
   /// Injects from the `Container` that is shared at the time of the first read.
   ///
@@ -25,7 +25,7 @@ public struct WeakLazyInjected<T> {
     self.init(FactoryPath(keyPath))
   }
 
-  /// Injects from a container of your own, the instance shared at the time of the first read.
+  /// Injects from your own container that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`. It makes objects.
   @inlinable
@@ -35,12 +35,12 @@ public struct WeakLazyInjected<T> {
   }
 
   @usableFromInline
-  init(_ path: FactoryPath<T>) { box = LazyBox(path) }
+  init(_ path: FactoryPath<T>) { box = .make(path) }
 
-  /// The dependency, resolved by the first read; `nil` when it is gone.
+  /// The dependency, resolved at the first read; `nil` if it's gone.
   public var wrappedValue: T? {
-    get { read()?.value }
-    set { box = LazyBox(holding: Self.weakly(newValue), box.path(to: T.self)) }
+    get { Self.value(of: read()) }
+    set { box = LazyBox(holding: Self.weakly(newValue), box.path) }
   }
 
   /// The wrapper itself, for its factory and for resolving again.
@@ -49,45 +49,50 @@ public struct WeakLazyInjected<T> {
     set { self = newValue }
   }
 
-  /// The factory that the dependency comes from, in the container that the current task shares.
-  public var factory: Factory<T> { box.path(to: T.self).factory }
+  /// The factory of the dependency, in the shared container of the current task.
+  public var factory: Factory<T> { box.path.factory }
 
   /// Resolves the dependency, again if it was resolved before.
   ///
-  /// - Parameter options: What to throw away first.
-  /// - Returns: The dependency, which is not kept.
+  /// - Parameter options: What to reset first.
+  /// - Returns: The dependency, which the wrapper doesn't hold.
   @discardableResult
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
-    let resolved = box.path(to: T.self).resolve(reset: options)
+    let resolved = box.path.resolve(reset: options)
     box.set(Self.weakly(resolved)) { factory.definition }
     return resolved
   }
 
-  /// Returns the dependency if it has been resolved and is still there.
-  public func resolvedOrNil() -> T? { box.current(as: WeakBox<T>?.self)??.value }
+  /// Returns the dependency if it was resolved and still exists.
+  public func resolvedOrNil() -> T? { box.current.flatMap(Self.value) }
 
   /// Returns what holds the dependency weakly, which this resolves if need be.
   ///
   /// Not in line: what it has resolved is released before it returns.
   @inline(never)
-  private func read() -> WeakBox<T>? {
-    if let resolved = box.current(as: WeakBox<T>?.self) { return resolved }
+  private func read() -> KeptInstance {
+    if let resolved = box.current { return resolved }
     let factory = factory
     switch box.begin({ factory.definition }) {
     case .resolve:
       let weakly = Self.weakly(factory.resolve())
-      box.hold(weakly)
-      box.end()
+      box.end(with: weakly)
       return weakly
     case .resolveInside:
       return Self.weakly(factory.resolve())
     case .read:
-      return box.current(as: WeakBox<T>?.self) ?? nil
+      return box.current ?? Missing()
     }
   }
 
-  private static func weakly(_ dependency: T?) -> WeakBox<T>? {
-    dependency.flatMap { dependency in object(in: dependency).map { WeakBox(dependency, $0) } }
+  /// Returns what holds a dependency weakly; something missing, if it is no object.
+  private static func weakly(_ dependency: T?) -> KeptInstance {
+    guard let dependency, let object = object(in: dependency) else { return Missing() }
+    return WeakBox(dependency, object)
+  }
+
+  private static func value(of box: KeptInstance) -> T? {
+    box.isMissing ? nil : box.weakValue(as: T.self)
   }
 }
 

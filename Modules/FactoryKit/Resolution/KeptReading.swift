@@ -35,12 +35,14 @@ extension KeptReading {
   /// - Parameters:
   ///   - carrier: The container, or one with annotations.
   ///   - key: The factory, with what its definition says.
+  ///   - entry: What the container holds for the factory, if it is found already.
   ///   - address: Where the parameter is.
   /// - Returns: What was found. The reading of it is for the caller to end.
   @usableFromInline
   static func begin(
     _ carrier: any ManagedContainer,
     _ key: FactoryKey,
+    _ entry: Unmanaged<Entry>?,
     _ address: UnsafeRawPointer
   ) -> KeptReading {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
@@ -48,9 +50,8 @@ extension KeptReading {
         let named = key.site.has(Site.annotated) ? annotatedMark(carrier, key.site) : key.site.mark
         var status = manager.status
         if !status.isPrepared { status = prepare(carrier, key.site, manager) }
-        guard status.isReady, !Trace.isOn, let entry = manager.entries.entryIfNear(key) else {
-          return .nothing(thread.reading)
-        }
+        guard status.isReady, !Trace.isOn, let entry = entry ?? manager.entries.entryIfNear(key)
+        else { return .nothing(thread.reading) }
         let reading = entry._withUnsafeGuaranteedRef {
           begin($0, key, named, address, thread.reading)
         }

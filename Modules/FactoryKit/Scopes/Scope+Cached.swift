@@ -6,7 +6,7 @@ extension Scope {
   ///
   /// Declare one as a static constant of `Scope` to have instances that are reset together.
   public final class Cached: Scope, @unchecked Sendable {
-    /// Creates a scope whose instances can be reset apart from those of all other scopes.
+    /// Creates a scope whose instances are reset separately from other scopes.
     public init() { super.init(.container) }
 
     override init(builtIn mark: ScopeMark) { super.init(builtIn: mark) }

@@ -1,5 +1,5 @@
 extension Scope {
-  /// The scope that keeps one instance for each container as long as somebody else holds it.
+  /// The scope that keeps one instance for each container as long as something else holds it.
   public static let shared = Shared(builtIn: .shared)
 
   /// A scope that keeps one instance for each container, weakly.
@@ -7,7 +7,7 @@ extension Scope {
   /// Only instances of classes can be kept so, also when the factory's type is a protocol or an
   /// optional. Values are made anew each time.
   public final class Shared: Scope, @unchecked Sendable {
-    /// Creates a scope whose instances can be reset apart from those of all other scopes.
+    /// Creates a scope whose instances are reset separately from other scopes.
     public init() { super.init(.containerWeakly) }
 
     override init(builtIn mark: ScopeMark) { super.init(builtIn: mark) }

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Scope {
-  /// The scope that keeps one instance for the process, whichever container asks.
+  /// The scope that keeps one instance for the process, for all containers.
   ///
   /// A singleton belongs to the declaration of its factory. It survives the container, and the
   /// container's reset. `Scope.$singleton.withValue(Scope.singleton.clone())` gives a task a
@@ -23,9 +23,9 @@ extension Scope {
     /// Twice that number, or one more while it goes on.
     private let epoch = Atomic<UInt>(0)
 
-    /// Creates a scope whose singletons can be reset apart from those of all other scopes.
+    /// Creates a scope whose singletons are reset separately from other scopes.
     ///
-    /// `Scope.$singleton.withValue(Scope.Singleton()) { … }` gives a task singletons of its own.
+    /// `Scope.$singleton.withValue(Scope.Singleton()) { … }` gives a task its own singletons.
     public init() {
       entries = EntryTable()
       super.init(.process)
@@ -42,7 +42,7 @@ extension Scope {
       super.init(builtIn: .singleton)
     }
 
-    /// Forgets all singletons of the scope, so that the next resolution of each makes a new one.
+    /// Removes all singletons of the scope; the next resolution of each creates a new one.
     public func reset() {
       forget(.singleton)
       if identity != nil { Scope.singleton.forget(reference.mark) }
@@ -82,7 +82,7 @@ extension Scope {
       entries.entryIfAny(key)?.withInstances { $0.instances.disownBuilds { $0 === source } }
     }
 
-    /// Returns a scope that begins with the same singletons, and then goes its own way.
+    /// Returns a separate scope that starts with the same singletons.
     public func clone() -> Singleton {
       let copies = resets.withLock { _ in entries.copies }
       return Singleton(EntryTable(copies))

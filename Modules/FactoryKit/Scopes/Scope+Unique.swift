@@ -1,5 +1,5 @@
 extension Scope {
-  /// The scope that keeps nothing: every resolution makes a new instance.
+  /// The scope that keeps nothing: every resolution creates a new instance.
   public static let unique = Unique()
 
   /// A scope that keeps nothing.

@@ -1,4 +1,4 @@
-/// How long an instance lives that a factory has made.
+/// How long a factory's instance lives.
 ///
 /// Give one to a factory with a modifier: `self { Service() }.cached`. Scopes of your own are
 /// declared beside the built-in ones, and reset on their own:

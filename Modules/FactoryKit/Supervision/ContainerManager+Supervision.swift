@@ -59,7 +59,7 @@ extension FactoryDefinition {
       isPromised: isPromised,
       chain: ResolutionThread.current.frames.map(\.description)
     )
-    guard let supervisor else { fatalError(factory.fatalMessage) }
+    guard let supervisor else { FinalSentence.end(with: factory.finalSentence) }
     supervisor.record(factory)
   }
 }

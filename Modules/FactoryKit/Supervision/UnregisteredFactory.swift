@@ -16,11 +16,11 @@ package struct UnregisteredFactory: Sendable {
 
 extension UnregisteredFactory {
   /// What is wrong and what to write, where the program stops for it.
-  var fatalMessage: String {
+  var finalSentence: String {
     """
     \(name) is promised in \(place), and was resolved before anything was registered for it. Write \
-    \(property).register { … } into the autoRegister() of \(container), or into the test that \
-    resolves it.
+    \(property).register { … } into the autoRegister() of \(container). In a test, use .unwired and \
+    write it there.
     """
   }
 }

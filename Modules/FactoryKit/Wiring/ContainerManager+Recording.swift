@@ -1,5 +1,5 @@
 extension ContainerManager {
-  /// Whether the container writes down which factory asks for which, while it resolves.
+  /// Whether the container records which factory resolves which.
   ///
   /// Setting it begins anew, with nothing recorded; a reset of the whole container ends it. Each
   /// resolution takes the thorough way while it is on, and is written down under a lock. While it is
@@ -22,7 +22,7 @@ extension ContainerManager {
     }
   }
 
-  /// What was recorded since it was switched on; nothing while it is off.
+  /// What was recorded since it was switched on; nothing while it's off.
   public var resolutionGraph: ResolutionGraph {
     withState { $0.settings.recorder }?.graph ?? ResolutionGraph()
   }

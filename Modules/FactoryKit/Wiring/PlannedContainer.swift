@@ -2,17 +2,17 @@
 public struct PlannedContainer: Sendable {
   /// The type, as the source writes it.
   public let name: String
-  /// Where its `autoRegister()` stands, if it has one.
+  /// Where its `autoRegister()` is, if it has one.
   public let wiring: PlannedPlace?
-  /// Returns the instance that the current task shares.
+  /// Returns the shared instance of the current task.
   let shared: @Sendable () -> any ManagedContainer
 
   /// Creates a container of a plan.
   ///
   /// - Parameters:
   ///   - name: The type, as the source writes it.
-  ///   - wiring: Where its `autoRegister()` stands.
-  ///   - shared: Returns the instance that the current task shares.
+  ///   - wiring: Where its `autoRegister()` is.
+  ///   - shared: Returns the shared instance of the current task.
   public init(
     _ name: String,
     wiring: PlannedPlace? = nil,

@@ -1,4 +1,4 @@
-/// A factory that the wiring of a program is about: a promise, or one that the wiring replaces.
+/// A factory of a plan: a promise, or a factory that the wiring replaces.
 public struct PlannedFactory: Hashable, Sendable {
   /// The container that it is declared in, as the source writes its type.
   public let container: String
@@ -8,19 +8,19 @@ public struct PlannedFactory: Hashable, Sendable {
   public let name: String
   /// The name as `#function` writes it, or the `key:` that was given instead.
   public let key: String
-  /// The type of what it makes, as the source writes it.
+  /// The type of its product, as the source writes it.
   public let type: String
   /// The type of its parameter, as the source writes it; none for a factory without one.
   public let parameter: String?
   /// The scope that its definition names.
   public let scope: String?
-  /// Whether another module is to provide what it makes.
+  /// Whether it's a promise.
   public let isPromised: Bool
   /// Where it is declared.
   public let place: PlannedPlace
   /// The module and file that it is declared in, as `#fileID` writes them.
   public let fileID: String
-  /// Where it is asked for.
+  /// Where it's resolved.
   public let uses: [PlannedPlace]
   /// Where closures are registered for it.
   public let registrations: [PlannedRegistration]
@@ -53,6 +53,6 @@ public struct PlannedFactory: Hashable, Sendable {
     self.registrations = registrations
   }
 
-  /// The modules that ask for it, in alphabetical order.
+  /// The modules that resolve it, in alphabetical order.
   public var askingModules: [String] { Set(uses.map(\.module)).sorted() }
 }

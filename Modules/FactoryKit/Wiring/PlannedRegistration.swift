@@ -1,14 +1,14 @@
 /// A line that registers a closure for a factory.
 public struct PlannedRegistration: Hashable, Sendable {
-  /// Where it stands.
+  /// Where it is.
   public let place: PlannedPlace
-  /// What the closure makes: several if it decides between them, none if the source hides it.
+  /// What the closure creates: several if it chooses, none if the source hides it.
   public let providers: [PlannedProvider]
   /// The modifier that sets it for some contexts only, such as `onTest`; none for `register`.
   public let context: String?
   /// Whether it is in `autoRegister()`, or in a function that is called from there.
   public let isAutomatic: Bool
-  /// Whether it runs each time that the function around it does.
+  /// Whether it runs whenever the enclosing function does.
   public let isUnconditional: Bool
 
   /// Creates a registration.

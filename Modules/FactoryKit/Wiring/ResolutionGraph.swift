@@ -1,16 +1,16 @@
-/// Which factory asked for which, while resolutions were recorded.
+/// Which factory resolved which, while a container recorded its resolutions.
 public struct ResolutionGraph: Hashable, Sendable {
-  /// The requests, each once, in the order in which they came first.
+  /// The requests, each once, in the order of their first occurrence.
   public private(set) var requests: [ResolvedRequest] = []
   private var counts: [ResolvedRequest: Int] = [:]
 
   /// Creates a graph without requests.
   public init() {}
 
-  /// Returns how often a request came.
+  /// Returns the count of a request.
   ///
   /// - Parameter request: The request.
-  /// - Returns: The number; 0 for one that never came.
+  /// - Returns: The count; 0 if it never occurred.
   public func count(of request: ResolvedRequest) -> Int { counts[request, default: 0] }
 
   /// Adds a request.

@@ -4,7 +4,7 @@ public struct ResolvedFactory: Hashable, Sendable {
   public let container: String
   /// The name of its property or function.
   public let name: String
-  /// The type of what it makes.
+  /// The type of its product.
   public let type: String
   /// The module that declares it.
   public let module: String

@@ -1,8 +1,8 @@
-/// That one factory was asked for by another, or by code that is no factory.
+/// A resolution of a factory, by another factory or by other code.
 public struct ResolvedRequest: Hashable, Sendable {
-  /// The factory that asked, as part of making its own product; none for other code.
+  /// The factory that resolved it to create its own product; none for other code.
   public let asker: ResolvedFactory?
-  /// The factory that was asked for.
+  /// The factory that was resolved.
   public let factory: ResolvedFactory
   /// The scope that decided whether an instance was made, such as `cached`; `own` for one that is
   /// not built in.

@@ -2,7 +2,7 @@
 public struct UnkeptPromise: Hashable, Sendable {
   /// The promise.
   public let factory: PlannedFactory
-  /// Where the `autoRegister()` of its container stands, if it has one.
+  /// Where the `autoRegister()` of its container is, if it has one.
   public let wiring: PlannedPlace?
 
   /// Creates an unkept promise.
@@ -10,7 +10,7 @@ public struct UnkeptPromise: Hashable, Sendable {
     (self.factory, self.wiring) = (factory, wiring)
   }
 
-  /// The line that keeps the promise, for somebody to complete.
+  /// The line that keeps the promise, for you to complete.
   public var line: String { "\(factory.name).register { … }" }
 }
 

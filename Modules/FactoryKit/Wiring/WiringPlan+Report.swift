@@ -1,5 +1,5 @@
 extension WiringPlan {
-  /// Finds out which promises are kept now, by the containers that the current task shares.
+  /// Checks which promises the shared containers of the current task keep now.
   ///
   /// A promise is kept when its container has a registration for it, or one for a context that
   /// holds. Each container's `autoRegister()` has run first, as before a first resolution; nothing
@@ -14,9 +14,9 @@ extension WiringPlan {
     }
   }
 
-  /// Finds out which promises of one container's type that container keeps now.
+  /// Checks which promises of its type a container keeps now.
   ///
-  /// For a container that is only ever passed around, or one that a test has made.
+  /// For a container that's only passed around, or that a test creates.
   ///
   /// - Parameter container: The container. Its `autoRegister()` runs first.
   /// - Returns: What is kept and what is not, of the promises that are made in its type.

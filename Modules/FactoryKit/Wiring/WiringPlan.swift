@@ -1,7 +1,7 @@
-/// What the modules of a program promise, ask for and register, as their sources say.
+/// What the sources of a program promise, resolve and register.
 ///
 /// `WiringPlugin` writes one in each build, as a static property that is named after the target it
-/// is applied to: `WiringPlan.app` for the target `App`. Nobody keeps it up to date by hand.
+/// is applied to: `WiringPlan.app` for the target `App`. You don't maintain it.
 ///
 /// ```swift
 /// let report = WiringPlan.app.report()
@@ -18,6 +18,6 @@ public struct WiringPlan: Sendable {
     (self.containers, self.factories) = (containers, factories)
   }
 
-  /// The factories that another module is to provide.
+  /// The promises.
   public var promises: [PlannedFactory] { factories.filter(\.isPromised) }
 }

@@ -1,10 +1,10 @@
 /// Which promises of a program are kept, and which are not.
 public struct WiringReport: Hashable, Sendable {
-  /// The promises that a closure is registered for.
+  /// The promises that are kept.
   public var kept: [PlannedFactory] = []
   /// The promises that nothing is registered for.
   public var unkept: [UnkeptPromise] = []
-  /// The promises of containers that the program cannot name, and whose type the plan was not given.
+  /// The promises of containers that the check has no instance of.
   public var unchecked: [PlannedFactory] = []
 
   /// Creates a report of nothing.

@@ -8,14 +8,14 @@ extension Diagram {
         case .module: "box"
         case .promise: "ellipse"
         case .provider: "component"
-        case .nobody: "octagon"
+        case .nothing: "octagon"
         }
       return "  n\(index) [label=\"\(label)\", shape=\(shape)];\n"
     }
     let arrows = edges.map { edge in
       let style =
         switch edge.kind {
-        case .asks: "label=\"asks for\""
+        case .asks: "label=\"resolves\""
         case .isKeptBy: "label=\"kept by\", style=dashed"
         case .isUnkept: "label=\"kept by\", style=bold, color=red"
         }

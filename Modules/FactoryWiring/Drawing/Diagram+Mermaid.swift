@@ -7,12 +7,12 @@ extension Diagram {
       case .module: "  n\(index)[\"\(label)\"]\n"
       case .promise: "  n\(index)([\"\(label)\"])\n"
       case .provider: "  n\(index)[[\"\(label)\"]]\n"
-      case .nobody: "  n\(index){{\"\(label)\"}}\n"
+      case .nothing: "  n\(index){{\"\(label)\"}}\n"
       }
     }
     let arrows = edges.map { edge in
       switch edge.kind {
-      case .asks: "  n\(edge.from) -->|asks for| n\(edge.to)\n"
+      case .asks: "  n\(edge.from) -->|resolves| n\(edge.to)\n"
       case .isKeptBy: "  n\(edge.from) -.->|kept by| n\(edge.to)\n"
       case .isUnkept: "  n\(edge.from) ==>|kept by| n\(edge.to)\n"
       }

@@ -3,7 +3,7 @@ struct Diagram: Hashable {
   /// A box.
   struct Node: Hashable {
     enum Kind: String {
-      case module, promise, provider, nobody
+      case module, promise, provider, nothing
     }
 
     let kind: Kind

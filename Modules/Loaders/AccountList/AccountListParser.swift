@@ -7,7 +7,10 @@ package import Foundation
 /// an account links to. Unknown fields are ignored.
 package struct AccountListParser: Sendable {
   /// The most bytes that are read, from wherever they come.
-  package static let sizeLimit = 64 << 20
+  package static let sizeLimit = 100 << 20
+
+  /// The whole and its lists are opened; each account and each balance is folded.
+  private static let levels = 2
 
   /// What is read, as a sentence names it: "In accounts.json, …".
   private let document: @Sendable () -> String
@@ -38,11 +41,12 @@ package struct AccountListParser: Sendable {
     in data: Data,
     contentType: String? = nil
   ) throws(AccountLoadingError) -> [ListedAccount] {
-    let root = try root(of: data, contentType: contentType)
-    guard let accounts = try root.member("accounts").elements() else {
-      throw try missing("accounts", in: root)
+    try read(data, contentType) { (root) throws(AccountLoadingError) in
+      guard let accounts = try root.member("accounts").elements(listed) else {
+        throw try missing("accounts", in: root)
+      }
+      return accounts
     }
-    return try accounts.map { (account) throws(AccountLoadingError) in try listed(account) }
   }
 
   /// Reads the balances of one account.
@@ -56,42 +60,64 @@ package struct AccountListParser: Sendable {
     in data: Data,
     contentType: String? = nil
   ) throws(AccountLoadingError) -> [Balance] {
-    let root = try root(of: data, contentType: contentType)
-    guard let balances = try balances(of: root) else { throw try missing("balances", in: root) }
-    return balances
+    try read(data, contentType) { (root) throws(AccountLoadingError) in
+      guard let balances = try balances(of: root) else { throw try missing("balances", in: root) }
+      return balances
+    }
   }
 
-  private func root(of data: Data, contentType: String?) throws(AccountLoadingError) -> JSONField {
+  /// Calls a function with the object that a text holds, which must not be kept.
+  private func read<Success>(
+    _ data: Data,
+    _ contentType: String?,
+    _ body: (JSONObject) throws(AccountLoadingError) -> Success
+  ) throws(AccountLoadingError) -> Success {
+    try check(data, contentType: contentType)
+    return try data.withUnsafeBytes { bytes in
+      Result { () throws(AccountLoadingError) in
+        let json = try json(in: bytes.bindMemory(to: UInt8.self))
+        return try body(JSONField(json.root, document: document).object())
+      }
+    }.get()
+  }
+
+  /// Makes sure that a text may be JSON.
+  private func check(_ data: Data, contentType: String?) throws(AccountLoadingError) {
     guard data.count <= Self.sizeLimit else {
-      throw invalid("There are more than 64 MiB in \(document()): give a shorter list.")
+      throw invalid("There are more than 100 MiB in \(document()). Use a shorter list.")
     }
     let text = data.drop { [0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }
     guard let first = text.first else {
-      throw invalid("There is nothing in \(document()): it must hold {\"accounts\": [...]}.")
+      throw invalid("There is nothing in \(document()). It must contain {\"accounts\": [...]}.")
     }
     let start = Array(data.prefix(4))
     guard !start.contains(0), ![[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(start.prefix(2)))
     else {
-      throw invalid("There is no UTF-8 in \(document()), but UTF-16 or the like: save it as UTF-8.")
+      throw invalid("The text in \(document()) isn't UTF-8. Save it as UTF-8.")
     }
     guard first != UInt8(ascii: "<"), contentType != "text/html" else {
       throw invalid(
-        "There is HTML in \(document()), not JSON: name the bank's accounts interface, no web page."
+        "There is HTML in \(document()), not JSON. Use the bank's accounts interface, not a web page."
       )
     }
+  }
+
+  private func json(
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) throws(AccountLoadingError) -> JSONDocument {
     do {
-      return JSONField(try JSONDocument(data).root, document: document)
+      return try JSONDocument(bytes, levels: Self.levels)
     } catch {
       guard !error.isAtEnd || !mayBeCutOff else {
         throw AccountLoadingError(
           .unavailable,
-          "The JSON in \(document()) is cut off at line \(error.line), column \(error.column): "
-            + "try again later."
+          "The JSON in \(document()) is cut off at line \(error.line), column \(error.column). "
+            + "Try again later."
         )
       }
       throw invalid(
-        "In \(document()), which must be JSON, there is \(error.found) at line \(error.line), "
-          + "column \(error.column): \(error.expected) should be there."
+        "Invalid JSON in \(document()): expected \(error.expected) at line \(error.line), "
+          + "column \(error.column), but found \(error.found)."
       )
     }
   }
@@ -99,12 +125,12 @@ package struct AccountListParser: Sendable {
   /// Explains why a document has not the list that was expected.
   private func missing(
     _ name: String,
-    in root: JSONField
+    in root: JSONObject
   ) throws(AccountLoadingError) -> AccountLoadingError {
-    if let text = root.value.flatMap(BankMessage.text(in:)) {
+    if let text = BankMessage.text(in: root.value) {
       return invalid(
-        "There is an error of the bank in \(document()) instead of \(name), \"\(text)\": "
-          + "remove the cause that it names, and ask again."
+        "Instead of \(name), the bank sent an error in \(document()): \"\(text)\". "
+          + "Resolve that, and try again."
       )
     }
     return try root.member(name).wrong("it must be a list")
@@ -114,62 +140,73 @@ package struct AccountListParser: Sendable {
     AccountLoadingError(.invalidData, sentence)
   }
 
-  private func listed(_ field: JSONField) throws(AccountLoadingError) -> ListedAccount {
-    let balances = try balances(of: field)
+  private func listed(
+    _ field: JSONField,
+    _ index: Int
+  ) throws(AccountLoadingError) -> ListedAccount {
+    let object = try field.object()
+    let balances = try balances(of: object)
     let account = Account(
-      identifier: try identifier(of: field),
-      currency: try field.member("currency").currency(),
-      name: try field.member("name").beginning(),
-      product: try field.member("product").beginning(),
+      identifier: try identifier(of: object),
+      currency: try object.member("currency").currency(),
+      name: try object.member("name").beginning(),
+      product: try object.member("product").beginning(),
       balances: balances ?? []
     )
-    let link = balances == nil ? try balancesLink(of: field) : nil
-    return ListedAccount(path: field.path, account: account, balancesLink: link)
+    let link = balances == nil ? try balancesLink(of: object) : nil
+    return ListedAccount(index: index, account: account, balancesLink: link)
   }
 
   private func identifier(
-    of field: JSONField
+    of object: JSONObject
   ) throws(AccountLoadingError) -> Account.Identifier {
-    if let iban = try field.member("iban").text() {
-      return .iban(String(iban.filter { !$0.isWhitespace }))
+    if let iban = try object.member("iban").text() {
+      return .iban(iban.withoutWhitespace)
     }
-    if let bban = try field.member("bban").text() { return .bban(bban) }
-    if let card = try field.member("maskedPan").text() { return .maskedPAN(card) }
-    if let resource = try field.member("resourceId").text() { return .resource(resource) }
+    if let bban = try object.member("bban").text() { return .bban(bban) }
+    if let card = try object.member("maskedPan").text() { return .maskedPAN(card) }
+    if let resource = try object.member("resourceId").text() { return .resource(resource) }
     throw invalid(
-      "In \(document()), \(field.path) has no identifier: "
+      "In \(document()), \(object.path) has no identifier: "
         + "it must have one of iban, bban, maskedPan and resourceId."
     )
   }
 
-  private func balances(of field: JSONField) throws(AccountLoadingError) -> [Balance]? {
-    try field.member("balances").elements()?.map { (balance) throws(AccountLoadingError) in
-      try self.balance(balance)
-    }
+  private func balances(of object: JSONObject) throws(AccountLoadingError) -> [Balance]? {
+    try object.member("balances").elements(balance)
   }
 
-  private func balance(_ field: JSONField) throws(AccountLoadingError) -> Balance {
-    let type = try field.member("balanceType")
+  private func balance(_ field: JSONField, _: Int) throws(AccountLoadingError) -> Balance {
+    let object = try field.object()
+    let type = try object.member("balanceType")
     guard let kind = try type.text() else {
       throw type.wrong("it must be text such as \"closingBooked\"")
     }
-    var date = try field.member("referenceDate").date()
-    if date == nil { date = try field.member("lastChangeDateTime").date() }
+    var date = try object.member("referenceDate").date()
+    let change = try object.member("lastChangeDateTime")
+    if date == nil { date = try change.date() }
     return Balance(
       kind: Balance.Kind(rawValue: kind),
-      money: try field.member("balanceAmount").money(),
+      money: try object.member("balanceAmount").money(),
       date: date,
-      lastChange: try field.member("lastChangeDateTime").time(),
-      includesCreditLimit: try field.member("creditLimitIncluded").isTrue()
+      lastChange: try change.time(),
+      includesCreditLimit: try object.member("creditLimitIncluded").isTrue()
     )
   }
 
   /// Returns `_links.balances.href`; some banks leave out the object and write the link itself.
-  private func balancesLink(of field: JSONField) throws(AccountLoadingError) -> String? {
-    let links = try field.member("_links")
+  private func balancesLink(of object: JSONObject) throws(AccountLoadingError) -> String? {
+    let links = try object.member("_links")
     guard links.value != nil else { return nil }
-    let link = try links.member("balances")
+    let link = try links.object().member("balances")
     guard let value = link.value else { return nil }
-    return try value.isString ? link.text() : link.member("href").text()
+    return try value.isString ? link.text() : link.object().member("href").text()
+  }
+}
+
+extension String {
+  fileprivate var withoutWhitespace: String {
+    // A look at the bytes spares the work for most texts.
+    utf8.allSatisfy { (0x21...0x7E).contains($0) } ? self : filter { !$0.isWhitespace }
   }
 }

@@ -8,15 +8,17 @@ enum BankMessage {
   /// - Returns: The text of the first error, or its code where it has no text; nothing when the
   ///   bank sent no such message.
   static func text(in data: Data) -> String? {
-    (try? JSONDocument(data)).flatMap { text(in: $0.root) }
+    data.withUnsafeBytes { bytes in
+      (try? JSONDocument(bytes.bindMemory(to: UInt8.self))).flatMap { text(in: $0.root) }
+    }
   }
 
   /// Returns what the bank says in a document.
   static func text(in document: JSONValue) -> String? {
-    let messages = (document.member(named: "tppMessages").value?.elements ?? [])
-      .filter { $0.kind == .object }
+    guard let list = document.member(named: "tppMessages").value else { return nil }
+    let messages = list.elements.lazy.filter { $0.kind == .object }.map(\.unfolded)
     let error = messages.first { $0.member(named: "category").value?.isText("ERROR") == true }
-    let message = error ?? messages.first
+    let message = error ?? messages.first { _ in true }
     return ["text", "code"].lazy.compactMap { name in
       message?.member(named: name).value.flatMap(shown)
     }.first

@@ -33,8 +33,9 @@ extension JSONField {
 
   /// Returns the amount of money that is described here, to the last digit.
   func money() throws(AccountLoadingError) -> Money {
-    let currency = try member("currency").currency()
-    let field = try member("amount")
+    let object = try object()
+    let currency = try object.member("currency").currency()
+    let field = try object.member("amount")
     do {
       guard let value = field.value, value.isString || field.isNumber else {
         throw MoneyError.notDecimal("")

@@ -7,41 +7,45 @@ struct JSONField {
 
   /// What is there; nothing when the field is missing or null.
   let value: JSONValue?
-  private let place: JSONPlace
+  /// The object or list that it is in, and where in that.
+  private let container: JSONPlace
+  private let step: JSONPlace.Step
   private let document: @Sendable () -> String
 
   init(
     _ value: JSONValue?,
-    at place: JSONPlace = .whole,
+    in container: JSONPlace = .whole,
+    at step: JSONPlace.Step = .here,
     document: @escaping @Sendable () -> String
   ) {
     self.value = value?.kind == .null ? nil : value
-    self.place = place
-    self.document = document
+    (self.container, self.step, self.document) = (container, step, document)
   }
 
-  /// The path to the field, such as `accounts[2].currency`; empty for the document as a whole.
-  var path: String { place.path }
+  private var place: JSONPlace { container.appending(step) }
 
-  /// Returns a member of this object; one that is missing when it has no such member.
-  ///
-  /// - Throws: An error when the object has several members of that name, as who else reads it may
-  ///   go by another one.
-  func member(_ name: String) throws(AccountLoadingError) -> JSONField {
+  /// Returns this object; it is an error when the field is missing.
+  func object() throws(AccountLoadingError) -> JSONObject {
     guard let value, value.kind == .object else { throw wrong("it must be an object") }
-    let (member, count) = value.member(named: name)
-    let field = JSONField(member, at: .member(place, name), document: document)
-    guard count < 2 else { throw field.failure("is there \(count) times", "write it once") }
-    return field
+    return JSONObject(value.unfolded, at: place, document: document)
   }
 
-  /// Returns the elements of this array; nothing when the field is missing.
-  func elements() throws(AccountLoadingError) -> [JSONField]? {
+  /// Returns what is made of each element of this array; nothing when the field is missing.
+  func elements<Element>(
+    _ transform: (JSONField, Int) throws(AccountLoadingError) -> Element
+  ) throws(AccountLoadingError) -> [Element]? {
     guard let value else { return nil }
     guard value.kind == .array else { throw wrong("it must be a list") }
-    return value.elements.enumerated().map { index, element in
-      JSONField(element, at: .element(place, index), document: document)
+    var result: [Element] = []
+    // An array that grows would be there twice now and then.
+    result.reserveCapacity(value.elements.reduce(0) { count, _ in count + 1 })
+    let place = place
+    for element in value.elements {
+      let step = JSONPlace.Step.element(result.count)
+      let field = JSONField(element, in: place, at: step, document: document)
+      result.append(try transform(field, result.count))
     }
+    return result
   }
 
   /// Returns this text, or its beginning and an ellipsis; nothing when the field is missing or empty.
@@ -69,12 +73,7 @@ struct JSONField {
   }
 
   /// Makes an error that names what is here, the place, and the fix.
-  func wrong(_ fix: String) -> AccountLoadingError { failure(state, fix) }
-
-  private func failure(_ state: String, _ fix: String) -> AccountLoadingError {
-    let subject = path.isEmpty ? "the whole" : path
-    return AccountLoadingError(.invalidData, "In \(document()), \(subject) \(state): \(fix).")
-  }
+  func wrong(_ fix: String) -> AccountLoadingError { place.failure(state, fix, in: document()) }
 
   /// What is here, as the verb of a sentence.
   private var state: String {

@@ -17,12 +17,12 @@ extension FileSource {
   package func failure(_ code: Int32) -> AccountLoadingError {
     let sentence =
       switch code {
-      case ENOENT, ENOTDIR: "There is no file \(named): check the path."
-      case EISDIR: "\(named) is a folder: name a file in it."
+      case ENOENT, ENOTDIR: "There's no file \(named). Check the path."
+      case EISDIR: "\(named) is a folder. Name a file in it."
       case EACCES, EPERM:
-        "There is no permission to read \(named): allow it with chmod, or copy the file."
+        "\(named) can't be read: permission denied. Allow it with chmod, or copy the file."
       default:
-        "\(named) cannot be read, \"\(String(cString: strerror(code)))\": name another file."
+        "\(named) can't be read: \(String(cString: strerror(code))). Name another file."
       }
     return AccountLoadingError(.noInput, sentence.prefix(1).uppercased() + sentence.dropFirst())
   }

@@ -6,8 +6,8 @@ extension Resource {
   var noNetwork: AccountLoadingError {
     AccountLoadingError(
       .unavailable,
-      "\(sentenceStart) cannot be fetched from \(place), as no network is registered: "
-        + "register Container.network in the app's autoRegister()."
+      "\(sentenceStart) can't be fetched from \(place): no network is registered. "
+        + "Register Container.network in the app's autoRegister()."
     )
   }
 
@@ -15,22 +15,22 @@ extension Resource {
   func failure(_ error: NetworkError) -> AccountLoadingError {
     let (reason, fix): (AccountLoadingError.Reason, String) =
       switch error {
-      case .connectionRefused: (.unavailable, "check the host and the port, or try again later")
-      case .unknownHost: (.unavailable, "check the spelling of the host, or the connection")
-      case .timedOut: (.unavailable, "try again later, or allow more time with --timeout")
-      case .noAnswer, .cutOff: (.unavailable, "try again later")
-      case .tooManyRedirects: (.unavailable, "give the address that it should lead to")
-      case .insecureConnection: (.unavailable, "check the host and its certificate")
-      case .failed: (.unavailable, "check the address, or try again later")
+      case .connectionRefused: (.unavailable, "Check the host and the port, or try again later")
+      case .unknownHost: (.unavailable, "Check the spelling of the host, or the connection")
+      case .timedOut: (.unavailable, "Try again later, or allow more time with --timeout")
+      case .noAnswer, .cutOff: (.unavailable, "Try again later")
+      case .tooManyRedirects: (.unavailable, "Use the address that it should lead to")
+      case .insecureConnection: (.unavailable, "Check the host and its certificate")
+      case .failed: (.unavailable, "Check the address, or try again later")
       case .noLibrary:
-        (.unavailable, "install libcurl4, which some systems call libcurl4t64 or libcurl")
-      case .bodyTooLarge: (.invalidData, "ask for fewer accounts")
+        (.unavailable, "Install libcurl4, which some systems call libcurl4t64 or libcurl")
+      case .bodyTooLarge: (.invalidData, "Ask for fewer accounts")
       case .insecureCredentials:
-        (.invalidRequest, "use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")
+        (.invalidRequest, "Use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")
       }
     return AccountLoadingError(
       reason,
-      "\(sentenceStart) cannot be fetched from \(place), as \(error.description.escaped): \(fix)."
+      "\(sentenceStart) can't be fetched from \(place): \(error.description.escaped). \(fix)."
     )
   }
 
@@ -41,17 +41,17 @@ extension Resource {
   func refusal(_ response: NetworkResponse) -> AccountLoadingError {
     let (reason, fix): (AccountLoadingError.Reason, String) =
       switch response.status {
-      case 401, 403, 407: (.notPermitted, "check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")
-      case 404, 410: (.noInput, "check the path of the address")
-      case 408, 425, 429, 500...: (.unavailable, "try again \(timeToAsk(after: response))")
-      case 400...: (.invalidRequest, "check the address, the token and the consent")
-      default: (.invalidData, "give the address of an account list")
+      case 401, 403, 407: (.notPermitted, "Check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")
+      case 404, 410: (.noInput, "Check the path of the address")
+      case 408, 425, 429, 500...: (.unavailable, "Try again \(timeToAsk(after: response))")
+      case 400...: (.invalidRequest, "Check the address, the token and the consent")
+      default: (.invalidData, "Use the address of an account list")
       }
     let message = BankMessage.text(in: response.body).map { ", \"\($0)\"" } ?? ""
     return AccountLoadingError(
       reason,
-      "\(sentenceStart) cannot be fetched, as \(place) answered with status "
-        + "\(response.status)\(message): \(fix)."
+      "\(sentenceStart) can't be fetched: \(place) answered with status "
+        + "\(response.status)\(message). \(fix)."
     )
   }
 

@@ -46,7 +46,7 @@ struct Resource {
       url.user() == nil
     else { throw wrong("it must lead to an http or https address without a user name") }
     guard origin.isEncrypted || Origin(base)?.isEncrypted != true else {
-      throw wrong("it must lead to an https address, as the list itself has one")
+      throw wrong("it must lead to an https address, like that of the list")
     }
     return Resource(url: url, account: account)
   }
@@ -58,13 +58,13 @@ struct Resource {
     guard let origin = Origin(url) else {
       throw AccountLoadingError(
         .invalidRequest,
-        "\(place.quoted) is no web address: give one such as https://bank.example/v1/accounts."
+        "\(place.quoted) isn't a web address. Use one such as https://bank.example/v1/accounts."
       )
     }
     guard url.user() == nil else {
       throw AccountLoadingError(
         .invalidRequest,
-        "The address \(place) comes with a user name: leave it out, and set ACCOUNTS_TOKEN."
+        "The address \(place) has a user name. Leave it out, and set ACCOUNTS_TOKEN."
       )
     }
     guard credentials.isEmpty || origin.isConfidential else {

@@ -56,14 +56,18 @@ extension JSONReader {
     let low: UInt64 = 0x0101_0101_0101_0101
     let high = low << 7
     while let base, position + 8 <= bytes.count {
-      let word = base.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      let word = UInt64(
+        littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      )
       // The highest bit of a byte is set in these where it is below 0x20, a quote or a backslash; in
       // a byte above such a one it may be set as well.
       let quotes = word ^ (low &* 0x22)
       let backslashes = word ^ (low &* 0x5C)
       let meanings = (word &- low &* 0x20) | (quotes &- low) | (backslashes &- low)
-      guard (meanings & ~word | word) & high == 0 else { break }
-      position += 8
+      let found = (meanings & ~word | word) & high
+      // The lowest byte is the first: below it nothing is set.
+      position += min(found.trailingZeroBitCount / 8, 8)
+      guard found == 0 else { return }
     }
     while let byte = next, byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""),
       byte != UInt8(ascii: "\\")

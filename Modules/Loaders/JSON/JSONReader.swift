@@ -5,12 +5,10 @@
 struct JSONReader {
   /// How many objects and arrays may stand inside each other.
   static let depthLimit = 512
-  /// How many values may stand in a short text, those inside of others included.
+  /// How many values may have nodes, and how many may stand inside a folded one.
   ///
   /// What is made of a value takes many times the memory of the shortest one, which is two bytes.
-  static let countLimit = 1_000_000
-  /// How many bytes of a longer text there must be for each value.
-  private static let bytesForValue = 32
+  static let countLimit = 300_000
 
   /// The whole text.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -18,22 +16,30 @@ struct JSONReader {
   var position = 0
   /// What was read, in the order of the text.
   private var nodes: [JSONNode] = []
-  /// How many values have begun.
+  /// How many values have begun: those with nodes, or those inside the folded one.
   private var count = 0
-  private let limit: Int
+  /// Whether the position is inside a folded value.
+  private var isInsideFolded = false
+  private let levels: Int
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-    limit = max(Self.countLimit, bytes.count / Self.bytesForValue)
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, levels: Int) {
+    (self.bytes, self.levels) = (bytes, levels)
+    // As many as an account has, which would grow in six steps.
+    nodes.reserveCapacity(min(bytes.count / 8, 64))
   }
 
   /// Finds the values in a text that holds one value.
   ///
-  /// - Parameter bytes: UTF-8, with or without a byte order mark, and less than 4 GiB of it.
+  /// - Parameters:
+  ///   - bytes: UTF-8, with or without a byte order mark, and less than 4 GiB of it.
+  ///   - levels: How many objects and arrays inside each other are opened; those inside are folded.
   /// - Returns: The values and the names of members, in the order of the text.
-  /// - Throws: The first place where the text is no JSON.
-  static func nodes(of bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> [JSONNode] {
-    var reader = JSONReader(bytes)
+  /// - Throws: The first place where the text is no JSON, inside of folded values too.
+  static func nodes(
+    of bytes: UnsafeBufferPointer<UInt8>,
+    levels: Int
+  ) throws(JSONSyntaxError) -> [JSONNode] {
+    var reader = JSONReader(bytes, levels: levels)
     reader.position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     try reader.value(depth: 0)
     reader.skipWhitespace()
@@ -63,13 +69,15 @@ struct JSONReader {
   }
 
   /// Notes what ends here and has nothing inside it.
-  mutating func append(_ kind: JSONNode.Kind, from start: Int, to end: Int? = nil) {
+  mutating func append(_ kind: JSONNode.Kind, from start: Int, isFolded: Bool = false) {
+    guard !isInsideFolded else { return }
     nodes.append(
       JSONNode(
         kind: kind,
-        start: UInt32(start),
-        end: UInt32(end ?? position),
-        next: UInt32(nodes.count + 1)
+        isFolded: isFolded,
+        start: UInt32(truncatingIfNeeded: start),
+        end: UInt32(truncatingIfNeeded: position),
+        next: UInt32(truncatingIfNeeded: nodes.count + 1)
       )
     )
   }
@@ -77,7 +85,9 @@ struct JSONReader {
   private mutating func value(depth: Int) throws(JSONSyntaxError) {
     skipWhitespace()
     count += 1
-    guard count <= limit else { throw failure("no more than \(limit) values") }
+    guard count <= Self.countLimit else {
+      throw failure("no more than \(Self.countLimit) values")
+    }
     switch next.map({ Unicode.Scalar($0) }) {
     case "{": try container(.object, depth: depth + 1)
     case "[": try container(.array, depth: depth + 1)
@@ -105,12 +115,16 @@ struct JSONReader {
     guard depth <= Self.depthLimit else {
       throw failure("no more than \(Self.depthLimit) levels of nesting")
     }
-    let index = nodes.count
+    let (index, outerCount) = (nodes.count, count)
+    let isFolded = !isInsideFolded && depth > levels
     position += 1
-    append(kind, from: position - 1)
+    append(kind, from: position - 1, isFolded: isFolded)
+    if isFolded { (isInsideFolded, count) = (true, 0) }
     if kind == .array { try elements(depth: depth) } else { try members(depth: depth) }
-    nodes[index].end = UInt32(position)
-    nodes[index].next = UInt32(nodes.count)
+    if isFolded { (isInsideFolded, count) = (false, outerCount) }
+    guard !isInsideFolded else { return }
+    nodes[index].end = UInt32(truncatingIfNeeded: position)
+    nodes[index].next = UInt32(truncatingIfNeeded: nodes.count)
   }
 
   private mutating func elements(depth: Int) throws(JSONSyntaxError) {

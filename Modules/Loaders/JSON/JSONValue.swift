@@ -1,7 +1,5 @@
-import Foundation
-
 /// A JSON value where it is written: a number keeps its digits.
-struct JSONValue: Sendable {
+struct JSONValue {
   private let document: JSONDocument
   private let index: Int
 
@@ -14,43 +12,50 @@ struct JSONValue: Sendable {
   /// Whether it is a string.
   var isString: Bool { kind == .plainString || kind == .escapedString }
   /// How many bytes of the text it takes, a string without its quotes.
-  var size: Int { Int(node.end - node.start) }
+  var size: Int { node.size }
 
-  /// Its elements when it is an array; none otherwise.
-  var elements: [JSONValue] {
-    guard kind == .array else { return [] }
-    return children
+  /// The same value, with all that stands inside it at hand.
+  ///
+  /// A folded one is read again by each question for what stands inside it: who has several unfolds it
+  /// first.
+  var unfolded: JSONValue {
+    node.isFolded ? document.unfolded(node) : self
+  }
+
+  /// Its elements when it is an array, each made when its turn comes; none otherwise.
+  var elements: some Sequence<JSONValue> {
+    let array = unfolded
+    let end = kind == .array ? Int(array.node.next) : 0
+    return sequence(state: array.index + 1) { next -> JSONValue? in
+      guard next < end else { return nil }
+      let value = JSONValue(array.document, at: next)
+      next = Int(value.node.next)
+      return value
+    }
   }
 
   /// Returns the member of an object that has a name, and how many have it: of several, the last.
   func member(named name: String) -> (value: JSONValue?, count: Int) {
     guard kind == .object else { return (nil, 0) }
-    var (found, count) = (JSONValue?.none, 0)
-    var next = index + 1
-    let end = node.next
-    while next < end {
-      let value = JSONValue(document, at: next + 1)
-      if JSONValue(document, at: next).isText(name) { (found, count) = (value, count + 1) }
-      next = Int(value.node.next)
+    guard !node.isFolded else { return unfolded.member(named: name) }
+    var (found, count, name) = (0, 0, name)
+    name.withUTF8 { name in
+      var next = index + 1
+      let end = Int(node.next)
+      while next < end {
+        if document.nodes[next].isString(name, in: document.bytes) {
+          (found, count) = (next + 1, count + 1)
+        }
+        next = Int(document.nodes[next + 1].next)
+      }
     }
-    return (found, count)
-  }
-
-  private var children: [JSONValue] {
-    var (found, next) = ([JSONValue](), index + 1)
-    while next < node.next {
-      let value = JSONValue(document, at: next)
-      found.append(value)
-      next = Int(value.node.next)
-    }
-    return found
+    return (count > 0 ? JSONValue(document, at: found) : nil, count)
   }
 
   /// Returns whether it is a string that reads so.
   func isText(_ text: String) -> Bool {
-    guard isString, kind == .escapedString || size == text.utf8.count else { return false }
-    return withBytes { $0.elementsEqual(text.utf8) }
-      || kind == .escapedString && size <= 6 * text.utf8.count && self.text() == text
+    var text = text
+    return text.withUTF8 { node.isString($0, in: document.bytes) }
   }
 
   /// Returns the text of a string, or the notation of another value.
@@ -58,20 +63,12 @@ struct JSONValue: Sendable {
   /// - Parameter limit: How many bytes of UTF-8 to read about; what is behind them is left out.
   /// - Returns: The text, or its beginning.
   func text(upTo limit: Int = .max) -> String {
-    withBytes { bytes in
-      guard kind == .escapedString else {
-        var end = min(bytes.count, limit)
-        while end < bytes.count, end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-        return String(decoding: bytes[..<end], as: UTF8.self)
-      }
-      return String(decoding: JSONReader.unescaped(bytes, upTo: limit), as: UTF8.self)
+    let bytes = node.content(in: document.bytes)
+    guard kind == .escapedString else {
+      var end = min(bytes.count, limit)
+      while end < bytes.count, end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      return String(decoding: bytes[..<end], as: UTF8.self)
     }
-  }
-
-  private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let range = Int(node.start)..<Int(node.end)
-    return document.text.withUnsafeBytes { bytes in
-      body(UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[range]))
-    }
+    return String(decoding: JSONReader.unescaped(bytes, upTo: limit), as: UTF8.self)
   }
 }

@@ -25,7 +25,7 @@ package final class CurlNetwork: Networking {
   package func response(to request: NetworkRequest) async throws -> NetworkResponse {
     try Task.checkCancellation()
     guard var origin = Origin(request.url) else {
-      throw NetworkError.failed("it is no absolute http or https URL")
+      throw NetworkError.failed("it isn't an absolute http or https URL")
     }
     let loop = try loop.get()
     let end = ContinuousClock.now.advanced(by: request.timeout.limited)

@@ -15,7 +15,7 @@ extension Origin {
       throw NetworkError.failed("it redirects\(shown), which is neither http nor https")
     }
     guard !hasUser else {
-      throw NetworkError.failed("it redirects to an address with a user name, which is not sent")
+      throw NetworkError.failed("it redirects to an address with a user name, which isn't sent")
     }
     guard origin.isEncrypted || Origin(url)?.isEncrypted != true else {
       throw NetworkError.failed(

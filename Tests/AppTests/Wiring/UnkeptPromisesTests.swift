@@ -1,4 +1,5 @@
 import App
+import CommandLineKit
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -47,6 +48,16 @@ struct UnkeptPromisesTests {
             + end.replacing("%", with: name)
         }
     )
+  }
+
+  @Test("A promise that a feature requires in vain has code 70, too")
+  func codesRequiredPromises() throws {
+    let error = try #require(throws: UnkeptPromiseError.self) {
+      _ = try Container.shared.unkept.required()
+    }
+    let failure = Failure(error)
+    #expect(failure.code.rawValue == 70)
+    #expect(failure.messages == [error.description])
   }
 
   @Test("A promise that is kept is not told")

@@ -13,7 +13,10 @@ package struct CurlLibrary: @unchecked Sendable {
   package static let oldestVersion = version(UInt32(CCURL_OLDEST_VERSION))
 
   /// The version, such as `7.88.1`.
-  package let version: String
+  package var version: String { Self.version(number) }
+
+  /// The version as a number, a byte for each part.
+  private let number: UInt32
   /// The functions, which stay valid and the same until the process ends.
   let functions: OpaquePointer
 
@@ -25,18 +28,26 @@ package struct CurlLibrary: @unchecked Sendable {
     var functions: OpaquePointer?
     var number: UInt32 = 0
     let opening = ccurl_open(name, &functions, &number)
-    version = Self.version(number)
+    self.number = number
     guard opening != CCURL_MISSING else {
       throw .noLibrary("there is no \(name) on this machine")
     }
     guard opening != CCURL_TOO_OLD else {
-      throw .noLibrary("\(name) is version \(version), older than \(Self.oldestVersion)")
+      throw .noLibrary(
+        "\(name) is version \(Self.version(number)), older than \(Self.oldestVersion)"
+      )
     }
     guard opening == CCURL_OPENED, let functions else {
-      throw .noLibrary("\(name) is there, but not as libcurl should be")
+      throw .noLibrary("\(name) isn't a usable libcurl")
     }
     self.functions = functions
   }
+
+  /// Returns whether the version is this one or a later one.
+  ///
+  /// An older one need not refuse an option that it does not have: a changed build may have another one
+  /// of that number.
+  func isAtLeast(_ version: Int32) -> Bool { number >= UInt32(version) }
 
   /// Returns the notation of a version that libcurl gives as a number, a byte for each part.
   private static func version(_ number: UInt32) -> String {

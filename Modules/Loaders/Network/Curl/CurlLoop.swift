@@ -65,7 +65,7 @@ final class CurlLoop: Sendable {
       if isRunning { state.arrivals.append(exchange) }
     }
     guard !isRunning else { return }
-    exchange.finish(.failure(NetworkError.failed("no thread can be started for it")))
+    exchange.finish(.failure(NetworkError.failed("no thread can be started")))
   }
 
   /// Changes what there is to do, and wakes up the thread.
@@ -116,7 +116,9 @@ extension CurlLoop {
   }
 
   private func run() {
-    guard let transfers = CurlTransfers(library) else { return runWithoutLibrary() }
+    guard let transfers = CurlTransfers(library) else {
+      return endArrivals(NetworkError.failed("the system is out of memory or open files"))
+    }
     state.withLock { ($0.multi, $0.isWoken) = (Int(bitPattern: transfers.multi), false) }
     while let work = nextWork() {
       if work.hasCancelled { transfers.endCancelled() }
@@ -125,27 +127,27 @@ extension CurlLoop {
       guard ccurl_multi_poll(library.functions, transfers.multi, Self.longestSleep) != CCURL_OK
       else { continue }
       // It cannot wait for these sockets; without them it can.
-      transfers.endAll(.failure(NetworkError.failed("the system cannot wait for its connection")))
+      transfers.endAll(.failure(NetworkError.failed("the system can't wait for the connection")))
     }
     transfers.endAll(.failure(CancellationError()))
+    endArrivals(CancellationError())
   }
 
   /// Takes what there is to do out of the queue; none when the thread is to end.
   private func nextWork() -> (arrivals: [CurlExchange], hasCancelled: Bool)? {
     state.withLock { state in
+      guard !state.isEnding else { return nil }
       defer { (state.arrivals, state.hasCancelled, state.isWoken) = ([], false, false) }
-      return state.isEnding ? nil : (state.arrivals, state.hasCancelled)
+      return (state.arrivals, state.hasCancelled)
     }
   }
 
-  /// Ends the exchanges that have come to a thread that cannot work.
-  private func runWithoutLibrary() {
+  /// Ends the exchanges that have come to a thread that works no longer; the next has another thread.
+  private func endArrivals(_ error: any Error) {
     let arrivals = state.withLock { state in
       defer { (state.arrivals, state.hasThread) = ([], false) }
       return state.arrivals
     }
-    for exchange in arrivals {
-      exchange.finish(.failure(NetworkError.failed("the network library has no memory for it")))
-    }
+    for exchange in arrivals { exchange.finish(.failure(error)) }
   }
 }

@@ -49,7 +49,7 @@ struct CurlMessage: Sendable {
   private static func line(_ name: String, _ value: String) throws(NetworkError) -> String {
     let isName = !name.isEmpty && name.utf8.allSatisfy { $0 > 32 && $0 < 127 && $0 != 58 }
     guard isName, value.utf8.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 }) else {
-      throw .failed("one of its header fields holds what cannot be sent")
+      throw .failed("one of its header fields can't be sent")
     }
     // libcurl would leave out a field without a value, if it did not end so.
     return value.isEmpty ? "\(name);" : "\(name): \(value)"

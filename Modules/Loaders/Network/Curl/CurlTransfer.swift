@@ -88,13 +88,14 @@ final class CurlTransfer {
 
   /// Sets what no answer may go beyond, whatever is asked.
   private func setLimits() -> Bool {
-    // Signals belong to the program; a name that is slow to resolve holds up no other transfer.
-    _ = set(CCURL_QUICK_EXIT, 1)
+    let protocols = Int(CCURL_PROTOCOL_HTTP | CCURL_PROTOCOL_HTTPS)
     let areProtocolsSet =
-      set(CCURL_PROTOCOLS_STR, "http,https") && set(CCURL_REDIR_PROTOCOLS_STR, "http,https")
-      // Before version 7.85.
-      || set(CCURL_PROTOCOLS, Int(CCURL_PROTOCOL_HTTP | CCURL_PROTOCOL_HTTPS))
-        && set(CCURL_REDIR_PROTOCOLS, Int(CCURL_PROTOCOL_HTTP | CCURL_PROTOCOL_HTTPS))
+      library.isAtLeast(CCURL_VERSION_OF_PROTOCOLS_STR)
+      ? set(CCURL_PROTOCOLS_STR, "http,https") && set(CCURL_REDIR_PROTOCOLS_STR, "http,https")
+      : set(CCURL_PROTOCOLS, protocols) && set(CCURL_REDIR_PROTOCOLS, protocols)
+    // The end of the network does not wait for a name that is slow to resolve.
+    if library.isAtLeast(CCURL_VERSION_OF_QUICK_EXIT) { _ = set(CCURL_QUICK_EXIT, 1) }
+    // Signals belong to the program.
     return areProtocolsSet && set(CCURL_NOSIGNAL, 1)
       && set(CCURL_SSL_VERIFYPEER, 1) && set(CCURL_SSL_VERIFYHOST, 2)
       && set(CCURL_NETRC, 0) && set(CCURL_DISALLOW_USERNAME_IN_URL, 1)

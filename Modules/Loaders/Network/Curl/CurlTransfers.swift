@@ -15,9 +15,14 @@ final class CurlTransfers {
   /// Those that wait for another exchange.
   private var idle: [CurlTransfer] = []
 
-  /// Prepares for transfers, or nothing where there is no memory for it.
+  /// Prepares for transfers, or nothing where there is no memory or no descriptor for it.
   init?(_ library: CurlLibrary) {
     guard let multi = ccurl_multi_make(library.functions) else { return nil }
+    // One that could not be woken up would never hear of the next request.
+    guard ccurl_multi_wakeup(library.functions, multi) == CCURL_OK else {
+      ccurl_multi_free(library.functions, multi)
+      return nil
+    }
     (self.multi, self.library) = (multi, library)
     set(CCURL_MULTI_MAX_HOST_CONNECTIONS, Self.connectionsToHost)
     set(CCURL_MULTI_MAXCONNECTS, Self.connectionsKept)
@@ -34,7 +39,7 @@ final class CurlTransfers {
       ccurl_multi_add(library.functions, multi, transfer.easy) == CCURL_OK
     else {
       return exchange.finish(
-        .failure(NetworkError.failed("the network library does not take such a request"))
+        .failure(NetworkError.failed("libcurl rejects the request"))
       )
     }
     transfers[transfer.easy] = transfer

@@ -16,18 +16,18 @@ extension NetworkError {
       switch failure.code {
       case CCURL_COULDNT_CONNECT: .connectionRefused
       case CCURL_COULDNT_RESOLVE_HOST: .unknownHost
-      case CCURL_COULDNT_RESOLVE_PROXY: .failed("no proxy of the name in the environment is known")
+      case CCURL_COULDNT_RESOLVE_PROXY: .failed("the proxy named in the environment is unknown")
       case CCURL_OPERATION_TIMEDOUT
       where !failure.isConnected && timeout > CurlMessage.connectLimit:
         .failed(
-          "no connection came about within \(CurlMessage.connectLimit.components.seconds) seconds"
+          "there was no connection within \(CurlMessage.connectLimit.components.seconds) seconds"
         )
       case CCURL_OPERATION_TIMEDOUT: .timedOut(timeout)
       case CCURL_FILESIZE_EXCEEDED: .bodyTooLarge(limit: bodyLimit)
       case CCURL_GOT_NOTHING: .noAnswer
       case CCURL_RECV_ERROR where words.contains("chunked-encoding"): .brokenRules
       case CCURL_RECV_ERROR where words.contains("CONNECT"), CCURL_PROXY:
-        .failed("the proxy refuses to pass it on, \(words.firstSentence.quoted)")
+        .failed("the proxy refused the request, \(words.firstSentence.quoted)")
       case CCURL_PARTIAL_FILE, CCURL_SEND_ERROR, CCURL_RECV_ERROR, CCURL_HTTP2_STREAM: ended
       case CCURL_WEIRD_SERVER_REPLY, CCURL_HTTP2, CCURL_BAD_FUNCTION_ARGUMENT: .brokenRules
       case CCURL_UNSUPPORTED_PROTOCOL where words.contains("HTTP"): .brokenRules
@@ -36,21 +36,21 @@ extension NetworkError {
       case CCURL_OUT_OF_MEMORY where !hasBegun: .headTooLarge
       // What fails to be written is the body, while it is unpacked: nothing else is written.
       case CCURL_BAD_CONTENT_ENCODING, CCURL_WRITE_ERROR:
-        .failed("the answer is compressed in a way that cannot be undone")
+        .failed("the answer can't be decompressed")
       case CCURL_SSL_CONNECT_ERROR, CCURL_SSL_CIPHER:
-        .insecureConnection("the server speaks no TLS that this machine knows")
+        .insecureConnection("the server and this machine support no common TLS version")
       case CCURL_SSL_CACERT_BADFILE:
         .insecureConnection(
-          "this machine has no list of those who may sign certificates; install ca-certificates"
+          "this machine has no certificate authorities; install ca-certificates"
         )
       case CCURL_PEER_FAILED_VERIFICATION, CCURL_SSL_ISSUER_ERROR, CCURL_SSL_INVALIDCERTSTATUS:
         .insecureConnection(failure.certificateFault)
-      default: .failed("the network library stopped at it, \(words.firstSentence.quoted)")
+      default: .failed("libcurl failed, \(words.firstSentence.quoted)")
       }
   }
 
   /// The answer is no HTTP.
-  private static var brokenRules: NetworkError { .failed("the answer breaks the rules of HTTP") }
+  private static var brokenRules: NetworkError { .failed("the answer isn't valid HTTP") }
 }
 
 extension CurlFailure {
@@ -60,7 +60,7 @@ extension CurlFailure {
     if verification == 10 || words.contains("has expired") {
       "the server's certificate has expired"
     } else if verification == 9 || words.contains("not yet valid") {
-      "the server's certificate is not valid yet"
+      "the server's certificate isn't valid yet"
     } else if ["alternative certificate subject name", "does not match"].contains(
       where: words.contains
     ) {
@@ -68,9 +68,9 @@ extension CurlFailure {
     } else if (18...21).contains(verification)
       || ["self-signed", "self signed", "local issuer"].contains(where: words.contains)
     {
-      "nobody whom this machine trusts has signed the server's certificate"
+      "the server's certificate isn't signed by an authority that this machine trusts"
     } else {
-      "the server's certificate proves nothing to this machine"
+      "the server's certificate can't be verified"
     }
   }
 }

@@ -1,0 +1,67 @@
+import Accounts
+package import CommandLineKit
+package import Contracts
+import FactoryKit
+import Foundation
+
+extension Command {
+  /// Shows bank accounts.
+  package static var accounts: Command {
+    Command(
+      "accounts",
+      "Shows bank accounts, their booked balances, and a total for each currency",
+      options: [.file, .url, .timeout, .format(Container.shared.reportFormats()), .output],
+      sections: [
+        HelpSection(
+          "Environment, for --url",
+          [
+            ("ACCOUNTS_TOKEN", "Sent as \"Authorization: Bearer ...\""),
+            ("ACCOUNTS_CONSENT_ID", "Sent as \"Consent-ID: ...\""),
+          ]
+        )
+      ]
+    ) { arguments in
+      let environment = ProcessInfo.processInfo.environment
+      try await AccountsRequest(arguments, environment: environment).run()
+    }
+  }
+
+  /// Loads the accounts of the sample, which resolves what the feature needs.
+  @Sendable
+  static func resolveSample() async throws { _ = try await AccountsFeature().report() }
+}
+
+extension Option {
+  /// The file to read accounts from.
+  package static let file = Option(
+    "file",
+    value: .path("PATH"),
+    "Reads the accounts from a JSON file; - is standard input (default: a built-in sample)"
+  )
+  /// The address to fetch accounts from.
+  package static let url = Option(
+    "url",
+    value: .text("URL"),
+    "Fetches the accounts from a bank, such as https://api.example.com/v1/accounts"
+  )
+  /// How long a request may take.
+  package static let timeout = Option(
+    "timeout",
+    value: .text("SECONDS"),
+    "How long a request to --url may take, up to 3600 (default: 30). Within that time, a request "
+      + "that the server can't answer for now is sent up to three times. Balances that have to be "
+      + "fetched one by one may take as long again for every hundred accounts."
+  )
+
+  /// The format of the result.
+  package static func format(_ formats: [any ReportFormatting]) -> Option {
+    let names = formats.enumerated().map { index, format in
+      "\(format.name) for \(format.audience)\(index == 0 ? " (default)" : "")"
+    }
+    return Option(
+      "format",
+      value: .choice("FORMAT", of: formats.map(\.name)),
+      "The format: \(names.joined(separator: ", "))"
+    )
+  }
+}

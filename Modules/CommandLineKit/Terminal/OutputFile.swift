@@ -1,0 +1,73 @@
+#if canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file for a result, which is written as a whole or not at all.
+struct OutputFile {
+  private let path: String
+
+  /// Names a file, which need not be there.
+  init(_ path: String) { self.path = path }
+
+  /// Replaces what the file holds.
+  ///
+  /// Who reads the file meanwhile, or after a failure, finds what it held before. What is no file
+  /// that could be replaced, such as a pipe or a device, is written to. A link stays, and what it
+  /// leads to is replaced.
+  ///
+  /// - Throws: ``OutputFileError``.
+  func write(_ text: String) throws(OutputFileError) {
+    switch OutputPlace(path) {
+    case .file(let target): try replace(target, with: text)
+    case .device(let target):
+      try write(text, to: try checked(open(target, O_WRONLY | O_CLOEXEC)), isSynchronized: false)
+    case .open(let number):
+      try write(text, to: try checked(dup(number)), isSynchronized: false)
+    case .none(let number): throw failure(.making, number)
+    }
+  }
+
+  private func replace(_ target: String, with text: String) throws(OutputFileError) {
+    var existing = stat()
+    let isThere = stat(target, &existing) == 0
+    guard let temporary = TemporaryFile.make(for: target, mode: isThere ? 0o600 : 0o666) else {
+      throw failure(.making)
+    }
+    var isDone = false
+    defer { if !isDone { temporary.remove() } }
+    if isThere {
+      // The new file belongs to whom the old one did, as far as the system allows that.
+      _ = fchown(temporary.descriptor, existing.st_uid, existing.st_gid)
+      fchmod(temporary.descriptor, existing.st_mode & 0o777)
+    }
+    try write(text, to: temporary.descriptor, isSynchronized: true)
+    guard temporary.move(to: target) else { throw failure(.making) }
+    isDone = true
+  }
+
+  private func checked(_ descriptor: Int32) throws(OutputFileError) -> Int32 {
+    guard descriptor >= 0 else { throw failure(.making) }
+    return descriptor
+  }
+
+  /// Writes the whole text, and closes the descriptor.
+  private func write(
+    _ text: String,
+    to descriptor: Int32,
+    isSynchronized: Bool
+  ) throws(OutputFileError) {
+    var isOpen = true
+    defer { if isOpen { close(descriptor) } }
+    let number = Descriptor(number: descriptor).writeAll(text)
+    guard number == 0 else { throw failure(.writing, number) }
+    if isSynchronized, fsync(descriptor) != 0 { throw failure(.writing) }
+    isOpen = false
+    if close(descriptor) != 0 { throw failure(.writing) }
+  }
+
+  private func failure(_ step: OutputFileError.Step, _ number: Int32 = errno) -> OutputFileError {
+    OutputFileError(path: path, step: step, number: number)
+  }
+}

@@ -1,0 +1,48 @@
+extension Factory {
+  /// Returns an instance, or throws an error that names the promise if there's none.
+  ///
+  /// For features, which can't do without what they were promised. They need no `guard` and no error of
+  /// their own:
+  ///
+  /// ```swift
+  /// let loader = try Container.shared.accountLoader.required()
+  /// ```
+  ///
+  /// Unlike a call of the factory, it doesn't stop a debug build if nothing is registered: it throws, in
+  /// debug and in release. It costs what the call costs.
+  ///
+  /// - Returns: The new or kept instance, depending on the factory's scope.
+  /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if what's registered returns `nil`.
+  @inlinable
+  public func required<Product>() throws(UnkeptPromiseError) -> Product where T == Product? {
+    guard let product = replacing(definition.unpromised).resolve() else { throw definition.unkept }
+    return product
+  }
+}
+
+extension ParameterFactory {
+  /// Returns an instance for a parameter, or throws an error that names the promise if there's none.
+  ///
+  /// Unlike a call of the factory, it doesn't stop a debug build if nothing is registered.
+  ///
+  /// - Parameter parameter: What the dependency is created from.
+  /// - Returns: The new or kept instance, depending on the factory's scope.
+  /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if what's registered returns `nil`.
+  @inlinable
+  public func required<Product>(
+    _ parameter: P
+  ) throws(UnkeptPromiseError) -> Product where T == Product? {
+    guard let product = replacing(definition.unpromised).resolve(parameter) else {
+      throw definition.unkept
+    }
+    return product
+  }
+}
+
+extension FactoryDefinition {
+  /// The same for a resolution that handles `nil` by itself.
+  @inlinable var unpromised: FactoryDefinition { with(site.setting(0, clearing: Site.promised)) }
+
+  /// Why there's no instance.
+  @usableFromInline var unkept: UnkeptPromiseError { UnkeptPromiseError(self) }
+}

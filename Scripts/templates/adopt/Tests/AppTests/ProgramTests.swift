@@ -1,0 +1,18 @@
+import App
+import CommandLineKit
+import FactoryKit
+import FactoryTesting
+import Testing
+
+struct ProgramTests {
+  @Test("Every promise is kept", .container)
+  func promises() {
+    let report = WiringPlan.app.report()
+    #expect(report.isClean, "\(report)")
+  }
+
+  @Test("An unknown command is wrong usage", .container)
+  func unknownCommand() async {
+    #expect(await Program.app.run(["nonsense"]) == .usage)
+  }
+}

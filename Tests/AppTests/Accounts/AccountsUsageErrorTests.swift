@@ -1,0 +1,30 @@
+import App
+import CommandLineKit
+import Testing
+
+struct AccountsUsageErrorTests {
+  @Test(
+    "The sentence names the value, the place and the fix",
+    arguments: [
+      (.twoSources(file: "a.json"), ["--file a.json", "--url", "Keep one"]),
+      (.malformedURL("http://"), ["'http://'", "--url https://", "65535"]),
+      (.malformedURL("http://a b"), ["'http://a b'", "%20"]),
+      (.unknownScheme("ftp://example.com"), ["'ftp://example.com'", "http:// or https://"]),
+      (.credentialsInURL, ["URL", "ACCOUNTS_TOKEN"]),
+      (.outputIsInput("a.json"), ["'a.json'", "--output", "Name another file"]),
+      (.malformedTimeout("soon"), ["'soon'", "--timeout", "such as 2.5"]),
+      (.timeoutWithoutURL("3"), ["--timeout 3", "--url"]),
+      (.malformedVariable("ACCOUNTS_TOKEN"), ["ACCOUNTS_TOKEN", "Set it"]),
+    ] as [(AccountsUsageError, [String])]
+  )
+  func namesValuePlaceAndFix(error: AccountsUsageError, parts: [String]) {
+    for part in parts { #expect(error.description.contains(part)) }
+    #expect(Failure(error).code.rawValue == 64)
+  }
+
+  @Test("An address that may hold a password isn't shown")
+  func hidesAddresses() {
+    #expect(AccountsUsageError.malformedURL(nil).description.hasPrefix("The URL isn't valid."))
+    #expect(AccountsUsageError.unknownScheme(nil).description.hasPrefix("The URL doesn't begin"))
+  }
+}

@@ -1,0 +1,154 @@
+import CommandLineKit
+import Testing
+
+struct InvocationTests {
+  private func run(_ arguments: [String]) throws -> (command: String, arguments: Arguments) {
+    let invocation = try Program.example.invocation(of: arguments)
+    guard case .run(let command, let arguments) = invocation else {
+      throw UnexpectedInvocation(invocation: invocation)
+    }
+    return (command.name, arguments)
+  }
+
+  private struct UnexpectedInvocation: Error {
+    let invocation: Invocation
+  }
+
+  private func value(_ name: String, in arguments: [String]) throws -> String? {
+    try run(arguments).arguments[Option(name, "")]
+  }
+
+  @Test(
+    "An option has its value in either form, before the command or after it",
+    arguments: [
+      ["paint", "--color", "red"], ["--color", "red"], ["--color=red"], ["-c", "red"], ["-c=red"],
+      ["--color", "red", "paint"], ["paint", "wall", "--color=red", "--dry"],
+    ]
+  )
+  func readsValues(arguments: [String]) throws {
+    #expect(try run(arguments).command == "paint")
+    #expect(try value("color", in: arguments) == "red")
+  }
+
+  @Test("Whatever follows the first equals sign is the value")
+  func readsInlineValues() throws {
+    #expect(try value("from", in: ["--from=a=b"]) == "a=b")
+    #expect(try value("from", in: ["--from=--dry"]) == "--dry")
+    #expect(try value("from", in: ["--from=\u{301}a"]) == "\u{301}a")
+  }
+
+  @Test("A dash alone and a negative number are values")
+  func readsDashes() throws {
+    #expect(try value("from", in: ["--from", "-"]) == "-")
+    #expect(try value("coats", in: ["--coats", "-1.5"]) == "-1.5")
+  }
+
+  @Test("A flag is there or not")
+  func readsFlags() throws {
+    #expect(try run(["--dry"]).arguments.contains(Option("dry", "")))
+    #expect(try run([]).arguments.contains(Option("dry", "")) == false)
+  }
+
+  @Test("Operands come in order, and after -- whatever they look like")
+  func readsOperands() throws {
+    #expect(try run(["mix", "red", "blue"]).arguments.operands == ["red", "blue"])
+    #expect(try run(["mix", "--", "--help", "-v"]).arguments.operands == ["--help", "-v"])
+    #expect(try run(["mix", "-", "blue"]).arguments.operands == ["-", "blue"])
+  }
+
+  @Test("The same option has other choices in another command")
+  func checksTheCommandsOwnChoices() throws {
+    #expect(try value("color", in: ["--color", "green", "mix", "a", "b"]) == "green")
+    #expect(throws: UsageError.unknownValue("red", of: "--color", expected: ["green"])) {
+      try run(["mix", "a", "b", "--color", "red"])
+    }
+  }
+
+  @Test(
+    "A request for help is one whatever else the command line holds",
+    arguments: [
+      (["--help"], nil), (["-h"], nil), (["mix", "--help"], "mix"), (["-h", "mix", "a"], "mix"),
+      (["--bogus", "--help"], nil), (["--from", "--help"], nil), (["bogus", "--help"], nil),
+    ] as [([String], String?)]
+  )
+  func readsHelp(arguments: [String], command: String?) throws {
+    let invocation = try Program.example.invocation(of: arguments)
+    guard case .help(let shown) = invocation else {
+      throw UnexpectedInvocation(invocation: invocation)
+    }
+    #expect(shown?.name == command)
+  }
+
+  @Test("The version is shown, also after a command", arguments: [["--version"], ["mix", "-v"]])
+  func readsVersion(arguments: [String]) throws {
+    let invocation = try Program.example.invocation(of: arguments)
+    guard case .version = invocation else { throw UnexpectedInvocation(invocation: invocation) }
+  }
+
+  @Test("Without arguments the default command runs, or help is shown if there is none")
+  func defaults() throws {
+    #expect(try run([]).command == "paint")
+    let invocation = try Program.exampleWithoutDefault.invocation(of: [])
+    guard case .help(nil) = invocation else { throw UnexpectedInvocation(invocation: invocation) }
+  }
+
+  @Test("The module adds commands for help and completions")
+  func addsCommands() throws {
+    #expect(try run(["help", "mix"]).arguments.operands == ["mix"])
+    #expect(try run(["help"]).command == "help")
+    #expect(try run(["completions", "fish"]).command == "completions")
+  }
+
+  @Test(
+    "A command line that makes no sense is refused, each for its own reason",
+    arguments: [
+      (
+        ["mxi"],
+        UsageError.unknownCommand("mxi", expected: ["paint", "mix", "completions", "help"])
+      ),
+      (["paint", "a", "b"], .unexpectedArgument("b", command: "paint")),
+      (["mix", "a"], .missingOperand("COLOR", command: "mix", expected: [])),
+      (["completions"], .missingOperand("SHELL", command: "completions", expected: Self.shells)),
+      (["completions", "csh"], .unknownValue("csh", of: "SHELL", expected: Self.shells)),
+      (
+        ["help", "-x"],
+        .unknownOption("-x", expected: ["--help", "--version"])
+      ),
+      (
+        ["--drry=1"],
+        .unknownOption(
+          "--drry",
+          expected: ["--color", "--from", "--coats", "--dry", "--output", "--help", "--version"]
+        )
+      ),
+      (["--from"], .missingValue("--from", of: "FILE")),
+      (["--from", ""], .missingValue("--from", of: "FILE")),
+      (["--from="], .missingValue("--from", of: "FILE")),
+      (["--from", "--dry"], .missingValue("--from", of: "FILE")),
+      (["--dry=1"], .valueForFlag("--dry")),
+      (["--from", "a", "--from=b"], .repeatedOption("--from")),
+      (["-c", "red", "--color", "red"], .repeatedOption("--color")),
+      (["--color", "pink"], .unknownValue("pink", of: "--color", expected: ["red", "blue"])),
+      (
+        ["mix", "a", "b", "--dry"],
+        .foreignOption("--dry", command: "mix", owners: ["paint"])
+      ),
+    ] as [([String], UsageError)]
+  )
+  func refusesNonsense(arguments: [String], error: UsageError) {
+    #expect(throws: error) { try Program.example.invocation(of: arguments) }
+  }
+
+  private static let shells = ["bash", "zsh", "fish"]
+
+  @Test(
+    "No password is left in the name of an unknown option",
+    arguments: ["-http://user:secret@example.com", "-http://user:sec=ret@example.com"]
+  )
+  func hidesPasswords(argument: String) throws {
+    let error = try #require(throws: UsageError.self) {
+      try Program.example.invocation(of: [argument])
+    }
+    #expect(error.description.contains("'-http://...@example.com'"))
+  }
+}

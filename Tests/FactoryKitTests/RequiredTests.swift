@@ -1,0 +1,87 @@
+import FactoryKit
+import Testing
+
+/// `required()`, which throws where a call of the factory stops the program or gives `nil`.
+struct RequiredTests {
+  let container = TestContainer()
+
+  @Test func aKeptPromiseIsTheRegistration() throws {
+    let service = Service()
+    container.requiredService.register { service }
+    container.requiredText.register { String($0) }
+    #expect(try container.requiredService.required() === service)
+    #expect(try container.requiredText.required(7) == "7")
+  }
+
+  @Test func anUnkeptPromiseThrowsInDebugAndInRelease() throws {
+    let error = try #require(throws: UnkeptPromiseError.self) {
+      _ = try container.requiredService.required()
+    }
+    #expect(error.name == "TestContainer.requiredService")
+    #expect(error.place == "FactoryKitTests/RequiredTests.swift:\(declarationLine)")
+    #expect(!error.isRegistered)
+    #expect(
+      error.description
+        == "TestContainer.requiredService is promised in \(error.place), and nothing is registered for it. "
+        + "Write requiredService.register { … } into the autoRegister() of TestContainer, or into the test "
+        + "that resolves it."
+    )
+  }
+
+  @Test func anUnkeptPromiseWithAParameterThrowsToo() throws {
+    let error = try #require(throws: UnkeptPromiseError.self) {
+      _ = try container.requiredText.required(1)
+    }
+    #expect(error.name == "TestContainer.requiredText")
+  }
+
+  @Test func itThrowsWhereTheContainerSaysThatAPromiseStopsTheProgram() {
+    container.manager.promiseTriggersError = true
+    #expect(throws: UnkeptPromiseError.self) { _ = try container.requiredService.required() }
+    #expect(throws: UnkeptPromiseError.self) { _ = try container.cachedService.required() }
+  }
+
+  @Test func aRegistrationThatReturnsNilIsToldApart() throws {
+    container.requiredService.register { nil }
+    let error = try #require(throws: UnkeptPromiseError.self) {
+      _ = try container.requiredService.required()
+    }
+    #expect(error.isRegistered)
+    #expect(error.description.contains("what's registered for it returned nil"))
+  }
+
+  @Test func whatWasRequiredInVainIsFoundOnceItIsRegistered() throws {
+    #expect(throws: UnkeptPromiseError.self) { _ = try container.cachedService.required() }
+    let service = Service()
+    container.cachedService.register { service }
+    #expect(try container.cachedService.required() === service)
+  }
+
+  @Test func aKeptInstanceIsTheSameForEveryFormOfResolution() throws {
+    container.cachedService.register { Service() }
+    let service = try container.cachedService.required()
+    #expect(container.cachedService() === service)
+    #expect(try container.cachedService.required() === service)
+  }
+
+  @Test func theAppsWiringIsThereBeforeAnythingIsRequired() throws {
+    #expect(try RequiredContainer().name.required() == "wired")
+  }
+}
+
+private final class RequiredContainer: SharedContainer, AutoRegistering {
+  @TaskLocal static var shared = RequiredContainer()
+  let manager = ContainerManager()
+
+  var name: Factory<String?> { promised() }
+
+  func autoRegister() { name.register { "wired" } }
+}
+
+private let declarationLine = #line + 3
+
+extension TestContainer {
+  fileprivate var requiredService: Factory<Service?> { promised() }
+  fileprivate var requiredText: ParameterFactory<Int, String?> { promised() }
+  fileprivate var cachedService: Factory<Service?> { promised().cached }
+}

@@ -1,0 +1,33 @@
+import Contracts
+import Testing
+
+/// Makes an account list in which each account links to balances.
+func listLinking(to links: [String]) -> String {
+  let accounts = links.enumerated().map { index, link in
+    #"{"resourceId": "\#(index)", "currency": "EUR", "_links": {"balances": {"href": "\#(link)"}}}"#
+  }
+  return #"{"accounts": [\#(accounts.joined(separator: ","))]}"#
+}
+
+/// Makes the balances of an account.
+func balances(amount: String) -> String {
+  let money = #"{"currency": "EUR", "amount": "\#(amount)"}"#
+  return #"{"balances": [{"balanceType": "closingBooked", "balanceAmount": \#(money)}]}"#
+}
+
+/// Makes an account list in which each account holds its balances.
+func listHolding(amounts: [String]) -> String {
+  let accounts = amounts.enumerated().map { index, amount in
+    #"{"resourceId": "\#(index)", "currency": "EUR", \#(balances(amount: amount).dropFirst())"#
+  }
+  return #"{"accounts": [\#(accounts.joined(separator: ","))]}"#
+}
+
+/// Makes the accounts of a list with these amounts.
+func makeAccounts(amounts: [String]) throws -> [Account] {
+  let euro = try #require(Currency("EUR"))
+  return try amounts.enumerated().map { index, amount in
+    let balance = Balance(kind: .closingBooked, money: try Money(amount, euro))
+    return Account(identifier: .resource("\(index)"), currency: euro, balances: [balance])
+  }
+}

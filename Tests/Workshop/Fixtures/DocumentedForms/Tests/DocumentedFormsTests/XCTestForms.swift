@@ -1,0 +1,28 @@
+import FactoryTesting
+import XCTest
+
+final class XCTestForms: XCTestCase {
+  override func setUp() {
+    super.setUp()
+    Container.shared.manager.push()
+    Container.shared.gauge.register { LiveGauge(1) }
+  }
+
+  override func tearDown() {
+    Container.shared.manager.pop()
+    super.tearDown()
+  }
+
+  func testWithThatContainer() { XCTAssertEqual(Container.shared.gauge().reading, 1) }
+}
+
+final class InjectedContainerForms: XCTestCase {
+  var container: Container!
+
+  override func setUp() {
+    container = Container()
+    container.gauge.register { LiveGauge(1) }
+  }
+
+  func testWithAContainerOfItsOwn() { XCTAssertEqual(container.gauge().reading, 1) }
+}

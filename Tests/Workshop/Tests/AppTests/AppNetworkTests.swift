@@ -1,0 +1,80 @@
+import Foundation
+import TestServer
+import Testing
+
+struct AppNetworkTests {
+  private static let token = ["ACCOUNTS_TOKEN": "secret-token"]
+
+  @Test("Without libcurl a request ends with code 69 and what to install, and the rest works")
+  func noLibrary() async throws {
+    try await Folder.withNew { folder in
+      // What the linker finds first, and cannot use.
+      try folder.write("no library", to: "libcurl.so.4")
+      let variables = ["LD_LIBRARY_PATH": folder.path]
+      let address = "http://127.0.0.1:1/"
+      let result = try await runApp("--url", address, environment: variables)
+      #expect(result.ending == .exit(69))
+      #expect(result.output.isEmpty)
+      #expect(
+        result.errors
+          == "error: The accounts can't be fetched from \(address): there is no libcurl.so.4 on "
+          + "this machine. Install libcurl4, which some systems call libcurl4t64 or libcurl.\n"
+      )
+      #expect(try await runApp(environment: variables).ending == .exit(0))
+    }
+  }
+
+  @Test(
+    "A proxy that would see the token gets nothing",
+    arguments: [
+      ["http_proxy": ""], ["all_proxy": ""], ["ALL_PROXY": ""],
+      ["http_proxy": "", "no_proxy": "foo,*"], ["http_proxy": "", "no_proxy": "127.0.0.10"],
+    ]
+  )
+  func proxy(variables: [String: String]) async throws {
+    let proxy = try TestServer { _ in .json(Example.list) }
+    defer { proxy.stop() }
+    let named = variables.mapValues { $0.isEmpty ? proxy.address("") : $0 }
+    let server = try TestServer { _ in .json(Example.list) }
+    defer { server.stop() }
+    let result = try await runApp(
+      "--url",
+      server.address("/"),
+      environment: Self.token.merging(named) { $1 }
+    )
+    #expect(result.ending == .exit(69))
+    #expect(result.errors.contains("would see the token; add the host to no_proxy"))
+    #expect(proxy.connections == 0 && server.connections == 0)
+    // Where there is nothing to see, the proxy is what the system says it is.
+    #expect(try await runApp("--url", server.address("/"), environment: named).ending == .exit(0))
+    #expect(proxy.requests.map(\.path) == [server.address("/")])
+  }
+
+  @Test(
+    "A proxy that is not for this host is passed by",
+    arguments: ["127.0.0.1", "*", "x.example,127.0.0.1"]
+  )
+  func exception(hosts: String) async throws {
+    let server = try TestServer { _ in .json(Example.list) }
+    defer { server.stop() }
+    let proxy = ["http_proxy": "http://proxy.invalid:3128", "no_proxy": hosts]
+    let result = try await runApp(
+      "--url",
+      server.address("/"),
+      environment: Self.token.merging(proxy) { $1 }
+    )
+    #expect(result.output == Example.table)
+    #expect(server.requests.map(\.headers["authorization"]) == ["Bearer secret-token"])
+  }
+
+  @Test("A proxy whose name is not known is told from a host that is not")
+  func unknownProxy() async throws {
+    let result = try await runApp(
+      "--url",
+      "http://127.0.0.1:1/",
+      environment: ["http_proxy": "http://proxy.invalid:3128"]
+    )
+    #expect(result.ending == .exit(69))
+    #expect(result.errors.contains("the proxy named in the environment is unknown"))
+  }
+}

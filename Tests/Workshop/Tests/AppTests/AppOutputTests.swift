@@ -1,0 +1,92 @@
+import Foundation
+import TestServer
+import Testing
+
+struct AppOutputTests {
+  @Test("Without arguments the app shows the sample, and says so on standard error")
+  func showsTheSample() async throws {
+    let result = try await runApp()
+    #expect(result.ending == .exit(0))
+    #expect(result.output.hasPrefix("Name ") && result.output.contains("\nTotal EUR "))
+    #expect(result.errors.hasPrefix("note: ") && result.errors.contains("sample"))
+    #expect(result.errors.filter(\.isNewline).count == 1)
+  }
+
+  @Test("Help and version go to standard output", arguments: ["--help", "--version"])
+  func showsHelpAndVersion(option: String) async throws {
+    let result = try await runApp("accounts", option)
+    #expect(result.ending == .exit(0))
+    #expect(result.output.contains(option == "--help" ? "Usage: App [accounts]" : "App 0."))
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test("The example makes the same table from a file, from standard input and over HTTP")
+  func showsTheExample() async throws {
+    let server = try TestServer { request in
+      request.path == "/v1/accounts" ? .json(Example.list) : .status(404)
+    }
+    let results = try await withFile(holding: Example.list) { path in
+      [
+        try await runApp("accounts", "--file", path),
+        try await runApp("--file", "-", input: Example.list),
+        try await runApp("accounts", "--url", server.address("/v1/accounts")),
+      ]
+    }
+    for result in results {
+      #expect(result.output == Example.table)
+      #expect(result.errors.isEmpty)
+      #expect(result.ending == .exit(0))
+    }
+  }
+
+  @Test("Balances that the bank tells behind a link make the same table")
+  func followsBalanceLinks() async throws {
+    let server = try TestServer { request in
+      switch request.path {
+      case "/v1/accounts": .json(Example.listWithoutBalances)
+      case Example.balancesPath: .json(Example.balancesPage)
+      default: .status(404)
+      }
+    }
+    let result = try await runApp("--url", server.address("/v1/accounts"))
+    #expect(result.output == Example.table)
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test("The JSON format is JSON with the same content")
+  func writesJSON() async throws {
+    let result = try await runApp("--file=-", "--format=json", input: Example.list)
+    let value = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let document = try #require(value as? [String: Any])
+    let totals = try #require(document["totals"] as? [[String: String]])
+    #expect(totals == [["amount": "500.00", "currency": "EUR"]])
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test("A result that cannot be written is an error of its own")
+  func reportsFullDevices() async throws {
+    let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+    try #require(full >= 0)
+    defer { close(full) }
+    let result = try await RunningApp([], output: full).result()
+    #expect(result.ending == .exit(74))
+    #expect(result.errors.hasPrefix("error: Can't write to standard output"))
+    #expect(result.errors.filter(\.isNewline).count == 1)
+  }
+
+  @Test("A reader that goes away is an error of its own, and no crash")
+  func reportsClosedPipes() async throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let result = try await RunningApp([], output: ends[1]).result()
+    #expect(result.ending == .exit(74))
+    #expect(
+      result.errors.hasPrefix(
+        "error: Can't write to standard output: Broken pipe. Let its reader"
+      )
+    )
+    #expect(result.errors.filter(\.isNewline).count == 1)
+  }
+}

@@ -1,0 +1,120 @@
+import Dispatch
+import Foundation
+import TestServer
+import Testing
+
+struct AppTerminalTests {
+  private static let line = "Loading accounts ..."
+  /// What says that a terminal does more than show text.
+  private static let terminal = ["TERM": "xterm", "NO_COLOR": ""]
+
+  @Test("A long load shows on a terminal that it is at work, and leaves no trace of that")
+  func showsProgress() async throws {
+    let shown = DispatchSemaphore(value: 0)
+    let server = try TestServer { _ in
+      // The answer comes when the line is there, or so late that the test fails.
+      _ = shown.wait(timeout: .now() + patience / .seconds(1))
+      return .json(Example.list)
+    }
+    let app = try RunningApp(
+      ["--url", server.address("/")],
+      environment: Self.terminal,
+      onTerminal: true
+    )
+    let result = await app.result { errors in
+      if errors == Self.line { shown.signal() }
+    }
+    #expect(result.output == Example.table)
+    #expect(result.ending == .exit(0))
+    expectErased(result.errors)
+  }
+
+  @Test("A long load shows nothing where standard error is no terminal")
+  func showsNoProgressInPipes() async throws {
+    let server = try TestServer { _ in
+      Thread.sleep(forTimeInterval: 0.8)
+      return .json(Example.list)
+    }
+    let result = try await runApp("--url", server.address("/"))
+    #expect(result.output == Example.table)
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test("Ctrl-C erases the line and ends the app by the signal, with nothing half printed")
+  func interruptsProgress() async throws {
+    let server = try TestServer { _ in .hang() }
+    let app = try RunningApp(
+      ["--url", server.address("/")],
+      environment: Self.terminal,
+      onTerminal: true
+    )
+    let result = await app.result { errors in
+      if errors == Self.line { app.interrupt() }
+    }
+    #expect(result.ending == .signal(SIGINT))
+    #expect(result.output.isEmpty)
+    expectErased(result.errors)
+  }
+
+  @Test("Ctrl-C ends the app by the signal also where standard error is no terminal")
+  func interruptsQuietly() async throws {
+    let (requests, arrived) = AsyncStream.makeStream(of: Void.self)
+    let server = try TestServer { _ in
+      arrived.yield()
+      return .hang()
+    }
+    // The interrupt may come late, where other tests keep all threads of the pool busy.
+    let app = try RunningApp(["--url", server.address("/")])
+    async let ended = {
+      defer { arrived.finish() }
+      return await app.result()
+    }()
+    var iterator = requests.makeAsyncIterator()
+    if await iterator.next() != nil { app.interrupt() }
+    let result = await ended
+    #expect(result.ending == .signal(SIGINT))
+    #expect(result.output.isEmpty)
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test(
+    "An error is in color on a terminal that shows color, unless NO_COLOR is set",
+    arguments: [
+      (["TERM": "xterm", "NO_COLOR": ""], true), (["TERM": "xterm", "NO_COLOR": "1"], false),
+      (["TERM": "dumb", "NO_COLOR": ""], false), (["TERM": "", "NO_COLOR": ""], false),
+    ]
+  )
+  func colorsErrors(environment: [String: String], isColored: Bool) async throws {
+    let app = try RunningApp(["bogus"], environment: environment, onTerminal: true)
+    let result = await app.result()
+    #expect(result.ending == .exit(64))
+    #expect(result.errors.hasPrefix(isColored ? "\u{1B}[1;31merror:\u{1B}[0m U" : "error: U"))
+    let piped = try await RunningApp(["bogus"], environment: environment).result()
+    #expect(piped.errors.hasPrefix("error: U"))
+  }
+
+  @Test("The table fits the terminal that it's shown on", arguments: [80, 60, 40])
+  func fitsTheTerminal(width: UInt16) async throws {
+    var (terminal, program): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: width, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(openpty(&terminal, &program, nil, nil, &size) == 0)
+    defer { close(terminal) }
+    let environment = ["TERM": "xterm", "NO_COLOR": "1"]
+    let app = try RunningApp([], output: program, environment: environment)
+    close(program)
+    // A terminal keeps some 4,000 characters that nobody has read yet.
+    #expect(await app.result().ending == .exit(0))
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(terminal, &bytes, bytes.count)
+    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline)
+    #expect(text.contains("Household") && text.contains("17,529.29 EUR"))
+    #expect(lines.filter { $0.count > width } == [])
+    #expect(lines.contains { $0.count > 3 * width / 4 })
+  }
+
+  /// Checks that the line was written, then erased, and that nothing followed.
+  private func expectErased(_ errors: String) {
+    #expect(errors == Self.line + "\r\u{1B}[K")
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+struct AppUsageTests {
+  @Test(
+    "Wrong usage ends with code 64, one line on standard error and nothing on standard output",
+    arguments: [
+      (["--fromat", "json"], "Did you mean '--format'?"), (["acounts"], "Did you mean 'accounts'?"),
+      (["--file"], "--file PATH"), (["--url=", "x"], "--url URL"),
+      (["--file", "a.json", "--url", "http://127.0.0.1"], "Keep one of them"),
+      (["--url", "127.0.0.1/v1/accounts"], "http:// or https://"),
+      (["--url", "ftp://127.0.0.1/v1"], "http:// or https://"), (["--url", "http://"], "host"),
+      (["--format", "xml"], "table, json or csv"), (["--timeout", "1"], "--url"),
+      (["--url", "http://127.0.0.1", "--timeout", "0"], "above 0"),
+      (["accounts\nnow"], "'accounts now'"),
+    ]
+  )
+  func refusesWrongUsage(arguments: [String], part: String) async throws {
+    let result = try await RunningApp(arguments).result()
+    #expect(result.ending == .exit(64))
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("error: ") && result.errors.contains(part))
+    #expect(result.errors.filter(\.isNewline).count == 1 && result.errors.last == "\n")
+  }
+}

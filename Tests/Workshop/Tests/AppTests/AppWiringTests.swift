@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+struct AppWiringTests {
+  @Test(
+    "The wiring is shown in each format, with nothing on standard error",
+    arguments: [
+      ("table", "Promise  "), ("json", "{\n"), ("mermaid", "flowchart LR\n"), ("dot", "digraph "),
+    ]
+  )
+  func showsTheWiring(format: String, beginning: String) async throws {
+    let result = try await runApp("wiring", "--format", format)
+    #expect(result.output.hasPrefix(beginning))
+    #expect(result.output.contains("accountLoader"))
+    #expect(result.errors.isEmpty)
+    #expect(result.ending == .exit(0))
+  }
+
+  @Test("The table names who keeps each promise")
+  func namesProviders() async throws {
+    let result = try await runApp("wiring")
+    let line = result.output.split(separator: "\n").first { $0.hasPrefix("Container.network ") }
+    let words = try #require(line).split(separator: "  ").map { String($0.drop { $0 == " " }) }
+    #expect(Array(words.dropFirst(2)) == ["RetryingNetwork (Loaders)", "Loaders", "-"])
+  }
+
+  @Test("What the sample resolves is shown")
+  func showsWhatIsResolved() async throws {
+    let result = try await runApp("wiring", "--resolved")
+    let rows = result.output.split(separator: "\n").dropFirst(2).map { row in
+      row.split(separator: "  ").map { $0.drop { $0 == " " } }
+    }
+    #expect(
+      rows.map { $0[1] }.sorted() == [
+        "Container.accountLoader", "Container.accountSource", "Container.sampleLoader",
+      ]
+    )
+    #expect(rows.map { $0[5] } == ["-", "Container.accountLoader", "Container.accountLoader"])
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test("The guide shows the diagram that the command draws")
+  func matchesTheGuide() async throws {
+    let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { path, _ in
+      path.deletingLastPathComponent()
+    }
+    let path = "App/App.docc/Sample/SampleAccounts.md"
+    let guide = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    let diagram = try await runApp("wiring", "--format", "mermaid").output
+    #expect(
+      guide.contains("```mermaid\n\(diagram)```\n"),
+      "Put what 'swift run App wiring --format mermaid' prints into \(path)."
+    )
+  }
+}

@@ -1,0 +1,123 @@
+import CoreModel
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// What threads do with an instance whose time is over.
+@Suite(.container, .timeLimit(.minutes(10)))
+struct ExpiryRaceTests {
+  @Test(arguments: [Scope.cached, .shared, .singleton, .own])
+  func anExpiredInstanceIsReplacedOnceByEightThreads(scope: Scope) {
+    for _ in 0..<10 {
+      let container = TestContainer()
+      let builds = Shared(0)
+      Scope.singleton.reset()
+      container.brief.register {
+        builds.change { $0 += 1 }
+        pause(seconds: 0.003)
+        return Service()
+      }
+      let first = container.brief.scope(scope)()
+      let made = Shared<[Service]>([])
+      let ended = threadsEnd(8) { _ in
+        let next = after(61) { container.brief.scope(scope)() }
+        made.change { $0.append(next) }
+      }
+      #expect(ended)
+      #expect(builds.value == 2)
+      #expect(Set(made.value.map(ObjectIdentifier.init)).count == 1)
+      #expect(made.value.first !== first)
+    }
+  }
+
+  @Test func theExpiredInstanceOfEachParameterIsReplacedOnce() {
+    let container = TestContainer()
+    let builds = Shared(0)
+    container.ofNumber.register { _ in
+      builds.change { $0 += 1 }
+      pause(seconds: 0.003)
+      return Service()
+    }
+    for number in 0..<4 { _ = container.ofNumber(number) }
+    let ended = threadsEnd(8) { index in after(61) { _ = container.ofNumber(index % 4) } }
+    #expect(ended)
+    #expect(builds.value == 8)
+  }
+
+  @Test func aThreadWithAnEarlierLookAtTheClockDoesNotHaveAnInstanceExpire() {
+    let container = TestContainer()
+    let service = after(100) { container.brief.cached() }
+    #expect(container.brief.cached() === service, "as if the look had come 100 s too early")
+    #expect(after(59) { container.brief.cached() } === service)
+  }
+
+  @Test func anInstanceIsUsedByAllThreadsWhileItsTimeIsNotOver() {
+    let container = TestContainer()
+    let service = container.brief.cached()
+    let others = Shared(0)
+    let ended = threadsEnd(4) { index in
+      for round in 0..<500 {
+        // Each look begins the time anew, in whatever order the threads come.
+        let now = after(Double((round + index) % 50)) { container.brief.cached() }
+        if now !== service { others.change { $0 += 1 } }
+      }
+    }
+    #expect(ended)
+    #expect(others.value == 0)
+  }
+
+  @Test(arguments: [0, 60])
+  func anExpiredInstanceMayResolveItsFactoryWhenItGoes(seconds: Double) {
+    let container = TestContainer()
+    let (made, resolved) = (Shared(0), Shared(0))
+    container.mortal.timeToLive(seconds).register {
+      made.change { $0 += 1 }
+      return Farewell {
+        // Not for ever: where the time is over at once, each one that goes makes another.
+        if made.value > 10 { return }
+        _ = container.mortal()
+        resolved.change { $0 += 1 }
+      }
+    }
+    let ended = threadsEnd { _ in
+      for round in 1...5 { after(Double(round) * 61) { _ = container.mortal() } }
+    }
+    #expect(ended)
+    #expect(resolved.value >= 4)
+  }
+
+  @Test func anExpiredInstanceMayWaitForThreadsThatResolveItsFactory() {
+    let container = TestContainer()
+    let wasFree = Shared<Bool?>(nil)
+    container.mortal.timeToLive(60).register {
+      Farewell {
+        if wasFree.value != nil { return }
+        let isFree = threadsEnd(2) { _ in after(61) { _ = container.mortal() } }
+        wasFree.change { $0 = isFree }
+      }
+    }
+    let ended = threadsEnd { _ in
+      _ = container.mortal()
+      after(61) { _ = container.mortal() }
+    }
+    #expect(ended)
+    #expect(wasFree.value == true)
+  }
+}
+
+/// Calls a closure as if that many seconds had passed.
+private func after<Result>(_ seconds: Double, _ body: () -> Result) -> Result {
+  TestClock.withAdvance(.seconds(seconds), body)
+}
+
+extension Scope {
+  fileprivate static let own = Cached()
+}
+
+extension TestContainer {
+  fileprivate var brief: Factory<Service> { self { Service() }.timeToLive(60) }
+  fileprivate var mortal: Factory<Farewell?> { self { nil }.cached }
+  fileprivate var ofNumber: ParameterFactory<Int, Service> {
+    self { _ in Service() }.scopeOnParameters.cached.timeToLive(60)
+  }
+}

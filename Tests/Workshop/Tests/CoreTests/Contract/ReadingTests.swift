@@ -1,0 +1,76 @@
+import FactoryKit
+import Testing
+
+/// What is read without a lock is what is kept, and nothing else.
+struct ReadingTests {
+  let container = TestContainer()
+
+  @Test func anInstanceIsFoundBehindOneThatWasTakenOut() {
+    let inner = container.inner
+    #expect(container.nested(Colliding(0)) == nil)
+    let service = inner.value
+    #expect(service != nil)
+    #expect(container.nested(Colliding(1)) === service)
+  }
+
+  @Test func whatIsBoundToATaskGoesBeforeWhatTheProcessHas() {
+    let service = container.single()
+    #expect(container.single() === service)
+    Scope.$singleton.withValue(Scope.Singleton()) {
+      let bound = container.single()
+      #expect(bound !== service)
+      #expect(container.single() === bound)
+    }
+    #expect(container.single() === service)
+  }
+
+  @Test func aFactoryObeysWhatIsChangedAfterItsPropertyWasRead() {
+    let service = container.kept()
+    // Its modifier has found what the container holds for it.
+    let factory = container.kept
+    #expect(factory() === service)
+    let calls = Shared(0)
+    container.decorator { _ in calls.change { $0 += 1 } }
+    #expect(factory() === service && calls.value == 1)
+    container.decorator(nil)
+    container.kept.decorator { _ in calls.change { $0 += 1 } }
+    #expect(factory() === service && calls.value == 2)
+    container.reset()
+    #expect(factory() !== service && calls.value == 2)
+    let other = Service()
+    container.kept.register { other }
+    #expect(factory() === other)
+    container.manager.push()
+    container.reset()
+    #expect(factory() !== other)
+    container.manager.pop()
+    #expect(factory() === other)
+    container.kept.timeToLive(0).register { Service() }
+    #expect(factory() !== factory())
+  }
+}
+
+/// A parameter whose hash value tells nothing.
+private struct Colliding: Hashable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+extension TestContainer {
+  fileprivate var kept: Factory<Service> { self { Service() }.cached }
+  fileprivate var single: Factory<Service> { self { Service() }.singleton }
+  fileprivate var inner: Shared<Service?> { innerFactory() }
+  private var innerFactory: Factory<Shared<Service?>> { self { Shared(nil) }.cached }
+  /// Makes nothing of 0, which is not kept for that, but what it makes of 1 meanwhile is.
+  fileprivate var nested: ParameterFactory<Colliding, Service?> {
+    self { parameter in
+      guard parameter.number == 0 else { return Service() }
+      let service = self.nested(Colliding(1))
+      self.inner.change { $0 = service }
+      return nil
+    }.scopeOnParameters.cached
+  }
+}

@@ -1,0 +1,63 @@
+import FactoryKit
+import Testing
+
+/// What `promiseTriggersError` ends, in debug builds and in release builds alike.
+struct PromiseSettingTests {
+  @Test func anUnkeptPromiseStopsTheProgramWhereTheContainerSaysSo() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let container = TestContainer()
+      container.manager.promiseTriggersError = true
+      _ = container.promisedName()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("TestContainer.promisedName is promised in"), "\(words)")
+    #expect(words.contains("CoreTests/PromiseSettingTests.swift:"), "\(words)")
+  }
+
+  @Test func anUnkeptPromiseWithAParameterStopsItToo() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let container = TestContainer()
+      container.manager.promiseTriggersError = true
+      _ = container.promisedText(1)
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("TestContainer.promisedText is promised in"), "\(words)")
+  }
+
+  @Test func aPromiseThatIsBrokenByAResetStopsItToo() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let container = TestContainer()
+      container.manager.promiseTriggersError = true
+      container.promisedName.register { "kept" }.reset(.registration)
+      precondition(container.promisedName() != "kept")
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("TestContainer.promisedName is promised in"), "\(words)")
+  }
+
+  @Test func aCallStopsTheProgramAlsoAfterThePromiseWasRequired() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let container = TestContainer()
+      container.manager.promiseTriggersError = true
+      _ = try? container.cachedPromise.required()
+      _ = container.cachedPromise()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("TestContainer.cachedPromise is promised in"))
+  }
+}
+
+extension TestContainer {
+  fileprivate var promisedName: Factory<String?> { promised() }
+  fileprivate var cachedPromise: Factory<Service?> { promised().cached }
+  fileprivate var promisedText: ParameterFactory<Int, String?> { promised() }
+}

@@ -1,0 +1,160 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct LazyInjectedTests {
+  @Test func resolvesOnceWhenFirstRead() {
+    let resolved = Shared(0)
+    Container.shared.lazyService.register {
+      resolved.change { $0 += 1 }
+      return Service()
+    }
+    let client = Client()
+    #expect(resolved.value == 0)
+    #expect(client.service === client.service)
+    #expect(resolved.value == 1)
+  }
+
+  @Test func resolvedOrNilDoesNotResolve() {
+    let client = Client()
+    #expect(client.$service.resolvedOrNil() == nil)
+    #expect(client.$service.resolvedOrNil() == nil)
+    let service = client.service
+    #expect(client.$service.resolvedOrNil() === service)
+  }
+
+  @Test func aDeinitCleansUpWithoutResolving() {
+    let log = Shared<[String]>([])
+    Container.shared.lazyJournal.register {
+      log.change { $0.append("resolved") }
+      return log
+    }
+    do { _ = Diary() }
+    #expect(log.value.isEmpty)
+    do { Diary().write() }
+    #expect(log.value == ["resolved", "written", "closed"])
+  }
+
+  @Test func breaksACircularDependency() {
+    let left = Container.shared.lazyLeft()
+    #expect(left.right.left === left)
+  }
+
+  @Test func resolveReplacesTheInstance() {
+    let client = Client()
+    let before = client.service
+    client.$service.resolve()
+    #expect(client.service !== before)
+  }
+
+  @Test func resolveResolvesWhatWasNotReadYet() {
+    let client = Client()
+    client.$service.resolve()
+    #expect(client.$service.resolvedOrNil() != nil)
+  }
+
+  @Test func resolveResetsOnRequest() {
+    let client = Client()
+    let before = client.kept
+    client.$kept.resolve(reset: .scope)
+    #expect(client.kept !== before)
+  }
+
+  @Test func projectsTheFactory() {
+    let (client, service) = (Client(), Service())
+    client.$service.factory.register { service }
+    #expect(client.service === service, "it was not read before the registration")
+  }
+
+  @Test func settingBeforeTheFirstReadKeepsItFromResolving() {
+    let (client, other) = (Client(), Service())
+    client.service = other
+    #expect(client.service === other)
+  }
+
+  @Test func whatTheContainerKeepsIsHeldLongerThanThere() {
+    let client = Client()
+    let service = Container.shared.lazyKept()
+    #expect(client.kept === service, "found where it is kept")
+    Container.shared.reset(options: .scope)
+    #expect(Container.shared.lazyKept() !== service)
+    #expect(client.kept === service)
+    #expect(client.$kept.resolvedOrNil() === service)
+  }
+
+  @Test func whatIsFoundKeptIsReleasedWithTheWrapper() {
+    weak var service: Service?
+    do {
+      let client = Client()
+      service = Container.shared.lazyKept()
+      #expect(client.kept === service)
+      Container.shared.reset(options: .scope)
+      #expect(service != nil)
+    }
+    #expect(service == nil)
+  }
+
+  @Test func whatIsFoundKeptDoesNotGoBeforeWhatIsBeingResolved() {
+    let (client, first) = (Client(), Service())
+    weak var other: Service?
+    weak let container = Container.shared
+    Container.shared.lazyKept.register {
+      container?.lazyKept.register { Service() }
+      other = container?.lazyKept()
+      #expect(client.kept === other, "that is kept by now, and this is a part of the first")
+      return first
+    }
+    #expect(client.kept === first)
+    Container.shared.reset(options: .scope)
+    #expect(other == nil, "the wrapper holds one of them")
+    #expect(client.kept === first)
+  }
+
+  @Test func aDecoratorIsCalledWithWhatIsKept() {
+    let (client, decorated) = (Client(), Shared<[Service]>([]))
+    let service = Container.shared.lazyKept()
+    Container.shared.lazyKept.decorator { service in decorated.change { $0.append(service) } }
+    #expect(client.kept === service && client.kept === service)
+    #expect(decorated.value.count == 1)
+  }
+
+  @Test func injectsTheOptionalThatAFactoryMakes() {
+    let client = Client()
+    let service = Service()
+    Container.shared.lazyOptional.register { service }
+    let injected: Service? = client.optional
+    #expect(injected === service)
+  }
+}
+
+private final class Client {
+  @LazyInjected(\.lazyService) var service
+  @LazyInjected(\.lazyKept) var kept
+  @LazyInjected(\.lazyOptional) var optional
+}
+
+private final class Diary {
+  @LazyInjected(\.lazyJournal) var journal
+
+  deinit { $journal.resolvedOrNil()?.change { $0.append("closed") } }
+
+  func write() { journal.change { $0.append("written") } }
+}
+
+private final class Left {
+  @Injected(\.lazyRight) var right
+}
+
+private final class Right {
+  @LazyInjected(\.lazyLeft) var left
+}
+
+extension Container {
+  fileprivate var lazyService: Factory<Service> { self { Service() } }
+  fileprivate var lazyKept: Factory<Service> { self { Service() }.cached }
+  fileprivate var lazyOptional: Factory<Service?> { self { nil } }
+  fileprivate var lazyJournal: Factory<Shared<[String]>> { self { Shared([]) } }
+  fileprivate var lazyLeft: Factory<Left> { self { Left() }.cached }
+  fileprivate var lazyRight: Factory<Right> { self { Right() } }
+}

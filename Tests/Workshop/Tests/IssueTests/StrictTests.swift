@@ -1,0 +1,51 @@
+import FactoryTesting
+import Testing
+
+@Suite(.wired.strict)
+struct StrictTests {
+  private let container = WiredContainer.shared
+
+  @Test func aFactoryThatTheTestHasNotRegisteredRecordsAnIssue() throws {
+    let issues = recordedIssues { #expect(container.place() == "definition") }
+    try #require(issues.count == 1)
+    let words = issues[0].words
+    #expect(
+      words.hasPrefix("WiredContainer.place, declared in IssueTests/WiredContainer.swift:")
+    )
+    #expect(words.contains("was resolved in a strict test that registers nothing for it."))
+    #expect(words.contains("place.allowUnregistered() if the definition is what the test needs."))
+  }
+
+  @Test func whatARegistrationAsksForIsReportedToo() {
+    let container = container
+    container.place.register { [unowned container] in container.outer() }
+    container.other.register { "other" }
+    let issues = recordedIssues { #expect(container.place() == "outer, other") }
+    #expect(issues.count == 1)
+    #expect(issues.first?.words.contains("It was resolved by WiredContainer.place.") == true)
+  }
+
+  @Test func aWiringIsNotTheTests() {
+    expectIssue(container.name(), nil)
+  }
+
+  @Test func aSingletonIsReportedWhenItIsMade() {
+    withKnownIssue { _ = container.kept() }
+    _ = container.kept()
+  }
+
+  @Test func itStaysStrictAfterAReset() {
+    container.place.register { "fake" }
+    container.reset()
+    expectIssue(container.place(), "definition")
+  }
+
+  @Test(.strict) func otherContainersHaveTraitsOfTheirOwn() {
+    expectIssue(Container.shared.strictNumber(), 1)
+    expectIssue(container.place(), "definition")
+  }
+}
+
+extension Container {
+  fileprivate var strictNumber: Factory<Int> { self { 1 } }
+}

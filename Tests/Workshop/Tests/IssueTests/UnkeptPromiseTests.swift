@@ -1,0 +1,87 @@
+import FactoryTesting
+import Testing
+
+/// A promise that nobody keeps records an issue, in debug builds and in release builds.
+@Suite(.wired.unwired)
+struct UnkeptPromiseTests {
+  private let container = WiredContainer.shared
+
+  /// Runs a closure that must record one issue, and returns it.
+  private func issue(in body: () throws -> Void) throws -> Issue {
+    let issues = try recordedIssues(in: body)
+    try #require(issues.count == 1)
+    return issues[0]
+  }
+
+  @Test func theTestGoesOnWithNil() {
+    expectIssue(container.name(), nil)
+    container.name.register { "registered" }
+    #expect(container.name() == "registered")
+  }
+
+  @Test func theIssueNamesThePromiseItsPlaceAndTheFix() throws {
+    let issue = try issue { _ = container.name() }
+    let words = issue.words
+    #expect(
+      words.hasPrefix("WiredContainer.name is promised in IssueTests/WiredContainer")
+    )
+    #expect(words.contains(".swift:13, and nothing is registered for it. "))
+    #expect(words.contains("WiredContainer.shared.name.register { … }"))
+    #expect(!words.contains("asked for"))
+  }
+
+  @Test func theIssueStandsWhereThePromiseWasResolved() throws {
+    let line: Int = #line + 1
+    let issue = try issue { _ = container.name() }
+    let place = try #require(issue.sourceLocation)
+    #expect(place.fileID == "IssueTests/UnkeptPromiseTests.swift")
+    #if DEBUG
+      #expect(place.line == line)
+    #else
+      // What is left for debuggers of optimised code may name a line before it.
+      #expect((line - 4...line).contains(place.line))
+    #endif
+  }
+
+  @Test func theIssueNamesWhoAskedForThePromise() throws {
+    let issue = try issue { #expect(container.outer() == "outer, nothing") }
+    #expect(issue.words.contains("It was resolved by WiredContainer.outer."))
+    #expect(issue.sourceLocation?.fileName == "WiredContainer.swift")
+  }
+
+  @Test func eachResolutionRecordsAnIssue() {
+    #expect(recordedIssues { for _ in 0..<3 { _ = container.name() } }.count == 3)
+  }
+
+  @Test func aResetLeavesItSo() {
+    container.reset()
+    expectIssue(container.name(), nil)
+  }
+
+  @Test func aTestMayWantNothing() {
+    container.name.allowUnregistered()
+    #expect(container.name() == nil)
+    container.manager.promiseTriggersError = false
+    #expect(container.other() == nil)
+  }
+
+  @Test func oneThatIsAllowedLeavesTheOthers() {
+    container.name.allowUnregistered()
+    expectIssue(container.other(), nil)
+  }
+
+  @Test func aContainerThatTheTestMakesRecordsItToo() {
+    expectIssue(WiredContainer().unwired().name(), nil)
+    let quiet = WiredContainer().unwired()
+    quiet.manager.promiseTriggersError = false
+    #expect(quiet.name() == nil)
+  }
+
+  @Test func aTaskOfTheTestRecordsItAtOnce() async {
+    await withKnownIssue {
+      async let name = container.name()
+      #expect(await name == nil)
+    }
+    await withKnownIssue { _ = await Task { container.name() }.value }
+  }
+}

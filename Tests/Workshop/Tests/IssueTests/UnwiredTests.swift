@@ -1,0 +1,44 @@
+import FactoryTesting
+import Testing
+
+struct UnwiredTests {
+  private var name: String? { WiredContainer.shared.name() }
+
+  @Test(.wired.unwired) func anUnwiredContainerIsNot() {
+    expectIssue(name, nil)
+  }
+
+  @Test(.wired.unwired) func itStaysUnwiredAfterAReset() {
+    WiredContainer.shared.reset()
+    expectIssue(name, nil)
+    WiredContainer.shared.manager.push()
+    WiredContainer.shared.manager.pop()
+    expectIssue(name, nil)
+  }
+
+  @Test func aUsedContainerCannotBeUnwired() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let container = WiredContainer()
+      container.other.register { nil }
+      _ = container.unwired()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("This WiredContainer was used before unwired()"), "\(words)")
+  }
+
+  @Test func aTraitThatUsesItsContainerTooEarlySaysSo() async throws {
+    let test = try #require(Test.current)
+    let issues = try await recordedIssues {
+      let used = ContainerTrait(
+        shared: WiredContainer.$shared,
+        container: WiredContainer { $0.other.register { nil } }
+      )
+      try await used.unwired.provideScope(for: test, testCase: nil) {}
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.words.contains("WiredContainer was used while it was made") == true)
+  }
+}

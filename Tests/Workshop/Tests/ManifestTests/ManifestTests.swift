@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+/// What Package.swift itself refuses, tried on copies of it.
+///
+/// One run of SwiftPM at a time is enough.
+@Suite(.serialized)
+struct ManifestTests {
+  /// Modules of the kinds that come and go, so that no rule is tried on those that are there.
+  private static let others = """
+    Module(.contracts, "SomeContracts", uses: ["FactoryKit"]),
+    Module(.feature, "SomeFeature"),
+    Module(.implementation, "SomeLoaders"),
+    Module(.library, "SomeLibrary"),
+    Module(.cLibrary, "SomeC"),
+    Module(.systemLibrary, "SomeSystem"),
+    Module(.testSupport, "SomeSupport", uses: ["SomeContracts"]),
+
+    """
+
+  @Test("The manifest as it is can be read")
+  func manifestAsItIs() async throws {
+    let result = try await dumpManifest()
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("\"name\" : \"FactoryKit\""))
+  }
+
+  @Test(
+    "A dependency that the rules forbid is refused, with both modules and the way out",
+    arguments: [
+      (".feature", "uses", "SomeLoaders", "New, a feature, depends on "),
+      (".feature", "uses", "SomeFeature", "New, a feature, depends on "),
+      (".feature", "uses", "SomeC", "New, a feature, depends on "),
+      (".implementation", "uses", "SomeFeature", "New, an implementation, depends on "),
+      (".app", "uses", "SomeSystem", "New, the app, depends on "),
+      (".systemLibrary", "uses", "FactoryKit", "New, a system library, depends on "),
+      (".cLibrary", "uses", "FactoryKit", "New, a C library, depends on "),
+      (".library", "uses", "FactoryKit", "New, a library, depends on "),
+      (".core", "uses", "SomeLibrary", "New, part of the core, depends on "),
+      (".contracts", "uses", "App", "New, a contracts module, depends on "),
+      (".contracts", "uses", "SomeSupport", "New, a contracts module, depends on "),
+      (
+        ".implementation", "testsUse", "SomeFeature",
+        "The tests of New, an implementation, depend on "
+      ),
+      (".testSupport", "uses", "SomeLoaders", "New, test support, depends on "),
+      (".testSupport", "uses", "SomeFeature", "New, test support, depends on "),
+      (".tool", "uses", "FactoryKit", "New, a tool, depends on "),
+      (".app", "plugins", "SomeLoaders", "The build of New depends on "),
+    ]
+  )
+  func forbiddenDependency(
+    kind: String,
+    list: String,
+    use: String,
+    sentence: String
+  ) async throws {
+    let result = try await dumpManifest(
+      inserting: "Module(\(kind), \"New\", \(list): [\"\(use)\"]), " + Self.others
+    )
+    let titles = [
+      "SomeLoaders": "an implementation", "SomeFeature": "a feature", "SomeSupport": "test support",
+      "SomeLibrary": "a library", "SomeC": "a C library", "SomeSystem": "a system library",
+      "FactoryKit": "part of the core",
+    ]
+    #expect(result.exitCode != 0)
+    #expect(
+      result.output.contains(
+        "\nerror: \(sentence)\(use), \(titles[use] ?? "the app"), which the rules in "
+          + "Package.swift forbid. Allowed: "
+      )
+    )
+    #expect(result.output.contains("and register the implementation in the app."))
+    // The sentence stands alone: nobody has to look for it in a backtrace.
+    #expect(!result.output.contains("Fatal error"))
+  }
+
+  @Test("A line says what a module needs besides other modules")
+  func needs() async throws {
+    let result = try await dumpManifest(
+      inserting: """
+        Module(
+          .implementation, "New", products: [.product(name: "Other", package: "other")],
+          resources: [.process("Pictures")], exclude: ["notes"], settings: [.define("NEW")]
+        ),
+        Module(.cLibrary, "NewC", cSettings: [.define("C")], linkerSettings: [.linkedLibrary("z")]),
+        Module(.systemLibrary, "NewSystem", pkgConfig: "zlib"),
+
+        """,
+      replacing: ("dependencies: []", #"dependencies: [.package(path: "../other")]"#)
+    )
+    #expect(result.exitCode == 0, "\(result.output)")
+    for part in ["Other", "Pictures", "notes", "NEW", "\"z\"", "zlib"] {
+      #expect(result.output.contains(part))
+    }
+    // The tests of a module depend on the product, too.
+    #expect(result.output.components(separatedBy: "\"Other\"").count == 3)
+  }
+
+  @Test("A dependency on a module that is not there is refused by name")
+  func unknownModule() async throws {
+    let result = try await dumpManifest(
+      inserting: #"Module(.feature, "New", uses: ["Lodgers"]), "#
+    )
+    #expect(result.exitCode != 0)
+    #expect(
+      result.output.contains(
+        "New, a feature, depends on Lodgers, which Package.swift does not list."
+      )
+    )
+  }
+
+  @Test("A module that is listed twice is refused by name")
+  func repeatedModule() async throws {
+    let result = try await dumpManifest(inserting: #"Module(.core, "FactoryKit"), "#)
+    #expect(result.exitCode != 0)
+    #expect(result.output.contains("error: Package.swift lists FactoryKit twice."))
+  }
+
+  @Test("One module alone comes with its tests and what these need, and nothing else")
+  func oneModule() async throws {
+    let new = #"Module(.feature, "New", uses: ["SomeContracts"], testsUse: ["SomeSupport"]), "#
+    let result = try await dumpManifest(inserting: new + Self.others, onlyModule: "New")
+    #expect(result.exitCode == 0)
+    let needed = [
+      "New", "NewTests", "SomeContracts", "SomeSupport", "FactoryKit", "FactoryTesting",
+    ]
+    for name in needed { #expect(result.output.contains("\"name\" : \"\(name)\"")) }
+    for name in ["SomeLoaders", "SomeFeature", "AppTests", "SomeContractsTests"] {
+      #expect(!result.output.contains("\"\(name)\""))
+    }
+    // The package may have the app's name, so the app is known by what it is.
+    #expect(!result.output.contains("\"executable\""))
+  }
+
+  @Test("One module alone that is not there is refused, with those that are")
+  func unknownOnlyModule() async throws {
+    let result = try await dumpManifest(onlyModule: "Nope")
+    #expect(result.exitCode != 0)
+    #expect(
+      result.output.contains(
+        "error: ONLY_MODULE=Nope: no such module. Expected one of: FactoryKit, "
+      )
+    )
+  }
+
+  /// Lets SwiftPM read a copy of the manifest, away from this package and its build folder.
+  private func dumpManifest(
+    inserting insertion: String = "",
+    replacing replacement: (String, String)? = nil,
+    onlyModule: String? = nil
+  ) async throws -> (exitCode: Int32, output: String) {
+    var manifest = try String(
+      contentsOf: packageRoot.appending(path: "Package.swift"),
+      encoding: .utf8
+    )
+    let place = try #require(manifest.range(of: "let modules = ["))
+    manifest.insert(contentsOf: insertion, at: place.upperBound)
+    if let (old, new) = replacement { manifest = manifest.replacing(old, with: new) }
+    return try await withTemporaryDirectory { directory in
+      let file = directory.appending(path: "Package.swift")
+      try Data(manifest.utf8).write(to: file)
+      return try await runSwift(["package", "dump-package"], in: directory, onlyModule: onlyModule)
+    }
+  }
+
+  private func runSwift(
+    _ arguments: [String],
+    in directory: URL,
+    onlyModule: String?
+  ) async throws -> (exitCode: Int32, output: String) {
+    let log = directory.appending(path: "log")
+    try Data().write(to: log)
+    let handle = try FileHandle(forWritingTo: log)
+    defer { try? handle.close() }
+    let own = ["scratch", "cache", "config", "security"].flatMap {
+      ["--\($0)-path", directory.appending(path: $0).path]
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift"] + arguments + own + ["--manifest-cache", "none"]
+    process.currentDirectoryURL = directory
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["ONLY_MODULE": onlyModule ?? "", "SWIFT_BACKTRACE": "enable=no"]
+    ) { $1 }
+    if onlyModule == nil { process.environment?["ONLY_MODULE"] = nil }
+    (process.standardOutput, process.standardError) = (handle, handle)
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in done.resume() }
+      do { try process.run() } catch { done.resume(throwing: error) }
+    }
+    return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
+  }
+
+  private var packageRoot: URL {
+    (0..<5).reduce(URL(fileURLWithPath: #filePath)) { path, _ in path.deletingLastPathComponent() }
+  }
+}

@@ -1,0 +1,272 @@
+import Contracts
+import FactoryKit
+import FactoryTesting
+import Foundation
+import Loaders
+import TestServer
+import Testing
+
+@Suite("A failure over HTTP", .unwired, .timeLimit(.minutes(10)))
+struct HTTPFailureTests {
+  private func fault(
+    _ response: TestResponse,
+    timeout: Duration = patience,
+    bodyLimit: Int = 1 << 20
+  ) async throws -> AccountLoadingError {
+    let server = try TestServer { _ in response }
+    defer { server.stop() }
+    return try await #require(throws: AccountLoadingError.self) {
+      try await load(from: server.url("/list"), timeout: timeout, bodyLimit: bodyLimit)
+    }
+  }
+
+  @Test(
+    "has the reason that its status says",
+    arguments: [
+      (401, AccountLoadingError.Reason.notPermitted), (403, .notPermitted), (404, .noInput),
+      (410, .noInput), (429, .unavailable), (500, .unavailable), (503, .unavailable),
+      (599, .unavailable), (400, .invalidRequest), (405, .invalidRequest), (408, .unavailable),
+      (204, .invalidData), (302, .invalidData), (304, .invalidData),
+    ]
+  )
+  func status(status: Int, reason: AccountLoadingError.Reason) async throws {
+    #expect(try await fault(.status(status)).reason == reason)
+  }
+
+  @Test("names the status, the address and the fix")
+  func statusSentence() async throws {
+    let message = try await fault(.status(503)).message
+    #expect(message.hasPrefix("The accounts can't be fetched: http://127.0.0.1:"))
+    #expect(message.hasSuffix("/list answered with status 503. Try again later."))
+  }
+
+  @Test("tells what the bank says", arguments: [401, 404, 429])
+  func bankMessage(status: Int) async throws {
+    let body = """
+      {"tppMessages": [{"category": "ERROR", "code": "CONSENT_EXPIRED", "text": "Renew\\u001b it."}]}
+      """
+    let message = try await fault(.json(body, status: status)).message
+    #expect(message.contains("answered with status \(status), \"Renew it.\": "))
+  }
+
+  @Test("tells what the bank says in 200 characters at most")
+  func longBankMessage() async throws {
+    let text = String(repeating: "x", count: 300)
+    let message = try await fault(
+      .json(#"{"tppMessages": [{"text": "\#(text)"}]}"#, status: 403)
+    ).message
+    #expect(message.contains("\"\(text.prefix(200))…\": "))
+  }
+
+  @Test(
+    "is told when the server asks for a password too",
+    arguments: ["Basic realm=\"x\"", "Bearer"]
+  )
+  func challenge(scheme: String) async throws {
+    let response = TestResponse.json(
+      #"{"tppMessages": [{"text": "Who are you?"}]}"#,
+      status: 401,
+      headers: ["WWW-Authenticate": scheme]
+    )
+    let error = try await fault(response)
+    #expect(error.reason == .notPermitted)
+    #expect(error.message.contains("Who are you?"))
+  }
+
+  @Test("is an empty answer")
+  func emptyBody() async throws {
+    let error = try await fault(.status(200))
+    #expect(error.reason == .invalidData)
+    #expect(error.message.hasPrefix("There is nothing in the answer of http://127.0.0.1:"))
+  }
+
+  @Test("is a web page")
+  func html() async throws {
+    let page = TestResponse.whole(
+      status: 200,
+      headers: ["Content-Type": "Text/HTML; charset=utf-8"],
+      body: Array("Log in first.".utf8)
+    )
+    let error = try await fault(page)
+    #expect(error.reason == .invalidData)
+    #expect(error.message.hasPrefix("There is HTML in the answer of http://127.0.0.1:"))
+  }
+
+  @Test(
+    "is an answer that is cut off",
+    arguments: [
+      "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"accounts\": []}",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n{\"accounts\": []}\r\n",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n100\r\n{\"accounts\": []}",
+    ]
+  )
+  func cutOff(bytes: String) async throws {
+    let error = try await fault(.raw(bytes))
+    #expect(error.reason == .unavailable)
+    #expect(
+      error.message.hasSuffix(": the connection ended before the answer did. Try again later.")
+    )
+  }
+
+  @Test("is a connection that ends without an answer", arguments: [TestResponse.raw(""), .reset()])
+  func noAnswer(response: TestResponse) async throws {
+    let error = try await fault(response)
+    #expect(error.reason == .unavailable)
+    #expect(error.message.hasSuffix(": the connection ended without an answer. Try again later."))
+  }
+
+  @Test(
+    "is JSON that ends too early, in a body that is whole",
+    arguments: ["{\"accounts\": [", "{\"accounts\": [{\"currency\": \"EU"]
+  )
+  func cutOffJSON(body: String) async throws {
+    let error = try await fault(.json(body))
+    #expect(error.reason == .unavailable)
+    #expect(
+      error.message.hasSuffix(
+        "/list is cut off at line 1, column \(body.count + 1). Try again later."
+      )
+    )
+  }
+
+  @Test(
+    "says when to ask again, where the server does",
+    arguments: [
+      ("120", "try again in 120 seconds."), ("1", "try again in 1 second."),
+      ("0", "try again later."), ("soon", "try again later."),
+    ]
+  )
+  func retryAfter(field: String, end: String) async throws {
+    let error = try await fault(.status(503, headers: ["Retry-After": field]))
+    #expect(error.message.hasSuffix("answered with status 503: \(end)"))
+  }
+
+  @Test(
+    "is an answer that is too large",
+    arguments: [
+      TestResponse.whole(status: 200, headers: [:], body: Array(repeating: 32, count: 1001)),
+      // It announces more than it may send, and then sends nothing.
+      .hang(after: Array("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n".utf8)),
+      // It announces nothing, and does not end.
+      .hang(after: Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + Array(repeating: 32, count: 1001)),
+    ]
+  )
+  func tooLarge(response: TestResponse) async throws {
+    let error = try await fault(response, bodyLimit: 1000)
+    #expect(error.reason == .invalidData)
+    #expect(error.message.contains("as the answer has more than "))
+  }
+
+  @Test("is not an answer as large as may be")
+  func largest() async throws {
+    let list = #"{"accounts": []}"#
+    let server = try TestServer { _ in .json(list) }
+    defer { server.stop() }
+    #expect(try await load(from: server.url("/"), bodyLimit: list.utf8.count).isEmpty)
+  }
+
+  @Test("is a refused connection")
+  func refused() async throws {
+    let port = try ClosedPort()
+    let url = try #require(URL(string: port.address("/list")))
+    let error = await #expect(throws: AccountLoadingError.self) { try await load(from: url) }
+    #expect(
+      error
+        == AccountLoadingError(
+          .unavailable,
+          "The accounts can't be fetched from \(port.address("/list")): the connection was "
+            + "refused. Check the host and the port, or try again later."
+        )
+    )
+  }
+
+  @Test("is a host that nobody knows")
+  func unknownHost() async throws {
+    let url = try #require(URL(string: "http://bank.invalid/list"))
+    let error = await #expect(throws: AccountLoadingError.self) { try await load(from: url) }
+    #expect(error?.reason == .unavailable)
+    #expect(error?.message.contains("bank.invalid/list, as ") == true)
+  }
+
+  @Test(
+    "is an answer that takes longer than it may",
+    arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"]
+  )
+  func timeOut(beginning: String) async throws {
+    let error = try await fault(
+      .hang(after: Array(beginning.utf8)),
+      timeout: .milliseconds(200)
+    )
+    #expect(error.reason == .unavailable)
+    #expect(error.message.contains("as no complete answer came within 0.2 seconds: "))
+  }
+
+  @Test("is a load that takes longer than it may, though no single answer does")
+  func timeOutOfTheWhole() async throws {
+    let server = try TestServer { request in
+      if request.path == "/list" { return .json(listLinking(to: (0..<101).map { "/\($0)" })) }
+      Thread.sleep(forTimeInterval: 0.1)
+      return .json(balances(amount: "1"))
+    }
+    defer { server.stop() }
+    let error = await #expect(throws: AccountLoadingError.self) {
+      try await load(from: server.url("/list"), timeout: .milliseconds(400))
+    }
+    // As long again for each hundred accounts that it begins.
+    #expect(error?.message.contains("came within 0.8 seconds") == true)
+    #expect(server.requests.count < 102)
+  }
+
+  @Test("is a cancelled load, whose requests end")
+  func cancellation() async throws {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+    let server = try TestServer { request in
+      if request.path == "/list" { return .json(listLinking(to: ["/a", "/b", "/c"])) }
+      arrival.yield()
+      return .hang(onEnd: { end.yield() })
+    }
+    defer { server.stop() }
+    let url = try server.url("/list")
+    let loading = Task { try await load(from: url) }
+    for await _ in arrivals.prefix(3) {}
+    loading.cancel()
+    await #expect(throws: CancellationError.self) { try await loading.value }
+    for await _ in ends.prefix(3) {}
+  }
+
+  @Test("of one account ends the requests for the others")
+  func failureCancels() async throws {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let arrivals = Arrivals()
+    let server = try TestServer { request in
+      switch request.path {
+      case "/list": return .json(listLinking(to: ["/a", "/b"]))
+      case "/a":
+        arrivals.wait(for: 2)
+        return .hang(onEnd: { end.yield() })
+      default:
+        arrivals.wait(for: 2)
+        return .status(500)
+      }
+    }
+    defer { server.stop() }
+    let error = await #expect(throws: AccountLoadingError.self) {
+      try await load(from: server.url("/list"))
+    }
+    #expect(error?.message.contains("balances of accounts[1]") == true)
+    for await _ in ends.prefix(1) {}
+  }
+
+  @Test("is a cancelled load that had not begun")
+  func cancelledBefore() async throws {
+    let server = try TestServer { _ in .json(#"{"accounts": []}"#) }
+    defer { server.stop() }
+    let url = try server.url("/list")
+    let loading = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await load(from: url)
+    }
+    await #expect(throws: CancellationError.self) { try await loading.value }
+  }
+}

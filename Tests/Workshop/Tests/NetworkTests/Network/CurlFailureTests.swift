@@ -1,0 +1,128 @@
+import Contracts
+import Foundation
+import Loaders
+import Testing
+
+/// The words are libcurl's own, as it said them.
+@Suite("What libcurl says")
+struct CurlFailureTests {
+  private func error(
+    _ code: Int,
+    _ words: String = "",
+    verification: Int = 0,
+    isConnected: Bool = true,
+    hasBegun: Bool = false,
+    timeout: Duration = .seconds(1)
+  ) -> NetworkError {
+    let failure = CurlFailure(
+      code: code,
+      words: words,
+      verification: verification,
+      isConnected: isConnected
+    )
+    return NetworkError(failure, hasBegun: hasBegun, timeout: timeout, bodyLimit: 7)
+  }
+
+  @Test(
+    "is told in words of our own",
+    arguments: [
+      (6, NetworkError.unknownHost), (7, .connectionRefused), (28, .timedOut(.seconds(1))),
+      (35, .insecureConnection("the server and this machine support no common TLS version")),
+      (52, .noAnswer), (55, .noAnswer), (56, .noAnswer), (92, .noAnswer),
+      (63, .bodyTooLarge(limit: 7)), (100, .failed("the head of the answer is too large")),
+      (8, .failed("the answer isn't valid HTTP")),
+      (61, .failed("the answer can't be decompressed")),
+    ]
+  )
+  func codes(code: Int, told: NetworkError) { #expect(error(code) == told) }
+
+  @Test("of an end depends on how far the answer had come", arguments: [18, 55, 56, 92])
+  func ends(code: Int) {
+    #expect(error(code) == .noAnswer)
+    #expect(error(code, hasBegun: true) == .cutOff)
+  }
+
+  @Test("of its memory is about a line that is too long, until the head is there")
+  func memory() {
+    #expect(error(27) == .failed("the head of the answer is too large"))
+    let late = error(27, "Out of memory", hasBegun: true)
+    #expect(late == .failed("libcurl failed, \"Out of memory\""))
+  }
+
+  @Test("of a time without a connection names that time, where more was given")
+  func connecting() {
+    let long = error(28, isConnected: false, timeout: .seconds(60))
+    #expect(long == .failed("no connection came about within 20 seconds"))
+    #expect(error(28, isConnected: false, timeout: .seconds(20)) == .timedOut(.seconds(20)))
+  }
+
+  @Test("of chunks, another HTTP and a proxy is told by its words")
+  func words() {
+    let broken = NetworkError.failed("the answer isn't valid HTTP")
+    #expect(error(56, "Illegal or missing hexadecimal sequence in chunked-encoding") == broken)
+    #expect(error(1, "Unsupported HTTP version in response") == broken)
+    #expect(
+      error(56, "CONNECT tunnel failed, response 407")
+        == .failed("the proxy refused the request, \"CONNECT tunnel failed, response 407\"")
+    )
+  }
+
+  @Test(
+    "of a certificate is told by the number of OpenSSL, if there is one",
+    arguments: [
+      (10, "the server's certificate has expired"),
+      (9, "the server's certificate isn't valid yet"),
+      (18, "the server's certificate isn't signed by an authority that this machine trusts"),
+      (20, "the server's certificate isn't signed by an authority that this machine trusts"),
+      (1, "the server's certificate can't be verified"),
+    ]
+  )
+  func verifications(number: Int, told: String) {
+    #expect(error(60, verification: number) == .insecureConnection(told))
+  }
+
+  @Test(
+    "of a certificate is told in words of our own",
+    arguments: [
+      (
+        "SSL certificate problem: certificate has expired",
+        "the server's certificate has expired"
+      ),
+      (
+        "SSL certificate problem: certificate is not yet valid",
+        "the server's certificate isn't valid yet"
+      ),
+      (
+        "SSL: no alternative certificate subject name matches target host name '127.0.0.1'",
+        "the server's certificate is for another host"
+      ),
+      (
+        "SSL: certificate subject name 'x' does not match target host name 'localhost'",
+        "the server's certificate is for another host"
+      ),
+      (
+        "SSL certificate problem: self-signed certificate",
+        "the server's certificate isn't signed by an authority that this machine trusts"
+      ),
+      (
+        "SSL certificate problem: unable to get local issuer certificate",
+        "the server's certificate isn't signed by an authority that this machine trusts"
+      ),
+      (
+        "SSL certificate problem: CA certificate key too weak",
+        "the server's certificate can't be verified"
+      ),
+    ]
+  )
+  func certificates(words: String, told: String) {
+    #expect(error(60, words) == .insecureConnection(told))
+  }
+
+  @Test("is quoted where nobody has foreseen it, in its first sentence")
+  func unknown() {
+    #expect(
+      error(2, "It is \u{1B} so. Ask somebody else.")
+        == .failed("libcurl failed, \"It is \\u{1B} so\"")
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import Contracts
+import Foundation
+import Loaders
+import TestServer
+import Testing
+
+@Suite("The network's thread", .timeLimit(.minutes(10)))
+struct CurlLoopTests {
+  @Test("forgets no request, however many come and go while connections end")
+  func noneForgotten() async throws {
+    let server = try TestServer(keepsConnections: true) { request in
+      // Some connections end behind an answer, without a word of that: idle, or as they are used again.
+      request.path.hasSuffix("5")
+        ? .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}") : .json("{}")
+    }
+    defer { server.stop() }
+    let network = CurlNetwork()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for task in 0..<12 {
+        group.addTask {
+          // One after the other, so that the thread falls asleep and is woken up all the time.
+          for number in 0..<80 {
+            let request = NetworkRequest(url: try server.url("/\(number)"), timeout: patience)
+            let asking = Task { try await network.response(to: request).status }
+            let isCancelled = (number + task).isMultiple(of: 7)
+            if isCancelled { asking.cancel() }
+            do {
+              #expect(try await asking.value == 200)
+            } catch is CancellationError where isCancelled {}
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

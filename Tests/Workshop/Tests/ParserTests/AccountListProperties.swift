@@ -1,0 +1,152 @@
+import Contracts
+import Foundation
+import Loaders
+
+/// What holds for whatever the parser of account lists is given.
+enum AccountListProperties {
+  /// Lists and balances as banks send them, and some that are not quite right.
+  static let seeds = [
+    """
+    {"accounts": [
+      {"resourceId": "3dc3d5b3-7023", "iban": "DE2310010010123456789", "currency": "EUR",
+       "name": "Main Account", "product": "Girokonto", "cashAccountType": "CACC",
+       "balances": [{"balanceType": "closingBooked", "referenceDate": "2026-10-25",
+                     "balanceAmount": {"currency": "EUR", "amount": "-1500.00"}}],
+       "_links": {"balances": {"href": "/v1/accounts/3dc3d5b3-7023/balances"}}},
+      {"bban": "BARC12345612345678", "currency": "GBP", "name": null, "status": "enabled",
+       "_links": {"balances": "/v1/accounts/2/balances"}}]}
+    """,
+    #"{"accounts":[{"maskedPan":"492500******1234","currency":"XXX","balances":[]}]}"#,
+    """
+    {"balances": [
+      {"balanceType": "interimBooked", "lastChangeDateTime": "2026-02-28T15:30:35.035Z",
+       "balanceAmount": {"currency": "JPY", "amount": 5.25e2}},
+      {"balanceType": "expected", "referenceDate": "",
+       "balanceAmount": {"currency": "BHD", "amount": -0.001}}]}
+    """,
+    #"{"tppMessages": [{"category": "ERROR", "code": "CONSENT_EXPIRED", "text": "Too old."}]}"#,
+    #"{"accounts": [{"iban": "D\u00c9\ud83d\ude00\n", "currency": "EUR"}]}"#,
+    #"{"accounts": [{"iban": "1", "currency": "eur"}, [true, false, null, {"a": []}]]}"#,
+  ]
+
+  /// What a change of an input may put into it.
+  static let words = [
+    "\"accounts\"", "\"balances\"", "\"currency\"", "\"amount\"", "\"iban\"", "\"_links\"",
+    "\"href\"", "\"tppMessages\"", "\"referenceDate\"", "\"EUR\"", "\"2024-02-29\"", "null", "true",
+    "1e99", "1e-99", "-0", "0.1", "99999999999999999999999999999999999999", "\\u0000", "\\ud800",
+    "\\n", "{", "}", "[", "]", ",", ":", "\"", "\u{FEFF}", "\u{202E}", "\r\n", "\r", "\n",
+  ]
+
+  /// Returns what is wrong with what the parser makes of an input; nothing when all is well.
+  static func fault(of input: [UInt8]) -> String? {
+    let parser = AccountListParser("input")
+    do throws(AccountLoadingError) {
+      let accounts = try parser.accounts(in: Data(input))
+      let text = "{\"accounts\": [\(accounts.map(json).joined(separator: ","))]}"
+      let again = try? parser.accounts(in: Data(text.utf8))
+      return again == accounts ? nil : "\(accounts) comes back as \(again ?? []) from \(text)"
+    } catch {
+      if let fault = fault(of: error, in: input) { return fault }
+    }
+    do throws(AccountLoadingError) {
+      let balances = try parser.balances(in: Data(input))
+      let text = "{\"balances\": [\(balances.map(json).joined(separator: ","))]}"
+      let again = try? parser.balances(in: Data(text.utf8))
+      return again == balances ? nil : "\(balances) comes back as \(again ?? []) from \(text)"
+    } catch {
+      return fault(of: error, in: input)
+    }
+  }
+
+  /// An error is a sentence on one line, not too long, with a place that is in the input.
+  private static func fault(of error: AccountLoadingError, in input: [UInt8]) -> String? {
+    let message = error.message
+    let isShown = message.unicodeScalars.allSatisfy {
+      ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
+        $0.properties.generalCategory
+      )
+    }
+    guard error.reason == .invalidData, isShown, message.hasSuffix("."), message.utf8.count < 5_000
+    else { return "This is no good sentence: \(message)" }
+    let lines = lines(of: input)
+    if message.hasPrefix("Invalid JSON in input: ") {
+      guard let place = message.firstMatch(of: /at line (\d+), column (\d+), but found/),
+        let line = Int(place.1), let column = Int(place.2), lines.indices.contains(line - 1),
+        (1...lines[line - 1] + 1).contains(column)
+      else { return "This place is not in the input: \(message)" }
+    } else if let place = message.prefixMatch(of: /In input, (?:accounts|balances)\[(\d+)\]/) {
+      let commas = input.filter { $0 == UInt8(ascii: ",") }.count
+      guard let index = Int(place.1), index <= commas else {
+        return "This element is not in the input: \(message)"
+      }
+    }
+    return nil
+  }
+
+  /// The number of bytes in each line.
+  private static func lines(of input: [UInt8]) -> [Int] {
+    var lines = [0]
+    var previous: UInt8 = 0
+    for byte in input {
+      switch byte {
+      case 0x0A where previous == 0x0D: break
+      case 0x0A, 0x0D: lines.append(0)
+      default: lines[lines.count - 1] += 1
+      }
+      previous = byte
+    }
+    return lines
+  }
+
+  private static func json(_ listed: ListedAccount) -> String {
+    let account = listed.account
+    let (name, identifier) =
+      switch account.identifier {
+      case .iban(let text): ("iban", text)
+      case .bban(let text): ("bban", text)
+      case .maskedPAN(let text): ("maskedPan", text)
+      case .resource(let text): ("resourceId", text)
+      }
+    let members = [
+      (name, Optional(quoted(identifier))), ("currency", quoted(account.currency.code)),
+      ("name", account.name.map(quoted)), ("product", account.product.map(quoted)),
+      ("balances", "[\(account.balances.map(json).joined(separator: ","))]"),
+      ("_links", listed.balancesLink.map { "{\"balances\": {\"href\": \(quoted($0))}}" }),
+    ]
+    // A link is read only where there is no list of balances.
+    return object(members.filter { $0.0 != "balances" || listed.balancesLink == nil })
+  }
+
+  private static func json(_ balance: Balance) -> String {
+    let money = object([
+      ("currency", quoted(balance.money.currency.code)),
+      ("amount", quoted("\(balance.money.amount)")),
+    ])
+    return object([
+      ("balanceType", quoted(balance.kind.rawValue)), ("balanceAmount", money),
+      ("referenceDate", (balance.date?.description).map(quoted)),
+      ("lastChangeDateTime", balance.lastChange.map { quoted(bankTime.format($0)) }),
+      ("creditLimitIncluded", balance.includesCreditLimit ? "true" : nil),
+    ])
+  }
+
+  private static let bankTime = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+  private static func object(_ members: [(String, String?)]) -> String {
+    let texts = members.compactMap { name, value in value.map { "\(quoted(name)): \($0)" } }
+    return "{\(texts.joined(separator: ", "))}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\u{0}"..<" ":
+        "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2)
+          + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"\(scalars.joined())\""
+  }
+}
