@@ -35,7 +35,9 @@ extension NetworkError: CustomStringConvertible {
     case .timedOut(let limit): "no complete answer came within \(limit.secondsText)"
     case .noAnswer: "the connection ended without an answer"
     case .cutOff: "the connection ended before the answer did"
-    case .bodyTooLarge(let limit): "the answer is larger than \(limit >> 20) MiB"
+    case .bodyTooLarge(let limit) where limit.isMultiple(of: 1 << 20):
+      "the answer is larger than \(limit >> 20) MiB"
+    case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
     case .tooManyRedirects: "it redirects endlessly"
     case .insecureCredentials: "the credentials would be sent unencrypted"
     case .insecureConnection(let why): "the connection isn't secure, because \(why)"

@@ -19,6 +19,7 @@ struct ErrorTests {
       (.noAnswer, "the connection ended without an answer"),
       (.cutOff, "the connection ended before the answer did"),
       (.bodyTooLarge(limit: 64 << 20), "the answer is larger than 64 MiB"),
+      (.bodyTooLarge(limit: 1_000), "the answer is larger than 1000 bytes"),
       (.tooManyRedirects, "it redirects endlessly"),
       (.insecureCredentials, "the credentials would be sent unencrypted"),
       (.insecureConnection("no."), "the connection isn't secure, because no."),

@@ -99,7 +99,7 @@ struct CredentialTests {
     #expect(network.requests.isEmpty)
     #expect(error?.reason == .invalidRequest)
     #expect(
-      error?.message.contains("use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID") == true
+      error?.message.contains("Use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID") == true
     )
     #expect(error?.message.contains(secret) == false)
     // The network makes sure of it too, for whoever else uses it.

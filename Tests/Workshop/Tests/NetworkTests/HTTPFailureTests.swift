@@ -46,7 +46,7 @@ struct HTTPFailureTests {
       {"tppMessages": [{"category": "ERROR", "code": "CONSENT_EXPIRED", "text": "Renew\\u001b it."}]}
       """
     let message = try await fault(.json(body, status: status)).message
-    #expect(message.contains("answered with status \(status), \"Renew it.\": "))
+    #expect(message.contains("answered with status \(status), \"Renew it.\". "))
   }
 
   @Test("tells what the bank says in 200 characters at most")
@@ -55,7 +55,7 @@ struct HTTPFailureTests {
     let message = try await fault(
       .json(#"{"tppMessages": [{"text": "\#(text)"}]}"#, status: 403)
     ).message
-    #expect(message.contains("\"\(text.prefix(200))…\": "))
+    #expect(message.contains("\"\(text.prefix(200))…\". "))
   }
 
   @Test(
@@ -132,13 +132,13 @@ struct HTTPFailureTests {
   @Test(
     "says when to ask again, where the server does",
     arguments: [
-      ("120", "try again in 120 seconds."), ("1", "try again in 1 second."),
-      ("0", "try again later."), ("soon", "try again later."),
+      ("120", "Try again in 120 seconds."), ("1", "try again in 1 second."),
+      ("0", "Try again later."), ("soon", "try again later."),
     ]
   )
   func retryAfter(field: String, end: String) async throws {
     let error = try await fault(.status(503, headers: ["Retry-After": field]))
-    #expect(error.message.hasSuffix("answered with status 503: \(end)"))
+    #expect(error.message.hasSuffix("answered with status 503. \(end)"))
   }
 
   @Test(
@@ -154,7 +154,7 @@ struct HTTPFailureTests {
   func tooLarge(response: TestResponse) async throws {
     let error = try await fault(response, bodyLimit: 1000)
     #expect(error.reason == .invalidData)
-    #expect(error.message.contains("as the answer has more than "))
+    #expect(error.message.contains(": the answer is larger than "))
   }
 
   @Test("is not an answer as large as may be")
@@ -185,7 +185,7 @@ struct HTTPFailureTests {
     let url = try #require(URL(string: "http://bank.invalid/list"))
     let error = await #expect(throws: AccountLoadingError.self) { try await load(from: url) }
     #expect(error?.reason == .unavailable)
-    #expect(error?.message.contains("bank.invalid/list, as ") == true)
+    #expect(error?.message.contains("bank.invalid/list: ") == true)
   }
 
   @Test(
@@ -198,7 +198,7 @@ struct HTTPFailureTests {
       timeout: .milliseconds(200)
     )
     #expect(error.reason == .unavailable)
-    #expect(error.message.contains("as no complete answer came within 0.2 seconds: "))
+    #expect(error.message.contains(": no complete answer came within 0.2 seconds. "))
   }
 
   @Test("is a load that takes longer than it may, though no single answer does")

@@ -59,7 +59,7 @@ struct HostileRedirectTests {
   )
   func otherSchemes(location: String) async throws {
     let (message, requests) = try await fault { _ in location }
-    #expect(message.contains("which is neither http nor https: "), "\(message)")
+    #expect(message.contains("which is neither http nor https. "), "\(message)")
     #expect(requests.count == 1)
   }
 
@@ -69,7 +69,7 @@ struct HostileRedirectTests {
     defer { other.stop() }
     let location = "http://\(name)127.0.0.1:\(other.port)/"
     let (message, _) = try await fault { _ in location }
-    #expect(message.contains("an address with a user name, which is not sent"))
+    #expect(message.contains("an address with a user name, which isn't sent"))
     #expect(other.requests.isEmpty)
   }
 

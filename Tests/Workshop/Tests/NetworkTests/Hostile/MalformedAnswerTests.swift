@@ -112,7 +112,7 @@ struct MalformedAnswerTests {
     let beginning = Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{".utf8)
     let error = try await fault(of: .reset(after: beginning)).error
     #expect(error.reason == .unavailable)
-    #expect(error.message.contains("as the connection ended "))
+    #expect(error.message.contains(": the connection ended "))
   }
 
   @Test("where the server does not even wait for the request", arguments: ["reset", "text", "end"])

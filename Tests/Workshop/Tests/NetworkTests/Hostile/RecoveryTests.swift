@@ -53,18 +53,18 @@ struct RecoveryTests {
   @Test(
     "is not asked again when it wants to be left alone, or may never answer otherwise",
     arguments: [
-      (TestResponse.status(503, headers: ["Retry-After": "3600"]), "try again in 3600 seconds."),
-      (.status(429), "try again later."),
-      (.status(401), "check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID."),
-      (.status(501), "try again later."),
-      (.raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"), "try again later."),
+      (TestResponse.status(503, headers: ["Retry-After": "3600"]), "Try again in 3600 seconds."),
+      (.status(429), "Try again later."),
+      (.status(401), "Check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID."),
+      (.status(501), "Try again later."),
+      (.raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"), "Try again later."),
     ]
   )
   func isLeftAlone(response: TestResponse, end: String) async throws {
     let server = try server(response)
     defer { server.stop() }
     let error = await #expect(throws: AccountLoadingError.self) { try await load(from: server) }
-    #expect(error?.message.hasSuffix(": \(end)") == true)
+    #expect(error?.message.hasSuffix(". \(end)") == true)
     #expect(server.requests.count == 1)
   }
 

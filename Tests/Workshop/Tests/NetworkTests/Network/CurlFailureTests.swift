@@ -52,7 +52,7 @@ struct CurlFailureTests {
   @Test("of a time without a connection names that time, where more was given")
   func connecting() {
     let long = error(28, isConnected: false, timeout: .seconds(60))
-    #expect(long == .failed("no connection came about within 20 seconds"))
+    #expect(long == .failed("there was no connection within 20 seconds"))
     #expect(error(28, isConnected: false, timeout: .seconds(20)) == .timedOut(.seconds(20)))
   }
 

@@ -87,7 +87,7 @@ struct CurlNetworkTests {
     let error = await #expect(throws: NetworkError.self) {
       _ = try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience))
     }
-    #expect(error?.description == "it redirects to an address with a user name, which is not sent")
+    #expect(error?.description == "it redirects to an address with a user name, which isn't sent")
     #expect(other.requests.isEmpty)
   }
 
@@ -150,7 +150,7 @@ struct CurlNetworkTests {
     let error = await #expect(throws: NetworkError.self) {
       _ = try await network.response(to: NetworkRequest(url: url, timeout: patience))
     }
-    #expect(error == .failed("it is no absolute http or https URL"))
+    #expect(error == .failed("it isn't an absolute http or https URL"))
   }
 
   @Test("gives up at once when there is no time")
