@@ -31,9 +31,6 @@ if Context.packageDirectory.lowercased().hasSuffix("/workshop/tests/workshop") {
 /// A product of the template.
 func template(_ name: String) -> Target.Dependency { .product(name: name, package: "ModularApp") }
 
-/// Lets a target use what is not public; README.md says why each does.
-let inside: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-access-control"])]
-
 /// What new modules look like: the templates compile, and their tests pass, as they are.
 let templates: [Target] = [
   ("contracts", "Topic", []), ("feature", "Reader", ["Topic"]),
@@ -64,13 +61,11 @@ let package = Package(
     .target(name: "RandomInput"),
     .target(
       name: "CoreModel",
-      dependencies: [template("FactoryKit"), "RandomInput"],
-      swiftSettings: inside
+      dependencies: [template("FactoryKit"), "RandomInput"]
     ),
     .executableTarget(
       name: "Proof",
-      dependencies: [template("FactoryKit"), "CoreModel"],
-      swiftSettings: inside
+      dependencies: [template("FactoryKit"), "CoreModel"]
     ),
     .testTarget(
       name: "CoreTests",
@@ -104,15 +99,13 @@ let package = Package(
       dependencies: [
         template("Contracts"), template("ContractsTesting"), template("FactoryKit"),
         template("FactoryTesting"), template("Loaders"), "TestServer",
-      ],
-      swiftSettings: inside
+      ]
     ),
     // What FactoryWiring's own tests expect it to draw.
     .target(name: "Drawings", path: "Links/Drawings"),
     .testTarget(
       name: "AppTests",
-      dependencies: [template("App"), template("CommandLineKit"), "Drawings", "TestServer"],
-      swiftSettings: inside
+      dependencies: [template("App"), template("CommandLineKit"), "Drawings", "TestServer"]
     ),
 
     // The parsers, on faulty and on random input. The scanner is an executable, which no other package can import,
@@ -128,8 +121,7 @@ let package = Package(
       dependencies: [
         template("Contracts"), template("Loaders"), template("SwiftLexing"), "RandomInput",
         "ScannerLibrary",
-      ],
-      swiftSettings: inside
+      ]
     ),
 
     // The manifest of the template, and the checker of its documents.
@@ -159,9 +151,6 @@ for target in package.targets {
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
-  // What looks inside is warned of imports that it needs.
-  if Context.environment["CI"] != nil, target.swiftSettings == nil {
-    settings.append(.treatAllWarnings(as: .error))
-  }
-  target.swiftSettings = settings + (target.swiftSettings ?? [])
+  if Context.environment["CI"] != nil { settings.append(.treatAllWarnings(as: .error)) }
+  target.swiftSettings = settings
 }

@@ -3,7 +3,7 @@ import ContractsTesting
 import FactoryKit
 import FactoryTesting
 import Foundation
-import Loaders
+@testable import Loaders
 import TestServer
 import Testing
 

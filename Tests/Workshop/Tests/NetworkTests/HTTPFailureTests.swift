@@ -2,7 +2,7 @@ import Contracts
 import FactoryKit
 import FactoryTesting
 import Foundation
-import Loaders
+@testable import Loaders
 import TestServer
 import Testing
 
@@ -132,8 +132,8 @@ struct HTTPFailureTests {
   @Test(
     "says when to ask again, where the server does",
     arguments: [
-      ("120", "Try again in 120 seconds."), ("1", "try again in 1 second."),
-      ("0", "Try again later."), ("soon", "try again later."),
+      ("120", "Try again in 120 seconds."), ("1", "Try again in 1 second."),
+      ("0", "Try again later."), ("soon", "Try again later."),
     ]
   )
   func retryAfter(field: String, end: String) async throws {

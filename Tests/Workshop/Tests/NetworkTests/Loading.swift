@@ -1,7 +1,7 @@
 import Contracts
 import FactoryKit
 import Foundation
-import Loaders
+@testable import Loaders
 import TestServer
 import Testing
 

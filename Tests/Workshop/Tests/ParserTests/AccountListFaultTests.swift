@@ -1,6 +1,6 @@
 import Contracts
 import Foundation
-import Loaders
+@testable import Loaders
 import Testing
 
 @Suite("A fault in an account list")

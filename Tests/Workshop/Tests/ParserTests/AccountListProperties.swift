@@ -1,6 +1,6 @@
 import Contracts
 import Foundation
-import Loaders
+@testable import Loaders
 
 /// What holds for whatever the parser of account lists is given.
 enum AccountListProperties {

@@ -1,6 +1,6 @@
 import Contracts
 import Foundation
-import Loaders
+@testable import Loaders
 import Testing
 
 @Suite("A text that is no JSON")
@@ -90,7 +90,7 @@ struct JSONSyntaxTests {
   func depth(levels: Int) throws {
     let message = try fault(Array(repeating: UInt8(ascii: "["), count: levels))
     #expect(
-      message.contains("at line 1, column 513: no more than 512 levels of nesting"),
+      message.contains("expected no more than 512 levels of nesting at line 1, column 513,"),
       "\(message)"
     )
   }
@@ -109,11 +109,11 @@ struct JSONSyntaxTests {
     // The object and the list count too: before the first value too many are 299,998 zeros.
     #expect(
       try fault(Array((#"{"accounts": ["# + zeros).utf8))
-        .contains("there is \"0\" at line 1, column 600011: no more than 300000 values")
+        .contains("expected no more than 300000 values at line 1, column 600011, but found \"0\"")
     )
     #expect(
       try fault(Array((#"{"accounts": [["# + zeros).utf8))
-        .contains("there is \"0\" at line 1, column 600016: no more than 300000 values")
+        .contains("expected no more than 300000 values at line 1, column 600016, but found \"0\"")
     )
   }
 

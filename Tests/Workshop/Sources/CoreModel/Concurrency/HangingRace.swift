@@ -1,4 +1,5 @@
-import FactoryKit
+import Dispatch
+@testable import FactoryKit
 import Foundation
 
 /// Two threads that never end, for a test of what is said then.

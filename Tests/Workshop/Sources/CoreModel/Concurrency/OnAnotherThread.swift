@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Returns what a closure returns on a thread of its own, which this one waits for.

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 import Synchronization
 
 /// A container that threads race for, with what is known of it.

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 extension RaceThread {
   /// Changes something that others see, and checks that it has come to be.

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 import RandomInput
 
 /// What one thread of a race does, step by step.

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 import RandomInput
 import Synchronization
 

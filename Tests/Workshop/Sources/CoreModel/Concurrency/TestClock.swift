@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// The clock that time to live is measured on, for tests that don't want to wait.
 package enum TestClock {

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// A container that is used over and over while the memory of the process is looked at.
 final class MemoryContainer: SharedContainer, AutoRegistering, Resolving {

@@ -1,4 +1,5 @@
-import FactoryKit
+import Dispatch
+@testable import FactoryKit
 import Foundation
 
 extension MemoryPhase {

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 extension Model {
   /// Reads the property of a factory, which applies the modifiers in its definition.

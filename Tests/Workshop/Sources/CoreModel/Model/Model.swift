@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// What two containers are to do, by the documents.
 ///

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// What a container remembers of what the modifiers of one factory have said.
 struct Options {

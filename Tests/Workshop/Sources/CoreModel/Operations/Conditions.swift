@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// The conditions of the process that closures for contexts depend on.
 package struct Conditions: Sendable {

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// What is counted of the operations that were done.
 package enum Kind: String, CaseIterable, Sendable {

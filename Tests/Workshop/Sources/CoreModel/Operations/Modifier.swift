@@ -1,4 +1,4 @@
-package import FactoryKit
+@testable package import FactoryKit
 
 /// A modifier of a factory, in its definition or from outside.
 package enum Modifier: Sendable {

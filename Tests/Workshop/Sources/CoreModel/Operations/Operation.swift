@@ -1,4 +1,4 @@
-package import FactoryKit
+@testable package import FactoryKit
 
 /// A step of a sequence: one use of the public functions.
 ///

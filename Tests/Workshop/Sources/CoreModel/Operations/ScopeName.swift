@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// A scope: a built-in one, or one that is declared here.
 package enum ScopeName: CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-package import FactoryKit
+@testable package import FactoryKit
 
 /// How a program gets at an instance.
 package enum Way: Sendable {

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 extension Generator {
   mutating func contexts() -> [FactoryContextType] {

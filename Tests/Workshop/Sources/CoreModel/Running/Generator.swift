@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 import RandomInput
 
 /// Makes the random sequence of a seed.

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 extension FactoryModifying {
   /// Returns the factory after a modifier that all factories have.

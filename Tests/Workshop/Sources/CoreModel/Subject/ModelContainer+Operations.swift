@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 extension ModelContainer {
   /// Resolves a factory in some way.

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// A container under test.
 final class ModelContainer: SharedContainer, AutoRegistering, Resolving {

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// Two containers that operations are done to, with singletons and a clock of their own.
 package final class Subject: Performer {

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// What the containers under test have called, and how many of their products are there.
 ///

@@ -1,4 +1,5 @@
 package import Foundation
+import Dispatch
 import Synchronization
 
 /// Checks what guides show: their programs, excerpts and manifests.

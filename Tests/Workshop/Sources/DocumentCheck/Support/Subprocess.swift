@@ -1,3 +1,4 @@
+import Dispatch
 package import Foundation
 
 /// A program that is run to its end.

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// A container that holds nothing, so that its factories are resolved where they are asked.
 final class BareContainer: ManagedContainer {

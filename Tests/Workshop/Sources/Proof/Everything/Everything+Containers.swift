@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 extension Everything {
   static func resets(_ container: EverythingContainer, _ checks: inout Checks) {

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 extension Everything {
   static func scopes(_ container: EverythingContainer, _ checks: inout Checks) {

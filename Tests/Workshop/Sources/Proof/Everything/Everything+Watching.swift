@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 extension Everything {
   static func wiring(_ container: EverythingContainer, _ checks: inout Checks) {

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 
 /// A container with a factory of every kind.
 final class EverythingContainer: SharedContainer, AutoRegistering, Resolving {

@@ -1,4 +1,4 @@
-import Drawings
+@testable import Drawings
 import Testing
 
 /// What FactoryWiring draws is understood by the programs that show it.

@@ -1,3 +1,4 @@
+import Dispatch
 import FactoryKit
 import Foundation
 import Testing

@@ -1,6 +1,6 @@
 import Contracts
 import Foundation
-import Loaders
+@testable import Loaders
 import Synchronization
 import TestServer
 import Testing

@@ -1,6 +1,6 @@
 import Contracts
 import Foundation
-import Loaders
+@testable import Loaders
 import Testing
 
 /// The words are libcurl's own, as it said them.
