@@ -125,12 +125,26 @@ enum AccountListProperties {
     return object([
       ("balanceType", quoted(balance.kind.rawValue)), ("balanceAmount", money),
       ("referenceDate", (balance.date?.description).map(quoted)),
-      ("lastChangeDateTime", balance.lastChange.map { quoted(bankTime.format($0)) }),
+      ("lastChangeDateTime", balance.lastChange.map { quoted(bankTime($0)) }),
       ("creditLimitIncluded", balance.includesCreditLimit ? "true" : nil),
     ])
   }
 
-  private static let bankTime = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+  /// Writes a moment exactly, as years before 1583 are in the calendar of ISO 8601.
+  ///
+  /// Foundation's format has the Julian calendar there, and cuts a fraction to milliseconds.
+  private static func bankTime(_ date: Date) -> String {
+    let moment = date.timeIntervalSince1970
+    let second = moment.rounded(.down)
+    var (time, parts) = (time_t(second), tm())
+    gmtime_r(&time, &parts)
+    let fraction = String(format: "%.30f", moment - second).dropFirst()
+    return String(
+      format: "%04d-%02d-%02dT%02d:%02d:%02d",
+      Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday),
+      Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec)
+    ) + fraction + "Z"
+  }
 
   private static func object(_ members: [(String, String?)]) -> String {
     let texts = members.compactMap { name, value in value.map { "\(quoted(name)): \($0)" } }
