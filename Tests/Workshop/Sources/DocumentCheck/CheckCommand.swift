@@ -33,7 +33,7 @@ package enum CheckCommand {
     begins another. Code that nobody needs to see stands in a comment that begins with a line
     '<!-- swift'. A block of 'text' is what the program has printed since the last one. A program that
     imports Testing or XCTest is run as tests. A block below '<!-- from FILE -->' stands in that file
-    too, and one that begins with '// Package.swift' is only parsed.
+    too, and one that begins with '// Package.swift' or a tools version is only parsed.
 
     Exit codes: 0 fine, 1 faults, 64 usage, 65 bad data, 66 no such input, 69 no compiler.
 

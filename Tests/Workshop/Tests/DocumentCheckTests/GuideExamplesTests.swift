@@ -71,6 +71,13 @@ struct GuideExamplesTests {
     #expect(examples.excerpts.map(\.file) == ["Modules/A/A.swift"])
   }
 
+  @Test("A whole manifest is one too, though its first line has to be the tools version")
+  func wholeManifest() {
+    let examples = examples("```swift\n// swift-tools-version: 6.2\nimport PackageDescription\n```")
+    #expect(examples.manifests.count == 1)
+    #expect(examples.programs.isEmpty)
+  }
+
   @Test(
     "What the conventions forbid is a fault with its line",
     arguments: [

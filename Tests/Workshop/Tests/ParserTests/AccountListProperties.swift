@@ -141,8 +141,12 @@ enum AccountListProperties {
     let fraction = String(format: "%.30f", moment - second).dropFirst()
     return String(
       format: "%04d-%02d-%02dT%02d:%02d:%02d",
-      Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday),
-      Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec)
+      Int(parts.tm_year) + 1900,
+      Int(parts.tm_mon) + 1,
+      Int(parts.tm_mday),
+      Int(parts.tm_hour),
+      Int(parts.tm_min),
+      Int(parts.tm_sec)
     ) + fraction + "Z"
   }
 

@@ -38,7 +38,9 @@ package struct BuiltModules: Sendable {
       !absent.contains(name)
         && FileManager.default.fileExists(atPath: products.appending(path: "\(name).build").path)
     }
-    let plain = ["FactoryKit", "FactoryWiring"] + ["Contracts", "Accounts"].filter(present)
+    let plain =
+      ["FactoryKit", "FactoryWiring"]
+      + ["CommandLineKit", "Contracts", "Accounts"].filter(present)
     let testing = ["FactoryTesting"] + ["ContractsTesting", "TestServer"].filter(present)
     flags = (
       try library("Documented", of: plain), try library("DocumentedTests", of: plain + testing)

@@ -51,7 +51,7 @@ package struct GuideExamples: Hashable, Sendable {
         if let file = source?.file {
           excerpts.append(Excerpt(path: path, file: file, block: block))
           source = nil
-        } else if block.language == "swift", block.lines.first == "// Package.swift" {
+        } else if block.isManifest {
           manifests.append(Manifest(path: path, block: block))
         } else if block.language == "swift" {
           program.pieces.append(.code(block.lines, line: block.fence + 1))

@@ -7,6 +7,12 @@ package struct CodeBlock: Hashable, Sendable {
   /// The line of the opening fence, from 1.
   package let fence: Int
 
+  /// Whether it is a Package.swift, or a piece of one.
+  var isManifest: Bool {
+    guard language == "swift", let first = lines.first else { return false }
+    return first == "// Package.swift" || first.hasPrefix("// swift-tools-version:")
+  }
+
   /// Creates a block.
   ///
   /// - Parameters:
