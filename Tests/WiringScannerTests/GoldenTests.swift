@@ -14,6 +14,12 @@ struct GoldenTests {
   @Test("Who registers what is found", arguments: registrations)
   func findsRegistrations(golden: GoldenCase) { check(golden) }
 
+  @Test("What keeps a promise in its own way is no warning", arguments: keeping)
+  func doubts(golden: GoldenCase) { check(golden) }
+
+  @Test("What is sure to break a promise is a warning", arguments: breaking)
+  func isSure(golden: GoldenCase) { check(golden) }
+
   private func check(_ golden: GoldenCase) {
     #expect(golden.wiring.description == golden.listing + "\n")
   }

@@ -4,6 +4,10 @@ struct Mention {
   let factories: [Int]
   /// The token of the name.
   let index: Int
-  /// The members behind the name.
-  let chain: Chain
+  /// The closures that are set.
+  let registrations: [Chain.Registration]
+  /// Whether an instance is asked for.
+  let isUse: Bool
+  /// Whether more may become of the factories than that.
+  let isUnclear: Bool
 }
