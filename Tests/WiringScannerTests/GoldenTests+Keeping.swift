@@ -3,102 +3,153 @@ extension GoldenTests {
   static let keeping: [GoldenCase] = [
     kept(
       "A variable that holds the factory",
-      "extension Container { func autoRegister() { let f = network; f.register { 1 } } }",
+      source: """
+        extension Container { func autoRegister() { let f = network; f.register { 1 } } }
+        """,
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
       "A variable that holds what a modifier returns",
-      "func wire(_ c: Container) { let f = c.network.onTest { 2 }\nf.register { 1 } }\nlet w = wire(c)",
+      source: """
+        func wire(_ c: Container) { let f = c.network.onTest { 2 }
+        f.register { 1 } }
+        let w = wire(c)
+        """,
       "registered onTest: ? Ark/Wiring.swift:1",
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
       "A list of factories, each registered",
-      "extension Container { func autoRegister() { [network, other].forEach { $0.register { 1 } } } }",
+      source: """
+        extension Container { func autoRegister() { [network, other].forEach { $0.register { 1 } } } }
+        """,
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
       "A loop over factories",
-      "extension Container { func autoRegister() { for f in [other, network] { f.register { 1 } } } }",
+      source: """
+        extension Container { func autoRegister() { for f in [other, network] { f.register { 1 } } } }
+        """,
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
       "A helper that registers",
-      "extension Container { func autoRegister() { keep(network, 1) } }\n"
-        + "func keep<T>(_ f: Factory<T?>, _ value: T) { f.register { value } }",
+      source: """
+        extension Container { func autoRegister() { keep(network, 1) } }
+        func keep<T>(_ f: Factory<T?>, _ value: T) { f.register { value } }
+        """,
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
       "An extension of factories that registers",
-      "extension Container { func autoRegister() { network.keep(1) } }\n"
-        + "extension Factory { func keep(_ value: T) { register { value } } }",
+      source: """
+        extension Container { func autoRegister() { network.keep(1) } }
+        extension Factory { func keep(_ value: T) { register { value } } }
+        """,
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
       "Parentheses",
-      "extension Container { func autoRegister() { (network).register { 1 } } }",
+      source: """
+        extension Container { func autoRegister() { (network).register { 1 } } }
+        """,
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
       "A choice between factories",
-      "extension Container { func autoRegister() { (flag ? network : other).register { 1 } } }",
+      source: """
+        extension Container { func autoRegister() { (flag ? network : other).register { 1 } } }
+        """,
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
       "The other branch of a choice",
-      "func wire(c: Container) { (flag ? c.other : c.network).register { 1 }; (f ? c.network : x).cached() }",
+      source: """
+        func wire(c: Container) { (flag ? c.other : c.network).register { 1 }; (f ? c.network : x).cached() }
+        """,
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
       "A subscript by key path",
-      "func wire(c: Container) { c[keyPath: \\.network].register { 1 } }\nlet w = wire(c)",
+      source: #"""
+        func wire(c: Container) { c[keyPath: \.network].register { 1 } }
+        let w = wire(c)
+        """#,
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
       "A key path with its root, held in a list",
-      "let paths = [\\Container.network]\nfor path in paths { Container.shared[keyPath: path].register { 1 } }",
+      source: #"""
+        let paths = [\Container.network]
+        for path in paths { Container.shared[keyPath: path].register { 1 } }
+        """#,
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
       "A function that main calls, and not autoRegister()",
-      "// === Live/Live.swift\npublic func bootstrap() { Container.shared.network.register { 1 } }\n"
-        + "// === Ark/Ark.swift\n@main struct Main { static func main() { bootstrap() } }",
+      source: """
+        // === Live/Live.swift
+        public func bootstrap() { Container.shared.network.register { 1 } }
+        // === Ark/Ark.swift
+        @main struct Main { static func main() { bootstrap() } }
+        """,
       "registered: ? Live/Live.swift:1"
     ),
     kept(
       "An initializer in another module",
-      "// === Live/Live.swift\n"
-        + "public struct Live { public init(c: Container) { c.network.register { 1 } } }\n"
-        + "// === Ark/Wiring.swift\nlet live = Live(c: .shared)",
+      source: """
+        // === Live/Live.swift
+        public struct Live { public init(c: Container) { c.network.register { 1 } } }
+        // === Ark/Wiring.swift
+        let live = Live(c: .shared)
+        """,
       "registered: ? Live/Live.swift:1"
     ),
     kept(
       "A computed property in another module",
-      "// === Live/Live.swift\nextension Container { public var live: Self { network.register { 1 }; return self } }\n"
-        + "// === Ark/Wiring.swift\nlet live = Container.shared.live",
+      source: """
+        // === Live/Live.swift
+        extension Container { public var live: Self { network.register { 1 }; return self } }
+        // === Ark/Wiring.swift
+        let live = Container.shared.live
+        """,
       "registered: ? Live/Live.swift:1"
     ),
     kept(
       "A global constant in another module",
-      "// === Live/Live.swift\npublic let live: Void = { Container.shared.network.register { 1 } }()\n"
-        + "// === Ark/Wiring.swift\n_ = live",
+      source: """
+        // === Live/Live.swift
+        public let live: Void = { Container.shared.network.register { 1 } }()
+        // === Ark/Wiring.swift
+        _ = live
+        """,
       "registered perhaps: ? Live/Live.swift:1"
     ),
     kept(
       "A container of unknown type",
-      "func wire(_ services: Services) { services.inner.network.register { 1 } }\nlet w = wire(s)",
+      source: """
+        func wire(_ services: Services) { services.inner.network.register { 1 } }
+        let w = wire(s)
+        """,
       "registered: ? Ark/Wiring.swift:1"
     ),
     kept(
       "An extension of a protocol that the container conforms to",
-      "protocol Wired {}\nextension Container: Wired {}\n"
-        + "extension Wired where Self: Container { func wire() { network.register { 1 } } }\n"
-        + "Container.shared.wire()",
+      source: """
+        protocol Wired {}
+        extension Container: Wired {}
+        extension Wired where Self: Container { func wire() { network.register { 1 } } }
+        Container.shared.wire()
+        """,
       "registered: ? Ark/Wiring.swift:3"
     ),
     kept(
       "A subclass of the container",
-      "final class Sub: Container {}\nextension Sub { func wire() { network.register { 1 } } }\nSub().wire()",
+      source: """
+        final class Sub: Container {}
+        extension Sub { func wire() { network.register { 1 } } }
+        Sub().wire()
+        """,
       "registered: ? Ark/Wiring.swift:2"
     ),
     GoldenCase(
@@ -187,20 +238,19 @@ extension GoldenTests {
   /// A promise of `Container.network`, the sources that keep it, and what is found of that.
   private static func kept(
     _ description: String,
-    _ source: String,
+    source: String,
     _ found: String...
   ) -> GoldenCase {
-    let contracts =
-      "// === Contracts/Contracts.swift\n"
-      + "extension Container { public var network: Factory<Int?> { promised() } }\n"
     let file = source.hasPrefix("// === ") ? "" : "// === Ark/Wiring.swift\n"
-    let lines =
-      ["promise Container.network: Int? public Contracts/Contracts.swift:1"]
-      + found.map { "  \($0)" }
+    let lines = found.map { "\n  \($0)" }.joined()
     return GoldenCase(
       description,
-      source: contracts + file + source,
-      listing: lines.joined(separator: "\n")
+      source: """
+        // === Contracts/Contracts.swift
+        extension Container { public var network: Factory<Int?> { promised() } }
+        \(file)\(source)
+        """,
+      listing: "promise Container.network: Int? public Contracts/Contracts.swift:1\(lines)"
     )
   }
 }
