@@ -111,6 +111,7 @@ extension GoldenTests {
             self.a.load()
             await container.a.resolveOnMainActor()
             _ = container.a()
+            _ = try container.a.required()
             print(a, self.a)
           }
         }
@@ -121,6 +122,7 @@ extension GoldenTests {
           asked for Ark/Wiring.swift:4
           asked for Ark/Wiring.swift:7
           asked for Ark/Wiring.swift:8
+          asked for Ark/Wiring.swift:9
         Ark/Wiring.swift:1: warning: promise 'a' is never registered by Ark
         """
     ),

@@ -111,6 +111,24 @@ struct ScanCommandTests {
     #expect(plan.contains("PlannedContainer(") == !target.contains("Vault"))
   }
 
+  @Test("The container of the core is named wherever the plan is compiled")
+  func namesContainer() {
+    let files = [
+      "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
+      "/p/Ark.swift": "extension Container { var key: Factory<Int?> { promised() } }",
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
+    let lines = plan?.split(separator: "\n").drop { !$0.contains("WiringPlan()") }.dropFirst()
+      .prefix(2)
+    #expect(
+      lines?.map(String.init) == [
+        "    plan.containers.append(PlannedContainer(\"Container\", module: \"FactoryKit\") "
+          + "{ FactoryKit.Container.shared })",
+        "    plan.factories.append(",
+      ]
+    )
+  }
+
   @Test("A source that cannot be read is told, and nothing that it may decide")
   func tellsUnreadSources() {
     var files = Self.sources

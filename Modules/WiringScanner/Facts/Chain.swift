@@ -12,7 +12,7 @@ struct Chain {
   ]
   /// What asks a factory for an instance.
   private static let asking: Set = [
-    "callAsFunction", "resolve", "resolveOnGlobalActor", "resolveOnMainActor",
+    "callAsFunction", "required", "resolve", "resolveOnGlobalActor", "resolveOnMainActor",
   ]
   /// How far a chain is followed.
   private static let longest = 64

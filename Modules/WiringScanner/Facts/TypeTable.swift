@@ -12,7 +12,7 @@ struct TypeTable {
     let access: Access
     let place: Place
     /// When it is compiled; several where branches of an `#if` declare it.
-    var conditions: [Condition] = []
+    var conditions: [Condition]
     /// What the name stands for, and the type that it is declared in.
     var alias: (type: String, outer: String)?
   }
@@ -56,7 +56,8 @@ struct TypeTable {
           keyword: keyword,
           isGeneric: false,
           access: .public,
-          place: place
+          place: place,
+          conditions: [Condition()]
         )
       )
     }
