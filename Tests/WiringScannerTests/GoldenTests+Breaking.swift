@@ -61,26 +61,33 @@ extension GoldenTests {
         extension Container { var d: Factory<Int?> { promised() } }
         extension Container { var e: Factory<Int?> { promised() } }
         extension Container { var f: Factory<Int?> { promised() } }
+        extension Container { var g: Factory<Int?> { promised() } }
         struct Command: Runnable { func run() { Container.shared.a.register { 1 } } }
         @main struct Program { static func main() { Container.shared.b.register { 1 } } }
         @_cdecl("wire") func wireForC() { Container.shared.c.register { 1 } }
         class Sub: Base { override func begin() { Container.shared.d.register { 1 } } }
         extension Runnable { func runAll() { Container.shared.f.register { 1 } } }
         @Wired struct Made { func wireByMacro() { Container.shared.e.register { 1 } } }
+        struct Other {}
+        typealias Alias = Other
+        extension Alias: Runnable {}
+        extension Other { func runOther() { Container.shared.g.register { 1 } } }
         """,
       listing: """
         promise Container.a: Int? internal Ark/Wiring.swift:1
-          registered: ? Ark/Wiring.swift:7
-        promise Container.b: Int? internal Ark/Wiring.swift:2
           registered: ? Ark/Wiring.swift:8
-        promise Container.c: Int? internal Ark/Wiring.swift:3
+        promise Container.b: Int? internal Ark/Wiring.swift:2
           registered: ? Ark/Wiring.swift:9
-        promise Container.d: Int? internal Ark/Wiring.swift:4
+        promise Container.c: Int? internal Ark/Wiring.swift:3
           registered: ? Ark/Wiring.swift:10
-        promise Container.e: Int? internal Ark/Wiring.swift:5
-          registered: ? Ark/Wiring.swift:12
-        promise Container.f: Int? internal Ark/Wiring.swift:6
+        promise Container.d: Int? internal Ark/Wiring.swift:4
           registered: ? Ark/Wiring.swift:11
+        promise Container.e: Int? internal Ark/Wiring.swift:5
+          registered: ? Ark/Wiring.swift:13
+        promise Container.f: Int? internal Ark/Wiring.swift:6
+          registered: ? Ark/Wiring.swift:12
+        promise Container.g: Int? internal Ark/Wiring.swift:7
+          registered: ? Ark/Wiring.swift:17
         """
     ),
     GoldenCase(
@@ -115,6 +122,7 @@ extension GoldenTests {
             print(a, self.a)
           }
         }
+        struct Lazy { @LazyInjected(\.a) var a; func d() { $a.resolve() } }
         """#,
       listing: """
         promise Container.a: Int? internal Ark/Wiring.swift:1
@@ -123,6 +131,7 @@ extension GoldenTests {
           asked for Ark/Wiring.swift:7
           asked for Ark/Wiring.swift:8
           asked for Ark/Wiring.swift:9
+          asked for Ark/Wiring.swift:13
         Ark/Wiring.swift:1: warning: promise 'a' is never registered by Ark
         """
     ),

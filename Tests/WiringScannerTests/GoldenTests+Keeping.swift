@@ -126,6 +126,41 @@ extension GoldenTests {
       "registered perhaps: ? Live/Live.swift:1"
     ),
     kept(
+      "The wrapper of a property",
+      source: """
+        struct Uses { @LazyInjected(\\.network) var network }
+        func wire(_ uses: Uses) { uses.$network.factory.register { 1 } }
+        wire(Uses())
+        """,
+      "asked for Ark/Wiring.swift:1",
+      "not understood Ark/Wiring.swift:2"
+    ),
+    kept(
+      "The wrapper of a property, in the type that has it",
+      source: """
+        struct Uses {
+          @DynamicInjected(\\.network) private var network
+          init() { _network.factory.register { 1 } }
+        }
+        """,
+      "asked for Ark/Wiring.swift:2",
+      "not understood Ark/Wiring.swift:3"
+    ),
+    kept(
+      "An operator",
+      source: """
+        Container.shared.network => 1
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A container that its context names",
+      source: """
+        wire(.shared.network)
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
       "A container of unknown type",
       source: """
         func wire(_ services: Services) { services.inner.network.register { 1 } }

@@ -83,6 +83,12 @@ struct ScanCommandTests {
         "", "public enum Own { public final class Vault: SharedContainer {} }",
         "import enum Own.Own", "{ Own.Vault.shared }"
       ),
+      // So it is, and an extension declares it.
+      (
+        "",
+        "public enum Own {}\nextension Own { public final class Vault: SharedContainer {} }",
+        "import enum Own.Own", "{ Own.Vault.shared }"
+      ),
       // The target has a type with the name of the module.
       ("struct Own {}", "", "import class Own.Vault", "{ Vault.shared }"),
       // The target has both, so that no name is left.

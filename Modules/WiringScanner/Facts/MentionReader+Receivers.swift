@@ -52,6 +52,8 @@ extension MentionReader {
     if Self.beforeExpressions.contains(name), end == start { return (index - 1, .none) }
     if end == start, name == "self" || name == "Self" { return (start, own(index)) }
     if name == "shared" {
+      // `.shared` alone is of a type that something else says.
+      if section.has(".", at: start - 1) { return (start, .unknown) }
       let type = section.path(from: start, to: end - 2)
       if type == "Self" || end == start { return (start, own(index)) }
       return (start, container(type, at: index).map { .container($0, isCertain: true) } ?? .unknown)

@@ -31,6 +31,11 @@ struct MentionReader {
   /// The names of so many factories that nobody knows which are meant.
   private(set) var crowded: Set<String> = []
 
+  /// The factories that properties inject, by the names of these.
+  private(set) var injected: [String: Set<Int>] = [:]
+  /// Where more is done with the wrapper of a property than to resolve, by the name of the property.
+  private(set) var wrappers: [String: Place] = [:]
+
   /// A call of a function inside another one.
   struct Call: Hashable {
     let caller: String
@@ -59,13 +64,17 @@ struct MentionReader {
     let indices = section.tokens.indices.filter { index in
       let token = section.tokens[index]
       return token.kind == .identifier
-        ? isWired || words.contains(token.name) : token.first == "\\"
+        ? isWired || words.contains(token.name) || wrappedProperty(at: index) != nil
+        : token.first == "\\"
     }
     for index in indices { findVariable(at: index) }
     for index in indices {
       guard let name = section.name(at: index) else {
         readKeyPath(at: index)
         continue
+      }
+      if let property = wrappedProperty(at: index) {
+        wrappers[property] = section.place(of: index)
       }
       if functions.contains(name), section.name(at: index - 1) != "func" { called.insert(name) }
       if isWired { noteCall(of: name, at: index) }
@@ -105,10 +114,7 @@ struct MentionReader {
       container = self.container(path, at: index) ?? container
       next = closing + 1
     }
-    for distance in 0..<4 where section.name(at: next + distance) == "var" {
-      guard let variable = section.name(at: next + distance + 1), let container else { return }
-      hold(container, in: variable)
-    }
+    if let variable = property(behind: next), let container { hold(container, in: variable) }
   }
 
   // MARK: - Key paths
@@ -126,7 +132,11 @@ struct MentionReader {
         if let container = root.isEmpty && isAsked
           ? container("Container", at: index) : container(root.joined(separator: "."), at: index)
         {
-          add(name, in: container, at: next, isUse: isAsked, isUnclear: !isAsked)
+          let found = add(name, in: container, at: next, isUse: isAsked, isUnclear: !isAsked)
+          if isAsked, let end = section.closing(of: index - 1), let name = property(behind: end + 1)
+          {
+            injected[name, default: []].formUnion(found)
+          }
         } else if root.isEmpty || !isType(root.joined(separator: "."), at: index) {
           add(name, in: nil, at: next, isUnclear: true)
         }
@@ -215,10 +225,19 @@ struct MentionReader {
   /// Whether a name is one that is being declared, is a label, or is set.
   private func isDeclared(at index: Int) -> Bool {
     if let before = section.name(at: index - 1), Self.declaring.contains(before) { return true }
-    if section.has("=", at: index + 1), !section.has("=", at: index + 2) { return true }
+    if section.has("=", at: index + 1), !beginsOperator(at: index + 1) { return true }
     // A name that a colon follows is a label, unless it is a branch of `a ? b : c`.
     return section.has(":", at: index + 1) && !section.has("?", at: index - 1)
       && !section.has(".", at: index - 1)
+  }
+
+  /// Whether more characters of an operator follow the first one.
+  private func beginsOperator(at index: Int) -> Bool {
+    guard let first = section.tokens.element(index), let next = section.tokens.element(index + 1)
+    else { return false }
+    return next.kind == .punctuation && "=<>+-*/%&|^~!?".contains(next.text)
+      && next.position.line == first.position.line
+      && next.position.column == first.position.column + 1
   }
 
   /// Whether braces behind an expression are those of a statement.

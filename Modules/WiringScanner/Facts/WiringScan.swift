@@ -127,6 +127,8 @@ package struct WiringScan {
     var calls: Set<MentionReader.Call> = []
     var called: Set<String> = []
     var crowded: Set<String> = []
+    var injected: [String: Set<Int>] = [:]
+    var wrappers: [String: Place] = [:]
     let words = table.words.union(registering)
     for file in files {
       var variables: [String: Int] = [:]
@@ -144,10 +146,15 @@ package struct WiringScan {
         calls.formUnion(reader.calls)
         called.formUnion(reader.called)
         crowded.formUnion(reader.crowded)
+        injected.merge(reader.injected) { $0.union($1) }
+        wrappers.merge(reader.wrappers) { first, _ in first }
         for mention in reader.mentions {
           add(mention, of: section, file, &providers, to: &factories)
         }
       }
+    }
+    for (property, place) in wrappers.sorted(by: { $0.value < $1.value }) {
+      for index in injected[property] ?? [] { addUnclear(place, to: &factories[index]) }
     }
     let automatic = automaticFunctions(calls)
     for index in factories.indices {
@@ -190,12 +197,15 @@ package struct WiringScan {
     for index in mention.factories {
       factories[index].registrations += registrations
       if mention.isUse { factories[index].uses.append(place) }
-      guard mention.isUnclear, factories[index].isPromised else { continue }
-      factories[index].isUnclear = true
-      let unclear = factories[index].unclear
-      if unclear.last != place, unclear.count < Self.mostUnclear {
-        factories[index].unclear.append(place)
-      }
+      if mention.isUnclear { addUnclear(place, to: &factories[index]) }
+    }
+  }
+
+  private func addUnclear(_ place: Place, to factory: inout ScannedFactory) {
+    guard factory.isPromised else { return }
+    factory.isUnclear = true
+    if factory.unclear.last != place, factory.unclear.count < Self.mostUnclear {
+      factory.unclear.append(place)
     }
   }
 
@@ -210,7 +220,7 @@ package struct WiringScan {
     guard let entry = types.type(type.name, in: file).map({ types.entries[$0] }) else {
       return false
     }
-    return entry.keyword != "protocol" && type.isPlain && types.isPlain(type.name)
+    return entry.keyword != "protocol" && type.isPlain && types.isPlain(entry.name)
   }
 
   /// The functions that run in `autoRegister()`: itself, and what is called from there.

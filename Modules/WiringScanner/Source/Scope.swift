@@ -25,5 +25,6 @@ struct Scope {
   /// The innermost property or function around the body, which may be this scope; -1 for none.
   var member = -1
 
+  var isExtension: Bool { if case .type("extension", _) = kind { true } else { false } }
   var isType: Bool { if case .type = kind { true } else { false } }
 }

@@ -77,11 +77,10 @@ extension ScopeFinder {
     modifiers(before: index).access ?? memberAccess(at: index)
   }
 
-  private func memberAccess(at index: Int) -> Access {
-    guard let scope = scopes.element(scopeIndices[index]),
-      case .type(let keyword, _) = scope.kind
-    else { return .internal }
-    return keyword == "extension" ? scope.access : min(scope.access, .internal)
+  /// The access of a member without a modifier.
+  func memberAccess(at index: Int) -> Access {
+    guard let scope = scopes.element(scopeIndices[index]), scope.isType else { return .internal }
+    return scope.isExtension ? scope.access : min(scope.access, .internal)
   }
 
   /// The source between two tokens, on one line and with the blanks that people write.

@@ -84,17 +84,18 @@ struct ScopeFinder {
     }
     guard let closing = closing(of: end) else { return }
     let (own, isPlain) = modifiers(before: index)
-    var access = own ?? .internal
+    var access = own ?? memberAccess(at: index)
     if let outer = enclosingType, keyword != "extension" {
       let isDeep = open.count > Self.deepest
       name = isDeep ? "…" : "\(outer.name).\(name)"
-      access = min(own ?? min(outer.access, .internal), outer.access)
+      // The access of an extension is a default, and no limit.
+      if !outer.isExtension { access = min(access, outer.access) }
     }
     pending[end] = Scope(
       kind: .type(keyword: keyword, inherits: inherits),
       name: name,
       nameIndex: index + 1,
-      access: keyword == "extension" ? own ?? .internal : access,
+      access: access,
       isPlain: isPlain,
       opening: end,
       closing: closing

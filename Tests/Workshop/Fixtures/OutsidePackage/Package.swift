@@ -61,6 +61,11 @@ let package = Package(
       dependencies: [
         "Payments", "Shop", "Tracing", .product(name: "FactoryKit", package: "ModularApp"),
       ],
+      // The plan has to compile with them too.
+      swiftSettings: [
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ],
       plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
     ),
     .executableTarget(
