@@ -17,10 +17,10 @@ struct SourceCursor: Sendable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (offset, lineStart) = (3, 3) }
   }
 
-  /// Where the next byte stands.
+  /// Where the next byte is.
   var position: SourcePosition { SourcePosition(line: line, column: offset - lineStart + 1) }
 
-  /// Whether a no-break space stands here, two bytes that Swift takes for a blank.
+  /// Whether there's a no-break space here, two bytes that Swift takes for a blank.
   var isAtNoBreakSpace: Bool { peek() == "\u{C2}" && peek(1) == "\u{A0}" }
 
   /// Returns a byte ahead, or behind if the distance is negative; nil beyond either end.
@@ -35,14 +35,14 @@ struct SourceCursor: Sendable {
   /// Returns the text of some bytes; those that are no UTF-8 are replaced.
   func text(of range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Returns how often a byte stands in a row, beginning at a distance ahead.
+  /// Returns how often a byte repeats, beginning at a distance ahead.
   func count(of byte: Unicode.Scalar, at distance: Int = 0) -> Int {
     var count = 0
     while peek(distance + count) == byte { count += 1 }
     return count
   }
 
-  /// Returns whether a byte stands a number of times in a row, beginning at a distance ahead.
+  /// Returns whether a byte repeats a number of times, beginning at a distance ahead.
   func has(_ byte: Unicode.Scalar, times: Int, at distance: Int = 0) -> Bool {
     for index in 0..<times where peek(distance + index) != byte { return false }
     return true

@@ -1,7 +1,7 @@
 extension SwiftLexer {
   /// Takes a regular expression between bare slashes, if that is what the slash here begins.
   ///
-  /// As in the compiler: the slash stands where an operand may begin, no blank follows it, and the
+  /// As in the compiler: the slash is where an operand may begin, no blank follows it, and the
   /// line closes it, with no blank before that slash, no comment behind it and no unmatched `)` on
   /// the way. A search that fails has met no slash that may begin an operand, so no part of a line
   /// is searched twice.
@@ -54,7 +54,7 @@ extension SwiftLexer {
     }
   }
 
-  /// Whether what stands before the slash lets an operand begin, be it behind prefix operators.
+  /// Whether an operand may begin at the slash, be it after prefix operators.
   private var mayBeginOperand: Bool {
     var distance = -1
     while distance > -8, let byte = cursor.peek(distance), byte.isPrefixOperator { distance -= 1 }

@@ -15,7 +15,7 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   var cursor: SourceCursor
   /// The interpolations around the cursor, the innermost last.
   var interpolations: [Interpolation] = []
-  /// What the token before the cursor is, and where it stands.
+  /// What the token before the cursor is, and where it is.
   private(set) var last: (kind: SwiftToken.Kind, range: Range<Int>)?
 
   /// Creates a lexer over the bytes of a source file.

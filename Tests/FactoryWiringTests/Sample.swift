@@ -25,7 +25,7 @@ enum Sample {
           [PlannedProvider("File", module: "Live"), PlannedProvider("Sample", module: nil)]
         )
       ],
-      // As it is registered for certain, this is nothing to tell.
+      // Another line registers it for certain, so this one isn't shown.
       notUnderstood: [place("Ark", 21)]
     ),
     factory("network", line: 2, uses: [place("Live", 5)]),

@@ -31,7 +31,7 @@ struct SwiftLexerTests {
   }
 
   @Test(
-    "A string literal is one token, whatever stands in it",
+    "A string literal is one token, whatever it contains",
     arguments: [
       #""""#, #""a""#, #""\"""#, #""\\""#, #""// a""#, #""/* a""#,
       ##"#"a"b"#"##, ##"#"\"#"##, ##"#"\#""#"##, ##"#"\(a)"#"##, ##"#"""#"##, ##"#""a"""#"##,

@@ -1,8 +1,8 @@
 extension GoldenTests {
-  /// Promises that are sure to be broken, and what a scan cannot be sure of.
+  /// Promises that are certain to be unkept, and some that aren't.
   static let breaking: [GoldenCase] = [
     GoldenCase(
-      "What is registered for contexts only is told",
+      "Only contexts register it",
       source: """
         extension Container: AutoRegistering {
           var a: Factory<Int?> { promised() }
@@ -30,7 +30,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "What is registered in a function that nothing calls is told",
+      "One of two functions that register isn't called",
       source: """
         extension Container {
           var a: Factory<Int?> { promised() }
@@ -53,7 +53,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "What others may call is not told",
+      "A function that other code may call",
       source: """
         extension Container { var a: Factory<Int?> { promised() } }
         extension Container { var b: Factory<Int?> { promised() } }
@@ -91,7 +91,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A function that nothing calls",
+      "Nothing calls the function that registers it",
       source: """
         // === Contracts/Contracts.swift
         extension Container { public var a: Factory<Int?> { promised() } }
@@ -108,7 +108,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "What is asked for in every way is never registered by that",
+      "Resolving in every way registers nothing",
       source: #"""
         extension Container { var a: Factory<Int?> { promised() } }
         struct Uses {
@@ -136,7 +136,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "What is undone, in a branch, or on an instance of a container, is left to the launch check",
+      "A reset, a branch and an instance of a container are left to the launch check",
       source: """
         extension Container {
           var a: Factory<Int?> { promised() }

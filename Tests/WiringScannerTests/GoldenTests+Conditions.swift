@@ -119,7 +119,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "So many conditions that nobody follows them are no warning",
+      "More conditions than the scan follows",
       source: """
         #if A
         \((0..<100).map { "#elseif B\($0)" }.joined(separator: "\n"))

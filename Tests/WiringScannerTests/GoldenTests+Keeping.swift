@@ -1,5 +1,5 @@
 extension GoldenTests {
-  /// Ways to keep a promise that a scan of sources cannot follow, or only in part.
+  /// Ways to keep a promise that the scan can't follow, or only in part.
   static let keeping: [GoldenCase] = [
     kept(
       "A variable that holds the factory",

@@ -35,7 +35,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A promise that nobody keeps",
+      "A promise that is never registered",
       source: """
         extension Container {
           var network: Factory<Int?> { promised() }
@@ -68,7 +68,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Line breaks may stand anywhere",
+      "Line breaks may be anywhere",
       source: """
         public
           extension
@@ -155,7 +155,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "What looks like a promise and is not understood is told",
+      "What looks like a promise, but isn't understood, is listed",
       source: """
         extension Container {
           func any<T>() -> Factory<T?> { promised() }
@@ -175,15 +175,15 @@ extension GoldenTests {
         factory Container.elsewhere: Int? internal Ark/Wiring.swift:4
         factory Container.other: Int? internal Ark/Wiring.swift:5
         Ark/Wiring.swift:2: not understood: the function around this promised() is generic, so it may be many factories
-        Ark/Wiring.swift:3: not understood: the argument 'key' of this promised() is not understood
-        Ark/Wiring.swift:4: not understood: the argument 'fileID' of this promised() is not understood
+        Ark/Wiring.swift:3: not understood: the scan can't read the argument 'key' of this promised()
+        Ark/Wiring.swift:4: not understood: the scan can't read the argument 'fileID' of this promised()
         Ark/Wiring.swift:5: not understood: the container of this promised() is unknown
-        Ark/Wiring.swift:6: not understood: this promised() stands in no computed property or function
+        Ark/Wiring.swift:6: not understood: this promised() isn't in a computed property or function
         Ark/Wiring.swift:9: not understood: the container of this promised() is unknown
         """
     ),
     GoldenCase(
-      "Lines that stand elsewhere are told",
+      "Lines that have another place are listed",
       source: """
         #sourceLocation(file: "Other.swift", line: 1)
         extension Container {
@@ -192,7 +192,7 @@ extension GoldenTests {
         """,
       listing: """
         factory Container.network: Int? internal Ark/Wiring.swift:3
-        Ark/Wiring.swift:3: not understood: #sourceLocation says that the line of this promised() stands elsewhere
+        Ark/Wiring.swift:3: not understood: #sourceLocation gives this promised() another line
         """
     ),
     GoldenCase(
@@ -212,7 +212,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A container that the target cannot name is told",
+      "A container that the target can't name",
       source: """
         // === Library/Vault.swift
         final class Vault: SharedContainer { static let shared = Vault() }

@@ -135,7 +135,7 @@ struct ScanCommandTests {
     )
   }
 
-  @Test("A source that cannot be read is told, and nothing that it may decide")
+  @Test("A source that can't be read is the only warning, as it may decide about all others")
   func tellsUnreadSources() {
     var files = Self.sources
     files["/p/Own/Own Vault.swift"] = nil
@@ -144,7 +144,7 @@ struct ScanCommandTests {
   }
 
   @Test(
-    "What is wrong with a run is told in one line, with its code",
+    "An error is one line, with its exit code",
     arguments: [
       ([], 64, "two arguments"), (["/request"], 64, "--help"), (["/none", "/plan"], 66, "'/none'"),
       (["/bad", "/plan"], 65, "'colour red'"), (["/early", "/plan"], 65, "'file /a'"),

@@ -1,8 +1,10 @@
-/// A call of `promised()` that the scan of the sources does not understand, so that nobody checks it.
+/// A line that the scan of the sources doesn't understand.
+///
+/// It may declare a promise, which then isn't checked, or register one.
 public struct NotUnderstood: Hashable, Sendable {
   /// Why, as a sentence without a full stop.
   public let reason: String
-  /// Where it stands.
+  /// Where it is.
   public let place: PlannedPlace
 
   /// Creates a row of a plan.

@@ -26,7 +26,7 @@ public struct PlannedFactory: Hashable, Sendable {
   public let uses: [PlannedPlace]
   /// Where closures are registered for it.
   public let registrations: [PlannedRegistration]
-  /// Where it is named in a way that the scan of the sources does not understand.
+  /// Where sources mention it in a way that the scan doesn't understand, which may register it.
   public let notUnderstood: [PlannedPlace]
 
   /// Creates a factory of a plan.
@@ -60,7 +60,7 @@ public struct PlannedFactory: Hashable, Sendable {
     self.notUnderstood = notUnderstood
   }
 
-  /// Whether it is declared in a container.
+  /// Whether a container's type declares it.
   func isDeclared(in container: PlannedContainer) -> Bool {
     self.container == container.name && containerModule == container.module
   }

@@ -12,7 +12,7 @@ public struct WiringPlan: Sendable {
   public var containers: [PlannedContainer]
   /// The promises, and the factories that the wiring replaces.
   public var factories: [PlannedFactory]
-  /// What may be a promise, and is not understood.
+  /// What may be a promise, but isn't understood.
   public var notUnderstood: [NotUnderstood] = []
 
   /// Creates a plan.

@@ -1,11 +1,11 @@
-/// When a piece of source is compiled: all of some texts, each as it stands behind `#if`, hold.
+/// When a piece of source is compiled: a list of conditions as `#if` takes them, which all have to hold.
 ///
 /// Only the compiler knows whether they do. Nothing here decides on a condition; what is written for
 /// a piece of source is written with it.
 package struct Condition: Hashable, Sendable {
   /// How many texts are followed; what has more of them holds nowhere, and is not known not to.
   private static let most = 32
-  /// The text that stands for what is not followed.
+  /// The text for a condition that isn't followed.
   static let notFollowed = "hasFeature(ConditionNotFollowed)"
 
   private var texts: [String] = []
@@ -47,7 +47,7 @@ package struct Condition: Hashable, Sendable {
 }
 
 extension Condition: CustomStringConvertible {
-  /// The condition as it stands behind `#if`.
+  /// The condition as `#if` takes it.
   package var description: String {
     texts.map { texts.count > 1 && $0.contains(" || ") ? "(\($0))" : $0 }
       .joined(separator: " && ")

@@ -9,7 +9,7 @@ struct ConditionStack {
     var current: Condition
   }
 
-  /// More tokens than a condition that somebody has written.
+  /// More tokens than people write in a condition.
   private static let longest = 256
 
   /// Returns the text that stands for a name such as `DEBUG`, if that is known.
@@ -18,7 +18,7 @@ struct ConditionStack {
 
   init(decide: @escaping (String) -> Bool?) { self.decide = decide }
 
-  /// When the source is compiled that stands here.
+  /// When the source here is compiled.
   var current: Condition { blocks.last?.current ?? Condition() }
 
   mutating func begin(_ tokens: [SwiftToken]) {

@@ -1,4 +1,4 @@
-/// What stands behind the name of a factory: calls and members.
+/// What follows the name of a factory: calls and members.
 struct Chain {
   /// What sets a closure for a factory, in all contexts or in one.
   static let registering: Set = [
@@ -21,7 +21,7 @@ struct Chain {
   struct Registration {
     /// The context that it is for; nil for all.
     let context: String?
-    /// The braces of the closure, if it stands there.
+    /// The braces of the closure, if it's written there.
     let closure: ClosedRange<Int>?
   }
 
@@ -31,7 +31,7 @@ struct Chain {
     case asked
     /// Nothing: a closure was set for it.
     case registered
-    /// Something that is not understood.
+    /// Something that isn't understood.
     case unclear
   }
 
@@ -107,7 +107,7 @@ struct Chain {
     return result
   }
 
-  /// The first closure that stands among arguments, and not inside one of them.
+  /// The first closure among arguments, but not inside one of them.
   private static func closure(
     in range: Range<Int>,
     of section: SourceSection

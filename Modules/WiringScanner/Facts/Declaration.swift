@@ -1,7 +1,7 @@
 /// A factory's declaration.
 struct Declaration {
   var factory: ScannedFactory
-  /// The type that it is declared in, as the source writes it, and the one that stands around that.
+  /// The type that it's declared in, as the source writes it, and the type around that.
   let owner: (name: String, outer: String)
   let file: Int
   /// Whether it is declared as a function.

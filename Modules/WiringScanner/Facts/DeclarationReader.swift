@@ -11,9 +11,9 @@ struct DeclarationReader {
   private let file: Int
   private let values: MadeValueReader
   private(set) var declarations: [Declaration] = []
-  /// What may be a promise, and why it is not understood.
+  /// What may be a promise, and why it isn't understood.
   private(set) var notices: [Notice] = []
-  /// Where `autoRegister()` stands, by the type around it.
+  /// Where `autoRegister()` is, and the type around it.
   private(set) var wiring: [(place: Place, type: String)] = []
   /// The functions with a word in them that registers.
   private(set) var registering: Set<String> = []
@@ -89,11 +89,11 @@ struct DeclarationReader {
   private mutating func findPromise(at index: Int) -> Int? {
     guard let member = section.member(around: index) else {
       if section.type(around: index) != nil {
-        notice(index, "this promised() stands in no computed property or function")
+        notice(index, "this promised() isn't in a computed property or function")
       }
       return nil
     }
-    // A function of this name that something else has is none of ours.
+    // A function of this name that doesn't return a factory is another one.
     guard isFactory(member) else { return nil }
     guard let owner = owner(of: index) else {
       notice(index, Self.unknownContainer)
@@ -104,7 +104,7 @@ struct DeclarationReader {
       return nil
     }
     guard !section.hasForeignLines else {
-      notice(index, "#sourceLocation says that the line of this promised() stands elsewhere")
+      notice(index, "#sourceLocation gives this promised() another line")
       return nil
     }
     guard let key = key(ofCallAt: index + 1, default: member.key) else { return nil }
@@ -148,7 +148,7 @@ struct DeclarationReader {
     while index < closing {
       if section.has(":", at: index + 1), let label = section.name(at: index) {
         guard label == "key", let text = section.tokens[index + 2].literal else {
-          notice(opening, "the argument '\(label)' of this promised() is not understood")
+          notice(opening, "the scan can't read the argument '\(label)' of this promised()")
           return nil
         }
         key = text
@@ -158,7 +158,7 @@ struct DeclarationReader {
     return key
   }
 
-  /// Why a promise is not understood that stands in no container.
+  /// Why a promise isn't understood if the type around it isn't a known container.
   static let unknownContainer = "the container of this promised() is unknown"
 
   private mutating func notice(_ index: Int, _ reason: String) {

@@ -1,9 +1,9 @@
 /// All factories, to be found by name from where they can be seen.
 struct FactoryTable {
-  /// What a name stands for.
+  /// The factories of a name.
   struct Found {
     var indices: [Int] = []
-    /// Whether it stands for more factories than were listed.
+    /// Whether there are more than these.
     var isCrowded = false
   }
 

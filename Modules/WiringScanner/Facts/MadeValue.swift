@@ -2,6 +2,6 @@
 struct MadeValue: Hashable {
   /// The names up to the call, such as `Outer`, `Inner` for `Outer.Inner()`.
   let path: [String]
-  /// Whether parentheses stand behind them, and not a closure.
+  /// Whether parentheses follow them, and not a closure.
   let hasParentheses: Bool
 }

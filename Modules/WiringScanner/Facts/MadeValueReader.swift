@@ -8,7 +8,7 @@ struct MadeValueReader {
   ]
   /// The words that a statement begins with that makes nothing.
   private static let others: Set = ["case", "default", "func", "let", "throw", "var"]
-  /// The words that may stand before an expression.
+  /// The words that may precede an expression.
   private static let prefixes: Set = ["await", "return", "try"]
   /// How many definitions are followed, one inside the other.
   private static let deepest = 8
@@ -22,7 +22,7 @@ struct MadeValueReader {
     var values: [MadeValue] = []
     for index in results(in: closure) {
       for value in self.values(at: index, depth) where !values.contains(value) {
-        // So many that nobody wants to read them.
+        // More than people want to read.
         guard values.count < 16 else { return values }
         values.append(value)
       }

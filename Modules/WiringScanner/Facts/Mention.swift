@@ -1,4 +1,4 @@
-/// A place where a factory's name stands, and what is done with it there.
+/// A place that mentions a factory, and what it does with the factory.
 struct Mention {
   /// The factories that may be meant.
   let factories: [Int]

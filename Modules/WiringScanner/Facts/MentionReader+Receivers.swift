@@ -1,5 +1,5 @@
 extension MentionReader {
-  /// What stands before a name.
+  /// What's before a name.
   enum Receiver {
     /// A container, for certain or as far as the name of a variable says.
     case container(Int, isCertain: Bool)
@@ -9,14 +9,14 @@ extension MentionReader {
     case none
   }
 
-  /// The container that a name stands for, where a token stands.
+  /// The container that a name means at a token.
   func container(_ name: String, at index: Int) -> Int? {
     guard table.types.mayBeContainer(name) else { return nil }
     let outer = section.type(around: index)?.name ?? ""
     return table.types.container(name, in: file, inside: outer)
   }
 
-  /// Whether a name stands for some type.
+  /// Whether a name is that of a type.
   func isType(_ name: String, at index: Int) -> Bool {
     let outer = section.type(around: index)?.name ?? ""
     return table.types.type(name, in: file, inside: outer) != nil
@@ -26,7 +26,7 @@ extension MentionReader {
     section.type(around: index).flatMap { table.types.container($0.name, in: file) }
   }
 
-  /// What `self` is where a token stands.
+  /// What `self` is at a token.
   private func own(_ index: Int) -> Receiver {
     guard let scope = section.type(around: index) else { return .none }
     let types = table.types

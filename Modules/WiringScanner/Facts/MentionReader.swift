@@ -28,7 +28,7 @@ struct MentionReader {
   private(set) var calls: Set<Call> = []
   /// The functions with registrations that are named.
   private(set) var called: Set<String> = []
-  /// The names of so many factories that nobody knows which are meant.
+  /// The names that too many factories have to know which is meant.
   private(set) var crowded: Set<String> = []
 
   /// The factories that properties inject, by the names of these.
@@ -246,7 +246,7 @@ struct MentionReader {
       || [",", "!", "&", "|", "="].contains { section.has($0, at: start - 1) }
   }
 
-  /// Whether an expression begins a statement, so that nobody takes what it makes.
+  /// Whether an expression begins a statement, so that its value isn't used.
   private func isStatement(_ start: Int) -> Bool {
     guard let before = section.tokens.element(start - 1), let token = section.tokens.element(start)
     else { return true }

@@ -13,7 +13,7 @@ struct TypeTable {
     let place: Place
     /// When it is compiled; several where branches of an `#if` declare it.
     var conditions: [Condition]
-    /// What the name stands for, and the type that it is declared in.
+    /// The type that an alias names, and the type that declares the alias.
     var alias: (type: String, outer: String)?
   }
 
@@ -40,7 +40,7 @@ struct TypeTable {
   private var moduleNames: Set<String> = ["FactoryKit"]
   /// The last parts of the names of types whose functions others might call.
   var conforming: Set<String> = []
-  /// The last parts of the names of containers, and of what stands for them.
+  /// The last parts of the names of containers, and of their aliases.
   var containerNames: Set<String> = []
   var parents: [Int: [Int]] = [:]
 
@@ -86,7 +86,7 @@ struct TypeTable {
 
   mutating func add(_ entry: Entry) {
     let module = files[entry.file].module.name
-    // Of the branches of an `#if`, and of private types, the first stands for all.
+    // The branches of an `#if`, and private types, share the entry of the first.
     if let first = indices[entry.name]?.first(where: {
       files[entries[$0].file].module.name == module
     }) {
@@ -106,7 +106,7 @@ struct TypeTable {
 
   // MARK: - Names
 
-  /// The type that a name stands for, in a file and inside of a type; nil where that is not clear.
+  /// The type that a name means in a file and inside a type; nil if that isn't clear.
   func type(_ name: String, in file: Int, inside outer: String = "", depth: Int = 0) -> Int? {
     var outer = outer[...]
     while true {

@@ -4,7 +4,7 @@
 /// it. Of many sources only the first are held meanwhile; where nothing is declared, there is no
 /// second time.
 package struct WiringScan {
-  /// How many places that are not understood are told of one factory.
+  /// How many places that aren't understood are listed for one factory.
   private static let mostUnclear = 8
   /// How many bytes of sources are held from the first time to the second.
   private static let mostHeld = 1 << 20
@@ -216,7 +216,7 @@ package struct WiringScan {
       return false
     }
     guard let type = section.type(around: function.nameIndex) else { return true }
-    // What extends a type of nobody here may be what that asks for.
+    // A function in an extension of somebody else's type may be one that the type's module calls.
     guard let entry = types.type(type.name, in: file).map({ types.entries[$0] }) else {
       return false
     }

@@ -30,6 +30,6 @@ package struct ScannedContainer: Hashable, Sendable {
   package var condition: Condition
   /// Where it is declared.
   package let place: Place
-  /// Where its `autoRegister()` stands.
+  /// Where its `autoRegister()` is.
   package var wiring: Place?
 }

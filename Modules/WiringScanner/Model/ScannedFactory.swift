@@ -26,7 +26,7 @@ package struct ScannedFactory: Hashable, Sendable {
   package let condition: Condition
   /// What its definition makes.
   package var providers: [Provider] = []
-  /// Where it is named in a way that is not understood; not all such places, if there are many.
+  /// Where it's mentioned in a way that isn't understood; not all such places, if there are many.
   package var unclear: [Place] = []
   /// Whether there are such places.
   package var isUnclear = false

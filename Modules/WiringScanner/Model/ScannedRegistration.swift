@@ -1,6 +1,6 @@
 /// A place where a closure is registered for a factory.
 package struct ScannedRegistration: Hashable, Sendable {
-  /// Where it stands.
+  /// Where it is.
   package let place: Place
   /// What the closure makes; several if it decides, none if it cannot be seen.
   package let providers: [Provider]
@@ -10,7 +10,7 @@ package struct ScannedRegistration: Hashable, Sendable {
   package var isAutomatic: Bool
   /// Whether it runs whenever the function around it does.
   package let isUnconditional: Bool
-  /// The function that it stands in, if it stands in one.
+  /// The function that it's in, if any.
   package let function: String?
   /// Whether that function is one that only code that names it can call, and no code does.
   package var isUncalled: Bool

@@ -12,7 +12,7 @@ package struct ScannedWiring: Hashable, Sendable {
   package let factories: [ScannedFactory]
   /// The files that could not be read.
   package let unread: [Notice]
-  /// What may be a promise, and is not understood.
+  /// What may be a promise, but isn't understood.
   package let notUnderstood: [Notice]
 
   /// The promises, and what `autoRegister()` replaces besides.
@@ -23,7 +23,7 @@ package struct ScannedWiring: Hashable, Sendable {
     }
   }
 
-  /// What to say in a build: what cannot be read, or else the promises that are sure to be broken.
+  /// The warnings of a build: what can't be read, or else the promises that are certain to be unkept.
   package var warnings: [Notice] {
     let broken = factories.filter(\.isPromised).compactMap { promise in
       fault(of: promise).map {
@@ -37,7 +37,7 @@ package struct ScannedWiring: Hashable, Sendable {
       }
   }
 
-  /// Why a promise is sure to be broken; nil if that is not sure.
+  /// Why a promise is certain to be unkept; nil if it isn't.
   private func fault(of promise: ScannedFactory) -> String? {
     guard promise.condition.isAlwaysMet, !promise.isUnclear else { return nil }
     let registrations = promise.registrations

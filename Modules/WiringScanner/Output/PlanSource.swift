@@ -5,7 +5,7 @@ struct PlanSource {
   private let wiring: ScannedWiring
   /// The containers by module and name.
   private let containers: [String: ScannedContainer]
-  /// The containers that have a promise, or stand for those that have.
+  /// The containers that declare a promise, or that a protocol declares one for.
   private let promising: [ScannedContainer]
   private let spelling: ContainerSpelling
 

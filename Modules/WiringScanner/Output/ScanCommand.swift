@@ -15,8 +15,8 @@ package enum ScanCommand {
     Usage: WiringScanner REQUEST (--list | OUTPUT)
 
     Finds the promised factories in the sources that the file REQUEST names, and writes them to the
-    file OUTPUT as Swift source; WiringPlugin has it do that in each build. Each promise that is sure
-    to be broken is a warning on standard error. With --list, shows all that was found.
+    file OUTPUT as Swift source; WiringPlugin has it do that in each build. Each promise that is
+    certain to be unkept is a warning on standard error. With --list, shows all that was found.
 
     Exit codes: 0 fine, 64 usage, 65 bad data, 66 no such input, 73 OUTPUT cannot be written.
 

@@ -41,7 +41,7 @@ struct Brackets {
   }
 
   private mutating func close(_ closer: Unicode.Scalar, at index: Int) {
-    // What stands open inside, in source that is no Swift, is given up where a brace closes.
+    // In invalid source, a closing brace ends whatever is still open inside.
     while let last = open.last, last.closer != closer, closer == "}", last.closer != "}" {
       open.removeLast()
     }

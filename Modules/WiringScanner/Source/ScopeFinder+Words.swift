@@ -27,7 +27,7 @@ extension ScopeFinder {
     return partner
   }
 
-  /// Whether a line break before a token ends what stands before it.
+  /// Whether a line break before a token ends the statement before it.
   func beginsStatement(at index: Int) -> Bool {
     let (before, token) = (tokens[index - 1], tokens[index])
     guard token.position.line > before.position.line else { return false }

@@ -38,7 +38,7 @@ struct ScopeFinder {
     let outer = open.last.map { scopes[$0] }
     let index = scopes.count
     scope.type = scope.isType ? index : outer?.type ?? -1
-    // What stands in a type inside a function is no part of that function.
+    // The members of a type inside a function aren't part of that function.
     scope.member = scope.isType ? -1 : index
     scopes.append(scope)
     open.append(index)

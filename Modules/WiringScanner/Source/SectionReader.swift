@@ -65,7 +65,7 @@ struct SectionReader: Sequence, IteratorProtocol {
     return true
   }
 
-  /// Takes a condition: what stands on its line, and on further ones where it goes on.
+  /// Takes a condition: the rest of its line, and further lines if it continues there.
   private mutating func condition(behind directive: SwiftToken) -> [SwiftToken] {
     var (condition, open, before) = ([SwiftToken](), 0, directive)
     while let token = take() {

@@ -11,7 +11,7 @@ struct SourceSection {
   let file: SourceFile
   let tokens: [SwiftToken]
   private let spans: [Span]
-  /// Whether the file says of some of its lines that they stand elsewhere.
+  /// Whether the file gives some of its lines another place.
   let hasForeignLines: Bool
   /// For each bracket the one that belongs to it; -1 for all else.
   let partners: [Int]

@@ -51,9 +51,9 @@ struct ScanRobustnessTests {
     }
   }
 
-  // As above: they do not end, or not in the time, where each of many is compared with each.
+  // As above: it wouldn't end in time if each of many were compared with each.
   @Test(
-    "Many factories of one name, and factories that ask each other, take no more time",
+    "Many factories of one name, and factories that resolve each other, take no more time",
     .timeLimit(.minutes(10)),
     arguments: ["one container", "many containers", "delegates", "doubts"]
   )
