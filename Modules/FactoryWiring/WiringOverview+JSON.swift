@@ -11,6 +11,9 @@ extension WiringOverview {
       "registeredTwice": names(registeredTwice),
       "registeredButUnused": names(registeredUnused),
       "promisedButUnused": names(promisedUnused),
+      "notUnderstood": .list(
+        notUnderstood.map { .fields([("reason", .text($0.reason))] + json($0.place)) }
+      ),
     ]
   }
 

@@ -27,6 +27,7 @@ extension WiringOverview {
 
   /// A line for each likely mistake.
   private var notes: String {
+    let unclear = notUnderstood.map { "not understood: \($0.place): \($0.reason).\n" }
     let unchecked = report.unchecked.map {
       "note: \($0.fullName) isn't checked: its container has no shared instance.\n"
     }
@@ -42,7 +43,7 @@ extension WiringOverview {
     let unasked = promisedUnused.map {
       "note: \($0.fullName) is promised in \($0.place), but never used.\n"
     }
-    let lines = (unchecked + twice + unused + unasked).joined()
+    let lines = (unclear + unchecked + twice + unused + unasked).joined()
     return lines.isEmpty ? "" : "\n" + lines
   }
 }

@@ -50,7 +50,22 @@ extension WiringOverview {
   }
 
   /// The promises that no source resolves.
-  public var promisedUnused: [PlannedFactory] { plan.promises.filter(\.uses.isEmpty) }
+  public var promisedUnused: [PlannedFactory] {
+    plan.promises.filter { $0.uses.isEmpty && $0.notUnderstood.isEmpty }
+  }
+
+  /// What the scan of the sources doesn't understand.
+  ///
+  /// These are calls of `promised()`, and lines that may register a promise that no other line registers.
+  public var notUnderstood: [NotUnderstood] {
+    let lines = plan.promises.filter { !$0.registrations.contains { $0.context == nil } }
+      .flatMap { promise in
+        promise.notUnderstood.map {
+          NotUnderstood("this may register \(promise.fullName)", place: $0)
+        }
+      }
+    return plan.notUnderstood + lines
+  }
 
   /// Whether a promise is known to be unkept.
   func isUnkept(_ promise: PlannedFactory) -> Bool {

@@ -1,11 +1,12 @@
 extension SwiftLexer {
   /// Takes a regular expression between bare slashes, if that is what the slash here begins.
   ///
-  /// As in the compiler: the slash stands where an operand may begin, no blank follows it, and the
-  /// line closes it, with no blank before that slash and no unmatched `)` on the way. A search that
-  /// fails has met no slash that may begin an operand, so no part of a line is searched twice.
+  /// As in the compiler: the slash is where an operand may begin, no blank follows it, and the
+  /// line closes it, with no blank before that slash, no comment behind it and no unmatched `)` on
+  /// the way. A search that fails has met no slash that may begin an operand, so no part of a line
+  /// is searched twice.
   mutating func consumeBareRegex() -> Bool {
-    guard mayBeginOperand(after: cursor.peek(-1)) else { return false }
+    guard mayBeginOperand, !endsOperand else { return false }
     var end = cursor
     end.advance()
     guard let first = end.peek(), !first.isBlank else { return false }
@@ -13,7 +14,7 @@ extension SwiftLexer {
     while let byte = end.peek(), !byte.endsLine {
       switch byte {
       case "/":
-        guard end.peek(-1)?.isBlank == false else { return false }
+        guard end.peek(-1)?.isBlank == false, end.peek(1) != "/" else { return false }
         end.advance()
         cursor = end
         return true
@@ -36,7 +37,7 @@ extension SwiftLexer {
   mutating func consumeExtendedRegex(pounds: Int) {
     cursor.advance()
     var rest = cursor
-    rest.advance(while: \.isBlank)
+    rest.advance(over: .blank)
     let isMultiline = rest.peek()?.endsLine ?? true
     while let byte = cursor.peek() {
       switch byte {
@@ -53,10 +54,35 @@ extension SwiftLexer {
     }
   }
 
-  private func mayBeginOperand(after previous: Unicode.Scalar?) -> Bool {
-    switch previous {
-    case nil, "(", "[", "{", ",", ";", ":": true
-    case let byte?: byte.isBlank || byte.endsLine
+  /// Whether an operand may begin at the slash, be it after prefix operators.
+  private var mayBeginOperand: Bool {
+    var distance = -1
+    while distance > -8, let byte = cursor.peek(distance), byte.isPrefixOperator { distance -= 1 }
+    switch cursor.peek(distance) {
+    case nil, "(", "[", "{", ",", ";", ":": return true
+    case let byte?: return byte.isBlank || byte.endsLine
     }
   }
+
+  /// Whether the token before the slash, on its line, is the end of an operand, or the word behind
+  /// which a new operator is named.
+  private var endsOperand: Bool {
+    guard let last else { return false }
+    switch last.kind {
+    case .identifier:
+      if Self.wordsBeforeOperands.contains(cursor.text(of: last.range)) { return false }
+    case .number, .string, .stringTail, .regex: break
+    case .punctuation:
+      guard [")", "]", "}"].contains(cursor.text(of: last.range)) else { return false }
+    case .pound, .stringHead, .stringMiddle: return false
+    }
+    return (last.range.upperBound..<cursor.offset).allSatisfy {
+      cursor.peek($0 - cursor.offset)?.endsLine == false
+    }
+  }
+
+  private static let wordsBeforeOperands: Set = [
+    "await", "case", "else", "guard", "if", "in", "return", "switch", "throw", "try", "where",
+    "while", "yield",
+  ]
 }

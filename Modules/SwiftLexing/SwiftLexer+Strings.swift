@@ -20,7 +20,7 @@ extension SwiftLexer {
     guard cursor.has("\"", times: 3) else { return false }
     var rest = cursor
     rest.advance(by: 3)
-    rest.advance(while: \.isBlank)
+    rest.advance(over: .blank)
     return rest.peek()?.endsLine ?? true
   }
 

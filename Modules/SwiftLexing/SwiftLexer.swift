@@ -15,6 +15,8 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   var cursor: SourceCursor
   /// The interpolations around the cursor, the innermost last.
   var interpolations: [Interpolation] = []
+  /// What the token before the cursor is, and where it is.
+  private(set) var last: (kind: SwiftToken.Kind, range: Range<Int>)?
 
   /// Creates a lexer over the bytes of a source file.
   ///
@@ -38,7 +40,13 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
     guard let first = cursor.peek() else { return nil }
     let (start, position) = (cursor.offset, cursor.position)
     let kind = consumeToken(beginningWith: first)
-    return SwiftToken(kind: kind, text: cursor.text(from: start), position: position)
+    last = (kind, start..<cursor.offset)
+    return SwiftToken(
+      kind: kind,
+      first: first,
+      text: cursor.text(from: start),
+      position: position
+    )
   }
 
   private mutating func consumeToken(beginningWith first: Unicode.Scalar) -> SwiftToken.Kind {
@@ -51,7 +59,7 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
     case ")" where interpolations.last?.openParentheses == 0:
       return consumeStringAfterInterpolation()
     case _ where first.isInIdentifiers:
-      cursor.advance(while: \.isInIdentifiers)
+      cursor.advanceOverName()
       return .identifier
     default:
       return consumePunctuation(first)
@@ -80,7 +88,7 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
       return .regex
     case let next? where pounds == 1 && next.isInIdentifiers:
       cursor.advance()
-      cursor.advance(while: \.isInIdentifiers)
+      cursor.advanceOverName()
       return .pound
     default:
       cursor.advance(by: pounds)
@@ -91,7 +99,7 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   private mutating func consumeEscapedIdentifier() -> SwiftToken.Kind {
     cursor.advance()
     var end = cursor
-    end.advance { $0 != "`" && !$0.endsLine }
+    while let byte = end.peek(), byte != "`", !byte.endsLine { end.advance() }
     guard end.peek() == "`" else { return .punctuation }
     end.advance()
     cursor = end
@@ -121,16 +129,18 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   // MARK: - Blanks and comments
 
   private mutating func skipTrivia() {
-    if cursor.position == SourcePosition(line: 1, column: 1), cursor.peek() == "#",
-      cursor.peek(1) == "!"
+    if cursor.peek() == "#", cursor.peek(1) == "!",
+      cursor.position == SourcePosition(line: 1, column: 1)
     {
-      cursor.advance { !$0.endsLine }
+      cursor.advance(over: .line)
     }
     while let byte = cursor.peek() {
       switch (byte, cursor.peek(1)) {
-      case ("/", "/"): cursor.advance { !$0.endsLine }
+      case ("/", "/"): cursor.advance(over: .line)
       case ("/", "*"): skipBlockComment()
-      case _ where byte.isBlank || byte.endsLine: cursor.advance()
+      case _ where byte.endsLine: cursor.advance()
+      case _ where byte.isBlank: cursor.advance(over: .blank)
+      case _ where cursor.isAtNoBreakSpace: cursor.advance(by: 2)
       default: return
       }
     }

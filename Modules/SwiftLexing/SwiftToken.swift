@@ -24,6 +24,8 @@ public struct SwiftToken: Hashable, Sendable {
 
   /// What the token is.
   public let kind: Kind
+  /// The first byte, as the scalar of the same number.
+  public let first: Unicode.Scalar
   /// The token as the source writes it.
   public let text: String
   /// Where the token begins.
@@ -31,7 +33,7 @@ public struct SwiftToken: Hashable, Sendable {
 
   /// The text without the backticks around an escaped identifier.
   public var name: String {
-    guard kind == .identifier, text.hasPrefix("`") else { return text }
+    guard first == "`", kind == .identifier else { return text }
     return String(text.dropFirst().dropLast())
   }
 
@@ -39,13 +41,13 @@ public struct SwiftToken: Hashable, Sendable {
   ///
   /// - Parameter word: The keyword or name.
   /// - Returns: Whether the token is that word.
-  public func isWord(_ word: String) -> Bool { kind == .identifier && text == word }
+  public func isWord(_ word: String) -> Bool { text == word && kind == .identifier }
 
   /// Returns whether the token is a certain character.
   ///
   /// - Parameter character: The character.
   /// - Returns: Whether the token is that character, outside of any literal.
-  public func isPunctuation(_ character: String) -> Bool {
-    kind == .punctuation && text == character
+  public func isPunctuation(_ character: Unicode.Scalar) -> Bool {
+    first == character && kind == .punctuation
   }
 }

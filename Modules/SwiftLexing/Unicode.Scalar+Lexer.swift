@@ -21,4 +21,12 @@ extension Unicode.Scalar {
     default: !isASCII
     }
   }
+
+  /// Whether this can be a prefix operator before a regular expression between bare slashes.
+  var isPrefixOperator: Bool {
+    switch self {
+    case "!", "?", "-", "+", "~", "^", "&", "|", "=", "<", ">", "%": true
+    default: false
+    }
+  }
 }

@@ -36,6 +36,7 @@ struct WiringReportTests {
   private static func promise(_ key: String, in container: String = "Container") -> PlannedFactory {
     PlannedFactory(
       container: container,
+      containerModule: container == "Outer.Vault" ? "FactoryKitTests" : "FactoryKit",
       isForAll: container == "SharedContainer",
       name: key,
       key: key,
@@ -54,7 +55,7 @@ struct WiringReportTests {
     WiringPlan(
       containers: [
         PlannedContainer("Container") { Container.shared },
-        PlannedContainer("Outer.Vault") { Outer.Vault.shared },
+        PlannedContainer("Outer.Vault", module: "FactoryKitTests") { Outer.Vault.shared },
       ],
       factories: promises
     )
@@ -111,6 +112,35 @@ struct WiringReportTests {
     #expect(report.unchecked.map(\.name) == ["plain"])
     #expect(report.kept.isEmpty && report.isClean)
     #expect(report.description == "All promises are kept: 0.")
+  }
+
+  @Test("Two modules with a container of one name have two")
+  func tellsModulesApart() {
+    let vault = Outer.Vault()
+    vault.lock.register { 1 }
+    func promise(in module: String) -> PlannedFactory {
+      PlannedFactory(
+        container: "Own",
+        containerModule: module,
+        name: "lock",
+        key: "lock",
+        type: "Int?",
+        isPromised: true,
+        place: PlannedPlace(module: module, file: "Own.swift", line: 1),
+        fileID: #fileID
+      )
+    }
+    let plan = WiringPlan(
+      containers: [
+        PlannedContainer("Own", module: "First") { Container.shared },
+        PlannedContainer("Own", module: "Second") { vault },
+      ],
+      factories: [promise(in: "First"), promise(in: "Second"), promise(in: "Third")]
+    )
+    let report = plan.report()
+    #expect(report.unkept.map(\.factory.containerModule) == ["First"])
+    #expect(report.kept.map(\.containerModule) == ["Second"])
+    #expect(report.unchecked.map(\.containerModule) == ["Third"])
   }
 
   @Test("A factory of the same name in another file keeps nothing")

@@ -10,6 +10,8 @@ enum Expected {
                                                     Safe (Live)
     Passed.passed      Contracts/Contracts.swift:4  unknown          Feature      -
 
+    not understood: Contracts/Contracts.swift:9: the container of this promised() is unknown.
+    not understood: Ark/Ark.swift:20: this may register Passed.passed.
     note: Passed.passed isn't checked: its container has no shared instance.
     note: Own.vault "<#1>" is registered twice, and the last registration applies: Ark/Ark.swift:11, Ark/Ark.swift:12.
     note: Own.vault "<#1>" is registered in Ark/Ark.swift:11, but never used.
@@ -188,6 +190,20 @@ enum Expected {
       ],
       "promisedButUnused": [
         "Own.vault \"<#1>\""
+      ],
+      "notUnderstood": [
+        {
+          "reason": "the container of this promised() is unknown",
+          "module": "Contracts",
+          "file": "Contracts/Contracts.swift",
+          "line": 9
+        },
+        {
+          "reason": "this may register Passed.passed",
+          "module": "Ark",
+          "file": "Ark/Ark.swift",
+          "line": 20
+        }
       ]
     }
 

@@ -6,7 +6,15 @@ enum Sample {
   /// Two promises that are kept, one that is not, one that cannot be checked, and a replaced factory.
   static let overview = WiringOverview(plan, report)
 
-  private static let plan = WiringPlan(factories: [
+  private static let plan: WiringPlan = {
+    var plan = WiringPlan(factories: factories)
+    plan.notUnderstood = [
+      NotUnderstood("the container of this promised() is unknown", place: place("Contracts", 9))
+    ]
+    return plan
+  }()
+
+  private static let factories = [
     factory(
       "loader",
       line: 1,
@@ -16,7 +24,9 @@ enum Sample {
           10,
           [PlannedProvider("File", module: "Live"), PlannedProvider("Sample", module: nil)]
         )
-      ]
+      ],
+      // Another line registers it for certain, so this one isn't shown.
+      notUnderstood: [place("Ark", 21)]
     ),
     factory("network", line: 2, uses: [place("Live", 5)]),
     factory(
@@ -30,9 +40,15 @@ enum Sample {
         registration(13, [], context: "onTest"),
       ]
     ),
-    factory("passed", in: "Passed", line: 4, uses: [place("Feature", 9)]),
+    factory(
+      "passed",
+      in: "Passed",
+      line: 4,
+      uses: [place("Feature", 9)],
+      notUnderstood: [place("Ark", 20)]
+    ),
     factory("clock", line: 5, isPromised: false, registrations: [registration(14, [])]),
-  ])
+  ]
 
   private static var report: WiringReport {
     var report = WiringReport()
@@ -51,7 +67,8 @@ enum Sample {
     scope: String? = nil,
     isPromised: Bool = true,
     uses: [PlannedPlace] = [],
-    registrations: [PlannedRegistration] = []
+    registrations: [PlannedRegistration] = [],
+    notUnderstood: [PlannedPlace] = []
   ) -> PlannedFactory {
     PlannedFactory(
       container: container,
@@ -64,7 +81,8 @@ enum Sample {
       place: place("Contracts", line),
       fileID: "Contracts/Contracts.swift",
       uses: uses,
-      registrations: registrations
+      registrations: registrations,
+      notUnderstood: notUnderstood
     )
   }
 

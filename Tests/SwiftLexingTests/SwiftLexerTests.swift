@@ -23,6 +23,7 @@ struct SwiftLexerTests {
       ("\u{FEFF}a", ["a"]),
       ("", []),
       (" \t\r\n\0", []),
+      ("a\u{A0}b\u{A0}\u{A0}é#c\u{A0}d", ["a", "b", "é", "#c", "d"]),
     ]
   )
   func tokens(source: String, expected: [String]) {
@@ -30,7 +31,7 @@ struct SwiftLexerTests {
   }
 
   @Test(
-    "A string literal is one token, whatever stands in it",
+    "A string literal is one token, whatever it contains",
     arguments: [
       #""""#, #""a""#, #""\"""#, #""\\""#, #""// a""#, #""/* a""#,
       ##"#"a"b"#"##, ##"#"\"#"##, ##"#"\#""#"##, ##"#"\(a)"#"##, ##"#"""#"##, ##"#""a"""#"##,
@@ -82,6 +83,16 @@ struct SwiftLexerTests {
       (#"f(1, /) + g(2,/)"#, ["f", "(", "1", ",", "/", ")", "+", "g", "(", "2", ",", "/", ")"]),
       (#"a /b / "c""#, ["a", "/", "b", "/", #""c""#]),
       ("a /b\nc/", ["a", "/", "b", "c", "/"]),
+      (#"if !/\{/ {"#, ["if", "!", #"/\{/"#, "{"]),
+      ("c ?/a{/ : d", ["c", "?", "/a{/", ":", "d"]),
+      ("r = /a//b\nc", ["r", "=", "/", "a", "c"]),
+      ("infix operator /%/\na", ["infix", "operator", "/", "%", "/", "a"]),
+      ("func /{/ (a)", ["func", "/", "{", "/", "(", "a", ")"]),
+      ("a /%/ b{/", ["a", "/", "%", "/", "b", "{", "/"]),
+      ("f(a) /b{/ c", ["f", "(", "a", ")", "/", "b", "{", "/", "c"]),
+      ("return /b{/", ["return", "/b{/"]),
+      ("a\n/b{/", ["a", "/b{/"]),
+      (#""\(/b{/)""#, [#""\("#, "/b{/", #")""#]),
     ]
   )
   func regularExpression(source: String, expected: [String]) {

@@ -1,7 +1,7 @@
 extension GoldenTests {
   static let conditions: [GoldenCase] = [
     GoldenCase(
-      "A branch that is never compiled promises nothing",
+      "What is compiled never or perhaps is no warning",
       source: """
         #if false
         extension Container { var a: Factory<Int?> { promised() } }
@@ -18,10 +18,12 @@ extension GoldenTests {
         #endif
         """,
       listing: """
+        promise Container.a: Int? internal if false Ark/Wiring.swift:2
         promise Container.b: Int? internal Ark/Wiring.swift:4
-        promise Container.d: Int? internal Ark/Wiring.swift:9
+        promise Container.c: Int? internal if false Ark/Wiring.swift:6
+        promise Container.d: Int? internal if !false && (true || DEBUG) Ark/Wiring.swift:9
+        promise Container.e: Int? internal if false && canImport(Foundation) Ark/Wiring.swift:12
         Ark/Wiring.swift:4: warning: promise 'b' is never registered by Ark
-        Ark/Wiring.swift:9: warning: promise 'd' is never registered by Ark
         """
     ),
     GoldenCase(
@@ -46,19 +48,14 @@ extension GoldenTests {
         """,
       listing: """
         promise Container.a: Int? internal if DEBUG && !os(Linux) Ark/Wiring.swift:3
-        promise Container.b: Int? internal if (!DEBUG || os(Linux)) && (compiler(>=6.0) || canImport(Glibc, _version:2)) Ark/Wiring.swift:5
-        promise Container.c: Int? internal if (!DEBUG || os(Linux)) && !compiler(>=6.0) && !canImport(Glibc, _version:2) Ark/Wiring.swift:7
-        promise Container.d: Int? internal if (!DEBUG || os(Linux)) && !compiler(>=6.0) && !canImport(Glibc, _version:2) && DEBUG Ark/Wiring.swift:9
+        promise Container.b: Int? internal if !(DEBUG && !os(Linux)) && (compiler(>=6.0) || canImport(Glibc, _version:2)) Ark/Wiring.swift:5
+        promise Container.c: Int? internal if !(DEBUG && !os(Linux)) && (!(compiler(>=6.0) || canImport(Glibc, _version:2))) Ark/Wiring.swift:7
+        promise Container.d: Int? internal if !(DEBUG && !os(Linux)) && (!(compiler(>=6.0) || canImport(Glibc, _version:2))) && DEBUG Ark/Wiring.swift:9
         promise Container.e: Int? internal if swift(>=5) && hasFeature(StrictConcurrency) Ark/Wiring.swift:14
-        Ark/Wiring.swift:3: warning: promise 'a' is never registered by Ark
-        Ark/Wiring.swift:5: warning: promise 'b' is never registered by Ark
-        Ark/Wiring.swift:7: warning: promise 'c' is never registered by Ark
-        Ark/Wiring.swift:9: warning: promise 'd' is never registered by Ark
-        Ark/Wiring.swift:14: warning: promise 'e' is never registered by Ark
         """
     ),
     GoldenCase(
-      "A condition that no compiler can read counts as met, and is not repeated",
+      "A condition that no compiler can read is not repeated",
       source: """
         extension Container {
         #if os(a {: "b")
@@ -69,8 +66,8 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise Container.a: Int? internal Ark/Wiring.swift:3
-        Ark/Wiring.swift:3: warning: promise 'a' is never registered by Ark
+        promise Container.a: Int? internal if hasFeature(ConditionNotFollowed) Ark/Wiring.swift:3
+        promise Container.b: Int? internal if !hasFeature(ConditionNotFollowed) && swift(6) && compiler() Ark/Wiring.swift:5
         """
     ),
     GoldenCase(
@@ -97,6 +94,41 @@ extension GoldenTests {
           registered automatically if !DEBUG: ? Ark/Wiring.swift:8
         promise Container.b: Int? internal Ark/Wiring.swift:3
         Ark/Wiring.swift:3: warning: promise 'b' is never registered by Ark
+        """
+    ),
+    GoldenCase(
+      "Containers have the conditions of their declarations and of what makes them containers",
+      source: """
+        #if DEBUG
+        final class First: SharedContainer { static let shared = First() }
+        #else
+        final class First: SharedContainer { static let shared = First() }
+        #endif
+        final class Second { static let shared = Second() }
+        #if DEBUG
+        extension Second: SharedContainer {}
+        #endif
+        extension First { var a: Factory<Int?> { promised() } }
+        extension Second { var b: Factory<Int?> { promised() } }
+        """,
+      listing: """
+        promise First.a: Int? internal Ark/Wiring.swift:10
+        promise Second.b: Int? internal Ark/Wiring.swift:11
+        Ark/Wiring.swift:10: warning: promise 'a' is never registered by Ark
+        Ark/Wiring.swift:11: warning: promise 'b' is never registered by Ark
+        """
+    ),
+    GoldenCase(
+      "More conditions than the scan follows",
+      source: """
+        #if A
+        \((0..<100).map { "#elseif B\($0)" }.joined(separator: "\n"))
+        #else
+        extension Container { var a: Factory<Int?> { promised() } }
+        #endif
+        """,
+      listing: """
+        promise Container.a: Int? internal if hasFeature(ConditionNotFollowed) Ark/Wiring.swift:103
         """
     ),
   ]

@@ -35,7 +35,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A promise that nobody keeps",
+      "A promise that is never registered",
       source: """
         extension Container {
           var network: Factory<Int?> { promised() }
@@ -68,7 +68,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Line breaks may stand anywhere",
+      "Line breaks may be anywhere",
       source: """
         public
           extension
@@ -155,7 +155,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "What looks like a promise and is not understood is told",
+      "What looks like a promise, but isn't understood, is listed",
       source: """
         extension Container {
           func any<T>() -> Factory<T?> { promised() }
@@ -174,16 +174,16 @@ extension GoldenTests {
         factory Container.keyed: Int? internal Ark/Wiring.swift:3
         factory Container.elsewhere: Int? internal Ark/Wiring.swift:4
         factory Container.other: Int? internal Ark/Wiring.swift:5
-        Ark/Wiring.swift:2: warning: this promised() is not understood, so nobody checks it: the function around it is generic, so it may be many factories
-        Ark/Wiring.swift:3: warning: this promised() is not understood, so nobody checks it: what its argument 'key' says is not seen
-        Ark/Wiring.swift:4: warning: this promised() is not understood, so nobody checks it: what its argument 'fileID' says is not seen
-        Ark/Wiring.swift:5: warning: this promised() is not understood, so nobody checks it: it is not clear which container it is declared in
-        Ark/Wiring.swift:6: warning: this promised() is not understood, so nobody checks it: it stands in no computed property or function
-        Ark/Wiring.swift:9: warning: this promised() is not understood, so nobody checks it: it is not clear which container it is declared in
+        Ark/Wiring.swift:2: not understood: the function around this promised() is generic, so it may be many factories
+        Ark/Wiring.swift:3: not understood: the scan can't read the argument 'key' of this promised()
+        Ark/Wiring.swift:4: not understood: the scan can't read the argument 'fileID' of this promised()
+        Ark/Wiring.swift:5: not understood: the container of this promised() is unknown
+        Ark/Wiring.swift:6: not understood: this promised() isn't in a computed property or function
+        Ark/Wiring.swift:9: not understood: the container of this promised() is unknown
         """
     ),
     GoldenCase(
-      "Lines that stand elsewhere are told",
+      "Lines that have another place are listed",
       source: """
         #sourceLocation(file: "Other.swift", line: 1)
         extension Container {
@@ -192,7 +192,7 @@ extension GoldenTests {
         """,
       listing: """
         factory Container.network: Int? internal Ark/Wiring.swift:3
-        Ark/Wiring.swift:3: warning: this promised() is not understood, so nobody checks it: the file says by #sourceLocation that its lines stand elsewhere
+        Ark/Wiring.swift:3: not understood: #sourceLocation gives this promised() another line
         """
     ),
     GoldenCase(
@@ -212,7 +212,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A container that the target cannot name is told",
+      "A container that the target can't name",
       source: """
         // === Library/Vault.swift
         final class Vault: SharedContainer { static let shared = Vault() }
@@ -234,8 +234,6 @@ extension GoldenTests {
           registered automatically: ? Library/Vault.swift:10
         promise Vault.key: Int? public Library/Vault.swift:6
           registered automatically: ? Library/Vault.swift:7
-        Library/Vault.swift:3: warning: promise 'seal' is not checked at launch: Ark does not see a shared instance of its container 'Passed'
-        Library/Vault.swift:6: warning: promise 'key' is not checked at launch: Ark does not see a shared instance of its container 'Vault'
         """
     ),
     GoldenCase(

@@ -53,10 +53,10 @@ extension GoldenTests {
           asked for Feature/Uses.swift:16
           asked for Feature/Uses.swift:19
           asked for Feature/Uses.swift:20
-          asked for Feature/Uses.swift:21
           asked for Feature/Uses.swift:25
           asked for Feature/Uses.swift:25
-          asked for Feature/Uses.swift:25
+          not understood Feature/Uses.swift:21
+          not understood Feature/Uses.swift:25
         promise Own.b: (Int) -> B? public Contracts/Promises.swift:5
           registered automatically: B Ark/Wiring.swift:2
           asked for Feature/Uses.swift:8
@@ -84,6 +84,8 @@ extension GoldenTests {
       listing: """
         promise Container.a: A? internal Ark/Wiring.swift:2
           registered automatically: A of Ark Ark/Wiring.swift:3
+          not understood Ark/Wiring.swift:7
+          not understood Ark/Wiring.swift:11
         """
     ),
   ]

@@ -2,7 +2,7 @@ import Testing
 import WiringScanner
 
 struct GoldenTests {
-  @Test("Promises are found wherever they may stand", arguments: promises)
+  @Test("Finds promises wherever they may be", arguments: promises)
   func findsPromises(golden: GoldenCase) { check(golden) }
 
   @Test("Conditions decide, or are left to the compiler", arguments: conditions)
@@ -13,6 +13,12 @@ struct GoldenTests {
 
   @Test("Who registers what is found", arguments: registrations)
   func findsRegistrations(golden: GoldenCase) { check(golden) }
+
+  @Test("Doesn't warn about a promise that may be kept", arguments: keeping)
+  func doubts(golden: GoldenCase) { check(golden) }
+
+  @Test("Warns about a promise that is certain to be unkept", arguments: breaking)
+  func isSure(golden: GoldenCase) { check(golden) }
 
   private func check(_ golden: GoldenCase) {
     #expect(golden.wiring.description == golden.listing + "\n")

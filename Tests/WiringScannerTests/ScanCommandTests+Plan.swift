@@ -7,18 +7,17 @@ extension ScanCommandTests {
     #else
     import FactoryKit
     #endif
-    import Own
+    import class Own.Vault
 
     extension WiringPlan {
       /// What HTTPApp and the modules that it uses promise, ask for and register.
       nonisolated package static let `httpApp`: WiringPlan = {
         var plan = WiringPlan()
-        plan.containers = [
-          PlannedContainer("Vault", wiring: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 2)) { Own.Vault.shared },
-        ]
+        plan.containers.append(PlannedContainer("Vault", module: "Own", wiring: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 2)) { Own.Vault.shared })
         plan.factories.append(
           PlannedFactory(
             container: "Vault",
+            containerModule: "Own",
             isForAll: false,
             name: "unkept",
             key: "unkept",
@@ -29,13 +28,15 @@ extension ScanCommandTests {
             place: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 5),
             fileID: "HTTPApp/Ark.swift",
             uses: [],
-            registrations: []
+            registrations: [],
+            notUnderstood: []
           )
         )
-        #if DEBUG
+    #if true && DEBUG
         plan.factories.append(
           PlannedFactory(
             container: "Vault",
+            containerModule: "Own",
             isForAll: false,
             name: "key",
             key: "a b",
@@ -61,10 +62,11 @@ extension ScanCommandTests {
                 isAutomatic: true,
                 isUnconditional: true
               ),
-            ]
+            ],
+            notUnderstood: []
           )
         )
-        #endif
+    #endif
         return plan
       }()
     }

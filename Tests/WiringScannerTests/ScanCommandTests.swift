@@ -64,7 +64,7 @@ struct ScanCommandTests {
     #expect(
       outcome.output == """
         promise Vault.unkept: Int? internal Ark.swift:5
-        promise Vault.key: (Int) -> [String: Key]? key a b public if DEBUG Own/Own Vault.swift:3
+        promise Vault.key: (Int) -> [String: Key]? key a b public if true && DEBUG Own/Own Vault.swift:3
           registered onTest automatically: ? Ark.swift:3
           registered automatically: ? Ark.swift:3
         Ark.swift:5: warning: promise 'unkept' is never registered by HTTPApp
@@ -73,17 +73,78 @@ struct ScanCommandTests {
     )
   }
 
-  @Test("A source that cannot be read is told, and the others are scanned")
+  @Test(
+    "A container is named so that no type of its module's name is in the way, where it is compiled",
+    arguments: [
+      // A type with the name of the module.
+      ("", "enum Own {}", "import class Own.Vault", "{ Own.Vault.shared }"),
+      // The container is inside of that type.
+      (
+        "", "public enum Own { public final class Vault: SharedContainer {} }",
+        "import enum Own.Own", "{ Own.Vault.shared }"
+      ),
+      // So it is, and an extension declares it.
+      (
+        "",
+        "public enum Own {}\nextension Own { public final class Vault: SharedContainer {} }",
+        "import enum Own.Own", "{ Own.Vault.shared }"
+      ),
+      // The target has a type with the name of the module.
+      ("struct Own {}", "", "import class Own.Vault", "{ Vault.shared }"),
+      // The target has both, so that no name is left.
+      ("struct Own {}; struct Vault {}", "", "extension WiringPlan", "fileID: \"Own/Vault.swift\""),
+      // It is compiled where its module is imported.
+      (
+        "#if DEBUG\nimport Own\n#endif", "", "#if DEBUG\nimport class Own.Vault\n#endif",
+        "#if DEBUG\n    plan.containers.append(PlannedContainer(\"Vault\", module: \"Own\")"
+      ),
+    ]
+  )
+  func namesContainers(target: String, module: String, imports: String, name: String) throws {
+    let isInside = module.contains("Vault")
+    let vault = "public final class Vault: SharedContainer {}"
+    let files = [
+      "/request": "module Own\npackage /p\nfile /p/Vault.swift\ntarget Ark\nfile /p/Ark.swift\n",
+      "/p/Vault.swift": """
+      \(module)
+      \(isInside ? "" : vault)
+      extension \(isInside ? "Own.Vault" : "Vault") { public var key: Factory<Int?> { promised() } }
+      """,
+      "/p/Ark.swift": target,
+    ]
+    let plan = try #require(run("/request", "/plan.swift", files: files).written["/plan.swift"])
+    #expect(plan.contains(imports) && plan.contains(name), "\(plan)")
+    #expect(plan.contains("PlannedContainer(") == !target.contains("Vault"))
+  }
+
+  @Test("The container of the core is named wherever the plan is compiled")
+  func namesContainer() {
+    let files = [
+      "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
+      "/p/Ark.swift": "extension Container { var key: Factory<Int?> { promised() } }",
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
+    let lines = plan?.split(separator: "\n").drop { !$0.contains("WiringPlan()") }.dropFirst()
+      .prefix(2)
+    #expect(
+      lines?.map(String.init) == [
+        "    plan.containers.append(PlannedContainer(\"Container\", module: \"FactoryKit\") "
+          + "{ FactoryKit.Container.shared })",
+        "    plan.factories.append(",
+      ]
+    )
+  }
+
+  @Test("A source that can't be read is the only warning, as it may decide about all others")
   func tellsUnreadSources() {
     var files = Self.sources
     files["/p/Own/Own Vault.swift"] = nil
     let errors = run("/request", "/plan.swift", files: files).outcome.errors
-    #expect(errors.contains("Ark.swift:5: warning: promise 'unkept' is not checked at launch"))
-    #expect(errors.hasSuffix("Own/Own Vault.swift:1: warning: this file cannot be read\n"))
+    #expect(errors == "Own/Own Vault.swift:1: warning: this file cannot be read\n")
   }
 
   @Test(
-    "What is wrong with a run is told in one line, with its code",
+    "An error is one line, with its exit code",
     arguments: [
       ([], 64, "two arguments"), (["/request"], 64, "--help"), (["/none", "/plan"], 66, "'/none'"),
       (["/bad", "/plan"], 65, "'colour red'"), (["/early", "/plan"], 65, "'file /a'"),

@@ -2,6 +2,8 @@
 public struct PlannedContainer: Sendable {
   /// The type, as the source writes it.
   public let name: String
+  /// The module that declares it.
+  public let module: String
   /// Where its `autoRegister()` is, if it has one.
   public let wiring: PlannedPlace?
   /// Returns the shared instance of the current task.
@@ -11,13 +13,16 @@ public struct PlannedContainer: Sendable {
   ///
   /// - Parameters:
   ///   - name: The type, as the source writes it.
+  ///   - module: The module that declares it.
   ///   - wiring: Where its `autoRegister()` is.
   ///   - shared: Returns the shared instance of the current task.
   public init(
     _ name: String,
+    module: String = "FactoryKit",
     wiring: PlannedPlace? = nil,
     shared: @escaping @Sendable () -> any ManagedContainer
   ) {
-    (self.name, self.wiring, self.shared) = (name, wiring, shared)
+    (self.name, self.module) = (name, module)
+    (self.wiring, self.shared) = (wiring, shared)
   }
 }

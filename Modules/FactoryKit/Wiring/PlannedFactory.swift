@@ -2,6 +2,8 @@
 public struct PlannedFactory: Hashable, Sendable {
   /// The container that it is declared in, as the source writes its type.
   public let container: String
+  /// The module that declares that type.
+  public let containerModule: String
   /// Whether it is declared in a protocol, and thus in all containers that conform to that.
   public let isForAll: Bool
   /// The name of its property or function.
@@ -24,10 +26,13 @@ public struct PlannedFactory: Hashable, Sendable {
   public let uses: [PlannedPlace]
   /// Where closures are registered for it.
   public let registrations: [PlannedRegistration]
+  /// Where sources mention it in a way that the scan doesn't understand, which may register it.
+  public let notUnderstood: [PlannedPlace]
 
   /// Creates a factory of a plan.
   public init(
     container: String,
+    containerModule: String = "FactoryKit",
     isForAll: Bool = false,
     name: String,
     key: String,
@@ -38,9 +43,10 @@ public struct PlannedFactory: Hashable, Sendable {
     place: PlannedPlace,
     fileID: String,
     uses: [PlannedPlace] = [],
-    registrations: [PlannedRegistration] = []
+    registrations: [PlannedRegistration] = [],
+    notUnderstood: [PlannedPlace] = []
   ) {
-    self.container = container
+    (self.container, self.containerModule) = (container, containerModule)
     self.isForAll = isForAll
     (self.name, self.key) = (name, key)
     self.type = type
@@ -51,6 +57,12 @@ public struct PlannedFactory: Hashable, Sendable {
     self.fileID = fileID
     self.uses = uses
     self.registrations = registrations
+    self.notUnderstood = notUnderstood
+  }
+
+  /// Whether a container's type declares it.
+  func isDeclared(in container: PlannedContainer) -> Bool {
+    self.container == container.name && containerModule == container.module
   }
 
   /// The modules that resolve it, in alphabetical order.

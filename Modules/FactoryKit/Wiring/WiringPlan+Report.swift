@@ -7,9 +7,9 @@ extension WiringPlan {
   ///
   /// - Returns: What is kept and what is not.
   public func report() -> WiringReport {
-    let kept = containers.map { ($0.name, RegisteredSites(in: $0.shared())) }
+    let kept = containers.map { ($0, RegisteredSites(in: $0.shared())) }
     return report { promise in
-      let sites = kept.filter { promise.isForAll || $0.0 == promise.container }.map(\.1)
+      let sites = kept.filter { promise.isForAll || promise.isDeclared(in: $0.0) }.map(\.1)
       return sites.isEmpty ? nil : sites.contains { $0.contains(promise) }
     }
   }
@@ -21,12 +21,12 @@ extension WiringPlan {
   /// - Parameter container: The container. Its `autoRegister()` runs first.
   /// - Returns: What is kept and what is not, of the promises that are made in its type.
   public func report(on container: some ManagedContainer) -> WiringReport {
-    // Without the module, and without the place of a type that is private to its file.
-    let names = String(reflecting: type(of: container)).split(separator: ".").dropFirst()
-    let name = names.filter { !$0.hasPrefix("(") }.joined(separator: ".")
+    // Without the place of a type that is private to its file.
+    let names = String(reflecting: type(of: container)).split(separator: ".")
+      .filter { !$0.hasPrefix("(") }.joined(separator: ".")
     let sites = RegisteredSites(in: container)
     var plan = self
-    plan.factories.removeAll { !$0.isForAll && $0.container != name }
+    plan.factories.removeAll { !$0.isForAll && "\($0.containerModule).\($0.container)" != names }
     return plan.report { sites.contains($0) }
   }
 
@@ -37,7 +37,7 @@ extension WiringPlan {
       switch isKept(promise) {
       case true?: report.kept.append(promise)
       case false?:
-        let wiring = containers.first { $0.name == promise.container }?.wiring
+        let wiring = containers.first(where: promise.isDeclared)?.wiring
         report.unkept.append(UnkeptPromise(factory: promise, wiring: wiring))
       case nil: report.unchecked.append(promise)
       }

@@ -12,6 +12,8 @@ public struct WiringPlan: Sendable {
   public var containers: [PlannedContainer]
   /// The promises, and the factories that the wiring replaces.
   public var factories: [PlannedFactory]
+  /// What may be a promise, but isn't understood.
+  public var notUnderstood: [NotUnderstood] = []
 
   /// Creates a plan.
   public init(containers: [PlannedContainer] = [], factories: [PlannedFactory] = []) {

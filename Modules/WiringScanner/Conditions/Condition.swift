@@ -1,54 +1,55 @@
-/// When a piece of source is compiled: always, never, or as a condition says that only the compiler
-/// can decide.
-package indirect enum Condition: Hashable, Sendable {
-  /// Always, or never.
-  case known(Bool)
-  /// When this is so, such as `DEBUG` and `os(Linux)`.
-  case atom(String)
-  /// When this is not so.
-  case not(Condition)
-  /// When both are so.
-  case both(Condition, Condition)
+/// When a piece of source is compiled: a list of conditions as `#if` takes them, which all have to hold.
+///
+/// Only the compiler knows whether they do. Nothing here decides on a condition; what is written for
+/// a piece of source is written with it.
+package struct Condition: Hashable, Sendable {
+  /// How many texts are followed; what has more of them holds nowhere, and is not known not to.
+  private static let most = 32
+  /// The text for a condition that isn't followed.
+  static let notFollowed = "hasFeature(ConditionNotFollowed)"
 
-  /// How deep conditions are followed, one inside the other; deeper ones count as met.
-  static let deepest = 32
+  private var texts: [String] = []
 
   /// Whether the source is compiled whatever the compiler decides.
-  package var isAlwaysMet: Bool { self == .known(true) }
+  package var isAlwaysMet: Bool { texts.isEmpty }
   /// Whether the source is compiled never.
-  package var isNeverMet: Bool { self == .known(false) }
+  package var isNeverMet: Bool { texts.contains("false") }
 
-  /// The opposite.
-  var negated: Condition {
-    switch self {
-    case .known(let isMet): .known(!isMet)
-    case .not(let condition): condition
-    case .atom, .both: .not(self)
+  /// Returns the condition that this one holds, and a text.
+  func and(_ text: String) -> Condition {
+    if text == "true" || texts.contains(text) { return self }
+    if texts.contains(Self.notFollowed) || texts.count == Self.most {
+      return Condition(texts: [Self.notFollowed])
     }
+    return Condition(texts: texts + [text])
   }
 
-  func and(_ other: Condition) -> Condition {
-    switch (self, other) {
-    case (.known(false), _), (_, .known(false)): .known(false)
-    case (.known(true), let condition), (let condition, .known(true)): condition
-    default: self == other ? self : .both(self, other)
-    }
+  /// Returns the condition that this one and another hold.
+  func and(_ other: Condition) -> Condition { other.texts.reduce(self) { $0.and($1) } }
+
+  /// Returns the condition that one of several holds.
+  static func any(of conditions: [Condition]) -> Condition {
+    if conditions.contains(where: \.isAlwaysMet) { return Condition() }
+    let all = conditions.filter { !$0.isNeverMet }.map(\.description)
+    return Condition().and(all.isEmpty ? "false" : all.joined(separator: " || "))
   }
 
-  func or(_ other: Condition) -> Condition { negated.and(other.negated).negated }
+  /// The opposite of a text.
+  static func negated(_ text: String) -> String {
+    switch text {
+    case "true": "false"
+    case "false": "true"
+    case _ where text.contains(" "): "!(\(text))"
+    case _ where text.hasPrefix("!"): String(text.dropFirst())
+    default: "!\(text)"
+    }
+  }
 }
 
 extension Condition: CustomStringConvertible {
-  /// The condition as it stands behind `#if`.
+  /// The condition as `#if` takes it.
   package var description: String {
-    switch self {
-    case .known(let isMet): "\(isMet)"
-    case .atom(let text): text
-    case .not(.atom(let text)): "!\(text)"
-    case .not(.both(let left, let right)):
-      "(\(left.negated.description) || \(right.negated.description))"
-    case .not(let condition): "!(\(condition))"
-    case .both(let left, let right): "\(left) && \(right)"
-    }
+    texts.map { texts.count > 1 && $0.contains(" || ") ? "(\($0))" : $0 }
+      .joined(separator: " && ")
   }
 }

@@ -1,15 +1,18 @@
-/// What stands behind a name: calls and members.
+/// What follows the name of a factory: calls and members.
 struct Chain {
   /// What sets a closure for a factory, in all contexts or in one.
-  private static let registering: Set = [
+  static let registering: Set = [
     "context", "onArg", "onArgs", "onDebug", "onDevice", "onPreview", "onSimulator", "onTest",
     "register",
   ]
   /// What changes a factory, and neither asks it for anything nor says what it makes.
   private static let changing: Set = [
-    "cached", "contribute", "decorator", "definition", "graph", "once", "reset", "scope",
-    "scopeOnParameters",
+    "cached", "contribute", "decorator", "graph", "once", "reset", "scope", "scopeOnParameters",
     "shared", "singleton", "timeToLive", "unique",
+  ]
+  /// What asks a factory for an instance.
+  private static let asking: Set = [
+    "callAsFunction", "required", "resolve", "resolveOnGlobalActor", "resolveOnMainActor",
   ]
   /// How far a chain is followed.
   private static let longest = 64
@@ -18,73 +21,101 @@ struct Chain {
   struct Registration {
     /// The context that it is for; nil for all.
     let context: String?
-    /// The braces of the closure, if it stands there.
+    /// The braces of the closure, if it's written there.
     let closure: ClosedRange<Int>?
+  }
+
+  /// What becomes of the factory in the end.
+  enum End {
+    /// It is asked for an instance.
+    case asked
+    /// Nothing: a closure was set for it.
+    case registered
+    /// Something that isn't understood.
+    case unclear
   }
 
   /// The closures that are set.
   private(set) var registrations: [Registration] = []
-  /// Whether the factory is asked for an instance, or handed to somebody who may.
-  private(set) var isUse: Bool
+  private(set) var end = End.unclear
 
   /// Follows a chain.
   ///
   /// - Parameters:
   ///   - start: The token behind the name.
-  ///   - file: The file.
+  ///   - section: The section.
+  ///   - isFunction: Whether the name is that of a function, which makes the factory.
   ///   - mayRegister: Whether braces behind the name are a closure, and not those of a statement.
-  init(from start: Int, in file: SourceFile, mayRegister: Bool) {
+  init(from start: Int, in section: SourceSection, isFunction: Bool, mayRegister: Bool) {
     var index = start
-    isUse = true
-    if file.has("{", at: index) {
-      guard mayRegister, let closing = file.closing(of: index) else { return }
-      registrations.append(Registration(context: nil, closure: index...closing))
-      (index, isUse) = (closing + 1, false)
-    } else if file.has("(", at: index), let closing = file.closing(of: index) {
-      guard file.name(at: index + 1) == "factory", file.has(":", at: index + 2) else { return }
-      let closure = Self.closure(in: index + 1..<closing, of: file)
-      registrations.append(Registration(context: nil, closure: closure))
-      (index, isUse) = (closing + 1, false)
+    if isFunction {
+      guard section.has("(", at: index), let closing = section.closing(of: index) else { return }
+      index = closing + 1
     }
+    if section.has("{", at: index) {
+      guard mayRegister, let closing = section.closing(of: index) else { return }
+      registrations.append(Registration(context: nil, closure: index...closing))
+      index = closing + 1
+    } else if section.has("(", at: index), let closing = section.closing(of: index) {
+      guard section.name(at: index + 1) == "factory", section.has(":", at: index + 2) else {
+        end = .asked
+        return
+      }
+      let closure = Self.closure(in: index + 1..<closing, of: section)
+      registrations.append(Registration(context: nil, closure: closure))
+      index = closing + 1
+    }
+    follow(from: index, in: section)
+  }
+
+  private mutating func follow(from start: Int, in section: SourceSection) {
+    var index = start
     for _ in 0..<Self.longest {
-      while file.has("?", at: index) || file.has("!", at: index) { index += 1 }
-      guard file.has(".", at: index), let member = file.name(at: index + 1) else { return }
+      while section.has("?", at: index) || section.has("!", at: index) { index += 1 }
+      guard section.has(".", at: index), let member = section.name(at: index + 1) else {
+        if !registrations.isEmpty { end = .registered }
+        return
+      }
       index += 2
-      let closure = Self.takeArguments(&index, of: file)
+      let closure = Self.takeArguments(&index, of: section)
       if Self.registering.contains(member) {
         let context = member == "register" ? nil : member
         registrations.append(Registration(context: context, closure: closure))
-        isUse = false
-      } else if Self.changing.contains(member) {
-        isUse = false
-      } else {
-        isUse = true
+      } else if Self.asking.contains(member) {
+        end = .asked
+        return
+      } else if !Self.changing.contains(member) {
         return
       }
     }
   }
 
   /// Steps over the arguments of a call; returns its closure, if there is one.
-  private static func takeArguments(_ index: inout Int, of file: SourceFile) -> ClosedRange<Int>? {
+  private static func takeArguments(
+    _ index: inout Int,
+    of section: SourceSection
+  ) -> ClosedRange<Int>? {
     var result: ClosedRange<Int>?
-    if file.has("(", at: index), let closing = file.closing(of: index) {
-      result = closure(in: index + 1..<closing, of: file)
+    if section.has("(", at: index), let closing = section.closing(of: index) {
+      result = closure(in: index + 1..<closing, of: section)
       index = closing + 1
     }
-    if file.has("{", at: index), let closing = file.closing(of: index) {
+    if section.has("{", at: index), let closing = section.closing(of: index) {
       result = index...closing
       index = closing + 1
     }
-    // A factory that is called in the end was set up for that.
     return result
   }
 
-  /// The first closure that stands among arguments, and not inside one of them.
-  private static func closure(in range: Range<Int>, of file: SourceFile) -> ClosedRange<Int>? {
+  /// The first closure among arguments, but not inside one of them.
+  private static func closure(
+    in range: Range<Int>,
+    of section: SourceSection
+  ) -> ClosedRange<Int>? {
     var index = range.lowerBound
     while index < range.upperBound {
-      let closing = file.closing(of: index)
-      if let closing, file.has("{", at: index) { return index...closing }
+      let closing = section.closing(of: index)
+      if let closing, section.has("{", at: index) { return index...closing }
       index = (closing ?? index) + 1
     }
     return nil

@@ -1,8 +1,13 @@
-/// A factory's declaration, and where its body is.
+/// A factory's declaration.
 struct Declaration {
   var factory: ScannedFactory
-  /// The file, among all files.
+  /// The type that it's declared in, as the source writes it, and the type around that.
+  let owner: (name: String, outer: String)
   let file: Int
-  /// The braces of the property or function.
-  let body: ClosedRange<Int>
+  /// Whether it is declared as a function.
+  let isFunction: Bool
+  /// What its definition makes.
+  let made: [MadeValue]
+  /// The container; -1 as long as that is not known.
+  var container = -1
 }

@@ -1,80 +1,136 @@
 import SwiftLexing
 
-/// Finds the factories that a file declares.
+/// Finds what a section declares: types, factories, and the functions that register.
 struct DeclarationReader {
   private static let scopes: Set = ["cached", "graph", "shared", "singleton", "unique"]
+  private static let kinds: Set = [
+    "actor", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
+  ]
 
-  private let file: SourceFile
-  private let fileIndex: Int
-  private let types: KnownTypes
+  private let section: SourceSection
+  private let file: Int
+  private let values: MadeValueReader
   private(set) var declarations: [Declaration] = []
+  /// What may be a promise, and why it isn't understood.
   private(set) var notices: [Notice] = []
+  /// Where `autoRegister()` is, and the type around it.
+  private(set) var wiring: [(place: Place, type: String)] = []
+  /// The functions with a word in them that registers.
+  private(set) var registering: Set<String> = []
 
-  init(_ file: SourceFile, _ fileIndex: Int, _ types: KnownTypes) {
-    (self.file, self.fileIndex, self.types) = (file, fileIndex, types)
-    findPromises()
-    let promised = Set(declarations.map(\.body.lowerBound))
-    for scope in file.scopes where !scope.isType && !promised.contains(scope.opening) {
+  /// Reads a section, and adds its types to those of other ones.
+  init(_ section: SourceSection, _ file: Int, types: inout TypeTable) {
+    (self.section, self.file) = (section, file)
+    values = MadeValueReader(section: section)
+    addTypes(to: &types)
+    var promised: Set<Int> = []
+    for index in section.tokens.indices where section.tokens[index].kind == .identifier {
+      switch section.tokens[index].text {
+      case "import" where !section.has(".", at: index - 1): addImport(at: index, to: &types)
+      case "promised" where isPromise(at: index):
+        if let body = findPromise(at: index) { promised.insert(body) }
+      case let word where Chain.registering.contains(word) && section.has(".", at: index - 1):
+        if let function = section.member(around: index) { registering.insert(function.name) }
+      default: break
+      }
+    }
+    for scope in section.scopes where !scope.isType && !promised.contains(scope.opening) {
       findFactory(scope)
     }
   }
 
+  // MARK: - Types
+
+  private func addTypes(to types: inout TypeTable) {
+    func entry(_ name: String, _ keyword: String, _ access: Access, _ index: Int) -> TypeTable.Entry
+    {
+      TypeTable.Entry(
+        name: name,
+        file: file,
+        keyword: keyword == "actor" ? "class" : keyword,
+        isGeneric: section.has("<", at: index + 1),
+        access: access,
+        place: section.place(of: index),
+        conditions: [section.condition(of: index)]
+      )
+    }
+    for alias in section.aliases {
+      let name = alias.outer.isEmpty ? alias.name : "\(alias.outer).\(alias.name)"
+      var entry = entry(name, "typealias", alias.access, alias.nameIndex)
+      entry.alias = (alias.type, alias.outer)
+      types.add(entry)
+    }
+    for scope in section.scopes {
+      guard case .type(let keyword, let inherits) = scope.kind else { continue }
+      if keyword != "extension" {
+        types.add(entry(scope.name, keyword, scope.access, scope.nameIndex))
+      }
+      guard !inherits.isEmpty else { continue }
+      types.add(
+        TypeTable.Conformance(
+          name: scope.name,
+          file: file,
+          parents: inherits,
+          condition: section.condition(of: scope.nameIndex)
+        )
+      )
+    }
+  }
+
+  private func addImport(at index: Int, to types: inout TypeTable) {
+    let isScoped = section.name(at: index + 1).map(Self.kinds.contains) ?? false
+    guard let module = section.name(at: index + (isScoped ? 2 : 1)) else { return }
+    types.addImport(module, section.condition(of: index), to: file)
+  }
+
   // MARK: - Promises
 
-  private mutating func findPromises() {
-    for index in file.tokens.indices where isPromise(at: index) {
-      guard let member = file.member(around: index) else {
-        notice(index, "it stands in no computed property or function")
-        continue
+  /// Adds a promise; returns the brace that opens what declares it.
+  private mutating func findPromise(at index: Int) -> Int? {
+    guard let member = section.member(around: index) else {
+      if section.type(around: index) != nil {
+        notice(index, "this promised() isn't in a computed property or function")
       }
-      let isFactory = FactoryType(member.declaredType) != nil
-      guard let container = container(at: index, in: member) else {
-        // A function of this name that something else has is none of ours.
-        if isFactory { notice(index, "it is not clear which container it is declared in") }
-        continue
-      }
-      guard !isGeneric(member) else {
-        notice(index, "the function around it is generic, so it may be many factories")
-        continue
-      }
-      guard !file.hasForeignLines else {
-        notice(index, "the file says by #sourceLocation that its lines stand elsewhere")
-        continue
-      }
-      guard let key = key(ofCallAt: index + 1, default: member.key) else { continue }
-      add(member, key: key, in: container, callAt: index, isPromised: true)
+      return nil
     }
+    // A function of this name that doesn't return a factory is another one.
+    guard isFactory(member) else { return nil }
+    guard let owner = owner(of: index) else {
+      notice(index, Self.unknownContainer)
+      return nil
+    }
+    guard !isGeneric(member) else {
+      notice(index, "the function around this promised() is generic, so it may be many factories")
+      return nil
+    }
+    guard !section.hasForeignLines else {
+      notice(index, "#sourceLocation gives this promised() another line")
+      return nil
+    }
+    guard let key = key(ofCallAt: index + 1, default: member.key) else { return nil }
+    add(member, key: key, owner, callAt: index, isPromised: true)
+    return member.opening
   }
 
   private func isPromise(at index: Int) -> Bool {
-    file.tokens[index].isWord("promised") && file.has("(", at: index + 1)
-      && file.tokens.element(index - 1)?.isWord("func") != true
+    section.has("(", at: index + 1) && section.name(at: index - 1) != "func"
   }
 
-  /// The container that a call of `promised()` is one of.
-  private func container(at index: Int, in member: Scope) -> String? {
-    guard file.has(".", at: index - 1) else { return enclosing(index) }
-    switch file.name(at: index - 2) {
-    case "self": return enclosing(index)
+  private func isFactory(_ member: Scope) -> Bool { FactoryType(member.declaredType) != nil }
+
+  /// The type that `promised()` is called on.
+  private func owner(of index: Int) -> (name: String, outer: String)? {
+    let around = section.type(around: index).map { ($0.name, "") }
+    guard section.has(".", at: index - 1) else { return around }
+    switch section.name(at: index - 2) {
+    case "self": return around
     case "shared":
-      guard file.has(".", at: index - 3), let name = file.name(at: index - 4) else {
-        return enclosing(index)
-      }
-      return name == "Self" ? enclosing(index) : types.container(named: name)
+      guard section.has(".", at: index - 3) else { return around }
+      let start = section.start(ofPathEndingAt: index - 4)
+      let name = section.path(from: start, to: index - 4)
+      return name == "Self" ? around : (name, around?.0 ?? "")
     default: return nil
     }
-  }
-
-  /// The container whose extension or body a token stands in, or a type that may be one.
-  private func enclosing(_ index: Int) -> String? {
-    guard let type = file.type(around: index) else { return nil }
-    if let container = types.container(named: type.name) { return container }
-    // A type from a module that is not scanned may be a container.
-    guard case .type(isExtension: true, _, _) = type.kind,
-      types.module(of: type.name, seenFrom: file.module.name) == nil,
-      file.member(around: index).flatMap({ FactoryType($0.declaredType) }) != nil
-    else { return nil }
-    return type.name
   }
 
   private func isGeneric(_ member: Scope) -> Bool {
@@ -83,52 +139,57 @@ struct DeclarationReader {
 
   /// The key that a call gives its factory; nil, with a notice, if that cannot be seen.
   private mutating func key(ofCallAt opening: Int, default key: String) -> String? {
-    guard let closing = file.closing(of: opening) else {
-      notice(opening, "its parentheses are never closed")
+    guard let closing = section.closing(of: opening) else {
+      notice(opening, "the parentheses of this promised() are never closed")
       return nil
     }
     var key = key
     var index = opening + 1
     while index < closing {
-      if file.has(":", at: index + 1), let label = file.name(at: index) {
-        guard label == "key", let text = file.tokens[index + 2].literal else {
-          notice(opening, "what its argument '\(label)' says is not seen")
+      if section.has(":", at: index + 1), let label = section.name(at: index) {
+        guard label == "key", let text = section.tokens[index + 2].literal else {
+          notice(opening, "the scan can't read the argument '\(label)' of this promised()")
           return nil
         }
         key = text
       }
-      index = max(file.partners[index], index) + 1
+      index = max(section.partners[index], index) + 1
     }
     return key
   }
 
+  /// Why a promise isn't understood if the type around it isn't a known container.
+  static let unknownContainer = "the container of this promised() is unknown"
+
   private mutating func notice(_ index: Int, _ reason: String) {
-    let message = "this promised() is not understood, so nobody checks it: \(reason)"
-    notices.append(Notice(place: file.place(of: index), message: message))
+    notices.append(Notice(place: section.place(of: index), message: reason))
   }
 
   // MARK: - Factories with a definition
 
   private mutating func findFactory(_ member: Scope) {
-    guard FactoryType(member.declaredType) != nil, member.member >= 0,
-      let type = file.type(around: member.opening),
-      let container = types.container(named: type.name), !isGeneric(member)
-    else { return }
-    add(member, key: member.key, in: container, callAt: member.opening, isPromised: false)
+    guard let type = section.type(around: member.opening), member.member >= 0 else { return }
+    if member.name == "autoRegister" {
+      wiring.append((section.place(of: member.nameIndex), type.name))
+    }
+    guard isFactory(member), !isGeneric(member) else { return }
+    add(member, key: member.key, (type.name, ""), callAt: member.opening, isPromised: false)
   }
 
   private mutating func add(
     _ member: Scope,
     key: String,
-    in container: String,
+    _ owner: (name: String, outer: String),
     callAt index: Int,
     isPromised: Bool
   ) {
     let type = FactoryType(member.declaredType)
+    let body = member.opening...member.closing
     declarations.append(
       Declaration(
         factory: ScannedFactory(
-          container: container,
+          container: owner.name,
+          containerModule: "",
           name: member.name,
           key: key,
           type: type?.product ?? member.declaredType,
@@ -136,12 +197,14 @@ struct DeclarationReader {
           isPromised: isPromised,
           scope: scope(in: member),
           access: member.access,
-          place: file.place(of: member.nameIndex),
-          fileID: file.fileID,
-          condition: file.conditions[index]
+          place: section.place(of: member.nameIndex),
+          fileID: section.file.fileID,
+          condition: section.condition(of: index)
         ),
-        file: fileIndex,
-        body: member.opening...member.closing
+        owner: owner,
+        file: file,
+        isFunction: member.isFunction,
+        made: isPromised ? [] : values.values(in: body)
       )
     )
   }
@@ -150,9 +213,9 @@ struct DeclarationReader {
   private func scope(in member: Scope) -> String? {
     var (index, isBehindCall) = (member.opening + 1, false)
     while index < member.closing {
-      if file.has("{", at: index), file.name(at: index - 1) == "get" {
+      if section.has("{", at: index), section.name(at: index - 1) == "get" {
         index += 1
-      } else if let closing = file.closing(of: index) {
+      } else if let closing = section.closing(of: index) {
         (index, isBehindCall) = (closing + 1, true)
       } else {
         if isBehindCall, let scope = scope(at: index) { return scope }
@@ -163,11 +226,11 @@ struct DeclarationReader {
   }
 
   private func scope(at index: Int) -> String? {
-    guard file.has(".", at: index - 1), let name = file.name(at: index) else { return nil }
+    guard section.has(".", at: index - 1), let name = section.name(at: index) else { return nil }
     if Self.scopes.contains(name) { return name }
-    guard name == "scope", file.has("(", at: index + 1), let end = file.closing(of: index + 1)
+    guard name == "scope", section.has("(", at: index + 1), let end = section.closing(of: index + 1)
     else { return nil }
-    return SourceText.text(of: file.tokens[index + 2..<end].drop { $0.isPunctuation(".") })
+    return SourceText.text(of: section.tokens[index + 2..<end].drop { $0.isPunctuation(".") })
   }
 }
 
@@ -183,6 +246,8 @@ extension Scope {
 
   /// The name as `#function` writes it.
   var key: String { if case .function(let key, _, _) = kind { key } else { name } }
+
+  var isFunction: Bool { if case .function = kind { true } else { false } }
 }
 
 extension SwiftToken {

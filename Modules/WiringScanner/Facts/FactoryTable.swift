@@ -1,45 +1,85 @@
 /// All factories, to be found by name from where they can be seen.
 struct FactoryTable {
+  /// The factories of a name.
+  struct Found {
+    var indices: [Int] = []
+    /// Whether there are more than these.
+    var isCrowded = false
+  }
+
+  /// What factories are listed by.
+  private struct Key: Hashable {
+    let name: String
+    /// The container; -1 for any.
+    let container: Int
+    /// The file, module or package that sees them; empty for all.
+    let reach: String
+  }
+
   /// More factories of one name and container than Swift, with all branches of an `#if`, has.
   private static let most = 16
 
   let declarations: [Declaration]
-  let types: KnownTypes
-  private var indices: [String: [Int]] = [:]
-  private let packages: [String: String]
+  let types: TypeTable
+  private var found: [Key: Found] = [:]
+  /// The names, and whether one is declared as a function.
+  private var names: [String: Bool] = [:]
 
-  init(_ declarations: [Declaration], _ types: KnownTypes, _ files: [SourceFile]) {
+  init(_ declarations: [Declaration], _ types: TypeTable) {
     self.declarations = declarations
     self.types = types
     for (index, declaration) in declarations.enumerated() {
-      indices[declaration.factory.name, default: []].append(index)
+      let factory = declaration.factory
+      names[factory.name] = declaration.isFunction || names[factory.name] == true
+      let reaches = Self.reaches(of: types.files[declaration.file])
+      let reach = reaches[factory.access.rawValue]
+      // The module's own go before what others declare.
+      for reach in Set([reach, factory.access > .internal ? reaches[1] : reach]) {
+        for container in [declaration.container, -1] {
+          let key = Key(name: factory.name, container: container, reach: reach)
+          if found[key, default: Found()].indices.count < Self.most {
+            found[key, default: Found()].indices.append(index)
+          } else {
+            found[key]?.isCrowded = true
+          }
+        }
+      }
     }
-    packages = Dictionary(files.map { ($0.module.name, $0.module.package) }) { first, _ in first }
   }
 
-  func contains(_ name: String) -> Bool { indices[name] != nil }
+  /// For each level of access what a file sees of that level.
+  private static func reaches(of file: SourceFile) -> [String] {
+    let module = file.module
+    return ["\(module.name)/\(file.path)", "\(module.name)/", "/\(module.package)", ""]
+  }
+
+  /// All names that factories, and what holds them, have.
+  var words: Set<String> {
+    types.containerNames.union(names.keys).union(["InjectedContainer"])
+  }
+
+  func contains(_ name: String) -> Bool { names[name] != nil }
+
+  /// Whether a factory of a name is made by a function.
+  func isFunction(_ name: String) -> Bool { names[name] == true }
 
   /// The factories of a name that a file sees in a container, or in any if it is not clear in which.
   ///
   /// What the module itself declares goes before what others do.
-  func factories(named name: String, in container: String?, seenFrom file: SourceFile) -> [Int] {
-    let all = (indices[name] ?? []).filter { index in
-      let factory = declarations[index].factory
-      guard isVisible(factory, from: file) else { return false }
-      guard let container, factory.container != container else { return true }
-      return types.containers[factory.container]?.isProtocol ?? false
+  func factories(named name: String, in container: Int?, seenFrom file: Int) -> Found {
+    let containers = container.map(types.lineage) ?? [-1]
+    let reaches = Self.reaches(of: types.files[file])
+    var result = Found()
+    for (index, reach) in reaches.enumerated() {
+      if index == 2, !result.indices.isEmpty { break }
+      for container in containers {
+        guard let more = found[Key(name: name, container: container, reach: reach)] else {
+          continue
+        }
+        result.indices += more.indices
+        result.isCrowded = result.isCrowded || more.isCrowded
+      }
     }
-    let own = all.filter { declarations[$0].factory.place.module == file.module.name }
-    return Array((own.isEmpty ? all : own).prefix(Self.most))
-  }
-
-  private func isVisible(_ factory: ScannedFactory, from file: SourceFile) -> Bool {
-    let isOwn = factory.place.module == file.module.name
-    switch factory.access {
-    case .private: return isOwn && factory.place.file == file.path
-    case .internal: return isOwn
-    case .package: return packages[factory.place.module] == file.module.package
-    case .public: return true
-    }
+    return result
   }
 }

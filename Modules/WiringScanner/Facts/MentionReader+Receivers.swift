@@ -1,48 +1,83 @@
 extension MentionReader {
-  /// What stands before a name.
+  /// What's before a name.
   enum Receiver {
-    /// A container of this name.
-    case container(String)
+    /// A container, for certain or as far as the name of a variable says.
+    case container(Int, isCertain: Bool)
     /// Something.
     case unknown
     /// Nothing that a factory could be a member of.
     case none
   }
 
-  func enclosingContainer(_ index: Int) -> String? {
-    file.type(around: index).flatMap { table.types.container(named: $0.name) }
+  /// The container that a name means at a token.
+  func container(_ name: String, at index: Int) -> Int? {
+    guard table.types.mayBeContainer(name) else { return nil }
+    let outer = section.type(around: index)?.name ?? ""
+    return table.types.container(name, in: file, inside: outer)
+  }
+
+  /// Whether a name is that of a type.
+  func isType(_ name: String, at index: Int) -> Bool {
+    let outer = section.type(around: index)?.name ?? ""
+    return table.types.type(name, in: file, inside: outer) != nil
+  }
+
+  func enclosingContainer(_ index: Int) -> Int? {
+    section.type(around: index).flatMap { table.types.container($0.name, in: file) }
+  }
+
+  /// What `self` is at a token.
+  private func own(_ index: Int) -> Receiver {
+    guard let scope = section.type(around: index) else { return .none }
+    let types = table.types
+    guard let type = types.type(scope.name, in: file) else {
+      return types.mayBeContainer(scope.name) ? .unknown : .none
+    }
+    // What conforms to a protocol may be a container.
+    if types.entries[type].keyword == "protocol" { return .unknown }
+    return types.containers[type] == nil ? .none : .container(type, isCertain: true)
   }
 
   /// What a name is a member of, and where that begins.
   func receiver(of index: Int) -> (start: Int, Receiver) {
-    guard file.has(".", at: index - 1) else {
-      return (index, enclosingContainer(index).map(Receiver.container) ?? .none)
-    }
+    guard section.has(".", at: index - 1) else { return (index, own(index)) }
     var end = index - 2
-    while file.has("?", at: end) || file.has("!", at: end) { end -= 1 }
-    guard let name = file.name(at: end) else { return receiver(ofCallEndingAt: end) }
-    if name == "self" || name == "Self" {
-      return (end, enclosingContainer(index).map(Receiver.container) ?? .none)
+    while section.has("?", at: end) || section.has("!", at: end) { end -= 1 }
+    guard let name = section.name(at: end) else { return receiver(ofCallEndingAt: end) }
+    let start = section.start(ofPathEndingAt: end)
+    // A key path is read from its beginning on.
+    if section.has("\\", at: start - 1) || section.has("\\", at: start - 2) {
+      return (start, .none)
     }
+    if Self.beforeExpressions.contains(name), end == start { return (index - 1, .none) }
+    if end == start, name == "self" || name == "Self" { return (start, own(index)) }
     if name == "shared" {
-      guard file.has(".", at: end - 1), let type = file.name(at: end - 2) else {
-        return (end, enclosingContainer(index).map(Receiver.container) ?? .unknown)
-      }
-      let container =
-        type == "Self" ? enclosingContainer(index) : table.types.container(named: type)
-      return (end - 2, container.map(Receiver.container) ?? .none)
+      // `.shared` alone is of a type that something else says.
+      if section.has(".", at: start - 1) { return (start, .unknown) }
+      let type = section.path(from: start, to: end - 2)
+      if type == "Self" || end == start { return (start, own(index)) }
+      return (start, container(type, at: index).map { .container($0, isCertain: true) } ?? .unknown)
     }
-    let container = table.types.container(named: name) ?? variables[name]
-    return (end, container.map(Receiver.container) ?? .unknown)
+    let path = section.path(from: start, to: end)
+    if let container = container(path, at: index) {
+      return (start, .container(container, isCertain: true))
+    }
+    if isType(path, at: index) { return (start, .none) }
+    if let container = variables[name], container >= 0 {
+      return (start, .container(container, isCertain: false))
+    }
+    return (start, .unknown)
   }
 
   private func receiver(ofCallEndingAt end: Int) -> (start: Int, Receiver) {
-    guard file.has(")", at: end), let opening = file.partners.element(end), opening >= 0,
-      let name = file.name(at: opening - 1)
+    guard section.has(")", at: end), let opening = section.partners.element(end), opening > 0,
+      section.name(at: opening - 1) != nil
     else {
-      let isSomething = file.has(")", at: end) || file.has("]", at: end) || file.has("}", at: end)
-      return (end, isSomething ? .unknown : .none)
+      let isSomething = [")", "]", "}", ">"].contains { section.has($0, at: end) }
+      return (end, isSomething || end < 0 ? .unknown : .none)
     }
-    return (opening - 1, table.types.container(named: name).map(Receiver.container) ?? .unknown)
+    let start = section.start(ofPathEndingAt: opening - 1)
+    let made = container(section.path(from: start, to: opening - 1), at: end)
+    return (start, made.map { .container($0, isCertain: true) } ?? .unknown)
   }
 }

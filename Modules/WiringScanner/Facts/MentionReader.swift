@@ -1,6 +1,6 @@
 import SwiftLexing
 
-/// Finds where a file names factories.
+/// Finds where a section names factories.
 struct MentionReader {
   /// What is given the key path of a factory, and resolves it.
   private static let asking: Set = [
@@ -9,18 +9,32 @@ struct MentionReader {
   private static let statements: Set = [
     "case", "catch", "else", "for", "guard", "if", "in", "switch", "where", "while",
   ]
+  /// The words that no member is one of, though a dot follows them.
+  static let beforeExpressions: Set = [
+    "as", "await", "case", "else", "if", "in", "is", "return", "throw", "try", "where", "while",
+  ]
   private static let declaring: Set = [
-    "case", "class", "enum", "extension", "func", "import", "let", "protocol", "struct",
-    "typealias", "var",
+    "associatedtype", "case", "class", "enum", "extension", "func", "import", "let", "protocol",
+    "struct", "typealias", "var",
   ]
 
-  let file: SourceFile
+  let section: SourceSection
+  let file: Int
   let table: FactoryTable
-  /// The containers that variables of the file hold.
-  private(set) var variables: [String: String] = [:]
+  /// The containers that variables of the file hold; -1 for one that holds different ones.
+  private(set) var variables: [String: Int]
   private(set) var mentions: [Mention] = []
-  /// Who calls whom in the containers of the file, by name.
+  /// Who calls whom in the containers of the section, by name.
   private(set) var calls: Set<Call> = []
+  /// The functions with registrations that are named.
+  private(set) var called: Set<String> = []
+  /// The names that too many factories have to know which is meant.
+  private(set) var crowded: Set<String> = []
+
+  /// The factories that properties inject, by the names of these.
+  private(set) var injected: [String: Set<Int>] = [:]
+  /// Where more is done with the wrapper of a property than to resolve, by the name of the property.
+  private(set) var wrappers: [String: Place] = [:]
 
   /// A call of a function inside another one.
   struct Call: Hashable {
@@ -28,131 +42,224 @@ struct MentionReader {
     let callee: String
   }
 
-  init(_ file: SourceFile, _ table: FactoryTable) {
-    (self.file, self.table) = (file, table)
-    findVariables()
-    for index in file.tokens.indices {
-      if file.has("\\", at: index) {
+  /// Reads a section.
+  ///
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - file: Its file.
+  ///   - table: All factories.
+  ///   - functions: The names of functions with registrations.
+  ///   - words: All names that matter in any way.
+  ///   - variables: The containers that variables of the sections before it hold.
+  init(
+    _ section: SourceSection,
+    _ file: Int,
+    _ table: FactoryTable,
+    functions: Set<String>,
+    words: Set<String>,
+    variables: [String: Int]
+  ) {
+    (self.section, self.file, self.table, self.variables) = (section, file, table, variables)
+    let isWired = section.scopes.contains { $0.isType && table.types.mayBeContainer($0.name) }
+    let indices = section.tokens.indices.filter { index in
+      let token = section.tokens[index]
+      return token.kind == .identifier
+        ? isWired || words.contains(token.name) || wrappedProperty(at: index) != nil
+        : token.first == "\\"
+    }
+    for index in indices { findVariable(at: index) }
+    for index in indices {
+      guard let name = section.name(at: index) else {
         readKeyPath(at: index)
-      } else if file.tokens[index].kind == .identifier {
-        readName(at: index)
+        continue
       }
+      if let property = wrappedProperty(at: index) {
+        wrappers[property] = section.place(of: index)
+      }
+      if functions.contains(name), section.name(at: index - 1) != "func" { called.insert(name) }
+      if isWired { noteCall(of: name, at: index) }
+      if table.contains(name), !isDeclared(at: index) { readName(name, at: index) }
     }
   }
 
   // MARK: - Variables
 
-  private mutating func findVariables() {
-    for index in file.tokens.indices {
-      guard let name = file.name(at: index) else { continue }
-      if name == "InjectedContainer", file.has("@", at: index - 1) {
-        readInjectedContainer(at: index)
-      } else if let container = table.types.container(named: name) {
-        var before = index - 1
-        if file.has(".", at: before), file.name(at: before - 1) == "FactoryKit" { before -= 2 }
-        while let word = file.name(at: before),
-          ["any", "some", "inout", "borrowing"].contains(word)
-        {
-          before -= 1
-        }
-        guard file.has(":", at: before) || file.has("=", at: before),
-          let variable = file.name(at: before - 1)
-        else { continue }
-        variables[variable] = container
-      }
+  private mutating func findVariable(at index: Int) {
+    guard let name = section.name(at: index) else { return }
+    if name == "InjectedContainer", section.has("@", at: index - 1) {
+      return readInjectedContainer(at: index)
     }
+    guard table.types.mayBeContainer(name) else { return }
+    let start = section.start(ofPathEndingAt: index)
+    guard let container = container(section.path(from: start, to: index), at: index) else { return }
+    var before = start - 1
+    while let word = section.name(at: before), ["any", "some", "inout", "borrowing"].contains(word)
+    {
+      before -= 1
+    }
+    guard section.has(":", at: before) || section.has("=", at: before),
+      let variable = section.name(at: before - 1)
+    else { return }
+    hold(container, in: variable)
+  }
+
+  private mutating func hold(_ container: Int, in variable: String) {
+    variables[variable] = variables[variable, default: container] == container ? container : -1
   }
 
   private mutating func readInjectedContainer(at index: Int) {
-    var (next, container) = (index + 1, "Container")
-    if file.has("(", at: next), let closing = file.closing(of: next) {
-      container = file.name(at: next + 1).flatMap(table.types.container) ?? container
+    var (next, container) = (index + 1, self.container("Container", at: index))
+    if section.has("(", at: next), let closing = section.closing(of: next) {
+      let path = section.path(from: next + 1, to: closing - 3)
+      container = self.container(path, at: index) ?? container
       next = closing + 1
     }
-    for distance in 0..<4 where file.name(at: next + distance) == "var" {
-      guard let variable = file.name(at: next + distance + 1) else { return }
-      variables[variable] = container
-    }
+    if let variable = property(behind: next), let container { hold(container, in: variable) }
   }
 
   // MARK: - Key paths
 
+  /// Reads a key path; one that nothing known resolves may be used to register.
   private mutating func readKeyPath(at index: Int) {
-    var (next, root) = (index + 1, nil as String?)
-    if let name = file.name(at: next) {
-      guard let container = table.types.container(named: name) else { return }
-      (root, next) = (container, next + 1)
+    var (names, next) = ([String](), index + 1)
+    if section.has(".", at: next) { next += 1 }
+    let isRootless = next > index + 1
+    while let name = section.name(at: next), names.count < 16 {
+      if table.contains(name), isRootless || !names.isEmpty {
+        let isLast = !section.has(".", at: next + 1)
+        let isAsked = isLast && isAsked(at: index)
+        let root = isRootless ? [] : names
+        if let container = root.isEmpty && isAsked
+          ? container("Container", at: index) : container(root.joined(separator: "."), at: index)
+        {
+          let found = add(name, in: container, at: next, isUse: isAsked, isUnclear: !isAsked)
+          if isAsked, let end = section.closing(of: index - 1), let name = property(behind: end + 1)
+          {
+            injected[name, default: []].formUnion(found)
+          }
+        } else if root.isEmpty || !isType(root.joined(separator: "."), at: index) {
+          add(name, in: nil, at: next, isUnclear: true)
+        }
+        return
+      }
+      names.append(name)
+      guard section.has(".", at: next + 1) else { return }
+      next += 2
     }
-    guard file.has(".", at: next), let name = file.name(at: next + 1), table.contains(name) else {
-      return
-    }
-    let factories = table.factories(
-      named: name,
-      in: root ?? implicitRoot(at: index),
-      seenFrom: file
-    )
-    guard root != nil || isAsked(at: index) || enclosingContainer(index) != nil else { return }
-    add(factories, at: next + 1, Chain(from: next + 2, in: file, mayRegister: false))
   }
 
   private func isAsked(at index: Int) -> Bool {
-    guard file.has("(", at: index - 1) else { return false }
-    if let name = file.name(at: index - 2) { return Self.asking.contains(name) }
+    guard section.has("(", at: index - 1) else { return false }
+    if let name = section.name(at: index - 2) { return Self.asking.contains(name) }
     // The type of what is injected may be said: `Injected<Int>(\.number)`.
-    guard file.has(">", at: index - 2) else { return false }
+    guard section.has(">", at: index - 2) else { return false }
     return (3..<16).contains { distance in
-      file.has("<", at: index - distance)
-        && file.name(at: index - distance - 1).map(Self.asking.contains) ?? false
+      section.has("<", at: index - distance)
+        && section.name(at: index - distance - 1).map(Self.asking.contains) ?? false
     }
-  }
-
-  private func implicitRoot(at index: Int) -> String {
-    isAsked(at: index) ? "Container" : enclosingContainer(index) ?? "Container"
   }
 
   // MARK: - Names
 
-  private mutating func readName(at index: Int) {
-    noteCall(at: index)
-    guard let name = file.name(at: index), table.contains(name), !file.has(":", at: index + 1),
-      !isDeclared(at: index)
-    else { return }
+  private mutating func readName(_ name: String, at index: Int) {
     let (start, receiver) = receiver(of: index)
-    // A key path is read from its beginning on.
-    guard !file.has("\\", at: start - 1) else { return }
-    let container: String?
-    switch receiver {
-    case .none: return
-    case .container(let name): container = name
-    case .unknown: container = nil
-    }
-    let before = file.name(at: start - 1)
-    let isInStatement =
-      before.map(Self.statements.contains) ?? false || file.has(",", at: start - 1)
-      || ["!", "&", "|", "="].contains { file.has($0, at: start - 1) }
-    let chain = Chain(from: index + 1, in: file, mayRegister: !isInStatement)
-    // Nobody knows what this is a member of, unless it is registered as only a factory is.
-    if case .unknown = receiver, chain.registrations.isEmpty || file.has("{", at: index + 1) {
+    if case .none = receiver { return }
+    let chain = Chain(
+      from: index + 1,
+      in: section,
+      isFunction: table.isFunction(name),
+      mayRegister: !isInStatement(start)
+    )
+    let isUse = chain.end == .asked
+    let isForContexts = chain.registrations.allSatisfy { $0.context != nil }
+    let isUnclear = chain.end == .unclear || (isForContexts && !isUse && !isStatement(start))
+    guard case .container(let container, let isCertain) = receiver else {
+      // Nobody knows what this is a member of. What is only called does not register, and braces
+      // may be those of anything.
+      if isUse, chain.registrations.isEmpty { return }
+      let isBare = section.has("{", at: index + 1)
+      let registrations = isBare ? [] : chain.registrations
+      add(name, in: nil, at: index, registrations, isUnclear: isUnclear || isBare)
       return
     }
-    let factories = table.factories(named: name, in: container, seenFrom: file)
-    add(factories, at: index, chain)
+    let found = add(
+      name,
+      in: container,
+      at: index,
+      chain.registrations,
+      isUse: isUse,
+      isUnclear: isUnclear
+    )
+    if !isCertain, !isUse || !chain.registrations.isEmpty {
+      add(name, in: nil, at: index, isUnclear: true, besides: found)
+    }
   }
 
-  private mutating func add(_ factories: [Int], at index: Int, _ chain: Chain) {
-    guard !factories.isEmpty else { return }
-    mentions.append(Mention(factories: factories, index: index, chain: chain))
+  /// Adds a mention; returns the factories that may be meant.
+  @discardableResult
+  private mutating func add(
+    _ name: String,
+    in container: Int?,
+    at index: Int,
+    _ registrations: [Chain.Registration] = [],
+    isUse: Bool = false,
+    isUnclear: Bool,
+    besides known: [Int] = []
+  ) -> [Int] {
+    let found = table.factories(named: name, in: container, seenFrom: file)
+    if found.isCrowded {
+      crowded.insert(name)
+      return []
+    }
+    let mention = Mention(
+      factories: found.indices.filter { !known.contains($0) },
+      index: index,
+      registrations: registrations,
+      isUse: isUse,
+      isUnclear: isUnclear
+    )
+    if !mention.factories.isEmpty { mentions.append(mention) }
+    return mention.factories
   }
 
+  /// Whether a name is one that is being declared, is a label, or is set.
   private func isDeclared(at index: Int) -> Bool {
-    guard let before = file.tokens.element(index - 1) else { return false }
-    return before.kind == .identifier && Self.declaring.contains(before.text)
+    if let before = section.name(at: index - 1), Self.declaring.contains(before) { return true }
+    if section.has("=", at: index + 1), !beginsOperator(at: index + 1) { return true }
+    // A name that a colon follows is a label, unless it is a branch of `a ? b : c`.
+    return section.has(":", at: index + 1) && !section.has("?", at: index - 1)
+      && !section.has(".", at: index - 1)
   }
 
-  private mutating func noteCall(at index: Int) {
-    guard file.has("(", at: index + 1), let caller = file.member(around: index),
-      enclosingContainer(index) != nil, !isDeclared(at: index)
+  /// Whether more characters of an operator follow the first one.
+  private func beginsOperator(at index: Int) -> Bool {
+    guard let first = section.tokens.element(index), let next = section.tokens.element(index + 1)
+    else { return false }
+    return next.kind == .punctuation && "=<>+-*/%&|^~!?".contains(next.text)
+      && next.position.line == first.position.line
+      && next.position.column == first.position.column + 1
+  }
+
+  /// Whether braces behind an expression are those of a statement.
+  private func isInStatement(_ start: Int) -> Bool {
+    section.name(at: start - 1).map(Self.statements.contains) ?? false
+      || [",", "!", "&", "|", "="].contains { section.has($0, at: start - 1) }
+  }
+
+  /// Whether an expression begins a statement, so that its value isn't used.
+  private func isStatement(_ start: Int) -> Bool {
+    guard let before = section.tokens.element(start - 1), let token = section.tokens.element(start)
+    else { return true }
+    if ["{", "}", ";"].contains(where: before.isPunctuation) || before.isWord("in") { return true }
+    if before.isPunctuation("="), section.name(at: start - 2) == "_" { return true }
+    let isEnd = before.kind != .punctuation || [")", "]"].contains(where: before.isPunctuation)
+    return isEnd && !before.isWord("return") && token.position.line > before.position.line
+  }
+
+  private mutating func noteCall(of name: String, at index: Int) {
+    guard section.has("(", at: index + 1), let caller = section.member(around: index),
+      enclosingContainer(index) != nil, section.name(at: index - 1) != "func"
     else { return }
-    calls.insert(Call(caller: caller.name, callee: file.tokens[index].name))
+    calls.insert(Call(caller: caller.name, callee: name))
   }
 }

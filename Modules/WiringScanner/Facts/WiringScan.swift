@@ -1,100 +1,230 @@
 /// Reads the sources of a program, and puts together what they say about its wiring.
+///
+/// The sources are read twice, a section at a time: first what they declare, then where they name
+/// it. Of many sources only the first are held meanwhile; where nothing is declared, there is no
+/// second time.
 package struct WiringScan {
-  private let target: SourceModule
-  private let files: [SourceFile]
-  private var unread: [Notice] = []
+  /// How many places that aren't understood are listed for one factory.
+  private static let mostUnclear = 8
+  /// How many bytes of sources are held from the first time to the second.
+  private static let mostHeld = 1 << 20
 
-  /// Reads the sources.
+  private let modules: [SourceModule]
+  private let target: SourceModule
+  private let read: (String) -> [UInt8]?
+  private var types = TypeTable()
+  private var files: [Int] = []
+  private var held: [Int: [SourceSection]] = [:]
+  private var heldBytes = 0
+  private var unread: [Notice] = []
+  private var notUnderstood: [Notice] = []
+  private var registering: Set<String> = []
+
+  /// Prepares to read the sources.
   ///
   /// - Parameters:
   ///   - modules: The modules that the program is made of; one is the target.
   ///   - read: Returns the bytes of a file; nil if it cannot be read.
-  package init(_ modules: [SourceModule], read: (String) -> [UInt8]?) {
-    let target = modules.first(where: \.isTarget) ?? SourceModule(name: "", package: "")
-    var files: [SourceFile] = []
-    for module in modules {
-      for path in module.files.sorted() {
-        let shown = module.shownPath(of: path)
-        guard let source = read(path) else {
-          let place = Place(module: module.name, file: shown, line: 1)
-          unread.append(Notice(place: place, message: "this file cannot be read"))
-          continue
-        }
-        files.append(
-          SourceFile(source, in: module, path: shown) { name in
-            if module.defines.contains(name) { return .known(true) }
-            // What the list is compiled with says nothing of a name that only its module defines.
-            return target.defines.contains(name) ? .known(false) : .atom(name)
-          }
-        )
-      }
-    }
-    (self.target, self.files) = (target, files)
+  package init(_ modules: [SourceModule], read: @escaping (String) -> [UInt8]?) {
+    self.modules = modules
+    self.read = read
+    target = modules.first(where: \.isTarget) ?? SourceModule(name: "", package: "")
   }
 
   /// Puts together what the sources say.
-  package func wiring() -> ScannedWiring {
-    let types = KnownTypes(files)
-    var (declarations, notices) = ([Declaration](), unread)
-    for (index, file) in files.enumerated() {
-      let reader = DeclarationReader(file, index, types)
-      declarations += reader.declarations
-      notices += reader.notices
+  package consuming func wiring() -> ScannedWiring {
+    let table = FactoryTable(declarations(), types)
+    var factories = table.declarations.map(\.factory)
+    var providers = ProviderTable(table)
+    for (index, declaration) in table.declarations.enumerated() where !factories[index].isPromised {
+      factories[index].providers = providers.providers(of: declaration.made, in: declaration.file)
     }
-    let table = FactoryTable(declarations, types, files)
-    let mentions = files.map { MentionReader($0, table) }
-    let automatic = automaticFunctions(mentions.flatMap(\.calls))
-    let providers = ProviderReader(files: files, table: table)
-    for (fileIndex, reader) in mentions.enumerated() {
-      for mention in reader.mentions {
-        let registrations = mention.chain.registrations.map { registration in
-          self.registration(registration, mention.index, fileIndex, automatic, providers)
+    if !factories.isEmpty { readMentions(table, &providers, &factories) }
+    let used = Set(table.declarations.map(\.container))
+    return ScannedWiring(
+      target: target,
+      targetTypes: types.names(in: target.name),
+      targetImports: types.imports(of: target.name),
+      containers: types.containers.filter { used.contains($0.key) || !$0.value.isProtocol }
+        .map(\.value).sorted { ($0.name, $0.module) < ($1.name, $1.module) },
+      factories: factories.sorted { $0.place < $1.place },
+      unread: unread,
+      notUnderstood: notUnderstood.sorted { $0.place < $1.place }
+    )
+  }
+
+  /// The sections of a file, one by one or as they are held; nil if it cannot be read.
+  private mutating func sections(of file: Int) -> AnySequence<SourceSection>? {
+    if let held = held.removeValue(forKey: file) { return AnySequence(held) }
+    let source = types.files[file]
+    guard let bytes = read(source.path) else { return nil }
+    let reader = SectionReader(bytes, of: source) { [target] name in
+      if source.module.defines.contains(name) { return true }
+      // What the list is compiled with says nothing of a name that only its module defines.
+      return target.defines.contains(name) ? false : nil
+    }
+    heldBytes += bytes.count
+    guard heldBytes <= Self.mostHeld else { return AnySequence(reader) }
+    let sections = Array(reader)
+    held[file] = sections
+    return AnySequence(sections)
+  }
+
+  // MARK: - Declarations
+
+  private mutating func declarations() -> [Declaration] {
+    var declarations: [Declaration] = []
+    var wiring: [(place: Place, type: String, file: Int)] = []
+    for module in modules {
+      for path in module.files.sorted() {
+        let file = types.add(SourceFile(path, in: module))
+        guard let sections = sections(of: file) else {
+          let place = Place(module: module.name, file: types.files[file].shownPath, line: 1)
+          unread.append(Notice(place: place, message: "this file cannot be read"))
+          continue
         }
-        for factory in mention.factories {
-          declarations[factory].factory.registrations += registrations
-          guard mention.chain.isUse else { continue }
-          declarations[factory].factory.uses.append(files[fileIndex].place(of: mention.index))
+        files.append(file)
+        for section in sections {
+          let reader = DeclarationReader(section, file, types: &types)
+          declarations += reader.declarations
+          wiring += reader.wiring.map { ($0.place, $0.type, file) }
+          notUnderstood += reader.notices
+          registering.formUnion(reader.registering)
         }
       }
     }
-    for index in declarations.indices where !declarations[index].factory.isPromised {
-      let declaration = declarations[index]
-      declarations[index].factory.providers = providers.providers(
-        in: declaration.body,
-        of: declaration.file
-      )
-    }
-    let used = Set(declarations.map(\.factory.container))
-    return ScannedWiring(
-      target: target,
-      containers: types.containers.values.filter { used.contains($0.name) || !$0.isProtocol }
-        .sorted { ($0.name, $0.module) < ($1.name, $1.module) },
-      factories: declarations.map(\.factory).sorted { $0.place < $1.place },
-      notices: notices
-    )
+    types.findContainers()
+    for (place, type, file) in wiring { types.addWiring(place, in: type, of: file) }
+    return declarations.compactMap { resolved($0) }
   }
 
-  private func registration(
-    _ registration: Chain.Registration,
-    _ index: Int,
-    _ fileIndex: Int,
-    _ automatic: Set<String>,
-    _ providers: ProviderReader
-  ) -> ScannedRegistration {
-    let file = files[fileIndex]
-    let member = file.member(around: index)
-    return ScannedRegistration(
-      place: file.place(of: index),
-      providers: registration.closure.map { providers.providers(in: $0, of: fileIndex) } ?? [],
-      context: registration.context,
-      isAutomatic: member.map { automatic.contains($0.name) } ?? false,
-      isUnconditional: file.braces[index] == member?.opening,
-      condition: file.conditions[index]
-    )
+  /// A declaration with its container; nil, with a notice if it is a promise, where that is none.
+  private mutating func resolved(_ declaration: Declaration) -> Declaration? {
+    let owner = declaration.owner
+    guard let index = types.container(owner.name, in: declaration.file, inside: owner.outer),
+      let container = types.containers[index]
+    else {
+      if declaration.factory.isPromised {
+        let place = declaration.factory.place
+        notUnderstood.append(Notice(place: place, message: DeclarationReader.unknownContainer))
+      }
+      return nil
+    }
+    var declaration = declaration
+    declaration.container = index
+    declaration.factory.container = container.name
+    declaration.factory.containerModule = container.module
+    return declaration
+  }
+
+  // MARK: - Mentions
+
+  private mutating func readMentions(
+    _ table: FactoryTable,
+    _ providers: inout ProviderTable,
+    _ factories: inout [ScannedFactory]
+  ) {
+    var calls: Set<MentionReader.Call> = []
+    var called: Set<String> = []
+    var crowded: Set<String> = []
+    var injected: [String: Set<Int>] = [:]
+    var wrappers: [String: Place] = [:]
+    let words = table.words.union(registering)
+    for file in files {
+      var variables: [String: Int] = [:]
+      guard let sections = sections(of: file) else { continue }
+      for section in sections {
+        let reader = MentionReader(
+          section,
+          file,
+          table,
+          functions: registering,
+          words: words,
+          variables: variables
+        )
+        variables = reader.variables
+        calls.formUnion(reader.calls)
+        called.formUnion(reader.called)
+        crowded.formUnion(reader.crowded)
+        injected.merge(reader.injected) { $0.union($1) }
+        wrappers.merge(reader.wrappers) { first, _ in first }
+        for mention in reader.mentions {
+          add(mention, of: section, file, &providers, to: &factories)
+        }
+      }
+    }
+    for (property, place) in wrappers.sorted(by: { $0.value < $1.value }) {
+      for index in injected[property] ?? [] { addUnclear(place, to: &factories[index]) }
+    }
+    let automatic = automaticFunctions(calls)
+    for index in factories.indices {
+      if crowded.contains(factories[index].name) { factories[index].isUnclear = true }
+      for registration in factories[index].registrations.indices {
+        guard let function = factories[index].registrations[registration].function else { continue }
+        factories[index].registrations[registration].isAutomatic = automatic.contains(function)
+        if called.contains(function) {
+          factories[index].registrations[registration].isUncalled = false
+        }
+      }
+    }
+  }
+
+  private func add(
+    _ mention: Mention,
+    of section: SourceSection,
+    _ file: Int,
+    _ providers: inout ProviderTable,
+    to factories: inout [ScannedFactory]
+  ) {
+    let condition = section.condition(of: mention.index)
+    if condition.isNeverMet { return }
+    let member = section.member(around: mention.index)
+    let place = section.place(of: mention.index)
+    let values = MadeValueReader(section: section)
+    let registrations = mention.registrations.map { registration in
+      let made = registration.closure.map { values.values(in: $0) } ?? []
+      return ScannedRegistration(
+        place: place,
+        providers: providers.providers(of: made, in: file),
+        context: registration.context,
+        isAutomatic: false,
+        isUnconditional: section.braces[mention.index] == member?.opening,
+        function: member?.name,
+        isUncalled: member.map { isPlain($0, in: section, file) } ?? false,
+        condition: condition
+      )
+    }
+    for index in mention.factories {
+      factories[index].registrations += registrations
+      if mention.isUse { factories[index].uses.append(place) }
+      if mention.isUnclear { addUnclear(place, to: &factories[index]) }
+    }
+  }
+
+  private func addUnclear(_ place: Place, to factory: inout ScannedFactory) {
+    guard factory.isPromised else { return }
+    factory.isUnclear = true
+    if factory.unclear.last != place, factory.unclear.count < Self.mostUnclear {
+      factory.unclear.append(place)
+    }
+  }
+
+  /// Whether only code that names a function can call it.
+  private func isPlain(_ function: Scope, in section: SourceSection, _ file: Int) -> Bool {
+    let special: Set = ["autoRegister", "callAsFunction", "dynamicallyCall", "init", "main"]
+    guard function.isFunction, function.isPlain, !special.contains(function.name) else {
+      return false
+    }
+    guard let type = section.type(around: function.nameIndex) else { return true }
+    // A function in an extension of somebody else's type may be one that the type's module calls.
+    guard let entry = types.type(type.name, in: file).map({ types.entries[$0] }) else {
+      return false
+    }
+    return entry.keyword != "protocol" && type.isPlain && types.isPlain(entry.name)
   }
 
   /// The functions that run in `autoRegister()`: itself, and what is called from there.
-  private func automaticFunctions(_ calls: [MentionReader.Call]) -> Set<String> {
+  private func automaticFunctions(_ calls: Set<MentionReader.Call>) -> Set<String> {
     let callees = Dictionary(grouping: calls, by: \.caller).mapValues { $0.map(\.callee) }
     var found: Set = ["autoRegister"]
     var pending = ["autoRegister"]

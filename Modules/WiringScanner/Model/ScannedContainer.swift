@@ -1,5 +1,15 @@
 /// A container that factories are declared in.
 package struct ScannedContainer: Hashable, Sendable {
+  /// The outermost type around a container, or the container itself.
+  package struct Root: Hashable, Sendable {
+    /// The name.
+    package let name: String
+    /// The word that an import names it by, such as `class`.
+    package let keyword: String
+    /// The module that declares it.
+    package let module: String
+  }
+
   /// The name, with the types around it, such as `Outer.Inner`.
   package let name: String
   /// The module that declares it.
@@ -12,8 +22,14 @@ package struct ScannedContainer: Hashable, Sendable {
   package var isShared: Bool
   /// Whether it stands for all containers that conform to it.
   package let isProtocol: Bool
+  /// Whether it is not one type, but many.
+  package let isGeneric: Bool
+  /// What an import has to name.
+  package let root: Root
+  /// When it is compiled.
+  package var condition: Condition
   /// Where it is declared.
   package let place: Place
-  /// Where its `autoRegister()` stands.
+  /// Where its `autoRegister()` is.
   package var wiring: Place?
 }

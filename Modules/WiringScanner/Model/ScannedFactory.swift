@@ -1,7 +1,9 @@
 /// A factory that is declared, and what was found about it.
 package struct ScannedFactory: Hashable, Sendable {
   /// The type that it is declared in, such as `Container`.
-  package let container: String
+  package var container: String
+  /// The module that declares that type.
+  package var containerModule: String
   /// The name of the property or function.
   package let name: String
   /// The name as `#function` writes it, or the `key:` in its place.
@@ -24,6 +26,10 @@ package struct ScannedFactory: Hashable, Sendable {
   package let condition: Condition
   /// What its definition makes.
   package var providers: [Provider] = []
+  /// Where it's mentioned in a way that isn't understood; not all such places, if there are many.
+  package var unclear: [Place] = []
+  /// Whether there are such places.
+  package var isUnclear = false
   /// Where closures are registered for it.
   package var registrations: [ScannedRegistration] = []
   /// Where it is asked for.

@@ -1,7 +1,8 @@
 extension ScannedWiring: CustomStringConvertible {
   /// All that was found, a line for each thing: what `--list` shows.
   package var description: String {
-    (factories.map(\.description) + warnings.map { "\($0)\n" }).joined()
+    let rows = notUnderstood.map { "\($0.place): not understood: \($0.message)\n" }
+    return (factories.map(\.description) + rows + warnings.map { "\($0)\n" }).joined()
   }
 }
 
@@ -17,6 +18,7 @@ extension ScannedFactory: CustomStringConvertible {
     ]
     if !providers.isEmpty { lines.append("  makes \(providers.text)") }
     lines += registrations.map { "  \($0)" } + uses.map { "  asked for \($0)" }
+    lines += unclear.map { "  not understood \($0)" }
     return lines.map { "\($0)\n" }.joined()
   }
 }
@@ -25,7 +27,7 @@ extension ScannedRegistration: CustomStringConvertible {
   /// What was found about a registration, on one line.
   package var description: String {
     "registered\(context.map { " \($0)" } ?? "")\(isAutomatic ? " automatically" : "")"
-      + "\(isUnconditional ? "" : " perhaps")\(condition.suffix): \(providers.text) \(place)"
+      + "\(isUnconditional ? "" : " perhaps")\(isUncalled ? " uncalled" : "")\(condition.suffix): \(providers.text) \(place)"
   }
 }
 

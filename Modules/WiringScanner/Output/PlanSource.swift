@@ -3,8 +3,24 @@
 /// It compiles in any module that sees FactoryKit, whatever features that has enabled.
 struct PlanSource {
   private let wiring: ScannedWiring
+  /// The containers by module and name.
+  private let containers: [String: ScannedContainer]
+  /// The containers that declare a promise, or that a protocol declares one for.
+  private let promising: [ScannedContainer]
+  private let spelling: ContainerSpelling
 
-  init(_ wiring: ScannedWiring) { self.wiring = wiring }
+  init(_ wiring: ScannedWiring) {
+    self.wiring = wiring
+    containers = Dictionary(wiring.containers.map { ("\($0.module).\($0.name)", $0) }) { first, _ in
+      first
+    }
+    let names = Set(
+      wiring.planned.lazy.filter(\.isPromised).map { "\($0.containerModule).\($0.container)" }
+    )
+    let isForAll = names.contains { [containers] in containers[$0]?.isProtocol ?? false }
+    promising = wiring.containers.filter { isForAll || names.contains("\($0.module).\($0.name)") }
+    spelling = ContainerSpelling(promising, in: wiring)
+  }
 
   var text: String {
     let name = Self.propertyName(for: wiring.target.name)
@@ -21,8 +37,8 @@ struct PlanSource {
         /// What \(wiring.target.name) and the modules that it uses promise, ask for and register.
         nonisolated package static let \(name): WiringPlan = {
           var plan = WiringPlan()
-          plan.containers = \(list(containers, indent: 4))
-      \(wiring.planned.map(statements).joined())\
+      \(promising.map(statement(for:)).joined())\(wiring.planned.map(statement(for:)).joined())\
+      \(wiring.notUnderstood.map(statement(for:)).joined())\
           return plan
         }()
       }
@@ -38,36 +54,38 @@ struct PlanSource {
     return "`\(module.prefix(lowered).lowercased())\(module.dropFirst(lowered))`"
   }
 
-  /// The containers that have a promise, or stand for those that have, and that can be named here.
-  private var namedContainers: [ScannedContainer] {
-    let promised = wiring.planned.filter(\.isPromised)
-    let isForAll = promised.contains { wiring.container(of: $0)?.isProtocol ?? false }
-    return wiring.containers.filter { container in
-      wiring.isNameable(container)
-        && (isForAll || promised.contains { $0.container == container.name })
-    }
-  }
-
   private var imports: String {
-    let modules = Set(namedContainers.map(\.module)).subtracting([wiring.target.name, "FactoryKit"])
-    return modules.sorted().map { "import \($0)\n" }.joined()
-  }
-
-  private var containers: [String] {
-    namedContainers.map { container in
-      let isOwn = container.module == wiring.target.name
-      let type = isOwn ? container.name : "\(container.module).\(container.name)"
-      let wiring = container.wiring.map { ", wiring: \(source($0))" } ?? ""
-      return "PlannedContainer(\(quoted(container.name))\(wiring)) { \(type).shared }"
+    let named = promising.filter { spelling.name(of: $0) != nil }
+    let lines = named.flatMap { container in
+      spelling.imports(of: container).map {
+        conditional("\($0)\n", spelling.condition(of: container))
+      }
     }
+    return Set(lines).sorted().joined()
   }
 
-  private func statements(for factory: ScannedFactory) -> String {
-    let statement = """
+  private func conditional(_ text: String, _ condition: Condition) -> String {
+    condition.isAlwaysMet ? text : "#if \(condition)\n\(text)#endif\n"
+  }
+
+  private func statement(for container: ScannedContainer) -> String {
+    guard let type = spelling.name(of: container) else { return "" }
+    let wiring = container.wiring.map { ", wiring: \(source($0))" } ?? ""
+    let name = "\(quoted(container.name)), module: \(quoted(container.module))"
+    return conditional(
+      "    plan.containers.append(PlannedContainer(\(name)\(wiring)) { \(type).shared })\n",
+      spelling.condition(of: container)
+    )
+  }
+
+  private func statement(for factory: ScannedFactory) -> String {
+    let container = containers["\(factory.containerModule).\(factory.container)"]
+    let text = """
           plan.factories.append(
             PlannedFactory(
               container: \(quoted(factory.container)),
-              isForAll: \(wiring.container(of: factory)?.isProtocol ?? false),
+              containerModule: \(quoted(factory.containerModule)),
+              isForAll: \(container?.isProtocol ?? false),
               name: \(quoted(factory.name)),
               key: \(quoted(factory.key)),
               type: \(quoted(factory.type)),
@@ -77,13 +95,18 @@ struct PlanSource {
               place: \(source(factory.place)),
               fileID: \(quoted(factory.fileID)),
               uses: \(list(factory.uses.map(source), indent: 8)),
-              registrations: \(list(factory.registrations.map(source), indent: 8))
+              registrations: \(list(factory.registrations.map(source), indent: 8)),
+              notUnderstood: \(list(factory.unclear.map(source), indent: 8))
             )
           )
 
       """
-    guard !factory.condition.isAlwaysMet else { return statement }
-    return "    #if \(factory.condition)\n\(statement)    #endif\n"
+    return conditional(text, factory.condition)
+  }
+
+  private func statement(for notice: Notice) -> String {
+    "    plan.notUnderstood.append(NotUnderstood(\(quoted(notice.message)), "
+      + "place: \(source(notice.place))))\n"
   }
 
   private func source(_ place: Place) -> String {

@@ -15,9 +15,8 @@ package enum ScanCommand {
     Usage: WiringScanner REQUEST (--list | OUTPUT)
 
     Finds the promised factories in the sources that the file REQUEST names, and writes them to the
-    file OUTPUT as Swift source; WiringPlugin has it do that in each build. What is not understood,
-    and each promise that nobody registers, is a warning on standard error. With --list, shows all
-    that was found.
+    file OUTPUT as Swift source; WiringPlugin has it do that in each build. Each promise that is
+    certain to be unkept is a warning on standard error. With --list, shows all that was found.
 
     Exit codes: 0 fine, 64 usage, 65 bad data, 66 no such input, 73 OUTPUT cannot be written.
 
@@ -32,7 +31,7 @@ package enum ScanCommand {
   /// - Returns: What to print, and the exit code.
   package static func run(
     _ arguments: [String],
-    read: (String) -> [UInt8]?,
+    read: @escaping (String) -> [UInt8]?,
     write: ([UInt8], String) -> Bool
   ) -> Outcome {
     if arguments == ["--help"] || arguments == ["-h"] { return Outcome(output: help) }

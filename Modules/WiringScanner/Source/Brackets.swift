@@ -7,7 +7,7 @@ struct Brackets {
   /// For each token the innermost brace that is open there; -1 for none.
   private(set) var braces: [Int]
 
-  private var open: [(index: Int, closer: String, brace: Int)] = []
+  private var open: [(index: Int, closer: Unicode.Scalar, brace: Int)] = []
   private var brace = -1
 
   /// Pairs the brackets; one that does not fit has none.
@@ -22,11 +22,11 @@ struct Brackets {
         push(index, closer: "\"")
       case .stringTail: close("\"", at: index)
       case .punctuation:
-        switch token.text {
+        switch token.first {
         case "(": push(index, closer: ")")
         case "[": push(index, closer: "]")
         case "{": push(index, closer: "}")
-        case ")", "]", "}": close(token.text, at: index)
+        case ")", "]", "}": close(token.first, at: index)
         default: break
         }
       default: break
@@ -35,13 +35,13 @@ struct Brackets {
     }
   }
 
-  private mutating func push(_ index: Int, closer: String) {
+  private mutating func push(_ index: Int, closer: Unicode.Scalar) {
     open.append((index, closer, brace))
     if closer == "}" { brace = index }
   }
 
-  private mutating func close(_ closer: String, at index: Int) {
-    // What stands open inside, in source that is no Swift, is given up where a brace closes.
+  private mutating func close(_ closer: Unicode.Scalar, at index: Int) {
+    // In invalid source, a closing brace ends whatever is still open inside.
     while let last = open.last, last.closer != closer, closer == "}", last.closer != "}" {
       open.removeLast()
     }

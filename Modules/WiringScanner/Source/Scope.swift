@@ -1,8 +1,8 @@
 /// A declaration with a body.
 struct Scope {
   enum Kind {
-    /// An extension or a type.
-    case type(isExtension: Bool, isProtocol: Bool, inherits: [String])
+    /// An extension or a type, with the word that it begins with.
+    case type(keyword: String, inherits: [String])
     /// A computed property, with the text of its type.
     case property(type: String)
     /// A function: its name for `#function`, the text of what it returns, and whether it is generic.
@@ -15,6 +15,8 @@ struct Scope {
   /// The token that the name begins with.
   let nameIndex: Int
   let access: Access
+  /// Whether neither attributes nor `override` and the like may let it be called by others.
+  let isPlain: Bool
   /// The brace that opens the body, and the one that closes it.
   let opening: Int
   let closing: Int
@@ -23,5 +25,6 @@ struct Scope {
   /// The innermost property or function around the body, which may be this scope; -1 for none.
   var member = -1
 
+  var isExtension: Bool { if case .type("extension", _) = kind { true } else { false } }
   var isType: Bool { if case .type = kind { true } else { false } }
 }

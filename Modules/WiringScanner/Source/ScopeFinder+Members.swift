@@ -35,6 +35,7 @@ extension ScopeFinder {
       name: name,
       nameIndex: index + 1,
       access: access(before: index),
+      isPlain: modifiers(before: index).isPlain,
       opening: opening,
       closing: closing
     )
@@ -84,6 +85,7 @@ extension ScopeFinder {
       name: name.name,
       nameIndex: index + 1,
       access: access(before: index),
+      isPlain: modifiers(before: index).isPlain,
       opening: end,
       closing: closing
     )
@@ -93,6 +95,14 @@ extension ScopeFinder {
     guard let name = tokens.element(index + 1), name.kind == .identifier,
       isPunctuation("=", at: index + 2), tokens.element(index + 3)?.kind == .identifier
     else { return }
-    aliases.append(SourceFile.Alias(name: name.name, type: path(from: index + 3).name))
+    aliases.append(
+      SourceSection.Alias(
+        name: name.name,
+        outer: enclosingType?.name ?? "",
+        type: path(from: index + 3).name,
+        nameIndex: index + 1,
+        access: access(before: index)
+      )
+    )
   }
 }

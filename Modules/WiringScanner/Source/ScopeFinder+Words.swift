@@ -13,8 +13,8 @@ extension ScopeFinder {
     "unowned", "weak",
   ]
 
-  func isPunctuation(_ character: String, at index: Int) -> Bool {
-    tokens.element(index)?.isPunctuation(character) ?? false
+  func isPunctuation(_ character: Unicode.Scalar, at index: Int) -> Bool {
+    index >= 0 && index < tokens.count && tokens[index].isPunctuation(character)
   }
 
   func isDeclaration(at index: Int) -> Bool {
@@ -27,7 +27,7 @@ extension ScopeFinder {
     return partner
   }
 
-  /// Whether a line break before a token ends what stands before it.
+  /// Whether a line break before a token ends the statement before it.
   func beginsStatement(at index: Int) -> Bool {
     let (before, token) = (tokens[index - 1], tokens[index])
     guard token.position.line > before.position.line else { return false }
@@ -40,9 +40,11 @@ extension ScopeFinder {
     return !(token.kind == .punctuation && continues.contains(token.text))
   }
 
-  /// The level of access among the modifiers before the word that a declaration begins with.
-  func accessModifier(before index: Int) -> Access? {
+  /// The level of access among the modifiers before the word that a declaration begins with, and
+  /// whether none of them says that others may call it.
+  func modifiers(before index: Int) -> (access: Access?, isPlain: Bool) {
     var next = index - 1
+    var (access, isPlain) = (nil as Access?, true)
     for _ in 0..<16 {
       guard let token = tokens.element(next) else { break }
       if token.isPunctuation(")"), partners[next] >= 0, partners[next] < next {
@@ -50,31 +52,35 @@ extension ScopeFinder {
         next = partners[next] - 1
         let isAttribute = isPunctuation("@", at: next - 1)
         guard isAttribute || tokens.element(next)?.kind == .identifier else { break }
+        if isAttribute { isPlain = false }
         next -= isAttribute ? 2 : 1
         continue
       }
       guard token.kind == .identifier else { break }
-      if let level = Access(token.text) { return level }
-      if isPunctuation("@", at: next - 1) {
+      if let level = Access(token.text) {
+        access = access ?? level
+      } else if isPunctuation("@", at: next - 1) {
+        isPlain = false
         next -= 1
       } else if !Self.modifiers.contains(token.text) {
         break
+      } else if ["dynamic", "override"].contains(token.text) {
+        isPlain = false
       }
       next -= 1
     }
-    return nil
+    return (access, isPlain)
   }
 
   /// The access of a member: its own, or that of the extension around it.
   func access(before index: Int) -> Access {
-    accessModifier(before: index) ?? memberAccess(at: index)
+    modifiers(before: index).access ?? memberAccess(at: index)
   }
 
-  private func memberAccess(at index: Int) -> Access {
-    guard let scope = scopes.element(scopeIndices[index]),
-      case .type(let isExtension, _, _) = scope.kind
-    else { return .internal }
-    return isExtension ? scope.access : min(scope.access, .internal)
+  /// The access of a member without a modifier.
+  func memberAccess(at index: Int) -> Access {
+    guard let scope = scopes.element(scopeIndices[index]), scope.isType else { return .internal }
+    return scope.isExtension ? scope.access : min(scope.access, .internal)
   }
 
   /// The source between two tokens, on one line and with the blanks that people write.

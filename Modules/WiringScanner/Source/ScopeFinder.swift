@@ -9,7 +9,7 @@ struct ScopeFinder {
   let partners: [Int]
   private(set) var scopes: [Scope] = []
   private(set) var scopeIndices: [Int]
-  var aliases: [SourceFile.Alias] = []
+  var aliases: [SourceSection.Alias] = []
   /// What is to begin where its brace opens.
   var pending: [Int: Scope] = [:]
 
@@ -27,7 +27,7 @@ struct ScopeFinder {
       scopeIndices[index] = open.last ?? -1
       if tokens[index].kind == .identifier {
         find(at: index)
-      } else if let scope = pending.removeValue(forKey: index) {
+      } else if tokens[index].first == "{", let scope = pending.removeValue(forKey: index) {
         begin(scope)
       }
     }
@@ -38,15 +38,16 @@ struct ScopeFinder {
     let outer = open.last.map { scopes[$0] }
     let index = scopes.count
     scope.type = scope.isType ? index : outer?.type ?? -1
-    // What stands in a type inside a function is no part of that function.
+    // The members of a type inside a function aren't part of that function.
     scope.member = scope.isType ? -1 : index
     scopes.append(scope)
     open.append(index)
   }
 
   private mutating func find(at index: Int) {
-    if isPunctuation(".", at: index - 1) { return }
-    switch tokens[index].text {
+    let word = tokens[index].text
+    guard Self.declarations.contains(word), !isPunctuation(".", at: index - 1) else { return }
+    switch word {
     case "extension", "class", "struct", "enum", "protocol", "actor": findType(at: index)
     case "func": findFunction(at: index)
     case "init" where isPunctuation("(", at: index + 1) || isPunctuation("<", at: index + 1):
@@ -82,32 +83,31 @@ struct ScopeFinder {
       }
     }
     guard let closing = closing(of: end) else { return }
-    let own = accessModifier(before: index)
-    var access = own ?? .internal
+    let (own, isPlain) = modifiers(before: index)
+    var access = own ?? memberAccess(at: index)
     if let outer = enclosingType, keyword != "extension" {
       let isDeep = open.count > Self.deepest
       name = isDeep ? "…" : "\(outer.name).\(name)"
-      access = min(own ?? min(outer.access, .internal), outer.access)
+      // The access of an extension is a default, and no limit.
+      if !outer.isExtension { access = min(access, outer.access) }
     }
-    let isProtocol = keyword == "protocol"
-    let isExtension = keyword == "extension"
     pending[end] = Scope(
-      kind: .type(isExtension: isExtension, isProtocol: isProtocol, inherits: inherits),
+      kind: .type(keyword: keyword, inherits: inherits),
       name: name,
       nameIndex: index + 1,
-      access: isExtension ? own ?? .internal : access,
+      access: access,
+      isPlain: isPlain,
       opening: end,
       closing: closing
     )
   }
 
-  private var enclosingType: Scope? {
+  var enclosingType: Scope? {
     guard let last = open.last else { return nil }
     return scopes.element(scopes[last].type)
   }
 
-  /// A name with dots, without the arguments of generic types, and without what every type of a
-  /// module may be written with.
+  /// A name with dots, without the arguments of generic types.
   func path(from start: Int) -> (name: String, end: Int) {
     var names: [String] = []
     var index = start
@@ -118,7 +118,6 @@ struct ScopeFinder {
       guard isPunctuation(".", at: index) else { break }
       index += 1
     }
-    if names.count > 1, names.first == "FactoryKit" { names.removeFirst() }
     return (names.joined(separator: "."), max(index, start + 1))
   }
 

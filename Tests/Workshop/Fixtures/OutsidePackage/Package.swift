@@ -35,6 +35,44 @@ let package = Package(
       ],
       plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
     ),
+    // Two programs that keep different promises, of containers that are hard to name.
+    .target(
+      name: "Payments",
+      dependencies: [.product(name: "FactoryKit", package: "ModularApp")],
+      swiftSettings: [
+        .define("INVOICES"), .define("AUDITS", .when(configuration: .debug)),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+      ]
+    ),
+    .target(
+      name: "Depot",
+      dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
+    ),
+    .target(
+      name: "Shop",
+      dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
+    ),
+    .target(
+      name: "Tracing",
+      dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
+    ),
+    .executableTarget(
+      name: "Counter",
+      dependencies: [
+        "Payments", "Shop", "Tracing", .product(name: "FactoryKit", package: "ModularApp"),
+      ],
+      // The plan has to compile with them too.
+      swiftSettings: [
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ],
+      plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
+    ),
+    .executableTarget(
+      name: "Warehouse",
+      dependencies: ["Depot", "Shop", .product(name: "FactoryKit", package: "ModularApp")],
+      plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
+    ),
     .testTarget(
       name: "NewsroomTests",
       dependencies: [

@@ -51,6 +51,40 @@ struct ScanRobustnessTests {
     }
   }
 
+  // As above: it wouldn't end in time if each of many were compared with each.
+  @Test(
+    "Many factories of one name, and factories that resolve each other, take no more time",
+    .timeLimit(.minutes(10)),
+    arguments: ["one container", "many containers", "delegates", "doubts"]
+  )
+  func manyFactories(of kind: String) throws {
+    let container = "extension Container { var p: Factory<Any?> { promised() }\n"
+    let source =
+      switch kind {
+      case "one container": container + repeated("var a: Factory<Int> { self { a() } }") + "}"
+      case "many containers":
+        repeated(
+          """
+          final class C%: SharedContainer { static let shared = C%() }
+          extension C% { var a: Factory<Int?> { promised() }; func f() { a.register { 1 }; x.a.cached } }
+          """
+        )
+      case "delegates":
+        container + repeated("var f%: Factory<Any> { self { if a {\n\(choice)} } }", 20)
+          + "func autoRegister() { p.register { f0() } } }"
+      default: container + "}" + repeated("keep(x.p, [p])")
+      }
+    #expect(listing(of: source).utf8.count < 20_000_000)
+  }
+
+  /// Source that makes what any of twenty factories does.
+  private let choice = (0..<20).map { "return f\($0)()\n" }.joined()
+
+  /// Source again and again, with the number of each in place of `%`.
+  private func repeated(_ source: String, _ count: Int = 20_000) -> String {
+    (0..<count).map { source.replacing("%", with: "\($0)") + "\n" }.joined()
+  }
+
   private func listing(of source: String) -> String {
     let module = SourceModule(name: "Ark", package: "/p", isTarget: true, files: ["/p/A.swift"])
     return WiringScan([module]) { _ in Array(source.utf8) }.wiring().description

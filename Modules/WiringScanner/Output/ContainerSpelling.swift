@@ -1,0 +1,60 @@
+/// How the plan names containers, whatever types their modules and the target have.
+///
+/// An import names one type only, so that of a module's types none but that one is seen: a type
+/// with the name of a module would hide the module. Where one is seen after all, the container goes
+/// without the name of its module.
+struct ContainerSpelling {
+  private let target: SourceModule
+  private let targetTypes: Set<String>
+  private let targetImports: [String: Condition]
+  /// The modules whose types are imported, by the types' names.
+  private var roots: [String: Set<String>] = [:]
+
+  /// Prepares to name containers, all that the plan may be about.
+  init(_ containers: [ScannedContainer], in wiring: ScannedWiring) {
+    target = wiring.target
+    targetTypes = wiring.targetTypes
+    targetImports = wiring.targetImports
+    for container in containers where isForeign(container) {
+      roots[container.root.name, default: []].insert(container.root.module)
+    }
+  }
+
+  private func isForeign(_ container: ScannedContainer) -> Bool {
+    container.module != target.name && container.module != "FactoryKit"
+  }
+
+  /// The container as the plan writes it; nil if that cannot name it.
+  func name(of container: ScannedContainer) -> String? {
+    guard isVisible(container) else { return nil }
+    guard isForeign(container) else {
+      return container.module == target.name ? container.name : "FactoryKit.\(container.name)"
+    }
+    let root = container.root
+    if roots[root.module] == nil, !targetTypes.contains(root.module) {
+      return "\(root.module).\(container.name)"
+    }
+    return roots[root.name]?.count == 1 && !targetTypes.contains(root.name) ? container.name : nil
+  }
+
+  /// Whether the target may see the instance that all share.
+  private func isVisible(_ container: ScannedContainer) -> Bool {
+    guard container.isShared, !container.isProtocol, !container.isGeneric else { return false }
+    if container.access == .public { return true }
+    if container.module == target.name { return container.access > .private }
+    return container.access == .package && container.package == target.package
+  }
+
+  /// The imports that a container takes.
+  func imports(of container: ScannedContainer) -> [String] {
+    guard isForeign(container) else { return [] }
+    let root = container.root
+    let module = root.module == container.module ? [] : ["import \(container.module)"]
+    return ["import \(root.keyword) \(root.module).\(root.name)"] + module
+  }
+
+  /// When a container is compiled, and its module imported.
+  func condition(of container: ScannedContainer) -> Condition {
+    container.condition.and(targetImports[container.module] ?? Condition())
+  }
+}

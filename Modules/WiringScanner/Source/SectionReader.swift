@@ -1,0 +1,102 @@
+import SwiftLexing
+
+/// Hands out a file section by section, so that no more than one is held at a time.
+///
+/// A section ends with a brace that closes at the level of the file, where a declaration may begin.
+struct SectionReader: Sequence, IteratorProtocol {
+  private let file: SourceFile
+  private var lexer: SwiftLexer
+  private var conditions: ConditionStack
+  private var pending: SwiftToken?
+  private var hasForeignLines = false
+
+  /// Begins with a file.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - file: Which file it is.
+  ///   - decide: Returns whether a name such as `DEBUG` is defined, if that is known.
+  init(_ source: [UInt8], of file: SourceFile, decide: @escaping (String) -> Bool?) {
+    (self.file, lexer) = (file, SwiftLexer(source))
+    conditions = ConditionStack(decide: decide)
+  }
+
+  mutating func next() -> SourceSection? {
+    var tokens: [SwiftToken] = []
+    var spans: [SourceSection.Span] = []
+    var (depth, isSameCondition) = (0, false)
+    while let token = take() {
+      if token.kind == .pound, readDirective(token) {
+        isSameCondition = false
+        continue
+      }
+      if depth == 0, tokens.last?.isPunctuation("}") == true, Self.mayBegin(token) {
+        pending = token
+        break
+      }
+      if !isSameCondition {
+        spans.append(SourceSection.Span(start: tokens.count, condition: conditions.current))
+        isSameCondition = true
+      }
+      depth = Swift.max(0, depth + Self.change(token))
+      tokens.append(token)
+    }
+    guard !tokens.isEmpty else { return nil }
+    return SourceSection(file, tokens, spans, hasForeignLines: hasForeignLines)
+  }
+
+  private mutating func take() -> SwiftToken? {
+    guard let token = pending else { return lexer.next() }
+    pending = nil
+    return token
+  }
+
+  private mutating func readDirective(_ token: SwiftToken) -> Bool {
+    switch token.text {
+    case "#if": conditions.begin(condition(behind: token))
+    case "#elseif": conditions.continueElse(condition(behind: token))
+    case "#else": conditions.continueElse([])
+    case "#endif": conditions.end()
+    case "#sourceLocation":
+      hasForeignLines = true
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes a condition: the rest of its line, and further lines if it continues there.
+  private mutating func condition(behind directive: SwiftToken) -> [SwiftToken] {
+    var (condition, open, before) = ([SwiftToken](), 0, directive)
+    while let token = take() {
+      let goesOn = open > 0 || ["&", "|", "!"].contains { before.isPunctuation($0) }
+      guard token.kind != .pound, goesOn || token.position.line == before.position.line else {
+        pending = token
+        break
+      }
+      if token.isPunctuation("(") { open += 1 }
+      if token.isPunctuation(")") { open -= 1 }
+      condition.append(token)
+      before = token
+    }
+    return condition
+  }
+
+  private static func mayBegin(_ token: SwiftToken) -> Bool {
+    token.kind == .identifier || token.isPunctuation("@")
+  }
+
+  private static func change(_ token: SwiftToken) -> Int {
+    switch token.kind {
+    case .stringHead: 1
+    case .stringTail: -1
+    case .punctuation:
+      switch token.first {
+      case "(", "[", "{": 1
+      case ")", "]", "}": -1
+      default: 0
+      }
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,291 @@
+extension GoldenTests {
+  /// Ways to keep a promise that the scan can't follow, or only in part.
+  static let keeping: [GoldenCase] = [
+    kept(
+      "A variable that holds the factory",
+      source: """
+        extension Container { func autoRegister() { let f = network; f.register { 1 } } }
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A variable that holds what a modifier returns",
+      source: """
+        func wire(_ c: Container) { let f = c.network.onTest { 2 }
+        f.register { 1 } }
+        let w = wire(c)
+        """,
+      "registered onTest: ? Ark/Wiring.swift:1",
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A list of factories, each registered",
+      source: """
+        extension Container { func autoRegister() { [network, other].forEach { $0.register { 1 } } } }
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A loop over factories",
+      source: """
+        extension Container { func autoRegister() { for f in [other, network] { f.register { 1 } } } }
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A helper that registers",
+      source: """
+        extension Container { func autoRegister() { keep(network, 1) } }
+        func keep<T>(_ f: Factory<T?>, _ value: T) { f.register { value } }
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "An extension of factories that registers",
+      source: """
+        extension Container { func autoRegister() { network.keep(1) } }
+        extension Factory { func keep(_ value: T) { register { value } } }
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "Parentheses",
+      source: """
+        extension Container { func autoRegister() { (network).register { 1 } } }
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A choice between factories",
+      source: """
+        extension Container { func autoRegister() { (flag ? network : other).register { 1 } } }
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "The other branch of a choice",
+      source: """
+        func wire(c: Container) { (flag ? c.other : c.network).register { 1 }; (f ? c.network : x).cached() }
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A subscript by key path",
+      source: #"""
+        func wire(c: Container) { c[keyPath: \.network].register { 1 } }
+        let w = wire(c)
+        """#,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A key path with its root, held in a list",
+      source: #"""
+        let paths = [\Container.network]
+        for path in paths { Container.shared[keyPath: path].register { 1 } }
+        """#,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A function that main calls, and not autoRegister()",
+      source: """
+        // === Live/Live.swift
+        public func bootstrap() { Container.shared.network.register { 1 } }
+        // === Ark/Ark.swift
+        @main struct Main { static func main() { bootstrap() } }
+        """,
+      "registered: ? Live/Live.swift:1"
+    ),
+    kept(
+      "An initializer in another module",
+      source: """
+        // === Live/Live.swift
+        public struct Live { public init(c: Container) { c.network.register { 1 } } }
+        // === Ark/Wiring.swift
+        let live = Live(c: .shared)
+        """,
+      "registered: ? Live/Live.swift:1"
+    ),
+    kept(
+      "A computed property in another module",
+      source: """
+        // === Live/Live.swift
+        extension Container { public var live: Self { network.register { 1 }; return self } }
+        // === Ark/Wiring.swift
+        let live = Container.shared.live
+        """,
+      "registered: ? Live/Live.swift:1"
+    ),
+    kept(
+      "A global constant in another module",
+      source: """
+        // === Live/Live.swift
+        public let live: Void = { Container.shared.network.register { 1 } }()
+        // === Ark/Wiring.swift
+        _ = live
+        """,
+      "registered perhaps: ? Live/Live.swift:1"
+    ),
+    kept(
+      "The wrapper of a property",
+      source: """
+        struct Uses { @LazyInjected(\\.network) var network }
+        func wire(_ uses: Uses) { uses.$network.factory.register { 1 } }
+        wire(Uses())
+        """,
+      "asked for Ark/Wiring.swift:1",
+      "not understood Ark/Wiring.swift:2"
+    ),
+    kept(
+      "The wrapper of a property, in the type that has it",
+      source: """
+        struct Uses {
+          @DynamicInjected(\\.network) private var network
+          init() { _network.factory.register { 1 } }
+        }
+        """,
+      "asked for Ark/Wiring.swift:2",
+      "not understood Ark/Wiring.swift:3"
+    ),
+    kept(
+      "An operator",
+      source: """
+        Container.shared.network => 1
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A container that its context names",
+      source: """
+        wire(.shared.network)
+        """,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A container of unknown type",
+      source: """
+        func wire(_ services: Services) { services.inner.network.register { 1 } }
+        let w = wire(s)
+        """,
+      "registered: ? Ark/Wiring.swift:1"
+    ),
+    kept(
+      "An extension of a protocol that the container conforms to",
+      source: """
+        protocol Wired {}
+        extension Container: Wired {}
+        extension Wired where Self: Container { func wire() { network.register { 1 } } }
+        Container.shared.wire()
+        """,
+      "registered: ? Ark/Wiring.swift:3"
+    ),
+    kept(
+      "A subclass of the container",
+      source: """
+        final class Sub: Container {}
+        extension Sub { func wire() { network.register { 1 } } }
+        Sub().wire()
+        """,
+      "registered: ? Ark/Wiring.swift:2"
+    ),
+    GoldenCase(
+      "An alias",
+      source: """
+        extension Container {
+          var network: Factory<Int?> { promised() }
+          var net: Factory<Int?> { network }
+          func autoRegister() { net.register { 1 } }
+        }
+        """,
+      listing: """
+        promise Container.network: Int? internal Ark/Wiring.swift:2
+          not understood Ark/Wiring.swift:3
+        factory Container.net: Int? internal Ark/Wiring.swift:3
+          registered automatically: ? Ark/Wiring.swift:4
+        """
+    ),
+    GoldenCase(
+      "A function that makes the factory",
+      source: """
+        extension Container {
+          func service(for name: String) -> Factory<Int?> { promised() }
+          func autoRegister() { service(for: "a").register { One() } }
+        }
+        func ask(c: Container) { _ = c.service(for: "a")() }
+        """,
+      listing: """
+        promise Container.service: Int? key service(for:) internal Ark/Wiring.swift:2
+          registered automatically: One Ark/Wiring.swift:3
+          asked for Ark/Wiring.swift:5
+        """
+    ),
+    GoldenCase(
+      "A container in a type, and one of the same name in another module",
+      source: """
+        // === First/Own.swift
+        public enum Space {
+          public final class Own: SharedContainer { public static let shared = Own() }
+        }
+        extension Space.Own { public var key: Factory<Int?> { promised() } }
+        // === Second/Own.swift
+        public final class Own: SharedContainer { public static let shared = Own() }
+        extension Own { public var key: Factory<Int?> { promised() } }
+        // === Ark/Wiring.swift
+        import First
+        import Second
+        extension Space.Own: AutoRegistering { func autoRegister() { key.register { 1 } } }
+        func wire() { Own.shared.key.register { 2 }; _ = Space.Own.shared.key() }
+        let w = wire()
+        """,
+      listing: """
+        promise Space.Own.key: Int? public First/Own.swift:4
+          registered automatically: ? Ark/Wiring.swift:3
+          asked for Ark/Wiring.swift:4
+        promise Own.key: Int? public Second/Own.swift:2
+          registered: ? Ark/Wiring.swift:4
+        """
+    ),
+    GoldenCase(
+      "Two modules with a container of one name, each seen where it is imported",
+      source: """
+        // === First/Own.swift
+        public final class Own: SharedContainer { public static let shared = Own() }
+        extension Own { public var key: Factory<Int?> { promised() } }
+        // === Second/Own.swift
+        public final class Own: SharedContainer { public static let shared = Own() }
+        extension Own { public var key: Factory<Int?> { promised() } }
+        // === Ark/First.swift
+        import First
+        func first() { Own.shared.key.register { 1 } }
+        // === Ark/Second.swift
+        import Second
+        func second() { first(); second(); _ = Own.shared.key() }
+        """,
+      listing: """
+        promise Own.key: Int? public First/Own.swift:2
+          registered: ? Ark/First.swift:2
+        promise Own.key: Int? public Second/Own.swift:2
+          asked for Ark/Second.swift:2
+        Second/Own.swift:2: warning: promise 'key' is never registered by Ark
+        """
+    ),
+  ]
+
+  /// A promise of `Container.network`, the sources that keep it, and what is found of that.
+  private static func kept(
+    _ description: String,
+    source: String,
+    _ found: String...
+  ) -> GoldenCase {
+    let file = source.hasPrefix("// === ") ? "" : "// === Ark/Wiring.swift\n"
+    let lines = found.map { "\n  \($0)" }.joined()
+    return GoldenCase(
+      description,
+      source: """
+        // === Contracts/Contracts.swift
+        extension Container { public var network: Factory<Int?> { promised() } }
+        \(file)\(source)
+        """,
+      listing: "promise Container.network: Int? public Contracts/Contracts.swift:1\(lines)"
+    )
+  }
+}

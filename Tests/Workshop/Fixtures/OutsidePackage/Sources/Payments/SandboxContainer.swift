@@ -1,0 +1,14 @@
+#if DEBUG
+  public import FactoryKit
+
+  /// A container that only debug builds have.
+  public final class SandboxContainer: SharedContainer {
+    /// The shared instance of the current task.
+    @TaskLocal public static var shared = SandboxContainer()
+    /// The manager of the container.
+    public let manager = ContainerManager()
+
+    /// A promise of debug builds.
+    public var account: Factory<String?> { promised() }
+  }
+#endif
