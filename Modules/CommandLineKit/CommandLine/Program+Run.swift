@@ -27,7 +27,10 @@ extension Program {
   public func run(_ arguments: [String]) async -> ExitCode {
     do {
       switch try invocation(of: arguments) {
-      case .help(let command): try showHelp(on: command)
+      case .help(let command):
+        // Without a word, the program is started, and not asked for help.
+        if arguments.isEmpty { try check() }
+        try showHelp(on: command)
       case .version: try StandardStream.output.write("\(name) \(version)\n")
       case .run(let command, let arguments):
         if !command.isUnchecked { try check() }

@@ -15,7 +15,8 @@ public struct Program: Sendable {
   public let defaultCommand: String?
   /// What the program's help shows after its commands and options.
   public let sections: [HelpSection]
-  /// Runs before every command that isn't ``Command/isUnchecked``.
+  /// Runs before every command that isn't ``Command/isUnchecked``, and before the help that a program
+  /// without arguments shows.
   public let check: @Sendable () throws -> Void
   /// Takes out of a message for standard error what nobody may see.
   public let redact: @Sendable (String) -> String
@@ -30,7 +31,8 @@ public struct Program: Sendable {
   ///   - defaultCommand: The name of the command that runs if none is named. Without it, the program
   ///     shows its help.
   ///   - sections: What the program's help shows after its commands and options.
-  ///   - check: Runs before every command that isn't ``Command/isUnchecked``.
+  ///   - check: Runs before every command that isn't ``Command/isUnchecked``, and before the help that
+  ///     a program without arguments shows.
   ///   - redact: Takes out of a message for standard error what nobody may see, such as a token.
   /// - Precondition: No two commands have the same name, and `defaultCommand` is one of them.
   public init(

@@ -41,7 +41,7 @@ extension Row {
       "an object with three @LazyInjected, and the first read of each",
       limit: injected,
       budget: 1.5,
-      instructions: .atMost(2400)
+      instructions: .atMost(3100)
     ),
     Row(
       reading("lazy-later", LazyScreen.self) { read($0) },
