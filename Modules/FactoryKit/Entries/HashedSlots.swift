@@ -118,14 +118,14 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     in slot: ParameterSlot
   ) -> AnyObject? {
     slot.change { $0.keep(slot.hasSameHash ? kept : nil, of: build) }
-    building.removeAll { $0 === slot && $0.slot.build == nil }
+    building.removeAll { $0.slot.source == nil }
     // What could not be kept, or was disowned, leaves nothing behind.
     return slot.slot.build == nil && slot.slot.kept == nil ? remove(slot) : nil
   }
 
   override func disownBuilds(_ condition: (Entry) -> Bool) {
     for slot in building { slot.change { $0.disownBuild(condition) } }
-    building.removeAll { $0.slot.build == nil }
+    building.removeAll { $0.slot.source == nil }
   }
 
   override var copy: ParameterSlots {

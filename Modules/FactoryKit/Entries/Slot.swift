@@ -62,11 +62,14 @@ struct Slot: Sendable {
 
   /// Empties the slot if something is being built by a source that meets a condition.
   mutating func disownBuild(_ condition: (Entry) -> Bool) {
-    if let build, condition(build.source) { self = Slot() }
+    if let source, condition(source) { self = Slot() }
   }
 
+  /// The entry that has the closure with which something is being made for the slot, if so.
+  var source: Entry? { build?.source ?? kept?.source }
+
   /// The same without a build that is under way.
-  var settled: Slot { build == nil ? self : Slot() }
+  var settled: Slot { source == nil ? self : Slot() }
 
   /// Whether the slot holds nothing that anybody could use.
   ///
