@@ -76,6 +76,9 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
   /// The instance, if it is there.
   var present: T? { made ?? state.withLock { $0.weakInstance }?.value }
 
+  /// Whether there is no instance, and never will be.
+  var isOver: Bool { stage.load(ordering: .acquiring) == Stage.over }
+
   /// How many wait.
   var waiterCount: Int { state.withLock(\.waiters.count) }
 
@@ -163,7 +166,8 @@ extension Flight {
     let priority = Task.currentPriority
     let (isHeld, task) = state.withLock { state -> (Bool, Task<Void, Never>?) in
       switch stage.load(ordering: .relaxed) {
-      case Stage.over: return (false, nil)
+      // Those who ask while others still hold it get what they get.
+      case Stage.over where state.outcome == nil: return (false, nil)
       case Stage.madeWeakly where state.outcome == nil:
         // As long as the flight is held, it holds the instance.
         guard let instance = state.weakInstance?.value else { return (false, nil) }

@@ -31,12 +31,13 @@ struct FlightHold<T: Sendable>: Sendable {
   @usableFromInline
   nonisolated(nonsending) func wait() async throws -> T {
     let instance = try await flight.wait()
-    if expires { flight.noteUse(at: MonotonicClock.nanoseconds) }
-    decorate(instance)
+    deliver(instance)
     return instance
   }
 
-  private func decorate(_ instance: T) {
+  /// Notes that the instance is handed out, and calls its decorators.
+  func deliver(_ instance: T) {
+    if expires { flight.noteUse(at: MonotonicClock.nanoseconds) }
     guard decorator != nil || containerDecorator != nil else { return }
     ResolutionThread.current.decorate(frame) {
       if let decorator {
