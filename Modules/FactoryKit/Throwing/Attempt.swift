@@ -5,9 +5,13 @@ public struct Attempt<T, E: Error> {
   @usableFromInline let result: Result<T, E>
 
   /// Calls a closure.
+  ///
+  /// For code that is written for several kinds of factories, and registers a ``FactoryModifying/Recipe``.
+  ///
+  /// - Parameter make: Makes an instance, or throws.
   @inlinable
   @inline(__always)
-  init(_ make: () throws(E) -> T) {
+  public init(_ make: () throws(E) -> T) {
     do {
       result = .success(try make())
     } catch {

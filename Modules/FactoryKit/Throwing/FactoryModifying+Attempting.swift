@@ -9,6 +9,7 @@ extension FactoryModifying {
       KeptReading.begin(
         definition.carrier,
         Quick<P, Outcome>.key(definition.site),
+        definition.entry,
         UnsafeRawPointer($0)
       )
     }

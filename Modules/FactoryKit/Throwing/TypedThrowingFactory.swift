@@ -23,6 +23,8 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   @usableFromInline let container: any ManagedContainer
   /// Where the factory is declared, and what its modifiers say.
   @usableFromInline let site: Site
+  /// What the container holds for the factory, if a modifier has found it.
+  @usableFromInline let entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: () throws(E) -> T
 
@@ -49,6 +51,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   ) {
     self.container = container
     site = Site(name: key, fileID: fileID, line: line, column: column)
+    entry = nil
     if let isolation {
       make = Self.isolated(factory, to: isolation)
     } else {
@@ -70,22 +73,28 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
 
   @inlinable
   @inline(__always)
-  init(_ container: any ManagedContainer, _ site: Site, _ make: @escaping () throws(E) -> T) {
+  init(
+    _ container: any ManagedContainer,
+    _ site: Site,
+    _ entry: Unmanaged<Entry>?,
+    _ make: @escaping () throws(E) -> T
+  ) {
     self.container = container
     self.site = site
+    self.entry = entry
     self.make = make
   }
 
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, Attempt<T, E>.self, Void.self, site) }
+    @inline(__always) get { FactoryDefinition(container, Attempt<T, E>.self, Void.self, site, entry) }
   }
 
   /// Returns the factory with another definition.
   @inlinable
   @inline(__always)
   public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.site, make)
+    Self(definition.carrier, definition.site, definition.entry, make)
   }
 
   /// Returns an instance, made or kept as the factory's scope says.

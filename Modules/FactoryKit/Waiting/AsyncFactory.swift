@@ -22,6 +22,8 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   @usableFromInline let container: any ManagedContainer
   /// Where the factory is declared, and what its modifiers say.
   @usableFromInline let site: Site
+  /// What the container holds for the factory, if a modifier has found it.
+  @usableFromInline let entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: Recipe
 
@@ -44,27 +46,33 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
     column: UInt = #column,
     _ factory: @escaping Recipe
   ) {
-    self.init(container, Site(name: key, fileID: fileID, line: line, column: column), factory)
+    self.init(container, Site(name: key, fileID: fileID, line: line, column: column), nil, factory)
   }
 
   @inlinable
   @inline(__always)
-  init(_ container: any ManagedContainer, _ site: Site, _ make: @escaping Recipe) {
+  init(
+    _ container: any ManagedContainer,
+    _ site: Site,
+    _ entry: Unmanaged<Entry>?,
+    _ make: @escaping Recipe
+  ) {
     self.container = container
     self.site = site
+    self.entry = entry
     self.make = make
   }
 
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, AsyncRecipe<T>.self, Void.self, site) }
+    @inline(__always) get { FactoryDefinition(container, AsyncRecipe<T>.self, Void.self, site, entry) }
   }
 
   /// Returns the factory with another definition.
   @inlinable
   @inline(__always)
   public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.site, make)
+    Self(definition.carrier, definition.site, definition.entry, make)
   }
 
   /// Returns an instance, made or kept as the factory's scope says.

@@ -9,6 +9,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
       KeptReading.begin(
         definition.carrier,
         Quick<P, Outcome>.key(definition.site),
+        definition.entry,
         UnsafeRawPointer($0)
       )
     }
@@ -32,7 +33,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Waits for an instance, which is made if there is none.
   @usableFromInline
   nonisolated(nonsending) func waitForFlight(_ parameter: P) async throws -> T {
-    try Task.checkCancellation()
+    if Task.isCancelled, findKept(parameter) == nil { throw CancellationError() }
     let hold = begin(parameter)
     defer { hold.release() }
     return try await hold.wait()

@@ -99,7 +99,7 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
   override var held: AnyObject? {
     switch stage.load(ordering: .acquiring) {
     case Stage.over: nil
-    case Stage.madeWeakly: state.withLock(\.weakInstance)?.object
+    case Stage.madeWeakly: state.withLock(\.weakInstance)?.held
     default: self
     }
   }
@@ -133,7 +133,7 @@ extension Flight {
   private func land(_ result: Result<T, any Error>) {
     let (waiters, task) = state.withLock { state in
       let landed = (state.waiters, state.task)
-      (state.waiters, state.task, state.source) = ([:], nil, nil)
+      (state.waiters, state.cancelled, state.task, state.source) = ([:], [], nil, nil)
       if stage.load(ordering: .relaxed) == Stage.making { keep(result, in: &state) }
       return landed
     }

@@ -115,6 +115,18 @@ struct FlightTests {
     #expect(try await task.value === service)
   }
 
+  @Test func whoAsksWhenCancelledGetsWhatIsKeptAndDecorated() async throws {
+    let decorated = Shared(0)
+    container.cached.decorator { (_: Service) in decorated.change { $0 += 1 } }
+    let service = try await container.cached()
+    let task = Task { [container] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await container.cached()
+    }
+    #expect(try await task.value === service)
+    #expect(decorated.value == 2)
+  }
+
   @Test func aCancelledUniqueMakingEnds() async throws {
     container.gate.close()
     let task = Task { [container] in try await container.unique() }
