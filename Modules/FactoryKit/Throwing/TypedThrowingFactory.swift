@@ -87,7 +87,9 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
 
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, Attempt<T, E>.self, Void.self, site, entry) }
+    @inline(__always) get {
+      FactoryDefinition(container, Attempt<T, E>.self, Void.self, site, entry)
+    }
   }
 
   /// Returns the factory with another definition.

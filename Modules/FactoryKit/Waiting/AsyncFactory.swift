@@ -65,7 +65,9 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
 
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, AsyncRecipe<T>.self, Void.self, site, entry) }
+    @inline(__always) get {
+      FactoryDefinition(container, AsyncRecipe<T>.self, Void.self, site, entry)
+    }
   }
 
   /// Returns the factory with another definition.

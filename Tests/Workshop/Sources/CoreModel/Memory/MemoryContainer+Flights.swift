@@ -28,14 +28,55 @@ extension MemoryContainer {
   var waitingPerParameter: AsyncParameterFactory<Wish, MemoryProduct> {
     self { wish in
       await Task.yield()
-      if case .endless = wish { try await Task.sleep(for: .seconds(3600)) }
+      if case .endless = wish { try await Endless.wait() }
       throw Failure()
     }.scopeOnParameters.cached
   }
   var endless: AsyncFactory<MemoryProduct> {
     self {
-      try await Task.sleep(for: .seconds(3600))
+      try await Endless.wait()
       return MemoryProduct()
     }.cached
+  }
+}
+
+/// Something that a task waits for until it's cancelled.
+///
+/// It isn't `Task.sleep`: the runtime keeps a timer of a cancelled sleep until its time has come.
+private final class Endless: Sendable {
+  private enum State {
+    case idle
+    case waiting(CheckedContinuation<Void, Never>)
+    case cancelled
+  }
+
+  private let state = Locking(State.idle)
+
+  static func wait() async throws {
+    let endless = Endless()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { endless.begin($0) }
+    } onCancel: {
+      endless.end()
+    }
+    throw CancellationError()
+  }
+
+  private func begin(_ waiter: CheckedContinuation<Void, Never>) {
+    let isCancelled = state.change { state in
+      if case .cancelled = state { return true }
+      state = .waiting(waiter)
+      return false
+    }
+    if isCancelled { waiter.resume() }
+  }
+
+  private func end() {
+    let waiter = state.change { state -> CheckedContinuation<Void, Never>? in
+      defer { state = .cancelled }
+      if case .waiting(let waiter) = state { return waiter }
+      return nil
+    }
+    waiter?.resume()
   }
 }

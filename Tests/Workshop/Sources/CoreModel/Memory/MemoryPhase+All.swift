@@ -139,15 +139,14 @@ extension MemoryPhase {
       },
       MemoryPhase("threads that resolve and wait", every: 1_000) { _ in
         container.reset()
-        let group = DispatchGroup()
+        let end = DispatchSemaphore(value: 0)
         for _ in 0..<2 {
-          group.enter()
           Thread {
             _ = (container.cached(), container.tree(), container.perParameter("one"))
-            group.leave()
+            end.signal()
           }.start()
         }
-        group.wait()
+        for _ in 0..<2 { end.wait() }
       },
     ]
   }

@@ -9,8 +9,8 @@ extension MemoryPhase {
         _ = try? container.failing(index)
         _ = try? container.failingPerParameter("a parameter of some length, \(index)")
       },
-      waiting("async instances, dropped") { _ in
-        _ = try await container.waiting()
+      waiting("async instances, dropped") { _ in _ = try await container.waiting() },
+      waiting("async instances, kept weakly and dropped") { _ in
         _ = try await container.weakWaiting()
       },
       waiting("async failures") { _ = try await container.waitingPerParameter(.failing($0)) },
@@ -44,7 +44,7 @@ extension MemoryPhase {
     _ name: String,
     _ operation: @escaping @Sendable (Int) async throws -> Void
   ) -> MemoryPhase {
-    MemoryPhase(name, every: 4) { index in
+    MemoryPhase(name) { index in
       let end = DispatchSemaphore(value: 0)
       Task {
         try? await operation(index)

@@ -5,7 +5,8 @@ extension ModelContainer {
   func resolveFailing(_ way: Way) -> [Product] {
     switch way {
     case .call: return found { try failing() }
-    case .dependency: return found { try Self.$shared.withValue(self) { try dependency(\.failing) } }
+    case .dependency:
+      return found { try Self.$shared.withValue(self) { try dependency(\ModelContainer.failing) } }
     // After a first one, which the wrapper of a plain factory would hold.
     case .injectedAfterReset(let options):
       let first = found { try failing() }

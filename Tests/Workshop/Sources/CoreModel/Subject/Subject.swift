@@ -1,5 +1,6 @@
 import FactoryKit
 import Foundation
+import Synchronization
 
 /// Two containers that operations are done to, with singletons and a clock of their own.
 package final class Subject: Performer {
@@ -44,7 +45,9 @@ package final class Subject: Performer {
     }
     dropped += containers.map { WeakContainer(container: $0) }
     (held, containers, singletons) = ([], [], [])
-    return settled(at: 0) { log.alive.load(ordering: .relaxed) + dropped.count { $0.container != nil } }
+    return settled(at: 0) {
+      log.alive.load(ordering: .relaxed) + dropped.count { $0.container != nil }
+    }
   }
 
   package func alive(_ found: Int, settlingAt expected: Int) -> Int {

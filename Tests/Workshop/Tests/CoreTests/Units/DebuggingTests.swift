@@ -233,7 +233,7 @@ private struct Client {
 extension Traced {
   fileprivate var leaf: Factory<Service> { self { Service() } }
   fileprivate var kept: Factory<Service> { self { Service() }.cached }
-  fileprivate var failing: ThrowingFactory<Service> { self { throw Failure(number: 1) } }
+  fileprivate var failing: ThrowingFactory<Service> { self { throw MakingFailure(number: 1) } }
   fileprivate var waiting: AsyncFactory<Service> {
     self {
       try await self.gate.pass()

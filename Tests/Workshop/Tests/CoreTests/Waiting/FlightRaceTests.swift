@@ -67,7 +67,7 @@ private struct FlightRace {
       switch await task.result {
       case .success(let token): instances.insert(ObjectIdentifier(token))
       case .failure(is CancellationError) where victims.contains(index): break
-      case .failure(is Failure) where container.fails.value: break
+      case .failure(is MakingFailure) where container.fails.value: break
       case .failure(let error): fault("task \(index) ended with \(error)")
       }
     }
@@ -108,7 +108,7 @@ private final class RacingContainer: SharedContainer {
   }
   var each: AsyncParameterFactory<Int, Token> {
     self { number in
-      if number.isMultiple(of: 3) { throw Failure(number: number) }
+      if number.isMultiple(of: 3) { throw MakingFailure(number: number) }
       await Task.yield()
       return try await self.make()
     }.scopeOnParameters.shared
@@ -126,7 +126,7 @@ private final class RacingContainer: SharedContainer {
       await Task.yield()
       try Task.checkCancellation()
     }
-    if fails.value { throw Failure(number: 0) }
+    if fails.value { throw MakingFailure(number: 0) }
     return Token(alive)
   }
 }

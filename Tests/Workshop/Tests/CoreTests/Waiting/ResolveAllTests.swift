@@ -24,8 +24,8 @@ struct ResolveAllTests {
 
   @Test func theFirstToFailEndsTheWait() async throws {
     container.gate.close()
-    container.settings.register { throw Failure(number: 1) }
-    await #expect(throws: Failure(number: 1)) {
+    container.settings.register { throw MakingFailure(number: 1) }
+    await #expect(throws: MakingFailure(number: 1)) {
       try await container.resolveAll(\.cached, \.settings)
     }
     #expect(await soon { container.cancelled.value == container.calls.value })
@@ -47,8 +47,8 @@ struct ResolveAllTests {
     container.list.contribute { [container] in try await container.make { 2 } }
     container.list.contribute { 3 }
     #expect(try await container.list() == [1, 2, 3])
-    container.failure.change { $0 = Failure(number: 1) }
-    await #expect(throws: Failure(number: 1)) { try await container.list() }
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    await #expect(throws: MakingFailure(number: 1)) { try await container.list() }
     container.list.register { [0] }
     container.list.contribute { 4 }
     #expect(try await container.list() == [0, 4])
@@ -62,8 +62,8 @@ struct ResolveAllTests {
     #expect(try await container.promiseOf(1) == nil)
     container.promise.register { Service() }
     #expect(try await container.promise() != nil)
-    container.promiseOf.register { throw Failure(number: $0) }
-    await #expect(throws: Failure(number: 2)) { try await container.promiseOf(2) }
+    container.promiseOf.register { throw MakingFailure(number: $0) }
+    await #expect(throws: MakingFailure(number: 2)) { try await container.promiseOf(2) }
   }
 
   @Test func aPromiseThatIsNotKeptStopsTheProgramWhereTheContainerSaysSo() async throws {

@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -22,7 +23,7 @@ struct FlightContextTests {
     let second = Self.$word.withValue("second") {
       Task { [container] in try await container.word() }
     }
-    #expect(await soon { container.word.waiterCount == 2 })
+    #expect(await soon { container.word.waiters == 2 })
     container.gate.open()
     #expect(try await first.value == "first")
     #expect(try await second.value == "first")
@@ -55,7 +56,7 @@ struct FlightContextTests {
     let low = Task(priority: .low) { [container] in try await container.priority() }
     await container.gate.await()
     let high = Task(priority: .high) { [container] in try await container.priority() }
-    #expect(await soon { container.priority.waiterCount == 2 })
+    #expect(await soon { container.priority.waiters == 2 })
     container.gate.open()
     #expect(try await high.value >= .high)
     _ = try await low.value
@@ -66,7 +67,7 @@ struct FlightContextTests {
     let low = Task(priority: .low) { [container] in try await container.outer() }
     await container.gate.await()
     let high = Task(priority: .high) { [container] in try await container.outer() }
-    #expect(await soon { container.outer.waiterCount == 2 })
+    #expect(await soon { container.outer.waiters == 2 })
     container.gate.open()
     #expect(try await high.value >= .high)
     _ = try await low.value

@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -46,10 +47,10 @@ struct InjectedTaskTests {
   }
 
   @Test func aFailureIsThrownByTheFirstCallAndTheNextAsksAnew() async throws {
-    container.failure.change { $0 = Failure(number: 1) }
+    container.failure.change { $0 = MakingFailure(number: 1) }
     let one = makeOne()
-    #expect(await soon { container.calls.value == 1 && container.cached.waiterCount == 0 })
-    await #expect(throws: Failure(number: 1)) { try await one.service() }
+    #expect(await soon { container.calls.value == 1 && container.cached.waiters == 0 })
+    await #expect(throws: MakingFailure(number: 1)) { try await one.service() }
     container.failure.change { $0 = nil }
     let service = try await AsyncContainer.$shared.withValue(container) { try await one.service() }
     #expect(container.cached.kept === service)
@@ -60,7 +61,7 @@ struct InjectedTaskTests {
     container.gate.close()
     let one = makeOne()
     let call = Task { try await one.service() }
-    #expect(await soon { container.cached.waiterCount == 1 })
+    #expect(await soon { container.cached.waiters == 1 })
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
     #expect(container.cancelled.value == 0)
@@ -84,7 +85,7 @@ struct InjectedTaskTests {
     var one: One? = makeOne()
     await container.gate.await()
     let other = Task { [container] in try await container.cached() }
-    #expect(await soon { container.cached.waiterCount == 1 })
+    #expect(await soon { container.cached.waiters == 1 })
     one = nil
     #expect(one == nil)
     container.gate.open()

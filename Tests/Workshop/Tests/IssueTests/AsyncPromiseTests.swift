@@ -22,7 +22,7 @@ struct AsyncPromiseTests {
     }
     #expect(issues.count == 1)
     #expect(issues.first?.words.hasPrefix("WiredContainer.database is promised in") == true)
-    #expect(issues.first?.sourceLocation?.fileID == "FactoryTestingTests/AsyncPromiseTests.swift")
+    #expect(issues.first?.sourceLocation?.fileID == "IssueTests/AsyncPromiseTests.swift")
   }
 
   @Test func theIssueNamesWhatIsBeingMadeInATask() async throws {
@@ -31,7 +31,7 @@ struct AsyncPromiseTests {
       #expect(service == "nothing")
     }
     #expect(issues.count == 1)
-    let chain = "It was asked for by WiredContainer.service → WiredContainer.inner."
+    let chain = "It was resolved by WiredContainer.service → WiredContainer.inner."
     #expect(issues.first?.words.contains(chain) == true, "\(issues)")
   }
 

@@ -80,8 +80,12 @@ struct RefusedFormsTests {
     let modules = program.deletingLastPathComponent().appending(path: "Modules")
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
+    let map = program.deletingLastPathComponent().appending(
+      path: "CSwiftRuntime.build/module.modulemap"
+    )
     compiler.arguments = [
-      "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path, file.path,
+      "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path,
+      "-Xcc", "-fmodule-map-file=\(map.path)", file.path,
     ]
     let output = Pipe()
     compiler.standardError = output

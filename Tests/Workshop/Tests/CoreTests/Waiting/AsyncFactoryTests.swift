@@ -17,9 +17,9 @@ struct AsyncFactoryTests {
   }
 
   @Test func throwsWhatItsClosureThrows() async {
-    container.failure.change { $0 = Failure(number: 1) }
-    await #expect(throws: Failure(number: 1)) { try await container.unique() }
-    await #expect(throws: Failure(number: -2)) { try await container.text(-2) }
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    await #expect(throws: MakingFailure(number: 1)) { try await container.unique() }
+    await #expect(throws: MakingFailure(number: -2)) { try await container.text(-2) }
   }
 
   @Test(arguments: AsyncContainer.keeping)
@@ -44,20 +44,22 @@ struct AsyncFactoryTests {
   @Test(arguments: AsyncContainer.keeping)
   func keepsNoFailure(keeping: AsyncContainer.Keeping) async throws {
     for number in 1...3 {
-      container.failure.change { $0 = Failure(number: number) }
-      await #expect(throws: Failure(number: number)) { try await container.factory(keeping)() }
+      container.failure.change { $0 = MakingFailure(number: number) }
+      await #expect(throws: MakingFailure(number: number)) {
+        try await container.factory(keeping)()
+      }
     }
     container.failure.change { $0 = nil }
     let service = try await container.factory(keeping)()
     #expect(container.calls.value == 4)
-    container.failure.change { $0 = Failure(number: 4) }
+    container.failure.change { $0 = MakingFailure(number: 4) }
     #expect(try await container.factory(keeping)() === service)
   }
 
   @Test func keepsAnInstanceForEachParameterAndNoFailure() async throws {
     let one = try await container.each(1)
-    await #expect(throws: Failure(number: -1)) { try await container.each(-1) }
-    await #expect(throws: Failure(number: -1)) { try await container.each(-1) }
+    await #expect(throws: MakingFailure(number: -1)) { try await container.each(-1) }
+    await #expect(throws: MakingFailure(number: -1)) { try await container.each(-1) }
     #expect(try await container.each(1) === one)
     #expect(try await container.each(2) !== one)
     #expect(container.each.kept(1) === one)
@@ -134,7 +136,7 @@ struct AsyncFactoryTests {
 
 extension Optional {
   fileprivate func orThrow() throws -> Wrapped {
-    guard let self else { throw Failure(number: 0) }
+    guard let self else { throw MakingFailure(number: 0) }
     return self
   }
 }

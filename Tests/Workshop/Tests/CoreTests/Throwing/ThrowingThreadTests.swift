@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -8,11 +9,11 @@ struct ThrowingThreadTests {
   @Test(arguments: [Scope.cached, .shared, .singleton, .throwing])
   func allWhoWaitGetTheErrorOfTheOneBuild(scope: Scope) {
     let (container, count) = (SlowThrower(), 8)
-    let errors = Shared<[Failure]>([])
+    let errors = Shared<[MakingFailure]>([])
     let ended = threadsEnd(count) { _ in
       do {
         _ = try container.slow.scope(scope)()
-      } catch let error as Failure {
+      } catch let error as MakingFailure {
         errors.change { $0.append(error) }
       } catch {
         Issue.record(error)
@@ -44,13 +45,9 @@ private final class SlowThrower: SharedContainer {
   var slow: ThrowingFactory<Service> {
     self {
       self.calls.change { $0 += 1 }
-      _ = eventually { self.waits >= 7 }
-      throw Failure(number: self.calls.value)
+      _ = eventually { ThreadWaits.count(for: "SlowThrower.slow") >= 7 }
+      throw MakingFailure(number: self.calls.value)
     }
-  }
-  /// How many threads wait for the factory.
-  private var waits: Int {
-    WaitReport.sentences?.filter { $0.contains("waits for SlowThrower.slow") }.count ?? 0
   }
   var first: ThrowingFactory<Service> { self { try self.second() }.cached }
   var second: ThrowingFactory<Service> { self { try self.first() }.cached }

@@ -5,7 +5,7 @@ final class AsyncContainer: SharedContainer {
   @TaskLocal static var shared = AsyncContainer()
   let manager = ContainerManager()
   /// What the factories throw; nothing if they don't.
-  let failure = Shared<Failure?>(nil)
+  let failure = Shared<MakingFailure?>(nil)
   /// How often a closure was called.
   let calls = Shared(0)
   /// How many calls have ended because they were cancelled.
@@ -36,13 +36,13 @@ extension AsyncContainer {
   }
   var text: AsyncParameterFactory<Int, String> {
     self { number in
-      guard number >= 0 else { throw Failure(number: number) }
+      guard number >= 0 else { throw MakingFailure(number: number) }
       return try await self.make { "\(number)" }
     }
   }
   var each: AsyncParameterFactory<Int, Service> {
     self { number in
-      guard number >= 0 else { throw Failure(number: number) }
+      guard number >= 0 else { throw MakingFailure(number: number) }
       return try await self.make(Service.init)
     }.scopeOnParameters.cached
   }

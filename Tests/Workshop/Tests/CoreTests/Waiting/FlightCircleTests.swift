@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -193,7 +194,7 @@ extension CircleContainer {
       }
       try await asks.pass()
       // Time for the monitor to ask for what is being made here.
-      _ = await soon { self.watched.waiterCount == 2 }
+      _ = await soon { self.watched.waiters == 2 }
       return (Service(), monitor)
     }.cached
   }
@@ -205,7 +206,7 @@ extension CircleContainer {
         async let service = self.watchedByChild().0
         return try await service
       }
-      _ = await soon { self.watchedByChild.waiterCount == 2 }
+      _ = await soon { self.watchedByChild.waiters == 2 }
       return (Service(), monitor)
     }.cached
   }
@@ -214,7 +215,7 @@ extension CircleContainer {
     self {
       let slow = Task { try await self.slow() }
       async let _ = self.slow()
-      _ = await soon { self.slow.waiterCount == 2 }
+      _ = await soon { self.slow.waiters == 2 }
       _ = slow
       return 1
     }.cached

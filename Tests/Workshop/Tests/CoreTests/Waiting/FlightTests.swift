@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -26,15 +27,15 @@ struct FlightTests {
   @Test(arguments: AsyncContainer.keeping)
   func allWhoWaitGetTheErrorAndTheNextBeginsAnew(keeping: AsyncContainer.Keeping) async throws {
     container.gate.close()
-    container.failure.change { $0 = Failure(number: 1) }
+    container.failure.change { $0 = MakingFailure(number: 1) }
     let tasks = (0..<100).map { _ in
       Task { [container] in try await container.factory(keeping)() }
     }
     await container.gate.await()
-    #expect(await soon { container.factory(keeping).waiterCount == 100 })
+    #expect(await soon { container.factory(keeping).waiters == 100 })
     container.gate.open()
     for task in tasks {
-      await #expect(throws: Failure(number: 1)) { try await task.value }
+      await #expect(throws: MakingFailure(number: 1)) { try await task.value }
     }
     #expect(container.calls.value == 1)
     container.failure.change { $0 = nil }
@@ -46,7 +47,7 @@ struct FlightTests {
     container.gate.close()
     let tasks = (0..<100).map { _ in Task { [container] in try await container.cached() } }
     await container.gate.await()
-    #expect(await soon { container.cached.waiterCount == 100 })
+    #expect(await soon { container.cached.waiters == 100 })
     for task in tasks.dropLast() { task.cancel() }
     // The gate is still closed: they do not wait for what is made.
     for task in tasks.dropLast() {

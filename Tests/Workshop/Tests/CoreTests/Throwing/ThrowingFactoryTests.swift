@@ -16,20 +16,20 @@ struct ThrowingFactoryTests {
   }
 
   @Test func throwsWhatItsClosureThrows() {
-    container.failure.change { $0 = Failure(number: 1) }
-    #expect(throws: Failure(number: 1)) { try container.unique() }
-    #expect(throws: Failure(number: -2)) { try container.text(-2) }
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    #expect(throws: MakingFailure(number: 1)) { try container.unique() }
+    #expect(throws: MakingFailure(number: -2)) { try container.text(-2) }
   }
 
   @Test func throwsTheTypeOfErrorThatItsClosureNames() {
-    container.failure.change { $0 = Failure(number: 3) }
-    do throws(Failure) {
+    container.failure.change { $0 = MakingFailure(number: 3) }
+    do throws(MakingFailure) {
       _ = try container.typed()
       Issue.record("Nothing was thrown.")
     } catch {
       #expect(error.number == 3)
     }
-    do throws(Failure) {
+    do throws(MakingFailure) {
       _ = try container.typedText(1)
       Issue.record("Nothing was thrown.")
     } catch {
@@ -47,21 +47,21 @@ struct ThrowingFactoryTests {
   @Test(arguments: [Kept.cached, .weak, .singleton, .session, .typed])
   fileprivate func keepsNoFailure(kept: Kept) throws {
     for number in 1...3 {
-      container.failure.change { $0 = Failure(number: number) }
-      #expect(throws: Failure(number: number)) { try kept.resolve(container) }
+      container.failure.change { $0 = MakingFailure(number: number) }
+      #expect(throws: MakingFailure(number: number)) { try kept.resolve(container) }
     }
     container.failure.change { $0 = nil }
     let service = try kept.resolve(container)
     #expect(container.calls.value == 4)
     // A kept instance stays, whatever the closure would do now.
-    container.failure.change { $0 = Failure(number: 4) }
+    container.failure.change { $0 = MakingFailure(number: 4) }
     #expect(try kept.resolve(container) === service)
   }
 
   @Test func keepsAnInstanceForEachParameterAndNoFailure() throws {
     let one = try container.each(1)
-    #expect(throws: Failure(number: -1)) { try container.each(-1) }
-    #expect(throws: Failure(number: -1)) { try container.each(-1) }
+    #expect(throws: MakingFailure(number: -1)) { try container.each(-1) }
+    #expect(throws: MakingFailure(number: -1)) { try container.each(-1) }
     #expect(try container.each(1) === one)
     #expect(try container.each(2) !== one)
     #expect(container.calls.value == 2)
@@ -75,16 +75,16 @@ struct ThrowingFactoryTests {
     let services = try container.two()
     #expect(services[0] === services[1])
     #expect(try container.two()[0] !== services[0])
-    container.failure.change { $0 = Failure(number: 5) }
-    #expect(throws: Failure(number: 5)) { try container.two() }
+    container.failure.change { $0 = MakingFailure(number: 5) }
+    #expect(throws: MakingFailure(number: 5)) { try container.two() }
     container.failure.change { $0 = nil }
     let others = try container.two()
     #expect(others[0] === others[1])
   }
 
   @Test func anErrorGoesThroughTheFactoriesAround() {
-    container.failure.change { $0 = Failure(number: 6) }
-    #expect(throws: Failure(number: 6)) { try container.around() }
+    container.failure.change { $0 = MakingFailure(number: 6) }
+    #expect(throws: MakingFailure(number: 6)) { try container.around() }
     // Nothing is left of what was being resolved: the next resolution begins outermost.
     container.failure.change { $0 = nil }
     #expect(throws: Never.self) { try container.around() }

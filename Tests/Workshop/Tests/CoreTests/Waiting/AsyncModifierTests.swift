@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -11,8 +12,8 @@ struct AsyncModifierTests {
     let service = Service()
     container.cached.register { service }
     #expect(try await container.cached() === service)
-    container.cached.register { throw Failure(number: 1) }
-    await #expect(throws: Failure(number: 1)) { try await container.cached() }
+    container.cached.register { throw MakingFailure(number: 1) }
+    await #expect(throws: MakingFailure(number: 1)) { try await container.cached() }
     container.cached { [container] in try await container.make(Service.init) }
     #expect(try await container.cached() !== service)
     container.text.register { "registered \($0)" }
@@ -82,8 +83,8 @@ struct AsyncModifierTests {
   @Test func pushAndPopPutAsideAndBringBack() async throws {
     let first = try await container.cached()
     container.manager.push()
-    container.cached.register { throw Failure(number: 1) }
-    await #expect(throws: Failure(number: 1)) { try await container.cached() }
+    container.cached.register { throw MakingFailure(number: 1) }
+    await #expect(throws: MakingFailure(number: 1)) { try await container.cached() }
     container.manager.pop()
     #expect(try await container.cached() === first)
   }
@@ -114,27 +115,27 @@ struct AsyncModifierTests {
 
   @Test func anInstanceExpires() async throws {
     let service = try await container.brief()
-    #expect(MonotonicClock.withAdvance(.seconds(50)) { container.brief.kept } === service)
-    #expect(MonotonicClock.withAdvance(.seconds(100)) { container.brief.kept } === service)
-    #expect(MonotonicClock.withAdvance(.seconds(161)) { container.brief.kept } == nil)
+    #expect(TestClock.withAdvance(.seconds(50)) { container.brief.kept } === service)
+    #expect(TestClock.withAdvance(.seconds(100)) { container.brief.kept } === service)
+    #expect(TestClock.withAdvance(.seconds(161)) { container.brief.kept } == nil)
   }
 
   @Test func whatIsBeingMadeDoesNotExpire() async throws {
     container.gate.close()
     let first = Task { [container] in try await container.brief() }
     await container.gate.await()
-    let second = MonotonicClock.withAdvance(.seconds(1_000)) {
+    let second = TestClock.withAdvance(.seconds(1_000)) {
       Task { [container] in try await container.brief() }
     }
-    #expect(await soon { container.brief.waiterCount == 2 })
+    #expect(await soon { container.brief.waiters == 2 })
     container.gate.open()
     #expect(try await first.value === second.value)
     #expect(container.calls.value == 1)
   }
 
   @Test func aContextGoesFirst() async throws {
-    container.cached.onArg(CommandLine.arguments[0]) { throw Failure(number: 1) }
-    await #expect(throws: Failure(number: 1)) { try await container.cached() }
+    container.cached.onArg(CommandLine.arguments[0]) { throw MakingFailure(number: 1) }
+    await #expect(throws: MakingFailure(number: 1)) { try await container.cached() }
     container.cached.reset(.context)
     _ = try await container.cached()
   }
@@ -150,8 +151,8 @@ struct AsyncModifierTests {
     let decorated = Shared<[Bool]>([])
     container.cached.decorator { (_: Service, isNew: Bool) in decorated.change { $0.append(isNew) }
     }
-    container.failure.change { $0 = Failure(number: 1) }
-    await #expect(throws: Failure(number: 1)) { try await container.cached() }
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    await #expect(throws: MakingFailure(number: 1)) { try await container.cached() }
     #expect(decorated.value == [])
     container.failure.change { $0 = nil }
     _ = try await container.cached()

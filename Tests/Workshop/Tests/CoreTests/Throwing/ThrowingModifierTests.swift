@@ -1,3 +1,4 @@
+import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -17,20 +18,22 @@ struct ThrowingModifierTests {
   }
 
   @Test func registersAClosureThatThrows() throws {
-    container.unique.register { throw Failure(number: 1) }
-    #expect(throws: Failure(number: 1)) { try container.unique() }
-    container.typed.register { () throws(Failure) in throw Failure(number: 2) }
-    #expect(throws: Failure(number: 2)) { try container.typed() }
-    container.typed.context(.arg(CommandLine.arguments[0])) { () throws(Failure) in
-      throw Failure(number: 5)
+    container.unique.register { throw MakingFailure(number: 1) }
+    #expect(throws: MakingFailure(number: 1)) { try container.unique() }
+    container.typed.register { () throws(MakingFailure) in throw MakingFailure(number: 2) }
+    #expect(throws: MakingFailure(number: 2)) { try container.typed() }
+    container.typed.context(.arg(CommandLine.arguments[0])) { () throws(MakingFailure) in
+      throw MakingFailure(number: 5)
     }
-    #expect(throws: Failure(number: 5)) { try container.typed() }
-    container.typedText.register { number throws(Failure) in throw Failure(number: number) }
-    #expect(throws: Failure(number: 6)) { try container.typedText(6) }
-    container.text.register { throw Failure(number: $0) }
-    #expect(throws: Failure(number: 3)) { try container.text(3) }
-    container.unique { throw Failure(number: 4) }
-    #expect(throws: Failure(number: 4)) { try container.unique() }
+    #expect(throws: MakingFailure(number: 5)) { try container.typed() }
+    container.typedText.register { number throws(MakingFailure) in
+      throw MakingFailure(number: number)
+    }
+    #expect(throws: MakingFailure(number: 6)) { try container.typedText(6) }
+    container.text.register { throw MakingFailure(number: $0) }
+    #expect(throws: MakingFailure(number: 3)) { try container.text(3) }
+    container.unique { throw MakingFailure(number: 4) }
+    #expect(throws: MakingFailure(number: 4)) { try container.unique() }
   }
 
   @Test func aRegistrationForgetsWhatIsKept() throws {
@@ -46,8 +49,8 @@ struct ThrowingModifierTests {
   @Test func pushAndPopPutAsideAndBringBack() throws {
     let first = try container.cached()
     container.manager.push()
-    container.cached.register { throw Failure(number: 1) }
-    #expect(throws: Failure(number: 1)) { try container.cached() }
+    container.cached.register { throw MakingFailure(number: 1) }
+    #expect(throws: MakingFailure(number: 1)) { try container.cached() }
     container.manager.pop()
     #expect(try container.cached() === first)
   }
@@ -61,27 +64,27 @@ struct ThrowingModifierTests {
 
   @Test func anInstanceExpires() throws {
     let service = try container.brief()
-    let next = try MonotonicClock.withAdvance(.seconds(61)) { try container.brief() }
+    let next = try TestClock.withAdvance(.seconds(61)) { try container.brief() }
     #expect(next !== service)
     #expect(container.calls.value == 2)
   }
 
   @Test func aFailureIsNotKeptForATime() throws {
-    container.failure.change { $0 = Failure(number: 1) }
-    #expect(throws: Failure(number: 1)) { try container.brief() }
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    #expect(throws: MakingFailure(number: 1)) { try container.brief() }
     container.failure.change { $0 = nil }
     #expect(throws: Never.self) { try container.brief() }
   }
 
   @Test func aContextGoesFirst() throws {
-    container.cached.onArg(CommandLine.arguments[0]) { throw Failure(number: 1) }
-    #expect(throws: Failure(number: 1)) { try container.cached() }
+    container.cached.onArg(CommandLine.arguments[0]) { throw MakingFailure(number: 1) }
+    #expect(throws: MakingFailure(number: 1)) { try container.cached() }
     container.cached.reset(.context)
     #expect(throws: Never.self) { try container.cached() }
-    container.typedText.onArgs([CommandLine.arguments[0]]) { number throws(Failure) in
-      throw Failure(number: number)
+    container.typedText.onArgs([CommandLine.arguments[0]]) { number throws(MakingFailure) in
+      throw MakingFailure(number: number)
     }
-    #expect(throws: Failure(number: 7)) { try container.typedText(7) }
+    #expect(throws: MakingFailure(number: 7)) { try container.typedText(7) }
     container.text.onArg(CommandLine.arguments[0]) { "context \($0)" }
     #expect(try container.text(8) == "context 8")
   }
@@ -97,8 +100,8 @@ struct ThrowingModifierTests {
     let decorated = Shared<[Bool]>([])
     container.cached.decorator { (_: Service, isNew: Bool) in decorated.change { $0.append(isNew) }
     }
-    container.failure.change { $0 = Failure(number: 1) }
-    #expect(throws: Failure(number: 1)) { try container.cached() }
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    #expect(throws: MakingFailure(number: 1)) { try container.cached() }
     #expect(decorated.value == [])
     container.failure.change { $0 = nil }
     _ = try container.cached()
@@ -115,8 +118,8 @@ struct ThrowingModifierTests {
       }
       decorated.change { $0.append(ObjectIdentifier(service)) }
     }
-    container.failure.change { $0 = Failure(number: 1) }
-    #expect(throws: Failure(number: 1)) { try container.cached() }
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    #expect(throws: MakingFailure(number: 1)) { try container.cached() }
     container.failure.change { $0 = nil }
     let service = try container.cached()
     #expect(decorated.value == [ObjectIdentifier(service)])
@@ -128,8 +131,8 @@ struct ThrowingModifierTests {
     #expect(try container.promiseOf(1) == nil)
     container.promise.register { Service() }
     #expect(try container.promise() != nil)
-    container.promiseOf.register { throw Failure(number: $0) }
-    #expect(throws: Failure(number: 2)) { try container.promiseOf(2) }
+    container.promiseOf.register { throw MakingFailure(number: $0) }
+    #expect(throws: MakingFailure(number: 2)) { try container.promiseOf(2) }
   }
 
   @Test func aPromiseThatIsNotKeptStopsTheProgramWhereTheContainerSaysSo() async throws {
@@ -148,12 +151,12 @@ struct ThrowingModifierTests {
     container.list.contribute { try container.make { 2 } }
     container.list.contribute { 3 }
     #expect(try container.list() == [1, 2, 3])
-    container.failure.change { $0 = Failure(number: 1) }
-    #expect(throws: Failure(number: 1)) { try container.list() }
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    #expect(throws: MakingFailure(number: 1)) { try container.list() }
     #expect(container.calls.value == 2)
-    container.list.register { throw Failure(number: 2) }
+    container.list.register { throw MakingFailure(number: 2) }
     container.list.contribute { 4 }
-    #expect(throws: Failure(number: 2)) { try container.list() }
+    #expect(throws: MakingFailure(number: 2)) { try container.list() }
     container.list.reset(.registration)
     #expect(try container.list() == [])
   }
