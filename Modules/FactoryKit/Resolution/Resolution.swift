@@ -23,6 +23,8 @@ final class Resolution {
   /// What is being built here for others as well.
   private var claimed: ClaimedBuild?
   private(set) var resolved: Resolved?
+  /// What the build takes the place of, to be dropped when the build is over.
+  var replaced: Discarded? { claimed?.claim.discarded }
 
   /// Begins to resolve a factory.
   ///

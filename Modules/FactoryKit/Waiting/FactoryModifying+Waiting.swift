@@ -48,8 +48,9 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
         while resolution.hasToBuild() {
           let recipe = make(parameter, with: resolution.registration)
           let flight = Flight<T>(resolution.frame, by: resolution.entry)
+          let replaced = resolution.replaced
           resolution.finish(with: flight)
-          flight.start(recipe)
+          flight.start(recipe, replacing: replaced)
         }
         // All who resolve one declaration name the same types.
         return FlightHold(unsafeDowncast(resolution.end(), to: Flight<T>.self), of: resolution)

@@ -113,8 +113,13 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
 
 extension Flight {
   /// Begins to make the instance, in a task with the task-local values of the current one.
-  func start(_ recipe: AsyncRecipe<T>) {
+  ///
+  /// - Parameters:
+  ///   - recipe: Makes the instance.
+  ///   - replaced: What the instance takes the place of, which is dropped when the task has ended.
+  func start(_ recipe: AsyncRecipe<T>, replacing replaced: Discarded?) {
     let task = Task {
+      defer { withExtendedLifetime(replaced) {} }
       do {
         land(.success(try await node.run(recipe.make)))
       } catch {

@@ -44,7 +44,7 @@ extension MemoryPhase {
     _ name: String,
     _ operation: @escaping @Sendable (Int) async throws -> Void
   ) -> MemoryPhase {
-    MemoryPhase(name) { index in
+    MemoryPhase(name, startsTasks: true) { index in
       let end = DispatchSemaphore(value: 0)
       Task {
         try? await operation(index)

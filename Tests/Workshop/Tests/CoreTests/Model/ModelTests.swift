@@ -31,10 +31,3 @@ struct ModelTests {
     #expect(report.untried == Kind.allCases.filter(\.isOfTheProcess))
   }
 }
-
-/// Runs a closure on a thread of its own: sequences wait there for tasks, which need the pool's threads.
-private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-  await withCheckedContinuation { continuation in
-    Thread { continuation.resume(returning: body()) }.start()
-  }
-}
