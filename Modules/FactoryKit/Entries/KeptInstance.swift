@@ -14,6 +14,9 @@ class KeptInstance: Kept, @unchecked Sendable {
   /// The value in a box that holds it strongly; `nil` if it was held weakly and is gone.
   func strongly() -> KeptInstance? { self }
 
+  /// Whether it's still being made.
+  var isBeingMade: Bool { false }
+
   /// The entry that has the closure which makes the instance, if that still goes on.
   var source: Entry? { nil }
 

@@ -60,16 +60,16 @@ struct Slot: Sendable {
     self.kept = kept
   }
 
-  /// Empties the slot if something is being built by a source that meets a condition.
-  mutating func disownBuild(_ condition: (Entry) -> Bool) {
-    if let source, condition(source) { self = Slot() }
+  /// Whether something is being made for the slot by a source that meets a condition.
+  func isBeingBuilt(by condition: (Entry) -> Bool) -> Bool {
+    (build?.source ?? kept?.source).map(condition) ?? false
   }
 
-  /// The entry that has the closure with which something is being made for the slot, if so.
-  var source: Entry? { build?.source ?? kept?.source }
-
   /// The same without a build that is under way.
-  var settled: Slot { source == nil ? self : Slot() }
+  var settled: Slot { isBeingBuilt ? Slot() : self }
+
+  /// Whether something is being made for the slot.
+  var isBeingBuilt: Bool { build != nil || kept?.isBeingMade == true }
 
   /// Whether the slot holds nothing that anybody could use.
   ///

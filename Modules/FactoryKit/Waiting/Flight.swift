@@ -92,9 +92,15 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
     stage.load(ordering: .acquiring) == Stage.making ? "being made" : present == nil ? "gone" : nil
   }
 
+  override var isBeingMade: Bool { stage.load(ordering: .acquiring) == Stage.making }
+
   override var source: Entry? { state.withLock(\.source) }
 
-  override func strongly() -> KeptInstance? { held == nil ? nil : self }
+  // The flight has the instance until who asks has held it and left: a release here would be under the lock of
+  // the entry, and could be the last.
+  override func strongly() -> KeptInstance? {
+    !isOver && state.withLock { pin(in: &$0) } ? self : nil
+  }
 
   override var held: AnyObject? {
     switch stage.load(ordering: .acquiring) {
@@ -136,13 +142,13 @@ extension Flight {
 
   /// Takes what the task has made, and hands it to all who wait.
   private func land(_ result: Result<T, any Error>) {
-    let (waiters, task) = state.withLock { state in
-      let landed = (state.waiters, state.task)
+    // What is taken out is dropped outside the lock.
+    let (waiters, _, _) = state.withLock { state in
+      let landed = (state.waiters, state.task, state.source)
       (state.waiters, state.cancelled, state.task, state.source) = ([:], [], nil, nil)
       if stage.load(ordering: .relaxed) == Stage.making { keep(result, in: &state) }
       return landed
     }
-    _ = task
     for waiter in waiters.values { waiter.resume(with: result) }
   }
 
@@ -170,15 +176,7 @@ extension Flight {
   func hold() -> Bool {
     let priority = Task.currentPriority
     let (isHeld, task) = state.withLock { state -> (Bool, Task<Void, Never>?) in
-      switch stage.load(ordering: .relaxed) {
-      // Those who ask while others still hold it get what they get.
-      case Stage.over where state.outcome == nil: return (false, nil)
-      case Stage.madeWeakly where state.outcome == nil:
-        // As long as the flight is held, it holds the instance.
-        guard let instance = state.weakInstance?.value else { return (false, nil) }
-        state.outcome = .success(instance)
-      default: break
-      }
+      guard pin(in: &state) else { return (false, nil) }
       state.holds += 1
       return (true, state.raise(to: priority))
     }
@@ -186,20 +184,36 @@ extension Flight {
     return isHeld
   }
 
+  /// Has the flight keep an instance that is kept weakly, as long as it's held.
+  ///
+  /// - Returns: Whether there is something to hold.
+  private func pin(in state: inout State) -> Bool {
+    // Those who ask while others still hold it get what they get.
+    if state.outcome != nil { return true }
+    switch stage.load(ordering: .relaxed) {
+    case Stage.over: return false
+    case Stage.madeWeakly: state.outcome = state.weakInstance?.value.map { .success($0) }
+    default: return true
+    }
+    return state.outcome != nil
+  }
+
   /// Ends what a hold has begun.
   ///
   /// The last one to leave before the instance is made cancels the task.
   func release() {
     // What is taken out is dropped outside the lock.
-    let (task, _) = state.withLock { state -> (Task<Void, Never>?, Result<T, any Error>?) in
+    let (task, _, _) = state.withLock {
+      state -> (Task<Void, Never>?, Result<T, any Error>?, Entry?) in
       state.holds -= 1
-      guard state.holds == 0 else { return (nil, nil) }
+      guard state.holds == 0 else { return (nil, nil, nil) }
       let outcome = state.outcome
       state.outcome = nil
-      guard stage.load(ordering: .relaxed) == Stage.making else { return (nil, outcome) }
-      stage.store(Stage.over, ordering: .releasing)
+      guard stage.load(ordering: .relaxed) == Stage.making else { return (nil, outcome, nil) }
+      let source = state.source
       state.source = nil
-      return (state.task, outcome)
+      stage.store(Stage.over, ordering: .releasing)
+      return (state.task, outcome, source)
     }
     task?.cancel()
   }

@@ -56,6 +56,8 @@ final class FlightNode: Sendable {
   func run<T>(_ make: () async throws -> T) async throws -> T {
     try await Self.$bound.withValue(self) {
       address.store(Self.boundAddress, ordering: .relaxed)
+      // Another task's copy may have the address after this.
+      defer { address.store(0, ordering: .relaxed) }
       return try await make()
     }
   }
