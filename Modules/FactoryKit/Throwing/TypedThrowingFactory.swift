@@ -116,12 +116,27 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   @inlinable
   @inline(__always)
   public func resolve() throws(E) -> T {
-    if site.namesKeepingScope { return try find(()).get() }
-    return try Quick<Void, Outcome>.resolve(container, site) {
-      makeFromDefinition(())
-    } otherwise: {
-      makeIfUnkept()
-    }.get()
+    if site.namesKeepingScope { return try findOutOfLine() }
+    return try Quick<Void, Outcome>.attempt(container, site) { () throws(E) in
+      try make()
+    } otherwise: { () throws(E) in
+      try makeIfUnkept().get()
+    }
+  }
+
+  /// Returns the instance that is kept, or makes one.
+  @inlinable
+  @inline(never)
+  func findOutOfLine() throws(E) -> T {
+    if site.isPlainlyCached, let entry {
+      let reading = PlainReading.begin(entry)
+      if let kept = reading.instance {
+        let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+        reading.record.pointee.end()
+        return instance
+      }
+    }
+    return try find(()).get()
   }
 
   /// Returns an instance, made on the main actor.

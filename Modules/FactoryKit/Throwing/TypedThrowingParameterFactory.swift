@@ -104,11 +104,11 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   @inline(__always)
   public func resolve(_ parameter: P) throws(E) -> T {
     if site.namesKeepingScope { return try find(parameter).get() }
-    return try Quick<P, Outcome>.resolve(container, site) {
-      makeFromDefinition(parameter)
-    } otherwise: {
-      makeIfUnkept(parameter)
-    }.get()
+    return try Quick<P, Outcome>.attempt(container, site) { () throws(E) in
+      try make(parameter)
+    } otherwise: { () throws(E) in
+      try makeIfUnkept(parameter).get()
+    }
   }
 
   /// Returns an instance for a parameter, made on the main actor.

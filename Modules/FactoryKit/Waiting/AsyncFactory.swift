@@ -98,8 +98,20 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func resolve() async throws -> T {
-    if let kept = findMade(()) { return kept }
+    if let made = findPlainlyMade() { return made }
     return try await waitForFlight(())
+  }
+
+  /// Returns the instance, if one is kept that nothing is to be done with.
+  @inlinable
+  @inline(never)
+  func findPlainlyMade() -> T? {
+    guard site.isPlainlyCached, let entry else { return findMade(()) }
+    let reading = PlainReading.begin(entry)
+    guard let kept = reading.instance else { return findMade(()) }
+    let made = kept._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Flight<T>.self).made }
+    reading.record.pointee.end()
+    return made
   }
 
   /// The instance, if one is kept; `nil` while it is being made, too.

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// The making of one instance by an async factory, and the instance when it is made.
 ///
@@ -11,11 +11,12 @@ import Synchronization
 @usableFromInline
 final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
   /// How far a flight has come.
-  private enum Stage {
+  @usableFromInline
+  enum Stage {
     /// The task is at it.
     static var making: UInt8 { 0 }
     /// The instance is there for good.
-    static var made: UInt8 { 1 }
+    @inlinable static var made: UInt8 { 1 }
     /// The instance was there, and is as long as somebody holds it.
     static var madeWeakly: UInt8 { 2 }
     /// There is none: it failed, or everybody has left, or it is one that no scope keeps.
@@ -51,8 +52,8 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
 
   /// What is being made, and by whom that was asked for.
   let node: FlightNode
-  private let stage = Atomic(Stage.making)
-  @exclusivity(unchecked) private var instance: T?
+  @usableFromInline let stage = Atomic(Stage.making)
+  @exclusivity(unchecked) @usableFromInline private(set) var instance: T?
   private let state: Locked<State>
 
   /// Creates a flight that is held once, to be started.
@@ -69,7 +70,7 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
   }
 
   /// The instance, if it is there for good.
-  @usableFromInline var made: T? {
+  @inlinable var made: T? {
     stage.load(ordering: .acquiring) == Stage.made ? instance : nil
   }
 
