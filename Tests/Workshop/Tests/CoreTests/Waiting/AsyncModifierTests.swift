@@ -133,6 +133,20 @@ struct AsyncModifierTests {
     #expect(container.calls.value == 1)
   }
 
+  @Test func whatIsReplacedGoesWhenTheMakingIsOver() async throws {
+    weak var first = try await container.brief()
+    #expect(first != nil)
+    container.gate.close()
+    let task = TestClock.withAdvance(.seconds(61)) {
+      Task { [container] in try await container.brief() }
+    }
+    await container.gate.await()
+    #expect(first != nil)
+    container.gate.open()
+    _ = try await task.value
+    #expect(await soon { first == nil })
+  }
+
   @Test func aContextGoesFirst() async throws {
     container.cached.onArg(CommandLine.arguments[0]) { throw MakingFailure(number: 1) }
     await #expect(throws: MakingFailure(number: 1)) { try await container.cached() }

@@ -26,7 +26,8 @@ struct RefusedFormsTests {
     "func use(_ own: Own) async { _ = await own.database.graph }",
   ])
   func theGraphScopeOfAnAsyncFactory(form: String) throws {
-    #expect(try errors(of: form).contains("error: "))
+    let errors = try errors(of: form)
+    #expect(errors.contains("AsyncFactoriesHaveNoGraphScope"), "\(errors)")
   }
 
   @Test(arguments: [
