@@ -28,6 +28,7 @@ package struct SettingsFile {
   /// Checks what the file says.
   ///
   /// - Parameter formats: The names of the formats that there are.
+  /// - Returns: The settings.
   /// - Throws: ``SettingsError`` for the first setting that's unknown or makes no sense.
   package func settings(formats: [String]) throws(SettingsError) -> Settings {
     var settings = Settings()

@@ -2,7 +2,9 @@ import Dispatch
 import FactoryKit
 
 extension ModelContainer {
-  /// Resolves the async factory; nothing, if it throws. Blocks the thread as long as that takes.
+  /// Resolves the async factory; nothing, if it throws.
+  ///
+  /// It blocks the thread as long as that takes.
   func resolveWaiting(_ way: Way) -> [Product] {
     switch way {
     case .call: return found { try await self.waiting() }
