@@ -134,7 +134,7 @@ struct AsyncModifierTests {
   }
 
   @Test func whatIsReplacedGoesWhenTheMakingIsOver() async throws {
-    weak var first = try await container.brief()
+    weak let first = try await container.brief()
     #expect(first != nil)
     container.gate.close()
     let task = TestClock.withAdvance(.seconds(61)) {
