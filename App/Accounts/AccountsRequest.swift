@@ -13,32 +13,33 @@ package struct AccountsRequest: Sendable {
 
   /// Reads the options of the command that shows accounts.
   ///
+  /// - Parameters:
+  ///   - arguments: The options.
+  ///   - settings: What applies where there's no option.
+  ///   - environment: The variables that credentials are read from.
   /// - Throws: ``AccountsUsageError``.
   package init(
     _ arguments: Arguments,
+    settings: Settings = Settings(),
     environment: [String: String]
   ) throws(AccountsUsageError) {
-    source = try Self.source(arguments, environment: environment)
-    format = arguments[.format([])]
+    source = try Self.source(arguments, settings, environment: environment)
+    format = arguments[.format([])] ?? settings.format
     output = Destination(arguments)
   }
 
   private static func source(
     _ arguments: Arguments,
+    _ settings: Settings,
     environment: [String: String]
   ) throws(AccountsUsageError) -> AccountSource {
-    switch (arguments[.file], arguments[.url]) {
-    case (let file?, .some): throw .twoSources(file: file)
-    case (nil, let url?):
-      let url = try ServiceURL(url).url
-      let credentials = try Credentials(environment: environment)
-      guard let timeout = arguments[.timeout] else {
-        return .http(HTTPSource(url: url, credentials: credentials))
-      }
-      return .http(
-        HTTPSource(url: url, credentials: credentials, timeout: try Duration(timeout: timeout))
-      )
-    case (let file, nil):
+    let file = arguments[.file]
+    var url = file == nil ? settings.url : nil
+    if let text = arguments[.url] {
+      if let file { throw .twoSources(file: file) }
+      url = try ServiceURL(text).url
+    }
+    guard let url else {
       if let timeout = arguments[.timeout] { throw .timeoutWithoutURL(timeout) }
       return switch file {
       case nil: .sample
@@ -46,5 +47,10 @@ package struct AccountsRequest: Sendable {
       case let path?: .file(.path(path))
       }
     }
+    var timeout = settings.timeout
+    if let text = arguments[.timeout] { timeout = try Duration(timeout: text) }
+    let credentials = try Credentials(environment: environment)
+    guard let timeout else { return .http(HTTPSource(url: url, credentials: credentials)) }
+    return .http(HTTPSource(url: url, credentials: credentials, timeout: timeout))
   }
 }

@@ -10,7 +10,9 @@ extension Command {
     Command(
       "accounts",
       "Shows bank accounts, their booked balances, and a total for each currency",
-      options: [.file, .url, .timeout, .format(Container.shared.reportFormats()), .output],
+      options: [
+        .file, .url, .timeout, .format(Container.shared.reportFormats()), .config, .output,
+      ],
       sections: [
         HelpSection(
           "Environment, for --url",
@@ -21,8 +23,11 @@ extension Command {
         )
       ]
     ) { arguments in
+      let container = Container.shared
+      container.settingsPath.register { arguments[.config] }
+      let settings = try container.settings()
       let environment = ProcessInfo.processInfo.environment
-      try await AccountsRequest(arguments, environment: environment).run()
+      try await AccountsRequest(arguments, settings: settings, environment: environment).run()
     }
   }
 
@@ -51,6 +56,13 @@ extension Option {
     "How long a request to --url may take, up to 3600 (default: 30). Within that time, a request "
       + "that the server can't answer for now is sent up to three times. Balances that have to be "
       + "fetched one by one may take as long again for every hundred accounts."
+  )
+
+  /// The file with settings.
+  package static let config = Option(
+    "config",
+    value: .path("FILE"),
+    "Reads url, timeout and format from a JSON file, for those that aren't given as options"
   )
 
   /// The format of the result.

@@ -79,12 +79,14 @@ public final class ContainerManager: Sendable {
     _ entry: Entry,
     disowningSingleton disowns: Bool = true,
     _ change: (inout Entry.Contents) -> Void
-  ) -> (Entry, Entry.Contents) {
-    let before = entry.change(change)
-    if disowns, let owner = entry.singletonOwner {
-      Scope.singleton.disownBuilds(entry.key.with(owner: owner), by: entry)
+  ) -> [(Entry, Entry.Contents)] {
+    var before = [(entry, entry.change(change))]
+    if disowns, let owner = entry.singletonOwner,
+      let singleton = Scope.singleton.disownBuilds(entry.key.with(owner: owner), by: entry)
+    {
+      before.append(singleton)
     }
-    return (entry, before)
+    return before
   }
 
   /// Throws away all that the container holds.
@@ -92,7 +94,7 @@ public final class ContainerManager: Sendable {
     // A resolution that is under way goes on with what is replaced, and leaves nothing of its own
     // in what takes its place.
     _ = changeAll { state -> (Discarded, ContainerState.Settings) in
-      let old = self.entries.entries.map { self.change($0) { $0 = Entry.Contents() } }
+      let old = self.entries.entries.flatMap { self.change($0) { $0 = Entry.Contents() } }
       let settings = state.settings
       state.settings = ContainerState.Settings()
       state.setPrepared(false)
@@ -116,7 +118,7 @@ public final class ContainerManager: Sendable {
     _ = changeAll { state in
       if isWiredAnew { state.setPrepared(false) }
       return Discarded(
-        entries.entries.map { self.change($0, disowningSingleton: disownsSingletons, change) }
+        entries.entries.flatMap { self.change($0, disowningSingleton: disownsSingletons, change) }
       )
     }
   }
@@ -148,7 +150,7 @@ public final class ContainerManager: Sendable {
       let saved = Dictionary(
         snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents) }
       ) { $1 }
-      let old = entries.entries.map { entry in
+      let old = entries.entries.flatMap { entry in
         change(entry) { $0 = saved[ObjectIdentifier(entry)] ?? Entry.Contents() }
       }
       defer { state.settings = snapshot.settings }

@@ -34,7 +34,8 @@ struct Trace {
       depth -= 1
       let value = resolved.box.any
       let instance =
-        object(in: value).map { String(UInt(bitPattern: ObjectIdentifier($0))) }
+        resolved.box.summary
+        ?? object(in: value).map { String(UInt(bitPattern: ObjectIdentifier($0))) }
         ?? (isNil(value) ? "nil" : "value")
       lines[line] += "<\(resolved.box.type)> = \(resolved.isNew ? "N" : "C"):\(instance)"
     }

@@ -27,7 +27,7 @@ final class Entry: Sendable {
       switch options {
       case .all, .scope: instances = Instances()
       // What is being built with what is thrown away is kept by nobody.
-      case .context, .registration: instances.disownBuilds()
+      case .context, .registration: instances = instances.withoutBuilds()
       case .none: break
       }
     }

@@ -118,14 +118,16 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     in slot: ParameterSlot
   ) -> AnyObject? {
     slot.change { $0.keep(slot.hasSameHash ? kept : nil, of: build) }
-    building.removeAll { $0 === slot && $0.slot.build == nil }
+    building.removeAll { !$0.slot.isBeingBuilt }
     // What could not be kept, or was disowned, leaves nothing behind.
     return slot.slot.build == nil && slot.slot.kept == nil ? remove(slot) : nil
   }
 
-  override func disownBuilds(_ condition: (Entry) -> Bool) {
-    for slot in building { slot.change { $0.disownBuild(condition) } }
-    building.removeAll { $0.slot.build == nil }
+  override func withoutBuilds(by condition: (Entry) -> Bool) -> ParameterSlots {
+    let disowned = building.filter { $0.slot.isBeingBuilt(by: condition) }
+    if disowned.isEmpty { return self }
+    let places = Set(disowned.map(ObjectIdentifier.init))
+    return filtered { !places.contains(ObjectIdentifier($0)) }
   }
 
   override var copy: ParameterSlots {
@@ -140,12 +142,15 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
   }
 
   override func without(_ scope: ScopeMark) -> ParameterSlots {
+    filtered { $0.slot.scope.mark != scope }
+  }
+
+  /// Returns a table of those places that meet a condition.
+  private func filtered(_ isIncluded: (HashedSlot<P>) -> Bool) -> HashedSlots {
     let other = HashedSlots(find)
     var none: [AnyObject] = []
-    forEachSlot { slot in
-      if slot.slot.scope.mark != scope { other.add(slot, nil, &none, sweeps: false) }
-    }
-    other.building = building.filter { $0.slot.scope.mark != scope }
+    forEachSlot { if isIncluded($0) { other.add($0, nil, &none, sweeps: false) } }
+    other.building = building.filter(isIncluded)
     return other
   }
 

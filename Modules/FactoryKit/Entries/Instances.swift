@@ -65,10 +65,12 @@ struct Instances: Sendable {
     return nil
   }
 
-  /// Empties the places of what is being built by a source that meets a condition.
-  mutating func disownBuilds(_ condition: (Entry) -> Bool = { _ in true }) {
-    single.disownBuild(condition)
-    perParameter?.disownBuilds(condition)
+  /// The same without what is being built by a source that meets a condition.
+  func withoutBuilds(by condition: (Entry) -> Bool = { _ in true }) -> Instances {
+    Instances(
+      single: single.isBeingBuilt(by: condition) ? Slot() : single,
+      perParameter: perParameter?.withoutBuilds(by: condition)
+    )
   }
 
   /// The same instances in other places, without builds that are under way.

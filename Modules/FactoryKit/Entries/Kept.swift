@@ -13,6 +13,12 @@ class Kept: @unchecked Sendable {
   /// Whether this stands for an instance that there is nothing to make with.
   var isMissing: Bool { false }
 
+  /// Whether this is an instance, and not something in place of one.
+  @usableFromInline var isInstance: Bool { true }
+
+  /// What a trace shows of something in place of an instance.
+  var summary: String? { nil }
+
   /// Whether the value in a box is `nil`, which no scope keeps.
   var isNothing: Bool { false }
 

@@ -14,6 +14,12 @@ class KeptInstance: Kept, @unchecked Sendable {
   /// The value in a box that holds it strongly; `nil` if it was held weakly and is gone.
   func strongly() -> KeptInstance? { self }
 
+  /// Whether it's still being made.
+  var isBeingMade: Bool { false }
+
+  /// The entry that has the closure which makes the instance, if that still goes on.
+  var source: Entry? { nil }
+
   /// What is held, strongly; `nil` if it was held weakly and is gone.
   var held: AnyObject? { self }
 
@@ -42,6 +48,9 @@ class KeptInstance: Kept, @unchecked Sendable {
       last = original
     }
   }
+
+  /// Has the time to live of what was being made begin with the next use.
+  final func settleUse() { lastUse.store(.min, ordering: .relaxed) }
 
   /// Whether it has expired at a moment; it has not if nobody asks how old it is.
   ///

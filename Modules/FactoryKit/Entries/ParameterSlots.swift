@@ -61,8 +61,9 @@ class ParameterSlots: @unchecked Sendable {
     fatalError("abstract")
   }
 
-  /// Empties the slots of what is being built by a source that meets a condition.
-  func disownBuilds(_ condition: (Entry) -> Bool) { fatalError("abstract") }
+  /// Returns a table of the same places, without those of what is being built by a source that meets a
+  /// condition; this table, if there are none.
+  func withoutBuilds(by condition: (Entry) -> Bool) -> ParameterSlots { fatalError("abstract") }
 
   /// Other places with the same instances, without builds that are under way.
   var copy: ParameterSlots { fatalError("abstract") }

@@ -60,13 +60,16 @@ struct Slot: Sendable {
     self.kept = kept
   }
 
-  /// Empties the slot if something is being built by a source that meets a condition.
-  mutating func disownBuild(_ condition: (Entry) -> Bool) {
-    if let build, condition(build.source) { self = Slot() }
+  /// Whether something is being made for the slot by a source that meets a condition.
+  func isBeingBuilt(by condition: (Entry) -> Bool) -> Bool {
+    (build?.source ?? kept?.source).map(condition) ?? false
   }
 
   /// The same without a build that is under way.
-  var settled: Slot { build == nil ? self : Slot() }
+  var settled: Slot { isBeingBuilt ? Slot() : self }
+
+  /// Whether something is being made for the slot.
+  var isBeingBuilt: Bool { build != nil || kept?.isBeingMade == true }
 
   /// Whether the slot holds nothing that anybody could use.
   ///

@@ -25,10 +25,10 @@ final class ContributedRecipe<T>: Kept, @unchecked Sendable {
 extension FactoryModifying {
   /// Makes a product with a registration, with contributions, or as the definition says.
   @usableFromInline
-  func make(_ parameter: P, with registration: Kept?) -> T {
+  func make(_ parameter: P, with registration: Kept?) -> Outcome {
     guard let registration else { return makeFromDefinition(parameter) }
-    guard let contributed = registration as? ContributedRecipe<T> else {
-      return registration.make(T.self, from: parameter)
+    guard let contributed = registration as? ContributedRecipe<Outcome> else {
+      return registration.make(Outcome.self, from: parameter)
     }
     return contributed.make(from: parameter) { makeFromDefinition(parameter) }
   }

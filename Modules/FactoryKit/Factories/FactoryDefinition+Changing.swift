@@ -172,7 +172,7 @@ extension FactoryDefinition {
         if forgetsSingleton {
           singleton = Scope.singleton.reset(key)
         } else {
-          Scope.singleton.disownBuilds(key, by: entry)
+          singleton = Scope.singleton.disownBuilds(key, by: entry).map { Discarded($1, of: $0) }
         }
       }
       return (Discarded(before, of: entry), singleton)

@@ -1,4 +1,4 @@
-extension FactoryModifying {
+extension FactoryModifying where Outcome == T {
   /// Returns an instance, whatever there is to be obeyed.
   @inlinable
   @inline(never)

@@ -1,9 +1,10 @@
-/// What factories with and without a parameter have in common: registering, and the modifiers.
+/// What all factories have in common: registering, and the modifiers.
 ///
 /// A modifier in the definition of a factory is applied each time the factory's property is read,
 /// so it wins over one from outside that says otherwise; ``once()`` changes that.
 ///
-/// There are no conformances but those of ``Factory`` and ``ParameterFactory``.
+/// There are no conformances but those of ``Factory``, ``TypedThrowingFactory``, ``AsyncFactory``, and
+/// the same with a parameter.
 public protocol FactoryModifying<P, T> {
   /// The type of the parameter; `Void` for a factory without one.
   associatedtype P
@@ -11,6 +12,9 @@ public protocol FactoryModifying<P, T> {
   associatedtype T
   /// The type of the closures that make it.
   associatedtype Recipe
+  /// What such a closure gives: an instance, or something that an instance comes from, if it may fail
+  /// or has to be waited for.
+  associatedtype Outcome = T
 
   /// Which factory of which container this is.
   var definition: FactoryDefinition { get }
@@ -19,13 +23,13 @@ public protocol FactoryModifying<P, T> {
   ///
   /// - Parameter parameter: What the product is made from.
   /// - Returns: A new product.
-  func makeFromDefinition(_ parameter: P) -> T
+  func makeFromDefinition(_ parameter: P) -> Outcome
 
   /// Returns the factory with another definition.
   func replacing(_ definition: FactoryDefinition) -> Self
 
   /// Returns a recipe as a closure with a parameter, which may be `Void`.
-  static func lift(_ recipe: Recipe) -> (P) -> T
+  static func lift(_ recipe: Recipe) -> (P) -> Outcome
 
   /// Returns a closure with a parameter, which may be `Void`, as a recipe.
   ///

@@ -13,7 +13,9 @@ struct KeptReading {
   @usableFromInline let isPlain: Bool
 
   /// Ends the reading, as if nothing had been found.
+  @usableFromInline
   @inline(never)
+  @discardableResult
   func ended() -> KeptReading {
     guard instance != nil else { return self }
     record.pointee.end()
@@ -161,7 +163,7 @@ extension FactoryModifying {
     }
     CurrentThread.unmanaged._withUnsafeGuaranteedRef {
       let definition = definition
-      $0.decorate(definition.unmanagedContainer, Quick<P, T>.key(definition.site)) {
+      $0.decorate(definition.unmanagedContainer, Quick<P, Outcome>.key(definition.site)) {
         unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, false)
       }
     }

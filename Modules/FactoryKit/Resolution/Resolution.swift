@@ -12,17 +12,19 @@ final class Resolution {
 
   private let definition: FactoryDefinition
   private let address: UnsafeRawPointer
-  private let frame: ResolutionFrame
+  let frame: ResolutionFrame
   private let thread = ResolutionThread.current
   /// The number of the line in the trace, if there is one.
   private let line: Int?
-  private let entry: Entry
+  let entry: Entry
   private var isRecorded = false
   /// What was seen of the container last.
-  private var look: Look?
+  private(set) var look: Look?
   /// What is being built here for others as well.
   private var claimed: ClaimedBuild?
-  private var resolved: Resolved?
+  private(set) var resolved: Resolved?
+  /// What the build takes the place of, to be dropped when the build is over.
+  var replaced: Discarded? { claimed?.claim.discarded }
 
   /// Begins to resolve a factory.
   ///
@@ -145,7 +147,7 @@ final class Resolution {
   @usableFromInline
   func end() -> KeptInstance {
     guard let look, let resolved else { fatalError("The resolution of \(frame) has no end.") }
-    if !resolved.box.isMissing, look.isDecorated { decorate(resolved, look) }
+    if look.isDecorated, resolved.box.isInstance { decorate(resolved, look) }
     thread.end(line, resolved)
     return resolved.box
   }

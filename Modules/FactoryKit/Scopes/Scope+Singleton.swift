@@ -78,8 +78,11 @@ extension Scope {
     /// - Parameters:
     ///   - key: The singleton.
     ///   - source: The entry that the builds have their closure from.
-    func disownBuilds(_ key: FactoryKey, by source: Entry) {
-      entries.entryIfAny(key)?.withInstances { $0.instances.disownBuilds { $0 === source } }
+    /// - Returns: The singleton's entry and what it held, for the caller to release as something discarded.
+    func disownBuilds(_ key: FactoryKey, by source: Entry) -> (Entry, Entry.Contents)? {
+      entries.entryIfAny(key).map { entry in
+        (entry, entry.change { $0.instances = $0.instances.withoutBuilds { $0 === source } })
+      }
     }
 
     /// Returns a separate scope that starts with the same singletons.

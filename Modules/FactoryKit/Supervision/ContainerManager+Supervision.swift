@@ -57,7 +57,8 @@ extension FactoryDefinition {
       property: site.displayName,
       place: site.place,
       isPromised: isPromised,
-      chain: ResolutionThread.current.frames.map(\.description)
+      chain: ((FlightNode.current?.chain ?? []) + ResolutionThread.current.frames)
+        .map(\.description)
     )
     guard let supervisor else { FinalSentence.end(with: factory.finalSentence) }
     supervisor.record(factory)

@@ -8,11 +8,12 @@ final class ResolutionRecorder: Sendable {
   /// Writes down that a factory is asked for now, by what this thread is inside of.
   func record(_ frame: ResolutionFrame, _ scope: ScopeMark) {
     let thread = ResolutionThread.current
+    let waiting = FlightNode.current
     let request = ResolvedRequest(
-      asker: thread.step.map { ResolvedFactory($0.pointee.frame) },
+      asker: (thread.step?.pointee.frame ?? waiting?.frame).map { ResolvedFactory($0) },
       factory: ResolvedFactory(frame),
       scope: scope.name,
-      depth: thread.stepCount
+      depth: thread.stepCount + (waiting?.chain.count ?? 0)
     )
     recorded.withLock { $0.add(request) }
   }
@@ -22,7 +23,8 @@ extension ResolvedFactory {
   fileprivate init(_ frame: ResolutionFrame) {
     let site = frame.key.site
     // The identifier of a type is the type.
-    let product = unsafeBitCast(frame.key.product, to: Any.Type.self)
+    let outcome = unsafeBitCast(frame.key.product, to: Any.Type.self)
+    let product = (outcome as? any FactoryOutcome.Type)?.instanceType ?? outcome
     self.init(
       container: frame.containerName,
       name: site.displayName,

@@ -9,19 +9,27 @@ struct FactoryType {
   init?(_ text: String) {
     var text = text[...]
     if text.hasPrefix("FactoryKit.") { text = text.dropFirst("FactoryKit.".count) }
-    let hasParameter = text.hasPrefix("ParameterFactory<")
-    guard hasParameter || text.hasPrefix("Factory<"), text.last == ">",
-      let opening = text.firstIndex(of: "<")
+    guard text.last == ">", let opening = text.firstIndex(of: "<"),
+      let form = Self.forms[String(text[..<opening])]
     else { return nil }
-    let arguments = text[text.index(after: opening)...].dropLast()
-    guard hasParameter else {
-      (product, parameter) = (Self.trimmed(arguments), nil)
-      return
+    var arguments = text[text.index(after: opening)...].dropLast()
+    var list: [String] = []
+    while let comma = Self.firstComma(in: arguments) {
+      list.append(Self.trimmed(arguments[..<comma]))
+      arguments = arguments[arguments.index(after: comma)...]
     }
-    guard let comma = Self.firstComma(in: arguments) else { return nil }
-    parameter = Self.trimmed(arguments[..<comma])
-    product = Self.trimmed(arguments[arguments.index(after: comma)...])
+    list.append(Self.trimmed(arguments))
+    guard list.count == form.arguments else { return nil }
+    (parameter, product) = form.hasParameter ? (list[0], list[1]) : (nil, list[0])
   }
+
+  /// How many types each kind of factory has in its brackets, and whether a parameter's is the first.
+  private static let forms: [String: (arguments: Int, hasParameter: Bool)] = [
+    "Factory": (1, false), "ParameterFactory": (2, true),
+    "ThrowingFactory": (1, false), "ThrowingParameterFactory": (2, true),
+    "TypedThrowingFactory": (2, false), "TypedThrowingParameterFactory": (3, true),
+    "AsyncFactory": (1, false), "AsyncParameterFactory": (2, true),
+  ]
 
   private static func trimmed(_ text: Substring) -> String {
     var text = text.drop { $0 == " " }

@@ -4,7 +4,8 @@ import SwiftLexing
 struct MentionReader {
   /// What is given the key path of a factory, and resolves it.
   private static let asking: Set = [
-    "DynamicInjected", "Injected", "LazyInjected", "WeakLazyInjected", "dependency", "resolve",
+    "DynamicInjected", "Injected", "InjectedTask", "LazyInjected", "WeakLazyInjected", "dependency",
+    "resolve", "resolveAll",
   ]
   private static let statements: Set = [
     "case", "catch", "else", "for", "guard", "if", "in", "switch", "where", "while",

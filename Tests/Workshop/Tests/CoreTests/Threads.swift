@@ -56,3 +56,10 @@ final class Shared<Value>: @unchecked Sendable {
 
   func change(_ body: (inout Value) -> Void) { lock.withLock { body(&storage) } }
 }
+
+/// Runs a closure on a thread of its own: sequences wait there for tasks, which need the pool's threads.
+func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+  await withCheckedContinuation { continuation in
+    Thread { continuation.resume(returning: body()) }.start()
+  }
+}

@@ -6,7 +6,7 @@ extension MemoryPhase {
   /// All that could leave something behind, each for a container of its own or for the process.
   package static var all: [MemoryPhase] {
     resolving(MemoryContainer()) + changing(MemoryContainer()) + parameters(MemoryContainer())
-      + containers + process(MemoryContainer())
+      + flights(MemoryContainer()) + containers + process(MemoryContainer())
   }
 
   private static func resolving(_ container: MemoryContainer) -> [MemoryPhase] {

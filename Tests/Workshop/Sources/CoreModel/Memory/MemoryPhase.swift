@@ -1,9 +1,13 @@
+import Foundation
+
 /// Something that is done over and over while the memory of the process is looked at.
 package struct MemoryPhase {
   /// What is done, in a few words.
   package let name: String
   /// For how many of the operations that are asked for it is done once: more, where it takes long.
   package let divisor: Int
+  /// Whether it starts tasks that may end after it.
+  package let startsTasks: Bool
   private let operation: (Int) -> Void
 
   /// Describes something to do.
@@ -11,10 +15,17 @@ package struct MemoryPhase {
   /// - Parameters:
   ///   - name: What is done, in a few words.
   ///   - divisor: For how many of the operations that are asked for it is done once.
+  ///   - startsTasks: Whether it starts tasks that may end after it.
   ///   - operation: Does it once. It is called with the number of the operation.
-  package init(_ name: String, every divisor: Int = 1, _ operation: @escaping (Int) -> Void) {
+  package init(
+    _ name: String,
+    every divisor: Int = 1,
+    startsTasks: Bool = false,
+    _ operation: @escaping (Int) -> Void
+  ) {
     self.name = name
     self.divisor = divisor
+    self.startsTasks = startsTasks
     self.operation = operation
   }
 
@@ -26,12 +37,17 @@ package struct MemoryPhase {
   package func run(operations: Int) -> MemorySamples? {
     let tenth = max(1, operations / divisor / 10)
     for index in 0..<tenth { operation(index) }
+    settle()
     var samples = MemorySamples(name: name, operations: tenth * 10)
     guard samples.look() else { return nil }
     for part in 1...10 {
       for index in 0..<tenth { operation(part * tenth + index) }
+      settle()
       guard samples.look() else { return nil }
     }
     return samples
   }
+
+  /// Gives the tasks that were started some time to end.
+  private func settle() { if startsTasks { Thread.sleep(forTimeInterval: 0.02) } }
 }

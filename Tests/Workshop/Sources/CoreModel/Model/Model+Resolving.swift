@@ -23,7 +23,9 @@ extension Model {
   func resolve(_ reading: Reading, _ parameter: Parameter) -> [Instance] {
     prepare(reading.container)
     let line = resolution.lines.count
-    if isTracing { resolution.lines.append((resolution.depth, reading.slot.name, true)) }
+    if isTracing, reading.slot != .waiting {
+      resolution.lines.append((resolution.depth, reading.slot.name, true))
+    }
     resolution.depth += 1
     let options = options(reading.container, reading.slot)
     let decorator = containers[reading.container].holdings.decorator
@@ -65,8 +67,9 @@ extension Model {
       )
     )
     let key = reading.isPerParameter || options.isPerParameter ? parameter : nil
-    // Nothing is found by a parameter that is not equal to itself.
-    guard scope != .unique, key?.isEqualToItself ?? true else {
+    // Nothing is found by a parameter that is not equal to itself, and an async instance belongs to no
+    // resolution.
+    guard scope != .unique, scope != .graph || slot != .waiting, key?.isEqualToItself ?? true else {
       return (make(reading, options, parameter), true)
     }
     if scope == .graph {
@@ -160,6 +163,22 @@ extension Model {
     let parameter = slot.hasParameter ? parameter : nil
     asking.append(slot.name)
     defer { asking.removeLast() }
+    guard slot == .waiting else { return make(reading, options, parameter, container) }
+    // In a task: what it asks for is no part of the resolution.
+    let interrupted = resolution
+    resolution = Resolution()
+    defer { resolution = interrupted }
+    return make(reading, options, parameter, container)
+  }
+
+  /// Makes a product, as a part of the resolution that is under way.
+  private func make(
+    _ reading: Reading,
+    _ options: Options,
+    _ parameter: Parameter?,
+    _ container: Int
+  ) -> [Instance]? {
+    let slot = reading.slot
     if let recipe = options.recipe(under: conditions, runtimeArguments) {
       return make(recipe, container, parameter)
     }
@@ -175,12 +194,14 @@ extension Model {
         events.append(.unkept(slot.name))
       }
     }
-    let head = make(options.registration ?? definition, container, parameter)
-    return options.contributions.reduce(head) { $0 + make($1, container, nil) }
+    guard let head = make(options.registration ?? definition, container, parameter) else {
+      return nil
+    }
+    return options.contributions.reduce(head) { $0 + (make($1, container, nil) ?? []) }
   }
 
-  /// Makes what a recipe says, as a part of the resolution that is under way.
-  private func make(_ recipe: Formula, _ container: Int, _ parameter: Parameter?) -> [Instance] {
+  /// Makes what a recipe says, as a part of the resolution that is under way; none if it throws.
+  private func make(_ recipe: Formula, _ container: Int, _ parameter: Parameter?) -> [Instance]? {
     if recipe.isNothing { return [] }
     var parts: [Instance] = []
     for part in recipe.parts {
@@ -188,6 +209,10 @@ extension Model {
       parts += resolve(asked, part.slot, part.parameter, .call)
     }
     for action in recipe.actions { execute(action) }
+    guard !recipe.fails else {
+      events.append(.failed(recipe.label))
+      return nil
+    }
     lastSerial += 1
     events.append(
       .built(

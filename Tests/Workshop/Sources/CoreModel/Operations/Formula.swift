@@ -15,13 +15,15 @@ package struct Formula: Sendable {
   var actions: [Operation] = []
   /// Whether it makes `nil`, or an empty array.
   var isNothing = false
+  /// Whether it throws in place of making its product.
+  var fails = false
 }
 
 extension Formula: CustomStringConvertible {
   package var description: String {
     if isNothing { return "nothing" }
     let parts = parts.isEmpty ? "" : "(\(parts.map(\.description).joined(separator: ", ")))"
-    return actions.map { "\($0); " }.joined() + "#\(label)" + parts
+    return actions.map { "\($0); " }.joined() + (fails ? "throw " : "") + "#\(label)" + parts
   }
 }
 

@@ -8,6 +8,7 @@ package enum Kind: String, CaseIterable, Sendable {
   case scope, scopeOnParameters, timeToLive, decorator, once, register, contribute, context
   case resetAll, resetContext, resetNone, resetRegistration, resetScope
   case resolveInChain
+  case failing, waiting
   case defaultScope, containerDecorator, promiseTriggersError, recordsResolutions
   case containerResetAll, containerResetContext, containerResetNone
   case containerResetRegistration, containerResetScope, resetOfOneScope
@@ -28,7 +29,9 @@ extension Operation {
   var kinds: [Kind] {
     switch self {
     case .define(_, let definition): [.define] + definition.modifiers.map(\.kind)
-    case .resolve(_, _, _, let way, let isHeld): [way.kind] + (isHeld ? [.hold] : [])
+    case .resolve(_, let slot, _, let way, let isHeld):
+      [way.kind] + (isHeld ? [.hold] : [])
+        + (slot == .failing ? [.failing] : slot == .waiting ? [.waiting] : [])
     case .modify(_, _, let modifiers, let parameter):
       modifiers.map(\.kind) + (parameter == nil ? [] : [.resolveInChain])
     case .wire(_, let operations): [.wire] + operations.flatMap(\.kinds)

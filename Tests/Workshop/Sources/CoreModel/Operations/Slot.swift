@@ -15,6 +15,10 @@ package enum Slot: Int, CaseIterable, Sendable {
   case list
   /// Has no declaration: what is registered is found by its type.
   case typed
+  /// Has a recipe that may throw.
+  case failing
+  /// Is async, and has a recipe that may throw. No recipe asks for it.
+  case waiting
   /// Asks for no other.
   case leaf
 
@@ -23,6 +27,9 @@ package enum Slot: Int, CaseIterable, Sendable {
 
   /// Whether the factory may make nothing.
   var isOptional: Bool { self == .maybe || self == .maybeNumbered }
+
+  /// Whether a recipe may throw.
+  var mayFail: Bool { self == .failing || self == .waiting }
 
   /// Whether somebody else has to provide what it makes, if its definition makes nothing.
   var isPromised: Bool { isOptional }

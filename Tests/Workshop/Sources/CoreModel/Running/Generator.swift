@@ -160,6 +160,7 @@ package struct Generator {
       return recipe
     }
     recipe.parts = parts(of: slot)
+    if slot.mayFail { recipe.fails = chance(1, of: 3) }
     if slot != .leaf, chance(1, of: 10) { recipe.actions = [action()] }
     return recipe
   }
@@ -189,7 +190,7 @@ package struct Generator {
   private mutating func element() -> Formula { Formula(label: label(), parts: parts(of: .list)) }
 
   private mutating func parts(of slot: Slot) -> [Formula.Part] {
-    let later = Slot.allCases.filter { $0.rawValue > slot.rawValue }
+    let later = Slot.allCases.filter { $0.rawValue > slot.rawValue && $0 != .waiting }
     let focused = later.filter(focus.contains)
     guard !later.isEmpty, chance(1, of: 4) else { return [] }
     var parts: [Formula.Part] = []

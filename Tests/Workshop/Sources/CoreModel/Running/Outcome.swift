@@ -44,6 +44,8 @@ extension Outcome {
   enum Event: Equatable, Sendable {
     /// A recipe: its label, the parameter, the number of the product, and those of its parts.
     case built(Int, Parameter.RawValue?, serial: Int, parts: [Int])
+    /// A recipe that throws.
+    case failed(Int)
     /// The decorator of a factory.
     case decorated(Int, [Int], isNew: Bool)
     /// The decorator of a container.
@@ -75,6 +77,7 @@ extension Outcome.Event: CustomStringConvertible {
     case .built(let label, let parameter, let serial, let parts):
       "built \(serial) with #\(label)" + (parameter.map { " for parameter \($0)" } ?? "")
         + (parts.isEmpty ? "" : " from \(parts)")
+    case .failed(let label): "#\(label) has thrown"
     case .decorated(let label, let found, let isNew):
       "decorator \(label) called with \(found), \(isNew ? "new" : "kept")"
     case .decoratedAll(let label, let found): "container's decorator \(label) called with \(found)"

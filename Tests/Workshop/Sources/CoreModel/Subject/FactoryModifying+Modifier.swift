@@ -2,7 +2,7 @@
 
 extension FactoryModifying {
   /// Returns the factory after a modifier that all factories have.
-  fileprivate func modified<S: Shape>(
+  func modified<S: Shape>(
     by modifier: Modifier,
     inDefinition: Bool,
     in container: ModelContainer,

@@ -21,6 +21,23 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
   var face: Factory<any Producing> { plain(.face, Face.self, self { self.make(.face, Face.self) }) }
   var leaf: Factory<Product> { plain(.leaf, One.self, self { self.make(.leaf, One.self) }) }
 
+  var failing: ThrowingFactory<Product> {
+    definition(of: .failing).modifiers.reduce(self { try self.attempt(.failing) }) {
+      $0.modified(by: $1, inDefinition: true, in: self)
+    }
+  }
+
+  var waiting: AsyncFactory<Product> {
+    definition(of: .waiting).modifiers.reduce(
+      self {
+        await Task.yield()
+        return try self.attempt(.waiting)
+      }
+    ) {
+      $0.modified(by: $1, inDefinition: true, in: self)
+    }
+  }
+
   var numbered: ParameterFactory<Parameter, Product> {
     numbered(.numbered, One.self, self { self.make(.numbered, One.self, $0) })
   }
@@ -63,6 +80,10 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
     S.value(products(of: definition(of: slot).recipe, parameter))
   }
 
+  private func attempt(_ slot: Slot) throws -> Product {
+    try product(of: definition(of: slot).recipe)
+  }
+
   private func plain<S: Shape>(_ slot: Slot, _ shape: S.Type, _ factory: Factory<S.Value>)
     -> Factory<S.Value>
   {
@@ -81,7 +102,13 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
     }
   }
 
-  /// Makes what a recipe says.
+  /// Makes what a recipe says that may throw.
+  func product(of recipe: Formula) throws -> Product {
+    guard let product = products(of: recipe, nil).first else { throw RecipeFailure() }
+    return product
+  }
+
+  /// Makes what a recipe says; nothing, if that is to throw.
   func products(of recipe: Formula, _ parameter: Parameter?) -> [Product] {
     guard let subject, !recipe.isNothing else { return [] }
     var parts: [Product] = []
@@ -91,6 +118,10 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
     }
     for action in recipe.actions { subject.execute(action) }
     let log = subject.log
+    guard !recipe.fails else {
+      log.events.append(.failed(recipe.label))
+      return []
+    }
     log.lastSerial += 1
     log.events.append(
       .built(

@@ -1,6 +1,8 @@
+import Synchronization
+
 /// What the recipes of the containers under test make.
 ///
-/// `@unchecked`: one thread does a sequence.
+/// `@unchecked`: it is immutable.
 final class Product: Producing, @unchecked Sendable {
   let serial: Int
   /// What it was made from, which it holds.
@@ -9,10 +11,10 @@ final class Product: Producing, @unchecked Sendable {
 
   init(serial: Int, parts: [Product], log: SubjectLog) {
     (self.serial, self.parts, self.log) = (serial, parts, log)
-    log.alive += 1
+    log.alive.add(1, ordering: .relaxed)
   }
 
-  deinit { log.alive -= 1 }
+  deinit { log.alive.subtract(1, ordering: .relaxed) }
 
   var product: Product { self }
 }

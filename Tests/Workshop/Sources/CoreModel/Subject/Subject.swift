@@ -1,4 +1,6 @@
 @testable import FactoryKit
+import Foundation
+import Synchronization
 
 /// Two containers that operations are done to, with singletons and a clock of their own.
 package final class Subject: Performer {
@@ -30,7 +32,7 @@ package final class Subject: Performer {
       outcome.requests = containers[container].requests
     }
     swap(&outcome.events, &log.events)
-    outcome.alive = log.alive
+    outcome.alive = log.alive.load(ordering: .relaxed)
     outcome.held = held.count
     outcome.settings = withBindings { containers.map { Outcome.Settings($0.manager) } }
     return outcome
@@ -43,7 +45,22 @@ package final class Subject: Performer {
     }
     dropped += containers.map { WeakContainer(container: $0) }
     (held, containers, singletons) = ([], [], [])
-    return log.alive + dropped.count { $0.container != nil }
+    return settled(at: 0) {
+      log.alive.load(ordering: .relaxed) + dropped.count { $0.container != nil }
+    }
+  }
+
+  package func alive(_ found: Int, settlingAt expected: Int) -> Int {
+    settled(at: expected) { log.alive.load(ordering: .relaxed) }
+  }
+
+  /// Returns a number when it is what is expected, or what it is after some time.
+  private func settled(at expected: Int, _ number: () -> Int) -> Int {
+    for _ in 0..<5_000 {
+      if number() == expected { return expected }
+      usleep(1_000)
+    }
+    return number()
   }
 
   private func withBindings<Result>(_ body: () -> Result) -> Result {

@@ -1,4 +1,5 @@
 import CoreModel
+import Foundation
 import Testing
 
 #if os(Linux)
@@ -8,13 +9,23 @@ import Testing
   @Suite(.timeLimit(.minutes(10)), .enabled(if: !isSanitized, "a sanitizer's memory grows"))
   struct FlatMemoryTests {
     @Test func memoryIsFlatWhateverIsDoneOverAndOver() async throws {
-      await #expect(processExitsWith: .success) {
-        for phase in MemoryPhase.all {
-          guard let samples = phase.run(operations: 3_000) else { preconditionFailure() }
-          // An object that is left behind each time would be more.
-          precondition(samples.heapGrowth < 24 * 1024, samples.row)
+      let result = try #require(
+        await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+          // On a thread of its own: phases wait there for tasks, which need the pool's threads.
+          await onThread {
+            for phase in MemoryPhase.all {
+              guard let samples = phase.run(operations: 3_000) else { preconditionFailure() }
+              // An object that is left behind each time would be more, and so would a flight. The pool's threads
+              // keep some memory for themselves, more with each of their first tasks.
+              let limit = phase.startsTasks ? 256 : 24
+              guard samples.heapGrowth >= limit * 1024 else { continue }
+              // Said and not stopped for: what stops the process is not shown.
+              FileHandle.standardError.write(Data("\(samples.row)\n".utf8))
+            }
+          }
         }
-      }
+      )
+      #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")
     }
 
     @Test func memoryThatGrowsIsNoticed() async {

@@ -1,5 +1,6 @@
 import CoreModel
 import FactoryKit
+import Foundation
 import Testing
 
 /// Containers do what a plain model of them says, whatever is done to them and in what order.
@@ -10,7 +11,9 @@ struct ModelTests {
   @Test func containersDoWhatTheModelSays() async {
     await #expect(processExitsWith: .success) {
       for seed in [1, UInt64.random(in: 0 ... .max)] {
-        let report = ModelRun(length: 40, ownsProcess: true).run(1_500, seed: seed)
+        let report = await onThread {
+          ModelRun(length: 40, ownsProcess: true).run(1_500, seed: seed)
+        }
         if let failure = report.failure {
           Issue.record("\(failure)")
           continue
@@ -22,8 +25,8 @@ struct ModelTests {
     }
   }
 
-  @Test func whatIsLocalToContainersMayRunBesideOtherTests() {
-    let report = ModelRun(length: 40, ownsProcess: false).run(200, seed: 1)
+  @Test func whatIsLocalToContainersMayRunBesideOtherTests() async {
+    let report = await onThread { ModelRun(length: 40, ownsProcess: false).run(200, seed: 1) }
     #expect(report.failure == nil, "\(report.failure?.description ?? "")")
     #expect(report.untried == Kind.allCases.filter(\.isOfTheProcess))
   }

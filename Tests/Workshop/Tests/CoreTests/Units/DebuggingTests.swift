@@ -95,6 +95,19 @@ struct DebuggingTests {
       #expect(traced { _ = container.labelled("a") }[0].contains(".labelled<String> = N:value"))
     }
 
+    @Test func aFailureIsTraced() {
+      #expect(traced { _ = try? container.failing() }[0].hasSuffix(".failing<Service> = N:error"))
+    }
+
+    @Test func anAsyncFactoryIsTraced() async throws {
+      #expect(traced { container.beginsWaiting() }[0].hasSuffix(".waiting<Service> = N:being made"))
+      container.gate.open()
+      let service = try await container.waiting()
+      let address = UInt(bitPattern: ObjectIdentifier(service))
+      let lines = traced { container.beginsWaiting() }
+      #expect(lines[0].hasSuffix(".waiting<Service> = C:\(address)"), "\(lines)")
+    }
+
     @Test func injectionIsTraced() {
       Traced.$shared.withValue(container) {
         #expect(traced { _ = Client() }[0].contains("CoreTests.Traced.leaf<Service> = N:"))
@@ -206,6 +219,11 @@ final class Traced: SharedContainer {
   @TaskLocal static var shared = Traced()
   let manager = ContainerManager()
   fileprivate let turns = Shared(0)
+  fileprivate let gate = Gate()
+}
+
+private struct WaitingClient {
+  @InjectedTask(\Traced.waiting) var waiting
 }
 
 private struct Client {
@@ -215,6 +233,16 @@ private struct Client {
 extension Traced {
   fileprivate var leaf: Factory<Service> { self { Service() } }
   fileprivate var kept: Factory<Service> { self { Service() }.cached }
+  fileprivate var failing: ThrowingFactory<Service> { self { throw MakingFailure(number: 1) } }
+  fileprivate var waiting: AsyncFactory<Service> {
+    self {
+      try await self.gate.pass()
+      return Service()
+    }.cached
+  }
+
+  /// Asks for the async instance, and leaves.
+  fileprivate func beginsWaiting() { Traced.$shared.withValue(self) { _ = WaitingClient() } }
   fileprivate var serving: Factory<any Serving> { self { Service() } }
   fileprivate var both: Factory<any Serving & Labelling> { self { Both() } }
   fileprivate var number: Factory<Int> { self { 1 } }

@@ -1,0 +1,25 @@
+extension FactoryDefinition {
+  /// Returns what the factory's scope keeps for a parameter, if it has not expired; nothing is made.
+  func keptInstance(ofParameterAt address: UnsafeRawPointer) -> KeptInstance? {
+    let manager = container.manager
+    let settings = manager.withPreparedState(of: container) { $0.settings }
+    guard let entry = manager.entries.entryIfAny(key) else { return nil }
+    let options = entry.look(\.options)
+    let scope = scope.or(options.scope).or(settings.defaultReference)
+    let place =
+      scope.mark.keeping == .process
+      ? Scope.singleton.entries.entryIfAny(singletonKey(noting: entry)) : entry
+    let expiry = options.expires ? Expiry(timeToLive: options.timeToLive.nanoseconds) : nil
+    let isPerParameter = (options.parameters ?? parameters) != nil
+    return place?.look { contents in
+      let instances = contents.instances
+      let kept =
+        isPerParameter
+        ? instances.perParameter.flatMap { $0.find($0, address)?.takeUnretainedValue() }
+        : instances.single.kept
+      guard let kept, kept.mark == scope.mark, !kept.hasExpired(expiry) else { return nil }
+      if let expiry { kept.noteUse(at: expiry.moment) }
+      return kept
+    }
+  }
+}

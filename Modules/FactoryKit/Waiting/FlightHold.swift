@@ -1,0 +1,53 @@
+/// What somebody has who has asked for an instance, and holds its flight.
+@usableFromInline
+struct FlightHold<T: Sendable>: Sendable {
+  let flight: Flight<T>
+  /// Which factory was asked.
+  private let frame: ResolutionFrame
+  /// Whether this was the first to ask.
+  private let isNew: Bool
+  /// What is to be called with the instance, and whether it is the first to be.
+  private let decorator: AnyDecoration?
+  private let containerDecorator: Unchecked<(Any) -> Void>?
+  private let expires: Bool
+
+  /// Holds the flight of a resolution; `nil` if it is over.
+  ///
+  /// - Parameters:
+  ///   - flight: The flight that the resolution has found or begun.
+  ///   - resolution: The resolution, which has ended.
+  init?(_ flight: Flight<T>, of resolution: Resolution) {
+    isNew = resolution.resolved?.isNew ?? false
+    // Whoever begins a flight holds it from the beginning.
+    guard isNew || flight.hold() else { return nil }
+    self.flight = flight
+    frame = resolution.frame
+    decorator = resolution.look?.options.decorator
+    containerDecorator = resolution.look?.settings?.decorator
+    expires = resolution.look?.expiry != nil
+  }
+
+  /// Waits for the instance, and calls its decorators.
+  @usableFromInline
+  nonisolated(nonsending) func wait() async throws -> T {
+    let instance = try await flight.wait()
+    deliver(instance)
+    return instance
+  }
+
+  /// Notes that the instance is handed out, and calls its decorators.
+  func deliver(_ instance: T) {
+    if expires { flight.noteUse(at: MonotonicClock.nanoseconds) }
+    guard decorator != nil || containerDecorator != nil else { return }
+    ResolutionThread.current.decorate(frame) {
+      if let decorator {
+        unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, isNew)
+      }
+      containerDecorator?.value(instance)
+    }
+  }
+
+  /// Says that the instance is no longer waited for.
+  @usableFromInline
+  func release() { flight.release() }
+}

@@ -1,0 +1,106 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// Factories whose closure is async.
+@Suite(.container)
+struct AsyncFactoryTests {
+  private let container = AsyncContainer()
+
+  @Test func createsAnInstance() async throws {
+    let service = try await container.unique()
+    #expect(try await container.unique() !== service)
+    #expect(try await container.text(7) == "7")
+  }
+
+  @Test func keepsAnInstanceAndNoFailure() async throws {
+    container.failure.change { $0 = Failure() }
+    await #expect(throws: Failure.self) { try await container.cached() }
+    #expect(container.cached.kept == nil)
+    container.failure.change { $0 = nil }
+    let service = try await container.cached()
+    #expect(try await container.cached() === service)
+    #expect(container.cached.kept === service)
+  }
+
+  @Test func aFakeNeedsNeitherTryNorAwait() async throws {
+    let fake = Service()
+    container.cached.register { fake }
+    #expect(try await container.cached() === fake)
+    container.text.register { "fake \($0)" }
+    #expect(try await container.text(1) == "fake 1")
+  }
+
+  @Test func aCancelledTaskGetsWhatIsKeptAndCreatesNothing() async throws {
+    let service = try await container.cached()
+    let task = Task { [container] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      await #expect(throws: CancellationError.self) { try await container.unique() }
+      return try await container.cached()
+    }
+    #expect(try await task.value === service)
+    #expect(container.calls.value == 1)
+  }
+
+  @Test func theClosureHasTheTaskLocalValuesOfTheCaller() async throws {
+    container.name.register { "wired" }
+    let name = try await AsyncContainer.$shared.withValue(container) {
+      try await AsyncContainer().nameOfShared()
+    }
+    #expect(name == "wired")
+  }
+
+  @Test func severalAreResolvedTogether() async throws {
+    let (service, name) = try await container.resolveAll(\.cached, \.name)
+    #expect(service === container.cached.kept)
+    #expect(name == "name")
+  }
+
+  @Test func aWrapperIsCalledForTheInstance() async throws {
+    let model = AsyncContainer.$shared.withValue(container) { Model() }
+    let service = try await model.service()
+    #expect(try await model.service() === service)
+    #expect(container.cached.kept === service)
+  }
+
+  @Test func modulesContributeClosuresThatAreAsync() async throws {
+    container.list.contribute { 1 }
+    container.list.contribute { [container] in try await container.make { 2 } }
+    #expect(try await container.list() == [1, 2])
+  }
+}
+
+private struct Model {
+  @InjectedTask(\AsyncContainer.cached) var service
+}
+
+/// A container whose factories throw as long as they're told to, and count their calls.
+private final class AsyncContainer: SharedContainer {
+  @TaskLocal static var shared = AsyncContainer()
+  let manager = ContainerManager()
+  let failure = Shared<Failure?>(nil)
+  let calls = Shared(0)
+
+  func make<T>(_ instance: () -> T) async throws -> T {
+    calls.change { $0 += 1 }
+    await Task.yield()
+    if let failure = failure.value { throw failure }
+    return instance()
+  }
+
+  var unique: AsyncFactory<Service> { self { try await self.make(Service.init) } }
+  var cached: AsyncFactory<Service> { self { try await self.make(Service.init) }.cached }
+  var text: AsyncParameterFactory<Int, String> {
+    self { number in try await self.make { "\(number)" } }
+  }
+  var list: AsyncFactory<[Int]> { contributed() }
+  var name: Factory<String> { self { "name" } }
+  var nameOfShared: AsyncFactory<String> {
+    self {
+      await Task.yield()
+      return AsyncContainer.shared.name()
+    }
+  }
+}
+
+private struct Failure: Error {}

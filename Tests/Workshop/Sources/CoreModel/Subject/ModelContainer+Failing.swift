@@ -1,0 +1,46 @@
+@testable import FactoryKit
+
+extension ModelContainer {
+  /// Resolves the factory that throws; nothing, if it does.
+  func resolveFailing(_ way: Way) -> [Product] {
+    switch way {
+    case .call: return found { try failing() }
+    case .dependency:
+      return found { try Self.$shared.withValue(self) { try dependency(\ModelContainer.failing) } }
+    // After a first one, which the wrapper of a plain factory would hold.
+    case .injectedAfterReset(let options):
+      let first = found { try failing() }
+      failing.reset(options)
+      return withExtendedLifetime(first) { found { try failing() } }
+    case .lazyAfterReset(let options):
+      failing.reset(options)
+      return found { try failing() }
+    default: return found { try failing.resolve() }
+    }
+  }
+
+  /// Gives the factory that throws modifiers, and perhaps resolves it.
+  func modifyFailing(_ modifiers: [Modifier], _ parameter: Parameter?) -> [Product]? {
+    let modified = modifiers.reduce(failing) {
+      $0.modified(by: $1, inDefinition: false, in: self)
+    }
+    return parameter.map { _ in found { try modified() } }
+  }
+
+  private func found(_ resolve: () throws -> Product) -> [Product] {
+    do { return [try resolve()] } catch { return [] }
+  }
+}
+
+extension TypedThrowingFactory<Product, any Error> {
+  /// Returns the factory after a modifier.
+  func modified(
+    by modifier: Modifier,
+    inDefinition: Bool,
+    in container: ModelContainer
+  ) -> Self {
+    modified(by: modifier, inDefinition: inDefinition, in: container, One.self) { recipe in
+      { [unowned container] in Attempt { try container.product(of: recipe) } }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Dispatch
+@testable import FactoryKit
+
+extension ModelContainer {
+  /// Resolves the async factory; nothing, if it throws.
+  ///
+  /// It blocks the thread as long as that takes.
+  func resolveWaiting(_ way: Way) -> [Product] {
+    switch way {
+    case .call: return found { try await self.waiting() }
+    case .dependency, .injected, .lazyInjected, .weakLazyInjected, .dynamicInjected:
+      return Self.$shared.withValue(self) {
+        found {
+          if case .dependency = way { return try await dependency(\ModelContainer.waiting) }
+          return try await InjectedTask(\ModelContainer.waiting)()
+        }
+      }
+    // After a first one, which the wrapper of a plain factory would hold.
+    case .injectedAfterReset(let options):
+      let first = found { try await self.waiting() }
+      waiting.reset(options)
+      return withExtendedLifetime(first) { found { try await self.waiting() } }
+    case .lazyAfterReset(let options):
+      waiting.reset(options)
+      return found { try await self.waiting() }
+    case .resolve: return found { try await self.waiting.resolve() }
+    }
+  }
+
+  /// Gives the async factory modifiers, and perhaps resolves it.
+  func modifyWaiting(_ modifiers: [Modifier], _ parameter: Parameter?) -> [Product]? {
+    let modified = modifiers.reduce(waiting) {
+      $0.modified(by: $1, inDefinition: false, in: self)
+    }
+    return parameter.map { _ in found { try await modified() } }
+  }
+
+  /// Waits for a task, on a thread that is none of those that tasks run on.
+  private func found(
+    _ resolve: @escaping @Sendable () async throws -> Product
+  ) -> [Product] {
+    let (found, end) = (Locking<[Product]>([]), DispatchSemaphore(value: 0))
+    Task {
+      if let product = try? await resolve() { found.change { $0 = [product] } }
+      end.signal()
+    }
+    end.wait()
+    return found.change { products in
+      defer { products = [] }
+      return products
+    }
+  }
+}
+
+extension AsyncFactory<Product> {
+  /// Returns the factory after a modifier.
+  func modified(
+    by modifier: Modifier,
+    inDefinition: Bool,
+    in container: ModelContainer
+  ) -> Self {
+    modified(by: modifier, inDefinition: inDefinition, in: container, One.self) { recipe in
+      { [unowned container] in
+        await Task.yield()
+        return try container.product(of: recipe)
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/// What a recipe throws in place of making its product.
+struct RecipeFailure: Error {}

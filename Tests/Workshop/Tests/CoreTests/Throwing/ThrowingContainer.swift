@@ -1,0 +1,54 @@
+import FactoryKit
+
+/// A container whose factories throw as long as they are told to, and count what they are called for.
+final class ThrowingContainer: SharedContainer {
+  @TaskLocal static var shared = ThrowingContainer()
+  let manager = ContainerManager()
+  /// What the factories throw; nothing if they don't.
+  let failure = Shared<MakingFailure?>(nil)
+  /// How often a closure was called.
+  let calls = Shared(0)
+
+  func make<T>(_ instance: () -> T) throws(MakingFailure) -> T {
+    calls.change { $0 += 1 }
+    if let failure = failure.value { throw failure }
+    return instance()
+  }
+}
+
+/// What a factory of these tests throws.
+struct MakingFailure: Error, Equatable {
+  let number: Int
+}
+
+extension ThrowingContainer {
+  var unique: ThrowingFactory<Service> { self { try self.make(Service.init) } }
+  var cached: ThrowingFactory<Service> { self { try self.make(Service.init) }.cached }
+  var weak: ThrowingFactory<Service> { self { try self.make(Service.init) }.shared }
+  var singleton: ThrowingFactory<Service> { self { try self.make(Service.init) }.singleton }
+  var session: ThrowingFactory<Service> { self { try self.make(Service.init) }.scope(.throwing) }
+  var graph: ThrowingFactory<Service> { self { try self.make(Service.init) }.graph }
+  var typed: TypedThrowingFactory<Service, MakingFailure> {
+    self { () throws(MakingFailure) in try self.make(Service.init) }.cached
+  }
+  var text: ThrowingParameterFactory<Int, String> {
+    self { number in
+      guard number >= 0 else { throw MakingFailure(number: number) }
+      return "\(number)"
+    }
+  }
+  var each: ThrowingParameterFactory<Int, Service> {
+    self { number in
+      guard number >= 0 else { throw MakingFailure(number: number) }
+      return try self.make(Service.init)
+    }.scopeOnParameters.cached
+  }
+  var typedText: TypedThrowingParameterFactory<Int, String, MakingFailure> {
+    self { number throws(MakingFailure) in try self.make { "\(number)" } }
+  }
+  var two: ThrowingFactory<[Service]> { self { [try self.graph(), try self.graph()] } }
+}
+
+extension Scope {
+  static let throwing = Cached()
+}

@@ -1,0 +1,66 @@
+import FactoryKit
+
+/// A container whose factories wait until they are let go on, and count what they are called for.
+final class AsyncContainer: SharedContainer {
+  @TaskLocal static var shared = AsyncContainer()
+  let manager = ContainerManager()
+  /// What the factories throw; nothing if they don't.
+  let failure = Shared<MakingFailure?>(nil)
+  /// How often a closure was called.
+  let calls = Shared(0)
+  /// How many calls have ended because they were cancelled.
+  let cancelled = Shared(0)
+  /// What the factories wait for; open unless a test closes it.
+  let gate = Gate(isOpen: true)
+
+  func make<T>(_ instance: () -> T) async throws -> T {
+    calls.change { $0 += 1 }
+    do {
+      try await gate.pass()
+    } catch {
+      cancelled.change { $0 += 1 }
+      throw error
+    }
+    if let failure = failure.value { throw failure }
+    return instance()
+  }
+}
+
+extension AsyncContainer {
+  var unique: AsyncFactory<Service> { self { try await self.make(Service.init) } }
+  var cached: AsyncFactory<Service> { self { try await self.make(Service.init) }.cached }
+  var weak: AsyncFactory<Service> { self { try await self.make(Service.init) }.shared }
+  var singleton: AsyncFactory<Service> { self { try await self.make(Service.init) }.singleton }
+  var session: AsyncFactory<Service> {
+    self { try await self.make(Service.init) }.scope(.throwing)
+  }
+  var text: AsyncParameterFactory<Int, String> {
+    self { number in
+      guard number >= 0 else { throw MakingFailure(number: number) }
+      return try await self.make { "\(number)" }
+    }
+  }
+  var each: AsyncParameterFactory<Int, Service> {
+    self { number in
+      guard number >= 0 else { throw MakingFailure(number: number) }
+      return try await self.make(Service.init)
+    }.scopeOnParameters.cached
+  }
+
+  /// The factories that keep what they make.
+  static let keeping: [Keeping] = [.cached, .weak, .singleton, .session]
+
+  /// A factory, by its scope.
+  enum Keeping {
+    case cached, weak, singleton, session
+  }
+
+  func factory(_ keeping: Keeping) -> AsyncFactory<Service> {
+    switch keeping {
+    case .cached: cached
+    case .weak: weak
+    case .singleton: singleton
+    case .session: session
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import CoreModel
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// Circles of what is being made in tasks.
+@Suite(.container, .timeLimit(.minutes(10)))
+struct FlightCircleTests {
+  let container = CircleContainer()
+
+  @Test func aCircleIsReportedWithItsChain() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      endIfHanging()
+      _ = try await CircleContainer().database()
+    }
+    try expect(["database", "settings"], in: result)
+  }
+
+  @Test func aFactoryThatNeedsItselfIsReported() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      endIfHanging()
+      _ = try await CircleContainer().alone()
+    }
+    try expect(["alone"], in: result)
+  }
+
+  @Test func aCircleThroughChildTasksIsReported() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      endIfHanging()
+      _ = try await CircleContainer().letA()
+    }
+    try expect(["letA", "groupB"], in: result)
+  }
+
+  @Test func aCircleOfTwoTasksIsReported() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      endIfHanging()
+      let container = CircleContainer()
+      async let left = container.left()
+      async let right = container.right()
+      _ = try await (left, right)
+    }
+    try expect(["left", "right"], in: result)
+  }
+
+  @Test func aCircleOfThreeParametersIsReported() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      endIfHanging()
+      _ = try await CircleContainer().modulo(0)
+    }
+    try expect(["modulo", "modulo", "modulo"], in: result)
+  }
+
+  @Test func aRecursionWithoutEndIsReported() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      endIfHanging()
+      _ = try await CircleContainer().endlessA()
+    }
+    try expect(["endlessA", "endlessB"], in: result)
+  }
+
+  @Test func aRecursionThatEndsIsNoCircle() async throws {
+    #expect(try await container.countdown(1_000) == 1_000)
+  }
+
+  @Test func parametersThatNeedEachOtherInTurnAreNoCircle() async throws {
+    #expect(try await container.factorial(20) == 2_432_902_008_176_640_000)
+  }
+
+  @Test func aDiamondIsNoCircle() async throws {
+    #expect(try await container.top() == 4)
+    #expect(container.bottomCalls.value == 1)
+  }
+
+  @Test func aTaskThatAFactoryStartsIsNoPartOfIt() async throws {
+    let (service, monitored) = try await container.watched()
+    #expect(try await monitored.value === container.watched.kept?.0)
+    #expect(service === container.watched.kept?.0)
+  }
+
+  @Test func aChildOfATaskThatAFactoryStartsIsNoPartOfIt() async throws {
+    let (service, monitored) = try await container.watchedByChild()
+    #expect(try await monitored.value === service)
+  }
+
+  @Test func aWaitThatHasEndedIsNoPartOfACircle() async throws {
+    // `patient` gives up on `slow`, which then needs `patient`.
+    #expect(try await container.patient() == 1)
+    container.mayGoOn.open()
+    #expect(try await container.slow() == 2)
+  }
+
+  private func expect(
+    _ names: [String],
+    in result: ExitTest.Result?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let chains = names.indices.map { start in
+      (names[start...] + names[...start]).map { "CircleContainer.\($0)" }.joined(separator: " → ")
+    }
+    #expect(
+      chains.contains { words.contains("Circular dependency: \($0). ") },
+      "\(words)",
+      sourceLocation: sourceLocation
+    )
+    #expect(words.contains("FlightCircleTests.swift:"), sourceLocation: sourceLocation)
+  }
+}
+
+/// A container of factories that need one another.
+final class CircleContainer: SharedContainer {
+  @TaskLocal static var shared = CircleContainer()
+  let manager = ContainerManager()
+  fileprivate let bottomCalls = Shared(0)
+  fileprivate let mayGoOn = Gate()
+  private let both = Meeting(2)
+}
+
+extension CircleContainer {
+  fileprivate var database: AsyncFactory<Int> { self { try await self.settings() }.singleton }
+  fileprivate var settings: AsyncFactory<Int> { self { try await self.database() }.cached }
+
+  fileprivate var alone: AsyncFactory<Int> { self { try await self.alone() }.cached }
+
+  fileprivate var letA: AsyncFactory<Int> {
+    self {
+      async let other = self.groupB()
+      return try await other
+    }.cached
+  }
+  fileprivate var groupB: AsyncFactory<Int> {
+    self {
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        group.addTask {
+          async let other = self.letA()
+          return try await other
+        }
+        return try await group.next() ?? 0
+      }
+    }.cached
+  }
+
+  fileprivate var left: AsyncFactory<Int> {
+    self {
+      self.both.join()
+      return try await self.right()
+    }.cached
+  }
+  fileprivate var right: AsyncFactory<Int> {
+    self {
+      self.both.join()
+      return try await self.left()
+    }.cached
+  }
+
+  fileprivate var modulo: AsyncParameterFactory<Int, Int> {
+    self { number in try await self.modulo((number + 1) % 3) }.scopeOnParameters.cached
+  }
+
+  fileprivate var endlessA: AsyncFactory<Int> { self { try await self.endlessB() } }
+  fileprivate var endlessB: AsyncFactory<Int> { self { try await self.endlessA() } }
+
+  fileprivate var countdown: AsyncParameterFactory<Int, Int> {
+    self { number in number == 0 ? 0 : try await self.countdown(number - 1) + 1 }
+  }
+  fileprivate var factorial: AsyncParameterFactory<Int, Int> {
+    self { number in number == 0 ? 1 : try await self.factorial(number - 1) * number }
+      .scopeOnParameters.cached
+  }
+
+  fileprivate var top: AsyncFactory<Int> {
+    self {
+      async let left = self.leftSide()
+      async let right = self.rightSide()
+      return try await left + right
+    }.cached
+  }
+  fileprivate var leftSide: AsyncFactory<Int> { self { try await self.bottom() + 1 }.cached }
+  fileprivate var rightSide: AsyncFactory<Int> { self { try await self.bottom() + 1 }.cached }
+  fileprivate var bottom: AsyncFactory<Int> {
+    self {
+      self.bottomCalls.change { $0 += 1 }
+      return 1
+    }.cached
+  }
+
+  fileprivate var watched: AsyncFactory<(Service, Task<Service, any Error>)> {
+    self {
+      let asks = Gate()
+      let monitor = Task {
+        asks.open()
+        return try await self.monitor()
+      }
+      try await asks.pass()
+      // Time for the monitor to ask for what is being made here.
+      _ = await soon { self.watched.waiters == 2 }
+      return (Service(), monitor)
+    }.cached
+  }
+  fileprivate var monitor: AsyncFactory<Service> { self { try await self.watched().0 }.cached }
+
+  fileprivate var watchedByChild: AsyncFactory<(Service, Task<Service, any Error>)> {
+    self {
+      let monitor = Task {
+        async let service = self.watchedByChild().0
+        return try await service
+      }
+      _ = await soon { self.watchedByChild.waiters == 2 }
+      return (Service(), monitor)
+    }.cached
+  }
+
+  fileprivate var patient: AsyncFactory<Int> {
+    self {
+      let slow = Task { try await self.slow() }
+      async let _ = self.slow()
+      _ = await soon { self.slow.waiters == 2 }
+      _ = slow
+      return 1
+    }.cached
+  }
+  fileprivate var slow: AsyncFactory<Int> {
+    self {
+      try await self.mayGoOn.pass()
+      return try await self.patient() + 1
+    }.cached
+  }
+}

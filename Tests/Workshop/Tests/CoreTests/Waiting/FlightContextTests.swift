@@ -1,0 +1,89 @@
+import CoreModel
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// What the task of a flight has from whoever asked first, and the priority of who asks later.
+@Suite(.container, .timeLimit(.minutes(10)))
+struct FlightContextTests {
+  @TaskLocal private static var word = "none"
+
+  let container = AsyncContainer()
+
+  @Test func theMakingHasTheTaskLocalValuesOfWhoAskedFirst() async throws {
+    container.word.register { [gate = container.gate] in
+      try await gate.pass()
+      return Self.word
+    }
+    container.gate.close()
+    let first = Self.$word.withValue("first") {
+      Task { [container] in try await container.word() }
+    }
+    await container.gate.await()
+    let second = Self.$word.withValue("second") {
+      Task { [container] in try await container.word() }
+    }
+    #expect(await soon { container.word.waiters == 2 })
+    container.gate.open()
+    #expect(try await first.value == "first")
+    #expect(try await second.value == "first")
+  }
+
+  @Test func theMakingHasTheSharedContainerAndTheSingletonsOfWhoAskedFirst() async throws {
+    let own = Container()
+    own.name.register { "own" }
+    let name = try await Container.$shared.withValue(own) {
+      try await container.nameOfShared()
+    }
+    #expect(name == "own")
+    #expect(
+      try await Scope.$singleton.withValue(Scope.Singleton()) {
+        try await container.singletonOfTask() === container.singleton()
+      }
+    )
+  }
+
+  @Test func theMakingHasThePriorityOfWhoAskedFirst() async throws {
+    let task = Task(priority: .low) { [container] in try await container.priority() }
+    // Not awaited before it is made: that would raise its priority.
+    #expect(await soon { container.priority.kept != nil })
+    #expect(container.priority.kept == .low)
+    _ = try await task.value
+  }
+
+  @Test func whoAsksLaterWithAHigherPriorityRaisesIt() async throws {
+    container.gate.close()
+    let low = Task(priority: .low) { [container] in try await container.priority() }
+    await container.gate.await()
+    let high = Task(priority: .high) { [container] in try await container.priority() }
+    #expect(await soon { container.priority.waiters == 2 })
+    container.gate.open()
+    #expect(try await high.value >= .high)
+    _ = try await low.value
+  }
+
+  @Test func whoIsRaisedWhileWaitingRaisesWhatIsMade() async throws {
+    container.gate.close()
+    let low = Task(priority: .low) { [container] in try await container.outer() }
+    await container.gate.await()
+    let high = Task(priority: .high) { [container] in try await container.outer() }
+    #expect(await soon { container.outer.waiters == 2 })
+    container.gate.open()
+    #expect(try await high.value >= .high)
+    _ = try await low.value
+  }
+}
+
+extension Container {
+  fileprivate var name: Factory<String> { self { "shared" } }
+}
+
+extension AsyncContainer {
+  fileprivate var word: AsyncFactory<String> { self { "" }.cached }
+  fileprivate var nameOfShared: AsyncFactory<String> { self { Container.shared.name() } }
+  fileprivate var singletonOfTask: AsyncFactory<Service> { self { try await self.singleton() } }
+  fileprivate var priority: AsyncFactory<TaskPriority> {
+    self { try await self.make { Task.currentPriority } }.cached
+  }
+  fileprivate var outer: AsyncFactory<TaskPriority> { self { try await self.priority() }.cached }
+}

@@ -1,0 +1,173 @@
+import CoreModel
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// One flight for all who ask at once, its failure, and who leaves it.
+@Suite(.container, .timeLimit(.minutes(10)))
+struct FlightTests {
+  let container = AsyncContainer()
+
+  @Test(arguments: AsyncContainer.keeping)
+  func aThousandTasksGetTheOneInstance(keeping: AsyncContainer.Keeping) async throws {
+    container.gate.close()
+    let services = try await withThrowingTaskGroup(of: Service.self) { group in
+      for _ in 0..<1_000 {
+        group.addTask { [container] in try await container.factory(keeping)() }
+      }
+      await container.gate.await()
+      container.gate.open()
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(services.count == 1_000)
+    #expect(Set(services.map(ObjectIdentifier.init)).count == 1)
+    #expect(container.calls.value == 1)
+  }
+
+  @Test(arguments: AsyncContainer.keeping)
+  func allWhoWaitGetTheErrorAndTheNextBeginsAnew(keeping: AsyncContainer.Keeping) async throws {
+    container.gate.close()
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    let tasks = (0..<100).map { _ in
+      Task { [container] in try await container.factory(keeping)() }
+    }
+    await container.gate.await()
+    #expect(await soon { container.factory(keeping).waiters == 100 })
+    container.gate.open()
+    for task in tasks {
+      await #expect(throws: MakingFailure(number: 1)) { try await task.value }
+    }
+    #expect(container.calls.value == 1)
+    container.failure.change { $0 = nil }
+    _ = try await container.factory(keeping)()
+    #expect(container.calls.value == 2)
+  }
+
+  @Test func whoIsCancelledLeavesAtOnceAndTheMakingGoesOn() async throws {
+    container.gate.close()
+    let tasks = (0..<100).map { _ in Task { [container] in try await container.cached() } }
+    await container.gate.await()
+    #expect(await soon { container.cached.waiters == 100 })
+    for task in tasks.dropLast() { task.cancel() }
+    // The gate is still closed: they do not wait for what is made.
+    for task in tasks.dropLast() {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(container.cancelled.value == 0)
+    container.gate.open()
+    let service = try await tasks[99].value
+    #expect(container.cached.kept === service)
+    #expect(container.calls.value == 1)
+  }
+
+  @Test(arguments: AsyncContainer.keeping)
+  func theMakingIsCancelledWhenTheLastHasLeft(keeping: AsyncContainer.Keeping) async throws {
+    container.gate.close()
+    let tasks = (0..<10).map { _ in
+      Task { [container] in try await container.factory(keeping)() }
+    }
+    await container.gate.await()
+    for task in tasks { task.cancel() }
+    for task in tasks {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(await soon { container.cancelled.value == container.calls.value })
+    #expect(container.factory(keeping).kept == nil)
+    container.gate.open()
+    let calls = container.calls.value
+    _ = try await container.factory(keeping)()
+    #expect(container.calls.value == calls + 1)
+  }
+
+  @Test func whatIsMadeAfterTheLastHasLeftIsNotKept() async throws {
+    let (begun, mayEnd) = (Gate(), Gate())
+    container.cached.register {
+      // Not interested in being cancelled.
+      await Task {
+        begun.open(); try? await mayEnd.pass()
+      }.value
+      return Service()
+    }
+    let task = Task { [container] in try await container.cached() }
+    try await begun.pass()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let service = Service()
+    container.cached.register { service }
+    mayEnd.open()
+    #expect(try await container.cached() === service)
+  }
+
+  @Test func whoAsksWhenCancelledBeginsNothing() async {
+    let task = Task { [container] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await container.cached()
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(container.calls.value == 0)
+  }
+
+  @Test func whoAsksWhenCancelledGetsWhatIsKept() async throws {
+    let service = try await container.cached()
+    let task = Task { [container] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await container.cached()
+    }
+    #expect(try await task.value === service)
+  }
+
+  @Test func whoAsksWhenCancelledGetsWhatIsKeptAndDecorated() async throws {
+    let decorated = Shared(0)
+    container.cached.decorator { (_: Service) in decorated.change { $0 += 1 } }
+    let service = try await container.cached()
+    let task = Task { [container] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await container.cached()
+    }
+    #expect(try await task.value === service)
+    #expect(decorated.value == 2)
+  }
+
+  @Test func aCancelledUniqueMakingEnds() async throws {
+    container.gate.close()
+    let task = Task { [container] in try await container.unique() }
+    await container.gate.await()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await soon { container.cancelled.value == 1 })
+  }
+
+  @Test func aCancellationThatTheClosureThrowsIsAFailure() async throws {
+    container.cached.register { throw CancellationError() }
+    await #expect(throws: CancellationError.self) { try await container.cached() }
+    container.cached.reset(.registration)
+    _ = try await container.cached()
+  }
+
+  @Test func parametersHaveAFlightEach() async throws {
+    container.gate.close()
+    let tasks = (0..<20).map { index in
+      Task { [container] in try await container.each(index % 4) }
+    }
+    await container.gate.await(4)
+    container.gate.open()
+    var services: [ObjectIdentifier] = []
+    for task in tasks { services.append(ObjectIdentifier(try await task.value)) }
+    #expect(Set(services).count == 4)
+    #expect(container.calls.value == 4)
+  }
+
+  @Test func aFailedFlightHoldsNothing() async throws {
+    let isGone = Gate()
+    container.cached.register { [isGone] in throw Heavy { isGone.open() } }
+    await #expect(throws: Heavy.self) { try await container.cached() }
+    try await isGone.pass()
+  }
+}
+
+/// An error that says when it goes.
+private struct Heavy: Error {
+  private let farewell: Farewell
+
+  init(_ end: @escaping @Sendable () -> Void) { farewell = Farewell(end) }
+}

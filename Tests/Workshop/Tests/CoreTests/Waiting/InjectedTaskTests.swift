@@ -1,0 +1,136 @@
+import CoreModel
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// `@InjectedTask`, which begins the making of an async instance, and holds it.
+@Suite(.container, .timeLimit(.minutes(10)))
+struct InjectedTaskTests {
+  let container = AsyncContainer()
+
+  private struct Model {
+    @InjectedTask(\AsyncContainer.cached) var cached
+    @InjectedTask(\AsyncContainer.unique) var unique
+  }
+
+  private struct One {
+    @InjectedTask(\AsyncContainer.cached) var service
+  }
+
+  private func makeOne() -> One { AsyncContainer.$shared.withValue(container) { One() } }
+
+  @Test func theMakingBeginsWithTheObject() async throws {
+    container.gate.close()
+    let model = AsyncContainer.$shared.withValue(container) { Model() }
+    await container.gate.await(2)
+    #expect(model.cached.kept == nil)
+    container.gate.open()
+    let service = try await model.cached()
+    #expect(model.cached.kept === service)
+    #expect(container.cached.kept === service)
+    #expect(try await model.unique() === model.unique())
+    #expect(container.calls.value == 2)
+  }
+
+  @Test func copiesShareWhatIsMade() async throws {
+    let model = AsyncContainer.$shared.withValue(container) { Model() }
+    let copy = model
+    #expect(try await copy.unique() === model.unique())
+  }
+
+  @Test func theInstanceStaysAfterAReset() async throws {
+    let one = makeOne()
+    let service = try await one.service()
+    container.reset()
+    #expect(try await one.service() === service)
+    #expect(try await container.cached() !== service)
+  }
+
+  @Test func aFailureIsThrownByTheFirstCallAndTheNextAsksAnew() async throws {
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    let one = makeOne()
+    #expect(await soon { container.calls.value == 1 && container.cached.waiters == 0 })
+    await #expect(throws: MakingFailure(number: 1)) { try await one.service() }
+    container.failure.change { $0 = nil }
+    let service = try await AsyncContainer.$shared.withValue(container) { try await one.service() }
+    #expect(container.cached.kept === service)
+    #expect(container.calls.value == 2)
+  }
+
+  @Test func aCallThatIsCancelledLeavesTheMakingGoOn() async throws {
+    container.gate.close()
+    let one = makeOne()
+    let call = Task { try await one.service() }
+    #expect(await soon { container.cached.waiters == 1 })
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    #expect(container.cancelled.value == 0)
+    container.gate.open()
+    _ = try await one.service()
+    #expect(container.calls.value == 1)
+  }
+
+  @Test func theMakingIsCancelledWhenTheObjectGoes() async throws {
+    container.gate.close()
+    do {
+      let one = makeOne()
+      await container.gate.await()
+      _ = one
+    }
+    #expect(await soon { container.cancelled.value == 1 })
+  }
+
+  @Test func theMakingGoesOnForOthersWhenTheObjectGoes() async throws {
+    container.gate.close()
+    var one: One? = makeOne()
+    await container.gate.await()
+    let other = Task { [container] in try await container.cached() }
+    #expect(await soon { container.cached.waiters == 1 })
+    one = nil
+    #expect(one == nil)
+    container.gate.open()
+    _ = try await other.value
+    #expect(container.calls.value == 1)
+  }
+
+  @Test func aDecoratorIsCalledOnceForTheObject() async throws {
+    let decorated = Shared<[Bool]>([])
+    container.cached.decorator { (_: Service, isNew: Bool) in decorated.change { $0.append(isNew) }
+    }
+    let one = makeOne()
+    _ = try await one.service()
+    _ = try await one.service()
+    #expect(decorated.value == [true])
+  }
+
+  @Test func theFactoryIsProjected() async throws {
+    let one = makeOne()
+    _ = try await one.service()
+    let service = Service()
+    AsyncContainer.$shared.withValue(container) {
+      _ = one.$service.register { service }
+    }
+    #expect(try await container.cached() === service)
+  }
+
+  @Test func anObjectThatItsContainerKeepsDoesNotKeepTheContainer() async throws {
+    weak var gone: AsyncContainer?
+    do {
+      let container = AsyncContainer()
+      gone = container
+      let holder = AsyncContainer.$shared.withValue(container) { container.holder() }
+      _ = try await holder.service()
+    }
+    #expect(await soon { gone == nil })
+  }
+}
+
+/// An object that asks for an async instance.
+final class ServiceHolder: @unchecked Sendable {
+  @InjectedTask(\AsyncContainer.plainCached) var service
+}
+
+extension AsyncContainer {
+  fileprivate var holder: Factory<ServiceHolder> { self { ServiceHolder() }.cached }
+  fileprivate var plainCached: AsyncFactory<Service> { self { Service() }.cached }
+}

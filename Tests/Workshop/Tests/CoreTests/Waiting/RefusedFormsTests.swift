@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// What does not compile, and what the compiler says.
+struct RefusedFormsTests {
+  @Test(arguments: [
+    "struct S { @Injected(\\.settings) var settings }",
+    "struct S { @Injected(\\.database) var database }",
+    "struct S { @LazyInjected(\\.settings) var settings }",
+    "struct S { @LazyInjected(\\.database) var database }",
+    "struct S { @WeakLazyInjected(\\.database) var database }",
+    "struct S { @DynamicInjected(\\Own.database) var database }",
+    "struct S { @Injected(\\Own.database) var database }",
+  ])
+  func aWrapperOfAFactoryThatThrowsOrIsAsync(form: String) throws {
+    let errors = try errors(of: form)
+    #expect(
+      errors.contains("This factory throws or is async. Call it, or use @InjectedTask"),
+      "\(errors)"
+    )
+  }
+
+  @Test(arguments: [
+    "extension Own { var bad: AsyncFactory<Int> { self { 1 }.graph } }",
+    "extension Own { var bad: AsyncFactory<Int> { self { 1 }.scope(.graph) } }",
+    "func use(_ own: Own) async { _ = await own.database.graph }",
+  ])
+  func theGraphScopeOfAnAsyncFactory(form: String) throws {
+    let errors = try errors(of: form)
+    let words = [
+      "AsyncFactoriesHaveNoGraphScope", "'graph' is unavailable from asynchronous contexts",
+    ]
+    #expect(words.contains { errors.contains($0) }, "\(errors)")
+  }
+
+  @Test(arguments: [
+    "extension Own { var bad: Factory<Int> { self { try Int(throwing: 1) } } }",
+    "extension Own { var bad: ThrowingFactory<Int> { self { try await Int(waiting: 1) } } }",
+    "func use(_ own: Own) { own.settings.register { try await Int(waiting: 1) } }",
+    "func use(_ own: Own) { _ = own.settings() }",
+    "func use(_ own: Own) async throws { _ = try own.database() }",
+  ])
+  func aClosureThatDoesMoreThanTheFactorySays(form: String) throws {
+    #expect(try errors(of: form).contains("error: "))
+  }
+
+  @Test func theDeclarationsAroundTheseFormsCompile() throws {
+    let forms = [
+      "struct S { @Injected(\\.number) var number; @InjectedTask(\\.database) var database }",
+      "extension Own { var good: AsyncFactory<Int> { self { 1 }.scope(.cached) } }",
+      "extension Own { var fine: ThrowingFactory<Int> { self { try Int(throwing: 1) }.graph } }",
+      "func use(_ own: Own) async throws { _ = try await own.database() + own.settings() }",
+    ]
+    #expect(try errors(of: forms.joined(separator: "\n")) == "")
+  }
+
+  /// What the compiler says of a program, with the modules that these tests were built with.
+  private func errors(of form: String) throws -> String {
+    let source = """
+      import FactoryKit
+      extension Int {
+        init(throwing number: Int) throws { self = number }
+        init(waiting number: Int) async throws { self = number }
+      }
+      extension Container {
+        var number: Factory<Int> { self { 1 } }
+        var settings: ThrowingFactory<Int> { self { 1 } }
+        var database: AsyncFactory<Int> { self { 1 } }
+      }
+      final class Own: SharedContainer {
+        @TaskLocal static var shared = Own()
+        let manager = ContainerManager()
+        var settings: ThrowingFactory<Int> { self { 1 } }
+        var database: AsyncFactory<Int> { self { 1 } }
+      }
+      \(form)
+      """
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "Form.swift")
+    try Data(source.utf8).write(to: file)
+    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let modules = program.deletingLastPathComponent().appending(path: "Modules")
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    let map = program.deletingLastPathComponent().appending(
+      path: "CSwiftRuntime.build/module.modulemap"
+    )
+    compiler.arguments = [
+      "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path,
+      "-Xcc", "-fmodule-map-file=\(map.path)", file.path,
+    ]
+    let output = Pipe()
+    compiler.standardError = output
+    try compiler.run()
+    let words = try output.fileHandleForReading.readToEnd() ?? Data()
+    compiler.waitUntilExit()
+    return String(decoding: words, as: UTF8.self)
+  }
+}

@@ -1,0 +1,91 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// Several factories side by side, and the functions that ask for one.
+@Suite(.container, .timeLimit(.minutes(10)))
+struct ResolveAllTests {
+  let container = AsyncContainer()
+
+  @Test func allAreMadeSideBySide() async throws {
+    container.gate.close()
+    let task = Task { [container] in
+      try await container.resolveAll(\.cached, \.number, \.unique, \.settings)
+    }
+    // Both wait at the gate at the same time.
+    await container.gate.await(2)
+    container.gate.open()
+    let (cached, number, unique, settings) = try await task.value
+    #expect(cached === container.cached.kept)
+    #expect(number == 7)
+    #expect(unique !== cached)
+    #expect(settings == "settings")
+  }
+
+  @Test func theFirstToFailEndsTheWait() async throws {
+    container.gate.close()
+    container.settings.register { throw MakingFailure(number: 1) }
+    await #expect(throws: MakingFailure(number: 1)) {
+      try await container.resolveAll(\.cached, \.settings)
+    }
+    #expect(await soon { container.cancelled.value == container.calls.value })
+  }
+
+  @Test func aFunctionResolvesAFactoryThatThrowsOrIsAsync() async throws {
+    try await AsyncContainer.$shared.withValue(container) {
+      #expect(try dependency(\AsyncContainer.settings) == "settings")
+      let service = try await dependency(\AsyncContainer.cached)
+      #expect(container.cached.kept === service)
+    }
+    #expect(try dependency(\.settingsOfShared) == "shared")
+    #expect(try await dependency(\.pageOfShared) == "page")
+  }
+
+  @Test func modulesContributeClosuresThatAreAsync() async throws {
+    #expect(try await container.list() == [])
+    container.list.contribute { 1 }
+    container.list.contribute { [container] in try await container.make { 2 } }
+    container.list.contribute { 3 }
+    #expect(try await container.list() == [1, 2, 3])
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    await #expect(throws: MakingFailure(number: 1)) { try await container.list() }
+    container.list.register { [0] }
+    container.list.contribute { 4 }
+    #expect(try await container.list() == [0, 4])
+    container.list.reset(.registration)
+    #expect(try await container.list() == [])
+  }
+
+  @Test func aPromiseIsKeptByARegistration() async throws {
+    container.manager.promiseTriggersError = false
+    #expect(try await container.promise() == nil)
+    #expect(try await container.promiseOf(1) == nil)
+    container.promise.register { Service() }
+    #expect(try await container.promise() != nil)
+    container.promiseOf.register { throw MakingFailure(number: $0) }
+    await #expect(throws: MakingFailure(number: 2)) { try await container.promiseOf(2) }
+  }
+
+  @Test func aPromiseThatIsNotKeptStopsTheProgramWhereTheContainerSaysSo() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let container = AsyncContainer()
+      container.manager.promiseTriggersError = true
+      _ = try await container.promise()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("AsyncContainer.promise is promised in"), "\(words)")
+  }
+}
+
+extension Container {
+  fileprivate var settingsOfShared: ThrowingFactory<String> { self { "shared" } }
+  fileprivate var pageOfShared: AsyncFactory<String> { self { "page" } }
+}
+
+extension AsyncContainer {
+  fileprivate var number: Factory<Int> { self { 7 } }
+  fileprivate var settings: ThrowingFactory<String> { self { "settings" } }
+  fileprivate var list: AsyncFactory<[Int]> { contributed() }
+  fileprivate var promise: AsyncFactory<Service?> { promised() }
+  fileprivate var promiseOf: AsyncParameterFactory<Int, Service?> { promised() }
+}

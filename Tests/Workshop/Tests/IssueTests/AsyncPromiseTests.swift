@@ -1,0 +1,66 @@
+import FactoryTesting
+import Testing
+
+/// Promises of factories that throw or are async, in a test under a trait.
+@Suite(.wired.unwired)
+struct AsyncPromiseTests {
+  private let container = WiredContainer.shared
+
+  @Test func anUnkeptPromiseOfAFactoryThatThrowsIsAnIssue() throws {
+    let issues = try recordedIssues {
+      let settings = try container.settings()
+      #expect(settings == nil)
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.words.hasPrefix("WiredContainer.settings is promised in") == true)
+  }
+
+  @Test func anUnkeptAsyncPromiseIsAnIssue() async throws {
+    let issues = try await recordedIssues {
+      let database = try await container.database()
+      #expect(database == nil)
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.words.hasPrefix("WiredContainer.database is promised in") == true)
+    #expect(issues.first?.sourceLocation?.fileID == "IssueTests/AsyncPromiseTests.swift")
+  }
+
+  @Test func theIssueNamesWhatIsBeingMadeInATask() async throws {
+    let issues = try await recordedIssues {
+      let service = try await container.service()
+      #expect(service == "nothing")
+    }
+    #expect(issues.count == 1)
+    let chain = "It was resolved by WiredContainer.service → WiredContainer.inner."
+    #expect(issues.first?.words.contains(chain) == true, "\(issues)")
+  }
+
+  @Test func aFakeIsRegisteredWithAPlainClosure() async throws {
+    container.database.register { "fake" }
+    #expect(try await container.database() == "fake")
+    #expect(try await container.service() == "fake")
+  }
+
+  @Test func aPromiseMayBeAllowedToBeUnkept() async throws {
+    container.database.allowUnregistered()
+    #expect(try await container.database() == nil)
+  }
+
+  @Test(.wired.strict) func aStrictTestIsToldOfWhatItHasNotRegistered() async throws {
+    let container = WiredContainer.shared
+    let issues = try await recordedIssues {
+      let inner = try await container.inner()
+      #expect(inner == "nothing")
+    }
+    #expect(issues.count == 2)
+  }
+}
+
+extension WiredContainer {
+  fileprivate var settings: ThrowingFactory<String?> { promised() }
+  fileprivate var database: AsyncFactory<String?> { promised() }
+  fileprivate var service: AsyncFactory<String> { self { try await self.inner() }.cached }
+  fileprivate var inner: AsyncFactory<String> {
+    self { try await self.database() ?? "nothing" }
+  }
+}
