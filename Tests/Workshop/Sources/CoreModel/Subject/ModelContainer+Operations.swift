@@ -148,6 +148,7 @@ extension ModelContainer {
     factories: Slot.allCases.map { slot in
       PlannedFactory(
         container: "ModelContainer",
+        containerModule: "CoreModel",
         name: slot.name,
         key: slot.name,
         type: "Product",
