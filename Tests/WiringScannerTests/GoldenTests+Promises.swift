@@ -155,47 +155,6 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Factories that throw or are async",
-      source: """
-        extension Container {
-          var a: ThrowingFactory<(any Reading)?> { promised() }
-          var b: ThrowingParameterFactory<Int, [Int]?> { promised() }
-          var c: TypedThrowingFactory<Int?, Missing> { promised() }
-          var d: TypedThrowingParameterFactory<(Int, Int), Int?, any Error> { promised() }
-          var e: AsyncFactory<(any Database)?> { promised().singleton }
-          var f: FactoryKit.AsyncParameterFactory<Int, Page?> { promised() }
-          var g: AsyncFactory<[any Migration]> { contributed() }
-        }
-        extension Container {
-          func autoRegister() {
-            a.register { try Reader() }
-            b.register { _ in nil }
-            c.register { () throws(Missing) in 1 }
-            d.register { _ in 1 }
-            e.register { try await Database.open() }
-            f.register { number in try await self.page(number) }
-          }
-        }
-        struct Model { @InjectedTask(\\.e) private var database }
-        """,
-      listing: """
-        promise Container.a: (any Reading)? internal Ark/Wiring.swift:2
-          registered automatically: Reader Ark/Wiring.swift:12
-        promise Container.b: (Int) -> [Int]? internal Ark/Wiring.swift:3
-          registered automatically: ? Ark/Wiring.swift:13
-        promise Container.c: Int? internal Ark/Wiring.swift:4
-          registered automatically: ? Ark/Wiring.swift:14
-        promise Container.d: ((Int, Int)) -> Int? internal Ark/Wiring.swift:5
-          registered automatically: ? Ark/Wiring.swift:15
-        promise Container.e: (any Database)? internal scope singleton Ark/Wiring.swift:6
-          registered automatically: Database Ark/Wiring.swift:16
-          asked for Ark/Wiring.swift:20
-        promise Container.f: (Int) -> Page? internal Ark/Wiring.swift:7
-          registered automatically: ? Ark/Wiring.swift:17
-        factory Container.g: [any Migration] internal Ark/Wiring.swift:8
-        """
-    ),
-    GoldenCase(
       "What looks like a promise, but isn't understood, is listed",
       source: """
         extension Container {
