@@ -1,0 +1,62 @@
+import FactoryTesting
+import Testing
+
+// What Factory does not have, but shares its name with something that it has.
+extension Container {
+  fileprivate var failing: ThrowingFactory<Int> { self { try fail() } }
+  fileprivate var failingSquare: ThrowingParameterFactory<Int, Int> { self { try fail(with: $0) } }
+  fileprivate var waiting: AsyncFactory<Int> { self { await wait(with: 2) } }
+  fileprivate var waitingSquare: AsyncParameterFactory<Int, Int> { self { await wait(with: $0) } }
+
+  fileprivate var promisedFailing: ThrowingFactory<Int?> { promised() }
+  fileprivate var promisedFailingSquare: ThrowingParameterFactory<Int, Int?> { promised() }
+  fileprivate var promisedWaiting: AsyncFactory<Int?> { promised() }
+  fileprivate var promisedWaitingSquare: AsyncParameterFactory<Int, Int?> { promised() }
+}
+
+extension FieldContainer {
+  fileprivate var failing: ThrowingFactory<Int> { self { try fail() } }
+  fileprivate var waiting: AsyncFactory<Int> { self { await wait(with: 2) } }
+}
+
+private struct Failure: Error {}
+
+private func fail() throws -> Int { throw Failure() }
+
+private func fail(with number: Int) throws -> Int {
+  guard number >= 0 else { throw Failure() }
+  return number * number
+}
+
+private func wait(with number: Int) async -> Int {
+  await Task.yield()
+  return number * number
+}
+
+@Suite(.container)
+struct OwnForms {
+  @Test func throwing() throws {
+    #expect(throws: Failure.self) { try Container.shared.failing() }
+    #expect(throws: Failure.self) { try dependency(\.failing) }
+    #expect(throws: Failure.self) { try dependency(\FieldContainer.failing) }
+    #expect(try Container.shared.failingSquare(3) == 9)
+  }
+
+  @Test func waiting() async throws {
+    #expect(try await Container.shared.waiting() == 4)
+    #expect(try await dependency(\.waiting) == 4)
+    #expect(try await dependency(\FieldContainer.waiting) == 4)
+    #expect(try await Container.shared.waitingSquare(3) == 9)
+  }
+
+  @Test func promised() async throws {
+    Container.shared.promisedFailing.register { 1 }
+    Container.shared.promisedFailingSquare.register { $0 }
+    Container.shared.promisedWaiting.register { 3 }
+    Container.shared.promisedWaitingSquare.register { $0 }
+    #expect(try Container.shared.promisedFailing() == 1)
+    #expect(try Container.shared.promisedFailingSquare(2) == 2)
+    #expect(try await Container.shared.promisedWaiting() == 3)
+    #expect(try await Container.shared.promisedWaitingSquare(4) == 4)
+  }
+}
