@@ -28,7 +28,7 @@ extension AccountsUsageError: CommandError, CustomStringConvertible {
   package var description: String {
     switch self {
     case .twoSources(let file):
-      "Both --file \(file) and --url are given. Keep one of them."
+      "Both --file \(file.withoutPassword) and --url are given. Keep one of them."
     case .malformedURL(let text?) where text.contains(where: \.isWhitespace):
       "The URL '\(text)' contains a space. Write it as %20."
     case .malformedURL(let text):
@@ -41,13 +41,14 @@ extension AccountsUsageError: CommandError, CustomStringConvertible {
       "The URL contains a user name or password, which others could see. Leave it out, and put a "
         + "token into the variable ACCOUNTS_TOKEN."
     case .malformedTimeout(let text):
-      "Invalid value '\(text)' for --timeout. Expected a number of seconds above 0 and up to "
-        + "\(Int(Duration.longestTimeout)), such as 2.5."
+      "Invalid value '\(text.withoutPassword)' for --timeout. Expected a number of seconds above 0 "
+        + "and up to \(Int(Duration.longestTimeout)), such as 2.5."
     case .outputIsInput(let path):
-      "The file '\(path)', given as --output, is the one that the accounts are read from. Name "
-        + "another file."
+      "The file '\(path.withoutPassword)', given as --output, is the one that the accounts are read "
+        + "from. Name another file."
     case .timeoutWithoutURL(let text):
-      "The option --timeout \(text) only applies to --url. Leave it out, or add --url."
+      "The option --timeout \(text.withoutPassword) only applies to --url. Leave it out, or add "
+        + "--url."
     case .malformedVariable(let name):
       "The variable \(name) contains a line break, or another character that a header field can't "
         + "hold. Set it to the bare value."

@@ -27,4 +27,18 @@ struct AccountsUsageErrorTests {
     #expect(AccountsUsageError.malformedURL(nil).description.hasPrefix("The URL isn't valid."))
     #expect(AccountsUsageError.unknownScheme(nil).description.hasPrefix("The URL doesn't begin"))
   }
+
+  @Test(
+    "No sentence shows the password of an address that was given in the wrong place",
+    arguments: [
+      AccountsUsageError.twoSources(file: "http://me:s3cr3t@bank.example/"),
+      .malformedTimeout("http://me:s3cr3t@bank.example/"),
+      .outputIsInput("http://me:s3cr3t@bank.example/"),
+      .timeoutWithoutURL("http://me:s3cr3t@bank.example/"),
+    ]
+  )
+  func misplacedAddress(error: AccountsUsageError) {
+    #expect(!error.description.contains("s3cr3t"))
+    #expect(error.description.contains("@bank.example"))
+  }
 }
