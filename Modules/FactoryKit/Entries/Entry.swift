@@ -36,13 +36,15 @@ final class Entry: Sendable {
   /// The declaration.
   @usableFromInline let key: FactoryKey
   /// The manager of the container, which keeps the table that this is in; `nil` for a singleton.
-  let manager: Unmanaged<ContainerManager>?
+  @usableFromInline let manager: Unmanaged<ContainerManager>?
   @usableFromInline let noted: Atomic<UInt>
   private let published = Atomic<UInt>(0)
   private let publishedSlots = Atomic<UInt>(0)
   /// How long instances live that nobody asks for, in nanoseconds; `.max` if for ever.
-  let timeToLive: Atomic<Int64>
+  @usableFromInline let timeToLive: Atomic<Int64>
   private let publishedDecorator = Atomic<UInt>(0)
+  /// The address of the decorator's code, if that tells it from others; else zero.
+  @usableFromInline let decoratorCode = Atomic<UInt>(0)
   /// The owner of the singleton that this declaration stands for; one as long as it was not asked for.
   private let owner = Atomic<UInt>(1)
   /// The entry of that singleton in the scope that the process shares.
@@ -170,6 +172,7 @@ final class Entry: Sendable {
 
   private func publish(_ options: FactoryOptions) {
     publish(options.decorator, at: publishedDecorator)
+    decoratorCode.store(options.decorator?.code ?? 0, ordering: .relaxed)
     timeToLive.store(options.timeToLive.nanoseconds, ordering: .relaxed)
     noted.store(EntryNote(options).bits, ordering: .releasing)
   }

@@ -44,7 +44,7 @@ struct EntryNote: Equatable, Sendable {
   @inlinable var isSpecial: Bool { bits & (Self.contexts | Self.decorator) != 0 }
 
   /// Whether an instance that is kept is all that counts: for all parameters, as long as it is kept.
-  var isPlain: Bool { bits & (Self.parameters | Self.decorator | Self.expiry) == 0 }
+  @inlinable var isPlain: Bool { bits & (Self.parameters | Self.decorator | Self.expiry) == 0 }
 
   /// Whether there is a registration.
   @inlinable var isRegistered: Bool { bits & Self.registration != 0 }

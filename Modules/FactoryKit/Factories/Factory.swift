@@ -120,7 +120,7 @@ public struct Factory<T>: FactoryModifying {
   @inlinable
   @inline(__always)
   func resolveInLine() -> T {
-    if site.isPlainlyCached, let entry {
+    if site.isPlainlyCached, let entry, PlainReading.mayBegin(entry) {
       let reading = PlainReading.begin(entry)
       if let kept = reading.instance {
         let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }

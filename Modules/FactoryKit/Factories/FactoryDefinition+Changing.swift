@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 extension FactoryDefinition {
   /// Changes the options, unless this stands before a `once()` that has had its turn.
@@ -44,14 +44,38 @@ extension FactoryDefinition {
     changeOptions { $0.contexts.set(factory, for: context) }
   }
 
-  /// Whether a closure that has captured nothing is the decorator, or is to be ignored.
-  @usableFromInline
-  func hasDecorator(_ code: UInt) -> Bool { code != 0 && says { $0.decorator?.code == code } }
+  /// Sets the decorator, unless it is set, or this stands before a `once()` that has had its turn.
+  ///
+  /// - Parameters:
+  ///   - code: The address of the closure's code, if that tells it from others; else zero.
+  ///   - decorator: Makes the decorator, if it is to be set.
+  @inlinable
+  @inline(__always)
+  consuming func setDecorator(_ code: UInt, _ decorator: () -> AnyDecoration) {
+    if code != 0, let entry = knownEntry {
+      let isBehindOnce = site.has(Site.behindOnce)
+      let isSaid = entry._withUnsafeGuaranteedRef {
+        // Behind `once()`, what stands before it has to be said first.
+        $0.note.isOnce == isBehindOnce
+          ? $0.decoratorCode.load(ordering: .relaxed) == code : !isBehindOnce
+      }
+      if isSaid { return }
+    }
+    Self.setDecorator(decorator(), carrier, product, parameter, site, entry)
+  }
 
-  /// Sets the decorator, unless this stands before a `once()` that has had its turn.
+  /// Sets the decorator, given the parts of a definition: see `entry(rememberingScope:)`.
   @usableFromInline
-  func setDecorator(_ decorator: AnyDecoration) {
-    changeOptions { options in
+  @inline(never)
+  static func setDecorator(
+    _ decorator: AnyDecoration,
+    _ carrier: any ManagedContainer,
+    _ product: Any.Type,
+    _ parameter: Any.Type,
+    _ site: Site,
+    _ entry: Unmanaged<Entry>?
+  ) {
+    FactoryDefinition(carrier, product, parameter, site, entry).changeOptions { options in
       defer { options.decorator = decorator }
       return options.decorator.map { [$0] } ?? []
     }
@@ -70,14 +94,31 @@ extension FactoryDefinition {
   }
 
   /// Has a kept instance expire, unless this stands before a `once()` that has had its turn.
-  func setTimeToLive(_ timeToLive: TimeToLive) {
-    let isSaid = preparedEntry?._withUnsafeGuaranteedRef {
+  @inlinable
+  @inline(__always)
+  consuming func setTimeToLive(_ timeToLive: TimeToLive) {
+    let isSaid = knownEntry?._withUnsafeGuaranteedRef {
       // Behind `once()`, what stands before it has to be said first.
       $0.timeToLive.load(ordering: .acquiring) == timeToLive.nanoseconds
         && $0.note.isOnce == site.has(Site.behindOnce)
     }
-    if isSaid == true { return }
-    changeOptions { options in
+    if isSaid != true {
+      Self.changeTimeToLive(to: timeToLive, carrier, product, parameter, site, entry)
+    }
+  }
+
+  /// Sets the time to live, given the parts of a definition: see `entry(rememberingScope:)`.
+  @usableFromInline
+  @inline(never)
+  static func changeTimeToLive(
+    to timeToLive: TimeToLive,
+    _ carrier: any ManagedContainer,
+    _ product: Any.Type,
+    _ parameter: Any.Type,
+    _ site: Site,
+    _ entry: Unmanaged<Entry>?
+  ) {
+    FactoryDefinition(carrier, product, parameter, site, entry).changeOptions { options in
       options.timeToLive = timeToLive
       return []
     }

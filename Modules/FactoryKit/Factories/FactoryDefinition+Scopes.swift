@@ -72,6 +72,29 @@ extension FactoryDefinition {
     }
   }
 
+  /// The entry in the prepared container, without a look at the container if a modifier has found it;
+  /// `nil` if it has to be looked for.
+  @inlinable var knownEntry: Unmanaged<Entry>? {
+    @inline(__always) get {
+      guard let entry else { return Self.preparedEntry(carrier, product, parameter, site) }
+      return entry._withUnsafeGuaranteedRef { entry in
+        entry.manager?._withUnsafeGuaranteedRef { $0.status.isPrepared } == true
+      } ? entry : nil
+    }
+  }
+
+  /// The entry in the prepared container, given the parts of a definition that knows none.
+  @usableFromInline
+  @inline(never)
+  static func preparedEntry(
+    _ carrier: any ManagedContainer,
+    _ product: Any.Type,
+    _ parameter: Any.Type,
+    _ site: Site
+  ) -> Unmanaged<Entry>? {
+    FactoryDefinition(carrier, product, parameter, site).preparedEntry
+  }
+
   /// The entry in the prepared container; `nil` if it has to be looked for.
   @inlinable var preparedEntry: Unmanaged<Entry>? {
     @inline(__always) get {

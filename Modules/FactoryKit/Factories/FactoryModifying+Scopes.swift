@@ -53,6 +53,8 @@ extension FactoryModifying {
   /// - Parameter seconds: The time in seconds. Not above zero: the instance is never used again.
   ///   Infinite: it never expires.
   /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
   @discardableResult
   public func timeToLive(_ seconds: Double) -> Self {
     definition.setTimeToLive(TimeToLive(seconds: seconds))

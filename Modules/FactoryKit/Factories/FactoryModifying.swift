@@ -83,9 +83,7 @@ extension FactoryModifying {
   @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T) -> Void) -> Self {
     let code = codeOfPlainClosure(decorator)
-    if !definition.hasDecorator(code) {
-      definition.setDecorator(Decoration<T>(code) { instance, _ in decorator(instance) })
-    }
+    definition.setDecorator(code) { Decoration<T>(code) { instance, _ in decorator(instance) } }
     return self
   }
 
@@ -99,9 +97,7 @@ extension FactoryModifying {
   @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T, _ isNew: Bool) -> Void) -> Self {
     let code = codeOfPlainClosure(decorator)
-    if !definition.hasDecorator(code) {
-      definition.setDecorator(Decoration<T>(code, decorator))
-    }
+    definition.setDecorator(code) { Decoration<T>(code, decorator) }
     return self
   }
 

@@ -9,8 +9,11 @@ struct KeptReading {
   @usableFromInline let decorator: Unmanaged<AnyDecoration>?
   /// Where the thread says that it is reading, until it says that it has ended.
   @usableFromInline let record: UnsafeMutablePointer<Reading>
+  /// Whether the instance is held strongly.
+  @usableFromInline let isStrong: Bool
+
   /// Whether the instance is held strongly, and nothing is to be called with it.
-  @usableFromInline let isPlain: Bool
+  @inlinable var isPlain: Bool { isStrong && decorator == nil }
 
   /// Ends the reading, as if nothing had been found.
   @usableFromInline
@@ -25,7 +28,7 @@ struct KeptReading {
 
   /// Nothing was found, and nothing is being read.
   static func nothing(_ record: UnsafeMutablePointer<Reading>) -> KeptReading {
-    KeptReading(instance: nil, decorator: nil, record: record, isPlain: false)
+    KeptReading(instance: nil, decorator: nil, record: record, isStrong: false)
   }
 }
 
@@ -92,11 +95,14 @@ extension KeptReading {
     guard note.hasParameters == key.site.has(Site.perParameter),
       let place = mark.keeping == .process ? singletonPlace(entry, key) : .passUnretained(entry)
     else { return .nothing(record) }
-    let decorator = note.isDecorated ? self.decorator(entry, record) : nil
+    // A singleton's decorator stands in another entry, and a thread reads one at a time.
+    let isOwn = mark.keeping != .process
+    var decorator = note.isDecorated && !isOwn ? self.decorator(entry, record) : nil
     guard record.pointee.begin(place) else {
       decorator?.release()
       return .nothing(record)
     }
+    if note.isDecorated, isOwn { decorator = entry.decorator?.retain() }
     let instance = place._withUnsafeGuaranteedRef {
       key.site.has(Site.perParameter) ? $0.instance(ofParameterAt: address) : $0.instance
     }
@@ -114,7 +120,7 @@ extension KeptReading {
       instance: instance,
       decorator: decorator,
       record: record,
-      isPlain: mark.keeping != .containerWeakly && decorator == nil
+      isStrong: mark.keeping != .containerWeakly
     )
   }
 
@@ -154,19 +160,36 @@ extension FactoryModifying {
   @inline(never)
   func end(_ reading: KeptReading) -> T? {
     guard let kept = reading.instance else { return nil }
-    let instance: T? = kept._withUnsafeGuaranteedRef {
-      $0.isWeak ? $0.weakValue(as: T.self) : $0.value(as: T.self)
-    }
+    if reading.isStrong { return decorated(kept, reading) }
+    let instance = kept._withUnsafeGuaranteedRef { $0.weakValue(as: T.self) }
     reading.record.pointee.end()
     guard let decorator = reading.decorator?.takeRetainedValue(), let instance else {
       return instance
     }
+    decorate(instance, with: decorator)
+    return instance
+  }
+
+  /// Returns the instance of a reading that is held strongly, after a call of its decorator.
+  @inlinable
+  @inline(__always)
+  func decorated(_ kept: Unmanaged<KeptInstance>, _ reading: KeptReading) -> T {
+    let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+    reading.record.pointee.end()
+    if let decorator = reading.decorator?.takeRetainedValue() {
+      decorate(instance, with: decorator)
+    }
+    return instance
+  }
+
+  @inlinable
+  @inline(__always)
+  func decorate(_ instance: T, with decorator: AnyDecoration) {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef {
       let definition = definition
       $0.decorate(definition.unmanagedContainer, Quick<P, Outcome>.key(definition.site)) {
         unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, false)
       }
     }
-    return instance
   }
 }

@@ -9,6 +9,13 @@ struct PlainReading {
   /// Where the thread says that it is reading.
   @usableFromInline let record: UnsafeMutablePointer<Reading>
 
+  /// Whether nothing but an instance counts at the moment, so that it's worth looking for one.
+  @inlinable
+  @inline(__always)
+  static func mayBegin(_ entry: Unmanaged<Entry>) -> Bool {
+    entry._withUnsafeGuaranteedRef { $0.note.isPlain }
+  }
+
   /// Finds the instance that an entry keeps for the cached scope, if there is no more to be obeyed.
   ///
   /// - Parameter entry: What the container holds for the factory.

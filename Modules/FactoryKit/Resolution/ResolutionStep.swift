@@ -22,3 +22,13 @@ struct ResolutionStep {
   /// Which factory of which container is resolved.
   var frame: ResolutionFrame { ResolutionFrame(container.takeUnretainedValue(), key) }
 }
+
+/// An instance that a thread is decorating, on the thread's own stack.
+struct DecorationStep {
+  /// The factory of the instance.
+  let frame: ResolutionFrame
+  /// The innermost step that the thread was inside of when it called the decorator.
+  let step: UnsafePointer<ResolutionStep>?
+  /// The decoration that this one is inside of.
+  let outer: UnsafePointer<DecorationStep>?
+}

@@ -32,10 +32,8 @@ final class ResolutionThread {
   /// Whether the logger is being called.
   @exclusivity(unchecked) private var isLogging = false
 
-  /// The factories whose instances are being decorated, outermost first, each with the innermost step
-  /// that the thread was inside of when its decorator was called.
-  @exclusivity(unchecked) private var decorated:
-    [(frame: ResolutionFrame, step: UnsafePointer<ResolutionStep>?)] = []
+  /// The innermost instance that the thread is decorating.
+  @exclusivity(unchecked) private var decorating: UnsafePointer<DecorationStep>?
 
   let id = ID.next
   /// Where others see what this thread is reading without a lock.
@@ -105,11 +103,11 @@ final class ResolutionThread {
   /// What the thread is building and decorating, outermost first.
   private var links: [CircularDependency.Link] {
     var links: [CircularDependency.Link] = []
-    var inner = decorated[...]
+    var inner = decorating
     func addDecorated(inside step: UnsafePointer<ResolutionStep>?) {
-      while let last = inner.last, last.step == step {
-        links.append(CircularDependency.Link(frame: last.frame, isDecorated: true))
-        inner.removeLast()
+      while let decoration = inner?.pointee, decoration.step == step {
+        links.append(CircularDependency.Link(frame: decoration.frame, isDecorated: true))
+        inner = decoration.outer
       }
     }
     var next = step
@@ -154,12 +152,13 @@ final class ResolutionThread {
 
   /// Calls a closure that calls the decorators of an instance which a factory has given.
   func decorate(_ frame: ResolutionFrame, _ body: () -> Void) {
-    decorated.append((frame, step))
-    withUnsafePointer(to: frame) {
+    let outer = decorating
+    withUnsafePointer(to: DecorationStep(frame: frame, step: step, outer: outer)) {
+      decorating = $0
       if stack.isAlmostFull(at: UInt(bitPattern: $0)) { checkCircle() }
+      body()
+      decorating = outer
     }
-    body()
-    decorated.removeLast()
   }
 
   /// Calls a closure that calls the decorator of an instance which is kept, as a resolution.

@@ -128,7 +128,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   @inlinable
   @inline(never)
   func findOutOfLine() throws(E) -> T {
-    if site.isPlainlyCached, let entry {
+    if site.isPlainlyCached, let entry, PlainReading.mayBegin(entry) {
       let reading = PlainReading.begin(entry)
       if let kept = reading.instance {
         let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }

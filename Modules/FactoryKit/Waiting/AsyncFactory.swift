@@ -106,7 +106,9 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   @inlinable
   @inline(never)
   func findPlainlyMade() -> T? {
-    guard site.isPlainlyCached, let entry else { return findMade(()) }
+    guard site.isPlainlyCached, let entry, PlainReading.mayBegin(entry) else {
+      return findMade(())
+    }
     let reading = PlainReading.begin(entry)
     guard let kept = reading.instance else { return findMade(()) }
     let made = kept._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Flight<T>.self).made }

@@ -87,6 +87,19 @@ struct DecoratorTests {
     #expect(calls.value == ["later"])
   }
 
+  @Test func theDecoratorInADefinitionTakesThePlaceOfOneFromOutside() {
+    container.marked.decorator { $0.add("outside") }
+    #expect(container.marked().value == ["definition"])
+    container.marked.decorator { $0.add("outside") }
+    #expect(container.marked().value == ["definition", "definition"])
+  }
+
+  @Test func theDecoratorInADefinitionIsThereAgainAfterAReset() {
+    #expect(container.marked().value == ["definition"])
+    container.marked.reset()
+    #expect(container.marked().value == ["definition"])
+  }
+
   @Test func aDecoratorBelongsToOneContainer() {
     let calls = Shared(0)
     container.plain.decorator { _ in calls.change { $0 += 1 } }
@@ -151,6 +164,12 @@ struct DecoratorTests {
   }
 }
 
+private typealias Marks = Shared<[String]>
+
+extension Marks {
+  fileprivate func add(_ mark: String) { change { $0.append(mark) } }
+}
+
 private final class Child {
   weak var parent: Parent?
 }
@@ -168,6 +187,9 @@ extension TestContainer {
   fileprivate var twice: Factory<[Service]> { self { [self.graph(), self.graph()] } }
   fileprivate var optional: Factory<Service?> { self { nil } }
   fileprivate var text: ParameterFactory<Int, String> { self { String($0) } }
+  fileprivate var marked: Factory<Marks> {
+    self { Marks([]) }.cached.decorator { $0.add("definition") }
+  }
   fileprivate var child: Factory<Child> { self { Child() } }
   fileprivate var parent: Factory<Parent> {
     self { Parent(self.child()) }.decorator { instance in instance.child.parent = instance }

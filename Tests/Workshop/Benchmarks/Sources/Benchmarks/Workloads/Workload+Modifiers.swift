@@ -3,9 +3,21 @@ import Services
 
 /// What modifiers that stand in a definition cost, and what they cost others.
 extension Workload {
-  static let expiring = kept("cached-expiring") { Container.shared.expiringService() }
-  static let onTest = kept("cached-on-test") { Container.shared.testedService() }
-  static let decorated = kept("cached-decorated") { Container.shared.decoratedService() }
+  static let expiring = kept("cached-expiring") {
+    Container.shared.expiringService()
+  } _: {
+    for _ in 0..<$0 { consume(Container.shared.expiringService()) }
+  }
+  static let onTest = kept("cached-on-test") {
+    Container.shared.testedService()
+  } _: {
+    for _ in 0..<$0 { consume(Container.shared.testedService()) }
+  }
+  static let decorated = kept("cached-decorated") {
+    Container.shared.decoratedService()
+  } _: {
+    for _ in 0..<$0 { consume(Container.shared.decoratedService()) }
+  }
 
   /// Ten new objects from as many factories, where the container keeps something for another.
   static let treeBesideScoped = Workload(
@@ -22,7 +34,8 @@ extension Workload {
 
   private static func kept(
     _ name: String,
-    _ ask: @escaping @Sendable () -> any Serving
+    _ ask: @escaping @Sendable () -> any Serving,
+    _ body: @escaping Body
   ) -> Workload {
     Workload(
       name,
@@ -31,9 +44,7 @@ extension Workload {
         let service = ask()
         return service.isSame(as: ask())
       },
-      { operations in
-        for _ in 0..<operations { consume(ask()) }
-      }
+      body
     )
   }
 }
