@@ -47,8 +47,8 @@ let modules = [
   ),
 
   // What the build itself needs: the plugin that checks the wiring.
-  Module(.library, "SwiftLexing"),
-  Module(.tool, "WiringScanner", uses: ["SwiftLexing"]),
+  Module(.library, "SwiftLexing", isTested: false),
+  Module(.tool, "WiringScanner", uses: ["SwiftLexing"], isTested: false),
   Module(.plugin, "WiringPlugin", uses: ["WiringScanner"]),
 ]
 
@@ -121,8 +121,8 @@ struct Module {
       }
     }
 
-    /// Whether a module of this kind has tests of its own.
-    var isTested: Bool {
+    /// Whether a module of this kind can have tests of its own.
+    var isTestable: Bool {
       switch self {
       case .testSupport, .plugin, .cLibrary, .systemLibrary: false
       default: true
@@ -135,6 +135,7 @@ struct Module {
   let uses: [String]
   let testsUse: [String]
   let plugins: [String]
+  let isTested: Bool
   let target: Target
 
   /// Describes a module.
@@ -146,6 +147,7 @@ struct Module {
   ///   - testsUse: What its tests depend on besides.
   ///   - products: Products of outside packages that it and its tests depend on.
   ///   - plugins: The modules that take part in its build.
+  ///   - isTested: Whether its tests are here, if a module of its kind can have any.
   ///   - resources: Files to ship with it, in a bundle.
   ///   - exclude: Files of its folder that are no part of it.
   ///   - settings: Settings for Swift, besides those of every module.
@@ -159,6 +161,7 @@ struct Module {
     testsUse: [String] = [],
     products: [Target.Dependency] = [],
     plugins: [String] = [],
+    isTested: Bool = true,
     resources: [Resource]? = nil,
     exclude: [String] = [],
     settings: [SwiftSetting]? = nil,
@@ -168,6 +171,7 @@ struct Module {
   ) {
     (self.kind, self.name, self.uses, self.testsUse) = (kind, name, uses, testsUse)
     self.plugins = plugins
+    self.isTested = isTested && kind.isTestable
     let dependencies = uses.map { .init(stringLiteral: $0) } + products
     let path =
       switch kind {
@@ -262,14 +266,14 @@ struct Module {
   }
 
   private var testDependencies: [String] {
-    guard kind.isTested else { return [] }
+    guard isTested else { return [] }
     // A test can have a container of its own, where there is something to wire.
     let isWired = kind != .tool && kind != .library && name != "FactoryTesting"
     return uses + testsUse + (isWired ? ["FactoryTesting"] : [])
   }
 
   private var tests: [Target] {
-    guard kind.isTested else { return [] }
+    guard isTested else { return [] }
     let products = target.dependencies.filter {
       if case .productItem = $0 { true } else { false }
     }

@@ -116,6 +116,7 @@ let package = Package(
       path: "Links/ScannerLibrary",
       exclude: ["WiringScannerTool.swift"]
     ),
+    .testTarget(name: "ScannerTests", dependencies: ["ScannerLibrary"]),
     .testTarget(
       name: "ParserTests",
       dependencies: [

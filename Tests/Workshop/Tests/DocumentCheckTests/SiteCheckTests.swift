@@ -73,16 +73,37 @@ struct SiteCheckTests {
     )
   }
 
-  @Test("A symbol that only a generated group leads to is a fault, with its name")
+  @Test("A symbol that the groups of its type leave out is a fault, with its name")
   func uncurated() throws {
     #expect(
       try faults(
         changing: "documentation/kit/box.json",
-        to: Self.page("doc://Kit/Box", "class", topics: ["doc://Kit/Box/open"], areGenerated: true)
+        to: Self.page("doc://Kit/Box", "class", topics: [])
       ) == [
         "/documentation/kit/box/open: error: no topics lead to 'open'. "
           + "Add it to a group of topics on the page above it."
       ]
+    )
+  }
+
+  @Test("Generated groups do for a type, and not for a module")
+  func generatedGroups() throws {
+    #expect(
+      try faults(
+        changing: "documentation/kit/box.json",
+        to: Self.page("doc://Kit/Box", "class", topics: ["doc://Kit/Box/open"], areGenerated: true)
+      ).isEmpty
+    )
+    #expect(
+      try faults(
+        changing: "documentation/kit.json",
+        to: Self.page(
+          "doc://Kit/Kit",
+          "module",
+          topics: ["doc://Kit/Box", "doc://Kit/Guide"],
+          areGenerated: true
+        )
+      ).count == 3
     )
   }
 

@@ -46,7 +46,9 @@ package struct SiteCheck {
     return parts.count == 1 || page.anchors.contains(parts[1])
   }
 
-  /// Finds the symbols that only a generated list leads to.
+  /// Finds the symbols that no topics lead to.
+  ///
+  /// On the page of a type, the groups that the documentation compiler makes do where nobody wrote any.
   private func uncurated(_ pages: [SitePage]) -> [Fault] {
     let byIdentifier = Dictionary(pages.map { ($0.identifier, $0) }) { first, _ in first }
     // A module's page is the beginning, as is a catalog's that belongs to no module.

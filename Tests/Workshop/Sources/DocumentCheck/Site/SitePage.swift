@@ -27,9 +27,13 @@ package struct SitePage: Sendable {
     symbolKind = content["metadata"]?["symbolKind"]?.string
   }
 
-  /// The identifiers in the groups of topics that somebody wrote.
+  /// The identifiers in the groups of topics that somebody wrote; in generated groups, if nobody wrote any for a
+  /// symbol that isn't a module.
   var curated: [String] {
-    (content["topicSections"]?.elements ?? []).filter { $0["generated"]?.isTrue != true }
+    let groups = content["topicSections"]?.elements ?? []
+    let written = groups.filter { $0["generated"]?.isTrue != true }
+    let isPlainType = isSymbol && symbolKind != "module" && written.isEmpty
+    return (isPlainType ? groups : written)
       .flatMap { $0["identifiers"]?.elements ?? [] }.compactMap(\.string)
   }
 

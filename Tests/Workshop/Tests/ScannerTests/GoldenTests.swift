@@ -1,5 +1,5 @@
 import Testing
-import WiringScanner
+import ScannerLibrary
 
 struct GoldenTests {
   @Test("Finds promises wherever they may be", arguments: promises)

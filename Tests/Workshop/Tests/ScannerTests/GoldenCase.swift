@@ -1,5 +1,5 @@
 import Testing
-import WiringScanner
+import ScannerLibrary
 
 /// Source, and what is found in it.
 struct GoldenCase: CustomTestStringConvertible {

@@ -1,5 +1,5 @@
 import Testing
-import WiringScanner
+import ScannerLibrary
 
 struct ScanCommandTests {
   private static let request = """

@@ -1,4 +1,4 @@
-import SwiftLexing
+@testable import SwiftLexing
 import Testing
 
 struct SwiftLexerTests {
