@@ -94,6 +94,12 @@ struct DecoratorTests {
     #expect(container.marked().value == ["definition", "definition"])
   }
 
+  @Test func aClosureThatCapturesNothingTakesThePlaceOfAnotherOne() {
+    container.unmarked.decorator { $0.add("earlier") }
+    container.unmarked.decorator { $0.add("later") }
+    #expect(container.unmarked().value == ["later"])
+  }
+
   @Test func theDecoratorInADefinitionIsThereAgainAfterAReset() {
     #expect(container.marked().value == ["definition"])
     container.marked.reset()
@@ -190,6 +196,7 @@ extension TestContainer {
   fileprivate var marked: Factory<Marks> {
     self { Marks([]) }.cached.decorator { $0.add("definition") }
   }
+  fileprivate var unmarked: Factory<Marks> { self { Marks([]) }.cached }
   fileprivate var child: Factory<Child> { self { Child() } }
   fileprivate var parent: Factory<Parent> {
     self { Parent(self.child()) }.decorator { instance in instance.child.parent = instance }
