@@ -27,7 +27,7 @@ struct MoneyTests {
   }
 
   @Test(
-    "is not made from what is no decimal number",
+    "isn't made from what isn't a decimal number",
     arguments: [
       "", "-", ".", "-.", "1.", ".5", "-.5", "+1", "1e5", "1,5", "1 000", " 1", "1 ", "1.2.3",
       "--1",
@@ -39,7 +39,7 @@ struct MoneyTests {
   }
 
   @Test(
-    "is not rounded: what has too many digits is no money",
+    "isn't rounded: what has too many digits is refused",
     arguments: [
       "999999999999999999999999999999999999999", "340282366920938463463374607431768211456",
       "1.00000000000000000000000000000000000001", "-0." + String(repeating: "1", count: 39),

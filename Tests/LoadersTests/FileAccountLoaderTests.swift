@@ -71,7 +71,7 @@ struct FileAccountLoaderTests {
     )
   }
 
-  @Test("behind a file that is no folder is not there")
+  @Test("behind a file that isn't a folder isn't there")
   func notAFolder() async throws {
     let path = try folder.file("a.json", "{}") + "/b.json"
     #expect(try await fault(path).message == "There's no file \"\(path)\". Check the path.")

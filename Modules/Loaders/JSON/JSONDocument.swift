@@ -18,7 +18,7 @@ final class JSONDocument {
   ///   - bytes: UTF-8, with or without a byte order mark.
   ///   - levels: How many objects and arrays inside each other are opened. Those inside are checked and
   ///     folded: they cost no memory until somebody asks for what stands inside.
-  /// - Throws: The first place where the text is no JSON.
+  /// - Throws: The first place where the text isn't JSON.
   init(_ bytes: UnsafeBufferPointer<UInt8>, levels: Int = .max) throws(JSONSyntaxError) {
     self.bytes = bytes
     nodes = try JSONReader.nodes(of: bytes, levels: levels)
@@ -30,7 +30,7 @@ final class JSONDocument {
   /// - Returns: The value, of which nothing is folded.
   func unfolded(_ node: JSONNode) -> JSONValue {
     guard let part = try? JSONDocument(node.content(in: bytes)) else {
-      preconditionFailure("A value inside of JSON is no JSON.")
+      preconditionFailure("A value inside JSON isn't JSON.")
     }
     return part.root
   }

@@ -34,7 +34,7 @@ struct JSONReader {
   ///   - bytes: UTF-8, with or without a byte order mark, and less than 4 GiB of it.
   ///   - levels: How many objects and arrays inside each other are opened; those inside are folded.
   /// - Returns: The values and the names of members, in the order of the text.
-  /// - Throws: The first place where the text is no JSON, inside of folded values too.
+  /// - Throws: The first place where the text isn't JSON, inside folded values too.
   static func nodes(
     of bytes: UnsafeBufferPointer<UInt8>,
     levels: Int

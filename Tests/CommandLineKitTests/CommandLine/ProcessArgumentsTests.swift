@@ -20,7 +20,7 @@ struct ProcessArgumentsTests {
   }
 
   @Test(
-    "An argument that is no UTF-8 is refused, as it would name something else",
+    "An argument that isn't UTF-8 is refused, as it would name something else",
     arguments: [[0x61, 0xFF], [0xC3], [0xED, 0xA0, 0x80]] as [[UInt8]]
   )
   func malformed(bytes: [UInt8]) throws {

@@ -76,7 +76,7 @@ public final class FakeNetwork: Networking {
     _ request: NetworkRequest
   ) async throws -> (response: NetworkResponse, location: String?) {
     guard request.url.origin != nil else {
-      throw NetworkError.failed("\(request.url) is no absolute http or https URL")
+      throw NetworkError.failed("\(request.url) isn't an absolute http or https URL")
     }
     guard request.credentials.isEmpty || request.url.isConfidential else {
       throw NetworkError.insecureCredentials

@@ -51,7 +51,7 @@ struct FakeNetworkTests {
   func noWebAddress(address: String) async throws {
     let network = FakeNetwork([address: .json("{}")])
     await #expect(
-      throws: NetworkError.failed("\(address) is no absolute http or https URL")
+      throws: NetworkError.failed("\(address) isn't an absolute http or https URL")
     ) { try await network.response(to: request(address)) }
   }
 

@@ -28,10 +28,10 @@ struct CheckArguments {
   init(_ arguments: [String]) throws(ToolError) {
     let commands = Command.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     guard let first = arguments.first else {
-      throw .usage("There is no command. Write one of \(commands), or '--help' for more.")
+      throw .usage("A command is missing. Expected one of \(commands), or '--help'.")
     }
     guard let command = Command(rawValue: first) else {
-      throw .usage("'\(first)' is no command of DocumentCheck. Write one of \(commands).")
+      throw .usage("Unknown command '\(first)'. Expected one of \(commands).")
     }
     var files: [String] = []
     var values: [String: String] = [:]
@@ -43,7 +43,7 @@ struct CheckArguments {
       }
       guard command.options.contains(argument) else {
         throw .usage(
-          "'\(argument)' is no option of '\(first)'. It takes \(command.options.joined(separator: ", "))."
+          "Unknown option '\(argument)' of '\(first)'. Expected one of \(command.options.joined(separator: ", "))."
         )
       }
       guard let value = rest.popFirst(), !value.hasPrefix("-") else {

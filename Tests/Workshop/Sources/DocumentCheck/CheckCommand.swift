@@ -104,7 +104,7 @@ package enum CheckCommand {
 
   private static func documents(_ files: [String]) throws(ToolError) -> [MarkdownDocument] {
     guard !files.isEmpty else {
-      throw .usage("There is no FILE. Pass the Markdown files to check.")
+      throw .usage("FILE is missing. Pass the Markdown files to check.")
     }
     return try files.map { file throws(ToolError) in
       MarkdownDocument(path: file, text: try contents(of: file))

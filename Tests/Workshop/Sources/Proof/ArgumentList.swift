@@ -22,7 +22,7 @@ struct ArgumentList {
       throw .usage("The option \(option) has no value: write a number behind it.")
     }
     guard let number = N(text), number >= least else {
-      throw .usage("'\(text)' in \(option) is no number from \(least) to \(N.max).")
+      throw .usage("'\(text)' in \(option) isn't a number from \(least) to \(N.max).")
     }
     return number
   }

@@ -21,7 +21,7 @@ enum ProofTool {
       throw .usage("Proof has to be told what to prove. There is: \(names).")
     }
     guard let proof = Self.proofs[name] else {
-      throw .usage("'\(name)' is no proof. There is: \(names).")
+      throw .usage("Unknown proof '\(name)'. Expected one of: \(names).")
     }
     return try proof(Array(arguments.dropFirst()))
   }

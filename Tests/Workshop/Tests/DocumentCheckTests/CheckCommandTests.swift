@@ -16,18 +16,18 @@ struct CheckCommandTests {
   @Test(
     "A wrong command line ends with 64 and a sentence",
     arguments: [
-      ([], "There is no command. Write one of 'examples', 'links', 'site', or '--help' for more."),
+      ([], "A command is missing. Expected one of 'examples', 'links', 'site', or '--help'."),
       (
-        ["link"], "'link' is no command of DocumentCheck. Write one of 'examples', 'links', 'site'."
+        ["link"], "Unknown command 'link'. Expected one of 'examples', 'links', 'site'."
       ),
-      (["site", "--modules", "a"], "'--modules' is no option of 'site'. It takes --allowed."),
+      (["site", "--modules", "a"], "Unknown option '--modules' of 'site'. Expected one of --allowed."),
       (["links", "--allowed"], "--allowed has no value: write it like '--allowed VALUE'."),
       (
         ["links", "--allowed", "--absent"],
         "--allowed has no value: write it like '--allowed VALUE'."
       ),
       (["links", "a.md"], "'links' needs --allowed: write it like '--allowed VALUE'."),
-      (["examples", "--modules", "a"], "There is no FILE. Pass the Markdown files to check."),
+      (["examples", "--modules", "a"], "FILE is missing. Pass the Markdown files to check."),
       (["site", "--allowed", "a"], "'site' takes one DIR, not 0. Pass the folder of the site."),
     ]
   )

@@ -120,7 +120,7 @@ struct SiteCheckTests {
     )
   }
 
-  @Test("A folder without pages, and a page that is no JSON, are refused")
+  @Test("A folder without pages, and a page that isn't JSON, are refused")
   func unreadable() throws {
     try withTemporaryDirectory { directory in
       let empty = #expect(throws: ToolError.self) { try Site(in: directory) }
@@ -128,7 +128,7 @@ struct SiteCheckTests {
       try write(["data/documentation/kit.json": "{"], to: directory)
       let broken = #expect(throws: ToolError.self) { try Site(in: directory) }
       #expect(broken?.exitCode == 65)
-      #expect(broken?.message.contains("documentation/kit.json' is no JSON") == true)
+      #expect(broken?.message.contains("documentation/kit.json' isn't JSON") == true)
     }
   }
 

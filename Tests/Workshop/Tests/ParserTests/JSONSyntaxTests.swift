@@ -3,7 +3,7 @@ import Foundation
 @testable import Loaders
 import Testing
 
-@Suite("A text that is no JSON")
+@Suite("A text that isn't JSON")
 struct JSONSyntaxTests {
   private func fault(_ bytes: [UInt8]) throws -> String {
     try #require(throws: AccountLoadingError.self) {

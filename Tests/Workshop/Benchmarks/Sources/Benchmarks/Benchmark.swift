@@ -74,7 +74,7 @@ struct Benchmark {
 
   private func run(_ name: String) throws(ToolError) {
     guard let workload = Row.all.first(where: { $0.name == name })?.workload else {
-      throw .usage("'\(name)' is no workload. 'bench --list' names them.")
+      throw .usage("Unknown workload '\(name)'. 'bench --list' names them.")
     }
     Threads.startFirst()
     workload.prepare()

@@ -24,7 +24,7 @@ package struct Site: Sendable {
     for file in files.sorted() where file.hasSuffix(".json") {
       guard let text = try? Data(contentsOf: data.appending(path: file)),
         let content = try? JSONDecoder().decode(JSONValue.self, from: text)
-      else { throw .badData("'\(data.path)/\(file)' is no JSON. Build the site again.") }
+      else { throw .badData("'\(data.path)/\(file)' isn't JSON. Build the site again.") }
       pages.append(SitePage(at: "/" + file.dropLast(".json".count).lowercased(), content))
     }
     guard !pages.isEmpty else {

@@ -12,7 +12,7 @@ enum EverythingCommand {
     var list = ArgumentList(arguments)
     while let option = list.next() {
       guard option == "--times" else {
-        throw .usage("'\(option)' is no option of 'Proof everything'. There is: --times N.")
+        throw .usage("Unknown option '\(option)' of 'Proof everything'. Expected --times N.")
       }
       times = try list.number(of: option, least: 1)
     }

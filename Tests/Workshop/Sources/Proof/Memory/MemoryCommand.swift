@@ -13,7 +13,7 @@ enum MemoryCommand {
     var list = ArgumentList(arguments)
     while let option = list.next() {
       guard option == "--operations" else {
-        throw .usage("'\(option)' is no option of 'Proof memory'. There is: --operations N.")
+        throw .usage("Unknown option '\(option)' of 'Proof memory'. Expected --operations N.")
       }
       operations = try list.number(of: option, least: 10)
     }

@@ -45,7 +45,7 @@ struct Options {
       case "--plain-program": plainProgram = try value(of: name, &rest)
       case "--linked-program": linkedProgram = try value(of: name, &rest)
       case "--swift": swift = try value(of: name, &rest)
-      default: throw .usage("'\(name)' is no option of Benchmarks. See 'bench --help'.")
+      default: throw .usage("Unknown option '\(name)'. See 'bench --help'.")
       }
     }
   }
@@ -63,7 +63,7 @@ struct Options {
   private func number(of name: String, _ rest: inout ArraySlice<String>) throws(ToolError) -> Int {
     let text = try value(of: name, &rest)
     guard let number = Int(text), number > 0 else {
-      throw .usage("'\(text)' in \(name) is no number above 0.")
+      throw .usage("'\(text)' in \(name) isn't a number above 0.")
     }
     return number
   }
