@@ -9,13 +9,17 @@ struct ByteClasses: OptionSet {
   /// Neither a line feed nor a carriage return.
   static let line = ByteClasses(rawValue: 4)
 
-  /// The classes of each byte.
-  static let table: [UInt8] = (UInt8.min...UInt8.max).map { byte in
-    let scalar = Unicode.Scalar(byte)
-    var classes: ByteClasses = []
-    if scalar.isBlank { classes.insert(.blank) }
-    if scalar.isInIdentifiers, byte != 0xC2 { classes.insert(.name) }
-    if !scalar.endsLine { classes.insert(.line) }
-    return classes.rawValue
-  }
+  /// The classes of each byte, which stay as long as the process.
+  nonisolated(unsafe) static let table: UnsafePointer<UInt8> = {
+    let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
+    for byte in UInt8.min...UInt8.max {
+      let scalar = Unicode.Scalar(byte)
+      var classes: ByteClasses = []
+      if scalar.isBlank { classes.insert(.blank) }
+      if scalar.isInIdentifiers, byte != 0xC2 { classes.insert(.name) }
+      if !scalar.endsLine { classes.insert(.line) }
+      table[Int(byte)] = classes.rawValue
+    }
+    return UnsafePointer(table)
+  }()
 }

@@ -12,6 +12,8 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
     var openParentheses = 0
   }
 
+  /// What the cursor walks over.
+  private let source: SourceBytes
   var cursor: SourceCursor
   /// The interpolations around the cursor, the innermost last.
   var interpolations: [Interpolation] = []
@@ -22,7 +24,8 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   ///
   /// - Parameter source: The bytes, as UTF-8.
   public init(_ source: [UInt8]) {
-    cursor = SourceCursor(source)
+    self.source = SourceBytes(source)
+    cursor = SourceCursor(self.source)
   }
 
   /// Creates a lexer over source text.
@@ -129,35 +132,42 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   // MARK: - Blanks and comments
 
   private mutating func skipTrivia() {
-    if cursor.peek() == "#", cursor.peek(1) == "!",
+    if last == nil, cursor.isAt("#"), cursor.isAt("!", 1),
       cursor.position == SourcePosition(line: 1, column: 1)
     {
       cursor.advance(over: .line)
     }
-    while let byte = cursor.peek() {
-      switch (byte, cursor.peek(1)) {
-      case ("/", "/"): cursor.advance(over: .line)
-      case ("/", "*"): skipBlockComment()
-      case _ where byte.endsLine: cursor.advance()
-      case _ where byte.isBlank: cursor.advance(over: .blank)
-      case _ where cursor.isAtNoBreakSpace: cursor.advance(by: 2)
-      default: return
+    while true {
+      cursor.advance(over: .blank)
+      if cursor.isAt("/") {
+        if cursor.isAt("/", 1) {
+          cursor.advance(over: .line)
+        } else if cursor.isAt("*", 1) {
+          skipBlockComment()
+        } else {
+          return
+        }
+      } else if cursor.isAt("\n") || cursor.isAt("\r") {
+        cursor.advance()
+      } else if cursor.isAtNoBreakSpace {
+        cursor.advance(by: 2)
+      } else {
+        return
       }
     }
   }
 
   private mutating func skipBlockComment() {
     var depth = 0
-    while let byte = cursor.peek() {
-      switch (byte, cursor.peek(1)) {
-      case ("/", "*"):
+    while !cursor.isAtEnd {
+      if cursor.isAt("/"), cursor.isAt("*", 1) {
         cursor.advance(by: 2)
         depth += 1
-      case ("*", "/"):
+      } else if cursor.isAt("*"), cursor.isAt("/", 1) {
         cursor.advance(by: 2)
         depth -= 1
         if depth == 0 { return }
-      default:
+      } else {
         cursor.advance()
       }
     }

@@ -14,24 +14,32 @@ struct Brackets {
   init(_ tokens: [SwiftToken]) {
     partners = Array(repeating: -1, count: tokens.count)
     braces = partners
-    for (index, token) in tokens.enumerated() {
-      switch token.kind {
-      case .stringHead: push(index, closer: "\"")
-      case .stringMiddle:
-        close("\"", at: index)
-        push(index, closer: "\"")
-      case .stringTail: close("\"", at: index)
-      case .punctuation:
-        switch token.first {
-        case "(": push(index, closer: ")")
-        case "[": push(index, closer: "]")
-        case "{": push(index, closer: "}")
-        case ")", "]", "}": close(token.first, at: index)
-        default: break
-        }
+    tokens.withUnsafeBufferPointer { tokens in
+      var index = 0
+      while index < tokens.count {
+        read(tokens[index].kind, tokens[index].first, at: index)
+        braces[index] = brace == index ? open.last?.brace ?? -1 : brace
+        index += 1
+      }
+    }
+  }
+
+  private mutating func read(_ kind: SwiftToken.Kind, _ first: Unicode.Scalar, at index: Int) {
+    switch kind {
+    case .stringHead: push(index, closer: "\"")
+    case .stringMiddle:
+      close("\"", at: index)
+      push(index, closer: "\"")
+    case .stringTail: close("\"", at: index)
+    case .punctuation:
+      switch first {
+      case "(": push(index, closer: ")")
+      case "[": push(index, closer: "]")
+      case "{": push(index, closer: "}")
+      case ")", "]", "}": close(first, at: index)
       default: break
       }
-      braces[index] = brace == index ? open.last?.brace ?? -1 : brace
+    default: break
     }
   }
 

@@ -20,7 +20,10 @@ struct CheckCommandTests {
       (
         ["link"], "Unknown command 'link'. Expected one of 'examples', 'links', 'site'."
       ),
-      (["site", "--modules", "a"], "Unknown option '--modules' of 'site'. Expected one of --allowed."),
+      (
+        ["site", "--modules", "a"],
+        "Unknown option '--modules' of 'site'. Expected one of --allowed."
+      ),
       (["links", "--allowed"], "--allowed has no value: write it like '--allowed VALUE'."),
       (
         ["links", "--allowed", "--absent"],
