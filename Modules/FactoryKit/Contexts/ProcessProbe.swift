@@ -22,3 +22,12 @@ enum ProcessProbe {
   /// Returns an environment variable.
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
+
+/// How this module was built.
+enum BuildConfiguration {
+  #if DEBUG
+    static let isDebug = true
+  #else
+    static let isDebug = false
+  #endif
+}

@@ -18,3 +18,10 @@ final class Box<Value>: KeptInstance, @unchecked Sendable {
     unsafeDowncast(decorator, to: Decoration<Value>.self).decorate(value, isNew)
   }
 }
+
+/// What stands for an instance that there is nothing to make with.
+final class Missing: KeptInstance, @unchecked Sendable {
+  override var isMissing: Bool { true }
+
+  @usableFromInline override var isInstance: Bool { false }
+}

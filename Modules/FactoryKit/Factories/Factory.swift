@@ -183,3 +183,6 @@ public struct Factory<T>: FactoryModifying {
   /// Returns a closure with a parameter of type `Void` as one without.
   public static func recipe(_ make: @escaping (()) -> T) -> () -> T { { make(()) } }
 }
+
+/// A closure that makes a dependency.
+public typealias VoidFactoryType<T> = () -> T

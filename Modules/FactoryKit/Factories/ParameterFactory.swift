@@ -165,3 +165,6 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// Returns the closure itself.
   public static func recipe(_ make: @escaping (P) -> T) -> (P) -> T { make }
 }
+
+/// A closure that makes a dependency from a parameter.
+public typealias ParameterFactoryType<P, T> = (P) -> T

@@ -15,3 +15,9 @@ final class FailedBuild<T, E: Error>: KeptInstance, @unchecked Sendable {
 
   override var summary: String? { "error" }
 }
+
+/// What the closures of a factory give, if that is not the instance itself.
+protocol FactoryOutcome {
+  /// The type of the instance.
+  static var instanceType: Any.Type { get }
+}

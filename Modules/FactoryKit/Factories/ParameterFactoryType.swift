@@ -1,2 +1,0 @@
-/// A closure that makes a dependency from a parameter.
-public typealias ParameterFactoryType<P, T> = (P) -> T

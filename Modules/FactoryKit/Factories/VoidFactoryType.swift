@@ -1,2 +1,0 @@
-/// A closure that makes a dependency.
-public typealias VoidFactoryType<T> = () -> T
