@@ -12,6 +12,8 @@ public final class ContainerManager: Sendable {
   @usableFromInline let entries = EntryTable()
   /// Tells the container from all others, also from those that are gone.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
+  /// What is being made that will have to be closed.
+  let ledger = LazyLedger()
   private let state: Locked<ContainerState>
 
   private static let last = Atomic<UInt>(0)

@@ -24,6 +24,14 @@ final class Resolution {
   private(set) var look: Look?
   /// What is being built here for others as well.
   private var claimed: ClaimedBuild?
+  /// The opening that keeps what is being built, if one does.
+  private var opening: ScopeOpening?
+  /// The making that is under way, if something will keep the instance.
+  private var making: Making?
+  /// Whether whoever resolves can hand on an error in place of an instance.
+  private let canThrow: Bool
+  /// Why nothing is to be built, for whoever can hand on an error.
+  @usableFromInline private(set) var refusal: ContainerShutDownError?
   private(set) var resolved: Resolved?
   /// What the build takes the place of, to be dropped when the build is over.
   var replaced: Discarded? { claimed?.claim.discarded }
@@ -33,9 +41,15 @@ final class Resolution {
   /// - Parameters:
   ///   - definition: The factory.
   ///   - address: Where the parameter is.
+  ///   - canThrow: Whether the caller hands on an error in place of an instance.
   @usableFromInline
-  init(of definition: FactoryDefinition, for address: UnsafeRawPointer) {
+  init(
+    of definition: FactoryDefinition,
+    for address: UnsafeRawPointer,
+    canThrow: Bool = false
+  ) {
     self.definition = definition
+    self.canThrow = canThrow
     self.address = address
     container = definition.container
     frame = ResolutionFrame(container, definition.key)
@@ -126,6 +140,7 @@ final class Resolution {
     guard let (claim, forgotten) = found else { return false }
     if let forgotten { _ = Discarded(Entry.Contents(instances: forgotten), of: place) }
     guard let claim else { return false }
+    self.opening = opening
     return hasToBuild(look, claim, at: place) { look.options }
   }
 
@@ -155,7 +170,29 @@ final class Resolution {
   private func begin(with options: FactoryOptions) -> Bool {
     registration = registering?.registration(of: entry, in: container.manager) ?? options.factory
     if registration == nil, let look { definition.noteUnregistered(look.settings) }
+    if claimed != nil || look?.scope.mark.keeping == .resolution { beginMaking(options) }
     return true
+  }
+
+  private func beginMaking(_ options: FactoryOptions) {
+    let closer = claimed == nil ? nil : options.closer
+    var ticket: Ticket?
+    if closer != nil {
+      ticket = Ticket(frame, in: opening?.ledger.made ?? container.manager.ledger.made)
+      guard ticket != nil else { return refuse() }
+    }
+    making = Making(frame, closer, of: container.manager.number, ticket, on: thread)
+  }
+
+  /// Has nobody keep what is built, because nobody would close it.
+  private func refuse() {
+    giveUp()
+    let error = ContainerShutDownError(frame)
+    if canThrow {
+      refusal = error
+    } else {
+      definition.note(LifetimeViolation(description: error.description))
+    }
   }
 
   /// Takes what was built.
@@ -166,6 +203,8 @@ final class Resolution {
     resolved = Resolved(box: box, isNew: true)
     // What is used no longer is dropped before the next look.
     registration = nil
+    making?.end(on: thread, with: box)
+    making = nil
     guard let look, !box.isMissing else { return giveUp() }
     if look.scope.mark.keeping == .resolution, !box.isNothing {
       thread.keepInGraph(box, of: frame, look.graphKey, in: container)
@@ -173,6 +212,7 @@ final class Resolution {
     guard let claimed else { return }
     let isFound = !claimed.claim.isSuspect || look.parameter?.holdsNoKey != true
     let kept = isFound ? box.kept(by: look.scope.mark.keeping) : nil
+    if let tie = box.tie { kept?.note(tie) }
     if look.expiry != nil { kept?.noteUse(at: MonotonicClock.nanoseconds) }
     claimed.keep(kept)
     claimed.build.finish(with: box)
@@ -193,6 +233,7 @@ final class Resolution {
   func end() -> KeptInstance {
     guard let look, let resolved else { fatalError("The resolution of \(frame) has no end.") }
     if look.isDecorated, resolved.box.isInstance { decorate(resolved, look) }
+    if resolved.box.isInstance, let tie = resolved.box.tie { Making.note(tie, on: thread) }
     thread.end(line, resolved)
     return resolved.box
   }

@@ -15,6 +15,8 @@ final class ScopeOpening: Sendable {
   /// How many there are around this one.
   let depth: Int
   let entries = EntryTable()
+  /// What is being made that will have to be closed.
+  let ledger = LazyLedger()
   private let ended = Atomic(false)
 
   /// Opens a scope, inside of what the current task has open.
