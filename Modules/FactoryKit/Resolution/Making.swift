@@ -1,6 +1,8 @@
 /// The making of an instance that something will keep, by a closure that a thread is inside of.
 final class Making {
   let frame: ResolutionFrame
+  /// How long the instance will live.
+  let lifetime: Lifetime
   /// What it is made inside of, on the same thread.
   let outer: Making?
   private let closer: Closer?
@@ -18,12 +20,14 @@ final class Making {
   /// Begins a making on the calling thread.
   init(
     _ frame: ResolutionFrame,
+    _ lifetime: Lifetime,
     _ closer: Closer?,
     of owner: UInt,
     _ ticket: Ticket?,
     on thread: ResolutionThread
   ) {
     self.frame = frame
+    self.lifetime = lifetime
     self.closer = closer
     self.owner = owner
     self.ticket = ticket
@@ -61,6 +65,11 @@ final class Making {
   static var isUnderWay: Bool {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.making != nil }
       || FlightNode.current != nil
+  }
+
+  /// The same, but perhaps also in a task that something under way has only started.
+  static var mayBeUnderWay: Bool {
+    CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.making != nil } || FlightNode.isBound
   }
 
   /// Notes that something with a tie was asked for now.

@@ -24,8 +24,9 @@ final class Resolution {
   private(set) var look: Look?
   /// What is being built here for others as well.
   private var claimed: ClaimedBuild?
-  /// The opening that keeps what is being built, if one does.
-  private var opening: ScopeOpening?
+  /// How long the instance lives.
+  private(set) var lifetime = Lifetime.unique
+  private var isChecked = false
   /// The making that is under way, if something will keep the instance.
   private var making: Making?
   /// Whether whoever resolves can hand on an error in place of an instance.
@@ -75,7 +76,7 @@ final class Resolution {
       )
       self.look = look
       if !isRecorded, let recorder = look.settings?.recorder {
-        recorder.record(frame, look.scope.mark)
+        recorder.record(frame, look.scope)
         isRecorded = true
       }
       if hasToBuild(look) { return true }
@@ -89,6 +90,7 @@ final class Resolution {
     {
       return hasToBuild(look, in: registering)
     }
+    if keeping != .opening { live(Lifetime(of: look.scope, in: registering), look) }
     switch keeping {
     case .nobody:
       return begin(with: look.options)
@@ -120,8 +122,19 @@ final class Resolution {
     }
   }
 
+  /// Takes note of how long the instance lives, and reports what is being made and would hold it for longer.
+  private func live(_ lifetime: Lifetime, _ look: Look) {
+    self.lifetime = lifetime
+    guard lifetime.isGuarded, !isChecked else { return }
+    isChecked = true
+    guard let captive = Captive(frame, lifetime, on: thread) else { return }
+    look.settings?.recorder?.record(captive)
+    captive.report(in: container.manager)
+  }
+
   /// Looks for an instance that an opening keeps.
   private func hasToBuild(_ look: Look, in opening: ScopeOpening) -> Bool {
+    live(Lifetime(of: look.scope, in: opening), look)
     guard look.parameter?.isKey != false else { return begin(with: look.options) }
     let place = opening.entry(of: entry, in: container.manager)
     let found = place.withInstances(ofGeneration: look.generation) { contents in
@@ -140,7 +153,6 @@ final class Resolution {
     guard let (claim, forgotten) = found else { return false }
     if let forgotten { _ = Discarded(Entry.Contents(instances: forgotten), of: place) }
     guard let claim else { return false }
-    self.opening = opening
     return hasToBuild(look, claim, at: place) { look.options }
   }
 
@@ -178,10 +190,13 @@ final class Resolution {
     let closer = claimed == nil ? nil : options.closer
     var ticket: Ticket?
     if closer != nil {
-      ticket = Ticket(frame, in: opening?.ledger.made ?? container.manager.ledger.made)
+      ticket = Ticket(
+        frame,
+        in: lifetime.opening?.ledger.made ?? container.manager.ledger.made
+      )
       guard ticket != nil else { return refuse() }
     }
-    making = Making(frame, closer, of: container.manager.number, ticket, on: thread)
+    making = Making(frame, lifetime, closer, of: container.manager.number, ticket, on: thread)
   }
 
   /// Has nobody keep what is built, because nobody would close it.

@@ -17,6 +17,8 @@ final class ScopeOpening: Sendable {
   let entries = EntryTable()
   /// What is being made that will have to be closed.
   let ledger = LazyLedger()
+  /// What was being made where it was opened.
+  private let making: UInt
   private let ended = Atomic(false)
 
   /// Opens a scope, inside of what the current task has open.
@@ -25,6 +27,14 @@ final class ScopeOpening: Sendable {
     mark = scope.reference.mark
     self.outer = outer
     depth = outer.map { $0.depth + 1 } ?? 0
+    // As long as it is open, that is there.
+    let maker = ResolutionThread.current.making ?? (FlightNode.current as AnyObject?)
+    making = maker.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+  }
+
+  /// Whether it was opened by what is being made.
+  func isInside(_ making: AnyObject) -> Bool {
+    self.making == UInt(bitPattern: ObjectIdentifier(making))
   }
 
   /// Whether it has ended, so that nothing is kept in it any more.
@@ -84,6 +94,8 @@ extension ScopeOpening {
   /// - Returns: The place.
   static func place(of entry: Entry, _ mark: ScopeMark) -> Place {
     guard let manager = entry.manager else { return .elsewhere }
+    // Whoever is making something that lives longer may not hold it.
+    if Making.mayBeUnderWay { return .unclear }
     let key = entry.key.with(owner: manager._withUnsafeGuaranteedRef { $0.number })
     let hasOpenings = entry.note.hasOpenings
     var next = unmanagedCurrent

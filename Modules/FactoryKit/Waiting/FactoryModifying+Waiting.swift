@@ -53,7 +53,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
           let recipe =
             resolution.refusal.map { refusal in AsyncRecipe { throw refusal } }
             ?? make(parameter, with: resolution.registration)
-          let flight = Flight<T>(resolution.frame, by: resolution.entry)
+          let flight = Flight<T>(resolution.frame, resolution.lifetime, by: resolution.entry)
           let replaced = resolution.replaced
           resolution.finish(with: flight)
           flight.start(recipe, replacing: replaced)

@@ -62,9 +62,10 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - frame: What is made.
+  ///   - lifetime: How long it will live.
   ///   - source: The entry that has the closure which makes it.
-  init(_ frame: ResolutionFrame, by source: Entry) {
-    node = FlightNode(frame)
+  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, by source: Entry) {
+    node = FlightNode(frame, lifetime)
     state = Locked(State(priority: Task.currentPriority, source: source))
     super.init()
     // As long as it is being made, it does not expire.

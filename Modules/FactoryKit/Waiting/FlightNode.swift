@@ -8,6 +8,8 @@ final class FlightNode: Sendable {
 
   /// What is made.
   let frame: ResolutionFrame
+  /// How long the instance will live.
+  let lifetime: Lifetime
   /// What its asker was making.
   let outer: FlightNode?
   /// The ties of what was asked for.
@@ -23,8 +25,9 @@ final class FlightNode: Sendable {
   /// Notes that something is to be made, for what the current task makes.
   ///
   /// Ends the program with the chain of a circular dependency, if there are too many around it.
-  init(_ frame: ResolutionFrame) {
+  init(_ frame: ResolutionFrame, _ lifetime: Lifetime) {
     self.frame = frame
+    self.lifetime = lifetime
     outer = Self.current
     depth = outer.map { $0.depth + 1 } ?? 0
     if depth > 0, depth.isMultiple(of: Self.mostDepth), CircularDependency.isTesting {
@@ -44,6 +47,9 @@ final class FlightNode: Sendable {
     }
     return node
   }
+
+  /// Whether the current task has one as a task-local value, of its own or as a copy.
+  static var isBound: Bool { boundAddress != 0 }
 
   private static var boundAddress: UInt {
     UInt(bitPattern: addressOfTaskLocalValue(Unmanaged.passUnretained($bound).toOpaque()))
