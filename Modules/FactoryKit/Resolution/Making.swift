@@ -63,13 +63,12 @@ final class Making {
 
   /// Whether something is being made on this thread or by this task that something will keep.
   static var isUnderWay: Bool {
-    CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.making != nil }
-      || FlightNode.current != nil
+    isUnderWayOnThread || FlightNode.isBound && FlightNode.current != nil
   }
 
-  /// The same, but perhaps also in a task that something under way has only started.
-  static var mayBeUnderWay: Bool {
-    CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.making != nil } || FlightNode.isBound
+  /// The same, on this thread alone.
+  static var isUnderWayOnThread: Bool {
+    CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.making != nil }
   }
 
   /// Notes that something with a tie was asked for now.

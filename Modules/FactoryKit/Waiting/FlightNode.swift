@@ -72,6 +72,13 @@ final class FlightNode: Sendable {
 
   /// Runs what makes it, in the current task.
   func run<T>(_ make: () async throws -> T) async throws -> T {
+    guard let opening = ScopeOpening.current else { return try await runInside(make) }
+    return try await ScopeOpening.$current.withValue(ScopeOpening(standingForMakingIn: opening)) {
+      try await runInside(make)
+    }
+  }
+
+  private func runInside<T>(_ make: () async throws -> T) async throws -> T {
     try await Self.$bound.withValue(self) {
       address.store(Self.boundAddress, ordering: .relaxed)
       // Another task's copy may have the address after this.
