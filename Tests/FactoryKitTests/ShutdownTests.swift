@@ -240,6 +240,16 @@ struct ShutdownTests {
     #expect(other.single().name == "single")
   }
 
+  @Test func whatIsClosedIsNotBroughtBack() async throws {
+    container.mayFail.onShutdown { _ in }
+    _ = try container.mayFail()
+    container.manager.push()
+    try await container.shutdown(within: .seconds(10))
+    container.manager.pop()
+    container.mayFail.onShutdown { _ in }
+    #expect(throws: ContainerShutDownError.self) { try container.mayFail() }
+  }
+
   @Test func instancesForParametersAndSharedOnesAreClosed() async throws {
     let log = closed
     container.numbered.onShutdown { note($0, in: log) }

@@ -162,17 +162,17 @@ public final class ContainerManager: Sendable {
   /// Does nothing if there was none.
   public func pop() {
     // What is replaced is handed out, so that it is released outside the lock.
-    _ = changeAll { state -> (Discarded, ContainerState.Settings)? in
+    _ = changeAll { state -> (Discarded, ContainerState.Settings, ContainerState.Snapshot)? in
       guard let snapshot = state.saved.popLast() else { return nil }
       let saved = Dictionary(
-        snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents) }
+        snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents.withoutClosed) }
       ) { $1 }
       let old = entries.entries.flatMap { entry in
         change(entry) { $0 = saved[ObjectIdentifier(entry)] ?? Entry.Contents() }
       }
       defer { state.settings = snapshot.settings }
       state.setPrepared(snapshot.isPrepared)
-      return (Discarded(old), state.settings)
+      return (Discarded(old), state.settings, snapshot)
     }
   }
 }

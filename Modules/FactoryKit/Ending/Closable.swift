@@ -15,7 +15,7 @@ struct Closable: Sendable {
       isThere = contents.instances.kept.contains { $0.tie === tie }
       contents.instances = contents.instances.without(tie)
     }
-    let instance = isThere ? kept.closable.map { Unchecked($0) } : nil
+    let instance = tie.close() && isThere ? kept.closable.map { Unchecked($0) } : nil
     _ = Discarded(old, of: place)
     return instance
   }

@@ -1,5 +1,5 @@
 extension ManagedContainer {
-  /// Closes what the container keeps and has an ``FactoryModifying/onShutdown(_:)-(Sendable)``.
+  /// Closes what the container keeps and has an `onShutdown`.
   ///
   /// The last made is closed first, and nothing before all that was made with it; what doesn't need each
   /// other is closed side by side. Singletons that were made through this container are closed too. Each

@@ -26,6 +26,7 @@ final class Tie: Sendable {
   /// Whether it was made in a task, where not all that was asked for is known.
   let isAsync: Bool
   private let making = Locked(Making())
+  private let closed = Atomic(false)
 
   init(_ closer: Closer?, _ frame: ResolutionFrame, of owner: UInt, isAsync: Bool = false) {
     self.closer = closer
@@ -54,6 +55,14 @@ final class Tie: Sendable {
   private func hold(_ order: UInt) {
     making.withLock { $0.heldOrder = min($0.heldOrder, order) }
   }
+
+  /// Whether its closing has begun.
+  var isClosed: Bool { closed.load(ordering: .acquiring) }
+
+  /// Notes that its closing begins.
+  ///
+  /// - Returns: Whether it hasn't before.
+  func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
   /// When it was made, counted in instances.
   var order: UInt { making.withLock(\.order) }

@@ -22,6 +22,15 @@ final class Entry: Sendable {
       return copy
     }
 
+    /// The same without instances that were closed since.
+    var withoutClosed: Contents {
+      var contents = self
+      for case let tie? in instances.kept.map(\.tie) where tie.isClosed {
+        contents.instances = contents.instances.without(tie)
+      }
+      return contents
+    }
+
     mutating func reset(_ options: FactoryResetOptions) {
       self.options.reset(options)
       switch options {

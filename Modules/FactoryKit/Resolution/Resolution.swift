@@ -182,7 +182,9 @@ final class Resolution {
   private func begin(with options: FactoryOptions) -> Bool {
     registration = registering?.registration(of: entry, in: container.manager) ?? options.factory
     if registration == nil, let look { definition.noteUnregistered(look.settings) }
-    if claimed != nil || look?.scope.mark.keeping == .resolution { beginMaking(options) }
+    if claimed != nil || Tie.isInUse && look?.scope.mark.keeping == .resolution {
+      beginMaking(options)
+    }
     return true
   }
 
