@@ -10,7 +10,13 @@ public final class ContainerManager: Sendable {
   @usableFromInline let filter = DeclarationFilter()
   /// What is kept for each factory.
   @usableFromInline let entries = EntryTable()
+  /// Tells the container from all others, also from those that are gone.
+  let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
+  /// What is being made that will have to be closed.
+  let ledger = LazyLedger()
   private let state: Locked<ContainerState>
+
+  private static let last = Atomic<UInt>(0)
 
   /// Creates a manager without registrations and instances.
   public init() {
@@ -78,9 +84,10 @@ public final class ContainerManager: Sendable {
   private func change(
     _ entry: Entry,
     disowningSingleton disowns: Bool = true,
+    forgettingOpenings forgetsOpenings: Bool = true,
     _ change: (inout Entry.Contents) -> Void
   ) -> [(Entry, Entry.Contents)] {
-    var before = [(entry, entry.change(change))]
+    var before = [(entry, entry.change(forgettingOpenings: forgetsOpenings, change))]
     if disowns, let owner = entry.singletonOwner,
       let singleton = Scope.singleton.disownBuilds(entry.key.with(owner: owner), by: entry)
     {
@@ -108,17 +115,27 @@ public final class ContainerManager: Sendable {
   ///   - disownsSingletons: Whether singletons that are being built by what an entry holds are kept
   ///     by nobody.
   ///   - isWiredAnew: Whether `autoRegister()` runs again before the next use.
+  ///   - scope: The scope whose instances are forgotten, if only those of one are.
   ///   - change: Changes what an entry holds. It is called under locks.
   func changeEntries(
     disowningSingletons disownsSingletons: Bool,
     wiringAnew isWiredAnew: Bool = false,
+    of scope: ScopeMark? = nil,
     _ change: (inout Entry.Contents) -> Void
   ) {
     // What is replaced is handed out, so that it is released outside the lock.
     _ = changeAll { state in
       if isWiredAnew { state.setPrepared(false) }
       return Discarded(
-        entries.entries.flatMap { self.change($0, disowningSingleton: disownsSingletons, change) }
+        entries.entries.flatMap { entry in
+          self.change(
+            entry,
+            disowningSingleton: disownsSingletons,
+            forgettingOpenings: scope.map { $0 == entry.note.mark || $0 == entry.boundMark }
+              ?? true,
+            change
+          )
+        }
       )
     }
   }
@@ -145,17 +162,17 @@ public final class ContainerManager: Sendable {
   /// Does nothing if there was none.
   public func pop() {
     // What is replaced is handed out, so that it is released outside the lock.
-    _ = changeAll { state -> (Discarded, ContainerState.Settings)? in
+    _ = changeAll { state -> (Discarded, ContainerState.Settings, ContainerState.Snapshot)? in
       guard let snapshot = state.saved.popLast() else { return nil }
       let saved = Dictionary(
-        snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents) }
+        snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents.withoutClosed) }
       ) { $1 }
       let old = entries.entries.flatMap { entry in
         change(entry) { $0 = saved[ObjectIdentifier(entry)] ?? Entry.Contents() }
       }
       defer { state.settings = snapshot.settings }
       state.setPrepared(snapshot.isPrepared)
-      return (Discarded(old), state.settings)
+      return (Discarded(old), state.settings, snapshot)
     }
   }
 }

@@ -91,9 +91,10 @@ extension KeptReading {
     _ record: UnsafeMutablePointer<Reading>
   ) -> KeptReading {
     let note = entry.note
-    let mark = named.isNone ? note.mark : named
+    var mark = named.isNone ? note.mark : named
+    if mark == .noted { mark = entry.boundMark }
     guard note.hasParameters == key.site.has(Site.perParameter),
-      let place = mark.keeping == .process ? singletonPlace(entry, key) : .passUnretained(entry)
+      let place = place(entry, key, mark, note)
     else { return .nothing(record) }
     // A singleton's decorator stands in another entry, and a thread reads one at a time.
     let isOwn = mark.keeping != .process
@@ -122,6 +123,26 @@ extension KeptReading {
       record: record,
       isStrong: mark.keeping != .containerWeakly
     )
+  }
+
+  /// The entry that keeps the instance, if it is known.
+  @inline(__always)
+  private static func place(
+    _ entry: Entry,
+    _ key: FactoryKey,
+    _ mark: ScopeMark,
+    _ note: EntryNote
+  ) -> Unmanaged<Entry>? {
+    // What is made has to know that it needs something that is to be closed, or doesn't live as long.
+    if note.isClosable || mark.reportsCaptives, Making.isUnderWay { return nil }
+    if mark.keeping == .opening || note.hasOpenings {
+      switch ScopeOpening.place(of: entry, mark) {
+      case .entry(let place): return place
+      case .unclear: return nil
+      case .elsewhere: if mark.keeping == .opening { return nil }
+      }
+    }
+    return mark.keeping == .process ? singletonPlace(entry, key) : .passUnretained(entry)
   }
 
   /// The entry that keeps the singleton that an entry stands for, if it is known.

@@ -14,6 +14,12 @@ struct ScopeMark: Equatable, Sendable {
   @inlinable static var singleton: ScopeMark { ScopeMark(bits: 3) }
   @inlinable static var graph: ScopeMark { ScopeMark(bits: 4) }
   @inlinable static var unique: ScopeMark { ScopeMark(bits: 5) }
+  /// Stands in a definition for the bound scope that the factory's entry has noted.
+  @inlinable static var noted: ScopeMark { ScopeMark(bits: 6) }
+
+  /// Whether whatever lives longer should not hold the instances; zero in an address, as memory for
+  /// objects is aligned to 16 bytes.
+  static var captives: UInt { 8 }
 
   @inlinable
   init(bits: UInt) { self.bits = bits }
@@ -25,9 +31,13 @@ struct ScopeMark: Equatable, Sendable {
     case 2: .containerWeakly
     case 3: .process
     case 4: .resolution
+    case 6: .opening
     default: .nobody
     }
   }
+
+  /// Whether an own scope says that whatever lives longer should not hold its instances.
+  var reportsCaptives: Bool { bits & Self.captives != 0 }
 
   /// Whether this is the mark of no scope.
   @inlinable var isNone: Bool { bits == 0 }
