@@ -12,6 +12,7 @@ import PackageDescription
 // The modules: what each is, its name, and what it depends on. Its tests are in Tests/<Name>Tests.
 let modules = [
   Module(.core, "FactoryKit", uses: ["CSwiftRuntime"]),
+  Module(.core, "FactoryRunning", uses: ["FactoryKit"]),
   Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
   Module(.core, "FactoryWiring", uses: ["FactoryKit"]),
   Module(.cLibrary, "CSwiftRuntime"),
