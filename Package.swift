@@ -23,7 +23,7 @@ let modules = [
   Module(
     .feature,
     "Accounts",
-    uses: ["CommandLineKit", "Contracts", "FactoryKit"],
+    uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"],
     testsUse: ["ContractsTesting"]
   ),
   Module(
@@ -41,7 +41,7 @@ let modules = [
     "App",
     uses: [
       "Accounts", "CommandLineKit", "Loaders", "Spreadsheets", "Contracts", "FactoryKit",
-      "FactoryWiring",
+      "FactoryRunning", "FactoryWiring",
     ],
     testsUse: ["ContractsTesting"],
     plugins: ["WiringPlugin"]

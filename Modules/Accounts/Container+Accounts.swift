@@ -11,6 +11,14 @@ extension Container {
   /// Writes a report as JSON: the same bytes for the same report.
   public var jsonFormat: Factory<any ReportFormatting> { self { JSONFormat() } }
 
+  /// Watches the accounts, together with the app's other services.
+  public var accountsWatch: Factory<AccountsWatch<ContinuousClock>> {
+    self { [unowned self] in AccountsWatch(every: watchInterval()) }.cached
+  }
+
+  /// The time from one load of a watch to the next: a minute unless the app says otherwise.
+  public var watchInterval: Factory<Duration> { self { .seconds(60) } }
+
   /// What the place that tables go to can show; lines of any length unless the app says otherwise.
   public var tableLayout: Factory<TextLayout> { self { .plain } }
 }

@@ -21,10 +21,9 @@ package struct NotifySocket: Sendable {
 
   private let path: String
 
-  /// Reads the variables that systemd sets for a service.
+  /// Reads the variables that systemd sets for a service; there's no socket if nobody wants to be told.
   ///
   /// - Parameter variable: Returns the value of an environment variable.
-  /// - Returns: The socket; none if nobody wants to be told.
   /// - Throws: ``Failure`` for values that systemd doesn't set.
   package init?(_ variable: (String) -> String?) throws(Failure) {
     guard let path = variable("NOTIFY_SOCKET"), !path.isEmpty else { return nil }

@@ -14,10 +14,13 @@ public struct ServiceGroupConfiguration: Sendable {
 
     /// The service.
     public var service: any Service
-    /// What happens when the service returns. With ``TerminationBehavior/cancelGroup``, that is an
-    /// error of the group.
+    /// What happens when the service returns.
+    ///
+    /// With ``TerminationBehavior/cancelGroup``, that is an error of the group.
     public var successTerminationBehavior: TerminationBehavior
-    /// What happens when the service throws. Unless it's ignored, the group throws the same error.
+    /// What happens when the service throws.
+    ///
+    /// Unless it's ignored, the group throws the same error.
     public var failureTerminationBehavior: TerminationBehavior
 
     /// Creates a configuration.
@@ -37,10 +40,11 @@ public struct ServiceGroupConfiguration: Sendable {
     }
   }
 
-  /// The services, in the order in which they start. They are asked to end in the opposite order, each
-  /// when the one behind it has ended.
+  /// The services, in the order in which they start.
+  ///
+  /// They are asked to end in the opposite order, each when the one behind it has ended.
   public var services: [ServiceConfiguration]
-  /// The signals that begin a graceful shutdown. The second one ends the process at once.
+  /// The signals that begin a graceful shutdown; the second one ends the process at once.
   public var gracefulShutdownSignals: [UnixSignal]
   /// How long a graceful shutdown may take; services that haven't ended by then are cancelled.
   public var maximumGracefulShutdownDuration: Duration?

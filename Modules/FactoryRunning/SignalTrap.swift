@@ -125,7 +125,9 @@ enum SignalTrap {
 
   /// Handles a signal from now on, unless the process ignores it.
   ///
-  /// - Parameter previous: Where to keep what the signal did before.
+  /// - Parameters:
+  ///   - number: The number of the signal.
+  ///   - previous: Where to keep what the signal did before.
   /// - Returns: Whether it's handled.
   fileprivate static func catchSignal(_ number: Int32, _ previous: inout [Int32: Int]) -> Bool {
     guard previous[number] == nil else { return true }

@@ -33,7 +33,7 @@ public struct UnixSignalsSequence: AsyncSequence, Sendable {
     }
   }
 
-  /// Returns an iterator. A sequence has one: several would share the signals.
+  /// Returns the iterator; with several, each signal would go to one of them.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(base: stream.makeAsyncIterator())
   }
