@@ -4,7 +4,7 @@ import Testing
 /// Records issues on the test that the containers belong to.
 final class IssueLog: Supervisor {
   private struct Pending: Sendable {
-    var issues: [UnregisteredIssue] = []
+    var issues: [PendingIssue] = []
     var isClosed = false
   }
 
@@ -17,7 +17,15 @@ final class IssueLog: Supervisor {
   ///
   /// In a task of the test at once; elsewhere when the test ends, as a thread does not know its test.
   func record(_ factory: UnregisteredFactory) {
-    let issue = UnregisteredIssue(factory, at: CallSite.current ?? fallback)
+    record(PendingIssue(factory, at: CallSite.current ?? fallback))
+  }
+
+  /// Records that a lifetime was violated, in the same way.
+  func record(_ violation: LifetimeViolation) {
+    record(PendingIssue(violation.description, at: CallSite.current ?? fallback))
+  }
+
+  private func record(_ issue: PendingIssue) {
     if TestScope.current?.log === self { return issue.record() }
     let isLate = pending.withLock { pending in
       if !pending.isClosed { pending.issues.append(issue) }

@@ -25,6 +25,8 @@ extension ContainerManager {
   public func reset(scope: Scope) {
     if let singleton = scope as? Scope.Singleton { return singleton.reset() }
     let mark = scope.reference.mark
-    changeEntries(disowningSingletons: false) { $0.instances = $0.instances.without(mark) }
+    changeEntries(disowningSingletons: false, of: mark) {
+      $0.instances = $0.instances.without(mark)
+    }
   }
 }

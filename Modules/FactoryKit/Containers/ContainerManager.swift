@@ -10,7 +10,11 @@ public final class ContainerManager: Sendable {
   @usableFromInline let filter = DeclarationFilter()
   /// What is kept for each factory.
   @usableFromInline let entries = EntryTable()
+  /// Tells the container from all others, also from those that are gone.
+  let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
   private let state: Locked<ContainerState>
+
+  private static let last = Atomic<UInt>(0)
 
   /// Creates a manager without registrations and instances.
   public init() {
@@ -78,9 +82,10 @@ public final class ContainerManager: Sendable {
   private func change(
     _ entry: Entry,
     disowningSingleton disowns: Bool = true,
+    forgettingOpenings forgetsOpenings: Bool = true,
     _ change: (inout Entry.Contents) -> Void
   ) -> [(Entry, Entry.Contents)] {
-    var before = [(entry, entry.change(change))]
+    var before = [(entry, entry.change(forgettingOpenings: forgetsOpenings, change))]
     if disowns, let owner = entry.singletonOwner,
       let singleton = Scope.singleton.disownBuilds(entry.key.with(owner: owner), by: entry)
     {
@@ -108,17 +113,27 @@ public final class ContainerManager: Sendable {
   ///   - disownsSingletons: Whether singletons that are being built by what an entry holds are kept
   ///     by nobody.
   ///   - isWiredAnew: Whether `autoRegister()` runs again before the next use.
+  ///   - scope: The scope whose instances are forgotten, if only those of one are.
   ///   - change: Changes what an entry holds. It is called under locks.
   func changeEntries(
     disowningSingletons disownsSingletons: Bool,
     wiringAnew isWiredAnew: Bool = false,
+    of scope: ScopeMark? = nil,
     _ change: (inout Entry.Contents) -> Void
   ) {
     // What is replaced is handed out, so that it is released outside the lock.
     _ = changeAll { state in
       if isWiredAnew { state.setPrepared(false) }
       return Discarded(
-        entries.entries.flatMap { self.change($0, disowningSingleton: disownsSingletons, change) }
+        entries.entries.flatMap { entry in
+          self.change(
+            entry,
+            disowningSingleton: disownsSingletons,
+            forgettingOpenings: scope.map { $0 == entry.note.mark || $0 == entry.boundMark }
+              ?? true,
+            change
+          )
+        }
       )
     }
   }

@@ -47,6 +47,10 @@ final class Entry: Sendable {
   private let owner = Atomic<UInt>(1)
   /// The entry of that singleton in the scope that the process shares.
   private let sharedSingleton = Atomic<UInt>(0)
+  /// The bound scope that the factory's definition has named first; zero if it has named none.
+  @usableFromInline let bound = Atomic<UInt>(0)
+  /// A number that changes when what openings keep for the factory is to be forgotten.
+  private let generations = Atomic<UInt>(0)
   private let recipe = PublishedRecipe()
   private let contents: Locked<Contents>
 
@@ -65,7 +69,10 @@ final class Entry: Sendable {
     publish(contents)
   }
 
-  deinit { recipe.replace(with: nil) }
+  deinit {
+    recipe.replace(with: nil)
+    ScopeIdentity.identity(of: boundMark)?.release()
+  }
 
   /// What the options say in short; as true as anything that was read without a lock.
   @inlinable var note: EntryNote { EntryNote(bits: noted.load(ordering: .acquiring)) }
@@ -85,6 +92,67 @@ final class Entry: Sendable {
   /// The decorator, to be used while the entry is being read.
   var decorator: Unmanaged<AnyDecoration>? {
     Unmanaged(address: publishedDecorator.load(ordering: .sequentiallyConsistent))
+  }
+
+  /// The mark of the bound scope that the factory's definition has named first, if it has named one.
+  @inlinable var boundMark: ScopeMark { ScopeMark(bits: bound.load(ordering: .acquiring)) }
+
+  /// That scope; none if there is none.
+  var boundScope: ScopeReference {
+    ScopeIdentity.identity(of: boundMark).map { ScopeReference($0.takeUnretainedValue()) } ?? .none
+  }
+
+  /// Notes the bound scope of the factory's definition, once and for all.
+  ///
+  /// A definition has one, as a rule, and can name it here rather than carry it along.
+  ///
+  /// - Returns: Whether it is the one that is noted.
+  func noteBound(_ scope: ScopeIdentity) -> Bool {
+    let mark = scope.mark
+    let retained = Unmanaged.passRetained(scope)
+    let (exchanged, original) = bound.compareExchange(
+      expected: 0,
+      desired: mark.bits,
+      ordering: .acquiringAndReleasing
+    )
+    if !exchanged { retained.release() }
+    return exchanged || original == mark.bits
+  }
+
+  /// A number that is another one after each registration and reset of the factory.
+  var generation: UInt { generations.load(ordering: .acquiring) }
+
+  /// Looks at the instances that an opening keeps, or claims or keeps one.
+  ///
+  /// Those of an earlier generation are forgotten before. What is taken out has to be handed out as
+  /// something ``Discarded``.
+  ///
+  /// - Parameters:
+  ///   - generation: The generation of what the container holds for the factory.
+  ///   - body: Looks at the instances. It is called under the lock.
+  /// - Returns: What the closure returns, and what was forgotten; `nil` if there is a later generation.
+  func withInstances<Result: Sendable>(
+    ofGeneration generation: UInt,
+    _ body: (inout Contents) -> Result
+  ) -> (Result, Instances?)? {
+    withInstances { contents in
+      let current = generations.load(ordering: .relaxed)
+      guard current <= generation else { return nil }
+      var forgotten: Instances?
+      if current < generation {
+        forgotten = contents.instances
+        contents.instances = Instances()
+        generations.store(generation, ordering: .releasing)
+      }
+      return (body(&contents), forgotten)
+    }
+  }
+
+  /// Notes that an opening has a registration for the factory, for good.
+  func noteOpening() {
+    contents.withLock { _ in
+      noted.store(noted.load(ordering: .relaxed) | EntryNote.openings, ordering: .releasing)
+    }
   }
 
   /// The owner of the singleton that this declaration stands for, if that was ever asked for here.
@@ -153,10 +221,17 @@ final class Entry: Sendable {
 
   /// Changes what the entry holds.
   ///
+  /// - Parameters:
+  ///   - forgetsOpenings: Whether what openings keep for the factory is forgotten too.
+  ///   - change: Changes what the entry holds. It is called under the lock.
   /// - Returns: What it held before, for the caller to release as something ``Discarded``.
-  func change(_ change: (inout Contents) -> Void) -> Contents {
+  func change(
+    forgettingOpenings forgetsOpenings: Bool = false,
+    _ change: (inout Contents) -> Void
+  ) -> Contents {
     contents.withLock { contents in
       let old = contents
+      if forgetsOpenings { generations.add(1, ordering: .acquiringAndReleasing) }
       change(&contents)
       if old.options.registration !== contents.options.registration {
         recipe.replace(with: contents.options.registration)
@@ -171,7 +246,8 @@ final class Entry: Sendable {
   private func publish(_ options: FactoryOptions) {
     publish(options.decorator, at: publishedDecorator)
     timeToLive.store(options.timeToLive.nanoseconds, ordering: .relaxed)
-    noted.store(EntryNote(options).bits, ordering: .releasing)
+    let openings = noted.load(ordering: .relaxed) & EntryNote.openings
+    noted.store(EntryNote(options).bits | openings, ordering: .releasing)
   }
 
   private func publish(_ contents: Contents) {

@@ -19,6 +19,9 @@ struct EntryNote: Equatable, Sendable {
   /// Instances expire.
   @inlinable static var expiry: UInt { 32 }
 
+  /// An opening of a bound scope has, or once had, a registration.
+  @inlinable static var openings: UInt { 64 }
+
   @inlinable
   init(bits: UInt) { self.bits = bits }
 
@@ -40,11 +43,18 @@ struct EntryNote: Equatable, Sendable {
   /// Whether instances expire.
   @inlinable var expires: Bool { bits & Self.expiry != 0 }
 
-  /// Whether a new instance takes more than a closure: a look at contexts, or a decorator.
-  @inlinable var isSpecial: Bool { bits & (Self.contexts | Self.decorator) != 0 }
+  /// Whether a new instance takes more than a closure: a look at contexts or openings, or a decorator.
+  @inlinable var isSpecial: Bool {
+    bits & (Self.contexts | Self.decorator | Self.openings) != 0
+  }
+
+  /// Whether an opening of a bound scope may have a registration.
+  var hasOpenings: Bool { bits & Self.openings != 0 }
 
   /// Whether an instance that is kept is all that counts: for all parameters, as long as it is kept.
-  var isPlain: Bool { bits & (Self.parameters | Self.decorator | Self.expiry) == 0 }
+  var isPlain: Bool {
+    bits & (Self.parameters | Self.decorator | Self.expiry | Self.openings) == 0
+  }
 
   /// Whether there is a registration.
   @inlinable var isRegistered: Bool { bits & Self.registration != 0 }

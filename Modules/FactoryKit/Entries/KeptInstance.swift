@@ -30,7 +30,7 @@ class KeptInstance: Kept, @unchecked Sendable {
   final func kept(by keeping: Scope.Keeping) -> KeptInstance? {
     switch keeping {
     case .nobody: nil
-    case .container, .process, .resolution: isNothing ? nil : self
+    case .container, .process, .resolution, .opening: isNothing ? nil : self
     case .containerWeakly: weakly()
     }
   }

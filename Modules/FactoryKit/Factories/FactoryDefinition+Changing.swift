@@ -117,6 +117,11 @@ extension FactoryDefinition {
 
   /// Replaces the closure that makes the product.
   func register(_ recipe: KeptRecipe) {
+    if let opening = ResolutionThread.current.registering {
+      return change(in: opening) { options, _ in
+        (options.registration, options.contributions) = (recipe, nil)
+      }
+    }
     // Each new container registers anew; the singleton is not that container's to forget.
     change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
       (contents.options.registration, contents.options.contributions) = (recipe, nil)
@@ -128,12 +133,45 @@ extension FactoryDefinition {
   ///
   /// - Parameter recipe: Adds it to what the options hold. It is called under locks.
   func contribute(_ recipe: (FactoryOptions) -> Kept) {
+    if let opening = ResolutionThread.current.registering {
+      return change(in: opening) { options, outer in
+        options.contributions = recipe(options.isRegistered ? options : outer)
+        options.registration = nil
+      }
+    }
     change(forgettingSingleton: !ContainerManager.isAutoRegistering) { contents in
       contents.options.contributions = recipe(contents.options)
       // It is the head of the contributions now, and not to be found without them.
       contents.options.registration = nil
       contents.instances = Instances()
     }
+  }
+
+  /// Changes what an opening of a scope has registered.
+  ///
+  /// - Parameters:
+  ///   - opening: The opening.
+  ///   - change: Changes the options, given those that it takes the place of. It is called under a lock.
+  private func change(
+    in opening: ScopeOpening,
+    _ change: (inout FactoryOptions, FactoryOptions) -> Void
+  ) {
+    let manager = container.manager
+    let entry = manager.withPreparedState(of: container) { _ in manager.entries.entry(key) }
+    let outer =
+      opening.outer.flatMap { $0.options(of: entry, in: manager) } ?? entry.look(\.options)
+    // Said before it is so, as in the container.
+    manager.filter.insert(site)
+    entry.noteOpening()
+    let place = opening.entry(of: entry, in: manager)
+    // Handed out of the lock, and dropped here.
+    _ = Discarded(
+      place.change { contents in
+        change(&contents.options, outer)
+        contents.instances = Instances()
+      },
+      of: place
+    )
   }
 
   /// Throws away what the options name.
@@ -159,7 +197,7 @@ extension FactoryDefinition {
       container.manager.filter.insert(site)
       let entry = container.manager.entries.entry(key)
       var isChanged = false
-      let before = entry.change { contents in
+      let before = entry.change(forgettingOpenings: forgetsSingleton != nil) { contents in
         if !isBehindOnce, contents.options.isOnce { return }
         isChanged = true
         if isBehindOnce, !contents.options.isOnce { contents.options.say(annotations?.once) }

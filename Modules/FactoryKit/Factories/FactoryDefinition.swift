@@ -126,6 +126,10 @@ extension FactoryDefinition {
 
   /// The scope that the definition or a modifier behind it names.
   var scope: ScopeReference {
+    if site.mark == .noted, !site.has(Site.ownScope) {
+      return (entry?.takeUnretainedValue() ?? container.manager.entries.entryIfAny(key))?.boundScope
+        ?? .none
+    }
     guard site.has(Site.ownScope) else { return ScopeReference(site.mark) }
     return annotations?.scope.map { ScopeReference($0) } ?? .none
   }

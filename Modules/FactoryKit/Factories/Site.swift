@@ -86,8 +86,9 @@ extension Site {
 
   /// Whether a scope is named that keeps instances from one resolution to the next.
   @inlinable var namesKeepingScope: Bool {
-    let keeping = details &>> 56 & 7
-    return keeping != 0 && keeping < 4
+    let keeping: UInt = details &>> 56 & 7
+    // Those of a container, of the process, and of an opening.
+    return 0b100_1110 &>> keeping & 1 != 0
   }
 
   /// Whether the cached scope is named, and what is kept is found by the declaration alone.

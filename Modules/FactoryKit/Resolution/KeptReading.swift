@@ -88,9 +88,10 @@ extension KeptReading {
     _ record: UnsafeMutablePointer<Reading>
   ) -> KeptReading {
     let note = entry.note
-    let mark = named.isNone ? note.mark : named
+    var mark = named.isNone ? note.mark : named
+    if mark == .noted { mark = entry.boundMark }
     guard note.hasParameters == key.site.has(Site.perParameter),
-      let place = mark.keeping == .process ? singletonPlace(entry, key) : .passUnretained(entry)
+      let place = place(entry, key, mark, note)
     else { return .nothing(record) }
     let decorator = note.isDecorated ? self.decorator(entry, record) : nil
     guard record.pointee.begin(place) else {
@@ -116,6 +117,24 @@ extension KeptReading {
       record: record,
       isPlain: mark.keeping != .containerWeakly && decorator == nil
     )
+  }
+
+  /// The entry that keeps the instance, if it is known.
+  @inline(__always)
+  private static func place(
+    _ entry: Entry,
+    _ key: FactoryKey,
+    _ mark: ScopeMark,
+    _ note: EntryNote
+  ) -> Unmanaged<Entry>? {
+    if mark.keeping == .opening || note.hasOpenings {
+      switch ScopeOpening.place(of: entry, mark) {
+      case .entry(let place): return place
+      case .unclear: return nil
+      case .elsewhere: if mark.keeping == .opening { return nil }
+      }
+    }
+    return mark.keeping == .process ? singletonPlace(entry, key) : .passUnretained(entry)
   }
 
   /// The entry that keeps the singleton that an entry stands for, if it is known.

@@ -12,6 +12,8 @@ final class Look: @unchecked Sendable {
   let parameter: ParameterSlots.Parameter?
   /// When an instance is too old to be used.
   let expiry: Expiry?
+  /// The number that changes when what openings keep is to be forgotten, when the options were seen.
+  let generation: UInt
   /// What is to be done for an instance that the container keeps.
   private(set) var claim: Instances.Claim?
 
@@ -29,13 +31,15 @@ final class Look: @unchecked Sendable {
   ///   - container: Its container.
   ///   - frame: What is being resolved, for the report of a cycle.
   ///   - address: Where the parameter is.
+  ///   - isElsewhere: Whether the container doesn't keep it, whatever the scope.
   /// - Returns: What was seen.
   static func look(
     at entry: Entry,
     of definition: FactoryDefinition,
     in container: any ManagedContainer,
     _ frame: ResolutionFrame,
-    _ address: UnsafeRawPointer
+    _ address: UnsafeRawPointer,
+    isKeptElsewhere isElsewhere: Bool
   ) -> Look {
     let manager = container.manager
     while true {
@@ -43,9 +47,17 @@ final class Look: @unchecked Sendable {
       let look = entry.withInstances { contents -> Look? in
         // Emptied by a reset that has come in between, it holds less than it will.
         guard manager.status == status else { return nil }
-        let look = Look(contents.options, definition, status, settings, address)
+        let look = Look(
+          contents.options,
+          definition,
+          status,
+          settings,
+          address,
+          entry.generation
+        )
         switch look.scope.mark.keeping {
         case .container, .containerWeakly:
+          if isElsewhere { break }
           if look.parameter?.isKey == false { break }
           look.claim = contents.instances.claim(
             for: look.scope,
@@ -69,8 +81,10 @@ final class Look: @unchecked Sendable {
     _ definition: FactoryDefinition,
     _ status: ContainerStatus,
     _ settings: ContainerState.Settings?,
-    _ address: UnsafeRawPointer
+    _ address: UnsafeRawPointer,
+    _ generation: UInt
   ) {
+    self.generation = generation
     self.status = status
     self.settings = settings
     self.options = options

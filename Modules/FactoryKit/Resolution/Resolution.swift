@@ -17,6 +17,8 @@ final class Resolution {
   /// The number of the line in the trace, if there is one.
   private let line: Int?
   let entry: Entry
+  /// The opening with a registration for the factory, if there is one.
+  private var registering: ScopeOpening?
   private var isRecorded = false
   /// What was seen of the container last.
   private(set) var look: Look?
@@ -48,7 +50,15 @@ final class Resolution {
   @usableFromInline
   func hasToBuild() -> Bool {
     while resolved == nil {
-      let look = Look.look(at: entry, of: definition, in: container, frame, address)
+      registering = ScopeOpening.registering(entry, in: container.manager)
+      let look = Look.look(
+        at: entry,
+        of: definition,
+        in: container,
+        frame,
+        address,
+        isKeptElsewhere: registering != nil
+      )
       self.look = look
       if !isRecorded, let recorder = look.settings?.recorder {
         recorder.record(frame, look.scope.mark)
@@ -60,7 +70,12 @@ final class Resolution {
   }
 
   private func hasToBuild(_ look: Look) -> Bool {
-    switch look.scope.mark.keeping {
+    let keeping = look.scope.mark.keeping
+    if let registering, keeping == .container || keeping == .containerWeakly || keeping == .process
+    {
+      return hasToBuild(look, in: registering)
+    }
+    switch keeping {
     case .nobody:
       return begin(with: look.options)
     case .resolution:
@@ -69,6 +84,13 @@ final class Resolution {
       }
       resolved = Resolved(box: kept, isNew: false)
       return false
+    case .opening:
+      guard let named = ScopeOpening.innermost(where: { $0.mark == look.scope.mark }) else {
+        definition.noteNotOpen(look.scope)
+        return begin(with: look.options)
+      }
+      let isInside = registering.map { $0.depth > named.depth } ?? false
+      return hasToBuild(look, in: isInside ? registering ?? named : named)
     case .container, .containerWeakly:
       return hasToBuild(look, look.claim, at: entry) { look.options }
     case .process:
@@ -82,6 +104,29 @@ final class Resolution {
       // Seen after the place was claimed: a registration that comes later has the claim forgotten.
       return hasToBuild(look, claim, at: place) { look.optionsNow(of: entry, container) }
     }
+  }
+
+  /// Looks for an instance that an opening keeps.
+  private func hasToBuild(_ look: Look, in opening: ScopeOpening) -> Bool {
+    guard look.parameter?.isKey != false else { return begin(with: look.options) }
+    let place = opening.entry(of: entry, in: container.manager)
+    let found = place.withInstances(ofGeneration: look.generation) { contents in
+      // One that has ended is looked for again, and not found.
+      opening.hasEnded
+        ? nil
+        : contents.instances.claim(
+          for: look.scope,
+          look.parameter,
+          look.expiry,
+          frame,
+          by: entry,
+          at: place
+        )
+    }
+    guard let (claim, forgotten) = found else { return false }
+    if let forgotten { _ = Discarded(Entry.Contents(instances: forgotten), of: place) }
+    guard let claim else { return false }
+    return hasToBuild(look, claim, at: place) { look.options }
   }
 
   /// Does what a claim says.
@@ -108,7 +153,7 @@ final class Resolution {
   }
 
   private func begin(with options: FactoryOptions) -> Bool {
-    registration = options.factory
+    registration = registering?.registration(of: entry, in: container.manager) ?? options.factory
     if registration == nil, let look { definition.noteUnregistered(look.settings) }
     return true
   }

@@ -23,6 +23,8 @@ final class ResolutionThread {
   @exclusivity(unchecked) @usableFromInline private(set) var base: UnsafePointer<ResolutionStep>?
   /// Whether there is something to do when the resolution under way ends.
   @exclusivity(unchecked) @usableFromInline private(set) var hasEnd = false
+  /// The opening that what is being registered is for, if it isn't for the container.
+  @exclusivity(unchecked) private(set) var registering: ScopeOpening?
   /// How many resolutions are under way, one inside the other, that are more than a step.
   @exclusivity(unchecked) private var depth = 0
   /// The instances of the graph scope that the resolution under way has made.
@@ -141,15 +143,23 @@ final class ResolutionThread {
 
   /// Calls a closure as a step whose own resolutions are no part of the one under way.
   func apart(_ container: AnyObject, _ key: FactoryKey, _ body: () -> Void) {
-    let interrupted = (step, base, hasEnd, depth, graph, trace)
-    (hasEnd, depth, graph, trace) = (false, 0, GraphInstances(), Trace())
+    let interrupted = (step, base, hasEnd, depth, graph, trace, registering)
+    (hasEnd, depth, graph, trace, registering) = (false, 0, GraphInstances(), Trace(), nil)
     var step = ResolutionStep(.passUnretained(container), key, step)
     withUnsafePointer(to: &step) { step in
       self.step = step
       base = step
       body()
     }
-    (self.step, base, hasEnd, depth, graph, trace) = interrupted
+    (self.step, base, hasEnd, depth, graph, trace, registering) = interrupted
+  }
+
+  /// Calls a closure whose registrations are for an opening of a scope.
+  func register<E: Error>(in opening: ScopeOpening, _ body: () throws(E) -> Void) throws(E) {
+    let outer = registering
+    registering = opening
+    defer { registering = outer }
+    try body()
   }
 
   /// Calls a closure that calls the decorators of an instance which a factory has given.

@@ -26,10 +26,12 @@ public class Scope: @unchecked Sendable {
     case process
     /// The resolution that is under way on this thread, until it ends.
     case resolution
+    /// The opening of a bound scope, until it ends.
+    case opening = 6
   }
 
   /// What the scope is told from others by.
-  let reference: ScopeReference
+  @usableFromInline let reference: ScopeReference
   /// The same, if it is not a built-in one.
   let identity: ScopeIdentity?
 
@@ -41,8 +43,8 @@ public class Scope: @unchecked Sendable {
   }
 
   /// Creates a scope of its own.
-  init(_ keeping: Keeping) {
-    let identity = ScopeIdentity(keeping)
+  init(_ keeping: Keeping, name: String? = nil) {
+    let identity = ScopeIdentity(keeping, name: name)
     self.identity = identity
     reference = ScopeReference(identity)
   }

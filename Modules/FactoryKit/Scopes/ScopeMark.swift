@@ -14,6 +14,8 @@ struct ScopeMark: Equatable, Sendable {
   @inlinable static var singleton: ScopeMark { ScopeMark(bits: 3) }
   @inlinable static var graph: ScopeMark { ScopeMark(bits: 4) }
   @inlinable static var unique: ScopeMark { ScopeMark(bits: 5) }
+  /// Stands in a definition for the bound scope that the factory's entry has noted.
+  @inlinable static var noted: ScopeMark { ScopeMark(bits: 6) }
 
   @inlinable
   init(bits: UInt) { self.bits = bits }
@@ -25,6 +27,7 @@ struct ScopeMark: Equatable, Sendable {
     case 2: .containerWeakly
     case 3: .process
     case 4: .resolution
+    case 6: .opening
     default: .nobody
     }
   }

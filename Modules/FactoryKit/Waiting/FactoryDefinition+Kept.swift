@@ -6,9 +6,17 @@ extension FactoryDefinition {
     guard let entry = manager.entries.entryIfAny(key) else { return nil }
     let options = entry.look(\.options)
     let scope = scope.or(options.scope).or(settings.defaultReference)
-    let place =
-      scope.mark.keeping == .process
-      ? Scope.singleton.entries.entryIfAny(singletonKey(noting: entry)) : entry
+    var place: Entry?
+    switch ScopeOpening.place(of: entry, scope.mark) {
+    case .entry(let opened): place = opened.takeUnretainedValue()
+    case .unclear: place = nil
+    case .elsewhere:
+      switch scope.mark.keeping {
+      case .process: place = Scope.singleton.entries.entryIfAny(singletonKey(noting: entry))
+      case .opening: place = nil
+      default: place = entry
+      }
+    }
     let expiry = options.expires ? Expiry(timeToLive: options.timeToLive.nanoseconds) : nil
     let isPerParameter = (options.parameters ?? parameters) != nil
     return place?.look { contents in

@@ -44,7 +44,7 @@ final class FlightNode: Sendable {
   }
 
   private static var boundAddress: UInt {
-    UInt(bitPattern: addressOfValue(Unmanaged.passUnretained($bound).toOpaque()))
+    UInt(bitPattern: addressOfTaskLocalValue(Unmanaged.passUnretained($bound).toOpaque()))
   }
 
   /// All that is being made around this and this, outermost first.
@@ -69,4 +69,4 @@ final class FlightNode: Sendable {
 /// It is what `TaskLocal.get()` reads. A test sees that child tasks find it at the same address, and
 /// others do not.
 @_silgen_name("swift_task_localValueGet")
-private func addressOfValue(_ property: UnsafeRawPointer) -> UnsafeRawPointer?
+func addressOfTaskLocalValue(_ property: UnsafeRawPointer) -> UnsafeRawPointer?

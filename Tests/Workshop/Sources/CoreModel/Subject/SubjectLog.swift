@@ -12,6 +12,8 @@ final class SubjectLog: Supervisor, @unchecked Sendable {
 
   func record(_ factory: UnregisteredFactory) { events.append(.unkept(factory.property)) }
 
+  func record(_ violation: LifetimeViolation) {}
+
   /// Takes a line of a trace apart, such as `1:     Module.Container.name<Type> = N:1234`.
   func trace(_ line: String) {
     // That an async instance is being made is told at any time while it is.

@@ -31,4 +31,5 @@ extension Everything {
 
 private struct Listener: Supervisor {
   func record(_ factory: UnregisteredFactory) {}
+  func record(_ violation: LifetimeViolation) {}
 }

@@ -1,12 +1,18 @@
 import FactoryKit
 import Testing
 
-/// The issue of a test that resolves a factory with nothing registered for it.
-struct UnregisteredIssue: Sendable {
+/// An issue of a test that is to be recorded.
+struct PendingIssue: Sendable {
   private let comment: String
   private let location: SourceLocation
 
-  /// Words what is wrong.
+  /// Takes the words as they are.
+  init(_ comment: String, at location: SourceLocation) {
+    self.comment = comment
+    self.location = location
+  }
+
+  /// Words what is wrong with a test that resolves a factory with nothing registered for it.
   ///
   /// - Parameters:
   ///   - factory: The factory.
@@ -27,8 +33,7 @@ struct UnregisteredIssue: Sendable {
         + "trait, or \(factory.property).allowUnregistered() if "
         + (isPromised ? "nil is what the test needs." : "the definition is what the test needs.")
     )
-    comment = words.joined(separator: " ")
-    self.location = location
+    self.init(words.joined(separator: " "), at: location)
   }
 
   /// Records the issue on the test that the current task belongs to.

@@ -1,0 +1,338 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct BoundScopeTests {
+  let container = TestContainer()
+
+  @Test func onceForAnOpening() {
+    Scope.request.open {
+      let audit = container.audit()
+      #expect(container.audit() === audit)
+      #expect(container.audit.resolve() === audit)
+    }
+  }
+
+  @Test func twoOpeningsNeverShare() async {
+    let first = Scope.request.open { container.audit() }
+    let second = await Scope.request.open { await resolveLater() }
+    #expect(first !== second)
+  }
+
+  @Test func openingsOfTwoTasksAtOnceNeverShare() async {
+    let audits = await withTaskGroup(of: Service.self) { group in
+      for _ in 0..<8 {
+        group.addTask { [container] in await Scope.request.open { container.audit() } }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(audits.map(ObjectIdentifier.init)).count == 8)
+  }
+
+  @Test func childTasksShareAnInstanceThatIsBuiltOnce() async {
+    let builds = Shared(0)
+    container.audit.register {
+      builds.change { $0 += 1 }
+      return Service()
+    }
+    await Scope.request.open {
+      await withTaskGroup(of: ObjectIdentifier.self) { group in
+        for _ in 0..<16 { group.addTask { [container] in ObjectIdentifier(container.audit()) } }
+        let instances = await group.reduce(into: Set()) { $0.insert($1) }
+        #expect(instances == [ObjectIdentifier(container.audit())])
+      }
+      async let child = ObjectIdentifier(container.audit())
+      #expect(await child == ObjectIdentifier(container.audit()))
+      let inheriting = Task { [container] in ObjectIdentifier(container.audit()) }
+      #expect(await inheriting.value == ObjectIdentifier(container.audit()))
+    }
+    #expect(builds.value == 1)
+  }
+
+  @Test func instancesBelongToTheInnermostOpening() {
+    Scope.request.open {
+      let outer = container.audit()
+      Scope.request.open { #expect(container.audit() !== outer) }
+      #expect(container.audit() === outer)
+      Scope.job.open {
+        #expect(container.audit() === outer)
+        let job = container.jobService()
+        Scope.request.open { #expect(container.jobService() === job) }
+      }
+    }
+  }
+
+  @Test func containersHaveTheirOwn() {
+    let other = TestContainer()
+    Scope.request.open { #expect(container.audit() !== other.audit()) }
+  }
+
+  @Test func instancesGoWhenTheScopeEnds() async throws {
+    weak var audit: Service?
+    Scope.request.open {
+      audit = container.audit()
+      #expect(audit != nil)
+    }
+    #expect(audit == nil)
+    #expect(throws: Failure.self) {
+      try Scope.request.open {
+        audit = container.audit()
+        throw Failure()
+      }
+    }
+    #expect(audit == nil)
+    weak var later: Service?
+    await #expect(throws: Failure.self) {
+      try await Scope.request.open {
+        later = await resolveLater()
+        #expect(later != nil)
+        throw Failure()
+      }
+    }
+    #expect(later == nil)
+  }
+
+  @Test func registrationsHoldForOneOpening() async {
+    let mine = Service()
+    let theirs = Service()
+    container.audit.register { theirs }
+    Scope.request.open(in: container) {
+      $0.audit.register { mine }
+    } operation: {
+      #expect(container.audit() === mine)
+      Scope.job.open { #expect(container.audit() === mine) }
+      Scope.request.open { #expect(container.audit() === mine) }
+    }
+    Scope.request.open { #expect(container.audit() === theirs) }
+    await Scope.request.open(in: container, registering: { $0.audit.register { mine } }) {
+      #expect(await resolveLater() === mine)
+    }
+  }
+
+  @Test func registrationsInTheSharedContainerNeedNoMention() async {
+    let mine = Service()
+    Scope.request.open {
+      $0.sharedAudit.register { mine }
+    } operation: {
+      #expect(Container.shared.sharedAudit() === mine)
+    }
+    await Scope.request.open {
+      $0.sharedAudit.register { mine }
+    } operation: {
+      #expect(await later { Container.shared.sharedAudit() } === mine)
+    }
+    Scope.request.open { #expect(Container.shared.sharedAudit() !== mine) }
+  }
+
+  @Test func registrationsOfAnInnerOpeningComeFirst() {
+    let (outer, inner) = (Service(), Service())
+    Scope.request.open(in: container) {
+      $0.plainService.register { outer }
+    } operation: {
+      Scope.request.open(in: container) {
+        $0.plainService.register { inner }
+      } operation: {
+        #expect(container.plainService() === inner)
+      }
+      #expect(container.plainService() === outer)
+    }
+  }
+
+  @Test(arguments: [Scope.cached, .shared, .singleton, .unique])
+  func registrationsOfFactoriesWithOtherScopesStayInside(scope: Scope) {
+    let container = TestContainer()
+    container.optional.scope(scope)
+    container.optional.register { Service() }
+    let before = container.optional()
+    let mine = Service()
+    Scope.request.open(in: container) {
+      $0.optional.register { mine }
+    } operation: {
+      #expect(container.optional() === mine)
+      #expect(container.optional() === mine)
+    }
+    #expect(container.optional() !== mine)
+    if scope !== Scope.unique { #expect(container.optional() === before) }
+  }
+
+  @Test func instancesMadeWithARegistrationAreKeptAsTheScopeSays() {
+    Scope.request.open(in: container) {
+      $0.keptService.register { Service() }
+      $0.plainService.register { Service() }
+    } operation: {
+      #expect(container.keptService() === container.keptService())
+      #expect(container.plainService() !== container.plainService())
+    }
+  }
+
+  @Test func anInstanceMadeWithAnInnerRegistrationLeavesTheOuterOpeningAlone() {
+    let mine = Service()
+    Scope.request.open {
+      Scope.job.open(in: container) {
+        $0.audit.register { mine }
+      } operation: {
+        #expect(container.audit() === mine)
+      }
+      #expect(container.audit() !== mine)
+    }
+  }
+
+  @Test func contributionsHoldForOneOpening() {
+    container.names.contribute { "all" }
+    Scope.request.open(in: container) {
+      $0.names.contribute { "mine" }
+    } operation: {
+      #expect(container.names() == ["all", "mine"])
+    }
+    #expect(container.names() == ["all"])
+  }
+
+  @Test func registrationAndResetTakeEffectInOpenings() {
+    Scope.request.open {
+      let first = container.audit()
+      let mine = Service()
+      container.audit.register { mine }
+      #expect(container.audit() === mine)
+      container.audit.reset()
+      let second = container.audit()
+      #expect(second !== mine)
+      #expect(second !== first)
+      container.manager.reset(scope: .job)
+      #expect(container.audit() === second)
+      container.manager.reset(scope: .request)
+      let third = container.audit()
+      #expect(third !== second)
+      container.manager.reset()
+      #expect(container.audit() !== third)
+    }
+  }
+
+  @Test func parametersHaveAnInstanceEach() {
+    Scope.request.open {
+      let one = container.numbered(1)
+      #expect(container.numbered(1) === one)
+      #expect(container.numbered(2) !== one)
+    }
+  }
+
+  @Test func timeToLiveDecoratorAndOnceWork() {
+    let decorated = Shared(0)
+    container.audit.decorator { _ in decorated.change { $0 += 1 } }
+    Scope.request.open {
+      let audit = container.audit()
+      #expect(container.audit() === audit)
+      #expect(decorated.value == 2)
+      #expect(container.onceAudit() === container.onceAudit())
+    }
+    Scope.request.open {
+      container.audit.timeToLive(0)
+      #expect(container.audit() !== container.audit())
+    }
+  }
+
+  @Test func throwingFactoriesKeepNoFailure() throws {
+    try Scope.request.open {
+      container.mayFail.register { () throws in throw Failure() }
+      #expect(throws: Failure.self) { try container.mayFail() }
+      container.mayFail.register { () throws in Service() }
+      let service = try container.mayFail()
+      #expect(try container.mayFail() === service)
+    }
+  }
+
+  @Test func asyncFactoriesHaveOneFlightForAnOpening() async throws {
+    let builds = Shared(0)
+    container.connection.register {
+      builds.change { $0 += 1 }
+      await Task.yield()
+      return Service()
+    }
+    try await Scope.request.open {
+      try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
+        for _ in 0..<8 {
+          group.addTask { [container] in ObjectIdentifier(try await container.connection()) }
+        }
+        let instances = try await group.reduce(into: Set()) { $0.insert($1) }
+        #expect(instances.count == 1)
+      }
+      #expect(container.connection.kept != nil)
+    }
+    #expect(container.connection.kept == nil)
+    #expect(builds.value == 1)
+    _ = try await Scope.request.open { try await container.connection() }
+    #expect(builds.value == 2)
+  }
+
+  @Test func aDetachedTaskSeesTheScopeIfItIsHandedOn() async {
+    await Scope.request.open {
+      let audit = container.audit()
+      let scopes = OpenScopes.current
+      await Task.detached { [container] in
+        #expect(!Scope.request.isOpen)
+        scopes.withValues { #expect(container.audit() === audit) }
+        await scopes.withValues { #expect(await later { container.audit() } === audit) }
+      }.value
+      #expect(Scope.request.isOpen)
+    }
+    #expect(!Scope.request.isOpen)
+  }
+
+  @Test func handedOnAfterTheEndItIsNotOpen() {
+    let scopes = Scope.request.open { OpenScopes.current }
+    scopes.withValues { #expect(!Scope.request.isOpen) }
+  }
+
+  @Test func aScopeThatIsSetFromOutsideWorks() {
+    container.plainService.scope(.request)
+    Scope.request.open { #expect(container.plainService() === container.plainService()) }
+    container.manager.defaultScope = .request
+    Scope.request.open { #expect(container.unscoped() === container.unscoped()) }
+  }
+
+  @Test func aTestTaskWithOneContainerSeesItInWrappers() {
+    struct Handler { @Injected(\TestContainer.audit) var audit }
+    Scope.request.open { #expect(Handler().audit === Handler().audit) }
+  }
+
+  private func resolveLater() async -> Service {
+    await Task.yield()
+    return container.audit()
+  }
+
+  private func later<Value>(_ make: () -> Value) async -> Value {
+    await Task.yield()
+    return make()
+  }
+}
+
+private struct Failure: Error {}
+
+extension Scope {
+  static let request = Bound("request")
+  static let job = Bound("job")
+}
+
+extension TestContainer {
+  var audit: Factory<Service> { self { Service() }.scope(.request) }
+  var onceAudit: Factory<Service> { self { Service() }.scope(.request).once() }
+  fileprivate var jobService: Factory<Service> { self { Service() }.scope(.job) }
+  fileprivate var plainService: Factory<Service> { self { Service() } }
+  fileprivate var keptService: Factory<Service> { self { Service() }.cached }
+  fileprivate var optional: Factory<Service?> { self { nil } }
+  fileprivate var unscoped: Factory<Service> { self { Service() } }
+  fileprivate var names: Factory<[String]> { contributed() }
+  fileprivate var numbered: ParameterFactory<Int, Service> {
+    self { _ in Service() }.scopeOnParameters.scope(.request)
+  }
+  fileprivate var mayFail: ThrowingFactory<Service> {
+    self { () throws in Service() }.scope(.request)
+  }
+  fileprivate var connection: AsyncFactory<Service> {
+    self { () async throws in Service() }.scope(.request)
+  }
+}
+
+extension Container {
+  fileprivate var sharedAudit: Factory<Service> { self { Service() }.scope(.request) }
+}
