@@ -171,6 +171,42 @@ struct AccountsWatchTests {
     #expect(clock.pauses.suffix(90) == Array(repeating: .seconds(60), count: 90)[...])
   }
 
+  @Test("Each round has a scope of its own, in which the accounts are loaded once")
+  func opensScopes() async throws {
+    let tags = Mutex<[[ObjectIdentifier]]>([])
+    let kept = Mutex<[Tag]>([])
+    Container.shared.watchReporter.register { [reporter] in reporter }
+    let watch = AccountsWatch(every: .seconds(60), clock: clock)
+    let loader = ClosureLoader {
+      let pair = [Container.shared.tag(), Container.shared.tag()]
+      kept.withLock { $0 += pair }
+      tags.withLock { $0.append(pair.map(ObjectIdentifier.init)) }
+      if tags.withLock(\.count) == 3 { return try await FakeAccountLoader.waiting().load() }
+      return []
+    }
+    Container.shared.accountLoader.register { loader }
+    let task = Task { try await watch.run() }
+    while tags.withLock(\.count) < 3 { await Task.yield() }
+    task.cancel()
+    try await task.value
+    let pairs = tags.withLock(\.self)
+    #expect(pairs.allSatisfy { $0[0] == $0[1] })
+    #expect(Set(pairs.map { $0[0] }).count == 3)
+
+    let count = Mutex(0)
+    Container.shared.accountLoader.register {
+      ClosureLoader {
+        count.withLock { $0 += 1 }
+        return []
+      }
+    }
+    try await Scope.request.open {
+      _ = try await Container.shared.accountsOfRequest()
+      _ = try await Container.shared.accountsOfRequest()
+    }
+    #expect(count.withLock(\.self) == 1)
+  }
+
   @Test("A round that is wished for while one runs comes right after it")
   func loadsWhenAsked() async throws {
     try await run([.wish(accounts("1 EUR")), .accounts(accounts("2 EUR"))])
@@ -225,4 +261,20 @@ struct AccountsWatchTests {
     try await Container.shared.accountsWatch().run()
     #expect(reporter.events == ["began with 0"])
   }
+}
+
+/// A loader made of a closure.
+private struct ClosureLoader: AccountLoading {
+  let body: @Sendable () async throws -> [Account]
+
+  init(_ body: @escaping @Sendable () async throws -> [Account]) { self.body = body }
+
+  func load() async throws -> [Account] { try await body() }
+}
+
+/// What belongs to one round.
+private final class Tag: Sendable {}
+
+extension Container {
+  fileprivate var tag: Factory<Tag> { self { Tag() }.scope(.request) }
 }

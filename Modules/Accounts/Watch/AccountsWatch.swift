@@ -4,6 +4,8 @@ public import FactoryRunning
 
 /// Loads accounts again and again, and reports what has changed.
 ///
+/// Each round runs in a scope of its own, ``FactoryKit/Scope/request``.
+///
 /// A round that fails is tried again after a pause of a second, then twice as long each time, up to the
 /// time between rounds or a minute, whichever is longer; the first pause is no longer than the time
 /// between rounds either. A round begins at most one interval after the one before has begun, also where
@@ -64,7 +66,9 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
     let start = clock.now
     let accounts: [AccountSummary]
     do {
-      accounts = try await cancelWhenGracefulShutdown { try await Self.load() }
+      accounts = try await cancelWhenGracefulShutdown {
+        try await Scope.request.open { try await Container.shared.accountsOfRequest() }
+      }
     } catch let error as UnkeptPromiseError {
       throw error
     } catch {
@@ -84,10 +88,6 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
     }
     state.accounts = accounts
     return start.advanced(by: interval)
-  }
-
-  private static func load() async throws -> [AccountSummary] {
-    try await Container.shared.accountLoader.required().load().map(AccountSummary.init(of:))
   }
 
   /// Returns how long to wait after a failure that had so many others right before it.
