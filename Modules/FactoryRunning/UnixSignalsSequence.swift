@@ -1,8 +1,9 @@
 /// The signals that the process receives, one after the other.
 ///
 /// ```swift
+/// let hangups = UnixSignalsSequence(trapping: .sighup)
 /// try await cancelWhenGracefulShutdown {
-///   for await _ in await UnixSignalsSequence(trapping: .sighup) { settings.reload() }
+///   for await _ in hangups { settings.reload() }
 /// }
 /// ```
 ///
@@ -23,12 +24,10 @@ public struct UnixSignalsSequence: AsyncSequence, Sendable {
 
   private let stream: AsyncStream<UnixSignal>
 
-  /// Begins to receive signals.
-  public init(trapping signals: UnixSignal...) async { self.init(signals, from: .process) }
-
-  init(_ signals: [UnixSignal], from source: SignalSource) {
+  /// Begins to receive signals: from now on, and not only once somebody waits for them.
+  public init(trapping signals: UnixSignal...) {
     stream = AsyncStream { continuation in
-      let release = source.trap(Set(signals)) { continuation.yield($0) }
+      let release = SignalSource.process.trap(Set(signals)) { continuation.yield($0) }
       continuation.onTermination = { _ in release() }
     }
   }

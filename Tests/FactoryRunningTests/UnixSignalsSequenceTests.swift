@@ -20,8 +20,8 @@ struct UnixSignalsSequenceTests {
   func deliversSignals() async throws {
     let before = action()
     do {
-      let first = await UnixSignalsSequence(trapping: .sigwinch, .sigcont)
-      let second = await UnixSignalsSequence(trapping: .sigwinch)
+      let first = UnixSignalsSequence(trapping: .sigwinch, .sigcont)
+      let second = UnixSignalsSequence(trapping: .sigwinch)
       #expect(action() != before)
       kill(getpid(), SIGWINCH)
       for await signal in first {
@@ -38,7 +38,7 @@ struct UnixSignalsSequenceTests {
   func leavesIgnored() async throws {
     let before = signal(SIGWINCH, SIG_IGN)
     defer { signal(SIGWINCH, before) }
-    let sequence = await UnixSignalsSequence(trapping: .sigwinch)
+    let sequence = UnixSignalsSequence(trapping: .sigwinch)
     #expect(action() == unsafeBitCast(SIG_IGN, to: Int.self))
     withExtendedLifetime(sequence) {}
   }
@@ -46,7 +46,7 @@ struct UnixSignalsSequenceTests {
   @Test("Waiting for a signal ends with the task")
   func endsWithTask() async {
     let task = Task {
-      for await signal in await UnixSignalsSequence(trapping: .sigwinch) {
+      for await signal in UnixSignalsSequence(trapping: .sigwinch) {
         Issue.record("\(signal)")
       }
     }

@@ -17,9 +17,10 @@ extension Duration {
     self = .milliseconds(number * unit.milliseconds)
   }
 
-  /// The time as a person reads it, such as `4 s` or `100 ms`.
+  /// The time as a person reads it, such as `4 s` or `0.1 s`.
   var shortText: String {
     let milliseconds = Int(self / .milliseconds(1))
-    return milliseconds.isMultiple(of: 1000) ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+    return milliseconds.isMultiple(of: 1000)
+      ? "\(milliseconds / 1000) s" : "\(Double(milliseconds) / 1000) s"
   }
 }
