@@ -27,7 +27,16 @@ extension ResolutionGraph {
       ]
       grid.add(cells.map { [$0] })
     }
-    return grid.text
+    guard !captives.isEmpty else { return grid.text }
+    let lines = captives.map { captive in
+      let chain = captive.chain.map(\.fullName)
+      return """
+        captive: \(chain.first ?? "") (\(captive.holderScope)) asked for \(chain.last ?? "") \
+        (\(captive.scope)): \(chain.joined(separator: " → "))
+
+        """
+    }
+    return grid.text + "\n" + lines.joined()
   }
 
   private var json: JSONText {
@@ -40,7 +49,14 @@ extension ResolutionGraph {
         "times": .number(count(of: request)),
       ]
     }
-    return ["requests": .list(requests)]
+    let captives = captives.map { captive -> JSONText in
+      [
+        "chain": .list(captive.chain.map(json)),
+        "holderScope": .string(captive.holderScope),
+        "scope": .string(captive.scope),
+      ]
+    }
+    return ["requests": .list(requests), "captives": .list(captives)]
   }
 
   private func json(_ factory: ResolvedFactory) -> JSONText {
@@ -58,6 +74,10 @@ extension ResolutionGraph {
       let node = diagram.node(request.factory)
       guard let asker = request.asker else { continue }
       diagram.connect(diagram.node(asker), node, .asks)
+    }
+    for captive in captives {
+      guard let holder = captive.chain.first, let last = captive.chain.last else { continue }
+      diagram.connect(diagram.node(holder), diagram.node(last), .holdsCaptive)
     }
     return diagram
   }

@@ -66,4 +66,56 @@ struct ResolutionGraphTests {
         """
     )
   }
+
+  /// The same graph, in which `a` lives longer than what it asks for.
+  private var captivating: ResolutionGraph {
+    var graph = graph
+    let chain = graph.requests.map(\.factory).reversed()
+    for _ in 0..<2 {
+      graph.add(ResolvedCaptive(chain: Array(chain), holderScope: "singleton", scope: "request"))
+    }
+    return graph
+  }
+
+  @Test("The table has a line for each captive")
+  func showsCaptivesInTheTable() {
+    #expect(
+      captivating.text(as: .table) == graph.text(as: .table) + """
+
+        captive: Container.a (singleton) asked for Own.b (request): Container.a → Own.b
+
+        """
+    )
+  }
+
+  @Test("The JSON has all captives")
+  func showsCaptivesInJSON() throws {
+    struct Document: Decodable {
+      struct Captive: Decodable {
+        let chain: [[String: String]]
+        let holderScope, scope: String
+      }
+      let captives: [Captive]
+    }
+    let none = try JSONDecoder().decode(Document.self, from: Data(graph.text(as: .json).utf8))
+    #expect(none.captives.isEmpty)
+    let text = captivating.text(as: .json)
+    let captives = try JSONDecoder().decode(Document.self, from: Data(text.utf8)).captives
+    try #require(captives.count == 1)
+    #expect(captives[0].chain.map { $0["name"] } == ["a", "b"])
+    #expect(captives[0].holderScope == "singleton")
+    #expect(captives[0].scope == "request")
+  }
+
+  @Test("The pictures have an arrow for each captive")
+  func drawsCaptives() {
+    #expect(
+      captivating.text(as: .mermaid) == graph.text(as: .mermaid) + "  n0 ==>|captive| n1\n"
+    )
+    #expect(
+      captivating.text(as: .dot).contains(
+        "  n0 -> n1 [label=\"captive\", style=bold, color=red];\n"
+      )
+    )
+  }
 }

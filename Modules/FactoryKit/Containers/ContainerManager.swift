@@ -12,6 +12,8 @@ public final class ContainerManager: Sendable {
   @usableFromInline let entries = EntryTable()
   /// Tells the container from all others, also from those that are gone.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
+  /// What is being made that will have to be closed.
+  let ledger = LazyLedger()
   private let state: Locked<ContainerState>
 
   private static let last = Atomic<UInt>(0)
@@ -160,17 +162,17 @@ public final class ContainerManager: Sendable {
   /// Does nothing if there was none.
   public func pop() {
     // What is replaced is handed out, so that it is released outside the lock.
-    _ = changeAll { state -> (Discarded, ContainerState.Settings)? in
+    _ = changeAll { state -> (Discarded, ContainerState.Settings, ContainerState.Snapshot)? in
       guard let snapshot = state.saved.popLast() else { return nil }
       let saved = Dictionary(
-        snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents) }
+        snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents.withoutClosed) }
       ) { $1 }
       let old = entries.entries.flatMap { entry in
         change(entry) { $0 = saved[ObjectIdentifier(entry)] ?? Entry.Contents() }
       }
       defer { state.settings = snapshot.settings }
       state.setPrepared(snapshot.isPrepared)
-      return (Discarded(old), state.settings)
+      return (Discarded(old), state.settings, snapshot)
     }
   }
 }

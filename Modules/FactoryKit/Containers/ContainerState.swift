@@ -8,6 +8,8 @@ struct ContainerState: Sendable {
     var decorator: Unchecked<(Any) -> Void>?
     /// Whether a promise that nobody keeps stops the program, if that was set.
     var promiseTriggersError: Bool?
+    /// Whether a captive dependency stops the program.
+    var captivesTriggerError = false
     var recorder: ResolutionRecorder?
 
     /// Whether there is something that each resolution has to obey.
@@ -33,6 +35,8 @@ struct ContainerState: Sendable {
   var supervision = Supervision()
   var settings = Settings()
   var preparation = Preparation.pending
+  /// The captive dependencies that were reported.
+  var captives: Set<Captive.Key> = []
   /// A number that changes with each change of the whole container.
   var epoch: UInt = 0
   /// What `push()` has put aside.

@@ -22,6 +22,15 @@ final class Entry: Sendable {
       return copy
     }
 
+    /// The same without instances that were closed since.
+    var withoutClosed: Contents {
+      var contents = self
+      for case let tie? in instances.kept.map(\.tie) where tie.isClosed {
+        contents.instances = contents.instances.without(tie)
+      }
+      return contents
+    }
+
     mutating func reset(_ options: FactoryResetOptions) {
       self.options.reset(options)
       switch options {
@@ -49,6 +58,8 @@ final class Entry: Sendable {
   private let sharedSingleton = Atomic<UInt>(0)
   /// The bound scope that the factory's definition has named first; zero if it has named none.
   @usableFromInline let bound = Atomic<UInt>(0)
+  /// What tells the closer from others, if that is known.
+  private let closerCodes = Atomic<UInt>(0)
   /// A number that changes when what openings keep for the factory is to be forgotten.
   private let generations = Atomic<UInt>(0)
   private let recipe = PublishedRecipe()
@@ -118,6 +129,9 @@ final class Entry: Sendable {
     if !exchanged { retained.release() }
     return exchanged || original == mark.bits
   }
+
+  /// What tells the closer from others; zero if there is none, or if that isn't known.
+  var closerCode: UInt { closerCodes.load(ordering: .acquiring) }
 
   /// A number that is another one after each registration and reset of the factory.
   var generation: UInt { generations.load(ordering: .acquiring) }
@@ -246,6 +260,7 @@ final class Entry: Sendable {
   private func publish(_ options: FactoryOptions) {
     publish(options.decorator, at: publishedDecorator)
     timeToLive.store(options.timeToLive.nanoseconds, ordering: .relaxed)
+    closerCodes.store(options.closer?.code ?? 0, ordering: .releasing)
     let openings = noted.load(ordering: .relaxed) & EntryNote.openings
     noted.store(EntryNote(options).bits | openings, ordering: .releasing)
   }

@@ -145,6 +145,14 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     filtered { $0.slot.scope.mark != scope }
   }
 
+  override var kept: [KeptInstance] {
+    var all: [KeptInstance] = []
+    forEachSlot { if let kept = $0.slot.kept { all.append(kept) } }
+    return all
+  }
+
+  override func without(_ tie: Tie) -> ParameterSlots { filtered { $0.slot.kept?.tie !== tie } }
+
   /// Returns a table of those places that meet a condition.
   private func filtered(_ isIncluded: (HashedSlot<P>) -> Bool) -> HashedSlots {
     let other = HashedSlots(find)

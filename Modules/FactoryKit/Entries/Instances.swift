@@ -73,6 +73,19 @@ struct Instances: Sendable {
     )
   }
 
+  /// All instances that are there.
+  var kept: [KeptInstance] {
+    (single.kept.map { [$0] } ?? []) + (perParameter?.kept ?? [])
+  }
+
+  /// The same without the instance that has a tie.
+  func without(_ tie: Tie) -> Instances {
+    Instances(
+      single: single.kept?.tie === tie ? Slot() : single,
+      perParameter: perParameter?.without(tie)
+    )
+  }
+
   /// The same instances in other places, without builds that are under way.
   var copy: Instances { Instances(single: single.settled, perParameter: perParameter?.copy) }
 

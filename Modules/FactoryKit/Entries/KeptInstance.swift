@@ -8,6 +8,8 @@ import Synchronization
 class KeptInstance: Kept, @unchecked Sendable {
   /// The scope that keeps it, so that whoever finds it knows without a lock whether it may be used.
   @exclusivity(unchecked) @usableFromInline final var mark = ScopeMark.none
+  /// What it has to do with the end, if it is to be closed or holds something that is; written once.
+  private let ending = Atomic<UInt>(0)
   /// When it was last used, if its factory has it expire: nanoseconds on ``MonotonicClock``.
   private let lastUse = Atomic<Int64>(.min)
 
@@ -19,6 +21,30 @@ class KeptInstance: Kept, @unchecked Sendable {
 
   /// The entry that has the closure which makes the instance, if that still goes on.
   var source: Entry? { nil }
+
+  deinit { Unmanaged<Tie>(address: ending.load(ordering: .relaxed))?.release() }
+
+  /// What it has to do with the end, if it is to be closed or holds something that is.
+  final var tie: Tie? {
+    Unmanaged<Tie>(address: ending.load(ordering: .acquiring))?.takeUnretainedValue()
+  }
+
+  /// Notes what it has to do with the end, unless that was noted before.
+  final func note(_ tie: Tie) {
+    let retained = Unmanaged.passRetained(tie)
+    let (exchanged, _) = ending.compareExchange(
+      expected: 0,
+      desired: UInt(bitPattern: retained.toOpaque()),
+      ordering: .acquiringAndReleasing
+    )
+    if !exchanged { retained.release() }
+  }
+
+  /// Takes over that it's being made, and ends it when it is made.
+  func end(_ ticket: Ticket) { ticket.end() }
+
+  /// The instance, to be closed; `nil` if there is none.
+  var closable: Any? { any }
 
   /// What is held, strongly; `nil` if it was held weakly and is gone.
   var held: AnyObject? { self }

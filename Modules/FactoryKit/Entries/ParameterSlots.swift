@@ -68,6 +68,12 @@ class ParameterSlots: @unchecked Sendable {
   /// Other places with the same instances, without builds that are under way.
   var copy: ParameterSlots { fatalError("abstract") }
 
+  /// All instances that are there.
+  var kept: [KeptInstance] { fatalError("abstract") }
+
+  /// Returns a table of the same places, without that of the instance that has a tie.
+  func without(_ tie: Tie) -> ParameterSlots { fatalError("abstract") }
+
   /// Returns a table of the same places, without those that a scope has its instances or builds in.
   func without(_ scope: ScopeMark) -> ParameterSlots { fatalError("abstract") }
 }

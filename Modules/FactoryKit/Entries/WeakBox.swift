@@ -41,5 +41,13 @@ final class WeakBox<Value>: KeptInstance, @unchecked Sendable {
 
   override var held: AnyObject? { reference.retained()?.takeRetainedValue() }
 
-  override func strongly() -> KeptInstance? { value.map(Box.init) }
+  override var closable: Any? { value }
+
+  override func strongly() -> KeptInstance? {
+    value.map { value in
+      let box = Box(value)
+      if let tie { box.note(tie) }
+      return box
+    }
+  }
 }

@@ -128,6 +128,14 @@ public struct Factory<T>: FactoryModifying {
         return instance
       }
     }
+    if site.isPlainlyBound, let entry {
+      let reading = PlainReading.beginInOpening(entry)
+      if let kept = reading.instance {
+        let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+        reading.record.pointee.end()
+        return instance
+      }
+    }
     return site.namesKeepingScope ? search() : makeIfUnkept()
   }
 

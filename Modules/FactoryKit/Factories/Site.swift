@@ -96,6 +96,12 @@ extension Site {
     details & (Site.keeping | Site.ownScope | Site.perParameter | Site.annotated) == 1 &<< 56
   }
 
+  /// Whether a bound scope is named that the entry has noted, and what is kept is found by the declaration
+  /// alone.
+  @inlinable var isPlainlyBound: Bool {
+    details & (Site.keeping | Site.ownScope | Site.perParameter | Site.annotated) == 6 &<< 56
+  }
+
   /// The mark of the scope that is named, if it is a built-in one.
   @inlinable var mark: ScopeMark {
     has(Site.scoped) ? ScopeMark(bits: details &>> 56 & 7) : .none

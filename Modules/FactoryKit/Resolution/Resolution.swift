@@ -24,6 +24,15 @@ final class Resolution {
   private(set) var look: Look?
   /// What is being built here for others as well.
   private var claimed: ClaimedBuild?
+  /// How long the instance lives.
+  private(set) var lifetime = Lifetime.unique
+  private var isChecked = false
+  /// The making that is under way, if something will keep the instance.
+  private var making: Making?
+  /// Whether whoever resolves can hand on an error in place of an instance.
+  private let canThrow: Bool
+  /// Why nothing is to be built, for whoever can hand on an error.
+  @usableFromInline private(set) var refusal: ContainerShutDownError?
   private(set) var resolved: Resolved?
   /// What the build takes the place of, to be dropped when the build is over.
   var replaced: Discarded? { claimed?.claim.discarded }
@@ -33,9 +42,15 @@ final class Resolution {
   /// - Parameters:
   ///   - definition: The factory.
   ///   - address: Where the parameter is.
+  ///   - canThrow: Whether the caller hands on an error in place of an instance.
   @usableFromInline
-  init(of definition: FactoryDefinition, for address: UnsafeRawPointer) {
+  init(
+    of definition: FactoryDefinition,
+    for address: UnsafeRawPointer,
+    canThrow: Bool = false
+  ) {
     self.definition = definition
+    self.canThrow = canThrow
     self.address = address
     container = definition.container
     frame = ResolutionFrame(container, definition.key)
@@ -61,7 +76,7 @@ final class Resolution {
       )
       self.look = look
       if !isRecorded, let recorder = look.settings?.recorder {
-        recorder.record(frame, look.scope.mark)
+        recorder.record(frame, look.scope)
         isRecorded = true
       }
       if hasToBuild(look) { return true }
@@ -75,6 +90,7 @@ final class Resolution {
     {
       return hasToBuild(look, in: registering)
     }
+    if keeping != .opening { live(Lifetime(of: look.scope, in: registering), look) }
     switch keeping {
     case .nobody:
       return begin(with: look.options)
@@ -106,8 +122,19 @@ final class Resolution {
     }
   }
 
+  /// Takes note of how long the instance lives, and reports what is being made and would hold it for longer.
+  private func live(_ lifetime: Lifetime, _ look: Look) {
+    self.lifetime = lifetime
+    guard lifetime.isGuarded, !isChecked else { return }
+    isChecked = true
+    guard let captive = Captive(frame, lifetime, on: thread) else { return }
+    look.settings?.recorder?.record(captive)
+    captive.report(in: container.manager)
+  }
+
   /// Looks for an instance that an opening keeps.
   private func hasToBuild(_ look: Look, in opening: ScopeOpening) -> Bool {
+    live(Lifetime(of: look.scope, in: opening), look)
     guard look.parameter?.isKey != false else { return begin(with: look.options) }
     let place = opening.entry(of: entry, in: container.manager)
     let found = place.withInstances(ofGeneration: look.generation) { contents in
@@ -155,7 +182,34 @@ final class Resolution {
   private func begin(with options: FactoryOptions) -> Bool {
     registration = registering?.registration(of: entry, in: container.manager) ?? options.factory
     if registration == nil, let look { definition.noteUnregistered(look.settings) }
+    if claimed != nil || Tie.isInUse && look?.scope.mark.keeping == .resolution {
+      beginMaking(options)
+    }
     return true
+  }
+
+  private func beginMaking(_ options: FactoryOptions) {
+    let closer = claimed == nil ? nil : options.closer
+    var ticket: Ticket?
+    if closer != nil {
+      ticket = Ticket(
+        frame,
+        in: lifetime.opening?.ledger.made ?? container.manager.ledger.made
+      )
+      guard ticket != nil else { return refuse() }
+    }
+    making = Making(frame, lifetime, closer, of: container.manager.number, ticket, on: thread)
+  }
+
+  /// Has nobody keep what is built, because nobody would close it.
+  private func refuse() {
+    giveUp()
+    let error = ContainerShutDownError(frame)
+    if canThrow {
+      refusal = error
+    } else {
+      definition.note(LifetimeViolation(description: error.description))
+    }
   }
 
   /// Takes what was built.
@@ -166,6 +220,8 @@ final class Resolution {
     resolved = Resolved(box: box, isNew: true)
     // What is used no longer is dropped before the next look.
     registration = nil
+    making?.end(on: thread, with: box)
+    making = nil
     guard let look, !box.isMissing else { return giveUp() }
     if look.scope.mark.keeping == .resolution, !box.isNothing {
       thread.keepInGraph(box, of: frame, look.graphKey, in: container)
@@ -173,6 +229,7 @@ final class Resolution {
     guard let claimed else { return }
     let isFound = !claimed.claim.isSuspect || look.parameter?.holdsNoKey != true
     let kept = isFound ? box.kept(by: look.scope.mark.keeping) : nil
+    if let tie = box.tie { kept?.note(tie) }
     if look.expiry != nil { kept?.noteUse(at: MonotonicClock.nanoseconds) }
     claimed.keep(kept)
     claimed.build.finish(with: box)
@@ -193,6 +250,7 @@ final class Resolution {
   func end() -> KeptInstance {
     guard let look, let resolved else { fatalError("The resolution of \(frame) has no end.") }
     if look.isDecorated, resolved.box.isInstance { decorate(resolved, look) }
+    if resolved.box.isInstance, let tie = resolved.box.tie { Making.note(tie, on: thread) }
     thread.end(line, resolved)
     return resolved.box
   }

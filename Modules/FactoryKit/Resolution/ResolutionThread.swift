@@ -25,6 +25,8 @@ final class ResolutionThread {
   @exclusivity(unchecked) @usableFromInline private(set) var hasEnd = false
   /// The opening that what is being registered is for, if it isn't for the container.
   @exclusivity(unchecked) private(set) var registering: ScopeOpening?
+  /// The innermost making that is under way of an instance which something will keep.
+  @exclusivity(unchecked) var making: Making?
   /// How many resolutions are under way, one inside the other, that are more than a step.
   @exclusivity(unchecked) private var depth = 0
   /// The instances of the graph scope that the resolution under way has made.
@@ -143,15 +145,18 @@ final class ResolutionThread {
 
   /// Calls a closure as a step whose own resolutions are no part of the one under way.
   func apart(_ container: AnyObject, _ key: FactoryKey, _ body: () -> Void) {
-    let interrupted = (step, base, hasEnd, depth, graph, trace, registering)
-    (hasEnd, depth, graph, trace, registering) = (false, 0, GraphInstances(), Trace(), nil)
+    let interrupted = (step, base, hasEnd, depth, graph, trace)
+    let (registering, making) = (registering, making)
+    (hasEnd, depth, graph, trace) = (false, 0, GraphInstances(), Trace())
+    (self.registering, self.making) = (nil, nil)
     var step = ResolutionStep(.passUnretained(container), key, step)
     withUnsafePointer(to: &step) { step in
       self.step = step
       base = step
       body()
     }
-    (self.step, base, hasEnd, depth, graph, trace, registering) = interrupted
+    (self.step, base, hasEnd, depth, graph, trace) = interrupted
+    (self.registering, self.making) = (registering, making)
   }
 
   /// Calls a closure whose registrations are for an opening of a scope.

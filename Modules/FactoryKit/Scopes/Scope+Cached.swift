@@ -9,6 +9,17 @@ extension Scope {
     /// Creates a scope whose instances are reset separately from other scopes.
     public init() { super.init(.container) }
 
+    /// Creates a scope whose instances are reset separately from other scopes, and are not to be held by
+    /// what lives longer.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scope in messages.
+    ///   - reportsCaptives: Whether it's reported when something that lives longer asks for one of its
+    ///     instances while it is made: <doc:CaptiveDependencies>.
+    public init(_ name: String, reportsCaptives: Bool) {
+      super.init(.container, name: name, reportsCaptives: reportsCaptives)
+    }
+
     override init(builtIn mark: ScopeMark) { super.init(builtIn: mark) }
   }
 }

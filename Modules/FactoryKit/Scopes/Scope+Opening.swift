@@ -13,13 +13,7 @@ extension Scope.Bound {
     _ operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
-    let opening = ScopeOpening(self)
-    defer { opening.end() }
-    return try await ScopeOpening.$current.withValue(
-      opening,
-      operation: operation,
-      isolation: isolation
-    )
+    try await open(ScopeOpening(self), operation, isolation)
   }
 
   /// Opens the scope while an operation runs.
@@ -31,7 +25,7 @@ extension Scope.Bound {
   /// - Throws: What the operation throws.
   public func open<Result>(_ operation: () throws -> Result) rethrows -> Result {
     let opening = ScopeOpening(self)
-    defer { opening.end() }
+    defer { opening.endAfterClosingNow() }
     return try ScopeOpening.$current.withValue(opening, operation: operation)
   }
 
@@ -99,13 +93,8 @@ extension Scope.Bound {
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
     let opening = ScopeOpening(self)
-    defer { opening.end() }
     try ResolutionThread.current.register(in: opening) { try registering(container) }
-    return try await ScopeOpening.$current.withValue(
-      opening,
-      operation: operation,
-      isolation: isolation
-    )
+    return try await open(opening, operation, isolation)
   }
 
   /// Opens the scope with registrations for this opening alone, while an operation runs.
@@ -122,9 +111,28 @@ extension Scope.Bound {
     operation: () throws -> Result
   ) rethrows -> Result {
     let opening = ScopeOpening(self)
-    defer { opening.end() }
+    defer { opening.endAfterClosingNow() }
     try ResolutionThread.current.register(in: opening) { try registering(container) }
     return try ScopeOpening.$current.withValue(opening, operation: operation)
+  }
+
+  private func open<Result>(
+    _ opening: ScopeOpening,
+    _ operation: () async throws -> Result,
+    _ isolation: isolated (any Actor)?
+  ) async rethrows -> Result {
+    do {
+      let result = try await ScopeOpening.$current.withValue(
+        opening,
+        operation: operation,
+        isolation: isolation
+      )
+      await opening.endAfterClosing()
+      return result
+    } catch {
+      await opening.endAfterClosing()
+      throw error
+    }
   }
 
   /// Whether the scope is open in the current task.

@@ -43,8 +43,8 @@ public class Scope: @unchecked Sendable {
   }
 
   /// Creates a scope of its own.
-  init(_ keeping: Keeping, name: String? = nil) {
-    let identity = ScopeIdentity(keeping, name: name)
+  init(_ keeping: Keeping, name: String? = nil, reportsCaptives: Bool = false) {
+    let identity = ScopeIdentity(keeping, name: name, reportsCaptives: reportsCaptives)
     self.identity = identity
     reference = ScopeReference(identity)
   }

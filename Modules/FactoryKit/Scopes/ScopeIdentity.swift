@@ -4,19 +4,25 @@ final class ScopeIdentity: Sendable {
   private let keeping: Scope.Keeping
   /// What messages call the scope, if it has a name.
   let name: String?
+  /// Whether whatever lives longer should not hold the scope's instances.
+  private let reportsCaptives: Bool
 
-  init(_ keeping: Scope.Keeping, name: String? = nil) {
+  init(_ keeping: Scope.Keeping, name: String? = nil, reportsCaptives: Bool = false) {
     self.keeping = keeping
     self.name = name
+    self.reportsCaptives = reportsCaptives
   }
 
   /// What tells the scope from others, as long as this is there.
   var mark: ScopeMark {
-    ScopeMark(bits: UInt(bitPattern: ObjectIdentifier(self)) | keeping.rawValue)
+    let captives = reportsCaptives ? ScopeMark.captives : 0
+    return ScopeMark(
+      bits: UInt(bitPattern: ObjectIdentifier(self)) | keeping.rawValue | captives
+    )
   }
 
   /// The identity whose mark this is, which something has to keep.
   static func identity(of mark: ScopeMark) -> Unmanaged<ScopeIdentity>? {
-    Unmanaged(address: mark.bits & ~7)
+    Unmanaged(address: mark.bits & ~15)
   }
 }

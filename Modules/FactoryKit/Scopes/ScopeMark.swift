@@ -17,6 +17,10 @@ struct ScopeMark: Equatable, Sendable {
   /// Stands in a definition for the bound scope that the factory's entry has noted.
   @inlinable static var noted: ScopeMark { ScopeMark(bits: 6) }
 
+  /// Whether whatever lives longer should not hold the instances; zero in an address, as memory for
+  /// objects is aligned to 16 bytes.
+  static var captives: UInt { 8 }
+
   @inlinable
   init(bits: UInt) { self.bits = bits }
 
@@ -31,6 +35,9 @@ struct ScopeMark: Equatable, Sendable {
     default: .nobody
     }
   }
+
+  /// Whether an own scope says that whatever lives longer should not hold its instances.
+  var reportsCaptives: Bool { bits & Self.captives != 0 }
 
   /// Whether this is the mark of no scope.
   @inlinable var isNone: Bool { bits == 0 }

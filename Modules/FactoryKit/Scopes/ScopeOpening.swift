@@ -15,6 +15,10 @@ final class ScopeOpening: Sendable {
   /// How many there are around this one.
   let depth: Int
   let entries = EntryTable()
+  /// What is being made that will have to be closed.
+  let ledger = LazyLedger()
+  /// What was being made where it was opened.
+  private let making: UInt
   private let ended = Atomic(false)
 
   /// Opens a scope, inside of what the current task has open.
@@ -23,6 +27,26 @@ final class ScopeOpening: Sendable {
     mark = scope.reference.mark
     self.outer = outer
     depth = outer.map { $0.depth + 1 } ?? 0
+    // As long as it is open, that is there.
+    let maker = ResolutionThread.current.making ?? (FlightNode.current as AnyObject?)
+    making = maker.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+  }
+
+  /// Stands for what a task makes inside of an opening, so that whoever looks for an instance comes by it.
+  init(standingForMakingIn outer: ScopeOpening) {
+    scope = outer.scope
+    mark = .none
+    self.outer = outer
+    depth = outer.depth + 1
+    making = 0
+  }
+
+  /// Whether it stands for what a task makes, and is no opening.
+  var isMaking: Bool { mark.isNone }
+
+  /// Whether it was opened by what is being made.
+  func isInside(_ making: AnyObject) -> Bool {
+    self.making == UInt(bitPattern: ObjectIdentifier(making))
   }
 
   /// Whether it has ended, so that nothing is kept in it any more.
@@ -64,6 +88,23 @@ extension ScopeOpening {
     }
   }
 
+  /// The innermost opening of a scope that the current task is inside of.
+  ///
+  /// - Returns: The opening, which the task keeps; `nil` if there is none, or if that is to be looked at more
+  ///   closely.
+  @inline(__always)
+  static func innermostIfNear(_ mark: ScopeMark) -> Unmanaged<ScopeOpening>? {
+    var next = unmanagedCurrent
+    while let opening = next {
+      let (isIt, outer) = opening._withUnsafeGuaranteedRef {
+        ($0.mark == mark, $0.isMaking ? nil : $0.outer.map(Unmanaged.passUnretained))
+      }
+      if isIt { return opening._withUnsafeGuaranteedRef { $0.hasEnded } ? nil : opening }
+      next = outer
+    }
+    return nil
+  }
+
   /// Where an opening has the instance of a factory.
   enum Place {
     /// In the opening's entry, which is there as long as the current task is inside of the opening.
@@ -82,12 +123,15 @@ extension ScopeOpening {
   /// - Returns: The place.
   static func place(of entry: Entry, _ mark: ScopeMark) -> Place {
     guard let manager = entry.manager else { return .elsewhere }
+    // What is being made, and perhaps lives longer, may not hold it.
+    if Making.isUnderWayOnThread { return .unclear }
     let key = entry.key.with(owner: manager._withUnsafeGuaranteedRef { $0.number })
     let hasOpenings = entry.note.hasOpenings
     var next = unmanagedCurrent
     while let opening = next {
       let (place, outer) = opening._withUnsafeGuaranteedRef {
         opening -> (Place?, Unmanaged<ScopeOpening>?) in
+        if opening.isMaking { return (.unclear, nil) }
         let isNamed = opening.mark == mark && !opening.hasEnded
         if isNamed || hasOpenings, let place = opening.entries.entryIfNear(key) {
           let (isRegistered, isOfNow) = place._withUnsafeGuaranteedRef {

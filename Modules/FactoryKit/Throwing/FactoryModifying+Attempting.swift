@@ -27,8 +27,16 @@ extension FactoryModifying {
   @inline(never)
   func attemptThoroughly<E>(_ parameter: P) -> Attempt<T, E> where Outcome == Attempt<T, E> {
     withUnsafePointer(to: parameter) { address in
-      let resolution = Resolution(of: definition, for: UnsafeRawPointer(address))
+      let resolution = Resolution(
+        of: definition,
+        for: UnsafeRawPointer(address),
+        canThrow: E.self == (any Error).self
+      )
       while resolution.hasToBuild() {
+        if let refusal = resolution.refusal as? E {
+          resolution.finish(with: FailedBuild<T, E>(refusal))
+          continue
+        }
         let attempt = Quick<P, Outcome>.step(resolution.container, definition.site) {
           make(parameter, with: resolution.registration)
         }

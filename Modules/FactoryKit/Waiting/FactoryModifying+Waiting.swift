@@ -44,10 +44,16 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   func begin(_ parameter: P) -> FlightHold<T> {
     while true {
       let hold = withUnsafePointer(to: parameter) { address in
-        let resolution = Resolution(of: definition, for: UnsafeRawPointer(address))
+        let resolution = Resolution(
+          of: definition,
+          for: UnsafeRawPointer(address),
+          canThrow: true
+        )
         while resolution.hasToBuild() {
-          let recipe = make(parameter, with: resolution.registration)
-          let flight = Flight<T>(resolution.frame, by: resolution.entry)
+          let recipe =
+            resolution.refusal.map { refusal in AsyncRecipe { throw refusal } }
+            ?? make(parameter, with: resolution.registration)
+          let flight = Flight<T>(resolution.frame, resolution.lifetime, by: resolution.entry)
           let replaced = resolution.replaced
           resolution.finish(with: flight)
           flight.start(recipe, replacing: replaced)

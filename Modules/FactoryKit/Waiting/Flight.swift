@@ -39,6 +39,8 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
     var weakInstance: WeakBox<T>?
     /// The entry that has the closure which makes the instance, as long as that goes on.
     var source: Entry?
+    /// To be ended when the instance is made, if that has to be closed.
+    var ticket: Ticket?
 
     /// Notes a priority.
     ///
@@ -60,9 +62,10 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - frame: What is made.
+  ///   - lifetime: How long it will live.
   ///   - source: The entry that has the closure which makes it.
-  init(_ frame: ResolutionFrame, by source: Entry) {
-    node = FlightNode(frame)
+  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, by source: Entry) {
+    node = FlightNode(frame, lifetime)
     state = Locked(State(priority: Task.currentPriority, source: source))
     super.init()
     // As long as it is being made, it does not expire.
@@ -86,6 +89,10 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
   override var isInstance: Bool { false }
 
   override var any: Any { present ?? self }
+
+  override var closable: Any? { present }
+
+  override func end(_ ticket: Ticket) { state.withLock { $0.ticket = ticket } }
 
   override var type: Any.Type { T.self }
 
@@ -143,14 +150,26 @@ extension Flight {
 
   /// Takes what the task has made, and hands it to all who wait.
   private func land(_ result: Result<T, any Error>) {
+    finishTie()
     // What is taken out is dropped outside the lock.
-    let (waiters, _, _) = state.withLock { state in
-      let landed = (state.waiters, state.task, state.source)
+    let (waiters, _, _, ticket) = state.withLock { state in
+      let landed = (state.waiters, state.task, state.source, state.ticket)
       (state.waiters, state.cancelled, state.task, state.source) = ([:], [], nil, nil)
       if stage.load(ordering: .relaxed) == Stage.making { keep(result, in: &state) }
       return landed
     }
+    ticket?.end()
     for waiter in waiters.values { waiter.resume(with: result) }
+  }
+
+  /// Notes what the making has asked for, if that is to be closed.
+  private func finishTie() {
+    let needs = node.needs
+    guard let tie = tie ?? (needs.isEmpty ? nil : Tie(nil, node.frame, of: 0, isAsync: true)) else {
+      return
+    }
+    tie.finish(asking: needs)
+    note(tie)
   }
 
   private func keep(_ result: Result<T, any Error>, in state: inout State) {

@@ -8,8 +8,12 @@ final class FlightNode: Sendable {
 
   /// What is made.
   let frame: ResolutionFrame
+  /// How long the instance will live.
+  let lifetime: Lifetime
   /// What its asker was making.
   let outer: FlightNode?
+  /// The ties of what was asked for.
+  private let asked = Locked<[Tie]>([])
   /// How many are around this one.
   private let depth: Int
   /// Where the task has this as its task-local value.
@@ -21,8 +25,9 @@ final class FlightNode: Sendable {
   /// Notes that something is to be made, for what the current task makes.
   ///
   /// Ends the program with the chain of a circular dependency, if there are too many around it.
-  init(_ frame: ResolutionFrame) {
+  init(_ frame: ResolutionFrame, _ lifetime: Lifetime) {
     self.frame = frame
+    self.lifetime = lifetime
     outer = Self.current
     depth = outer.map { $0.depth + 1 } ?? 0
     if depth > 0, depth.isMultiple(of: Self.mostDepth), CircularDependency.isTesting {
@@ -43,6 +48,9 @@ final class FlightNode: Sendable {
     return node
   }
 
+  /// Whether the current task has one as a task-local value, of its own or as a copy.
+  static var isBound: Bool { boundAddress != 0 }
+
   private static var boundAddress: UInt {
     UInt(bitPattern: addressOfTaskLocalValue(Unmanaged.passUnretained($bound).toOpaque()))
   }
@@ -52,8 +60,25 @@ final class FlightNode: Sendable {
     Array(sequence(first: self, next: \.outer).map(\.frame).reversed())
   }
 
+  /// The ties of what was asked for.
+  var needs: [Tie] { asked.withLock { $0 } }
+
+  /// Notes that something with a tie was asked for.
+  func note(_ tie: Tie) {
+    asked.withLock { asked in
+      if !asked.contains(where: { $0 === tie }) { asked.append(tie) }
+    }
+  }
+
   /// Runs what makes it, in the current task.
   func run<T>(_ make: () async throws -> T) async throws -> T {
+    guard let opening = ScopeOpening.current else { return try await runInside(make) }
+    return try await ScopeOpening.$current.withValue(ScopeOpening(standingForMakingIn: opening)) {
+      try await runInside(make)
+    }
+  }
+
+  private func runInside<T>(_ make: () async throws -> T) async throws -> T {
     try await Self.$bound.withValue(self) {
       address.store(Self.boundAddress, ordering: .relaxed)
       // Another task's copy may have the address after this.

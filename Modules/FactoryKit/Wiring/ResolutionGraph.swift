@@ -2,6 +2,8 @@
 public struct ResolutionGraph: Hashable, Sendable {
   /// The requests, each once, in the order of their first occurrence.
   public private(set) var requests: [ResolvedRequest] = []
+  /// The captive dependencies, each once, in the order of their first occurrence.
+  public private(set) var captives: [ResolvedCaptive] = []
   private var counts: [ResolvedRequest: Int] = [:]
 
   /// Creates a graph without requests.
@@ -19,5 +21,12 @@ public struct ResolutionGraph: Hashable, Sendable {
   public mutating func add(_ request: ResolvedRequest) {
     if counts[request] == nil { requests.append(request) }
     counts[request, default: 0] += 1
+  }
+
+  /// Adds a captive dependency, unless it is there.
+  ///
+  /// - Parameter captive: The captive dependency.
+  public mutating func add(_ captive: ResolvedCaptive) {
+    if !captives.contains(captive) { captives.append(captive) }
   }
 }

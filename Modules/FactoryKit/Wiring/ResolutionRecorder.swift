@@ -6,7 +6,7 @@ final class ResolutionRecorder: Sendable {
   var graph: ResolutionGraph { recorded.withLock { $0 } }
 
   /// Writes down that a factory is asked for now, by what this thread is inside of.
-  func record(_ frame: ResolutionFrame, _ scope: ScopeMark) {
+  func record(_ frame: ResolutionFrame, _ scope: ScopeReference) {
     let thread = ResolutionThread.current
     let waiting = FlightNode.current
     let request = ResolvedRequest(
@@ -16,6 +16,16 @@ final class ResolutionRecorder: Sendable {
       depth: thread.stepCount + (waiting?.chain.count ?? 0)
     )
     recorded.withLock { $0.add(request) }
+  }
+
+  /// Writes down a captive dependency.
+  func record(_ captive: Captive) {
+    let resolved = ResolvedCaptive(
+      chain: captive.chain.map { ResolvedFactory($0) },
+      holderScope: captive.holder.name,
+      scope: captive.captive.name
+    )
+    recorded.withLock { $0.add(resolved) }
   }
 }
 
@@ -31,18 +41,5 @@ extension ResolvedFactory {
       type: "\(product)",
       module: String(site.fileID.prefix { $0 != "/" })
     )
-  }
-}
-
-extension ScopeMark {
-  fileprivate var name: String {
-    switch self {
-    case .none, .unique: "unique"
-    case .cached: "cached"
-    case .shared: "shared"
-    case .singleton: "singleton"
-    case .graph: "graph"
-    default: "own"
-    }
   }
 }

@@ -4,8 +4,8 @@ public struct ResolvedRequest: Hashable, Sendable {
   public let asker: ResolvedFactory?
   /// The factory that was resolved.
   public let factory: ResolvedFactory
-  /// The scope that decided whether an instance was made, such as `cached`; `own` for one that is
-  /// not built in.
+  /// The scope that decided whether an instance was made, such as `cached`; its name, or `own`, for
+  /// one that is not built in.
   public let scope: String
   /// How many factories were being resolved around this one.
   public let depth: Int

@@ -18,6 +18,7 @@ extension Diagram {
         case .asks: "label=\"resolves\""
         case .isKeptBy: "label=\"kept by\", style=dashed"
         case .isUnkept: "label=\"kept by\", style=bold, color=red"
+        case .holdsCaptive: "label=\"captive\", style=bold, color=red"
         }
       return "  n\(edge.from) -> n\(edge.to) [\(style)];\n"
     }

@@ -15,6 +15,7 @@ extension Diagram {
       case .asks: "  n\(edge.from) -->|resolves| n\(edge.to)\n"
       case .isKeptBy: "  n\(edge.from) -.->|kept by| n\(edge.to)\n"
       case .isUnkept: "  n\(edge.from) ==>|kept by| n\(edge.to)\n"
+      case .holdsCaptive: "  n\(edge.from) ==>|captive| n\(edge.to)\n"
       }
     }
     return "flowchart LR\n" + boxes.joined() + arrows.joined()

@@ -14,7 +14,7 @@ struct Diagram: Hashable {
   /// An arrow between two boxes, by their numbers.
   struct Edge: Hashable {
     enum Kind {
-      case asks, isKeptBy, isUnkept
+      case asks, isKeptBy, isUnkept, holdsCaptive
     }
 
     let from: Int

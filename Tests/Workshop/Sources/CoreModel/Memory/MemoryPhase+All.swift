@@ -6,7 +6,8 @@ extension MemoryPhase {
   /// All that could leave something behind, each for a container of its own or for the process.
   package static var all: [MemoryPhase] {
     resolving(MemoryContainer()) + changing(MemoryContainer()) + parameters(MemoryContainer())
-      + flights(MemoryContainer()) + containers + process(MemoryContainer())
+      + flights(MemoryContainer()) + openings(MemoryContainer()) + containers
+      + process(MemoryContainer())
   }
 
   private static func resolving(_ container: MemoryContainer) -> [MemoryPhase] {

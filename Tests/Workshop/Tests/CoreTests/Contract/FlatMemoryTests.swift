@@ -28,6 +28,19 @@ import Testing
       #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")
     }
 
+    @Test func aMillionRequestsLeaveMemoryFlat() async throws {
+      let result = try #require(
+        await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+          let phase = MemoryPhase.requests
+          guard let samples = phase.run(operations: 1_000_000) else { preconditionFailure() }
+          // A word that each request leaves behind would be 8 MB.
+          guard samples.heapGrowth >= 24 * 1024 else { return }
+          FileHandle.standardError.write(Data("\(samples.row)\n".utf8))
+        }
+      )
+      #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")
+    }
+
     @Test func memoryThatGrowsIsNoticed() async {
       await #expect(processExitsWith: .success) {
         var leaked: [Unmanaged<Service>] = []

@@ -1,0 +1,108 @@
+import Synchronization
+
+/// What is being made that will have to be closed, for a container or for an opening of a scope.
+final class Ledger: Sendable {
+  private struct State: Sendable {
+    var lastNumber: UInt = 0
+    /// What is being made, by its number.
+    var underWay: [UInt: ResolutionFrame] = [:]
+    /// Called when nothing is being made any more.
+    var idle: [@Sendable () -> Void] = []
+    /// Whether nothing is to be made any more.
+    var isClosed = false
+    var shutdown: Task<Closing.Outcome, Never>?
+  }
+
+  private let state = Locked(State())
+
+  /// Whether nothing is to be made any more that would have to be closed.
+  var isClosed: Bool { state.withLock(\.isClosed) }
+
+  /// What is being made.
+  var underWay: [String] { state.withLock { $0.underWay.values.map(\.description).sorted() } }
+
+  /// Begins a making.
+  ///
+  /// - Returns: A number for ``end(_:)``; `nil` if nothing is to be made any more.
+  func begin(_ frame: ResolutionFrame) -> UInt? {
+    state.withLock { state in
+      guard !state.isClosed else { return nil }
+      state.lastNumber += 1
+      state.underWay[state.lastNumber] = frame
+      return state.lastNumber
+    }
+  }
+
+  /// Ends a making.
+  func end(_ number: UInt) {
+    let idle = state.withLock { state -> [@Sendable () -> Void] in
+      state.underWay[number] = nil
+      guard state.underWay.isEmpty else { return [] }
+      defer { state.idle = [] }
+      return state.idle
+    }
+    for call in idle { call() }
+  }
+
+  /// Calls a closure when nothing is being made any more.
+  func whenIdle(_ call: @escaping @Sendable () -> Void) {
+    let isIdle = state.withLock { state in
+      if !state.underWay.isEmpty { state.idle.append(call) }
+      return state.underWay.isEmpty
+    }
+    if isIdle { call() }
+  }
+
+  /// Has nothing made any more, and what there is closed, unless that has begun.
+  ///
+  /// - Parameter run: Closes what there is.
+  /// - Returns: The task that closes, or has closed.
+  func close(_ run: @escaping @Sendable () async -> Closing.Outcome) -> Task<Closing.Outcome, Never>
+  {
+    state.withLock { state in
+      if let shutdown = state.shutdown { return shutdown }
+      state.isClosed = true
+      let shutdown = Task { await run() }
+      state.shutdown = shutdown
+      return shutdown
+    }
+  }
+
+  /// Has nothing made any more.
+  ///
+  /// - Returns: Whether this was the first call.
+  func close() -> Bool {
+    state.withLock { state in
+      defer { state.isClosed = true }
+      return !state.isClosed
+    }
+  }
+}
+
+/// A ledger that is made when there's the first factory with something to close.
+struct LazyLedger: ~Copyable, Sendable {
+  private let address = Atomic<UInt>(0)
+
+  init() {}
+
+  deinit { Unmanaged<Ledger>(address: address.load(ordering: .acquiring))?.release() }
+
+  /// The ledger, if there is one.
+  var ifMade: Ledger? {
+    Unmanaged<Ledger>(address: address.load(ordering: .acquiring))?.takeUnretainedValue()
+  }
+
+  /// The ledger.
+  var made: Ledger {
+    if let made = ifMade { return made }
+    let new = Unmanaged.passRetained(Ledger())
+    let (exchanged, original) = address.compareExchange(
+      expected: 0,
+      desired: UInt(bitPattern: new.toOpaque()),
+      ordering: .acquiringAndReleasing
+    )
+    if exchanged { return new.takeUnretainedValue() }
+    new.release()
+    return Unmanaged<Ledger>(address: original)?.takeUnretainedValue() ?? Ledger()
+  }
+}

@@ -1,0 +1,78 @@
+import FactoryKit
+import Services
+
+/// What scopes that are opened, and instances that are closed at the end, cost.
+extension Workload {
+  /// Opens a scope around nothing.
+  static let opening = Workload(
+    "opening",
+    prepare: Container.resetShared,
+    isSound: { !Scope.request.isOpen && Scope.request.open { Scope.request.isOpen } },
+    { operations in
+      let service: any Serving = Service()
+      for _ in 0..<operations { Scope.request.open { consume(service) } }
+    }
+  )
+
+  /// Opens a scope, and resolves an instance of it.
+  static let openingWithOne = Workload(
+    "opening-with-one",
+    prepare: Container.resetShared,
+    isSound: {
+      let first = Scope.request.open { Container.shared.requestService() }
+      return !Scope.request.open { Container.shared.requestService() }.isSame(as: first)
+    },
+    { operations in
+      for _ in 0..<operations {
+        Scope.request.open { consume(Container.shared.requestService()) }
+      }
+    }
+  )
+
+  /// The instance that an opening keeps.
+  static let bound = Workload(
+    "bound",
+    prepare: Container.resetShared,
+    isSound: {
+      Scope.request.open {
+        let first = Container.shared.requestService()
+        return Container.shared.requestService().isSame(as: first)
+      }
+    },
+    { operations in
+      Scope.request.open {
+        for _ in 0..<operations { consume(Container.shared.requestService()) }
+      }
+    }
+  )
+
+  /// The instance that the container keeps, while a scope is open.
+  static let cachedInOpening = Workload(
+    "cached-in-opening",
+    prepare: Container.resetShared,
+    isSound: {
+      Scope.request.open {
+        let first = Container.shared.cachedService()
+        return Container.shared.cachedService().isSame(as: first)
+      }
+    },
+    { operations in
+      Scope.request.open {
+        for _ in 0..<operations { consume(Container.shared.cachedService()) }
+      }
+    }
+  )
+
+  /// The instance that the container keeps, and will close.
+  static let closable = Workload(
+    "closable",
+    prepare: Container.resetShared,
+    isSound: {
+      let first = Container.shared.closableService()
+      return Container.shared.closableService().isSame(as: first)
+    },
+    { operations in
+      for _ in 0..<operations { consume(Container.shared.closableService()) }
+    }
+  )
+}

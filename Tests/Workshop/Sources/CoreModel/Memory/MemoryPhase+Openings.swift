@@ -1,0 +1,62 @@
+@testable import FactoryKit
+
+extension MemoryPhase {
+  /// What openings of scopes could leave behind.
+  static func openings(_ container: MemoryContainer) -> [MemoryPhase] {
+    [
+      requests,
+      MemoryPhase("openings inside of openings") { _ in
+        Scope.memoryRequest.open {
+          _ = container.bound()
+          Scope.memoryRequest.open { _ = container.bound() }
+        }
+      },
+      MemoryPhase("openings that a registration meets") { _ in
+        Scope.memoryRequest.open {
+          _ = container.bound()
+          container.bound.register { MemoryProduct() }
+          _ = container.bound()
+        }
+      },
+      MemoryPhase("captives") { _ in
+        Scope.memoryRequest.open { _ = container.captor() }
+        container.captor.reset(.scope)
+      },
+      MemoryPhase("containers that are shut down", startsTasks: true) { _ in
+        let container = MemoryContainer()
+        _ = container.closable()
+        Task { try? await container.shutdown(within: .seconds(60)) }
+      },
+    ]
+  }
+
+  /// A request as a server handles it: with a registration, an instance, and one that is closed.
+  package static var requests: MemoryPhase {
+    let container = MemoryContainer()
+    return MemoryPhase("requests") { _ in
+      Scope.memoryRequest.open(in: container) {
+        $0.bound.register { MemoryProduct() }
+      } operation: {
+        _ = (container.bound(), container.boundClosable(), container.boundPerParameter(1))
+      }
+    }
+  }
+}
+
+extension Scope {
+  fileprivate static let memoryRequest = Bound("memory")
+}
+
+extension MemoryContainer {
+  fileprivate var bound: Factory<MemoryProduct> { self { MemoryProduct() }.scope(.memoryRequest) }
+  fileprivate var boundClosable: Factory<MemoryProduct> {
+    self { MemoryProduct() }.scope(.memoryRequest).onShutdown { _ in }
+  }
+  fileprivate var boundPerParameter: ParameterFactory<Int, MemoryProduct> {
+    self { _ in MemoryProduct() }.scopeOnParameters.scope(.memoryRequest)
+  }
+  fileprivate var captor: Factory<MemoryProduct> { self { [unowned self] in bound() }.cached }
+  fileprivate var closable: Factory<MemoryProduct> {
+    self { MemoryProduct() }.cached.onShutdown { _ in }
+  }
+}

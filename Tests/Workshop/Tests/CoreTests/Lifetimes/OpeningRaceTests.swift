@@ -1,0 +1,177 @@
+import FactoryKit
+import FactoryTesting
+import Synchronization
+import Testing
+
+/// Openings of bound scopes, and the end, under threads.
+@Suite(.container, .timeLimit(.minutes(10)))
+struct OpeningRaceTests {
+  private let container = TestContainer()
+
+  @Test func anInstanceIsBuiltOnceHoweverManyThreadsAsk() {
+    let builds = Atomic(0)
+    container.raced.register {
+      builds.add(1, ordering: .relaxed)
+      return Service()
+    }
+    for round in 1...50 {
+      let instances = Shared<Set<ObjectIdentifier>>([])
+      // Kept by the opening until it ends, so that no other is made at the same address.
+      Scope.request.open {
+        let scopes = OpenScopes.current
+        onThreads(4) { [container] _ in
+          scopes.withValues {
+            let instance = ObjectIdentifier(container.raced())
+            instances.change { _ = $0.insert(instance) }
+          }
+        }
+      }
+      #expect(instances.value.count == 1)
+      #expect(builds.load(ordering: .relaxed) == round)
+    }
+  }
+
+  @Test func openingsOfManyThreadsNeverShare() {
+    onThreads(4) { [container] index in
+      for _ in 0..<300 {
+        let mine = Service()
+        Scope.request.open(in: container) {
+          if index.isMultiple(of: 2) { $0.raced.register { mine } }
+        } operation: {
+          let raced = container.raced()
+          #expect((raced === mine) == index.isMultiple(of: 2))
+          #expect(container.raced() === raced)
+        }
+      }
+    }
+  }
+
+  @Test func whatAStragglerResolvesGoesWithTheOpening() {
+    container.manager.promiseTriggersError = false
+    container.manager.logger = { _ in }
+    let alive = Shared(0)
+    container.counted.register { Counted(alive) }
+    for _ in 0..<100 {
+      let scopes = Shared(OpenScopes.current)
+      let (opened, ended) = (Signal(), Signal())
+      onThreads(3) { [container] index in
+        if index == 0 {
+          Scope.request.open {
+            scopes.change { $0 = .current }
+            opened.give()
+            opened.give()
+            _ = container.counted()
+          }
+          ended.give()
+          ended.give()
+        } else {
+          opened.wait()
+          scopes.value.withValues { for _ in 0..<20 { _ = container.counted() } }
+          ended.wait()
+        }
+      }
+      #expect(alive.value == 0)
+    }
+  }
+
+  @Test func aRegistrationTakesEffectInOpeningsOfOtherThreads() {
+    for _ in 0..<100 {
+      let container = TestContainer()
+      let registered = Shared<Service?>(nil)
+      onThreads(3) { index in
+        if index == 0 {
+          let service = Service()
+          container.raced.register { service }
+          registered.change { $0 = service }
+        } else {
+          Scope.request.open {
+            for _ in 0..<20 {
+              let before = registered.value
+              let raced = container.raced()
+              if let before { #expect(raced === before) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func whatIsClosedIsNeverHandedOutAndClosedOnce() async {
+    for _ in 0..<30 {
+      let container = TestContainer()
+      let (closed, wrong) = (Shared<[ObjectIdentifier]>([]), Shared(0))
+      container.fallible.onShutdown { instance in
+        closed.change { $0.append(ObjectIdentifier(instance)) }
+      }
+      container.dependent.onShutdown { instance in
+        closed.change { $0.append(ObjectIdentifier(instance)) }
+      }
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<3 {
+          group.addTask {
+            for _ in 0..<50 {
+              let closedBefore = closed.value
+              guard let instance = try? container.dependent() else { continue }
+              if closedBefore.contains(ObjectIdentifier(instance)) { wrong.change { $0 += 1 } }
+              await Task.yield()
+            }
+          }
+        }
+        for _ in 0..<2 {
+          group.addTask {
+            await Task.yield()
+            try? await container.shutdown(within: .seconds(60))
+          }
+        }
+      }
+      #expect(wrong.value == 0)
+      #expect(closed.value.count == Set(closed.value).count)
+      #expect(throws: ContainerShutDownError.self) { try container.fallible() }
+    }
+  }
+
+  @Test func asyncInstancesThatAreBeingMadeAreClosedToo() async {
+    for _ in 0..<50 {
+      let container = TestContainer()
+      let (made, closed) = (Shared(0), Shared(0))
+      container.connection.onShutdown { _ in closed.change { $0 += 1 } }
+      container.connection.register {
+        await Task.yield()
+        made.change { $0 += 1 }
+        return Service()
+      }
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<4 { group.addTask { _ = try? await container.connection() } }
+        group.addTask { try? await container.shutdown(within: .seconds(60)) }
+      }
+      #expect(closed.value == made.value)
+    }
+  }
+}
+
+/// Something that is counted as long as it's there.
+private final class Counted: Sendable {
+  private let count: Shared<Int>
+
+  init(_ count: Shared<Int>) {
+    self.count = count
+    count.change { $0 += 1 }
+  }
+
+  deinit { count.change { $0 -= 1 } }
+}
+
+extension TestContainer {
+  fileprivate var raced: Factory<Service> { self { Service() }.scope(.request) }
+  fileprivate var counted: Factory<Counted?> { self { nil }.scope(.request) }
+  fileprivate var fallible: ThrowingFactory<Service> { self { () throws in Service() }.cached }
+  fileprivate var dependent: ThrowingFactory<Service> {
+    self { [unowned self] () throws in
+      _ = try fallible()
+      return Service()
+    }.cached
+  }
+  fileprivate var connection: AsyncFactory<Service> {
+    self { () async throws in Service() }.cached
+  }
+}

@@ -1,0 +1,52 @@
+import FactoryTesting
+import Testing
+
+/// What a test is told of lifetimes that its containers violate.
+struct LifetimeTests {
+  private var container: WiredContainer { WiredContainer.shared }
+
+  @Test(.wired.unwired) func aCaptiveIsAnIssueOfAnUnwiredTest() throws {
+    let issues = recordedIssues { Scope.request.open { _ = container.keeper() } }
+    try #require(issues.count == 1)
+    #expect(issues[0].words.contains("WiredContainer.keeper → WiredContainer.audit."))
+    // Once.
+    container.keeper.reset(.scope)
+    Scope.request.open { _ = container.keeper() }
+  }
+
+  @Test(.wired.strict) func aCaptiveIsAnIssueOfAStrictTest() throws {
+    container.keeper.allowUnregistered()
+    container.audit.allowUnregistered()
+    let issues = recordedIssues { Scope.request.open { _ = container.keeper() } }
+    try #require(issues.count == 1)
+    #expect(issues[0].words.hasPrefix("Captive dependency: WiredContainer.keeper (cached)"))
+  }
+
+  @Test(.wired) func aWiredTestHasNoIssueOfACaptive() {
+    Scope.request.open { _ = container.keeper() }
+  }
+
+  @Test(.wired) func aScopeThatIsNotOpenIsAnIssue() throws {
+    let issues = recordedIssues { #expect(container.audit() !== container.audit()) }
+    #expect(issues.count == 2)
+    #expect(try #require(issues.first).words.contains("has the scope 'request'"))
+  }
+
+  @Test(.wired) func aNewInstanceAfterShutdownIsAnIssue() async throws {
+    let container = container
+    _ = container.closable()
+    try await container.shutdown(within: .seconds(10))
+    let issues = recordedIssues { _ = container.closable() }
+    #expect(try #require(issues.first).words.contains("WiredContainer.closable ("))
+  }
+}
+
+extension Scope {
+  fileprivate static let request = Bound("request")
+}
+
+extension WiredContainer {
+  fileprivate var audit: Factory<Kept> { self { Kept() }.scope(.request) }
+  fileprivate var keeper: Factory<Kept> { self { [unowned self] in audit() }.cached }
+  fileprivate var closable: Factory<Kept> { self { Kept() }.cached.onShutdown { _ in } }
+}
