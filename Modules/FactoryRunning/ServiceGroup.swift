@@ -1,4 +1,4 @@
-import FactoryKit
+public import FactoryKit
 
 /// Services that run together until the end.
 ///
@@ -82,7 +82,26 @@ public actor ServiceGroup: Service {
   ///
   /// - Throws: The first error of a service that isn't ignored, a ``ServiceGroupError``, or
   ///   `CancellationError` if this task was cancelled.
-  public func run() async throws {
+  public func run() async throws { try await run(then: {}) }
+
+  /// Runs all services as ``run()`` does, and then shuts a container down.
+  ///
+  /// The container is shut down however the services have ended, so that what they use is closed after
+  /// them. Signals are handled as while they ran.
+  ///
+  /// - Parameters:
+  ///   - container: The container that has what the services use.
+  ///   - limit: How long closing may take.
+  /// - Throws: What ``run()`` throws, or else the `ShutdownError` of the container; if it throws both, the
+  ///   latter is reported.
+  public func run(
+    closing container: some ManagedContainer & Sendable,
+    within limit: Duration
+  ) async throws {
+    try await run { [clock] in try await clock.shutDown(container, within: limit) }
+  }
+
+  private func run(then close: () async throws -> Void) async throws {
     switch phase {
     case .idle: phase = .running
     case .finished: throw ServiceGroupError.alreadyFinished
@@ -106,6 +125,7 @@ public actor ServiceGroup: Service {
       event.yield(.cancellation)
     }
     timer?.cancel()
+    do { try await close() } catch { fail(error) }
     watchdog?.cancel()
     if let failure { throw failure }
     try Task.checkCancellation()
@@ -257,5 +277,15 @@ public actor ServiceGroup: Service {
         event.yield(end)
       }
     }
+  }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// Shuts a container down, and measures the time for that.
+  fileprivate func shutDown(
+    _ container: some ManagedContainer & Sendable,
+    within limit: Duration
+  ) async throws {
+    try await container.shutdown(within: limit, clock: self)
   }
 }

@@ -252,6 +252,42 @@ struct ServiceGroupTests {
     #expect(journal.entries.suffix(2) == ["b ends", "a ends"])
   }
 
+  /// A container with something that notes its end, or fails to end.
+  private func makeContainer(failing: Bool = false) -> Container {
+    let container = Container()
+    container.resource.register { [journal] in Resource(journal: journal, isFailing: failing) }
+    _ = container.resource()
+    return container
+  }
+
+  @Test("The container is shut down when all services have ended")
+  func closesContainer() async throws {
+    let sender = after(1) { [signals] in signals.send(.sigterm) }
+    try await makeGroup(.obedient("a", journal), sender)
+      .run(closing: makeContainer(), within: .seconds(1))
+    #expect(journal.entries == ["a starts", "a ends", "closed"])
+    #expect(signals.trapCount == 0)
+  }
+
+  @Test("The container is shut down also when a service fails, whose error counts")
+  func closesContainerAfterFailure() async throws {
+    let failing = TestService { throw TestError(name: "first") }
+    await #expect(throws: TestError(name: "first")) {
+      try await makeGroup(failing).run(closing: makeContainer(failing: true), within: .seconds(1))
+    }
+    #expect(journal.entries.count == 2)
+    #expect(journal.entries.first == "closed")
+    #expect(journal.entries.last?.contains("Container.resource") == true)
+  }
+
+  @Test("What the container can't close is an error of the group")
+  func passesShutdownErrorOn() async throws {
+    let sender = TestService { [signals] in signals.send(.sigterm) }
+    await #expect(throws: ShutdownError.self) {
+      try await makeGroup(sender).run(closing: makeContainer(failing: true), within: .seconds(1))
+    }
+  }
+
   @Test("Every error says what to do")
   func errors() {
     #expect(
@@ -264,5 +300,22 @@ struct ServiceGroupTests {
         == "The service Poller has ended, and nobody asked it to. If that's fine, set its "
         + "successTerminationBehavior."
     )
+  }
+}
+
+/// What a container closes.
+private struct Resource: Sendable {
+  let journal: Journal
+  let isFailing: Bool
+
+  func close() throws {
+    journal.note("closed")
+    if isFailing { throw TestError(name: "close") }
+  }
+}
+
+extension Container {
+  fileprivate var resource: Factory<Resource> {
+    self { Resource(journal: Journal(), isFailing: false) }.cached.onShutdown { try $0.close() }
   }
 }

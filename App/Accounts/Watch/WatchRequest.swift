@@ -7,8 +7,10 @@ import Loaders
 
 /// Which accounts to watch, and how.
 package struct WatchRequest: Sendable {
-  /// How long the watch may take to end in order, and then once it's cancelled.
-  private static let limits = (shutdown: Duration.seconds(10), cancellation: Duration.seconds(2))
+  /// How long services may take to end in order, and once they're cancelled, and then the container.
+  private static let limits = (
+    shutdown: Duration.seconds(10), cancellation: Duration.seconds(2), closing: Duration.seconds(3)
+  )
 
   /// Where the accounts come from.
   package let source: AccountSource
@@ -58,6 +60,7 @@ package struct WatchRequest: Sendable {
     }
     configuration.maximumGracefulShutdownDuration = Self.limits.shutdown
     configuration.maximumCancellationDuration = Self.limits.cancellation
-    try await ServiceGroup(configuration: configuration).run()
+    let group = ServiceGroup(configuration: configuration)
+    try await group.run(closing: container, within: Self.limits.closing)
   }
 }
