@@ -1,15 +1,6 @@
 public import FactoryKit
 
-/// Services that run together until the end.
-///
-/// ```swift
-/// let group = ServiceGroup(
-///   configuration: ServiceGroupConfiguration(services: Container.shared.services()) { error in
-///     print("error: \(error)")
-///   }
-/// )
-/// try await group.run()
-/// ```
+/// Services that run together until the end: <doc:RunningServices>.
 ///
 /// Where systemd started the process with `Type=notify`, the group says `READY=1` when all services
 /// were started and `STOPPING=1` when they are to end. With `WatchdogSec=` it also gives a sign of life

@@ -1,12 +1,5 @@
 /// The signals that the process receives, one after the other.
 ///
-/// ```swift
-/// let hangups = UnixSignalsSequence(trapping: .sighup)
-/// try await cancelWhenGracefulShutdown {
-///   for await _ in hangups { settings.reload() }
-/// }
-/// ```
-///
 /// As long as the sequence or an iterator of it is there, these signals don't end the process. A signal
 /// that was ignored when the process started, as `nohup` does with `SIGHUP`, stays ignored. The system
 /// may merge several of the same signal that arrive before the first is read.

@@ -3,14 +3,6 @@
 /// The closure is called at once if that was asked before, and never outside a ``ServiceGroup``. It may
 /// run while the work does, on another thread.
 ///
-/// ```swift
-/// try await withGracefulShutdownHandler {
-///   for await message in messages { try await handle(message) }
-/// } onGracefulShutdown: {
-///   messages.finish()
-/// }
-/// ```
-///
 /// - Parameters:
 ///   - isolation: The actor that the work runs on.
 ///   - operation: The work.
