@@ -12,6 +12,7 @@ import PackageDescription
 // The modules: what each is, its name, and what it depends on. Its tests are in Tests/<Name>Tests.
 let modules = [
   Module(.core, "FactoryKit", uses: ["CSwiftRuntime"]),
+  Module(.core, "FactoryRunning", uses: ["FactoryKit"]),
   Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
   Module(.core, "FactoryWiring", uses: ["FactoryKit"]),
   Module(.cLibrary, "CSwiftRuntime"),
@@ -22,7 +23,7 @@ let modules = [
   Module(
     .feature,
     "Accounts",
-    uses: ["CommandLineKit", "Contracts", "FactoryKit"],
+    uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"],
     testsUse: ["ContractsTesting"]
   ),
   Module(
@@ -40,7 +41,7 @@ let modules = [
     "App",
     uses: [
       "Accounts", "CommandLineKit", "Loaders", "Spreadsheets", "Contracts", "FactoryKit",
-      "FactoryWiring",
+      "FactoryRunning", "FactoryWiring",
     ],
     testsUse: ["ContractsTesting"],
     plugins: ["WiringPlugin"]

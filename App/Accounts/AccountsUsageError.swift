@@ -16,6 +16,10 @@ package enum AccountsUsageError: Hashable, Sendable {
   case outputIsInput(String)
   /// A timeout is given, and no address that it could apply to.
   case timeoutWithoutURL(String)
+  /// The time between two loads isn't one that makes sense.
+  case malformedInterval(String)
+  /// Standard input is to be watched.
+  case watchedStandardInput
   /// The environment variable of this name holds what no header field can.
   case malformedVariable(String)
 }
@@ -49,6 +53,11 @@ extension AccountsUsageError: CommandError, CustomStringConvertible {
     case .timeoutWithoutURL(let text):
       "The option --timeout \(text.withoutPassword) only applies to --url. Leave it out, or add "
         + "--url."
+    case .malformedInterval(let text):
+      "Invalid value '\(text.withoutPassword)' for --every. Expected a whole number and a unit, from "
+        + "100ms to 24h, such as 90s, 5m or 1h."
+    case .watchedStandardInput:
+      "Standard input, given as --file -, can only be read once. Name a file."
     case .malformedVariable(let name):
       "The variable \(name) contains a line break, or another character that a header field can't "
         + "hold. Set it to the bare value."

@@ -13,15 +13,7 @@ extension Command {
       options: [
         .file, .url, .timeout, .format(Container.shared.reportFormats()), .config, .output,
       ],
-      sections: [
-        HelpSection(
-          "Environment, for --url",
-          [
-            ("ACCOUNTS_TOKEN", "Sent as \"Authorization: Bearer ...\""),
-            ("ACCOUNTS_CONSENT_ID", "Sent as \"Consent-ID: ...\""),
-          ]
-        )
-      ]
+      sections: [.credentials]
     ) { arguments in
       let container = Container.shared
       container.settingsPath.register { arguments[.config] }
@@ -34,6 +26,17 @@ extension Command {
   /// Loads the accounts of the sample, which resolves what the feature needs.
   @Sendable
   static func resolveSample() async throws { _ = try await AccountsFeature().report() }
+}
+
+extension HelpSection {
+  /// The variables that hold credentials.
+  static let credentials = HelpSection(
+    "Environment, for --url",
+    [
+      ("ACCOUNTS_TOKEN", "Sent as \"Authorization: Bearer ...\""),
+      ("ACCOUNTS_CONSENT_ID", "Sent as \"Consent-ID: ...\""),
+    ]
+  )
 }
 
 extension Option {

@@ -1,6 +1,7 @@
 import Accounts
 import Contracts
 public import FactoryKit
+import FactoryRunning
 import Loaders
 import Spreadsheets
 
@@ -20,5 +21,10 @@ extension Container: AutoRegistering {
     reportFormats.contribute { [unowned self] in tableFormat() }
     reportFormats.contribute { [unowned self] in jsonFormat() }
     reportFormats.contribute { [unowned self] in csvFormat() }
+    watchReporter.register { [unowned self] in
+      WatchReporter(format: changeFormat(), destination: changeDestination())
+    }
+    services.contribute { [unowned self] in accountsWatch() }
+    services.contribute { [unowned self] in HangupService(watch: accountsWatch()) }
   }
 }

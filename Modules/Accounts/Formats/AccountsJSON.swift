@@ -29,17 +29,12 @@ struct AccountsJSON {
     return json.text
   }
 
-  private static func write(_ account: AccountSummary, to json: inout JSONText) {
+  /// Writes the members of an account.
+  static func write(_ account: AccountSummary, to json: inout JSONText) {
     let identifier = account.identifier
     if case .bban(let text) = identifier { json.member("bban", text) }
     json.array("bookedBalances", of: account.bookedBalances) { json, balance in
-      json.object {
-        $0.member("amount", balance.money.amountText)
-        $0.member("asOf", balance.date?.description)
-        // Left out where no credit limit is counted in.
-        $0.member("creditLimitIncluded", balance.includesCreditLimit ? true : nil)
-        $0.member("currency", balance.money.currency.code)
-      }
+      json.object { Self.write(balance, to: &$0) }
     }
     json.member("currency", account.currency.code)
     if case .iban(let text) = identifier { json.member("iban", text) }
@@ -47,5 +42,14 @@ struct AccountsJSON {
     json.member("name", account.name)
     json.member("product", account.product)
     if case .resource(let text) = identifier { json.member("resourceId", text) }
+  }
+
+  /// Writes the members of a balance.
+  static func write(_ balance: Balance, to json: inout JSONText) {
+    json.member("amount", balance.money.amountText)
+    json.member("asOf", balance.date?.description)
+    // Left out where no credit limit is counted in.
+    json.member("creditLimitIncluded", balance.includesCreditLimit ? true : nil)
+    json.member("currency", balance.money.currency.code)
   }
 }

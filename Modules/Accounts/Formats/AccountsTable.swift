@@ -10,7 +10,7 @@ struct AccountsTable {
   /// What stands before an amount that a credit limit is counted into.
   private static let creditMark = "*"
   /// What stands for the name of an account to which nobody gave one.
-  private static let missingName = "Unnamed account"
+  static let missingName = "Unnamed account"
 
   private let report: AccountsReport
 

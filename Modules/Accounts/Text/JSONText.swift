@@ -1,16 +1,25 @@
-/// JSON as people read it: each value on a line of its own, and two spaces for each level.
+/// JSON as people read it, each value on a line of its own and two spaces for each level; or on one line.
 struct JSONText {
   /// What is written so far.
   private var written = ""
   private var level = 0
   /// Whether nothing stands in the object or array that is open.
   private var isEmpty = true
+  private let isOnOneLine: Bool
+
+  init(isOnOneLine: Bool = false) { self.isOnOneLine = isOnOneLine }
 
   /// All that was written, with a line break at its end.
   var text: String { written + "\n" }
 
   /// Writes an object.
   mutating func object(_ members: (inout JSONText) -> Void) { container("{", "}", members) }
+
+  /// Writes a member that is an object.
+  mutating func object(_ name: String, _ members: (inout JSONText) -> Void) {
+    begin(name)
+    object(members)
+  }
 
   /// Writes a member that is an array, with an element for each of some values.
   mutating func array<Value>(
@@ -56,7 +65,7 @@ struct JSONText {
     (level, isEmpty) = (level + 1, true)
     content(&self)
     // An empty one has an empty line.
-    written += isEmpty ? "\n\n" : "\n"
+    if !isOnOneLine { written += isEmpty ? "\n\n" : "\n" }
     (level, isEmpty) = (level - 1, false)
     indent()
     written += end
@@ -65,16 +74,20 @@ struct JSONText {
   private mutating func begin(_ name: String) {
     beginLine()
     string(name)
-    written += " : "
+    written += isOnOneLine ? ":" : " : "
   }
 
   private mutating func beginLine() {
-    written += isEmpty ? "\n" : ",\n"
+    if !isEmpty { written += "," }
+    if !isOnOneLine { written += "\n" }
     isEmpty = false
     indent()
   }
 
-  private mutating func indent() { for _ in 0..<level { written += "  " } }
+  private mutating func indent() {
+    guard !isOnOneLine else { return }
+    for _ in 0..<level { written += "  " }
+  }
 
   private mutating func string(_ text: String) {
     written += "\""

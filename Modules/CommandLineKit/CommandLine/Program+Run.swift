@@ -13,6 +13,8 @@ extension Program {
     StandardStream.occupyClosed()
     // A reader that went away is an error of the write, not the sudden end of the program.
     signal(SIGPIPE, SIG_IGN)
+    // Before a service handles signals: what ends it at once is then as here.
+    Endings.catchSignals()
     do throws(UsageError) {
       exit(await run(try ProcessArguments.read()).rawValue)
     } catch {

@@ -22,6 +22,19 @@ public enum Destination: Hashable, Sendable {
     }
   }
 
+  /// Adds lines to what is there, all of them or none where that can be helped.
+  ///
+  /// A file is opened anew each time, so that it may be moved away meanwhile.
+  ///
+  /// - Parameter text: The lines; with none, a file is made where there is none.
+  /// - Throws: ``WriteError`` or ``OutputFileError``.
+  public func append(_ text: String) throws {
+    switch self {
+    case .standardOutput: try StandardStream.output.write(text)
+    case .file(let path): try OutputFile(path).append(text)
+    }
+  }
+
   /// Writes a result.
   ///
   /// - Throws: ``WriteError`` or ``OutputFileError``.

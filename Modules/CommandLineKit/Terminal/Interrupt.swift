@@ -3,36 +3,31 @@
 #else
   import Glibc
 #endif
+import Synchronization
 
 /// What happens when a person presses Ctrl-C.
 enum Interrupt {
+  private static let isErasing = Atomic(false)
+
   /// What goes back to the beginning of a terminal's line and erases it.
   static var eraser: StaticString { "\r\u{1B}[K" }
 
   /// Lets an interrupt erase the line on standard error before it ends the program.
   ///
-  /// The program ends by the signal all the same, so that its caller sees why. An interrupt that
-  /// the program was told to ignore when it was started stays ignored.
+  /// The program ends by the signal all the same, so that its caller sees why.
   static func beginErasing() {
-    // The handler calls only what a signal handler may call.
-    let previous = signal(SIGINT) { number in
-      let eraser = Interrupt.eraser
-      write(StandardStream.error.rawValue, eraser.utf8Start, eraser.utf8CodeUnitCount)
-      signal(number, SIG_DFL)
-      raise(number)
-    }
-    keepIgnoring(ifIn: previous)
+    Endings.catchSignals()
+    isErasing.store(true, ordering: .releasing)
   }
 
   /// Lets an interrupt end the program as usual.
-  static func endErasing() {
-    let previous = signal(SIGINT, SIG_DFL)
-    keepIgnoring(ifIn: previous)
-  }
+  static func endErasing() { isErasing.store(false, ordering: .releasing) }
 
-  private static func keepIgnoring(ifIn previous: (@convention(c) (Int32) -> Void)?) {
-    if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-      signal(SIGINT, SIG_IGN)
-    }
+  /// Erases the line, if there is one.
+  ///
+  /// It calls only what a signal handler may call.
+  static func erase() {
+    guard isErasing.load(ordering: .acquiring) else { return }
+    write(StandardStream.error.rawValue, eraser.utf8Start, eraser.utf8CodeUnitCount)
   }
 }

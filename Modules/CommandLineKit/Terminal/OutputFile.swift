@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A file for a result, which is written as a whole or not at all.
+/// A file for results, each of which is written as a whole or not at all.
 struct OutputFile {
   private let path: String
 
@@ -25,6 +25,25 @@ struct OutputFile {
       try write(text, to: try checked(open(target, O_WRONLY | O_CLOEXEC)), isSynchronized: false)
     case .open(let number):
       try write(text, to: try checked(dup(number)), isSynchronized: false)
+    case .none(let number): throw failure(.making, number)
+    }
+  }
+
+  /// Adds to what the file holds; a file is made where there is none.
+  ///
+  /// When there's no room for all of the text, the file holds what it held before. What's no file that
+  /// could be made shorter, such as a pipe or a device, may have a part of the text.
+  ///
+  /// - Throws: ``OutputFileError``.
+  func append(_ text: String) throws(OutputFileError) {
+    switch OutputPlace(path) {
+    case .file(let target):
+      let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC
+      let descriptor = try checked(open(target, flags, 0o666))
+      var status = stat()
+      fstat(descriptor, &status)
+      try write(text, to: descriptor, isSynchronized: false, lengthBefore: status.st_size)
+    case .device, .open: try write(text)
     case .none(let number): throw failure(.making, number)
     }
   }
@@ -53,15 +72,21 @@ struct OutputFile {
   }
 
   /// Writes the whole text, and closes the descriptor.
+  ///
+  /// When that fails, the file is as long again as it was before, if a length is given.
   private func write(
     _ text: String,
     to descriptor: Int32,
-    isSynchronized: Bool
+    isSynchronized: Bool,
+    lengthBefore: off_t? = nil
   ) throws(OutputFileError) {
     var isOpen = true
     defer { if isOpen { close(descriptor) } }
     let number = Descriptor(number: descriptor).writeAll(text)
-    guard number == 0 else { throw failure(.writing, number) }
+    guard number == 0 else {
+      if let lengthBefore { _ = ftruncate(descriptor, lengthBefore) }
+      throw failure(.writing, number)
+    }
     if isSynchronized, fsync(descriptor) != 0 { throw failure(.writing) }
     isOpen = false
     if close(descriptor) != 0 { throw failure(.writing) }

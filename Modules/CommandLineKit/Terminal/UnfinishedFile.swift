@@ -7,15 +7,11 @@ import Synchronization
 
 /// The file that is to go when a signal ends the program.
 enum UnfinishedFile {
-  /// The signals that end a program at somebody's wish, and that it can catch.
-  private static let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
-
   private static let isLocked = Atomic(false)
   /// Whether a signal is about to end the program; changed under the lock, as the path is.
   private static let isEnding = Atomic(false)
   /// The address of the file's path; 0 when there is no such file.
   private static let path = Atomic<UInt>(0)
-  private static let areEndingsCaught: Void = catchEndings()
 
   /// Does something after which there is another unfinished file, or none.
   ///
@@ -24,7 +20,7 @@ enum UnfinishedFile {
   /// - Parameter body: What to do; it sets the path of the unfinished file, or removes it.
   /// - Returns: What `body` returns; `errno` is as that has left it.
   static func step<Result>(_ body: (inout String?) -> Result) -> Result {
-    _ = areEndingsCaught
+    Endings.catchSignals()
     var all = sigset_t()
     var previous = sigset_t()
     sigfillset(&all)
@@ -50,26 +46,14 @@ enum UnfinishedFile {
     while true { pause() }
   }
 
-  /// Has a signal take the file away first, unless it is ignored.
-  private static func catchEndings() {
-    for number in endings where !isIgnored(number) {
-      // The handler calls only what a signal handler may call.
-      signal(number) { number in
-        while UnfinishedFile.isLocked.exchange(true, ordering: .acquiring) { sched_yield() }
-        UnfinishedFile.isEnding.store(true, ordering: .relaxed)
-        let address = UnfinishedFile.path.load(ordering: .relaxed)
-        if let path = UnsafePointer<CChar>(bitPattern: address) { unlink(path) }
-        UnfinishedFile.isLocked.store(false, ordering: .releasing)
-        signal(number, SIG_DFL)
-        raise(number)
-      }
-    }
-  }
-
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    sigaction(number, nil, &action)
-    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
+  /// Takes the file away, and lets nobody make another one: a signal is about to end the program.
+  ///
+  /// It calls only what a signal handler may call.
+  static func removeBeforeEnding() {
+    while isLocked.exchange(true, ordering: .acquiring) { sched_yield() }
+    isEnding.store(true, ordering: .relaxed)
+    let address = path.load(ordering: .relaxed)
+    if let path = UnsafePointer<CChar>(bitPattern: address) { unlink(path) }
+    isLocked.store(false, ordering: .releasing)
   }
 }

@@ -90,7 +90,7 @@ struct AccountsRequestTests {
       ),
       (
         ["wiring", "--file", "a"],
-        "The option --file doesn't apply to 'wiring'. Leave it out, or use 'accounts'."
+        "The option --file doesn't apply to 'wiring'. Leave it out, or use 'accounts' or 'watch'."
       ),
       (
         ["--resolved"],

@@ -2,6 +2,7 @@ import App
 import Contracts
 import ContractsTesting
 import FactoryKit
+import FactoryRunning
 import FactoryTesting
 import Foundation
 import Loaders
@@ -46,6 +47,15 @@ struct WiringTests {
     let source = HTTPSource(url: try #require(URL(string: "https://example.com")))
     Container.shared.accountSource.register { .http(source) }
     #expect(loaderName == "http")
+  }
+
+  @Test("The services are the watch of the accounts, and what tells it of a signal")
+  func contributesServices() {
+    #expect(
+      Container.shared.services().map { "\(type(of: $0))" } == [
+        "AccountsWatch<ContinuousClock>", "HangupService",
+      ]
+    )
   }
 
   @Test("The network is the one of the loaders module")

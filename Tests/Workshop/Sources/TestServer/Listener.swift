@@ -18,11 +18,12 @@ final class Listener: Sendable {
   private let state = Mutex(State())
 
   init(
+    port: Int = 0,
     unasked: TestResponse? = nil,
     keepsConnections: Bool = false,
     _ handler: @escaping @Sendable (TestRequest) -> TestResponse
   ) throws {
-    (socket, port) = try Sockets.bound(listening: true)
+    (socket, self.port) = try Sockets.bound(listening: true, port: port)
     self.unasked = unasked
     self.keepsConnections = keepsConnections
     self.handler = handler

@@ -2,13 +2,23 @@ import Foundation
 
 /// The system calls that the server is made of.
 enum Sockets {
-  /// Opens a socket on a free port of 127.0.0.1, which refuses connections unless it listens.
-  static func bound(listening: Bool) throws -> (socket: Int32, port: Int) {
+  /// Opens a socket on a port of 127.0.0.1, which refuses connections unless it listens; 0 is a free one.
+  static func bound(listening: Bool, port: Int = 0) throws -> (socket: Int32, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw failure("socket") }
     do {
+      // A port that a server has just left can be taken by another one.
+      var isReused: Int32 = listening ? 1 : 0
+      setsockopt(
+        descriptor,
+        SOL_SOCKET,
+        SO_REUSEADDR,
+        &isReused,
+        socklen_t(MemoryLayout<Int32>.size)
+      )
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = UInt16(port).bigEndian
       address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
       var size = socklen_t(MemoryLayout<sockaddr_in>.size)
       try withUnsafeMutablePointer(to: &address) { pointer in

@@ -19,15 +19,17 @@ public final class TestServer: Sendable {
   /// Starts a server.
   ///
   /// - Parameters:
+  ///   - port: The port to listen on, such as one that another server has left; 0 is a free one.
   ///   - keepsConnections: Whether a connection stays open for more requests behind a whole response.
   ///   - handler: Makes the response to a request. It is called on the thread of the request's
   ///     connection, for several requests at once.
-  /// - Throws: ``TestServerError`` when the system has no port left to listen on.
+  /// - Throws: ``TestServerError`` when the system has no port left to listen on, or the port is taken.
   public init(
+    port: Int = 0,
     keepsConnections: Bool = false,
     _ handler: @escaping @Sendable (TestRequest) -> TestResponse
   ) throws {
-    let listener = try Listener(keepsConnections: keepsConnections, handler)
+    let listener = try Listener(port: port, keepsConnections: keepsConnections, handler)
     self.listener = listener
     Thread.detachNewThread { listener.run() }
   }

@@ -5,10 +5,12 @@ import Testing
 struct AppCompletionsTests {
   /// Command lines, and what completes their last word.
   private static let lines = [
-    (["wi"], ["wiring"]),
+    (["wi"], ["wiring"]), (["wat"], ["watch"]),
     (["--fo"], ["--format"]),
     (["--format", ""], ["table", "json", "csv"]),
     (["wiring", "--format", ""], ["table", "json", "mermaid", "dot"]),
+    (["watch", "--format", ""], ["text", "json"]),
+    (["watch", "--e"], ["--every"]),
     (["wiring", "--"], ["--format", "--resolved", "--output", "--help", "--version"]),
     (["help", "wi"], ["wiring"]),
     (["completions", ""], ["bash", "zsh", "fish"]),

@@ -11,6 +11,8 @@ struct AppUsageTests {
       (["--url", "ftp://127.0.0.1/v1"], "http:// or https://"), (["--url", "http://"], "host"),
       (["--format", "xml"], "table, json or csv"), (["--timeout", "1"], "--url"),
       (["--url", "http://127.0.0.1", "--timeout", "0"], "above 0"),
+      (["watch", "--every", "0"], "from 100ms to 24h"), (["watch", "--file", "-"], "Name a file"),
+      (["watch", "--format", "csv"], "text or json"), (["--every", "1s"], "use 'watch'"),
       (["accounts\nnow"], "'accounts now'"),
     ]
   )

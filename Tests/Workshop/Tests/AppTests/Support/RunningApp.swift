@@ -63,6 +63,13 @@ struct RunningApp: Sendable {
   /// Sends a signal that ends the app.
   func end(by signal: Int32) { kill(id, signal) }
 
+  /// Stops the app, and waits until it has stopped; `SIGCONT` has it go on.
+  func stop() {
+    kill(id, SIGSTOP)
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(id), &information, WSTOPPED) == -1, errno == EINTR {}
+  }
+
   /// Waits until the app has ended.
   ///
   /// - Parameter onErrors: Called whenever more was written to standard error, with all of it.

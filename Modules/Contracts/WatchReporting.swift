@@ -1,0 +1,26 @@
+public import FactoryKit
+
+/// What happens while accounts are watched.
+public enum WatchEvent: Sendable {
+  /// This many accounts were loaded, to which later ones are compared.
+  case began(accounts: Int)
+  /// Something has changed.
+  case changed([AccountChange])
+  /// The accounts can't be loaded for this reason; it's tried again after the pause.
+  case failed(any Error, pause: Duration)
+  /// The accounts were loaded again after at least one failure.
+  case recovered
+}
+
+/// Tells somebody what happens while accounts are watched.
+public protocol WatchReporting: Sendable {
+  /// Tells about an event, before the next one.
+  ///
+  /// - Throws: Why nobody can be told, which ends the watch.
+  func report(_ event: WatchEvent) throws
+}
+
+extension Container {
+  /// Who is told what has changed; `nil` in a release build that registers none.
+  public var watchReporter: Factory<(any WatchReporting)?> { promised() }
+}

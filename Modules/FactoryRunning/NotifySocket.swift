@@ -1,0 +1,103 @@
+#if canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The socket by which systemd is told how the process is: that of the variable `NOTIFY_SOCKET`.
+package struct NotifySocket: Sendable {
+  /// Why systemd can't be told.
+  package enum Failure: Error, Hashable, Sendable {
+    /// The address isn't one that can be used.
+    case invalidAddress(String)
+    /// The system doesn't send a message to the address, and says so with this number.
+    case unreachable(String, Int32)
+    /// `WATCHDOG_USEC` isn't a number of microseconds.
+    case invalidInterval(String)
+  }
+
+  /// How often systemd wants a sign of life at least; none if it doesn't.
+  package let watchdogInterval: Duration?
+
+  private let path: String
+
+  /// Reads the variables that systemd sets for a service; there's no socket if nobody wants to be told.
+  ///
+  /// - Parameter variable: Returns the value of an environment variable.
+  /// - Throws: ``Failure`` for values that systemd doesn't set.
+  package init?(_ variable: (String) -> String?) throws(Failure) {
+    guard let path = variable("NOTIFY_SOCKET"), !path.isEmpty else { return nil }
+    // Longer than that, or neither a path nor an abstract name, it fits into no address.
+    guard path.utf8.count > 1, path.utf8.count < Self.limit,
+      path.hasPrefix("/") || path.hasPrefix("@")
+    else {
+      throw .invalidAddress(path)
+    }
+    self.path = path
+    guard let text = variable("WATCHDOG_USEC"),
+      [nil, "", "\(getpid())"].contains(variable("WATCHDOG_PID"))
+    else {
+      watchdogInterval = nil
+      return
+    }
+    guard let microseconds = Int64(text), microseconds > 0 else { throw .invalidInterval(text) }
+    watchdogInterval = .microseconds(microseconds)
+  }
+
+  /// The socket of this process.
+  package static var ofProcess: NotifySocket? {
+    get throws(Failure) { try NotifySocket { getenv($0).map { String(cString: $0) } } }
+  }
+
+  /// Tells systemd something, such as `READY=1`.
+  ///
+  /// - Throws: ``Failure/unreachable(_:_:)`` when nobody listens.
+  package func send(_ message: String) throws(Failure) {
+    let descriptor = socket(AF_UNIX, Self.datagram | Int32(O_CLOEXEC), 0)
+    guard descriptor >= 0 else { throw .unreachable(path, errno) }
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    var name = Array(path.utf8)
+    // An abstract name begins with a zero.
+    if name.first == UInt8(ascii: "@") { name[0] = 0 }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    let length = socklen_t(MemoryLayout<sockaddr_un>.size - Self.limit + name.count)
+    let bytes = Array(message.utf8)
+    let count = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        var count: Int
+        repeat {
+          count = sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), pointer, length)
+        } while count < 0 && errno == EINTR
+        return count
+      }
+    }
+    guard count == bytes.count else { throw .unreachable(path, errno) }
+  }
+
+  /// How many bytes a name can have.
+  private static let limit = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
+
+  #if canImport(Musl)
+    private static let datagram = SOCK_DGRAM
+  #else
+    private static let datagram = Int32(SOCK_DGRAM.rawValue)
+  #endif
+}
+
+extension NotifySocket.Failure: CustomStringConvertible {
+  /// A sentence that names the variable and its value, and what to do.
+  package var description: String {
+    switch self {
+    case .invalidAddress(let path):
+      "The variable NOTIFY_SOCKET is '\(path)'. Expected the path of a socket, or @ and a name, of up "
+        + "to 107 bytes. Unset it where systemd doesn't start the program."
+    case .unreachable(let path, let number):
+      "Can't tell systemd through '\(path)', which NOTIFY_SOCKET names: "
+        + "\(String(cString: strerror(number))). Unset it where systemd doesn't start the program."
+    case .invalidInterval(let text):
+      "The variable WATCHDOG_USEC is '\(text)'. Expected a number of microseconds above 0."
+    }
+  }
+}

@@ -1,0 +1,282 @@
+public import FactoryKit
+
+/// Services that run together until the end: <doc:RunningServices>.
+///
+/// Where systemd started the process with `Type=notify`, the group says `READY=1` when all services
+/// were started and `STOPPING=1` when they are to end. With `WatchdogSec=` it also gives a sign of life
+/// twice in that time.
+public actor ServiceGroup: Service {
+  private enum Event: Sendable {
+    /// The service of this index has ended.
+    case ended(Int, (any Error)?)
+    /// Somebody asks the group to end in order.
+    case shutdown
+    /// The group's task was cancelled.
+    case cancellation
+    /// The time for a graceful shutdown is over.
+    case shutdownLimit
+    /// The time for cancelled services to end is over.
+    case cancellationLimit
+  }
+
+  private enum Phase {
+    case idle, running, shuttingDown, cancelled, finished
+  }
+
+  /// A service that was started.
+  private struct Member {
+    let shutdown: GracefulShutdown
+    let task: Task<Void, Never>
+  }
+
+  private let configuration: ServiceGroupConfiguration
+  private let clock: any Clock<Duration>
+  private let signals: SignalSource
+  private let notifySocket: @Sendable () throws -> NotifySocket?
+  private let events: AsyncStream<Event>
+  private let event: AsyncStream<Event>.Continuation
+
+  private var phase = Phase.idle
+  private var members: [Member] = []
+  /// The indices of the services that haven't ended.
+  private var running: Set<Int> = []
+  private var failure: (any Error)?
+  private var socket: NotifySocket?
+  /// Measures the time that a shutdown or a cancellation may take.
+  private var timer: Task<Void, any Error>?
+
+  /// Creates a group.
+  ///
+  /// - Parameter configuration: What it runs, and how it ends.
+  public init(configuration: ServiceGroupConfiguration) {
+    self.init(configuration, clock: ContinuousClock(), signals: .process) {
+      try NotifySocket.ofProcess
+    }
+  }
+
+  /// Creates a group in surroundings that a test chooses.
+  package init(
+    _ configuration: ServiceGroupConfiguration,
+    clock: any Clock<Duration>,
+    signals: SignalSource,
+    notifySocket: @escaping @Sendable () throws -> NotifySocket? = { nil }
+  ) {
+    (self.configuration, self.clock) = (configuration, clock)
+    (self.signals, self.notifySocket) = (signals, notifySocket)
+    (events, event) = AsyncStream.makeStream(of: Event.self)
+  }
+
+  /// Starts all services, and returns when all have ended.
+  ///
+  /// They end in order after a signal or ``triggerGracefulShutdown()``, and at once when this task is
+  /// cancelled. A group runs once. A `CancellationError` of a service that was asked to end is none.
+  ///
+  /// - Throws: The first error of a service that isn't ignored, a ``ServiceGroupError``, or
+  ///   `CancellationError` if this task was cancelled.
+  public func run() async throws { try await run(then: {}) }
+
+  /// Runs all services as ``run()`` does, and then shuts a container down.
+  ///
+  /// The container is shut down however the services have ended, so that what they use is closed after
+  /// them. Signals are handled as while they ran.
+  ///
+  /// - Parameters:
+  ///   - container: The container that has what the services use.
+  ///   - limit: How long closing may take.
+  /// - Throws: What ``run()`` throws, or else the `ShutdownError` of the container; if it throws both, the
+  ///   latter is reported.
+  public func run(
+    closing container: some ManagedContainer & Sendable,
+    within limit: Duration
+  ) async throws {
+    try await run { [clock] in try await clock.shutDown(container, within: limit) }
+  }
+
+  private func run(then close: () async throws -> Void) async throws {
+    switch phase {
+    case .idle: phase = .running
+    case .finished: throw ServiceGroupError.alreadyFinished
+    case .running, .shuttingDown, .cancelled: throw ServiceGroupError.alreadyRunning
+    }
+    defer { phase = .finished }
+    let isOutermost = GracefulShutdown.current == nil
+    if isOutermost { socket = try notifySocket() }
+    let release = trapSignals()
+    defer { release() }
+    let watchdog = try start()
+    // A task of its own, which isn't cancelled with this one: it waits for the services all the same.
+    let end = Task { await untilAllHaveEnded() }
+    await withTaskCancellationHandler {
+      await withGracefulShutdownHandler {
+        await end.value
+      } onGracefulShutdown: {
+        self.event.yield(.shutdown)
+      }
+    } onCancel: {
+      event.yield(.cancellation)
+    }
+    timer?.cancel()
+    do { try await close() } catch { fail(error) }
+    watchdog?.cancel()
+    if let failure { throw failure }
+    try Task.checkCancellation()
+  }
+
+  /// Asks all services to end, the last one first.
+  ///
+  /// A group that doesn't run yet never will.
+  public func triggerGracefulShutdown() async {
+    if phase == .idle { phase = .finished }
+    event.yield(.shutdown)
+  }
+
+  /// Has the first signal begin a graceful shutdown, and the second one end the process.
+  private func trapSignals() -> @Sendable () -> Void {
+    let isFirst = Locked(true)
+    return signals.trap(Set(configuration.gracefulShutdownSignals)) { [event, signals] signal in
+      let wasFirst = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      // Not by way of the group: services may hold up all threads that it could run on.
+      if wasFirst { event.yield(.shutdown) } else { signals.end(signal) }
+    }
+  }
+
+  /// Starts the services, and says so.
+  ///
+  /// - Returns: The task that gives signs of life.
+  private func start() throws -> Task<Void, any Error>? {
+    running = Set(configuration.services.indices)
+    members = configuration.services.enumerated().map { index, configuration in
+      let shutdown = GracefulShutdown()
+      let task = Task { [event] in
+        do {
+          try await GracefulShutdown.$current.withValue(shutdown) {
+            try await configuration.service.run()
+          }
+          event.yield(.ended(index, nil))
+        } catch {
+          event.yield(.ended(index, error))
+        }
+      }
+      return Member(shutdown: shutdown, task: task)
+    }
+    do {
+      try socket?.send("READY=1")
+    } catch {
+      fail(error)
+      cancel()
+    }
+    guard let socket, let interval = socket.watchdogInterval else { return nil }
+    return Task { [clock] in
+      while true {
+        try await clock.sleep(for: interval / 2)
+        // If nobody listens, systemd will notice.
+        try? socket.send("WATCHDOG=1")
+      }
+    }
+  }
+
+  private func untilAllHaveEnded() async {
+    guard !running.isEmpty else { return }
+    for await event in events {
+      switch event {
+      case .ended(let index, let error): end(index, error)
+      case .shutdown: shutDown()
+      case .cancellation: cancel()
+      case .shutdownLimit: limitShutdown()
+      case .cancellationLimit:
+        if let limit = configuration.maximumCancellationDuration {
+          fail(ServiceGroupError.cancellationTimedOut(names, limit))
+        }
+        return
+      }
+      if running.isEmpty { return }
+    }
+  }
+
+  /// The types of the services that haven't ended.
+  private var names: [String] { running.sorted().map(name) }
+
+  private func name(_ index: Int) -> String {
+    "\(type(of: configuration.services[index].service))"
+  }
+
+  private func end(_ index: Int, _ error: (any Error)?) {
+    running.remove(index)
+    let service = configuration.services[index]
+    switch phase {
+    case .shuttingDown, .cancelled:
+      if let error, !(error is CancellationError) { fail(error) }
+      if phase == .shuttingDown { askLast() }
+    case .idle, .running, .finished:
+      let behavior =
+        error == nil ? service.successTerminationBehavior : service.failureTerminationBehavior
+      switch behavior {
+      case .cancelGroup:
+        fail(error ?? ServiceGroupError.serviceFinishedUnexpectedly(name(index)))
+        cancel()
+      case .gracefullyShutdownGroup:
+        if let error { fail(error) }
+        shutDown()
+      case .ignore:
+        if let error { configuration.reportError(error) }
+      }
+    }
+  }
+
+  /// Keeps the first error, and reports any other.
+  private func fail(_ error: any Error) {
+    if failure == nil { failure = error } else { configuration.reportError(error) }
+  }
+
+  private func shutDown() {
+    guard phase == .running else { return }
+    phase = .shuttingDown
+    try? socket?.send("STOPPING=1")
+    setTimer(configuration.maximumGracefulShutdownDuration, .shutdownLimit)
+    askLast()
+  }
+
+  /// Asks the last service that hasn't ended to end.
+  private func askLast() {
+    if let last = running.max() { members[last].shutdown.begin() }
+  }
+
+  private func limitShutdown() {
+    guard phase == .shuttingDown, let limit = configuration.maximumGracefulShutdownDuration else {
+      return
+    }
+    fail(ServiceGroupError.gracefulShutdownTimedOut(names, limit))
+    cancel()
+  }
+
+  private func cancel() {
+    guard phase != .cancelled else { return }
+    if phase == .running { try? socket?.send("STOPPING=1") }
+    phase = .cancelled
+    setTimer(configuration.maximumCancellationDuration, .cancellationLimit)
+    for index in running { members[index].task.cancel() }
+  }
+
+  private func setTimer(_ limit: Duration?, _ end: Event) {
+    timer?.cancel()
+    timer = limit.map { limit in
+      Task { [clock, event] in
+        try await clock.sleep(for: limit)
+        event.yield(end)
+      }
+    }
+  }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// Shuts a container down, and measures the time for that.
+  fileprivate func shutDown(
+    _ container: some ManagedContainer & Sendable,
+    within limit: Duration
+  ) async throws {
+    try await container.shutdown(within: limit, clock: self)
+  }
+}

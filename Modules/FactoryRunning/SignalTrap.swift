@@ -1,0 +1,148 @@
+import FactoryKit
+#if canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+import Synchronization
+
+/// The traps that are set for signals of this process.
+///
+/// A handler may do next to nothing, so it only notes the signal and wakes a thread, which hands it on.
+enum SignalTrap {
+  private struct Trap {
+    let signals: Set<UnixSignal>
+    let handler: @Sendable (UnixSignal) -> Void
+  }
+
+  private struct State {
+    var traps: [Int: Trap] = [:]
+    var nextID = 0
+    /// The address of what a trapped signal did before, by its number.
+    var previous: [Int32: Int] = [:]
+  }
+
+  private static let state = Locked(State())
+  /// A bit for each signal that was noted and not yet handed on.
+  private static let noted = Atomic<UInt64>(0)
+  /// The address of the semaphore that wakes the thread; 0 before the first trap.
+  private static let wakeup = Atomic<UInt>(0)
+  private static let thread: Void = startThread()
+
+  /// Sets a trap; signals that the process ignores aren't in it.
+  ///
+  /// - Returns: What releases the trap.
+  static func set(
+    for signals: Set<UnixSignal>,
+    _ handler: @escaping @Sendable (UnixSignal) -> Void
+  ) -> Int {
+    _ = thread
+    return state.withLock { state in
+      let trapped = signals.filter { $0.isTrapped(&state.previous) }
+      state.nextID += 1
+      state.traps[state.nextID] = Trap(signals: trapped, handler: handler)
+      return state.nextID
+    }
+  }
+
+  /// Releases a trap; a signal that is in no other one has its usual effect again.
+  static func release(_ id: Int) {
+    let trap = state.withLock { state in
+      let trap = state.traps.removeValue(forKey: id)
+      for one in trap?.signals ?? []
+      where !state.traps.values.contains(where: { $0.signals.contains(one) }) {
+        restore(one.rawValue, &state.previous)
+      }
+      return trap
+    }
+    // Its closure goes here, outside the lock.
+    _ = trap
+  }
+
+  /// Ends the process by a signal, as if nobody had set a trap for it.
+  static func end(by signal: UnixSignal) {
+    state.withLock { restore(signal.rawValue, &$0.previous) }
+    var only = sigset_t()
+    sigemptyset(&only)
+    sigaddset(&only, signal.rawValue)
+    pthread_sigmask(SIG_UNBLOCK, &only, nil)
+    raise(signal.rawValue)
+    // What handled the signal before has let the process live.
+    Self.set(SIG_DFL, for: signal.rawValue)
+    raise(signal.rawValue)
+  }
+
+  private static func restore(_ number: Int32, _ previous: inout [Int32: Int]) {
+    guard let address = previous.removeValue(forKey: number) else { return }
+    set(unsafeBitCast(address, to: Action?.self), for: number)
+  }
+
+  private typealias Action = @convention(c) (Int32) -> Void
+
+  @discardableResult
+  private static func set(_ action: Action?, for number: Int32) -> Int {
+    unsafeBitCast(signal(number, action), to: Int.self)
+  }
+
+  private static func startThread() {
+    let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    sem_init(semaphore, 0, 0)
+    wakeup.store(UInt(bitPattern: semaphore), ordering: .releasing)
+    var thread = pthread_t()
+    let number = pthread_create(&thread, nil, { _ in SignalTrap.handOn() }, nil)
+    guard number == 0 else {
+      fatalError(
+        "Can't start the thread that receives signals: \(String(cString: strerror(number)))."
+      )
+    }
+    pthread_detach(thread)
+  }
+
+  /// Hands on what was noted, for ever.
+  private static func handOn() -> Never {
+    while true {
+      if let semaphore = UnsafeMutablePointer<sem_t>(bitPattern: wakeup.load(ordering: .acquiring))
+      {
+        sem_wait(semaphore)
+      }
+      let bits = noted.exchange(0, ordering: .acquiringAndReleasing)
+      for number in Int32(1)..<64 where bits & 1 << UInt64(number) != 0 {
+        let signal = UnixSignal(rawValue: number)
+        let traps = state.withLock { $0.traps.values.filter { $0.signals.contains(signal) } }
+        for trap in traps { trap.handler(signal) }
+      }
+    }
+  }
+
+  /// Notes a signal: all that its handler does.
+  fileprivate static func note(_ number: Int32) {
+    let code = errno
+    noted.bitwiseOr(1 << UInt64(number), ordering: .acquiringAndReleasing)
+    let semaphore = UnsafeMutablePointer<sem_t>(bitPattern: wakeup.load(ordering: .acquiring))
+    if let semaphore { sem_post(semaphore) }
+    errno = code
+  }
+
+  /// Handles a signal from now on, unless the process ignores it.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the signal.
+  ///   - previous: Where to keep what the signal did before.
+  /// - Returns: Whether it's handled.
+  fileprivate static func catchSignal(_ number: Int32, _ previous: inout [Int32: Int]) -> Bool {
+    guard previous[number] == nil else { return true }
+    let before = set({ SignalTrap.note($0) }, for: number)
+    if before == unsafeBitCast(SIG_IGN, to: Int.self) {
+      set(SIG_IGN, for: number)
+      return false
+    }
+    previous[number] = before
+    return true
+  }
+}
+
+extension UnixSignal {
+  fileprivate func isTrapped(_ previous: inout [Int32: Int]) -> Bool {
+    SignalTrap.catchSignal(rawValue, &previous)
+  }
+}

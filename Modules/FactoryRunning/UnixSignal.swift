@@ -1,0 +1,51 @@
+#if canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A signal that a process can handle.
+public struct UnixSignal: RawRepresentable, Hashable, Sendable {
+  /// The number that the system gives the signal.
+  public let rawValue: Int32
+
+  /// Creates a signal from its number, 1 to 31.
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// A terminal has closed; services are asked to load their settings again.
+  public static let sighup = UnixSignal(rawValue: SIGHUP)
+  /// A person has pressed Ctrl-C.
+  public static let sigint = UnixSignal(rawValue: SIGINT)
+  /// A person has pressed Ctrl-\.
+  public static let sigquit = UnixSignal(rawValue: SIGQUIT)
+  /// The process is asked to end.
+  public static let sigterm = UnixSignal(rawValue: SIGTERM)
+  /// What the app defines.
+  public static let sigusr1 = UnixSignal(rawValue: SIGUSR1)
+  /// What the app defines.
+  public static let sigusr2 = UnixSignal(rawValue: SIGUSR2)
+  /// A timer of the process has run out.
+  public static let sigalrm = UnixSignal(rawValue: SIGALRM)
+  /// A terminal has another size.
+  public static let sigwinch = UnixSignal(rawValue: SIGWINCH)
+  /// The process goes on after it was stopped.
+  public static let sigcont = UnixSignal(rawValue: SIGCONT)
+}
+
+extension UnixSignal: CustomStringConvertible {
+  /// The signal's name, such as `SIGTERM`; its number if it's none of those above.
+  public var description: String {
+    switch self {
+    case .sighup: "SIGHUP"
+    case .sigint: "SIGINT"
+    case .sigquit: "SIGQUIT"
+    case .sigterm: "SIGTERM"
+    case .sigusr1: "SIGUSR1"
+    case .sigusr2: "SIGUSR2"
+    case .sigalrm: "SIGALRM"
+    case .sigwinch: "SIGWINCH"
+    case .sigcont: "SIGCONT"
+    default: "signal \(rawValue)"
+    }
+  }
+}

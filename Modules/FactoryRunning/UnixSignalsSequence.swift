@@ -1,0 +1,32 @@
+/// The signals that the process receives, one after the other.
+///
+/// As long as the sequence or an iterator of it is there, these signals don't end the process. A signal
+/// that was ignored when the process started, as `nohup` does with `SIGHUP`, stays ignored. The system
+/// may merge several of the same signal that arrive before the first is read.
+public struct UnixSignalsSequence: AsyncSequence, Sendable {
+  /// What the sequence is made of.
+  public typealias Element = UnixSignal
+
+  /// Returns one signal after the other.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var base: AsyncStream<UnixSignal>.Iterator
+
+    /// Waits for the next signal; there is none once the task is cancelled.
+    public mutating func next() async -> UnixSignal? { await base.next() }
+  }
+
+  private let stream: AsyncStream<UnixSignal>
+
+  /// Begins to receive signals: from now on, and not only once somebody waits for them.
+  public init(trapping signals: UnixSignal...) {
+    stream = AsyncStream { continuation in
+      let release = SignalSource.process.trap(Set(signals)) { continuation.yield($0) }
+      continuation.onTermination = { _ in release() }
+    }
+  }
+
+  /// Returns the iterator; with several, each signal would go to one of them.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(base: stream.makeAsyncIterator())
+  }
+}

@@ -1,0 +1,337 @@
+import Foundation
+import TestServer
+import Testing
+
+/// The command that runs until somebody ends it.
+@Suite(.timeLimit(.minutes(10)))
+struct AppWatchTests {
+  private static let note = "note: Watching 1 account.\n"
+
+  private func watch(
+    _ bank: Bank,
+    _ arguments: String...,
+    output: Int32? = nil,
+    environment: [String: String] = [:],
+    prelude: String? = nil
+  ) throws -> RunningApp {
+    try RunningApp(
+      ["watch", "--url", bank.server.address("/")] + arguments,
+      output: output,
+      environment: environment,
+      prelude: prelude
+    )
+  }
+
+  @Test("It prints what has changed from load to load, as text")
+  func printsText() async throws {
+    let bank = try Bank(
+      Bank.list(["DE1": "500"]),
+      Bank.list(["DE1": "480.5", "DE2": "1"]),
+      Bank.list(["DE2": "1"])
+    )
+    let app = try watch(bank, "--every=100ms")
+    async let result = app.result()
+    await bank.wait(for: 5)
+    app.end(by: SIGTERM)
+    #expect(
+      await result.output == """
+        balance  Main  DE1  500.00 EUR -> 480.50 EUR
+        new  Main  DE2  1.00 EUR
+        gone  Main  DE1  480.50 EUR
+
+        """
+    )
+    #expect(await result.errors == Self.note)
+    #expect(await result.ending == .exit(0))
+  }
+
+  @Test("It prints a line of JSON for each change")
+  func printsJSON() async throws {
+    let bank = try Bank(Bank.list(["DE1": "500"]), Bank.list(["DE2": "1", "DE1": "2"]))
+    let app = try watch(bank, "--every=100ms", "--format=json")
+    async let result = app.result()
+    await bank.wait(for: 3)
+    app.end(by: SIGTERM)
+    let lines = await result.output.split(separator: "\n")
+    let changes = try lines.map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      let account = object?["account"] as? [String: Any]
+      return [object?["change"] as? String, account?["iban"] as? String]
+    }
+    #expect(changes == [["new", "DE2"], ["balance", "DE1"]])
+  }
+
+  @Test("A server that goes away is told and tried again, and then what has changed meanwhile")
+  func outlivesServer() async throws {
+    let first = try Bank(Bank.list(["DE1": "1"]))
+    let app = try watch(first, "--every=100ms", "--timeout=1")
+    let failures = AsyncStream.makeStream(of: Void.self)
+    async let result = app.result { errors in
+      if errors.contains("again in 0.2 s.") { failures.continuation.finish() }
+    }
+    await first.wait(for: 2)
+    first.server.stop()
+    for await _ in failures.stream {}
+    let second: Bank
+    do {
+      second = try Bank(Bank.list(["DE1": "2"]), port: first.server.port)
+    } catch {
+      app.end(by: SIGKILL)
+      throw error
+    }
+    await second.wait(for: 2)
+    app.end(by: SIGTERM)
+    #expect(await result.output == "balance  Main  DE1  1.00 EUR -> 2.00 EUR\n")
+    let errors = await result.errors
+    #expect(
+      errors.hasPrefix(
+        Self.note + "warning: The accounts can't be fetched from \(second.server.address("/"))"
+      )
+    )
+    #expect(errors.contains("again in 0.1 s.\n"))
+    #expect(errors.hasSuffix("note: The accounts could be loaded again.\n"))
+    #expect(await result.ending == .exit(0))
+  }
+
+  @Test("A token is in no warning")
+  func hidesToken() async throws {
+    let bank = try Bank(
+      .json(#"{"tppMessages": [{"text": "Not good: secret-token"}]}"#, status: 401)
+    )
+    let app = try watch(
+      bank,
+      "--every=100ms",
+      environment: ["ACCOUNTS_TOKEN": "secret-token"]
+    )
+    async let result = app.result()
+    await bank.wait(for: 2)
+    app.end(by: SIGTERM)
+    let errors = await result.errors
+    #expect(errors.hasPrefix("warning: ") && errors.contains("Not good: ..."))
+    #expect(!errors.contains("secret-token"))
+  }
+
+  @Test("A signal ends it in order, also during a load or a pause", arguments: [SIGTERM, SIGINT])
+  func endsInOrder(signal: Int32) async throws {
+    for answer in [TestResponse.hang(), Bank.list(["DE1": "1"]), .json("nonsense")] {
+      let bank = try Bank(answer)
+      let app = try watch(bank, "--every=1h")
+      async let result = app.result()
+      await bank.wait(for: 1)
+      app.end(by: signal)
+      #expect(await result.ending == .exit(0))
+      #expect(await result.output.isEmpty)
+    }
+  }
+
+  @Test(
+    "A second signal ends it at once, by that signal, where the first one can't",
+    .timeLimit(.minutes(10))
+  )
+  func endsAtOnce() async throws {
+    try await withBlockedApp { app, manager in
+      app.end(by: SIGINT)
+      #expect(await manager.message() == "STOPPING=1")
+      app.end(by: SIGINT)
+      #expect(await app.result().ending == .signal(SIGINT))
+    }
+  }
+
+  @Test("If it can't end in order within its limit, it ends all the same, and says what hung")
+  func endsWithinLimit() async throws {
+    try await withBlockedApp { app, _ in
+      app.end(by: SIGTERM)
+      let result = await app.result()
+      #expect(result.ending == .exit(1))
+      #expect(
+        result.errors.contains(
+          "error: The service AccountsWatch<ContinuousClock> didn't end within 10.0 seconds of a "
+        )
+      )
+    }
+  }
+
+  /// Runs the app until it waits for somebody to read its output.
+  private func withBlockedApp(_ body: (RunningApp, NotifySocket) async throws -> Void) async throws
+  {
+    try await Folder.withNew { folder in
+      let manager = try NotifySocket(in: folder)
+      var pipe: [Int32] = [-1, -1]
+      try #require(Foundation.pipe(&pipe) == 0)
+      for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      let bank = try Bank(
+        Bank.list(count: 0),
+        Bank.list(count: 4000)
+      )
+      let app = try watch(
+        bank,
+        "--every=100ms",
+        output: pipe[1],
+        environment: ["NOTIFY_SOCKET": manager.path]
+      )
+      close(pipe[1])
+      #expect(await manager.message() == "READY=1")
+      await bank.wait(for: 2)
+      // The first bytes are there, and soon there's no room for more.
+      var event = pollfd(fd: pipe[0], events: Int16(POLLIN), revents: 0)
+      #expect(poll(&event, 1, Int32(patience / .milliseconds(1))) == 1)
+      try await body(app, manager)
+      close(pipe[0])
+    }
+  }
+
+  @Test("SIGHUP has it load at once, however long the interval is")
+  func loadsOnHangup() async throws {
+    let bank = try Bank(Bank.list(["DE1": "1"]), Bank.list(["DE1": "2"]), Bank.list(["DE1": "3"]))
+    let app = try watch(bank, "--every=24h")
+    async let result = app.result()
+    for number in 1...2 {
+      await bank.wait(for: number)
+      app.end(by: SIGHUP)
+    }
+    await bank.wait(for: 3)
+    app.end(by: SIGTERM)
+    #expect(await result.ending == .exit(0))
+    #expect(await result.output.hasPrefix("balance  Main  DE1  1.00 EUR -> 2.00 EUR\n"))
+  }
+
+  @Test("It goes on where it was stopped, and a signal that came meanwhile ends it then")
+  func goesOn() async throws {
+    let bank = try Bank(Bank.list(["DE1": "1"]))
+    let app = try watch(bank, "--every=100ms")
+    async let result = app.result()
+    await bank.wait(for: 2)
+    app.stop()
+    let count = bank.requestCount
+    app.end(by: SIGCONT)
+    await bank.wait(for: count + 2)
+    app.stop()
+    app.end(by: SIGTERM)
+    app.end(by: SIGCONT)
+    #expect(await result.ending == .exit(0))
+    #expect(await result.errors == Self.note)
+  }
+
+  @Test("Lines are added to a file, and to a new one when that was moved away")
+  func appends() async throws {
+    try await Folder.withNew { folder in
+      try folder.write("old\n", to: "a")
+      let bank = try Bank(
+        Bank.list(["DE1": "1"]),
+        Bank.list(["DE1": "2"]),
+        Bank.list(["DE1": "2"]),
+        Bank.list(["DE1": "3"])
+      )
+      let app = try watch(bank, "--every=24h", "--output", folder.file("a"))
+      async let result = app.result()
+      await bank.wait(for: 1)
+      app.end(by: SIGHUP)
+      await bank.wait(for: 2)
+      app.end(by: SIGHUP)
+      await bank.wait(for: 3)
+      #expect(try folder.text(of: "a") == "old\nbalance  Main  DE1  1.00 EUR -> 2.00 EUR\n")
+      try #require(rename(folder.file("a"), folder.file("b")) == 0)
+      app.end(by: SIGHUP)
+      await bank.wait(for: 4)
+      app.end(by: SIGHUP)
+      await bank.wait(for: 5)
+      app.end(by: SIGTERM)
+      #expect(await result.output.isEmpty)
+      #expect(try folder.text(of: "a") == "balance  Main  DE1  2.00 EUR -> 3.00 EUR\n")
+      #expect(try folder.names == ["a", "b"])
+    }
+  }
+
+  @Test("A full disk ends it with code 74 and a sentence, and leaves no part of a line")
+  func endsOnFullDisk() async throws {
+    try await Folder.withNew { folder in
+      // The shell's limit is one of 512 or 1,024 bytes.
+      let old = String(repeating: "x", count: 500) + "\n"
+      try folder.write(old, to: "a")
+      for (path, prelude) in [("/dev/full", nil), (folder.file("a"), "ulimit -f 1")] {
+        let bank = try Bank(
+          Bank.list(count: 0),
+          Bank.list(count: 20)
+        )
+        let app = try watch(
+          bank,
+          "--every=100ms",
+          "--output",
+          path,
+          prelude: prelude
+        )
+        let result = await app.result()
+        #expect(result.ending == .exit(74))
+        let error = result.errors.split(separator: "\n").last
+        #expect(error?.hasPrefix("error: Can't write to '\(path)', given as --output: ") == true)
+      }
+      #expect(try folder.text(of: "a") == old)
+    }
+  }
+
+  @Test("A file that can't be written is told at once, and not at the first change")
+  func checksOutputFirst() async throws {
+    try await Folder.withNew { folder in
+      let result = try await runApp("watch", "--output", folder.file("none/a"))
+      #expect(result.ending == .exit(73))
+      #expect(result.errors.hasPrefix("error: Can't write to '\(folder.file("none/a"))'"))
+      try folder.write(Example.list, to: "b")
+      let path = folder.file("b")
+      let same = try await runApp("watch", "--file", path, "--output", path)
+      #expect(same.ending == .exit(64))
+      #expect(try folder.text(of: "b") == Example.list)
+    }
+  }
+
+  @Test("A reader that goes away ends it with code 74")
+  func endsWithItsReader() async throws {
+    var pipe: [Int32] = [-1, -1]
+    try #require(Foundation.pipe(&pipe) == 0)
+    for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let bank = try Bank(Bank.list(["DE1": "1"]), Bank.list(["DE1": "2"]))
+    let app = try watch(bank, "--every=100ms", output: pipe[1])
+    close(pipe[1])
+    close(pipe[0])
+    let result = await app.result()
+    #expect(result.ending == .exit(74))
+    #expect(result.errors.contains("error: Can't write to standard output: Broken pipe."))
+  }
+
+  @Test("systemd is told that it's ready, that it lives, and that it ends")
+  func notifies() async throws {
+    try await Folder.withNew { folder in
+      let manager = try NotifySocket(in: folder)
+      let app = try RunningApp(
+        ["watch"],
+        environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "200000"]
+      )
+      async let result = app.result()
+      #expect(await manager.message() == "READY=1")
+      #expect(await manager.message() == "WATCHDOG=1")
+      #expect(await manager.message() == "WATCHDOG=1")
+      app.end(by: SIGTERM)
+      var message = await manager.message()
+      while message == "WATCHDOG=1" { message = await manager.message() }
+      #expect(message == "STOPPING=1")
+      #expect(await result.ending == .exit(0))
+      let lost = try await runApp(
+        "watch",
+        environment: ["NOTIFY_SOCKET": folder.file("none")]
+      )
+      #expect(lost.ending == .exit(1))
+      #expect(lost.errors.contains("error: Can't tell systemd through '\(folder.file("none"))'"))
+    }
+  }
+
+  @Test("Under nohup, SIGHUP stays ignored")
+  func keepsIgnoring() async throws {
+    let bank = try Bank(Bank.list(["DE1": "1"]))
+    let app = try watch(bank, "--every=100ms", prelude: "trap '' HUP")
+    async let result = app.result()
+    await bank.wait(for: 1)
+    app.end(by: SIGHUP)
+    await bank.wait(for: 3)
+    app.end(by: SIGTERM)
+    #expect(await result.ending == .exit(0))
+  }
+}
