@@ -57,21 +57,21 @@ entries() {
     | sed -E 's/,?Module\(\./\n&/g' | sed -E '/Module/!d; s/^,//; s/,$//; s/,([])])/\1/g'; echo
 }
 
-# Sets `modules` to the names of all modules, `kind_of` and `uses_of` to what their lines say, and `app`
-# to the name of the app.
+# Sets `modules` to the names of all modules, `kind_of` and `uses_of` to what their lines say, `apps` to
+# the names of the apps, and `app` to the first of these.
 read_manifest() {
-  declare -ga modules=()
+  declare -ga modules=() apps=()
   declare -gA kind_of=() uses_of=()
   local entry name
-  app=
   while IFS= read -r entry; do
     [[ $entry =~ ^Module\(\.([A-Za-z]+),\"([A-Za-z0-9_]+)\" ]] || continue
     name=${BASH_REMATCH[2]}
     modules+=("$name")
     kind_of[$name]=${BASH_REMATCH[1]}
-    [[ ${BASH_REMATCH[1]} != app ]] || app=$name
-    [[ ! $entry =~ ,uses:\[([^]]*)\] ]] || uses_of[$name]=$(tr -d '"' <<<"${BASH_REMATCH[1]//,/ }")
+    [[ ${BASH_REMATCH[1]} != app ]] || apps+=("$name")
+    [[ ! $entry =~ ,uses:\[([^]]*)\] ]] || uses_of[$name]=${BASH_REMATCH[1]//[\",]/ }
   done < <(entries "${1:-Package.swift}")
+  app=${apps[0]-}
   [[ -n $app ]] \
     || fatal "Package.swift has no 'let modules = [' that lists a Module(.app, …). The scripts read that list: restore it." 65
 }

@@ -125,7 +125,7 @@ let package = Package(
     ),
 
     // The manifest of the template, and the checker of its documents.
-    .testTarget(name: "ManifestTests"),
+    .testTarget(name: "ManifestTests", dependencies: ["RandomInput"]),
     .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
     .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
   ] + templates,
