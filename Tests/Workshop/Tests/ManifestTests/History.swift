@@ -75,7 +75,7 @@ struct History {
     count += 1
     let name = pick(lines.keys.sorted())
     let folder = folder(of: name)
-    switch random.next() % 17 {
+    switch random.next() % 18 {
     case 0: try edit("\(folder)/Code.swift")
     case 1 where lines[name]?.isTested == true: try edit("Tests/\(name)Tests/Tests.swift")
     case 2 where lines[name]?.isTested == true:
@@ -100,11 +100,12 @@ struct History {
     case 11: try removeModule(name)
     case 12: try renameModule(name)
     case 13: try edit(pick(["README.md", "Scripts/notes", ".github/ci.yml", "LICENSE"]))
-    case 14 where random.next() % 3 == 0: try edit(pick(["Data/table.csv", "Modules/Stray.swift"]))
-    case 14 where random.next() % 2 == 0:
+    case 14 where random.next() % 2 == 0: try edit(pick(["Data/table.csv", "Modules/Stray.swift"]))
+    case 14:
       remark += "// \(count)\n"
       edits.append("remark in Package.swift")
       try writeManifest()
+    case 17: try edit("Modules/FactoryTesting/Code.swift")
     case 15:
       edits.append("commit")
       try git("add -A")
@@ -128,8 +129,9 @@ struct History {
     let others = lines.keys.filter { lines[$0]?.kind == "contracts" }.sorted()
     var uses = ["FactoryKit"]
     for other in others where random.next() % 3 == 0 { uses.append(other) }
-    lines[name] = Line(kind: "contracts", uses: uses)
-    edits.append("new module \(name) uses \(uses)")
+    let testsUse = random.next() % 3 == 0 ? ["Fakes"] : []
+    lines[name] = Line(kind: "contracts", uses: uses, testsUse: testsUse)
+    edits.append("new module \(name) uses \(uses), its tests \(testsUse)")
     try writeFiles(of: name)
   }
 
@@ -200,8 +202,10 @@ struct History {
     guard FileManager.default.fileExists(atPath: directory.appending(path: path).path) else {
       return
     }
-    edits.append("move \(path) to \(new)")
+    let isStaged = random.next() % 2 == 0
+    edits.append("move \(path) to \(new)\(isStaged ? ", staged" : "")")
     try rename(path, to: new)
+    if isStaged { try git("add -A") }
   }
 
   private mutating func pick(_ names: [String]) -> String {
