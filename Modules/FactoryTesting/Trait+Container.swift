@@ -23,6 +23,7 @@ extension Trait where Self == ContainerTrait<Container> {
   /// - Parameters:
   ///   - wiring: What is registered first.
   ///   - others: What is registered after it, in this order.
+  /// - Returns: The trait.
   public static func container(_ wiring: any Wiring, _ others: any Wiring...) -> Self {
     let wirings = [wiring] + others
     return Self(shared: Container.$shared, container: Container(wirings: wirings))
@@ -34,6 +35,7 @@ extension Trait where Self == ContainerTrait<Container> {
   ///   - wiring: What is registered first.
   ///   - others: What is registered after it, in this order.
   ///   - transform: Registers what the test needs, after the wirings.
+  /// - Returns: The trait.
   public static func container(
     _ wiring: any Wiring,
     _ others: any Wiring...,
