@@ -34,7 +34,7 @@ func template(_ name: String) -> Target.Dependency { .product(name: name, packag
 /// What new modules look like: the templates compile, and their tests pass, as they are.
 let templates: [Target] = [
   ("contracts", "Topic", []), ("feature", "Reader", ["Topic"]),
-  ("implementation", "Writer", ["Topic"]), ("plain", "Helper", []),
+  ("implementation", "Writer", ["Topic"]), ("plain", "Helper", []), ("wiring", "Common", []),
 ].flatMap { (kind: String, name: String, uses: [Target.Dependency]) -> [Target] in
   [
     .target(
