@@ -132,7 +132,9 @@ for path in paths.split(separator: 0).map({ String(decoding: $0, as: UTF8.self) 
     testReasons[name] = testReasons[name] ?? "\(path) differs"
   } else {
     let isText = parts.count == 1 && path.hasSuffix(".md")
-    if !isText, unrelated.isDisjoint(with: folders) { testAll("\(path) differs, which is part of no module") }
+    if !isText, unrelated.isDisjoint(with: folders) {
+      testAll("\(path) differs, which is part of no module")
+    }
   }
 }
 let before = Dictionary(uniqueKeysWithValues: old.modules.map { ($0.name, $0.text) })

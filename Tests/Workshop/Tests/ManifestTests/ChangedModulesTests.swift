@@ -9,7 +9,7 @@ struct ChangedModulesTests {
 
   @Test(
     "The tests that are chosen are those that the change can reach",
-    arguments: 1...40 as ClosedRange<UInt64>
+    arguments: 1...24 as ClosedRange<UInt64>
   )
   func choosesWhatIsReached(seed: UInt64) async throws {
     try await withTemporaryDirectory { directory in
@@ -59,6 +59,33 @@ struct ChangedModulesTests {
       #expect(result.code == code, "\(result.output)")
       #expect(result.output.contains("error: "), "\(result.output)")
       #expect(result.output.contains(words), "\(result.output)")
+    }
+  }
+
+  @Test(
+    "An edit has those modules tested that it's in, and those that depend on it",
+    arguments: [
+      ("git mv Modules/A0/Extra.swift App/Moved.swift", ["A0", "App"]),
+      ("git mv Modules/A0/Extra.swift Modules/A5/Moved.swift", ["A0", "A5", "App"]),
+      ("rm -r Modules/A0/Extra.swift && git add -A && git commit -qm gone", ["A0", "App"]),
+      ("echo >'Tests/A2Tests/a fixture'", ["A2"]),
+      (
+        "sed -i 's/\"FactoryTesting\", uses: ./&\"A9\", /' Package.swift",
+        ["FactoryTesting", "A1", "App"]
+      ),
+    ]
+  )
+  func choosesByEdit(edit: String, modules: [String]) async throws {
+    try await withTemporaryDirectory { directory in
+      let history = try History(in: directory, seed: 1)
+      let result = try history.run([
+        "bash", "-c", "{ \(edit); } && Scripts/test --changed main --list",
+      ])
+      #expect(result.code == 0, "\(result.output)")
+      let listed = result.output.split(separator: "\n").map { $0.prefix { $0 != " " } }.map(
+        String.init
+      )
+      for module in modules { #expect(listed.contains(module), "\(result.output)") }
     }
   }
 

@@ -75,7 +75,7 @@ struct History {
     count += 1
     let name = pick(lines.keys.sorted())
     let folder = folder(of: name)
-    switch random.next() % 18 {
+    switch random.next() % 19 {
     case 0: try edit("\(folder)/Code.swift")
     case 1 where lines[name]?.isTested == true: try edit("Tests/\(name)Tests/Tests.swift")
     case 2 where lines[name]?.isTested == true:
@@ -83,7 +83,7 @@ struct History {
     case 3: try edit("\(folder)/New \(count).swift")
     case 4: try edit("\(folder)/Cache\(count).ignored")
     case 5: try remove("\(folder)/Extra.swift")
-    case 6:
+    case 6, 18:
       let other = pick(lines.keys.sorted())
       try move("\(folder)/Extra.swift", to: "\(self.folder(of: other))/Moved\(count).swift")
     case 7: try changeUses(of: name)
