@@ -47,7 +47,8 @@ extension WiringOverview {
     }
     let several = registeredBySeveral.map { factory in
       let places = certain(factory).map { "\($0.wiring ?? "autoRegister()") in \($0.place)" }
-      return "note: \(factory.fullName) is registered by several, and the later one applies: "
+      return
+        "note: \(factory.fullName) is registered by several wirings, and the one that runs last applies: "
         + "\(places.joined(separator: ", ")).\n"
     }
     let unused = registeredUnused.map { factory in

@@ -43,7 +43,7 @@ extension WiringOverview {
     }
   }
 
-  /// The factories that several wirings register, so that the later wiring applies.
+  /// The factories that several wirings register, so that the one that runs last applies.
   ///
   /// What is registered for a context, or in one of several branches, doesn't count.
   public var registeredBySeveral: [PlannedFactory] {

@@ -84,7 +84,7 @@ struct WiringOverviewTests {
         Container.none      T.swift:1    unknown  -              Topic        -
 
         note: Container.twice is registered twice, and the last registration applies: W.swift:2, W.swift:3.
-        note: Container.replaced is registered by several, and the later one applies: CommonWiring in W.swift:1, WorkerWiring in W.swift:2.
+        note: Container.replaced is registered by several wirings, and the one that runs last applies: CommonWiring in W.swift:1, WorkerWiring in W.swift:2.
 
         """
     )
