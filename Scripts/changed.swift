@@ -47,16 +47,14 @@ struct Manifest {
       }
       let code = line.trimmingPrefix(while: \.isWhitespace)
       if code.isEmpty || code.hasPrefix("//") { continue }
-      let starts = code.matches(of: /\bModule\(/).count
-      guard starts < 2, !code.hasPrefix("#"), !code.contains("/*"), !code.contains("\"\"\"") else {
-        return nil
-      }
-      if starts == 0 {
-        guard !modules.isEmpty else { return nil }
-        modules[modules.count - 1].text += "\n" + code
-      } else {
-        guard code.hasPrefix("Module(") else { return nil }
+      let isStart = code.hasPrefix("Module(")
+      guard !code.dropFirst(isStart ? 1 : 0).contains("Module("), !code.hasPrefix("#"),
+        !code.contains("/*"), !code.contains("\"\"\""), isStart || !modules.isEmpty
+      else { return nil }
+      if isStart {
         modules.append(Module(kind: "", name: "", text: String(code)))
+      } else {
+        modules[modules.count - 1].text += "\n" + code
       }
     }
     for (index, module) in modules.enumerated() {
@@ -77,8 +75,10 @@ struct Manifest {
   var namedOutside: Set<String> { quoted(in: rest.replacing(/(?m)^ *name: ".*$/, with: "")) }
 }
 
+/// What stands between quotation marks.
 func quoted(in text: String) -> Set<String> {
-  Set(text.matches(of: /"(\w+)"/).map { String($0.1) })
+  let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+  return Set(parts.indices.lazy.filter { !$0.isMultiple(of: 2) }.map { String(parts[$0]) })
 }
 
 /// Ends with the reason why all modules are to be tested.
@@ -93,13 +93,11 @@ else {
   print("*\tthe paths that differ can't be read")
   exit(64)
 }
-guard
-  let old = (try? String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8))
-    .flatMap({ Manifest($0) })
+guard let oldText = try? String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8),
+  let old = Manifest(oldText)
 else { testAll("the modules of before can't be read") }
-guard
-  let new = (try? String(contentsOfFile: "Package.swift", encoding: .utf8))
-    .flatMap({ Manifest($0) })
+guard let newText = try? String(contentsOfFile: "Package.swift", encoding: .utf8),
+  let new = newText == oldText ? old : Manifest(newText)
 else { testAll("the lines of the modules in Package.swift can't be told apart") }
 if new.rest != old.rest { testAll("Package.swift differs outside of the list of modules") }
 if let path = new.rest.firstMatch(of: /\.package\([^)]*path: *"((\/|\.\.)[^"]*)"/) {
@@ -145,7 +143,7 @@ for name in Set(before.keys).union(now.keys).sorted() where before[name] != now[
 
 // Whoever depends on what differs, as the list was and as it is.
 var users: [String: Set<String>] = [:]
-for module in old.modules + new.modules {
+for module in newText == oldText ? new.modules : old.modules + new.modules {
   for used in module.uses { users[used, default: []].insert(module.name) }
 }
 var pending = reasons.keys.sorted()[...]
