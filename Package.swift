@@ -18,6 +18,7 @@ let modules = [
   Module(.cLibrary, "CSwiftRuntime"),
 
   Module(.library, "CommandLineKit"),
+  Module(.feature, "WiringCommand", uses: ["CommandLineKit", "FactoryKit", "FactoryWiring"]),
 
   Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
   Module(
@@ -41,7 +42,7 @@ let modules = [
     "App",
     uses: [
       "Accounts", "CommandLineKit", "Loaders", "Spreadsheets", "Contracts", "FactoryKit",
-      "FactoryRunning", "FactoryWiring",
+      "FactoryRunning", "WiringCommand",
     ],
     testsUse: ["ContractsTesting"],
     plugins: ["WiringPlugin"]
@@ -98,14 +99,16 @@ struct Module {
     case implementation = "an implementation"
     case cLibrary = "a C library"
     case systemLibrary = "a system library"
-    case app = "the app"
+    case wiring = "a library of wiring"
+    case app = "an app"
     case tool = "a tool"
     case plugin = "a build plugin"
     case testSupport = "test support"
 
     /// What a module of this kind may depend on.
     ///
-    /// Nothing depends on the app, and only the app depends on both features and implementations.
+    /// Nothing depends on an app, and only apps, and the wiring that several apps share, depend on both
+    /// features and implementations.
     /// Test support depends on no implementation: a feature's tests must not bring one along.
     var dependencies: [Kind] {
       switch self {
@@ -118,7 +121,7 @@ struct Module {
       case .contracts, .feature: [.core, .contracts, .library]
       case .implementation: [.core, .contracts, .library, .cLibrary, .systemLibrary]
       case .testSupport: [.core, .contracts, .library, .testSupport]
-      case .app: [.core, .contracts, .library, .feature, .implementation]
+      case .app, .wiring: [.core, .contracts, .library, .feature, .implementation, .wiring]
       }
     }
 

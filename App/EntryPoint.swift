@@ -1,5 +1,6 @@
 package import CommandLineKit
 import FactoryKit
+import WiringCommand
 
 /// Where the program begins.
 @main
@@ -14,7 +15,7 @@ extension Program {
       name: "App",
       version: "0.1.0",
       summary: "Shows bank accounts, their booked balances, and a total for each currency.",
-      commands: [.accounts, .watch, .wiring(resolving: Command.resolveSample)],
+      commands: [.accounts, .watch, .wiring(of: .app, resolving: Command.resolveSample)],
       defaultCommand: "accounts",
       sections: [.exitCodes],
       check: { try UnkeptPromises.check(WiringPlan.app.report()) },

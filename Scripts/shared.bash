@@ -57,21 +57,21 @@ entries() {
     | sed -E 's/,?Module\(\./\n&/g' | sed -E '/Module/!d; s/^,//; s/,$//; s/,([])])/\1/g'; echo
 }
 
-# Sets `modules` to the names of all modules, `kind_of` and `uses_of` to what their lines say, and `app`
-# to the name of the app.
+# Sets `modules` to the names of all modules, `kind_of` and `uses_of` to what their lines say, `apps` to
+# the names of the apps, and `app` to the first of these.
 read_manifest() {
-  declare -ga modules=()
+  declare -ga modules=() apps=()
   declare -gA kind_of=() uses_of=()
   local entry name
-  app=
   while IFS= read -r entry; do
     [[ $entry =~ ^Module\(\.([A-Za-z]+),\"([A-Za-z0-9_]+)\" ]] || continue
     name=${BASH_REMATCH[2]}
     modules+=("$name")
     kind_of[$name]=${BASH_REMATCH[1]}
-    [[ ${BASH_REMATCH[1]} != app ]] || app=$name
-    [[ ! $entry =~ ,uses:\[([^]]*)\] ]] || uses_of[$name]=$(tr -d '"' <<<"${BASH_REMATCH[1]//,/ }")
+    [[ ${BASH_REMATCH[1]} != app ]] || apps+=("$name")
+    [[ ! $entry =~ ,uses:\[([^]]*)\] ]] || uses_of[$name]=${BASH_REMATCH[1]//[\",]/ }
   done < <(entries "${1:-Package.swift}")
+  app=${apps[0]-}
   [[ -n $app ]] \
     || fatal "Package.swift has no 'let modules = [' that lists a Module(.app, …). The scripts read that list: restore it." 65
 }
@@ -79,11 +79,12 @@ read_manifest() {
 # Puts each list of names in a Package.swift in one line; the formatter breaks what is too long.
 join_lists() { sed -i -zE 's/\[\s*("[A-Za-z0-9_]+")/[\1/g; s/",\s+"/", "/g; s/",?\s*\]/"]/g' "$1"; }
 
-# Takes the line of a module out of a Package.swift, and its name out of the app's lists.
+# Takes the line of a module out of a Package.swift, and its name out of the lists of what wires it.
 remove_entry() {
   local manifest=$1 name=$2
   sed -i -zE "s/\n  Module\(\s*\.[A-Za-z]+,\s*\"$name\"[^()]*(\([^()]*\)[^()]*)*\),?( *\/\/[^\n]*)?//" "$manifest"
-  sed -i -zE "s/(Module\(\s*\.app,[^()]*)\"$name\",\s*/\1/; t; s/(Module\(\s*\.app,[^()]*),?\s*\"$name\"/\1/" "$manifest"
+  sed -i -zE ":again; s/(Module\(\s*\.(app|wiring),\s*\"\w+\",[^()]*)\"$name\",\s*/\1/; t again
+    s/(Module\(\s*\.(app|wiring),\s*\"\w+\",[^()]*),?\s*\"$name\"/\1/; t again" "$manifest"
   join_lists "$manifest"
 }
 
@@ -119,9 +120,26 @@ check_free() {
   place=$({ printf '%s\n' "${modules[@]}"; find . Modules Tests -mindepth 1 -maxdepth 1 -type d -printf '%P\n'; } \
     | grep -ixF -m 1 -- "$name" || true)
   [[ -z $place ]] || fatal "'$name' is taken: there is a module or a folder '$place' already. $fix"
-  place=$(grep -rnwE --include='*.swift' "^ *([a-z]+ )*(struct|class|enum|actor|protocol|typealias) $name" Modules "$app" \
+  place=$(grep -rnwE --include='*.swift' "^ *([a-z]+ )*(struct|class|enum|actor|protocol|typealias) $name" Modules "${apps[@]}" \
     | head -n 1 || true)
   [[ -z $place ]] || fatal "'$name' can't be the name of $2: it would hide the type that ${place%%:*} declares. $fix"
+}
+
+# MARK: Wiring
+
+# What the function is like that registers: that of an app by itself, what it became when another app
+# came, or that of a wiring.
+plain_wiring='func (autoRegister|registerAll)\(\)'
+typed_wiring='func register\(in container: Container\)'
+
+# Sets `wiring` to the file where an app or a library of wiring registers.
+find_wiring() {
+  local files=() folder=$1
+  [[ ${kind_of[$1]} == app ]] || folder=Modules/$1
+  mapfile -t files < <(grep -rlE --include='*.swift' "$plain_wiring|$typed_wiring" "$folder")
+  [[ ${#files[@]} -eq 1 ]] \
+    || fatal "$folder has ${#files[@]} files with 'func autoRegister()' or 'func register(in container: Container)' instead of one: the wiring is written there." 65
+  wiring=${files[0]}
 }
 
 # MARK: Changes
@@ -205,6 +223,6 @@ commit() {
     for file in "${created[@]}"; do rmdir -p --ignore-fail-on-non-empty "$(dirname "$file")" 2>/dev/null || true; done
     fatal "nothing is changed, because a file can't be written: $(head -n 1 "$staging/said")" 73
   fi
-  [[ ${#gone[@]} -eq 0 ]] || find Modules Tests Scripts "$app" -type d -empty -delete
+  [[ ${#gone[@]} -eq 0 ]] || find Modules Tests Scripts "${apps[@]}" -type d -empty -delete
   trap - HUP INT TERM
 }

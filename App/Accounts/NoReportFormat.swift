@@ -1,4 +1,5 @@
 package import CommandLineKit
+import WiringCommand
 
 /// Why no report can be shown: no module contributes a format.
 package struct NoReportFormat: Error {

@@ -14,4 +14,36 @@ extension Trait where Self == ContainerTrait<Container> {
   ///
   /// For tests that must not touch anything real.
   public static var strict: Self { container.strict }
+
+  /// Gives each test its own `Container`, which wirings register in, and singletons.
+  ///
+  /// For the tests of one of several apps: in a program that has the tests of all, each test has the wiring
+  /// that it names, as if it were alone. `.container(WorkerWiring()).unwired` is `.unwired`.
+  ///
+  /// - Parameters:
+  ///   - wiring: What is registered first.
+  ///   - others: What is registered after it, in this order.
+  /// - Returns: The trait.
+  public static func container(_ wiring: any Wiring, _ others: any Wiring...) -> Self {
+    let wirings = [wiring] + others
+    return Self(shared: Container.$shared, container: Container(wirings: wirings))
+  }
+
+  /// Gives each test its own `Container`, which wirings register in and a closure prepares.
+  ///
+  /// - Parameters:
+  ///   - wiring: What is registered first.
+  ///   - others: What is registered after it, in this order.
+  ///   - transform: Registers what the test needs, after the wirings.
+  /// - Returns: The trait.
+  public static func container(
+    _ wiring: any Wiring,
+    _ others: any Wiring...,
+    transform: @escaping Self.Transform
+  ) -> Self {
+    let wirings = [wiring] + others
+    return Self(shared: Container.$shared, container: Container(wirings: wirings))(
+      transform: transform
+    )
+  }
 }

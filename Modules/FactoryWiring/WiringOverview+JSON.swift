@@ -9,6 +9,7 @@ extension WiringOverview {
       "unkept": names(report.unkept.map(\.factory)),
       "unchecked": names(report.unchecked),
       "registeredTwice": names(registeredTwice),
+      "registeredBySeveral": names(registeredBySeveral),
       "registeredButUnused": names(registeredUnused),
       "promisedButUnused": names(promisedUnused),
       "notUnderstood": .list(
@@ -52,6 +53,7 @@ extension WiringOverview {
     return .fields(
       json(registration.place) + [
         ("context", .text(registration.context)),
+        ("wiring", .text(registration.wiring)),
         ("inAutoRegister", .truth(registration.isAutomatic)),
         ("makes", .list(providers)),
       ]

@@ -4,15 +4,24 @@ extension WiringOverview {
   /// The promises in columns, and notes below them.
   var table: String {
     guard !plan.promises.isEmpty else { return "There are no promises.\n" + notes }
-    var grid = TextGrid(["Promise", "Declared in", "Kept by", "Resolved by", "Scope"])
+    // Who registers is a question only where there are several who may.
+    let hasWirings = hasWirings
+    var titles = ["Promise", "Declared in", "Kept by", "Resolved by", "Scope"]
+    if hasWirings { titles.insert("Registered by", at: 3) }
+    var grid = TextGrid(titles)
     for promise in plan.promises {
-      grid.add([
+      var cells = [
         [promise.fullName],
         [promise.place.description],
         keepers(of: promise),
         promise.askingModules.isEmpty ? ["nothing"] : promise.askingModules,
         [promise.scope ?? "-"],
-      ])
+      ]
+      if hasWirings {
+        let wirings = wirings(of: promise.registrations)
+        cells.insert(wirings.isEmpty ? ["-"] : wirings, at: 3)
+      }
+      grid.add(cells)
     }
     return grid.text + notes
   }
@@ -36,6 +45,12 @@ extension WiringOverview {
       return
         "note: \(factory.fullName) is registered twice, and the last registration applies: \(places).\n"
     }
+    let several = registeredBySeveral.map { factory in
+      let places = certain(factory).map { "\($0.wiring ?? "autoRegister()") in \($0.place)" }
+      return
+        "note: \(factory.fullName) is registered by several wirings, and the one that runs last applies: "
+        + "\(places.joined(separator: ", ")).\n"
+    }
     let unused = registeredUnused.map { factory in
       let place = factory.registrations.first { $0.isAutomatic }?.place ?? factory.place
       return "note: \(factory.fullName) is registered in \(place), but never used.\n"
@@ -43,7 +58,7 @@ extension WiringOverview {
     let unasked = promisedUnused.map {
       "note: \($0.fullName) is promised in \($0.place), but never used.\n"
     }
-    let lines = (unclear + unchecked + twice + unused + unasked).joined()
+    let lines = (unclear + unchecked + twice + several + unused + unasked).joined()
     return lines.isEmpty ? "" : "\n" + lines
   }
 }

@@ -32,19 +32,45 @@ public struct WiringOverview: Sendable {
 }
 
 extension WiringOverview {
-  /// The factories that `autoRegister()` registers more than once, so that the last registration applies.
+  /// The factories that `autoRegister()` or one wiring registers more than once, so that the last
+  /// registration applies.
   ///
   /// What is registered for a context, or in one of several branches, doesn't count.
   public var registeredTwice: [PlannedFactory] {
-    plan.factories.filter { certain($0).count > 1 }
+    plan.factories.filter { factory in
+      let wirings = certain(factory).map(\.wiring)
+      return Set(wirings).count < wirings.count
+    }
   }
 
-  /// The registrations that each `autoRegister()` makes.
+  /// The factories that several wirings register, so that the one that runs last applies.
+  ///
+  /// What is registered for a context, or in one of several branches, doesn't count.
+  public var registeredBySeveral: [PlannedFactory] {
+    plan.factories.filter { wirings(of: certain($0)).count > 1 }
+  }
+
+  /// The wirings that make some registrations, each once; `autoRegister()` is one of them.
+  func wirings(of registrations: [PlannedRegistration]) -> [String] {
+    var names: [String] = []
+    for registration in registrations where registration.isAutomatic {
+      let name = registration.wiring ?? "autoRegister()"
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Whether the program has wirings, and not `autoRegister()` alone.
+  var hasWirings: Bool {
+    plan.factories.contains { $0.registrations.contains { $0.wiring != nil } }
+  }
+
+  /// The registrations that each `autoRegister()` or wiring makes.
   func certain(_ factory: PlannedFactory) -> [PlannedRegistration] {
     factory.registrations.filter { $0.isAutomatic && $0.isUnconditional && $0.context == nil }
   }
 
-  /// The factories that `autoRegister()` registers, and that no source resolves.
+  /// The factories that `autoRegister()` or a wiring registers, and that no source resolves.
   public var registeredUnused: [PlannedFactory] {
     plan.factories.filter { $0.uses.isEmpty && $0.registrations.contains(where: \.isAutomatic) }
   }

@@ -39,6 +39,7 @@ enum Expected {
               "file": "Ark/Ark.swift",
               "line": 10,
               "context": null,
+              "wiring": null,
               "inAutoRegister": true,
               "makes": [
                 {
@@ -105,6 +106,7 @@ enum Expected {
               "file": "Ark/Ark.swift",
               "line": 11,
               "context": null,
+              "wiring": null,
               "inAutoRegister": true,
               "makes": []
             },
@@ -113,6 +115,7 @@ enum Expected {
               "file": "Ark/Ark.swift",
               "line": 12,
               "context": null,
+              "wiring": null,
               "inAutoRegister": true,
               "makes": [
                 {
@@ -126,6 +129,7 @@ enum Expected {
               "file": "Ark/Ark.swift",
               "line": 13,
               "context": "onTest",
+              "wiring": null,
               "inAutoRegister": true,
               "makes": []
             }
@@ -168,6 +172,7 @@ enum Expected {
               "file": "Ark/Ark.swift",
               "line": 14,
               "context": null,
+              "wiring": null,
               "inAutoRegister": true,
               "makes": []
             }
@@ -184,6 +189,7 @@ enum Expected {
       "registeredTwice": [
         "Own.vault \"<#1>\""
       ],
+      "registeredBySeveral": [],
       "registeredButUnused": [
         "Own.vault \"<#1>\"",
         "Container.clock"

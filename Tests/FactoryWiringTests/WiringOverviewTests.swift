@@ -37,6 +37,59 @@ struct WiringOverviewTests {
     #expect(Sample.overview.promisedUnused.map(\.place.line) == [3])
   }
 
+  @Test(
+    "With wirings, the table says which of them registers what, and twice is told from replaced"
+  )
+  func showsWirings() {
+    func registration(_ line: Int, by wiring: String) -> PlannedRegistration {
+      PlannedRegistration(
+        place: PlannedPlace(module: "Worker", file: "W.swift", line: line),
+        providers: [PlannedProvider("Disk", module: nil)],
+        isAutomatic: true,
+        wiring: wiring,
+        isUnconditional: true
+      )
+    }
+    func promise(_ name: String, _ registrations: [PlannedRegistration]) -> PlannedFactory {
+      let place = PlannedPlace(module: "Topic", file: "T.swift", line: 1)
+      return PlannedFactory(
+        container: "Container",
+        name: name,
+        key: name,
+        type: "Int?",
+        isPromised: true,
+        place: place,
+        fileID: "Topic/T.swift",
+        uses: [place],
+        registrations: registrations
+      )
+    }
+    let common = registration(1, by: "CommonWiring")
+    let own = (2...3).map { registration($0, by: "WorkerWiring") }
+    let overview = WiringOverview(
+      WiringPlan(factories: [
+        promise("twice", own), promise("replaced", [common, own[0]]), promise("none", []),
+      ]),
+      WiringReport()
+    )
+    #expect(overview.registeredTwice.map(\.name) == ["twice"])
+    #expect(overview.registeredBySeveral.map(\.name) == ["replaced"])
+    #expect(
+      overview.text(as: .table) == """
+        Promise             Declared in  Kept by  Registered by  Resolved by  Scope
+        ------------------  -----------  -------  -------------  -----------  -----
+        Container.twice     T.swift:1    Disk     WorkerWiring   Topic        -
+        Container.replaced  T.swift:1    Disk     CommonWiring   Topic        -
+                                                  WorkerWiring
+        Container.none      T.swift:1    unknown  -              Topic        -
+
+        note: Container.twice is registered twice, and the last registration applies: W.swift:2, W.swift:3.
+        note: Container.replaced is registered by several wirings, and the one that runs last applies: CommonWiring in W.swift:1, WorkerWiring in W.swift:2.
+
+        """
+    )
+  }
+
   @Test("Without promises each format says so, or is empty")
   func showsNothing() throws {
     let empty = WiringOverview(WiringPlan())

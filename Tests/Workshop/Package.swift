@@ -34,7 +34,7 @@ func template(_ name: String) -> Target.Dependency { .product(name: name, packag
 /// What new modules look like: the templates compile, and their tests pass, as they are.
 let templates: [Target] = [
   ("contracts", "Topic", []), ("feature", "Reader", ["Topic"]),
-  ("implementation", "Writer", ["Topic"]), ("plain", "Helper", []),
+  ("implementation", "Writer", ["Topic"]), ("plain", "Helper", []), ("wiring", "Common", []),
 ].flatMap { (kind: String, name: String, uses: [Target.Dependency]) -> [Target] in
   [
     .target(
@@ -126,7 +126,7 @@ let package = Package(
     ),
 
     // The manifest of the template, and the checker of its documents.
-    .testTarget(name: "ManifestTests"),
+    .testTarget(name: "ManifestTests", dependencies: ["RandomInput"]),
     .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
     .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
   ] + templates,

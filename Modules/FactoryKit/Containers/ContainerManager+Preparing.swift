@@ -1,11 +1,24 @@
 extension ContainerManager {
   /// What is to be done, outside the lock, for the container to be prepared.
   private enum Action: Sendable {
-    case run(PendingWork)
+    case run(PendingWork, register: @Sendable () -> Void)
     case wait(PendingWork)
   }
 
-  /// Has the container's `autoRegister()` run, unless it has.
+  /// What registers in a container before its first use: its wirings or else its `autoRegister()`.
+  private static func registration(
+    in container: any ManagedContainer,
+    _ state: ContainerState
+  ) -> (@Sendable () -> Void)? {
+    guard state.supervision.isWired else { return nil }
+    if let container = container as? Container, let wirings = Container.wirings(in: state) {
+      return { [unowned container] in for wiring in wirings { wiring.register(in: container) } }
+    }
+    guard container is any AutoRegistering else { return nil }
+    return { [unowned container] in (container as? any AutoRegistering)?.autoRegister() }
+  }
+
+  /// Has the container's `autoRegister()` run, or its wirings, unless they have.
   ///
   /// - Returns: What the container says of itself then.
   @usableFromInline
@@ -26,13 +39,15 @@ extension ContainerManager {
         switch state.preparation {
         case .running(let work, _) where !work.isOwn:
           return (nil, .wait(work))
-        case .pending where state.supervision.isWired && container is any AutoRegistering:
+        case .pending:
+          guard let register = Self.registration(in: container, state) else {
+            state.preparation = .done
+            break
+          }
           // Begun in the same look: what it registers must not go into what a reset leaves.
           let work = PendingWork(ResolutionFrame(container, ResolutionFrame.autoRegisterKey))
           state.preparation = .running(work)
-          return (nil, .run(work))
-        case .pending:
-          state.preparation = .done
+          return (nil, .run(work, register: register))
         case .running, .done:
           break
         }
@@ -40,8 +55,8 @@ extension ContainerManager {
       }
       if let result { return result }
       switch action {
-      case .run(let work):
-        prepare(container, work)
+      case .run(let work, let register):
+        prepare(container, work, register)
       case .wait(let work):
         // If the thread that is running it waits for this one, as when two containers use each
         // other in `autoRegister()`, this one goes on with what is there, as it would if all were
@@ -53,10 +68,12 @@ extension ContainerManager {
     }
   }
 
-  private func prepare(_ container: any ManagedContainer, _ work: PendingWork) {
-    ResolutionThread.current.apart(container, ResolutionFrame.autoRegisterKey) {
-      (container as? any AutoRegistering)?.autoRegister()
-    }
+  private func prepare(
+    _ container: any ManagedContainer,
+    _ work: PendingWork,
+    _ register: () -> Void
+  ) {
+    ResolutionThread.current.apart(container, ResolutionFrame.autoRegisterKey, register)
     withState { state in
       guard case .running(let current, let isObsolete) = state.preparation, current === work else {
         return

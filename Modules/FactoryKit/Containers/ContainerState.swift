@@ -33,6 +33,8 @@ struct ContainerState: Sendable {
 
   /// What holds for the container as long as it is there.
   var supervision = Supervision()
+  /// What registers in the container, if it was made with wirings of its own.
+  var wirings: [any Wiring]?
   var settings = Settings()
   var preparation = Preparation.pending
   /// The captive dependencies that were reported.

@@ -4,8 +4,10 @@ public struct PlannedContainer: Sendable {
   public let name: String
   /// The module that declares it.
   public let module: String
-  /// Where its `autoRegister()` is, if it has one.
+  /// Where its `autoRegister()` is, if it has one, or the wiring of the program.
   public let wiring: PlannedPlace?
+  /// The type of the program's wiring, if it has one: the last, which may replace what others register.
+  public let wiringType: String?
   /// Returns the shared instance of the current task.
   let shared: @Sendable () -> any ManagedContainer
 
@@ -14,15 +16,17 @@ public struct PlannedContainer: Sendable {
   /// - Parameters:
   ///   - name: The type, as the source writes it.
   ///   - module: The module that declares it.
-  ///   - wiring: Where its `autoRegister()` is.
+  ///   - wiring: Where its `autoRegister()` is, or the wiring of the program.
+  ///   - wiringType: The type of the program's wiring, if it has one.
   ///   - shared: Returns the shared instance of the current task.
   public init(
     _ name: String,
     module: String = "FactoryKit",
     wiring: PlannedPlace? = nil,
+    wiringType: String? = nil,
     shared: @escaping @Sendable () -> any ManagedContainer
   ) {
     (self.name, self.module) = (name, module)
-    (self.wiring, self.shared) = (wiring, shared)
+    (self.wiring, self.wiringType, self.shared) = (wiring, wiringType, shared)
   }
 }

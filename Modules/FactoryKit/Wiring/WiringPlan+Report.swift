@@ -2,7 +2,7 @@ extension WiringPlan {
   /// Checks which promises the shared containers of the current task keep now.
   ///
   /// A promise is kept when its container has a registration for it, or one for a context that
-  /// holds. Each container's `autoRegister()` has run first, as before a first resolution; nothing
+  /// holds. Each container's `autoRegister()` or wirings have run first, as before a first resolution; nothing
   /// is built. It takes microseconds a promise, in debug and in release.
   ///
   /// - Returns: What is kept and what is not.
@@ -37,8 +37,14 @@ extension WiringPlan {
       switch isKept(promise) {
       case true?: report.kept.append(promise)
       case false?:
-        let wiring = containers.first(where: promise.isDeclared)?.wiring
-        report.unkept.append(UnkeptPromise(factory: promise, wiring: wiring))
+        let container = containers.first(where: promise.isDeclared)
+        report.unkept.append(
+          UnkeptPromise(
+            factory: promise,
+            wiring: container?.wiring,
+            wiringType: container?.wiringType
+          )
+        )
       case nil: report.unchecked.append(promise)
       }
     }

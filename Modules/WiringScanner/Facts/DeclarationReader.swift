@@ -15,6 +15,8 @@ struct DeclarationReader {
   private(set) var notices: [Notice] = []
   /// Where `autoRegister()` is, and the type around it.
   private(set) var wiring: [(place: Place, type: String)] = []
+  /// Where `register(in:)` is, which may be that of a wiring, and the type around it.
+  private(set) var registers: [(place: Place, type: String)] = []
   /// The functions with a word in them that registers.
   private(set) var registering: Set<String> = []
 
@@ -171,6 +173,9 @@ struct DeclarationReader {
     guard let type = section.type(around: member.opening), member.member >= 0 else { return }
     if member.name == "autoRegister" {
       wiring.append((section.place(of: member.nameIndex), type.name))
+    }
+    if member.key == "register(in:)" {
+      registers.append((section.place(of: member.nameIndex), type.name))
     }
     guard isFactory(member), !isGeneric(member) else { return }
     add(member, key: member.key, (type.name, ""), callAt: member.opening, isPromised: false)

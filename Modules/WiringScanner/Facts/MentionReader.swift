@@ -27,6 +27,8 @@ struct MentionReader {
   private(set) var mentions: [Mention] = []
   /// Who calls whom in the containers of the section, by name.
   private(set) var calls: Set<Call> = []
+  /// The wirings that the section hands over, in their order; an empty name for what can't be told.
+  var roots: [String] = []
   /// The functions with registrations that are named.
   private(set) var called: Set<String> = []
   /// The names that too many factories have to know which is meant.
@@ -61,7 +63,10 @@ struct MentionReader {
     variables: [String: Int]
   ) {
     (self.section, self.file, self.table, self.variables) = (section, file, table, variables)
-    let isWired = section.scopes.contains { $0.isType && table.types.mayBeContainer($0.name) }
+    let isWired = section.scopes.contains {
+      $0.isType
+        && (table.types.mayBeContainer($0.name) || table.types.wiring($0.name, in: file) != nil)
+    }
     let indices = section.tokens.indices.filter { index in
       let token = section.tokens[index]
       return token.kind == .identifier
@@ -79,6 +84,7 @@ struct MentionReader {
       }
       if functions.contains(name), section.name(at: index - 1) != "func" { called.insert(name) }
       if isWired { noteCall(of: name, at: index) }
+      if name == "wire" || name == "Container" { findRoots(behind: index + 1) }
       if table.contains(name), !isDeclared(at: index) { readName(name, at: index) }
     }
   }
@@ -259,8 +265,14 @@ struct MentionReader {
 
   private mutating func noteCall(of name: String, at index: Int) {
     guard section.has("(", at: index + 1), let caller = section.member(around: index),
-      enclosingContainer(index) != nil, section.name(at: index - 1) != "func"
+      section.name(at: index - 1) != "func"
     else { return }
-    calls.insert(Call(caller: caller.name, callee: name))
+    guard let type = section.type(around: index),
+      enclosingContainer(index) != nil || table.types.wiring(type.name, in: file) != nil
+    else { return }
+    let isOfWiring =
+      name == "register" && section.name(at: index + 2) == "in" && section.has(":", at: index + 3)
+    let callee = isOfWiring ? WiringCalls.function(of: wiring(before: index)) : name
+    calls.insert(Call(caller: function(caller, at: index), callee: callee))
   }
 }

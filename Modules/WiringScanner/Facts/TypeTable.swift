@@ -43,10 +43,13 @@ struct TypeTable {
   /// The last parts of the names of containers, and of their aliases.
   var containerNames: Set<String> = []
   var parents: [Int: [Int]] = [:]
+  /// The names of the types that conform to `Wiring`.
+  var wirings: Set<String> = []
 
   init() {
     for (name, keyword) in [
       ("Container", "class"), ("SharedContainer", "protocol"), ("ManagedContainer", "protocol"),
+      ("Wiring", "protocol"),
     ] {
       let place = Place(module: "FactoryKit", file: "", line: 0)
       add(

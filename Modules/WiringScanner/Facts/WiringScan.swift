@@ -19,6 +19,11 @@ package struct WiringScan {
   private var unread: [Notice] = []
   private var notUnderstood: [Notice] = []
   private var registering: Set<String> = []
+  /// Where each wiring registers, by its name.
+  private var wirings: [String: Place] = [:]
+  /// The wirings that the program is given; an empty name for what can't be told.
+  private var roots: [String] = []
+  private var calls = WiringCalls(from: [], of: [], [])
 
   /// Prepares to read the sources.
   ///
@@ -40,15 +45,18 @@ package struct WiringScan {
       factories[index].providers = providers.providers(of: declaration.made, in: declaration.file)
     }
     if !factories.isEmpty { readMentions(table, &providers, &factories) }
+    var containers = types.containers
+    let idle = replaceAutoRegister(in: &containers)
     let used = Set(table.declarations.map(\.container))
     return ScannedWiring(
       target: target,
       targetTypes: types.names(in: target.name),
       targetImports: types.imports(of: target.name),
-      containers: types.containers.filter { used.contains($0.key) || !$0.value.isProtocol }
+      containers: containers.filter { used.contains($0.key) || !$0.value.isProtocol }
         .map(\.value).sorted { ($0.name, $0.module) < ($1.name, $1.module) },
       factories: factories.sorted { $0.place < $1.place },
       unread: unread,
+      idle: idle,
       notUnderstood: notUnderstood.sorted { $0.place < $1.place }
     )
   }
@@ -75,6 +83,7 @@ package struct WiringScan {
   private mutating func declarations() -> [Declaration] {
     var declarations: [Declaration] = []
     var wiring: [(place: Place, type: String, file: Int)] = []
+    var registers: [(place: Place, type: String, file: Int)] = []
     for module in modules {
       for path in module.files.sorted() {
         let file = types.add(SourceFile(path, in: module))
@@ -88,13 +97,18 @@ package struct WiringScan {
           let reader = DeclarationReader(section, file, types: &types)
           declarations += reader.declarations
           wiring += reader.wiring.map { ($0.place, $0.type, file) }
+          registers += reader.registers.map { ($0.place, $0.type, file) }
           notUnderstood += reader.notices
           registering.formUnion(reader.registering)
         }
       }
     }
     types.findContainers()
+    types.findWirings()
     for (place, type, file) in wiring { types.addWiring(place, in: type, of: file) }
+    for (place, type, file) in registers {
+      if let name = types.wiring(type, in: file) { wirings[name] = place }
+    }
     return declarations.compactMap { resolved($0) }
   }
 
@@ -129,7 +143,7 @@ package struct WiringScan {
     var crowded: Set<String> = []
     var injected: [String: Set<Int>] = [:]
     var wrappers: [String: Place] = [:]
-    let words = table.words.union(registering)
+    let words = table.words.union(registering).union(types.wirings.isEmpty ? [] : ["wire"])
     for file in files {
       var variables: [String: Int] = [:]
       guard let sections = sections(of: file) else { continue }
@@ -147,22 +161,28 @@ package struct WiringScan {
         called.formUnion(reader.called)
         crowded.formUnion(reader.crowded)
         injected.merge(reader.injected) { $0.union($1) }
+        if types.files[file].module.isTarget { roots += reader.roots }
         wrappers.merge(reader.wrappers) { first, _ in first }
         for mention in reader.mentions {
-          add(mention, of: section, file, &providers, to: &factories)
+          add(mention, of: section, file, reader, &providers, to: &factories)
         }
       }
     }
     for (property, place) in wrappers.sorted(by: { $0.value < $1.value }) {
       for index in injected[property] ?? [] { addUnclear(place, to: &factories[index]) }
     }
-    let automatic = automaticFunctions(calls)
+    self.calls = WiringCalls(from: wirings(handedOver: roots), of: types.wirings, calls)
+    let isKnown = !roots.isEmpty && !roots.contains("")
     for index in factories.indices {
       if crowded.contains(factories[index].name) { factories[index].isUnclear = true }
       for registration in factories[index].registrations.indices {
         guard let function = factories[index].registrations[registration].function else { continue }
-        factories[index].registrations[registration].isAutomatic = automatic.contains(function)
-        if called.contains(function) {
+        let wiring = self.calls.automatic[function]
+        factories[index].registrations[registration].isAutomatic = wiring != nil
+        factories[index].registrations[registration].wiring = wiring ?? nil
+        if function.hasSuffix(WiringCalls.function(of: "")) {
+          factories[index].registrations[registration].isUncalled = isKnown && wiring == nil
+        } else if called.contains(function) {
           factories[index].registrations[registration].isUncalled = false
         }
       }
@@ -173,6 +193,7 @@ package struct WiringScan {
     _ mention: Mention,
     of section: SourceSection,
     _ file: Int,
+    _ reader: MentionReader,
     _ providers: inout ProviderTable,
     to factories: inout [ScannedFactory]
   ) {
@@ -189,7 +210,7 @@ package struct WiringScan {
         context: registration.context,
         isAutomatic: false,
         isUnconditional: section.braces[mention.index] == member?.opening,
-        function: member?.name,
+        function: member.map { reader.function($0, at: mention.index) },
         isUncalled: member.map { isPlain($0, in: section, file) } ?? false,
         condition: condition
       )
@@ -223,16 +244,37 @@ package struct WiringScan {
     return entry.keyword != "protocol" && type.isPlain && types.isPlain(entry.name)
   }
 
-  /// The functions that run in `autoRegister()`: itself, and what is called from there.
-  private func automaticFunctions(_ calls: Set<MentionReader.Call>) -> Set<String> {
-    let callees = Dictionary(grouping: calls, by: \.caller).mapValues { $0.map(\.callee) }
-    var found: Set = ["autoRegister"]
-    var pending = ["autoRegister"]
-    while let caller = pending.popLast() {
-      for callee in callees[caller] ?? [] where found.insert(callee).inserted {
-        pending.append(callee)
-      }
-    }
-    return found
+  // MARK: - Wirings
+
+  /// The wirings that registering begins with: those that are handed over, or all of the target.
+  private func wirings(handedOver roots: [String]) -> [String] {
+    if !roots.isEmpty, !roots.contains("") { return roots }
+    let known = roots.filter { !$0.isEmpty }
+    let own = wirings.filter { $0.value.module == target.name && !known.contains($0.key) }.map(
+      \.key
+    )
+    // Where something is handed over that can't be told, it may be any.
+    let others = roots.contains("") ? types.wirings.subtracting(own).subtracting(known) : []
+    return known + own.sorted() + others.sorted()
+  }
+
+  /// Has the container show the program's wiring in place of an `autoRegister()`.
+  ///
+  /// - Returns: A warning if there are both, as one of them never runs.
+  private func replaceAutoRegister(in containers: inout [Int: ScannedContainer]) -> [Notice] {
+    guard
+      let name = calls.wirings.last(where: { wirings[$0]?.module == target.name })
+        ?? calls.wirings.last,
+      let place = wirings[name], let container = types.type("Container", in: 0)
+    else { return [] }
+    let old = containers[container]?.wiring
+    containers[container]?.wiring = place
+    containers[container]?.wiringType = name
+    guard let old, !roots.isEmpty else { return [] }
+    let words =
+      "warning: the autoRegister() of Container never runs, because \(target.name) is wired with "
+    return [
+      Notice(place: old, message: words + roots.filter { !$0.isEmpty }.joined(separator: ", "))
+    ]
   }
 }

@@ -30,6 +30,8 @@ package struct ScannedContainer: Hashable, Sendable {
   package var condition: Condition
   /// Where it is declared.
   package let place: Place
-  /// Where its `autoRegister()` is.
+  /// Where its `autoRegister()` is, or the program's wiring.
   package var wiring: Place?
+  /// The type of the program's wiring, if that's what ``wiring`` is in.
+  package var wiringType: String?
 }

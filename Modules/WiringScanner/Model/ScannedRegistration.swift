@@ -6,8 +6,10 @@ package struct ScannedRegistration: Hashable, Sendable {
   package let providers: [Provider]
   /// The context that it is for, such as `onTest`; nil for all.
   package let context: String?
-  /// Whether `autoRegister()` runs it, itself or by a function that it calls.
+  /// Whether `autoRegister()` or a wiring runs it, itself or by a function that it calls.
   package var isAutomatic: Bool
+  /// The wiring that runs it, itself or by a function that it calls; nil for an `autoRegister()`.
+  package var wiring: String?
   /// Whether it runs whenever the function around it does.
   package let isUnconditional: Bool
   /// The function that it's in, if any.

@@ -26,7 +26,7 @@ extension ScannedFactory: CustomStringConvertible {
 extension ScannedRegistration: CustomStringConvertible {
   /// What was found about a registration, on one line.
   package var description: String {
-    "registered\(context.map { " \($0)" } ?? "")\(isAutomatic ? " automatically" : "")"
+    "registered\(context.map { " \($0)" } ?? "")\(isAutomatic ? " automatically" : "")\(wiring.map { " by \($0)" } ?? "")"
       + "\(isUnconditional ? "" : " perhaps")\(isUncalled ? " uncalled" : "")\(condition.suffix): \(providers.text) \(place)"
   }
 }

@@ -12,6 +12,8 @@ package struct ScannedWiring: Hashable, Sendable {
   package let factories: [ScannedFactory]
   /// The files that could not be read.
   package let unread: [Notice]
+  /// What registers and never runs.
+  package let idle: [Notice]
   /// What may be a promise, but isn't understood.
   package let notUnderstood: [Notice]
 
@@ -31,7 +33,7 @@ package struct ScannedWiring: Hashable, Sendable {
       }
     }
     return unread.isEmpty
-      ? broken
+      ? idle + broken
       : unread.map {
         Notice(place: $0.place, message: "warning: \($0.message)")
       }

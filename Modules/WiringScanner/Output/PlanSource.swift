@@ -70,7 +70,9 @@ struct PlanSource {
 
   private func statement(for container: ScannedContainer) -> String {
     guard let type = spelling.name(of: container) else { return "" }
-    let wiring = container.wiring.map { ", wiring: \(source($0))" } ?? ""
+    let wiring =
+      (container.wiring.map { ", wiring: \(source($0))" } ?? "")
+      + (container.wiringType.map { ", wiringType: \(quoted($0))" } ?? "")
     let name = "\(quoted(container.name)), module: \(quoted(container.module))"
     return conditional(
       "    plan.containers.append(PlannedContainer(\(name)\(wiring)) { \(type).shared })\n",
@@ -118,12 +120,13 @@ struct PlanSource {
       "PlannedProvider(\(quoted($0.name)), module: \($0.module.map(quoted) ?? "nil"))"
     }
     let isUnconditional = registration.isUnconditional && registration.condition.isAlwaysMet
+    let wiring = registration.wiring.map { "\n            wiring: \(quoted($0))," } ?? ""
     return """
       PlannedRegistration(
                   place: \(source(registration.place)),
                   providers: [\(providers.joined(separator: ", "))],
                   context: \(registration.context.map(quoted) ?? "nil"),
-                  isAutomatic: \(registration.isAutomatic),
+                  isAutomatic: \(registration.isAutomatic),\(wiring)
                   isUnconditional: \(isUnconditional)
                 )
       """

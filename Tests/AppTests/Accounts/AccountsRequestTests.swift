@@ -1,10 +1,12 @@
 import App
 import CommandLineKit
 import Contracts
+import FactoryTesting
 import Foundation
 import Loaders
 import Testing
 
+@Suite(.container)
 struct AccountsRequestTests {
   private func request(
     _ arguments: String...,

@@ -1,5 +1,6 @@
 package import CommandLineKit
 import FactoryKit
+import WiringCommand
 
 /// Where the program begins.
 @main
@@ -16,7 +17,7 @@ extension Program {
       name: "App",
       version: "0.1.0",
       summary: "Says what it does as soon as you write it here.",
-      commands: [.wiring(resolving: {})],
+      commands: [.wiring(of: .app, resolving: {})],
       sections: [.exitCodes],
       check: { try UnkeptPromises.check(WiringPlan.app.report()) }
     )

@@ -32,7 +32,7 @@ struct ManifestTests {
       (".feature", "uses", "SomeFeature", "New, a feature, depends on "),
       (".feature", "uses", "SomeC", "New, a feature, depends on "),
       (".implementation", "uses", "SomeFeature", "New, an implementation, depends on "),
-      (".app", "uses", "SomeSystem", "New, the app, depends on "),
+      (".app", "uses", "SomeSystem", "New, an app, depends on "),
       (".systemLibrary", "uses", "FactoryKit", "New, a system library, depends on "),
       (".cLibrary", "uses", "FactoryKit", "New, a C library, depends on "),
       (".library", "uses", "FactoryKit", "New, a library, depends on "),
@@ -46,6 +46,7 @@ struct ManifestTests {
       (".testSupport", "uses", "SomeLoaders", "New, test support, depends on "),
       (".testSupport", "uses", "SomeFeature", "New, test support, depends on "),
       (".tool", "uses", "FactoryKit", "New, a tool, depends on "),
+      (".wiring", "uses", "App", "New, a library of wiring, depends on "),
       (".app", "plugins", "SomeLoaders", "The build of New depends on "),
     ]
   )
@@ -66,7 +67,7 @@ struct ManifestTests {
     #expect(result.exitCode != 0)
     #expect(
       result.output.contains(
-        "\nerror: \(sentence)\(use), \(titles[use] ?? "the app"), which the rules in "
+        "\nerror: \(sentence)\(use), \(titles[use] ?? "an app"), which the rules in "
           + "Package.swift forbid. Allowed: "
       )
     )

@@ -14,6 +14,9 @@ struct GoldenTests {
   @Test("Who registers what is found", arguments: registrations)
   func findsRegistrations(golden: GoldenCase) { check(golden) }
 
+  @Test("A wiring registers where it is handed over", arguments: wirings)
+  func followsWirings(golden: GoldenCase) { check(golden) }
+
   @Test("Doesn't warn about a promise that may be kept", arguments: keeping)
   func doubts(golden: GoldenCase) { check(golden) }
 

@@ -2,24 +2,24 @@ public import CommandLineKit
 public import FactoryKit
 
 /// Why the app doesn't start: it registers nothing for some of the factories that modules promise.
-package struct UnkeptPromises: Error {
+public struct UnkeptPromises: Error {
   /// All promises that are unkept.
-  package let promises: [UnkeptPromise]
+  public let promises: [UnkeptPromise]
 
   /// Checks that a report is clean.
   ///
   /// - Throws: ``UnkeptPromises``, with all that the report has.
-  package static func check(_ report: WiringReport) throws(UnkeptPromises) {
+  public static func check(_ report: WiringReport) throws(UnkeptPromises) {
     if !report.isClean { throw UnkeptPromises(promises: report.unkept) }
   }
 }
 
 extension UnkeptPromises: CommandError {
   /// The code for wrong wiring.
-  package var exitCode: ExitCode { .wiring }
+  public var exitCode: ExitCode { .wiring }
 
   /// A line for each promise: where it's declared, and what to write where.
-  package var messages: [String] { promises.map(\.description) }
+  public var messages: [String] { promises.map(\.description) }
 }
 
 extension UnkeptPromiseError: CommandError {
@@ -29,5 +29,5 @@ extension UnkeptPromiseError: CommandError {
 
 extension ExitCode {
   /// The app isn't wired as it should be.
-  package static let wiring = ExitCode(rawValue: 70)
+  public static let wiring = ExitCode(rawValue: 70)
 }

@@ -1,5 +1,5 @@
-package import CommandLineKit
-import FactoryKit
+public import CommandLineKit
+public import FactoryKit
 import FactoryWiring
 
 extension Command {
@@ -15,10 +15,13 @@ extension Command {
 
   /// Shows which module declares each promise, which ones resolve it, and what keeps it.
   ///
-  /// - Parameter work: What the app does while `--resolved` records which factory resolves which. Without
-  ///   it, there's no such option.
+  /// - Parameters:
+  ///   - plan: The plan of the app, such as `.app`.
+  ///   - work: What the app does while `--resolved` records which factory resolves which. Without
+  ///     it, there's no such option.
   /// - Returns: The command, which runs even if a promise isn't kept.
-  package static func wiring(
+  public static func wiring(
+    of plan: WiringPlan,
     resolving work: (@Sendable () async throws -> Void)? = nil
   ) -> Command {
     Command(
@@ -30,11 +33,11 @@ extension Command {
       let format = arguments[format].flatMap(WiringFormat.init) ?? .table
       let output = Destination(arguments)
       guard let work, arguments.contains(resolved) else {
-        let overview = WiringOverview(.app)
+        let overview = WiringOverview(plan)
         try output.write(overview.text(as: format))
         return try UnkeptPromises.check(overview.report)
       }
-      try UnkeptPromises.check(WiringPlan.app.report())
+      try UnkeptPromises.check(plan.report())
       let manager = Container.shared.manager
       manager.recordsResolutions = true
       try await work()

@@ -1,15 +1,15 @@
-import App
 import CommandLineKit
 import FactoryKit
 import FactoryTesting
 import Testing
+import WiringCommand
 
 extension Container {
   fileprivate var unkept: Factory<Int?> { promised() }
   fileprivate var kept: Factory<Int?> { promised() }
 }
 
-@Suite(.container)
+@Suite(.unwired)
 struct UnkeptPromisesTests {
   private let plan = WiringPlan(
     containers: [

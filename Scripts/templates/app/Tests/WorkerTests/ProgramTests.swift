@@ -1,0 +1,19 @@
+import CommandLineKit
+import FactoryKit
+import FactoryTesting
+import Testing
+import Worker
+
+@Suite(.container(WorkerWiring()))
+struct ProgramTests {
+  @Test("Every promise is kept")
+  func promises() {
+    let report = WiringPlan.worker.report()
+    #expect(report.isClean, "\(report)")
+  }
+
+  @Test("An unknown command is wrong usage")
+  func unknownCommand() async {
+    #expect(await Program.worker.run(["nonsense"]) == .usage)
+  }
+}

@@ -1,0 +1,27 @@
+package import CommandLineKit
+import FactoryKit
+import WiringCommand
+
+/// Where the program begins.
+@main
+struct EntryPoint {
+  static func main() async {
+    Container.wire(with: WorkerWiring())
+    await Program.worker.main()
+  }
+}
+
+extension Program {
+  /// The command line of the app.
+  ///
+  /// A new command is one more in the list.
+  package static var worker: Program {
+    Program(
+      name: "Worker",
+      version: "0.1.0",
+      summary: "Says what it does as soon as you write it here.",
+      commands: [.wiring(of: .worker)],
+      check: { try UnkeptPromises.check(WiringPlan.worker.report()) }
+    )
+  }
+}

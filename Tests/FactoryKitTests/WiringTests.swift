@@ -1,0 +1,114 @@
+import FactoryKit
+import Testing
+
+/// What apps register, as values.
+struct WiringTests {
+  struct Common: Wiring {
+    func register(in container: Container) {
+      container.wiredName.register { "common" }
+      container.wiredPlace.register { "common" }
+    }
+  }
+
+  struct Own: Wiring {
+    let name: String
+
+    func register(in container: Container) {
+      container.wiredName.register { [name, unowned container] in
+        "\(name) in \(container.wiredPlace() ?? "nothing")"
+      }
+    }
+  }
+
+  @Test("The wirings of a container register in it before its first use, and a later one wins")
+  func laterWins() {
+    let container = Container(wiring: Common(), Own(name: "own"))
+    #expect(container.wiredName() == "own in common")
+    let reversed = Container(wiring: Own(name: "own"), Common())
+    #expect(reversed.wiredName() == "common")
+  }
+
+  @Test("A registration from outside comes after them, and a reset brings them back")
+  func outsideAndReset() {
+    let container = Container(wiring: Own(name: "own"))
+    container.wiredName.register { "outside" }
+    #expect(container.wiredName() == "outside")
+    container.reset()
+    #expect(container.wiredName() == "own in nothing")
+  }
+
+  @Test("Two containers with different wirings don't know of each other")
+  func apart() {
+    let containers = ["one", "two"].map { Container(wiring: Own(name: $0)) }
+    #expect(containers.map { $0.wiredName() } == ["one in nothing", "two in nothing"])
+  }
+
+  @Test("A wiring may register by way of another one")
+  func calls() {
+    struct Outer: Wiring {
+      func register(in container: Container) {
+        Common().register(in: container)
+        container.wiredName.register { "outer" }
+      }
+    }
+    let container = Container(wiring: Outer())
+    #expect(container.wiredName() == "outer")
+    #expect(container.wiredPlace() == "common")
+  }
+
+  @Test("The container and what it was given go away together")
+  func frees() {
+    final class Token: Sendable {}
+    struct Holding: Wiring {
+      let token: Token
+      func register(in container: Container) {
+        container.wiredName.register { [unowned container] in container.wiredPlace() }
+      }
+    }
+    weak var token: Token?
+    weak var container: Container?
+    do {
+      let made = Container(wiring: Holding(token: Token()))
+      container = made
+      _ = made.wiredName()
+      let other = Token()
+      token = other
+      _ = Container(wiring: Holding(token: other)).wiredName()
+    }
+    #expect(container == nil)
+    #expect(token == nil)
+  }
+
+  @Test("An unkept promise names the wiring to write into")
+  func unkept() {
+    var plan = WiringPlan()
+    let place = PlannedPlace(module: "Worker", file: "Worker/Wiring/WorkerWiring.swift", line: 5)
+    plan.containers = [
+      PlannedContainer("Container", wiring: place, wiringType: "WorkerWiring") { Container() }
+    ]
+    plan.factories = [
+      PlannedFactory(
+        container: "Container",
+        name: "wiredName",
+        key: "wiredName",
+        type: "String?",
+        isPromised: true,
+        place: PlannedPlace(module: "Names", file: "Modules/Names/Names.swift", line: 3),
+        fileID: #fileID
+      )
+    ]
+    let report = plan.report(on: Container())
+    #expect(
+      report.description
+        == "Container.wiredName is promised in Modules/Names/Names.swift:3, and nothing is registered for "
+        + "it. Write wiredName.register { … } into the register(in:) of WorkerWiring in "
+        + "Worker/Wiring/WorkerWiring.swift."
+    )
+    #expect(plan.report(on: Container(wiring: Common())).isClean)
+  }
+}
+
+extension Container {
+  fileprivate var wiredName: Factory<String?> { promised() }
+  fileprivate var wiredPlace: Factory<String?> { self { nil } }
+}

@@ -1,0 +1,66 @@
+@testable import FactoryKit
+import Testing
+
+/// What a program is told that hands over its wiring wrongly.
+struct WiringTests {
+  struct First: Wiring {
+    func register(in container: Container) { container.stopName.register { "first" } }
+  }
+
+  struct Second: Wiring {
+    func register(in container: Container) { container.stopName.register { "second" } }
+  }
+
+  @Test("All containers of a program have its wiring, but those that have their own")
+  func wiresAll() async {
+    await #expect(processExitsWith: .success) {
+      Container.wire(with: First(), Second())
+      #expect(Container.shared.stopName() == "second")
+      #expect(Container().stopName() == "second")
+      #expect(Container(wiring: First()).stopName() == "first")
+      Container.shared.reset()
+      #expect(Container.shared.stopName() == "second")
+    }
+  }
+
+  @Test("It is handed over once")
+  func once() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Container.wire(with: First())
+        Container.wire(with: Second())
+      }
+    )
+    #expect(words(of: result).contains("was called twice, the second time with Second."))
+  }
+
+  @Test("It is handed over before the container is used")
+  func first() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Container.shared.stopName.register { "early" }
+        Container.wire(with: First())
+      }
+    )
+    #expect(words(of: result).contains("was called after Container.shared was used"))
+  }
+
+  @Test("In a test, the trait has it")
+  func trait() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        struct Silent: Supervisor { func record(_ factory: UnregisteredFactory) {} }
+        Supervision.$supervisor.withValue(Silent()) { Container.wire(with: First()) }
+      }
+    )
+    #expect(words(of: result).contains("Give the test's trait the wiring: .container(First())"))
+  }
+
+  private func words(of result: ExitTest.Result) -> String {
+    String(decoding: result.standardErrorContent, as: UTF8.self)
+  }
+}
+
+extension Container {
+  fileprivate var stopName: Factory<String?> { promised() }
+}

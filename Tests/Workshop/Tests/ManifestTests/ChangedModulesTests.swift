@@ -1,0 +1,118 @@
+import Foundation
+import RandomInput
+import Testing
+
+/// What `Scripts/test --changed` chooses, on histories that are made at random.
+struct ChangedModulesTests {
+  /// After how many edits of a history the choice is looked at: a single one is seen best.
+  private static let looks: Set = [1, 2, 5]
+
+  @Test(
+    "The tests that are chosen are those that the change can reach",
+    arguments: 1...24 as ClosedRange<UInt64>
+  )
+  func choosesWhatIsReached(seed: UInt64) async throws {
+    try await withTemporaryDirectory { directory in
+      var history = try History(in: directory, seed: seed)
+      for count in 1...5 {
+        try history.edit()
+        guard Self.looks.contains(count) else { continue }
+        let (code, output) = try history.run(["Scripts/test", "--changed", "main", "--list"])
+        try #require(code == 0, "\(output)")
+        let expected = try history.reached()
+        let edits = history.edits.joined(separator: "\n")
+        let listed = output.split(separator: "\n").map { $0.prefix { $0 != " " } }.map(String.init)
+        if output.hasPrefix("all modules") {
+          #expect(expected == nil, "\(output)\(edits)")
+        } else {
+          let chosen = Set(listed.filter { $0 != "No" })
+          #expect(chosen == expected, "\(output)\(edits)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Where git can't tell what differs, a sentence says so",
+    arguments: [
+      (["rm -rf .git"], "main", 69, "git can't tell what differs"),
+      (["rm -rf .git", "git init -q -b main"], "main", 66, "'main' isn't a commit here"),
+      ([], "nowhere", 66, "'nowhere' isn't a commit here"),
+      (
+        ["git checkout -q --orphan other", "git commit -q -m other"], "main", 69,
+        "'main' and HEAD have no commit in common"
+      ),
+      (
+        [
+          "git commit -q --allow-empty -m more", "git clone -q --depth 1 file://$PWD clone",
+          "cd clone",
+        ],
+        "main~1", 66, "This clone is shallow: 'git fetch --unshallow'"
+      ),
+    ] as [([String], String, Int32, String)]
+  )
+  func refuses(preparing: [String], ref: String, code: Int32, words: String) async throws {
+    try await withTemporaryDirectory { directory in
+      let history = try History(in: directory, seed: 1)
+      let script = (preparing + ["Scripts/test --changed \(ref) --list"]).joined(separator: " && ")
+      let result = try history.run(["bash", "-c", script])
+      #expect(result.code == code, "\(result.output)")
+      #expect(result.output.contains("error: "), "\(result.output)")
+      #expect(result.output.contains(words), "\(result.output)")
+    }
+  }
+
+  @Test(
+    "An edit has those modules tested that it's in, and those that depend on it",
+    arguments: [
+      ("git mv Modules/A0/Extra.swift App/Moved.swift", ["A0", "App"]),
+      ("git mv Modules/A0/Extra.swift Modules/A5/Moved.swift", ["A0", "A5", "App"]),
+      ("rm -r Modules/A0/Extra.swift && git add -A && git commit -qm gone", ["A0", "App"]),
+      ("echo >'Tests/A2Tests/a fixture'", ["A2"]),
+      (
+        "sed -i 's/\"FactoryTesting\", uses: ./&\"A9\", /' Package.swift",
+        ["FactoryTesting", "A1", "App"]
+      ),
+    ]
+  )
+  func choosesByEdit(edit: String, modules: [String]) async throws {
+    try await withTemporaryDirectory { directory in
+      let history = try History(in: directory, seed: 1)
+      let result = try history.run([
+        "bash", "-c", "{ \(edit); } && Scripts/test --changed main --list",
+      ])
+      #expect(result.code == 0, "\(result.output)")
+      let listed = result.output.split(separator: "\n").map { $0.prefix { $0 != " " } }.map(
+        String.init
+      )
+      for module in modules { #expect(listed.contains(module), "\(result.output)") }
+    }
+  }
+
+  @Test(
+    "What can't be told apart has everything tested",
+    arguments: [
+      (
+        "sed -i 's/swift-tools-version: 6.2/swift-tools-version: 6.1/' Package.swift",
+        "Package.swift differs outside"
+      ),
+      ("sed -i 's|^let modules = .|&/* more */|' Package.swift", "Package.swift differs outside"),
+      ("sed -i 's|^  Module(.core, \"FactoryKit\")|/**/&|' Package.swift", "can't be told apart"),
+      ("echo >Modules/Stray.swift", "Modules/Stray.swift differs, which is part of no module"),
+      ("ln -s ../FactoryKit Modules/A0/Link && git add -A", "Modules/A0/Link is a link"),
+      (
+        "git update-index --assume-unchanged Modules/A0/Code.swift",
+        "git was told not to look at Modules/A0/Code.swift"
+      ),
+    ]
+  )
+  func testsAll(edit: String, words: String) async throws {
+    try await withTemporaryDirectory { directory in
+      let history = try History(in: directory, seed: 1)
+      let result = try history.run(["bash", "-c", "\(edit) && Scripts/test --changed main --list"])
+      #expect(result.code == 0, "\(result.output)")
+      #expect(result.output.hasPrefix("all modules"), "\(result.output)")
+      #expect(result.output.contains(words), "\(result.output)")
+    }
+  }
+}
