@@ -13,7 +13,7 @@ public final class ContainerManager: Sendable {
   /// Tells the container from all others, also from those that are gone.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
   /// What is being made that will have to be closed.
-  let ledger = LazyLedger()
+  let ledger = LazyClosingLedger()
   private let state: Locked<ContainerState>
 
   private static let last = Atomic<UInt>(0)

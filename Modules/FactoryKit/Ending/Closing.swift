@@ -19,7 +19,7 @@ struct Closing: Sendable {
   /// Finds what is to be closed.
   let find: @Sendable () -> [Closable]
   /// What is still being made that will have to be closed.
-  let ledger: Ledger
+  let ledger: ClosingLedger
   /// Returns when there is no more time; `nil` if there's no limit.
   let expire: (@Sendable () async -> Void)?
 

@@ -40,7 +40,7 @@ extension ScopeOpening {
     end()
   }
 
-  private func close(_ ledger: Ledger) async -> Closing.Outcome {
+  private func close(_ ledger: ClosingLedger) async -> Closing.Outcome {
     await ScopeOpening.$current.withValue(self) {
       await Closing(find: { [self] in closables }, ledger: ledger, expire: nil).run()
     }

@@ -16,7 +16,7 @@ final class ScopeOpening: Sendable {
   let depth: Int
   let entries = EntryTable()
   /// What is being made that will have to be closed.
-  let ledger = LazyLedger()
+  let ledger = LazyClosingLedger()
   /// What was being made where it was opened.
   private let making: UInt
   private let ended = Atomic(false)

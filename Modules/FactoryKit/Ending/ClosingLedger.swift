@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What is being made that will have to be closed, for a container or for an opening of a scope.
-final class Ledger: Sendable {
+final class ClosingLedger: Sendable {
   private struct State: Sendable {
     var lastNumber: UInt = 0
     /// What is being made, by its number.
@@ -80,22 +80,22 @@ final class Ledger: Sendable {
 }
 
 /// A ledger that is made when there's the first factory with something to close.
-struct LazyLedger: ~Copyable, Sendable {
+struct LazyClosingLedger: ~Copyable, Sendable {
   private let address = Atomic<UInt>(0)
 
   init() {}
 
-  deinit { Unmanaged<Ledger>(address: address.load(ordering: .acquiring))?.release() }
+  deinit { Unmanaged<ClosingLedger>(address: address.load(ordering: .acquiring))?.release() }
 
   /// The ledger, if there is one.
-  var ifMade: Ledger? {
-    Unmanaged<Ledger>(address: address.load(ordering: .acquiring))?.takeUnretainedValue()
+  var ifMade: ClosingLedger? {
+    Unmanaged<ClosingLedger>(address: address.load(ordering: .acquiring))?.takeUnretainedValue()
   }
 
   /// The ledger.
-  var made: Ledger {
+  var made: ClosingLedger {
     if let made = ifMade { return made }
-    let new = Unmanaged.passRetained(Ledger())
+    let new = Unmanaged.passRetained(ClosingLedger())
     let (exchanged, original) = address.compareExchange(
       expected: 0,
       desired: UInt(bitPattern: new.toOpaque()),
@@ -103,6 +103,6 @@ struct LazyLedger: ~Copyable, Sendable {
     )
     if exchanged { return new.takeUnretainedValue() }
     new.release()
-    return Unmanaged<Ledger>(address: original)?.takeUnretainedValue() ?? Ledger()
+    return Unmanaged<ClosingLedger>(address: original)?.takeUnretainedValue() ?? ClosingLedger()
   }
 }
