@@ -8,8 +8,6 @@ final class Making {
   private let closer: Closer?
   /// The number of the container that it is made for.
   private let owner: UInt
-  /// That it has to be closed, if it has.
-  private let ticket: Ticket?
   /// The ties of what was asked for.
   private var needs: [Tie] = []
   /// Whether the thread sees all that is asked for here.
@@ -23,14 +21,12 @@ final class Making {
     _ lifetime: Lifetime,
     _ closer: Closer?,
     of owner: UInt,
-    _ ticket: Ticket?,
     on thread: ResolutionThread
   ) {
     self.frame = frame
     self.lifetime = lifetime
     self.closer = closer
     self.owner = owner
-    self.ticket = ticket
     outer = thread.making
     hasBlocked = Tie.isInUse && thread.reading.pointee.block()
     seesAll = hasBlocked || outer?.seesAll == true
@@ -46,7 +42,6 @@ final class Making {
     thread.making = outer
     if hasBlocked { thread.reading.pointee.unblock() }
     if let tie = tie(of: box) { box.note(tie) }
-    if let ticket { box.end(ticket) }
   }
 
   private func tie(of box: KeptInstance) -> Tie? {

@@ -29,6 +29,8 @@ final class Resolution {
   private var isChecked = false
   /// The making that is under way, if something will keep the instance.
   private var making: Making?
+  /// That an instance is being made which has to be closed.
+  private var ticket: Ticket?
   /// Whether whoever resolves can hand on an error in place of an instance.
   private let canThrow: Bool
   /// Why nothing is to be built, for whoever can hand on an error.
@@ -190,7 +192,6 @@ final class Resolution {
 
   private func beginMaking(_ options: FactoryOptions) {
     let closer = claimed == nil ? nil : options.closer
-    var ticket: Ticket?
     if closer != nil {
       ticket = Ticket(
         frame,
@@ -198,7 +199,7 @@ final class Resolution {
       )
       guard ticket != nil else { return refuse() }
     }
-    making = Making(frame, lifetime, closer, of: container.manager.number, ticket, on: thread)
+    making = Making(frame, lifetime, closer, of: container.manager.number, on: thread)
   }
 
   /// Has nobody keep what is built, because nobody would close it.
@@ -222,6 +223,11 @@ final class Resolution {
     registration = nil
     making?.end(on: thread, with: box)
     making = nil
+    // When it is kept, so that it's found to be closed.
+    defer {
+      if let ticket { box.end(ticket) }
+      ticket = nil
+    }
     guard let look, !box.isMissing else { return giveUp() }
     if look.scope.mark.keeping == .resolution, !box.isNothing {
       thread.keepInGraph(box, of: frame, look.graphKey, in: container)
