@@ -19,11 +19,12 @@ extension Container {
   public static func wire(with wiring: any Wiring, _ others: any Wiring...) {
     let wirings = [wiring] + others
     let names = wirings.map { "\(type(of: $0))" }.joined(separator: ", ")
+    let calls = wirings.map { "\(type(of: $0))()" }.joined(separator: ", ")
     guard Supervision.supervisor == nil else {
       fatalError(
         """
         Container.wire(with:) was called in a test, where it would wire the containers of all others too. \
-        Give the test's trait the wiring: .container(\(names)()).
+        Give the test's trait the wiring: .container(\(calls)).
         """
       )
     }
