@@ -72,3 +72,15 @@ extension Container {
     state.wirings ?? handedOver.withLock { $0 }
   }
 }
+
+extension ManagedContainer {
+  /// The function that registers in the container, as sentences name it.
+  var registeringFunction: String {
+    if let container = self as? Container,
+      let last = container.manager.withState({ Container.wirings(in: $0) })?.last
+    {
+      return "register(in:) of \(type(of: last))"
+    }
+    return "autoRegister() of \(type(of: self))"
+  }
+}
