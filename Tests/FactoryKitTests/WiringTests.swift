@@ -79,6 +79,15 @@ struct WiringTests {
     #expect(token == nil)
   }
 
+  @Test("What is required in vain names the wiring, too")
+  func required() throws {
+    let container = Container(wiring: Own(name: "own"))
+    let error = try #require(throws: UnkeptPromiseError.self) {
+      _ = try container.wiredOther.required()
+    }
+    #expect(error.description.contains("into the register(in:) of Own"))
+  }
+
   @Test("An unkept promise names the wiring to write into")
   func unkept() {
     var plan = WiringPlan()
@@ -110,5 +119,6 @@ struct WiringTests {
 
 extension Container {
   fileprivate var wiredName: Factory<String?> { promised() }
+  fileprivate var wiredOther: Factory<String?> { promised() }
   fileprivate var wiredPlace: Factory<String?> { self { nil } }
 }

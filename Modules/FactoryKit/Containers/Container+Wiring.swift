@@ -19,11 +19,12 @@ extension Container {
   public static func wire(with wiring: any Wiring, _ others: any Wiring...) {
     let wirings = [wiring] + others
     let names = wirings.map { "\(type(of: $0))" }.joined(separator: ", ")
+    let calls = wirings.map { "\(type(of: $0))()" }.joined(separator: ", ")
     guard Supervision.supervisor == nil else {
       fatalError(
         """
         Container.wire(with:) was called in a test, where it would wire the containers of all others too. \
-        Give the test's trait the wiring: .container(\(names)()).
+        Give the test's trait the wiring: .container(\(calls)).
         """
       )
     }
@@ -69,5 +70,17 @@ extension Container {
   /// The wirings of a container: its own, or those of the program.
   static func wirings(in state: ContainerState) -> [any Wiring]? {
     state.wirings ?? handedOver.withLock { $0 }
+  }
+}
+
+extension ManagedContainer {
+  /// The function that registers in the container, as sentences name it.
+  var registeringFunction: String {
+    if let container = self as? Container,
+      let last = container.manager.withState({ Container.wirings(in: $0) })?.last
+    {
+      return "register(in:) of \(type(of: last))"
+    }
+    return "autoRegister() of \(type(of: self))"
   }
 }

@@ -17,7 +17,7 @@ public struct UnkeptPromiseError: Error, Hashable, Sendable {
     name = ResolutionFrame(container, definition.key).description
     place = definition.site.place
     isRegistered = definition.isRegistered
-    fix = "\(property).register { … } into the autoRegister() of \(type(of: container))"
+    fix = "\(property).register { … } into the \(container.registeringFunction)"
   }
 }
 

@@ -54,6 +54,7 @@ extension FactoryDefinition {
     let factory = UnregisteredFactory(
       name: "\(ResolutionFrame(container, key))",
       container: "\(type(of: container))",
+      registeringFunction: container.registeringFunction,
       property: site.displayName,
       place: site.place,
       isPromised: isPromised,

@@ -4,6 +4,8 @@ package struct UnregisteredFactory: Sendable {
   package let name: String
   /// The type of the container.
   package let container: String
+  /// The function that registers in the container.
+  let registeringFunction: String
   /// The name of the factory's property.
   package let property: String
   /// The module, the file and the line that the factory is declared in.
@@ -19,7 +21,7 @@ extension UnregisteredFactory {
   var finalSentence: String {
     """
     \(name) is promised in \(place), and was resolved before anything was registered for it. Write \
-    \(property).register { … } into the autoRegister() of \(container). In a test, use .unwired and \
+    \(property).register { … } into the \(registeringFunction). In a test, use .unwired and \
     write it there.
     """
   }
