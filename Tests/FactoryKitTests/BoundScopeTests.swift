@@ -23,7 +23,7 @@ struct BoundScopeTests {
   @Test func openingsOfTwoTasksAtOnceNeverShare() async {
     let audits = await withTaskGroup(of: Service.self) { group in
       for _ in 0..<8 {
-        group.addTask { [container] in await Scope.request.open { container.audit() } }
+        group.addTask { [container] in Scope.request.open { container.audit() } }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }

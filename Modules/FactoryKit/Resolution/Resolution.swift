@@ -270,3 +270,11 @@ final class Resolution {
     }
   }
 }
+
+/// What a resolution gives.
+struct Resolved {
+  /// The instance, in a box that holds it strongly.
+  let box: KeptInstance
+  /// Whether this resolution has made the instance.
+  let isNew: Bool
+}

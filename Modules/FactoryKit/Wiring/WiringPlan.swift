@@ -69,3 +69,69 @@ public struct NotUnderstood: Hashable, Sendable {
     (self.reason, self.place) = (reason, place)
   }
 }
+
+/// A container whose promises can be checked.
+public struct PlannedContainer: Sendable {
+  /// The type, as the source writes it.
+  public let name: String
+  /// The module that declares it.
+  public let module: String
+  /// Where its `autoRegister()` is, if it has one, or the wiring of the program.
+  public let wiring: PlannedPlace?
+  /// The type of the program's wiring, if it has one: the last, which may replace what others register.
+  public let wiringType: String?
+  /// Returns the shared instance of the current task.
+  let shared: @Sendable () -> any ManagedContainer
+
+  /// Creates a container of a plan.
+  ///
+  /// - Parameters:
+  ///   - name: The type, as the source writes it.
+  ///   - module: The module that declares it.
+  ///   - wiring: Where its `autoRegister()` is, or the wiring of the program.
+  ///   - wiringType: The type of the program's wiring, if it has one.
+  ///   - shared: Returns the shared instance of the current task.
+  public init(
+    _ name: String,
+    module: String = "FactoryKit",
+    wiring: PlannedPlace? = nil,
+    wiringType: String? = nil,
+    shared: @escaping @Sendable () -> any ManagedContainer
+  ) {
+    (self.name, self.module) = (name, module)
+    (self.wiring, self.wiringType, self.shared) = (wiring, wiringType, shared)
+  }
+}
+
+/// A line that registers a closure for a factory.
+public struct PlannedRegistration: Hashable, Sendable {
+  /// Where it is.
+  public let place: PlannedPlace
+  /// What the closure creates: several if it chooses, none if the source hides it.
+  public let providers: [PlannedProvider]
+  /// The modifier that sets it for some contexts only, such as `onTest`; none for `register`.
+  public let context: String?
+  /// Whether it is in `autoRegister()` or in a wiring, or in a function that is called from there.
+  public let isAutomatic: Bool
+  /// The type of the wiring that it is in, or that calls the function; none for an `autoRegister()`.
+  public let wiring: String?
+  /// Whether it runs whenever the enclosing function does.
+  public let isUnconditional: Bool
+
+  /// Creates a registration.
+  public init(
+    place: PlannedPlace,
+    providers: [PlannedProvider],
+    context: String? = nil,
+    isAutomatic: Bool,
+    wiring: String? = nil,
+    isUnconditional: Bool
+  ) {
+    self.place = place
+    self.providers = providers
+    self.context = context
+    self.isAutomatic = isAutomatic
+    self.wiring = wiring
+    self.isUnconditional = isUnconditional
+  }
+}
