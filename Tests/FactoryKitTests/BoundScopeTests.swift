@@ -257,6 +257,8 @@ struct BoundScopeTests {
         #expect(instances.count == 1)
       }
       #expect(container.connection.kept != nil)
+      container.connection.decorator { _ in }
+      #expect(container.connection.kept != nil, "with more to be obeyed")
     }
     #expect(container.connection.kept == nil)
     #expect(builds.value == 1)
@@ -276,6 +278,16 @@ struct BoundScopeTests {
       #expect(Scope.request.isOpen)
     }
     #expect(!Scope.request.isOpen)
+  }
+
+  @Test func whoeverHoldsOpenScopesHoldsNoInstances() {
+    weak var audit: Service?
+    let scopes = Scope.request.open {
+      audit = container.audit()
+      return OpenScopes.current
+    }
+    #expect(audit == nil)
+    withExtendedLifetime(scopes) {}
   }
 
   @Test func handedOnAfterTheEndItIsNotOpen() {

@@ -12,6 +12,9 @@ extension ContainerManager {
   /// If not, it resolves to `nil`. It does in a debug build and does not in a release build, unless
   /// set otherwise. In a test with a trait of FactoryTesting an issue is recorded in place of the
   /// stop, in both, unless this was set to `false`.
+  ///
+  /// The same holds for an instance whose ``Scope/Bound`` isn't open, and for one that nobody would close
+  /// because the container was shut down. If it doesn't stop the program, it's created and nobody keeps it.
   public var promiseTriggersError: Bool {
     get {
       withState {

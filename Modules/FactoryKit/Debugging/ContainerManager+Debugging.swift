@@ -11,6 +11,9 @@ extension ContainerManager {
 
   /// Where the lines of a trace go, from all containers; standard output, if not set.
   ///
+  /// Warnings go there too, in debug and in release: of captive dependencies, and of lifetimes that are
+  /// violated where the program goes on. They go to standard error, if nothing is set.
+  ///
   /// It is called on the thread that resolves, when the resolution has ended, with no lock held.
   /// What it resolves itself is not traced.
   public var logger: (_ line: String) -> Void {

@@ -10,13 +10,11 @@ extension Scope {
     /// Creates a scope whose instances are reset separately from other scopes.
     public init() { super.init(.containerWeakly) }
 
-    /// Creates a scope whose instances are reset separately from other scopes, and are not to be held by
-    /// what lives longer.
+    /// Creates a scope that is reset separately, and may say that nothing longer should hold its instances.
     ///
     /// - Parameters:
     ///   - name: The name of the scope in messages.
-    ///   - reportsCaptives: Whether it's reported when something that lives longer asks for one of its
-    ///     instances while it is made: <doc:CaptiveDependencies>.
+    ///   - reportsCaptives: Whether longer lifetimes that ask for an instance are reported.
     public init(_ name: String, reportsCaptives: Bool) {
       super.init(.containerWeakly, name: name, reportsCaptives: reportsCaptives)
     }
