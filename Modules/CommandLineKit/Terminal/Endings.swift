@@ -12,11 +12,11 @@ enum Endings {
   private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   private static let areCaught: Void = catchOnce()
 
-  /// Has each of them first take away what's unfinished, unless it is ignored or handled already.
+  /// Has each of them first take away what's unfinished, unless it is ignored.
   static func catchSignals() { _ = areCaught }
 
   private static func catchOnce() {
-    for number in signals where isDefault(number) {
+    for number in signals where !isIgnored(number) {
       // The handler calls only what a signal handler may call.
       signal(number) { number in
         if number == SIGINT { Interrupt.erase() }
@@ -27,9 +27,10 @@ enum Endings {
     }
   }
 
-  private static func isDefault(_ number: Int32) -> Bool {
+  private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

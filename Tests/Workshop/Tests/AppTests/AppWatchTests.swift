@@ -64,7 +64,7 @@ struct AppWatchTests {
   @Test("A server that goes away is told and tried again, and then what has changed meanwhile")
   func outlivesServer() async throws {
     let first = try Bank(Bank.list(["DE1": "1"]))
-    let app = try watch(first, "--every=100ms", "--timeout=1")
+    let app = try watch(first, "--every=100ms", "--timeout", "1")
     let failures = AsyncStream.makeStream(of: Void.self)
     async let result = app.result { errors in
       if errors.contains("again in 0.2 s.") { failures.continuation.finish() }
