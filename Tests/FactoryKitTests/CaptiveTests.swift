@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 import FactoryTesting
 import Testing
 

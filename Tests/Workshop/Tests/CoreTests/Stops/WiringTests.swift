@@ -49,7 +49,10 @@ struct WiringTests {
   func trait() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        struct Silent: Supervisor { func record(_ factory: UnregisteredFactory) {} }
+        struct Silent: Supervisor {
+          func record(_ factory: UnregisteredFactory) {}
+          func record(_ violation: LifetimeViolation) {}
+        }
         Supervision.$supervisor.withValue(Silent()) { Container.wire(with: First()) }
       }
     )
