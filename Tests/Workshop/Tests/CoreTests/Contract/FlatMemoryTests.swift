@@ -25,7 +25,12 @@ import Testing
           }
         }
       )
-      #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")
+      // One phase is about captives, each of which is warned of once.
+      let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(
+        separator: "\n"
+      )
+      .filter { !$0.hasPrefix("warning: Captive dependency: MemoryContainer.captor ") }
+      #expect(lines.isEmpty)
     }
 
     @Test func aMillionRequestsLeaveMemoryFlat() async throws {
