@@ -39,6 +39,8 @@ struct ContainerState: Sendable {
   var preparation = Preparation.pending
   /// The captive dependencies that were reported.
   var captives: Set<Captive.Key> = []
+  /// What was warned of.
+  var warnings: Set<String> = []
   /// A number that changes with each change of the whole container.
   var epoch: UInt = 0
   /// What `push()` has put aside.

@@ -10,7 +10,7 @@ extension FactoryDefinition {
   ///
   /// It is handled as a promise that nobody keeps: recorded on the test that uses the container, or else
   /// the end of the program if the container says so, as it does in debug builds. Where the program goes
-  /// on, it's with a new instance that nobody keeps, after a warning.
+  /// on, it's with a new instance that nobody keeps, after a warning the first time.
   func note(_ violation: LifetimeViolation) {
     let (supervision, setting) = container.manager.withState {
       ($0.supervision, $0.settings.promiseTriggersError)
@@ -21,7 +21,8 @@ extension FactoryDefinition {
       }
       if setting ?? BuildConfiguration.isDebug { FinalSentence.end(with: violation.description) }
     }
-    TraceSettings.warn(violation.description)
+    let isNew = container.manager.withState { $0.warnings.insert(violation.description).inserted }
+    if isNew { TraceSettings.warn(violation.description) }
   }
 
   /// Called when an instance of a bound scope is asked for, and the scope isn't open.

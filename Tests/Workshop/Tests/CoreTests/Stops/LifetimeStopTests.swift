@@ -49,7 +49,7 @@ struct LifetimeStopTests {
         precondition(container.audit() !== container.audit())
       }
       let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      #expect(words.contains("warning: TestContainer.audit ("), "\(words)")
+      #expect(words.ranges(of: "warning: TestContainer.audit (").count == 1, "\(words)")
     }
   #endif
 
@@ -60,7 +60,7 @@ struct LifetimeStopTests {
       precondition(container.audit() !== container.audit())
     }
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("warning: TestContainer.audit ("), "\(words)")
+    #expect(words.ranges(of: "warning: TestContainer.audit (").count == 1, "\(words)")
   }
 
   @Test func aCaptiveIsAWarningOnStandardError() async throws {
@@ -131,7 +131,7 @@ struct LifetimeStopTests {
       precondition(next !== closable && container.closable() !== next)
     }
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("warning: TestContainer.closable ("), "\(words)")
+    #expect(words.ranges(of: "warning: TestContainer.closable (").count == 1, "\(words)")
   }
 
   @Test func aClosingThatFailsAtTheEndOfAnOpeningIsAWarning() async throws {
