@@ -39,7 +39,7 @@ package struct BuiltModules: Sendable {
         && FileManager.default.fileExists(atPath: products.appending(path: "\(name).build").path)
     }
     let plain =
-      ["FactoryKit", "FactoryWiring"]
+      ["FactoryKit", "FactoryRunning", "FactoryWiring"]
       + ["CommandLineKit", "Contracts", "Accounts"].filter(present)
     let testing = ["FactoryTesting"] + ["ContractsTesting", "TestServer"].filter(present)
     flags = (
