@@ -39,8 +39,8 @@ package struct BuiltModules: Sendable {
         && FileManager.default.fileExists(atPath: products.appending(path: "\(name).build").path)
     }
     let plain =
-      ["FactoryKit", "FactoryRunning", "FactoryWiring"]
-      + ["CommandLineKit", "Contracts", "Accounts"].filter(present)
+      ["FactoryKit", "FactoryWiring"]
+      + ["FactoryRunning", "CommandLineKit", "Contracts", "Accounts"].filter(present)
     let testing = ["FactoryTesting"] + ["ContractsTesting", "TestServer"].filter(present)
     flags = (
       try library("Documented", of: plain), try library("DocumentedTests", of: plain + testing)
