@@ -1,6 +1,8 @@
 public import FactoryKit
 
-/// Services that run together until the end: <doc:RunningServices>.
+/// Services that run together until the end.
+///
+/// <doc:RunningServices> shows how an app does that.
 ///
 /// Where systemd started the process with `Type=notify`, the group says `READY=1` when all services
 /// were started and `STOPPING=1` when they are to end. With `WatchdogSec=` it also gives a sign of life

@@ -28,12 +28,13 @@ package struct SitePage: Sendable {
   }
 
   /// The identifiers in the groups of topics that somebody wrote; in generated groups, if nobody wrote any for a
-  /// symbol that isn't a module.
+  /// symbol that isn't a module, or for what sums up a protocol.
   var curated: [String] {
     let groups = content["topicSections"]?.elements ?? []
     let written = groups.filter { $0["generated"]?.isTrue != true }
-    let isPlainType = isSymbol && symbolKind != "module" && written.isEmpty
-    return (isPlainType ? groups : written)
+    let takesGenerated =
+      (isSymbol && symbolKind != "module") || address.hasSuffix("-implementations")
+    return (takesGenerated && written.isEmpty ? groups : written)
       .flatMap { $0["identifiers"]?.elements ?? [] }.compactMap(\.string)
   }
 
