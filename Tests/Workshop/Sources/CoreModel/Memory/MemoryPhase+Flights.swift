@@ -40,7 +40,7 @@ extension MemoryPhase {
   }
 
   /// A phase of async operations, each of which this thread waits for.
-  private static func waiting(
+  static func waiting(
     _ name: String,
     _ operation: @escaping @Sendable (Int) async throws -> Void
   ) -> MemoryPhase {

@@ -22,10 +22,10 @@ extension MemoryPhase {
         Scope.memoryRequest.open { _ = container.captor() }
         container.captor.reset(.scope)
       },
-      MemoryPhase("containers that are shut down", startsTasks: true) { _ in
+      waiting("containers that are shut down") { _ in
         let container = MemoryContainer()
         _ = container.closable()
-        Task { try? await container.shutdown(within: .seconds(60)) }
+        try await container.shutdown(within: .seconds(60))
       },
     ]
   }
