@@ -14,7 +14,7 @@ struct ShutdownTests {
     container.uniquePart.onShutdown { note($0, in: log) }
     _ = container.first()
     _ = container.uniquePart()
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     #expect(closed.value == ["first"])
   }
 
@@ -22,7 +22,7 @@ struct ShutdownTests {
     observe()
     _ = container.third()
     #expect(container.first().name == "first")
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     #expect(closed.value == ["third", "second", "first"])
   }
 
@@ -39,7 +39,7 @@ struct ShutdownTests {
     }
     container.outer.reset(.scope)
     _ = container.outer()
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     #expect(closed.value == ["outer", "first"])
   }
 
@@ -51,7 +51,7 @@ struct ShutdownTests {
       note($0, in: closed)
     }
     _ = try await container.connection()
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     #expect(closed.value == ["connection", "first"])
   }
 
@@ -63,7 +63,7 @@ struct ShutdownTests {
       note($0, in: log)
     }
     _ = try await container.pool()
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     #expect(closed.value == ["pool", "connection"])
   }
 
@@ -83,11 +83,11 @@ struct ShutdownTests {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask { [container] in
-          await #expect(throws: Never.self) { try await container.shutdown(within: .seconds(10)) }
+          await #expect(throws: Never.self) { try await container.shutdown(within: .seconds(3600)) }
         }
       }
     }
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     #expect(closed.value == ["third", "second", "first"])
   }
 
@@ -96,7 +96,7 @@ struct ShutdownTests {
     _ = container.first()
     for _ in 0..<2 {
       await #expect(throws: ShutdownError.self) {
-        try await container.shutdown(within: .seconds(10))
+        try await container.shutdown(within: .seconds(3600))
       }
     }
   }
@@ -106,7 +106,7 @@ struct ShutdownTests {
     container.second.onShutdown { _ in throw Failure() }
     _ = container.third()
     let error = await #expect(throws: ShutdownError.self) {
-      try await container.shutdown(within: .seconds(10))
+      try await container.shutdown(within: .seconds(3600))
     }
     #expect(try #require(error).failures.map(\.name) == ["TestContainer.second"])
     #expect(error?.failures.first?.error is Failure)
@@ -193,7 +193,7 @@ struct ShutdownTests {
     _ = try await container.connection()
     let unclosed = container.unclosed()
     container.mayFail.onShutdown { _ in }
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     let error = await #expect(throws: ContainerShutDownError.self) {
       try await container.connection()
     }
@@ -213,7 +213,7 @@ struct ShutdownTests {
       note($0, in: closed)
     }
     _ = container.third()
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     #expect(closed.value == ["third", "second", "first"])
   }
 
@@ -223,7 +223,7 @@ struct ShutdownTests {
     container.first.reset(.scope)
     _ = container.second()
     container.second.register { Part("registered") }
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     #expect(closed.value == ["first"])
   }
 
@@ -233,9 +233,9 @@ struct ShutdownTests {
     let other = TestContainer()
     _ = container.single()
     _ = other.single()
-    try await other.shutdown(within: .seconds(10))
+    try await other.shutdown(within: .seconds(3600))
     #expect(closed.value == [])
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     #expect(closed.value == ["single"])
     #expect(other.single().name == "single")
   }
@@ -244,7 +244,7 @@ struct ShutdownTests {
     container.mayFail.onShutdown { _ in }
     _ = try container.mayFail()
     container.manager.push()
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     container.manager.pop()
     container.mayFail.onShutdown { _ in }
     #expect(throws: ContainerShutDownError.self) { try container.mayFail() }
@@ -257,7 +257,7 @@ struct ShutdownTests {
     _ = container.numbered(1)
     _ = container.numbered(2)
     let weakly = container.weakly()
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     #expect(Set(closed.value) == ["1", "2", "weakly"])
     withExtendedLifetime(weakly) {}
   }
@@ -267,7 +267,7 @@ struct ShutdownTests {
     _ = container.third()
     await Task { [container] in
       withUnsafeCurrentTask { $0?.cancel() }
-      try? await container.shutdown(within: .seconds(10))
+      try? await container.shutdown(within: .seconds(3600))
     }.value
     #expect(closed.value == ["third", "second", "first"])
   }
@@ -292,7 +292,7 @@ struct ShutdownTests {
     }
     #expect(closed.value == ["requestHolder", "requestPart", "requestHolder", "requestPart"])
     // That is none of the container's business.
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     #expect(closed.value.count == 4)
   }
 

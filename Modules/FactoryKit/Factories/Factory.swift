@@ -115,12 +115,15 @@ public struct Factory<T>: FactoryModifying {
   /// Returns the same, and is no part of whatever calls it.
   @inlinable
   @inline(never)
-  func resolveOutOfLine() -> T { resolveInLine() }
+  func resolveOutOfLine() -> T {
+    if site.isPlainlyCached, let entry, !PlainReading.mayBegin(entry) { return search() }
+    return resolveInLine()
+  }
 
   @inlinable
   @inline(__always)
   func resolveInLine() -> T {
-    if site.isPlainlyCached, let entry, PlainReading.mayBegin(entry) {
+    if site.isPlainlyCached, let entry {
       let reading = PlainReading.begin(entry)
       if let kept = reading.instance {
         let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }

@@ -35,7 +35,7 @@ struct LifetimeTests {
   @Test(.wired) func aNewInstanceAfterShutdownIsAnIssue() async throws {
     let container = container
     _ = container.closable()
-    try await container.shutdown(within: .seconds(10))
+    try await container.shutdown(within: .seconds(3600))
     let issues = recordedIssues { _ = container.closable() }
     #expect(try #require(issues.first).words.contains("WiredContainer.closable ("))
   }

@@ -110,7 +110,7 @@ struct LifetimeStopTests {
       let container = TestContainer()
       container.manager.promiseTriggersError = true
       _ = container.closable()
-      try await container.shutdown(within: .seconds(10))
+      try await container.shutdown(within: .seconds(3600))
       _ = container.closable()
     }
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
@@ -126,7 +126,7 @@ struct LifetimeStopTests {
       let container = TestContainer()
       container.manager.promiseTriggersError = false
       let closable = container.closable()
-      try await container.shutdown(within: .seconds(10))
+      try await container.shutdown(within: .seconds(3600))
       let next = container.closable()
       precondition(next !== closable && container.closable() !== next)
     }
