@@ -28,14 +28,6 @@ extension Container {
         """
       )
     }
-    guard !$shared.value.manager.withState(\.isBegun) else {
-      fatalError(
-        """
-        Container.wire(with:) was called after Container.shared was used, which is without \(names) \
-        therefore. Call it before anything else.
-        """
-      )
-    }
     let before = handedOver.withLock { handedOver in
       defer { handedOver = handedOver ?? wirings }
       return handedOver
@@ -45,6 +37,15 @@ extension Container {
         """
         Container.wire(with:) was called twice, the second time with \(names). Call it once, with all \
         wirings in the order in which they register.
+        """
+      )
+    }
+    // Looked at last: a container that begins meanwhile finds the wirings.
+    guard !$shared.value.manager.withState(\.isBegun) else {
+      fatalError(
+        """
+        Container.wire(with:) was called after Container.shared was used, which is without \(names) \
+        therefore. Call it before anything else.
         """
       )
     }

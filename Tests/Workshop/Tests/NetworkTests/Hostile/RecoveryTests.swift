@@ -1,4 +1,5 @@
 import Contracts
+import ContractsTesting
 import Foundation
 @testable import Loaders
 import Synchronization
