@@ -42,14 +42,17 @@ struct History {
     let start = try #require(manifest.range(of: "let modules = [\n"))
     let end = try #require(manifest.range(of: "\n]\n", range: start.upperBound..<manifest.endIndex))
     around = (String(manifest[..<start.upperBound]), String(manifest[end.lowerBound...]))
-    for script in ["test", "shared.bash", "changed.swift"] {
-      let target = directory.appending(path: "Scripts/\(script)")
-      try FileManager.default.createDirectory(
-        at: target.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try FileManager.default.copyItem(at: root.appending(path: "Scripts/\(script)"), to: target)
+    try FileManager.default.createDirectory(
+      at: directory.appending(path: "Scripts"),
+      withIntermediateDirectories: true
+    )
+    // By a process of its own: what starts while this one had them open for writing would have them
+    // open too, and a file that is open for writing can't be executed.
+    let scripts = ["test", "shared.bash", "changed.swift"].map {
+      root.appending(path: "Scripts/\($0)").path
     }
+    let (code, output) = try run(["cp"] + scripts + ["Scripts"])
+    try #require(code == 0, "\(output)")
     try write("*.ignored\n.build/\n", to: ".gitignore")
     try write("Read me.\n", to: "README.md")
     lines["FactoryKit"] = Line(kind: "core")
