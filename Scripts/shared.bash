@@ -44,15 +44,14 @@ run_tests() {
   }
 }
 
-# Prints the comment that a script begins with and, if it has set `choices`, that.
+# Prints the comment that a script begins with, and `choices` if the script has set it.
 print_help() {
   sed -n '2,/^[^#]/s/^# \{0,1\}//p' "Scripts/${0##*/}"
   [[ -z ${choices-} ]] || printf '\n%s\n' "$choices"
 }
 
-# Reads the arguments of a script, which has the options in $1: --file=FILE sets `file` to a value, --force
-# sets `force` to 1, and behind --then... everything is taken as it is. `words` are those that are no option,
-# if $1 has WORD in it.
+# Reads the arguments of a script. $1 lists what it takes: '--file=FILE' sets `file` to a value, '--force' sets
+# `force` to 1, '--rest...' adds all that follows to `words`, and WORD whatever else is no option.
 read_options() {
   local known=" $1 " option kind=argument
   words=()
@@ -80,7 +79,7 @@ read_options() {
   done
 }
 
-# Prints a path that was given to the script, as it is from anywhere.
+# Prints the absolute path of what the user means by a path.
 absolute() { if [[ $1 == /* ]]; then echo "$1"; else echo "$called_from/$1"; fi; }
 
 # Prints the list of modules in a Package.swift, a module a line, without blanks and comments:

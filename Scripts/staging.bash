@@ -8,8 +8,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/shared.bash"
 # Prints a name as that of a property: httpLoader for HTTPLoader.
 lower_first() { sed -E 's/^([A-Z]+)([A-Z][a-z])/\L\1\E\2/; t; s/^([A-Z]+)/\L\1/' <<<"$1"; }
 
-# Sets `name` to the one of `words`, and refuses what no module can be called. $1 says what gets the name, $2
-# is an example, and $3 what to do about two.
+# Sets `name` to the only word of the user's, and refuses what can't name a module. $1 says what gets the name,
+# $2 is an example, and $3 answers two words.
 take_name() {
   local no fix="Choose another name, such as $2."
   [[ ${#words[@]} -gt 0 ]] || fatal "a name is missing: 'Scripts/${0##*/} $2'."
@@ -38,7 +38,7 @@ check_free() {
 # Puts each list of names in a Package.swift in one line; the formatter breaks what is too long.
 join_lists() { sed -i -zE 's/\[\s*("[A-Za-z0-9_]+")/[\1/g; s/",\s+"/", "/g; s/",?\s*\]/"]/g' "$1"; }
 
-# Prints an expression for the line of a module in a Package.swift, with the comment behind it.
+# Prints a regular expression for the line of a module in a Package.swift, with the comment behind it.
 entry_form() { echo "\n  Module\(\s*\.[A-Za-z]+,\s*\"$1\"[^()]*(\([^()]*\)[^()]*)*\),?( *\/\/[^\n]*)?"; }
 
 # Takes the line of a module out of a Package.swift, and its name out of the lists of what wires it.
