@@ -1,7 +1,7 @@
 # What the scripts have in common. Sourcing it leads to the root of the package; `called_from` is the folder
 # where the script was called.
 
-called_from=$PWD
+called_from=$PWD choices=
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # Letters and digits are the same everywhere; in tests that a script runs, they are the user's.
 LC_ALL=C
@@ -47,7 +47,7 @@ run_tests() {
 # Prints the comment that a script begins with, and `choices` if the script has set it.
 print_help() {
   sed -n '2,/^[^#]/s/^# \{0,1\}//p' "Scripts/${0##*/}"
-  [[ -z ${choices-} ]] || printf '\n%s\n' "$choices"
+  [[ -z $choices ]] || printf '\n%s\n' "$choices"
 }
 
 # Reads the arguments of a script. $1 lists what it takes: '--file=FILE' sets `file` to a value, '--force' sets
