@@ -3,9 +3,9 @@ import Contracts
 import Testing
 
 struct AccountSummaryTests {
-  @Test(
-    "An IBAN is shown in groups of four, any other identifier as it is",
-    arguments: [
+  @Test("An IBAN is shown in groups of four, any other identifier as it is")
+  func groupsNumbers() throws {
+    for (identifier, number) in [
       (Account.Identifier.iban("DE2310010010123456789"), "DE23 1001 0010 1234 5678 9"),
       (.iban("NO9386011117947"), "NO93 8601 1117 947"),
       (.iban("BE71096123456769"), "BE71 0961 2345 6769"),
@@ -13,10 +13,10 @@ struct AccountSummaryTests {
       (.bban("BARC12345612345678"), "BARC12345612345678"),
       (.maskedPAN("123456xxxxxx1234"), "123456xxxxxx1234"),
       (.resource("3dc3d5b3-7023"), "3dc3d5b3-7023"),
-    ]
-  )
-  func groupsNumbers(identifier: Account.Identifier, number: String) throws {
-    #expect(AccountSummary(of: try makeAccount(identifier: identifier)).number == number)
+    ] {
+      let summary = AccountSummary(of: try makeAccount(identifier: identifier))
+      #expect(summary.number == number, "\(identifier)")
+    }
   }
 
   @Test("An empty name counts as none", arguments: [nil, "", "  ", "\u{1B}"])

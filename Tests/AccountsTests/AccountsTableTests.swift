@@ -51,9 +51,9 @@ struct AccountsTableTests {
     #expect(try table(of: []) == "There are no accounts.\n")
   }
 
-  @Test(
-    "An amount has the decimals of its currency, or more when it has more",
-    arguments: [
+  @Test("An amount has the decimals of its currency, or more when it has more")
+  func showsDecimals() throws {
+    for (amount, shown) in [
       ("500 EUR", "500.00 EUR"), ("0.5 EUR", "0.50 EUR"), ("-0.005 EUR", "-0.005 EUR"),
       ("1000 JPY", "1,000 JPY"), ("1000.5 JPY", "1,000.5 JPY"), ("1 KWD", "1.000 KWD"),
       ("1 CLF", "1.0000 CLF"), ("12.5 RSD", "12.50 RSD"), ("999 EUR", "999.00 EUR"),
@@ -62,11 +62,10 @@ struct AccountsTableTests {
         "12345678901234567890123456789012345.678 EUR",
         "12,345,678,901,234,567,890,123,456,789,012,345.678 EUR"
       ),
-    ]
-  )
-  func showsDecimals(amount: String, shown: String) throws {
-    let text = try table(of: [try makeAccount(balances: [try makeBalance(amount)])])
-    #expect(text.contains("  \(shown)  -\n"))
+    ] {
+      let text = try table(of: [try makeAccount(balances: [try makeBalance(amount)])])
+      #expect(text.contains("  \(shown)  -\n"), "\(amount)")
+    }
   }
 
   @Test("Wide characters count as two columns, marks as none")

@@ -3,15 +3,14 @@ import Testing
 
 @Suite("A calendar date")
 struct CalendarDateTests {
-  @Test(
-    "is read from its ISO notation, and written so",
-    arguments: [
+  @Test("is read from its ISO notation, and written so")
+  func notation() {
+    for text in [
       "2026-10-25", "2024-02-29", "2000-02-29", "2026-01-31", "2026-04-30", "0001-01-01",
       "9999-12-31",
-    ]
-  )
-  func notation(text: String) {
-    #expect(CalendarDate(text)?.description == text)
+    ] {
+      #expect(CalendarDate(text)?.description == text, "\(text)")
+    }
   }
 
   @Test(
@@ -22,16 +21,15 @@ struct CalendarDateTests {
     #expect(CalendarDate(text)?.description == "2026-10-25")
   }
 
-  @Test(
-    "is not made from a day that does not exist, or another notation",
-    arguments: [
+  @Test("is not made from a day that does not exist, or another notation")
+  func noDate() {
+    for text in [
       "2026-02-29", "1900-02-29", "2026-04-31", "2026-00-10", "2026-13-01", "2026-01-00",
       "2026-01-32", "25.10.2026", "2026-1-5", "20261025", "2026-10-25 10:00", "2026-10", "",
       "T2026-10-25", "-2026-10-25", "2026-+1-05", "202６-10-25", "2026-10-25-01", "26-10-25",
-    ]
-  )
-  func noDate(text: String) {
-    #expect(CalendarDate(text) == nil)
+    ] {
+      #expect(CalendarDate(text) == nil, "'\(text)'")
+    }
   }
 
   @Test("comes before later ones")

@@ -9,12 +9,11 @@ struct CurrencyTests {
     #expect(Currency(code)?.description == code)
   }
 
-  @Test(
-    "is not named by anything else",
-    arguments: ["", "EU", "EURO", "eur", "EuR", "E1R", "ÄÖÜ", "Ä1", "EU ", " EUR", "EUR\n", "€"]
-  )
-  func noCode(code: String) {
-    #expect(Currency(code) == nil)
+  @Test("is not named by anything else")
+  func noCode() {
+    for code in ["", "EU", "EURO", "eur", "EuR", "E1R", "ÄÖÜ", "Ä1", "EU ", " EUR", "EUR\n", "€"] {
+      #expect(Currency(code) == nil, "'\(code)'")
+    }
   }
 
   @Test("comes in the order of its code")

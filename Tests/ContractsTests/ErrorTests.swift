@@ -8,9 +8,9 @@ struct ErrorTests {
     #expect(AccountLoadingError(.noInput, "There is none.").description == "There is none.")
   }
 
-  @Test(
-    "of a network is told as the end of a sentence",
-    arguments: [
+  @Test("of a network is told as the end of a sentence")
+  func network() {
+    for (error, description) in [
       (NetworkError.connectionRefused, "the connection was refused"),
       (.unknownHost, "the host is unknown"),
       (.timedOut(.milliseconds(1500)), "no complete answer came within 1.5 seconds"),
@@ -24,9 +24,8 @@ struct ErrorTests {
       (.insecureCredentials, "the credentials would be sent unencrypted"),
       (.insecureConnection("no."), "the connection isn't secure, because no."),
       (.failed("it failed"), "it failed"),
-    ]
-  )
-  func network(error: NetworkError, description: String) {
-    #expect(error.description == description)
+    ] {
+      #expect(error.description == description, "\(description)")
+    }
   }
 }

@@ -12,30 +12,28 @@ struct MoneyTests {
     yen = try #require(Currency("JPY"))
   }
 
-  @Test(
-    "keeps every digit that is written",
-    arguments: [
+  @Test("keeps every digit that is written")
+  func exact() throws {
+    for (text, amount) in [
       ("0", "0"), ("-0", "0"), ("0.00", "0"), ("0.1", "0.1"), ("-1234.50", "-1234.5"),
       ("007.10", "7.1"), ("100", "100"), ("123456789.123456789", "123456789.123456789"),
       ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
       ("-0.99999999999999999999999999999999999999", "-0.99999999999999999999999999999999999999"),
       ("0000000000000000000000000000000000000000001", "1"),
-    ]
-  )
-  func exact(text: String, amount: String) throws {
-    #expect(try Money(text, euro).amount.description == amount)
+    ] {
+      #expect(try Money(text, euro).amount.description == amount, "\(text)")
+    }
   }
 
-  @Test(
-    "isn't made from what isn't a decimal number",
-    arguments: [
+  @Test("isn't made from what isn't a decimal number")
+  func notDecimal() {
+    for text in [
       "", "-", ".", "-.", "1.", ".5", "-.5", "+1", "1e5", "1,5", "1 000", " 1", "1 ", "1.2.3",
       "--1",
       "1-", "NaN", "nan", "inf", "0x10", "١", "½", "１", "1_000", "EUR 5", "5\u{0}", "5\n",
-    ]
-  )
-  func notDecimal(text: String) {
-    #expect(throws: MoneyError.notDecimal(text)) { try Money(text, euro) }
+    ] {
+      #expect(throws: MoneyError.notDecimal(text), "'\(text)'") { try Money(text, euro) }
+    }
   }
 
   @Test(
@@ -50,21 +48,20 @@ struct MoneyTests {
     #expect(throws: MoneyError.tooManyDigits(text)) { try Money(text, euro) }
   }
 
-  @Test(
-    "is added exactly",
-    arguments: [
+  @Test("is added exactly")
+  func sum() throws {
+    for (left, right, sum) in [
       ("0.1", "0.2", "0.3"), ("1.10", "-1.10", "0"), ("-5", "3.25", "-1.75"), ("0", "0", "0"),
       ("99999999999999999999999999999999999998", "1", "99999999999999999999999999999999999999"),
       ("1000000000000000000", "0.0000000000000000001", "1000000000000000000.0000000000000000001"),
       ("999999999999999", "0.1", "999999999999999.1"), ("999999999999999", "1", "1000000000000000"),
       ("1000000000000001", "-0.01", "1000000000000000.99"), ("5000", "0.05", "5000.05"),
       ("0.000000000000001", "999999999999999", "999999999999999.000000000000001"),
-    ]
-  )
-  func sum(left: String, right: String, sum: String) throws {
-    let (left, right) = (try Money(left, euro), try Money(right, euro))
-    #expect(try left + right == Money(sum, euro))
-    #expect(try right + left == Money(sum, euro))
+    ] {
+      let (first, second) = (try Money(left, euro), try Money(right, euro))
+      #expect(try first + second == Money(sum, euro), "\(left) + \(right)")
+      #expect(try second + first == Money(sum, euro), "\(right) + \(left)")
+    }
   }
 
   @Test(
@@ -84,21 +81,20 @@ struct MoneyTests {
     }
   }
 
-  @Test(
-    "is written with all its digits, and as many decimals as the currency has",
-    arguments: [
+  @Test("is written with all its digits, and as many decimals as the currency has")
+  func text() throws {
+    for (amount, text) in [
       ("0", "0.00"), ("-0", "0.00"), ("5", "5.00"), ("-0.05", "-0.05"), ("0.5", "0.50"),
       ("1200", "1200.00"), ("12.345", "12.345"), ("1.500", "1.50"), ("-1234567.8", "-1234567.80"),
       ("999999999999999", "999999999999999.00"), ("1000000000000000", "1000000000000000.00"),
       ("0.000000000000001", "0.000000000000001"), ("0.0000000000000001", "0.0000000000000001"),
       ("100000000000000000000", "100000000000000000000.00"),
       ("-12345678901234567890.123456789012345678", "-12345678901234567890.123456789012345678"),
-    ]
-  )
-  func text(amount: String, text: String) throws {
-    #expect(try Money(amount, euro).amountText == text)
-    let yenText = text.hasSuffix(".00") ? String(text.dropLast(3)) : nil
-    if let yenText { #expect(try Money(amount, yen).amountText == yenText) }
+    ] {
+      #expect(try Money(amount, euro).amountText == text, "\(amount)")
+      let yenText = text.hasSuffix(".00") ? String(text.dropLast(3)) : nil
+      if let yenText { #expect(try Money(amount, yen).amountText == yenText, "\(amount)") }
+    }
   }
 
   @Test("of two currencies has no sum")

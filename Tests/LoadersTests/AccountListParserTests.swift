@@ -100,9 +100,9 @@ struct AccountListParserTests {
     #expect(account.identifier == .resource("R"))
   }
 
-  @Test(
-    "gives the link to balances that it leaves out",
-    arguments: [
+  @Test("gives the link to balances that it leaves out")
+  func balancesLink() throws {
+    for (members, link) in [
       (#""_links": {"balances": {"href": "/b"}}"#, "/b"),
       (#""_links": {"balances": "/b"}"#, "/b"),
       (#""balances": null, "_links": {"balances": {"href": "/b"}}"#, "/b"),
@@ -111,27 +111,25 @@ struct AccountListParserTests {
       (#""_links": {}"#, nil),
       (#""_links": null"#, nil),
       (#""name": "n""#, nil),
-    ]
-  )
-  func balancesLink(members: String, link: String?) throws {
-    let json = #"{"accounts": [{"resourceId": "R", "currency": "EUR", \#(members)}]}"#
-    #expect(try accounts(json).map(\.balancesLink) == [link])
+    ] {
+      let json = #"{"accounts": [{"resourceId": "R", "currency": "EUR", \#(members)}]}"#
+      #expect(try accounts(json).map(\.balancesLink) == [link], "\(members)")
+    }
   }
 
-  @Test(
-    "keeps every digit of an amount, be it text or a number",
-    arguments: [
+  @Test("keeps every digit of an amount, be it text or a number")
+  func exactAmount() throws {
+    for (notation, amount) in [
       (#""0.1""#, "0.1"), ("0.1", "0.1"), ("-0.30", "-0.3"), ("500", "500"),
       ("12345678901234567890.123456789", "12345678901234567890.123456789"),
       (#""99999999999999999999999999999999999999""#, "99999999999999999999999999999999999999"),
       ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
       ("5e2", "500"), ("5.25E+2", "525"), ("-1.5e1", "-15"), ("525e-2", "5.25"), ("5e-3", "0.005"),
       ("12.5e-1", "1.25"), ("1.25e1", "12.5"), ("0e0", "0"),
-    ]
-  )
-  func exactAmount(notation: String, expected: String) throws {
-    let balance = try balance(#""balanceAmount": {"currency": "EUR", "amount": \#(notation)}"#)
-    #expect(balance.money.amount.description == expected)
+    ] {
+      let balance = try balance(#""balanceAmount": {"currency": "EUR", "amount": \#(notation)}"#)
+      #expect(balance.money.amount.description == amount, "\(notation)")
+    }
   }
 
   @Test(
@@ -173,20 +171,18 @@ struct AccountListParserTests {
     )
   }
 
-  @Test(
-    "tells when a balance was changed, to the fraction of a second, in any time zone",
-    arguments: [
+  @Test("tells when a balance was changed, to the fraction of a second, in any time zone")
+  func lastChange() throws {
+    for (text, seconds) in [
       ("1970-01-01T00:00:00Z", 0), ("2026-10-24T15:30:35.035Z", 1_792_855_835.035),
       ("2026-10-24T17:30:35+02:00", 1_792_855_835), ("2026-10-24T10:00:35-0530", 1_792_855_835),
       ("2026-10-24T15:30:35", 1_792_855_835), ("2024-02-29T00:00:00Z", 1_709_164_800),
       ("2026-10-24", nil), ("2026-10-24T25:00:00Z", nil), ("2026-10-24T15:30:35+2", nil),
-    ] as [(String, Double?)]
-  )
-  func lastChange(text: String, seconds: Double?) throws {
-    let members = #""referenceDate": "2026-10-25", "lastChangeDateTime": "\#(text)""#
-    #expect(
-      try balances(members).map(\.lastChange) == [seconds.map { Date(timeIntervalSince1970: $0) }]
-    )
+    ] as [(String, Double?)] {
+      let members = #""referenceDate": "2026-10-25", "lastChangeDateTime": "\#(text)""#
+      let date = seconds.map { Date(timeIntervalSince1970: $0) }
+      #expect(try balances(members).map(\.lastChange) == [date], "\(text)")
+    }
   }
 
   @Test("tells whether a balance includes a credit limit")

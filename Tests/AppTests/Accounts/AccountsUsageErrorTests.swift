@@ -3,9 +3,9 @@ import CommandLineKit
 import Testing
 
 struct AccountsUsageErrorTests {
-  @Test(
-    "The sentence names the value, the place and the fix",
-    arguments: [
+  @Test("The sentence names the value, the place and the fix")
+  func namesValuePlaceAndFix() {
+    for (error, parts) in [
       (.twoSources(file: "a.json"), ["--file a.json", "--url", "Keep one"]),
       (.malformedURL("http://"), ["'http://'", "--url https://", "65535"]),
       (.malformedURL("http://a b"), ["'http://a b'", "%20"]),
@@ -15,11 +15,10 @@ struct AccountsUsageErrorTests {
       (.malformedTimeout("soon"), ["'soon'", "--timeout", "such as 2.5"]),
       (.timeoutWithoutURL("3"), ["--timeout 3", "--url"]),
       (.malformedVariable("ACCOUNTS_TOKEN"), ["ACCOUNTS_TOKEN", "Set it"]),
-    ] as [(AccountsUsageError, [String])]
-  )
-  func namesValuePlaceAndFix(error: AccountsUsageError, parts: [String]) {
-    for part in parts { #expect(error.description.contains(part)) }
-    #expect(Failure(error).code.rawValue == 64)
+    ] as [(AccountsUsageError, [String])] {
+      for part in parts { #expect(error.description.contains(part), "\(error)") }
+      #expect(Failure(error).code.rawValue == 64, "\(error)")
+    }
   }
 
   @Test("An address that may hold a password isn't shown")

@@ -50,20 +50,20 @@ struct WatchRequestTests {
     #expect(try request("--every=\(text)").interval == interval)
   }
 
-  @Test(
-    "A time that makes no sense is refused",
-    arguments: [
+  @Test("A time that makes no sense is refused")
+  func refusesTimes() {
+    for text in [
       "0", "99ms", "25h", "86401", "-1", "1.5s", "s", "1d", "1 s", "1S", "soon",
       "99999999999999999999",
       "9223372036854775807h", "٣s",
-    ]
-  )
-  func refusesTimes(text: String) throws {
-    let error = #expect(throws: AccountsUsageError.malformedInterval(text)) {
-      try request("--every=\(text)")
+    ] {
+      let error = #expect(throws: AccountsUsageError.malformedInterval(text), "\(text)") {
+        try request("--every=\(text)")
+      }
+      let beginning = "Invalid value '\(text)' for --every. Expected "
+      #expect(error?.description.hasPrefix(beginning) == true, "\(text)")
+      #expect(error?.exitCode == .usage, "\(text)")
     }
-    #expect(error?.description.hasPrefix("Invalid value '\(text)' for --every. Expected ") == true)
-    #expect(error?.exitCode == .usage)
   }
 
   @Test("Standard input, which can be read once, is refused")

@@ -2,9 +2,9 @@ import CommandLineKit
 import Testing
 
 struct UsageErrorTests {
-  @Test(
-    "The sentence names the value, the place and the fix",
-    arguments: [
+  @Test("The sentence names the value, the place and the fix")
+  func namesValuePlaceAndFix() {
+    for (error, sentence) in [
       (
         .unknownCommand("acounts", expected: ["wiring", "accounts"]),
         "Unknown command 'acounts'. Did you mean 'accounts'?"
@@ -46,11 +46,10 @@ struct UsageErrorTests {
         .foreignOption("--url", command: "a", owners: ["b", "c"]),
         "The option --url doesn't apply to 'a'. Leave it out, or use 'b' or 'c'."
       ),
-    ] as [(UsageError, String)]
-  )
-  func namesValuePlaceAndFix(error: UsageError, sentence: String) {
-    #expect(error.description == sentence)
-    #expect(Failure(error).code.rawValue == 64)
+    ] as [(UsageError, String)] {
+      #expect(error.description == sentence, "\(sentence)")
+      #expect(Failure(error).code.rawValue == 64, "\(sentence)")
+    }
   }
 
   @Test(
@@ -69,15 +68,15 @@ struct UsageErrorTests {
 }
 
 struct SpellingTests {
-  @Test(
-    "The nearest word is the one with the fewest wrong letters",
-    arguments: [
+  @Test("The nearest word is the one with the fewest wrong letters")
+  func findsTheNearest() {
+    for (word, nearest) in [
       ("--fiel", "--file"), ("--fil", "--file"), ("-file", "--file"), ("FILE", "--file"),
       ("--formats", "--format"), ("--fromat", "--format"), ("ul", "--url"),
-    ]
-  )
-  func findsTheNearest(word: String, nearest: String) {
-    #expect(Spelling.nearest(to: word, among: ["--file", "--url", "--format"]) == nearest)
+    ] {
+      let found = Spelling.nearest(to: word, among: ["--file", "--url", "--format"])
+      #expect(found == nearest, "\(word)")
+    }
   }
 
   @Test("A word that differs in more than half of its letters is not suggested")
