@@ -81,18 +81,28 @@ final class ClosingLedger: Sendable {
 
 /// A ledger that is made when there's the first factory with something to close.
 struct LazyClosingLedger: ~Copyable, Sendable {
+  /// The ledger's address; zero if there is none, and `sealed` if there won't be one.
   private let address = Atomic<UInt>(0)
+
+  private static let sealed: UInt = 1
+  /// What stands for those that won't be there.
+  private static let closed: ClosingLedger = {
+    let ledger = ClosingLedger()
+    _ = ledger.close()
+    return ledger
+  }()
 
   init() {}
 
-  deinit { Unmanaged<ClosingLedger>(address: address.load(ordering: .acquiring))?.release() }
-
-  /// The ledger, if there is one.
-  var ifMade: ClosingLedger? {
-    Unmanaged<ClosingLedger>(address: address.load(ordering: .acquiring))?.takeUnretainedValue()
+  deinit {
+    let address = address.load(ordering: .acquiring)
+    if address != Self.sealed { Unmanaged<ClosingLedger>(address: address)?.release() }
   }
 
-  /// The ledger.
+  /// The ledger, if there is one.
+  var ifMade: ClosingLedger? { Self.ledger(at: address.load(ordering: .acquiring)) }
+
+  /// The ledger; one that is closed if there was none when this was sealed.
   var made: ClosingLedger {
     if let made = ifMade { return made }
     let new = Unmanaged.passRetained(ClosingLedger())
@@ -103,7 +113,23 @@ struct LazyClosingLedger: ~Copyable, Sendable {
     )
     if exchanged { return new.takeUnretainedValue() }
     new.release()
-    return Unmanaged<ClosingLedger>(address: original)?.takeUnretainedValue() ?? ClosingLedger()
+    return Self.ledger(at: original) ?? Self.closed
+  }
+
+  /// Has no ledger made any more.
+  ///
+  /// - Returns: The ledger, if there is one already.
+  func seal() -> ClosingLedger? {
+    let (exchanged, original) = address.compareExchange(
+      expected: 0,
+      desired: Self.sealed,
+      ordering: .acquiringAndReleasing
+    )
+    return exchanged ? nil : Self.ledger(at: original)
+  }
+
+  private static func ledger(at address: UInt) -> ClosingLedger? {
+    address == sealed ? closed : Unmanaged(address: address)?.takeUnretainedValue()
   }
 }
 

@@ -3,7 +3,7 @@ extension ScopeOpening {
 
   /// Closes what it keeps, if there is something to close, and drops the rest.
   func endAfterClosing() async {
-    if let ledger = ledger.ifMade {
+    if let ledger = ledger.seal() {
       await ledger.close { [self] in await close(ledger) }.value.warn()
     }
     end()
@@ -11,11 +11,14 @@ extension ScopeOpening {
 
   /// Closes what it keeps, if there is something to close, and drops the rest.
   ///
-  /// If one of the closers may wait, all are called in a task, which nobody waits for.
+  /// If one of the closers may wait, or something is still being made, all are called in a task, which
+  /// nobody waits for.
   func endAfterClosingNow() {
-    guard let ledger = ledger.ifMade, ledger.close() else { return end() }
+    guard let ledger = ledger.seal(), ledger.close() else { return end() }
+    let isIdle = ledger.underWay.isEmpty
     let closables = closables.sorted { $0.tie.order > $1.tie.order }
-    let isImmediate = closables.allSatisfy { if case .now = $0.closer.way { true } else { false } }
+    let isImmediate =
+      isIdle && closables.allSatisfy { if case .now = $0.closer.way { true } else { false } }
     guard isImmediate else {
       Task {
         await close(ledger).warn()

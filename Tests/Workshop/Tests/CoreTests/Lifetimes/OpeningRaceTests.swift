@@ -76,6 +76,57 @@ struct OpeningRaceTests {
     }
   }
 
+  @Test func whatAStragglerMakesIsClosed() {
+    container.manager.promiseTriggersError = false
+    let (made, closed) = (Shared(0), Shared(0))
+    container.closable.register {
+      made.change { $0 += 1 }
+      return Service()
+    }
+    container.closable.onShutdown { _ in closed.change { $0 += 1 } }
+    for _ in 0..<300 {
+      let scopes = Shared(OpenScopes.current)
+      let opened = Signal()
+      onThreads(2) { [container] index in
+        if index == 0 {
+          Scope.request.open {
+            scopes.change { $0 = .current }
+            opened.give()
+          }
+        } else {
+          opened.wait()
+          scopes.value.withValues { if Scope.request.isOpen { _ = container.closable() } }
+        }
+      }
+    }
+    #expect(eventually { closed.value == made.value })
+  }
+
+  @Test func whatIsBeingMadeWhenTheOpeningEndsIsClosed() {
+    let (opened, begun, ended, closed) = (Signal(), Signal(), Signal(), Shared(0))
+    container.closable.register {
+      begun.give()
+      ended.wait()
+      return Service()
+    }
+    container.closable.onShutdown { _ in closed.change { $0 += 1 } }
+    let scopes = Shared(OpenScopes.current)
+    onThreads(2) { [container] index in
+      if index == 0 {
+        Scope.request.open {
+          scopes.change { $0 = .current }
+          opened.give()
+          begun.wait()
+        }
+        ended.give()
+      } else {
+        opened.wait()
+        scopes.value.withValues { _ = container.closable() }
+      }
+    }
+    #expect(eventually { closed.value == 1 })
+  }
+
   @Test func aRegistrationTakesEffectInOpeningsOfOtherThreads() {
     for _ in 0..<100 {
       let container = TestContainer()
@@ -172,6 +223,7 @@ private final class Counted: Sendable {
 
 extension TestContainer {
   fileprivate var raced: Factory<Service> { self { Service() }.scope(.request) }
+  fileprivate var closable: Factory<Service?> { self { nil }.scope(.request) }
   fileprivate var counted: Factory<Counted?> { self { nil }.scope(.request) }
   fileprivate var fallible: ThrowingFactory<Service> { self { () throws in Service() }.cached }
   fileprivate var dependent: ThrowingFactory<Service> {
