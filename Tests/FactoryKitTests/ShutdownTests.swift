@@ -28,16 +28,10 @@ struct ShutdownTests {
 
   @Test func whatIsKeptAndHoldsADependencyStandsBetween() async throws {
     observe()
-    _ = container.holder()
-    container.outer.onShutdown { [closed] in note($0, in: closed) }
-    _ = container.outer()
-    let isWaiting = Shared(false)
     container.outer.onShutdown { [closed] in
-      isWaiting.change { $0 = true }
       for _ in 0..<10 { await Task.yield() }
       note($0, in: closed)
     }
-    container.outer.reset(.scope)
     _ = container.outer()
     try await container.shutdown(within: .seconds(3600))
     #expect(closed.value == ["outer", "first"])
@@ -319,12 +313,16 @@ struct ShutdownTests {
     #expect(closed.value == ["requestPart"])
   }
 
-  /// Has what `first`, `second` and `third` make noted when it is closed.
+  /// Has what `first`, `second` and `third` make noted when it is closed, which takes a while for the last two.
   private func observe() {
     let log = closed
     container.first.onShutdown { note($0, in: log) }
-    container.second.onShutdown { note($0, in: log) }
-    container.third.onShutdown { note($0, in: log) }
+    for factory in [container.second, container.third] {
+      factory.onShutdown {
+        for _ in 0..<10 { await Task.yield() }
+        note($0, in: log)
+      }
+    }
   }
 
   private func later<Value>(_ make: () -> Value) async -> Value {

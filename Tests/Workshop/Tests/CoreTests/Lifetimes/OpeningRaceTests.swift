@@ -1,5 +1,6 @@
 import FactoryKit
 import FactoryTesting
+import Foundation
 import Synchronization
 import Testing
 
@@ -84,18 +85,21 @@ struct OpeningRaceTests {
       return Service()
     }
     container.closable.onShutdown { _ in closed.change { $0 += 1 } }
-    for _ in 0..<300 {
-      let scopes = Shared(OpenScopes.current)
-      let opened = Signal()
-      onThreads(2) { [container] index in
+    // The two meet without a system call, so that one resolves just as the other one's opening ends.
+    let scopes = Shared(OpenScopes.current)
+    let (opened, resolved) = (Atomic(0), Atomic(0))
+    onThreads(2) { [container] index in
+      for round in 1...5_000 {
         if index == 0 {
           Scope.request.open {
             scopes.change { $0 = .current }
-            opened.give()
+            opened.store(round, ordering: .releasing)
           }
+          while resolved.load(ordering: .acquiring) < round { sched_yield() }
         } else {
-          opened.wait()
-          scopes.value.withValues { if Scope.request.isOpen { _ = container.closable() } }
+          while opened.load(ordering: .acquiring) < round { sched_yield() }
+          scopes.value.withValues { _ = container.closable() }
+          resolved.store(round, ordering: .releasing)
         }
       }
     }
