@@ -87,7 +87,8 @@ struct OpeningRaceTests {
     container.closable.onShutdown { _ in closed.change { $0 += 1 } }
     // The two meet without a system call, so that one resolves just as the other one's opening ends.
     let scopes = Shared(OpenScopes.current)
-    let (opened, resolved) = (Atomic(0), Atomic(0))
+    let opened = Atomic(0)
+    let resolved = Atomic(0)
     onThreads(2) { [container] index in
       for round in 1...5_000 {
         if index == 0 {
