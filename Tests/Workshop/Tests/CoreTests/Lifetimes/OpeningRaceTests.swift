@@ -78,9 +78,8 @@ struct OpeningRaceTests {
   }
 
   @Test func whatAStragglerMakesIsClosed() {
-    container.manager.promiseTriggersError = false
     let (made, closed) = (Shared(0), Shared(0))
-    container.closable.register {
+    container.closable.register { () throws in
       made.change { $0 += 1 }
       return Service()
     }
@@ -99,7 +98,7 @@ struct OpeningRaceTests {
           while resolved.load(ordering: .acquiring) < round { sched_yield() }
         } else {
           while opened.load(ordering: .acquiring) < round { sched_yield() }
-          scopes.value.withValues { _ = container.closable() }
+          scopes.value.withValues { _ = try? container.closable() }
           resolved.store(round, ordering: .releasing)
         }
       }
@@ -109,7 +108,7 @@ struct OpeningRaceTests {
 
   @Test func whatIsBeingMadeWhenTheOpeningEndsIsClosed() {
     let (opened, begun, ended, closed) = (Signal(), Signal(), Signal(), Shared(0))
-    container.closable.register {
+    container.closable.register { () throws in
       begun.give()
       ended.wait()
       return Service()
@@ -126,7 +125,7 @@ struct OpeningRaceTests {
         ended.give()
       } else {
         opened.wait()
-        scopes.value.withValues { _ = container.closable() }
+        scopes.value.withValues { _ = try? container.closable() }
       }
     }
     #expect(eventually { closed.value == 1 })
@@ -228,7 +227,9 @@ private final class Counted: Sendable {
 
 extension TestContainer {
   fileprivate var raced: Factory<Service> { self { Service() }.scope(.request) }
-  fileprivate var closable: Factory<Service?> { self { nil }.scope(.request) }
+  fileprivate var closable: ThrowingFactory<Service> {
+    self { () throws in Service() }.scope(.request)
+  }
   fileprivate var counted: Factory<Counted?> { self { nil }.scope(.request) }
   fileprivate var fallible: ThrowingFactory<Service> { self { () throws in Service() }.cached }
   fileprivate var dependent: ThrowingFactory<Service> {
