@@ -64,6 +64,55 @@ struct RequiredTests {
     #expect(try container.cachedService.required() === service)
   }
 
+  @Test func aFactoryThatThrowsNamesItsUnkeptPromise() throws {
+    container.manager.promiseTriggersError = true
+    let error = try #require(throws: UnkeptPromiseError.self) {
+      _ = try container.requiredSettings.required()
+    }
+    #expect(error.name == "TestContainer.requiredSettings")
+    #expect(!error.isRegistered)
+    let other = try #require(throws: UnkeptPromiseError.self) {
+      _ = try container.requiredPage.required(1)
+    }
+    #expect(other.name == "TestContainer.requiredPage")
+  }
+
+  @Test func aFactoryThatThrowsReturnsItsInstanceOrThrowsTheErrorOfItsClosure() throws {
+    container.requiredSettings.register { "settings" }
+    container.requiredPage.register { "page \($0)" }
+    #expect(try container.requiredSettings.required() == "settings")
+    #expect(try container.requiredPage.required(7) == "page 7")
+    container.requiredSettings.register { throw Failure() }
+    container.requiredPage.register { _ in throw Failure() }
+    #expect(throws: Failure.self) { _ = try container.requiredSettings.required() }
+    #expect(throws: Failure.self) { _ = try container.requiredPage.required(7) }
+  }
+
+  @Test func anAsyncFactoryNamesItsUnkeptPromise() async throws {
+    container.manager.promiseTriggersError = true
+    let error = try await #require(throws: UnkeptPromiseError.self) {
+      _ = try await container.requiredDatabase.required()
+    }
+    #expect(error.name == "TestContainer.requiredDatabase")
+    #expect(!error.isRegistered)
+    let other = try await #require(throws: UnkeptPromiseError.self) {
+      _ = try await container.requiredRow.required(1)
+    }
+    #expect(other.name == "TestContainer.requiredRow")
+  }
+
+  @Test func anAsyncFactoryReturnsItsInstanceOrThrowsTheErrorOfItsClosure() async throws {
+    container.requiredDatabase.register { Service() }
+    container.requiredRow.register { "row \($0)" }
+    let service = try await container.requiredDatabase.required()
+    #expect(try await container.requiredDatabase.required() === service)
+    #expect(try await container.requiredRow.required(7) == "row 7")
+    container.requiredDatabase.register { throw Failure() }
+    container.requiredRow.register { _ in throw Failure() }
+    await #expect(throws: Failure.self) { _ = try await container.requiredDatabase.required() }
+    await #expect(throws: Failure.self) { _ = try await container.requiredRow.required(7) }
+  }
+
   @Test func theAppsWiringIsThereBeforeAnythingIsRequired() throws {
     #expect(try RequiredContainer().name.required() == "wired")
   }
@@ -78,10 +127,16 @@ private final class RequiredContainer: SharedContainer, AutoRegistering {
   func autoRegister() { name.register { "wired" } }
 }
 
+private struct Failure: Error {}
+
 private let declarationLine = #line + 3
 
 extension TestContainer {
   fileprivate var requiredService: Factory<Service?> { promised() }
   fileprivate var requiredText: ParameterFactory<Int, String?> { promised() }
   fileprivate var cachedService: Factory<Service?> { promised().cached }
+  fileprivate var requiredSettings: ThrowingFactory<String?> { promised().cached }
+  fileprivate var requiredPage: ThrowingParameterFactory<Int, String?> { promised() }
+  fileprivate var requiredDatabase: AsyncFactory<Service?> { promised().cached }
+  fileprivate var requiredRow: AsyncParameterFactory<Int, String?> { promised() }
 }

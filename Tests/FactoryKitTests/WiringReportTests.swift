@@ -5,6 +5,10 @@ import Testing
 extension Container {
   fileprivate var plain: Factory<Int?> { promised() }
   fileprivate var parameterized: ParameterFactory<Int, Int?> { promised() }
+  fileprivate var throwing: ThrowingFactory<Int?> { promised() }
+  fileprivate var throwingParameterized: ThrowingParameterFactory<Int, Int?> { promised() }
+  fileprivate var waiting: AsyncFactory<Int?> { promised() }
+  fileprivate var waitingParameterized: AsyncParameterFactory<Int, Int?> { promised() }
   @MainActor fileprivate var onMain: Factory<Int?> { promised() }
   fileprivate func made(by name: String) -> Factory<Int?> { promised() }
   fileprivate var keyed: Factory<Int?> { promised(key: "another name") }
@@ -31,7 +35,10 @@ private enum Outer {
 
 @Suite(.container)
 struct WiringReportTests {
-  private static let keys = ["plain", "parameterized", "onMain", "made(by:)", "another name"]
+  private static let keys = [
+    "plain", "parameterized", "throwing", "throwingParameterized", "waiting",
+    "waitingParameterized", "onMain", "made(by:)", "another name",
+  ]
 
   private static func promise(_ key: String, in container: String = "Container") -> PlannedFactory {
     PlannedFactory(
@@ -70,6 +77,10 @@ struct WiringReportTests {
     let container = Container.shared
     container.plain.register { 1 }
     container.parameterized.register { $0 }
+    container.throwing.register { throw CancellationError() }
+    container.throwingParameterized.register { $0 }
+    container.waiting.register { throw CancellationError() }
+    container.waitingParameterized.register { $0 }
     container.onMain.register { 1 }
     container.made(by: "").register { 1 }
     container.keyed.register { 1 }

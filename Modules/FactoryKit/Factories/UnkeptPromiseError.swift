@@ -1,6 +1,7 @@
 /// Why a factory has no product for code that can't do without one.
 ///
-/// ``Factory/required()`` and ``ParameterFactory/required(_:)`` throw it, in debug and in release.
+/// ``Factory/required()`` throws it, in debug and in release, and so does `required()` of every other kind of
+/// factory.
 public struct UnkeptPromiseError: Error, Hashable, Sendable {
   /// The container's type and the factory's name, such as `Container.accountLoader`.
   public let name: String

@@ -2,7 +2,7 @@ extension ManagedContainer {
   /// Declares a factory that another module is to provide, and that may throw.
   ///
   /// When nothing is registered, a debug build stops at the first resolution with the place of the
-  /// promise, and a release build gets `nil`.
+  /// promise, and a release build gets `nil`. ``TypedThrowingFactory/required()`` throws in both.
   ///
   /// ```swift
   /// extension Container {
@@ -35,6 +35,10 @@ extension ManagedContainer {
   }
 
   /// Declares a factory with a parameter that another module is to provide, and that may throw.
+  ///
+  /// When nothing is registered, a debug build stops at the first resolution with the place of the
+  /// promise, and a release build gets `nil`. ``TypedThrowingParameterFactory/required(_:)`` throws in
+  /// both.
   ///
   /// - Parameters:
   ///   - key: The name that tells it from the container's other factories of one type and place.

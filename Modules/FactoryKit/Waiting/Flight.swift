@@ -132,6 +132,7 @@ extension Flight {
   ///   - recipe: Makes the instance.
   ///   - replaced: What the instance takes the place of, which is dropped when the task has ended.
   func start(_ recipe: AsyncRecipe<T>, replacing replaced: Discarded?) {
+    let inherited = Task.currentPriority
     let task = Task {
       defer { withExtendedLifetime(replaced) {} }
       do {
@@ -145,7 +146,7 @@ extension Flight {
       if stage.load(ordering: .relaxed) == Stage.making { state.task = task }
       return state.priority
     }
-    if priority > Task.currentPriority { task.raisePriority(to: priority) }
+    if priority > inherited { task.raisePriority(to: priority) }
   }
 
   /// Takes what the task has made, and hands it to all who wait.
@@ -266,12 +267,16 @@ extension Flight {
   }
 
   private func suspend(_ waiter: CheckedContinuation<T, any Error>, _ number: UInt) {
-    let result = state.withLock { state -> Result<T, any Error>? in
-      if let landed = landed(in: state) { return landed }
-      if state.cancelled.remove(number) != nil { return .failure(CancellationError()) }
+    // The task may have been raised before it had a handler for that.
+    let priority = Task.currentPriority
+    let (result, task) = state.withLock {
+      state -> (Result<T, any Error>?, Task<Void, Never>?) in
+      if let landed = landed(in: state) { return (landed, nil) }
+      if state.cancelled.remove(number) != nil { return (.failure(CancellationError()), nil) }
       state.waiters[number] = waiter
-      return nil
+      return (nil, state.raise(to: priority))
     }
+    task?.raisePriority(to: priority)
     if let result { waiter.resume(with: result) }
   }
 

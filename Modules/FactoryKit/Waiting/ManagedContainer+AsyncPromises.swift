@@ -2,7 +2,7 @@ extension ManagedContainer {
   /// Declares an async factory that another module is to provide.
   ///
   /// When nothing is registered, a debug build stops at the first resolution with the place of the
-  /// promise, and a release build gets `nil`.
+  /// promise, and a release build gets `nil`. ``AsyncFactory/required()`` throws in both.
   ///
   /// ```swift
   /// extension Container {
@@ -30,6 +30,9 @@ extension ManagedContainer {
   }
 
   /// Declares an async factory with a parameter that another module is to provide.
+  ///
+  /// When nothing is registered, a debug build stops at the first resolution with the place of the
+  /// promise, and a release build gets `nil`. ``AsyncParameterFactory/required(_:)`` throws in both.
   ///
   /// - Parameters:
   ///   - key: The name that tells it from the container's other factories of one type and place.

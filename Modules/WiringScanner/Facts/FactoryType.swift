@@ -23,6 +23,9 @@ struct FactoryType {
     (parameter, product) = form.hasParameter ? (list[0], list[1]) : (nil, list[0])
   }
 
+  /// Whether a type of this name is a factory.
+  static func isFactory(named name: String) -> Bool { forms[name] != nil }
+
   /// How many types each kind of factory has in its brackets, and whether a parameter's is the first.
   private static let forms: [String: (arguments: Int, hasParameter: Bool)] = [
     "Factory": (1, false), "ParameterFactory": (2, true),

@@ -113,13 +113,12 @@ struct MadeValueReader {
     return [MadeValue(path: path, hasParentheses: hasParentheses)]
   }
 
-  /// The closure of `self { … }` and of `Factory(self) { … }`.
+  /// The closure of `self { … }`, and of `Factory(self) { … }` for any kind of factory.
   private func definition(by name: String, at index: Int) -> ClosedRange<Int>? {
     var opening = index
-    switch name {
-    case "self": break
-    case "Factory", "ParameterFactory": opening = (section.closing(of: index) ?? index) + 1
-    default: return nil
+    if name != "self" {
+      guard FactoryType.isFactory(named: name) else { return nil }
+      opening = (section.closing(of: index) ?? index) + 1
     }
     guard section.has("{", at: opening), let closing = section.closing(of: opening) else {
       return nil

@@ -25,6 +25,11 @@ struct AsyncPromiseTests {
     #expect(issues.first?.sourceLocation?.fileID == "IssueTests/AsyncPromiseTests.swift")
   }
 
+  @Test func whatIsRequiredThrowsAndIsNoIssue() async throws {
+    #expect(throws: UnkeptPromiseError.self) { try container.settings.required() }
+    await #expect(throws: UnkeptPromiseError.self) { try await container.database.required() }
+  }
+
   @Test func theIssueNamesWhatIsBeingMadeInATask() async throws {
     let issues = try await recordedIssues {
       let service = try await container.service()

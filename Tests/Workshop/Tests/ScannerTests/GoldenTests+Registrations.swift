@@ -42,6 +42,45 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
+      "The long form of each kind of factory",
+      source: """
+        extension Container {
+          var a: Factory<Any> { Factory(self) { A() } }
+          var b: ParameterFactory<Int, Any> { ParameterFactory(self) { B($0) } }
+          var c: ThrowingFactory<Any> { ThrowingFactory<Any>(self) { try C() }.cached }
+          var d: ThrowingParameterFactory<Int, Any> { ThrowingParameterFactory(self) { try D($0) } }
+          var e: TypedThrowingFactory<Any, Missing> {
+            TypedThrowingFactory(self) { () throws(Missing) in try E() }
+          }
+          var f: TypedThrowingParameterFactory<Int, Any, Missing> {
+            TypedThrowingParameterFactory(self) { number throws(Missing) in try F(number) }
+          }
+          var g: AsyncFactory<Any> { AsyncFactory(self) { try await G.open() }.singleton }
+          var h: AsyncParameterFactory<Int, Any> {
+            FactoryKit.AsyncParameterFactory(self) { try await H($0) }
+          }
+        }
+        """,
+      listing: """
+        factory Container.a: Any internal Ark/Wiring.swift:2
+          makes A
+        factory Container.b: (Int) -> Any internal Ark/Wiring.swift:3
+          makes B
+        factory Container.c: Any internal scope cached Ark/Wiring.swift:4
+          makes C
+        factory Container.d: (Int) -> Any internal Ark/Wiring.swift:5
+          makes D
+        factory Container.e: Any internal Ark/Wiring.swift:6
+          makes E
+        factory Container.f: (Int) -> Any internal Ark/Wiring.swift:9
+          makes F
+        factory Container.g: Any internal scope singleton Ark/Wiring.swift:12
+          makes G
+        factory Container.h: (Int) -> Any internal Ark/Wiring.swift:13
+          makes H
+        """
+    ),
+    GoldenCase(
       "All forms of a registration",
       source: """
         extension Container: AutoRegistering {

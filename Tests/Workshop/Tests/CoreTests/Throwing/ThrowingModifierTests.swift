@@ -34,6 +34,8 @@ struct ThrowingModifierTests {
     #expect(throws: MakingFailure(number: 3)) { try container.text(3) }
     container.unique { throw MakingFailure(number: 4) }
     #expect(throws: MakingFailure(number: 4)) { try container.unique() }
+    container.text { throw MakingFailure(number: $0 + 1) }
+    #expect(throws: MakingFailure(number: 8)) { try container.text(7) }
   }
 
   @Test func aRegistrationForgetsWhatIsKept() throws {
@@ -161,6 +163,23 @@ struct ThrowingModifierTests {
     #expect(try container.list() == [])
   }
 
+  @Test func promisesAndContributionsThrowTheTypeOfErrorThatTheirFactoryNames() {
+    container.typedPromise.register { () throws(MakingFailure) in throw MakingFailure(number: 1) }
+    container.typedList.contribute { () throws(MakingFailure) in throw MakingFailure(number: 2) }
+    do throws(MakingFailure) {
+      _ = try container.typedPromise()
+      Issue.record("Nothing was thrown.")
+    } catch {
+      #expect(error.number == 1)
+    }
+    do throws(MakingFailure) {
+      _ = try container.typedList()
+      Issue.record("Nothing was thrown.")
+    } catch {
+      #expect(error.number == 2)
+    }
+  }
+
   @Test func genericCodeRegistersAClosureThatCannotThrow() throws {
     func replace<F: FactoryModifying>(_ factory: F, _ make: @escaping (F.P) -> F.T) {
       factory.register(factory: make)
@@ -193,4 +212,6 @@ extension ThrowingContainer {
   fileprivate var promise: ThrowingFactory<Service?> { promised() }
   fileprivate var promiseOf: ThrowingParameterFactory<Int, Service?> { promised() }
   fileprivate var list: ThrowingFactory<[Int]> { contributed() }
+  fileprivate var typedPromise: TypedThrowingFactory<Service?, MakingFailure> { promised() }
+  fileprivate var typedList: TypedThrowingFactory<[Int], MakingFailure> { contributed() }
 }

@@ -55,6 +55,58 @@ struct ContextTests {
     #endif
   }
 
+  @Test func eachShortcutTakesAClosureThatThrows() {
+    container.throwing
+      .onArg("mock") { throw MakingFailure(number: 1) }
+      .onSimulator { throw MakingFailure(number: 2) }
+      .onDevice { throw MakingFailure(number: 3) }
+    container.throwingText
+      .onArg("mock") { throw MakingFailure(number: $0 + 1) }
+      .onSimulator { throw MakingFailure(number: $0 + 2) }
+      .onDevice { throw MakingFailure(number: $0 + 3) }
+    expectFailure(1, in: .arg("mock"))
+    expectFailure(2, in: .simulator)
+    expectFailure(3, in: .device)
+  }
+
+  #if DEBUG
+    @Test func eachShortcutOfDevelopmentTakesAClosureThatThrows() {
+      container.throwing
+        .onPreview { throw MakingFailure(number: 1) }
+        .onTest { throw MakingFailure(number: 2) }
+        .onDebug { throw MakingFailure(number: 3) }
+      container.throwingText
+        .onPreview { throw MakingFailure(number: $0 + 1) }
+        .onTest { throw MakingFailure(number: $0 + 2) }
+        .onDebug { throw MakingFailure(number: $0 + 3) }
+      expectFailure(1, in: .preview)
+      expectFailure(2, in: .test)
+      expectFailure(3, in: .debug)
+    }
+  #endif
+
+  @Test func aClosureThatThrowsMayServeSeveralContexts() {
+    container.throwing.onArgs(["one", "two"]) { throw MakingFailure(number: 1) }
+    container.throwingText.onArgs(["one", "two"]) { throw MakingFailure(number: $0 + 1) }
+    expectFailure(1, in: .arg("two"))
+    container.throwing.context(.arg("mock"), .simulator) { throw MakingFailure(number: 2) }
+    container.throwingText.context(.arg("mock"), .simulator) {
+      throw MakingFailure(number: $0 + 2)
+    }
+    expectFailure(2, in: .arg("mock"))
+    expectFailure(2, in: .simulator)
+  }
+
+  /// Expects what both factories throw in a context: a number, to which one adds its parameter.
+  private func expectFailure(_ number: Int, in context: FactoryContextType) {
+    when(context) {
+      #expect(throws: MakingFailure(number: number), "\(context)") { try container.throwing() }
+      #expect(throws: MakingFailure(number: number + 10), "\(context)") {
+        try container.throwingText(10)
+      }
+    }
+  }
+
   @Test func oneFactoryMayServeSeveralContexts() {
     container.service.context(.arg("mock"), .simulator) { "either" }
     when(.arg("mock")) { #expect(container.service() == "either") }
@@ -137,4 +189,6 @@ extension TestContainer {
   fileprivate var service: Factory<String> { self { "definition" } }
   fileprivate var text: ParameterFactory<Int, String> { self { "text \($0)" } }
   fileprivate var promise: Factory<String?> { promised() }
+  fileprivate var throwing: ThrowingFactory<String> { self { "definition" } }
+  fileprivate var throwingText: ThrowingParameterFactory<Int, String> { self { "text \($0)" } }
 }

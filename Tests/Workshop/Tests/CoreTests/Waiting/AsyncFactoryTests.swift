@@ -122,14 +122,19 @@ struct AsyncFactoryTests {
     #expect(try await container.plain() === container.plain())
   }
 
-  @Test func aKeptInstanceIsThereOnAnyActor() async throws {
+  @Test func aKeptInstanceIsThereOnAnyActorWithoutASuspension() async throws {
     let service = try await container.cached()
+    #expect(try await onMain(container) === service)
+    container.decorator { _ in }
     #expect(try await onMain(container) === service)
   }
 
   @MainActor private func onMain(_ container: AsyncContainer) async throws -> Service {
+    let others = Shared(0)
+    Task { others.change { $0 += 1 } }
     let service = try await container.cached()
     MainActor.assertIsolated()
+    #expect(others.value == 0, "Something else has run on the actor meanwhile.")
     return service
   }
 }

@@ -18,6 +18,10 @@ struct AsyncModifierTests {
     #expect(try await container.cached() !== service)
     container.text.register { "registered \($0)" }
     #expect(try await container.text(1) == "registered 1")
+    container.text.register { throw MakingFailure(number: $0) }
+    await #expect(throws: MakingFailure(number: 2)) { try await container.text(2) }
+    container.text { [container] number in try await container.make { "made \(number)" } }
+    #expect(try await container.text(3) == "made 3")
   }
 
   @Test func aRegistrationForgetsWhatIsKeptAndWhatIsBeingMade() async throws {
@@ -118,6 +122,16 @@ struct AsyncModifierTests {
     #expect(TestClock.withAdvance(.seconds(50)) { container.brief.kept } === service)
     #expect(TestClock.withAdvance(.seconds(100)) { container.brief.kept } === service)
     #expect(TestClock.withAdvance(.seconds(161)) { container.brief.kept } == nil)
+  }
+
+  @Test func aFailureIsNotKeptForATime() async throws {
+    container.failure.change { $0 = MakingFailure(number: 1) }
+    await #expect(throws: MakingFailure(number: 1)) { try await container.brief() }
+    #expect(container.brief.kept == nil)
+    container.failure.change { $0 = nil }
+    let service = try await container.brief()
+    #expect(container.brief.kept === service)
+    #expect(container.calls.value == 2)
   }
 
   @Test func whatIsBeingMadeDoesNotExpire() async throws {

@@ -43,6 +43,17 @@ struct FlightCircleTests {
     try expect(["left", "right"], in: result)
   }
 
+  @Test func aCircleOfPlainFactoriesThatTwoTasksResolveIsReported() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      endIfHanging()
+      let container = CircleContainer()
+      async let left = container.withPlainLeft()
+      async let right = container.withPlainRight()
+      _ = try await (left, right)
+    }
+    try expect(["plainLeft", "plainRight"], in: result)
+  }
+
   @Test func aCircleOfThreeParametersIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
@@ -151,6 +162,21 @@ extension CircleContainer {
     self {
       self.both.join()
       return try await self.left()
+    }.cached
+  }
+
+  fileprivate var withPlainLeft: AsyncFactory<Int> { self { self.plainLeft() }.cached }
+  fileprivate var withPlainRight: AsyncFactory<Int> { self { self.plainRight() }.cached }
+  fileprivate var plainLeft: Factory<Int> {
+    self {
+      self.both.join()
+      return self.plainRight()
+    }.cached
+  }
+  fileprivate var plainRight: Factory<Int> {
+    self {
+      self.both.join()
+      return self.plainLeft()
     }.cached
   }
 

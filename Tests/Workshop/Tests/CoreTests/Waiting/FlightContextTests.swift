@@ -67,11 +67,31 @@ struct FlightContextTests {
     let low = Task(priority: .low) { [container] in try await container.outer() }
     await container.gate.await()
     let high = Task(priority: .high) { [container] in try await container.outer() }
-    #expect(await soon { container.outer.waiters == 2 })
+    #expect(await soon { container.outer.waiters == 2 && container.priority.waiters == 1 })
     container.gate.open()
     #expect(try await high.value >= .high)
     _ = try await low.value
   }
+
+  #if DEBUG
+    @Test func whoIsRaisedBeforeWaitingRaisesWhatIsMade() async {
+      // In a process of its own: the logger, which is called before the wait, is that of all containers.
+      await #expect(processExitsWith: .success) {
+        let container = AsyncContainer()
+        container.gate.close()
+        container.manager.logger = { _ in
+          withUnsafeCurrentTask { $0?.escalatePriority(to: .high) }
+        }
+        container.manager.trace = true
+        let task = Task(priority: .low) { try await container.priority() }
+        #expect(await soon { container.priority.waiters == 1 })
+        container.gate.open()
+        #expect(await soon { container.priority.kept != nil })
+        #expect(container.priority.kept == .high)
+        _ = try await task.value
+      }
+    }
+  #endif
 }
 
 extension Container {

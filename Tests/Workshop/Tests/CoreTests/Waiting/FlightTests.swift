@@ -80,9 +80,28 @@ struct FlightTests {
   }
 
   @Test func whatIsMadeAfterTheLastHasLeftIsNotKept() async throws {
-    let (begun, mayEnd) = (Gate(), Gate())
-    container.cached.register {
+    let (begun, mayEnd, isGone) = (Gate(), Gate(), Shared(false))
+    container.held.register {
       // Not interested in being cancelled.
+      await Task {
+        begun.open(); try? await mayEnd.pass()
+      }.value
+      return Farewell { isGone.change { $0 = true } }
+    }
+    let task = Task { [container] in try await container.held() }
+    try await begun.pass()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    mayEnd.open()
+    #expect(await soon { isGone.value })
+    #expect(container.held.kept == nil)
+  }
+
+  @Test func whoAsksAfterTheLastHasLeftDoesNotWaitForWhatWasCancelled() async throws {
+    let (begun, mayEnd, calls) = (Gate(), Gate(), Shared(0))
+    container.cached.register {
+      calls.change { $0 += 1 }
+      guard calls.value == 1 else { return Service() }
       await Task {
         begun.open(); try? await mayEnd.pass()
       }.value
@@ -92,9 +111,10 @@ struct FlightTests {
     try await begun.pass()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    let service = Service()
-    container.cached.register { service }
+    let next = Task { [container] in try await container.cached() }
+    #expect(await soon { calls.value == 2 })
     mayEnd.open()
+    let service = try await next.value
     #expect(try await container.cached() === service)
   }
 
@@ -163,6 +183,10 @@ struct FlightTests {
     await #expect(throws: Heavy.self) { try await container.cached() }
     try await isGone.pass()
   }
+}
+
+extension AsyncContainer {
+  fileprivate var held: AsyncFactory<Farewell> { self { Farewell {} }.cached }
 }
 
 /// An error that says when it goes.

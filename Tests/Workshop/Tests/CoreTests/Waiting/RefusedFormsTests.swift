@@ -8,7 +8,10 @@ struct RefusedFormsTests {
     "struct S { @Injected(\\.database) var database }",
     "struct S { @LazyInjected(\\.settings) var settings }",
     "struct S { @LazyInjected(\\.database) var database }",
+    "struct S { @LazyInjected(\\Own.settings) var settings }",
     "struct S { @WeakLazyInjected(\\.database) var database }",
+    "struct S { @WeakLazyInjected(\\Own.settings) var settings }",
+    "struct S { @DynamicInjected(\\.settings) var settings }",
     "struct S { @DynamicInjected(\\Own.database) var database }",
     "struct S { @Injected(\\Own.database) var database }",
   ])
@@ -23,6 +26,7 @@ struct RefusedFormsTests {
   @Test(arguments: [
     "extension Own { var bad: AsyncFactory<Int> { self { 1 }.graph } }",
     "extension Own { var bad: AsyncFactory<Int> { self { 1 }.scope(.graph) } }",
+    "extension Own { var bad: AsyncParameterFactory<Int, Int> { self { $0 }.graph } }",
     "func use(_ own: Own) async { _ = await own.database.graph }",
   ])
   func theGraphScopeOfAnAsyncFactory(form: String) throws {

@@ -31,6 +31,15 @@ struct ResolveAllTests {
     #expect(await soon { container.cancelled.value == container.calls.value })
   }
 
+  @Test func whoIsCancelledWaitsForNone() async throws {
+    container.gate.close()
+    let task = Task { [container] in _ = try await container.resolveAll(\.cached, \.unique) }
+    await container.gate.await(2)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await soon { container.cancelled.value == 2 })
+  }
+
   @Test func aFunctionResolvesAFactoryThatThrowsOrIsAsync() async throws {
     try await AsyncContainer.$shared.withValue(container) {
       #expect(try dependency(\AsyncContainer.settings) == "settings")
