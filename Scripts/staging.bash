@@ -67,7 +67,7 @@ begin() {
   export LC_ALL
   staging=$PWD/.staging dropped=()
   mkdir "$staging/new" "$staging/old"
-  trap 'rm -rf "$staging"' EXIT
+  trap 'trap "" HUP INT TERM; rm -rf "$staging"' EXIT
   trap 'exit 129' HUP
   trap 'exit 130' INT
   trap 'exit 143' TERM
@@ -137,5 +137,6 @@ commit() {
     fatal "nothing is changed, because a file can't be written: $(head -n 1 "$staging/said")" 73
   fi
   [[ ${#gone[@]} -eq 0 ]] || find Modules Tests Scripts "${apps[@]}" -type d -empty -delete
+  rm -rf "$staging"
   trap - HUP INT TERM
 }
