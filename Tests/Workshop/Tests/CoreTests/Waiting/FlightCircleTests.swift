@@ -95,9 +95,8 @@ struct FlightCircleTests {
   }
 
   @Test func aWaitThatHasEndedIsNoPartOfACircle() async throws {
-    // `patient` gives up on `slow`, which then needs `patient`.
+    // `patient` gives up on `slow`, which then waits for `patient`.
     #expect(try await container.patient() == 1)
-    container.mayGoOn.open()
     #expect(try await container.slow() == 2)
   }
 
@@ -240,8 +239,12 @@ extension CircleContainer {
   fileprivate var patient: AsyncFactory<Int> {
     self {
       let slow = Task { try await self.slow() }
-      async let _ = self.slow()
-      _ = await soon { self.slow.waiters == 2 }
+      do {
+        async let _ = self.slow()
+        _ = await soon { self.slow.waiters == 2 }
+      }
+      self.mayGoOn.open()
+      _ = await soon { self.patient.waiters == 2 }
       _ = slow
       return 1
     }.cached
