@@ -25,8 +25,12 @@ final class NotifySocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Waits for the next message; none when none comes.
-  func message() async -> String? {
+  /// Waits for the next message.
+  ///
+  /// - Parameter react: What to do at once, on a thread of its own, however long the task then waits for
+  ///   its turn.
+  /// - Returns: The message; none when none comes.
+  func message(then react: @escaping @Sendable () -> Void = {}) async -> String? {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [self] in
         var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -35,6 +39,7 @@ final class NotifySocket: Sendable {
         }
         var buffer = [UInt8](repeating: 0, count: 100)
         let count = recv(descriptor, &buffer, buffer.count, 0)
+        react()
         continuation.resume(
           returning: String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
         )
