@@ -234,6 +234,19 @@ struct ShutdownTests {
     #expect(other.single().name == "single")
   }
 
+  @Test func aSingletonThatIsClosedIsHandedOutByNoCloneOfItsScope() async throws {
+    let log = closed
+    container.single.onShutdown { note($0, in: log) }
+    let other = TestContainer()
+    let single = container.single()
+    let clone = Scope.singleton.clone()
+    let shutDown = { [container] in try await container.shutdown(within: .seconds(3600)) }
+    try await Scope.$singleton.withValue(clone.clone()) { try await shutDown() }
+    #expect(closed.value == ["single"])
+    #expect(other.single() !== single)
+    Scope.$singleton.withValue(clone) { #expect(other.single() !== single) }
+  }
+
   @Test func whatIsClosedIsNotBroughtBack() async throws {
     container.mayFail.onShutdown { _ in }
     _ = try container.mayFail()

@@ -207,6 +207,9 @@ final class Entry: Sendable {
     }?.value
   }
 
+  /// An entry that holds the same, without builds that are under way.
+  var copy: Entry { Entry(key, look(\.copy)) }
+
   /// Looks at what the entry holds.
   func look<Result: Sendable>(_ body: (Contents) -> Result) -> Result {
     contents.withLock { body($0) }

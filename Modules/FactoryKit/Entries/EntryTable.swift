@@ -74,9 +74,6 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   /// All entries.
   var entries: [Entry] { contents.withLock(\.entries) }
 
-  /// Entries that hold the same as these, without builds that are under way.
-  var copies: [Entry] { entries.map { entry in Entry(entry.key, entry.look(\.copy)) } }
-
   /// Returns the entry of a factory if it is in the first row where it may be.
   @inlinable
   @inline(__always)

@@ -86,9 +86,12 @@ extension Scope {
     }
 
     /// Returns a separate scope that starts with the same singletons.
+    ///
+    /// What is closed in one of them isn't handed out in the other.
     public func clone() -> Singleton {
-      let copies = resets.withLock { _ in entries.copies }
-      return Singleton(EntryTable(copies))
+      let entries = resets.withLock { _ in self.entries.entries.map { ($0, $0.copy) } }
+      for (entry, copy) in entries { entry.closeTogether(with: copy) }
+      return Singleton(EntryTable(entries.map(\.1)))
     }
 
     /// Looks for a singleton, and claims its place if there is none.
