@@ -14,6 +14,8 @@ struct AccountsWatchTests {
     case accounts([Account])
     case failure
     case wish([Account])
+    /// After seven seconds.
+    case slow([Account])
   }
 
   /// A reporter that keeps what it's told, as text.
@@ -43,16 +45,18 @@ struct AccountsWatchTests {
   /// A loader that gives one result after the other, and then has the watch end.
   private final class ScriptedLoader: AccountLoading {
     private let loads: [Load]
+    private let clock: SkippingClock
     private let next = Atomic(0)
     private let onEnd: @Sendable () async -> Void
     private let wish: @Sendable () -> Void
 
     init(
       _ loads: [Load],
+      clock: SkippingClock,
       wish: @escaping @Sendable () -> Void,
       onEnd: @escaping @Sendable () async -> Void
     ) {
-      (self.loads, self.wish, self.onEnd) = (loads, wish, onEnd)
+      (self.loads, self.clock, self.wish, self.onEnd) = (loads, clock, wish, onEnd)
     }
 
     func load() async throws -> [Account] {
@@ -66,6 +70,9 @@ struct AccountsWatchTests {
       case .failure: throw AccountLoadingError(.unavailable, "Nobody answers.")
       case .wish(let accounts):
         wish()
+        return accounts
+      case .slow(let accounts):
+        clock.advance(by: .seconds(7))
         return accounts
       }
     }
@@ -86,7 +93,7 @@ struct AccountsWatchTests {
       ) { Issue.record($0) }
     )
     ender.group.withLock { $0 = group }
-    let loader = ScriptedLoader(loads) {
+    let loader = ScriptedLoader(loads, clock: clock) {
       watch.loadNow()
     } onEnd: {
       event.yield()
@@ -211,6 +218,12 @@ struct AccountsWatchTests {
   func loadsWhenAsked() async throws {
     try await run([.wish(accounts("1 EUR")), .accounts(accounts("2 EUR"))])
     #expect(reporter.events.count == 2)
+  }
+
+  @Test("A round begins one interval after the one before has begun, however long that took")
+  func keepsInterval() async throws {
+    try await run([.slow([]), .slow([]), .accounts([])])
+    #expect(clock.pauses == [53, 53, 60].map { .seconds($0) })
   }
 
   @Test("It ends with the error of its reporter")

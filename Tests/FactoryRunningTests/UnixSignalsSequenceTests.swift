@@ -34,6 +34,17 @@ struct UnixSignalsSequenceTests {
     #expect(action() == before)
   }
 
+  @Test("A sequence that goes leaves the others their signals")
+  func leavesOthers() async throws {
+    let before = action()
+    let sequence = UnixSignalsSequence(trapping: .sigwinch)
+    do { _ = UnixSignalsSequence(trapping: .sigwinch) }
+    try #require(action() != before)
+    kill(getpid(), SIGWINCH)
+    var iterator = sequence.makeAsyncIterator()
+    #expect(await iterator.next() == .sigwinch)
+  }
+
   @Test("A signal that the process ignores stays ignored")
   func leavesIgnored() async throws {
     let before = signal(SIGWINCH, SIG_IGN)
