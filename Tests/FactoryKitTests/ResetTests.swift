@@ -36,7 +36,9 @@ struct ResetTests {
 
   @Test func anInstanceThatWasKeptForAnotherScopeDoesNotCount() {
     let cached = container.plain.scope(.cached)()
-    #expect(container.plain.scope(.mine)() !== cached)
+    let mine = container.plain.scope(.mine)()
+    #expect(mine !== cached)
+    #expect(container.plain.scope(.cached)() !== mine)
   }
 
   @Test func aSharedOptionalIsMadeAnewWhenItsObjectIsGone() {

@@ -73,6 +73,14 @@ struct LazyInjectedTests {
     #expect(client.service === other)
   }
 
+  @Test func theFirstReadOfWhatIsKeptIsDecorated() {
+    let decorated = Shared(0)
+    Container.shared.lazyKept.decorator { _ in decorated.change { $0 += 1 } }
+    let (client, kept) = (Client(), Container.shared.lazyKept())
+    #expect(client.kept === kept)
+    #expect(decorated.value == 2)
+  }
+
   @Test func whatTheContainerKeepsIsHeldLongerThanThere() {
     let client = Client()
     let service = Container.shared.lazyKept()
