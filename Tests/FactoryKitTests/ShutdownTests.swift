@@ -29,7 +29,7 @@ struct ShutdownTests {
   @Test func whatIsKeptAndHoldsADependencyStandsBetween() async throws {
     observe()
     container.outer.onShutdown { [closed] in
-      for _ in 0..<10 { await Task.yield() }
+      await letOthersRun()
       note($0, in: closed)
     }
     _ = container.outer()
@@ -41,7 +41,7 @@ struct ShutdownTests {
     observe()
     _ = container.holder()
     container.connection.onShutdown { [closed] in
-      for _ in 0..<10 { await Task.yield() }
+      await letOthersRun()
       note($0, in: closed)
     }
     _ = try await container.connection()
@@ -53,7 +53,7 @@ struct ShutdownTests {
     let log = closed
     container.connection.onShutdown { note($0, in: log) }
     container.pool.onShutdown {
-      for _ in 0..<10 { await Task.yield() }
+      await letOthersRun()
       note($0, in: log)
     }
     _ = try await container.pool()
@@ -332,7 +332,7 @@ struct ShutdownTests {
     container.first.onShutdown { note($0, in: log) }
     for factory in [container.second, container.third] {
       factory.onShutdown {
-        for _ in 0..<10 { await Task.yield() }
+        await letOthersRun()
         note($0, in: log)
       }
     }
@@ -343,6 +343,9 @@ struct ShutdownTests {
     return make()
   }
 }
+
+/// Gives other tasks their turn, so that what isn't waited for happens first.
+private func letOthersRun() async { for _ in 0..<1_000 { await Task.yield() } }
 
 private func note(_ part: Part, in log: Shared<[String]>) { log.change { $0.append(part.name) } }
 
