@@ -114,7 +114,7 @@ extension Row {
     ),
     Row(
       .cachedAmongMany,
-      "an instance that is kept; 10,000 others are overridden",
+      "one of 64 instances that are kept; 10,000 others are overridden",
       limit: .cachedAmongFew,
       budget: 1.3
     ),
