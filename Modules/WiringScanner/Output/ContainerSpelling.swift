@@ -26,15 +26,26 @@ struct ContainerSpelling {
 
   /// The container as the plan writes it; nil if that cannot name it.
   func name(of container: ScannedContainer) -> String? {
-    guard isVisible(container) else { return nil }
+    guard isVisible(container), let name = Self.escaped(container.name) else { return nil }
     guard isForeign(container) else {
-      return container.module == target.name ? container.name : "FactoryKit.\(container.name)"
+      return container.module == target.name ? name : "FactoryKit.\(name)"
     }
     let root = container.root
     if roots[root.module] == nil, !targetTypes.contains(root.module) {
-      return "\(root.module).\(container.name)"
+      return "\(root.module).\(name)"
     }
-    return roots[root.name]?.count == 1 && !targetTypes.contains(root.name) ? container.name : nil
+    return roots[root.name]?.count == 1 && !targetTypes.contains(root.name) ? name : nil
+  }
+
+  /// A type and those around it with backticks where they might be no names without; nil if a name has a dot.
+  private static func escaped(_ type: String) -> String? {
+    guard !type.contains("`") else { return nil }
+    return type.split(separator: ".").map { name in
+      let isPlain =
+        name.first?.isUppercase == true && !["Any", "Self"].contains(name)
+        && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      return isPlain ? String(name) : "`\(name)`"
+    }.joined(separator: ".")
   }
 
   /// Whether the target may see the instance that all share.
@@ -47,10 +58,10 @@ struct ContainerSpelling {
 
   /// The imports that a container takes.
   func imports(of container: ScannedContainer) -> [String] {
-    guard isForeign(container) else { return [] }
     let root = container.root
+    guard isForeign(container), let name = Self.escaped(root.name) else { return [] }
     let module = root.module == container.module ? [] : ["import \(container.module)"]
-    return ["import \(root.keyword) \(root.module).\(root.name)"] + module
+    return ["import \(root.keyword) \(root.module).\(name)"] + module
   }
 
   /// When a container is compiled, and its module imported.

@@ -112,7 +112,7 @@ struct ScopeFinder {
     var names: [String] = []
     var index = start
     while let token = tokens.element(index), token.kind == .identifier {
-      names.append(token.name)
+      names.append(token.partOfPath)
       index += 1
       if isPunctuation("<", at: index) { index = endOfArguments(from: index) }
       guard isPunctuation(".", at: index) else { break }

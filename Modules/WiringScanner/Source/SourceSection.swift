@@ -87,7 +87,8 @@ struct SourceSection {
 
   /// Returns names with the dots between them.
   func path(from start: Int, to end: Int) -> String {
-    stride(from: start, through: end, by: 2).map { name(at: $0) ?? "" }.joined(separator: ".")
+    stride(from: start, through: end, by: 2)
+      .map { name(at: $0) == nil ? "" : tokens[$0].partOfPath }.joined(separator: ".")
   }
 
   /// Returns the bracket that closes the one at an index; nil if it is none, or is never closed.
@@ -100,4 +101,9 @@ struct SourceSection {
 extension Array {
   /// The element at an index; nil where there is none.
   func element(_ index: Int) -> Element? { index >= 0 && index < count ? self[index] : nil }
+}
+
+extension SwiftToken {
+  /// The name between the dots of a path; with its backticks if it has a dot of its own.
+  var partOfPath: String { text.contains(".") ? text : name }
 }

@@ -135,6 +135,35 @@ struct ScanCommandTests {
     )
   }
 
+  @Test(
+    "A container's name is one that compiles, also where the source needs backticks",
+    arguments: [
+      ("`default`", "`default`"), ("`my vault`", "`my vault`"), ("Vault", "Vault"),
+      ("`Self`", "`Self`"), ("`(lass`", "`(lass`"), ("Étagère", "`Étagère`"),
+    ]
+  )
+  func escapesNames(source: String, name: String) {
+    #expect(expression(forContainer: source)?.contains("{ Outer.\(name).shared }") == true)
+  }
+
+  @Test("A container whose name has a dot is named nowhere, as the dot can't be told from a path's")
+  func leavesNamesWithDotsOut() {
+    #expect(expression(forContainer: "`a.b`") == nil)
+  }
+
+  /// The line of the plan that names a container, which is inside of a type.
+  private func expression(forContainer name: String) -> Substring? {
+    let files = [
+      "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
+      "/p/Ark.swift": """
+      enum Outer { final class \(name): SharedContainer {} }
+      extension Outer.\(name) { var key: Factory<Int?> { promised() } }
+      """,
+    ]
+    return run("/request", "/plan.swift", files: files).written["/plan.swift"]?
+      .split(separator: "\n").first { $0.contains("PlannedContainer(") }
+  }
+
   @Test("A source that can't be read is the only warning, as it may decide about all others")
   func tellsUnreadSources() {
     var files = Self.sources
