@@ -31,17 +31,20 @@ package struct MemoryPhase {
 
   /// Does it over and over, and looks at the memory at eleven moments: first, and at each tenth.
   ///
-  /// - Parameter operations: How many operations are asked for. A tenth more are done before, so
-  ///   that what is made once is there.
+  /// - Parameters:
+  ///   - operations: How many operations are asked for. A tenth more are done before, so that what is
+  ///     made once is there.
+  ///   - round: How often it has run before, so that no operation gets the number of an earlier one.
   /// - Returns: What was seen; `nil` where the system does not tell.
-  package func run(operations: Int) -> MemorySamples? {
+  package func run(operations: Int, round: Int = 0) -> MemorySamples? {
     let tenth = max(1, operations / divisor / 10)
-    for index in 0..<tenth { operation(index) }
+    let first = round * 11 * tenth
+    for index in 0..<tenth { operation(first + index) }
     settle()
     var samples = MemorySamples(name: name, operations: tenth * 10)
     guard samples.look() else { return nil }
     for part in 1...10 {
-      for index in 0..<tenth { operation(part * tenth + index) }
+      for index in 0..<tenth { operation(first + part * tenth + index) }
       settle()
       guard samples.look() else { return nil }
     }
