@@ -43,8 +43,8 @@ enum MemoryCommand {
 
   /// Runs a phase, and up to twice more as long as the memory grows.
   ///
-  /// What leaks, leaks each time. A cache of the libraries fills once: each thread of libdispatch keeps up
-  /// to 1,024 blocks for later, about 100 KiB.
+  /// What leaks, leaks each time. What a library's caches keep for a thread fills once, at any moment: where
+  /// tasks run, that has been about 100 KiB.
   private static func samples(
     of phase: MemoryPhase,
     _ operations: Int
