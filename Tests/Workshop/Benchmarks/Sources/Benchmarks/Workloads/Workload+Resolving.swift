@@ -51,7 +51,7 @@ extension Workload {
 
   /// A new instance from the closure that is registered, the only registration.
   ///
-  /// No other workload resolves this factory: a container looks up what it ever had something for.
+  /// Not the factory of ``unique``: a container looks up what it ever had something for.
   static let overridden = Workload(
     "overridden",
     prepare: {
