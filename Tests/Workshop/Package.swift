@@ -129,6 +129,10 @@ let package = Package(
     .testTarget(name: "ManifestTests", dependencies: ["RandomInput"]),
     .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
     .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
+
+    // The mutants, which the tests of the core have to catch.
+    .executableTarget(name: "Mutate", dependencies: [template("SwiftLexing")]),
+    .testTarget(name: "MutateTests", dependencies: ["Mutate"]),
   ] + templates,
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,25 @@
+/// A deliberate fault in the sources that at least one test must catch.
+struct Mutant {
+  /// The name, which says what the fault breaks: `cache-stores-invalidated-build`.
+  let id: String
+  /// The file and line of the record: `Tests/Workshop/Mutants/snapshots.md:12`.
+  let place: String
+  /// The suites, or single tests as `Suite/test`, of which one must fail.
+  let tests: [String]
+  /// Whether the fault shows in a release build only.
+  let isRelease: Bool
+  /// The number of runs after which a test that depends on chance has certainly failed.
+  let runs: Int
+  /// The changes that put the fault in.
+  let edits: [Edit]
+
+  /// One change inside a member: a function, an initializer or a property.
+  struct Edit {
+    /// The name of the member, after that of its type: `Slot.claim`.
+    let member: String
+    /// The code to replace. Blanks and comments don't matter.
+    let before: String
+    /// The code that takes its place.
+    let after: String
+  }
+}

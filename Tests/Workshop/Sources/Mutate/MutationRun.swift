@@ -1,0 +1,152 @@
+import Foundation
+import Synchronization
+
+/// Runs the tests with each of some mutants, in several copies of the package at a time.
+final class MutationRun: Sendable {
+  /// What the jobs share.
+  private struct State {
+    /// The mutants to try. A job takes a group as a whole.
+    var groups: ArraySlice<[Mutant]>
+    /// The builds whose tests have run without a mutant.
+    var proven: Set<Workspace.Build> = []
+    var survivors: [String] = []
+    var broken: [String] = []
+  }
+
+  private let builds: [String: Workspace.Build]
+  private let state: Mutex<State>
+  private let mutants: [Mutant]
+  private let jobs: Int
+
+  /// Plans a run.
+  ///
+  /// - Parameters:
+  ///   - mutants: The mutants, which all apply.
+  ///   - jobs: The number of copies.
+  init(_ mutants: [Mutant], jobs: Int) {
+    let tests = SourceTree(Workspace.testFolders, of: ".")
+    let builds = Dictionary(
+      uniqueKeysWithValues: mutants.map { mutant in
+        let module = mutant.tests.first.flatMap { tests.path(ofTest: $0) }.flatMap(Self.module)
+        return (mutant.id, Workspace.Build(module: module, isRelease: mutant.isRelease))
+      }
+    )
+    // Every copy builds the debug tests of the core, which catch most mutants. One copy is enough for any
+    // other build, so the mutants of such a build form a group.
+    let common = Workspace.Build(module: nil, isRelease: false)
+    let others = Dictionary(grouping: mutants.filter { builds[$0.id] != common }) { builds[$0.id] }
+    let groups =
+      others.values.sorted { $0.count > $1.count }
+      + mutants.filter { builds[$0.id] == common }.map { [$0] }
+    (self.builds, self.mutants) = (builds, mutants)
+    self.jobs = min(jobs, groups.count)
+    state = Mutex(State(groups: groups[...]))
+  }
+
+  /// Returns the module whose tests are in a file, or nil if the workshop builds them with those of the core.
+  private static func module(ofTestsAt path: String) -> String? {
+    guard !Workspace.coreTests.contains(where: path.hasPrefix) else { return nil }
+    return String(path.split(separator: "/")[1].dropLast("Tests".count))
+  }
+
+  /// Tries all mutants, and prints a line for each.
+  ///
+  /// - Throws: `MutateError.failure` if a mutant isn't caught or doesn't compile, or tests fail without one.
+  func run() async throws {
+    let start = ContinuousClock.now
+    try await withThrowingTaskGroup { group in
+      for number in 1...jobs { group.addTask { try self.work(in: Workspace(number: number)) } }
+      try await group.waitForAll()
+    }
+    let (survivors, broken) = state.withLock { ($0.survivors, $0.broken) }
+    let caught = mutants.count - survivors.count - broken.count
+    print(
+      "\(caught) of \(mutants.count) mutants caught in \((ContinuousClock.now - start).components.seconds) s."
+    )
+    let problems = [
+      broken.isEmpty
+        ? ""
+        : "Some mutants don't compile: \(broken.joined(separator: ", ")). Correct the records.",
+      survivors.isEmpty
+        ? ""
+        : "No test fails for: \(survivors.joined(separator: ", ")). Write one, and name it in the record.",
+    ].filter { !$0.isEmpty }
+    guard problems.isEmpty else { throw MutateError.failure(problems.joined(separator: "\n")) }
+  }
+
+  /// Takes groups of mutants until none is left.
+  private func work(in workspace: Workspace) throws {
+    while let group = state.withLock({ $0.groups.popFirst() }) {
+      for mutant in group {
+        guard let build = builds[mutant.id] else { continue }
+        if state.withLock({ $0.proven.insert(build).inserted }) { try prove(build, in: workspace) }
+        let start = ContinuousClock.now
+        let originals = try workspace.apply(mutant)
+        let outcome = try outcome(of: mutant, build, in: workspace)
+        try workspace.restore(originals)
+        let seconds = "\((ContinuousClock.now - start).components.seconds) s"
+        print(padded(mutant.id, 50), padded(seconds, 6), outcome)
+        fflush(nil)
+      }
+    }
+  }
+
+  /// Runs all tests of a build that records name, which must pass without a mutant.
+  private func prove(_ build: Workspace.Build, in workspace: Workspace) throws {
+    if let error = try workspace.error(of: build) {
+      throw MutateError.failure("\(build.description) don't build: \(error)")
+    }
+    let tests = Set(mutants.filter { builds[$0.id] == build }.flatMap(\.tests))
+    let outcome = try workspace.run(tests.sorted(), of: build, limit: 300)
+    guard outcome.code == 0 else {
+      throw MutateError.failure(
+        "Without a mutant, \(build.description) end with code \(outcome.code): \(failures(in: outcome))"
+      )
+    }
+  }
+
+  /// Tries a mutant that is applied.
+  ///
+  /// - Returns: How it was caught, for people.
+  private func outcome(of mutant: Mutant, _ build: Workspace.Build, in workspace: Workspace) throws
+    -> String
+  {
+    if let error = try workspace.error(of: build) {
+      state.withLock { $0.broken.append(mutant.id) }
+      return "DOESN'T COMPILE: \(error)"
+    }
+    for run in 1...mutant.runs {
+      let outcome = try workspace.run(mutant.tests, of: build)
+      let suffix = run == 1 ? "" : " in run \(run)"
+      switch outcome.code {
+      case 0: continue
+      case 1: return "failed: \(failures(in: outcome))\(suffix)"
+      case 124, 137: return "hung for \(Workspace.limit) s\(suffix)"
+      case 129...: return "crashed with signal \(outcome.code - 128)\(suffix)"
+      default:
+        throw MutateError.failure(
+          "\(mutant.id): the tests ended with code \(outcome.code): \(outcome.output)"
+        )
+      }
+    }
+    state.withLock { $0.survivors.append(mutant.id) }
+    return "NOT CAUGHT"
+  }
+
+  /// Returns the first tests that failed.
+  private func failures(in outcome: Workspace.Outcome) -> String {
+    let names = outcome.output.split(separator: "\n").compactMap { line -> Substring? in
+      guard let start = line.firstRange(of: " Test "),
+        let end = line.firstRange(of: " recorded an issue")
+      else { return nil }
+      return line[start.upperBound..<end.lowerBound]
+    }
+    let unique = Set(names).sorted()
+    return unique.prefix(2).joined(separator: ", ")
+      + (unique.count > 2 ? " and \(unique.count - 2) more" : "")
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import SwiftLexing
+
+/// The Swift files below some folders of a package.
+struct SourceTree {
+  /// The files, folder by folder.
+  let files: [SourceFile]
+
+  init(_ files: [SourceFile]) { self.files = files }
+
+  /// Reads all files below some folders.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders, from the root.
+  ///   - root: The root of the package.
+  init(_ folders: [String], of root: String) {
+    let paths = folders.flatMap { folder in
+      (FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String }
+        ?? [])
+        .filter { $0.hasSuffix(".swift") }
+        .map { "\(folder)/\($0)" }
+        .sorted()
+    }
+    files = paths.compactMap { path in
+      (try? String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)).map {
+        SourceFile(path: path, text: $0)
+      }
+    }
+  }
+
+  /// A piece of code in a file.
+  struct Place {
+    let path: String
+    let member: String
+    let first: SwiftToken
+    let last: SwiftToken
+
+    /// The place as an editor opens it.
+    var description: String { "\(path):\(first.position.line), in \(member)" }
+
+    /// Returns the text of the file with other code in this place.
+    func replaced(in text: String, by code: String) -> String {
+      let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      func start(of token: SwiftToken) -> String.Index {
+        text.utf8.index(
+          lines[token.position.line - 1].startIndex,
+          offsetBy: token.position.column - 1
+        )
+      }
+      let end = text.utf8.index(start(of: last), offsetBy: last.text.utf8.count)
+      return String(text[..<start(of: first)] + code + text[end...])
+    }
+  }
+
+  /// Finds the only place that an edit can change.
+  ///
+  /// - Parameter edit: The edit of a mutant.
+  /// - Returns: The place of the code to replace.
+  /// - Throws: `MutateError.data` with the candidates, if no place or more than one fits.
+  func place(of edit: Mutant.Edit) throws(MutateError) -> Place {
+    let name = edit.member.split(separator: ".").last.map(String.init) ?? ""
+    let named = places(of: edit.before) { $0.name == name }
+    // The type decides only where several members of this name fit, so it may have been renamed since.
+    let fitting = named.count > 1 ? named.filter { $0.member == edit.member } : named
+    if fitting.count == 1 { return fitting[0] }
+    let line = edit.before.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(
+      separator: " "
+    )
+    if !named.isEmpty {
+      throw .data(
+        "several places in '\(edit.member)' have '\(line)':" + list(named.map(\.description))
+      )
+    }
+    let everywhere = places(of: edit.before) { _ in true }
+    if !everywhere.isEmpty {
+      throw .data(
+        "'\(edit.member)' has no '\(line)'. It is in:" + list(everywhere.map(\.description))
+      )
+    }
+    let members = files.flatMap { file in
+      file.members.filter { $0.name == name && !$0.isType }.map {
+        "\(file.path), in \($0.fullName)"
+      }
+    }
+    guard !members.isEmpty else {
+      throw .data("no member is called '\(name)', and no other has '\(line)'.")
+    }
+    throw .data("'\(edit.member)' has no '\(line)'. Members of this name:" + list(members))
+  }
+
+  /// Returns the first candidates, one a line.
+  private func list(_ candidates: [String]) -> String {
+    (candidates.prefix(5) + (candidates.count > 5 ? ["and \(candidates.count - 5) more"] : []))
+      .map { "\n    \($0)" }.joined()
+  }
+
+  private func places(of code: String, where isMeant: (SourceFile.Member) -> Bool) -> [Place] {
+    let code = SwiftLexer(code).map(\.text)
+    return files.flatMap { file in
+      file.members.filter { !$0.isType && isMeant($0) }.flatMap { member in
+        file.places(of: code, in: member).map {
+          Place(path: file.path, member: member.fullName, first: $0.first, last: $0.last)
+        }
+      }
+    }
+  }
+
+  /// Returns the path of the file that declares a suite, and a test of it if one is named.
+  ///
+  /// - Parameter test: The suite, or the test as `Suite/test`.
+  /// - Returns: The path, or nil if there is no such test.
+  func path(ofTest test: String) -> String? {
+    let parts = test.split(separator: "/").map(String.init)
+    let isThere: (SourceFile.Member) -> Bool =
+      parts.count == 2
+      ? { $0.type == parts[0] && $0.name == parts[1] } : { $0.isType && $0.name == test }
+    return files.first { $0.members.contains(where: isThere) }?.path
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+
+/// A copy of the package, in which one mutant at a time is built and tested.
+struct Workspace {
+  /// The folder of the records.
+  static let records = "Tests/Workshop/Mutants"
+  /// The folders of the tests that the workshop builds together.
+  static let coreTests = [
+    "Tests/FactoryKitTests", "Tests/FactoryTestingTests", "Tests/Workshop/Tests/CoreTests",
+    "Tests/Workshop/Tests/IssueTests",
+  ]
+  /// The folders of all tests. A suite of the core comes before one of the same name elsewhere.
+  static let testFolders = coreTests + ["Tests"]
+  /// The time after which tests count as hanging, in seconds.
+  static let limit = 30
+
+  /// Tests that are built together: those of the core, or those of one module.
+  struct Build: Hashable {
+    /// The module whose tests these are, or nil for those of the core.
+    let module: String?
+    let isRelease: Bool
+
+    var description: String {
+      "the \(isRelease ? "release" : "debug") tests of \(module ?? "the core")"
+    }
+  }
+
+  /// How a command ended.
+  struct Outcome {
+    let code: Int32
+    let output: String
+  }
+
+  private let folder: String
+  /// The folder of the copy.
+  private var package: String { folder + "/package" }
+
+  /// Copies the package. The products of earlier builds stay.
+  init(number: Int) throws {
+    folder = FileManager.default.currentDirectoryPath + "/.build/workshop/mutate/\(number)"
+    try? FileManager.default.removeItem(atPath: package)
+    try FileManager.default.createDirectory(atPath: package, withIntermediateDirectories: true)
+    let copying = "tar --exclude=./.build --exclude=./.git -cf - . | tar -xf - -C '\(package)'"
+    let outcome = try Self.run(["bash", "-o", "pipefail", "-c", copying])
+    guard outcome.code == 0 else {
+      throw MutateError.failure("The package can't be copied to \(package): \(outcome.output)")
+    }
+  }
+
+  /// Applies a mutant.
+  ///
+  /// - Parameter mutant: The mutant.
+  /// - Returns: The original texts of the changed files, by path.
+  func apply(_ mutant: Mutant) throws -> [String: String] {
+    var originals: [String: String] = [:]
+    for edit in mutant.edits {
+      let place = try SourceTree(["Modules"], of: package).place(of: edit)
+      let text = try String(contentsOfFile: "\(package)/\(place.path)", encoding: .utf8)
+      originals[place.path, default: text] = originals[place.path] ?? text
+      try write(place.replaced(in: text, by: edit.after), to: place.path)
+    }
+    return originals
+  }
+
+  /// Takes a mutant back.
+  func restore(_ originals: [String: String]) throws {
+    for (path, text) in originals { try write(text, to: path) }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try text.write(toFile: "\(package)/\(path)", atomically: false, encoding: .utf8)
+  }
+
+  /// Builds tests.
+  ///
+  /// - Parameter build: The tests.
+  /// - Returns: The first error of the compiler, or nil if there is none.
+  func error(of build: Build) throws -> String? {
+    let outcome = try Self.run(
+      ["swift", "build"] + options(of: build) + ["-Xswiftc", "-enable-testing", "--build-tests"],
+      environment: environment(of: build)
+    )
+    guard outcome.code != 0 else { return nil }
+    let lines = outcome.output.split(separator: "\n")
+    let error = lines.first { $0.contains(": error: ") } ?? lines.last ?? "no output"
+    return error.replacing(package + "/", with: "")
+  }
+
+  /// Runs tests that are built.
+  ///
+  /// - Parameters:
+  ///   - tests: Suites, or single tests as `Suite/test`.
+  ///   - build: The tests that are built.
+  ///   - limit: The time after which they are ended, in seconds.
+  /// - Returns: The outcome; the code of hanging tests is 124 or 137, as `timeout` has it.
+  func run(_ tests: [String], of build: Build, limit: Int = Self.limit) throws -> Outcome {
+    let shown = try Self.run(
+      ["swift", "build"] + options(of: build) + ["--show-bin-path"],
+      environment: environment(of: build)
+    )
+    let products = shown.output.split(separator: "\n").last.map(String.init) ?? ""
+    let names = try FileManager.default.contentsOfDirectory(atPath: products)
+    guard let program = names.first(where: { $0.hasSuffix("PackageTests.xctest") }) else {
+      throw MutateError.failure("No program of tests in \(products).")
+    }
+    let filters = tests.flatMap {
+      ["--filter", "^[A-Za-z]+\\.(.*/)?\($0)\($0.contains("/") ? "\\(" : "/")"]
+    }
+    return try Self.run(
+      [
+        "timeout", "-k", "5", "\(limit)", "\(products)/\(program)", "--testing-library",
+        "swift-testing",
+      ]
+        + filters,
+      environment: environment(of: build)
+    )
+  }
+
+  private func options(of build: Build) -> [String] {
+    [
+      "--package-path", build.module == nil ? package + "/Tests/Workshop" : package,
+      "--scratch-path", "\(folder)/build-\(build.module ?? "core")",
+      "-c", build.isRelease ? "release" : "debug",
+    ]
+  }
+
+  private func environment(of build: Build) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    // Code that a fault makes unused is a warning, and no error.
+    environment["CI"] = nil
+    // A backtrace of a program with many threads can hang.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    environment["ONLY_MODULE"] = build.module
+    environment["ONLY_TARGETS"] =
+      build.module == nil
+      ? Self.coreTests.compactMap { $0.split(separator: "/").last }.joined(separator: ",") : nil
+    return environment
+  }
+
+  /// Runs a command, and returns what it printed.
+  private static func run(
+    _ command: [String],
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> Outcome {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.environment = environment
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let code = process.terminationStatus
+    return Outcome(
+      code: process.terminationReason == .exit ? code : 128 + code,
+      output: String(decoding: output, as: UTF8.self)
+    )
+  }
+}
