@@ -82,8 +82,9 @@ struct Workspace {
     )
     guard outcome.code != 0 else { return nil }
     let lines = outcome.output.split(separator: "\n")
-    let error = lines.first { $0.contains(": error: ") } ?? lines.last ?? "no output"
-    return error.replacing(package + "/", with: "")
+    let error: Substring =
+      lines.first { $0.contains(": error: ") } ?? lines.last ?? "no output"
+    return String(error).replacing(package + "/", with: "")
   }
 
   /// Runs tests that are built.
