@@ -46,6 +46,8 @@ public actor ServiceGroup: Service {
   private var socket: NotifySocket?
   /// Measures the time that a shutdown or a cancellation may take.
   private var timer: Task<Void, any Error>?
+  /// Sends signs of life to systemd.
+  private var watchdog: Task<Void, any Error>?
 
   /// Creates a group.
   ///
@@ -80,7 +82,9 @@ public actor ServiceGroup: Service {
   /// Runs all services as ``run()`` does, and then shuts a container down.
   ///
   /// The container is shut down however the services have ended, so that what they use is closed after
-  /// them. Signals are handled as while they ran.
+  /// them. It's also shut down if the services never start: the group has already ended, or
+  /// `NOTIFY_SOCKET` is malformed. If the group is already running, the container stays open. Signals are
+  /// handled as while the services ran.
   ///
   /// - Parameters:
   ///   - container: The container that has what the services use.
@@ -95,17 +99,22 @@ public actor ServiceGroup: Service {
   }
 
   private func run(then close: () async throws -> Void) async throws {
-    switch phase {
-    case .idle: phase = .running
-    case .finished: throw ServiceGroupError.alreadyFinished
-    case .running, .shuttingDown, .cancelled: throw ServiceGroupError.alreadyRunning
-    }
+    let isFirstRun = phase == .idle
+    guard isFirstRun || phase == .finished else { throw ServiceGroupError.alreadyRunning }
+    phase = .running
     defer { phase = .finished }
-    let isOutermost = GracefulShutdown.current == nil
-    if isOutermost { socket = try notifySocket() }
     let release = trapSignals()
     defer { release() }
-    let watchdog = try start()
+    if isFirstRun { await runServices() } else { failure = ServiceGroupError.alreadyFinished }
+    do { try await close() } catch { fail(error) }
+    watchdog?.cancel()
+    if let failure { throw failure }
+    try Task.checkCancellation()
+  }
+
+  /// Starts the services, and waits until all have ended.
+  private func runServices() async {
+    start()
     // A task of its own, which isn't cancelled with this one: it waits for the services all the same.
     let end = Task { await untilAllHaveEnded() }
     await withTaskCancellationHandler {
@@ -118,10 +127,6 @@ public actor ServiceGroup: Service {
       event.yield(.cancellation)
     }
     timer?.cancel()
-    do { try await close() } catch { fail(error) }
-    watchdog?.cancel()
-    if let failure { throw failure }
-    try Task.checkCancellation()
   }
 
   /// Asks all services to end, the last one first.
@@ -145,10 +150,13 @@ public actor ServiceGroup: Service {
     }
   }
 
-  /// Starts the services, and says so.
-  ///
-  /// - Returns: The task that gives signs of life.
-  private func start() throws -> Task<Void, any Error>? {
+  /// Starts the services and the watchdog, and tells systemd.
+  private func start() {
+    do {
+      if GracefulShutdown.current == nil { socket = try notifySocket() }
+    } catch {
+      return fail(error)
+    }
     running = Set(configuration.services.indices)
     members = configuration.services.enumerated().map { index, configuration in
       let shutdown = GracefulShutdown()
@@ -170,8 +178,8 @@ public actor ServiceGroup: Service {
       fail(error)
       cancel()
     }
-    guard let socket, let interval = socket.watchdogInterval else { return nil }
-    return Task { [clock] in
+    guard let socket, let interval = socket.watchdogInterval else { return }
+    watchdog = Task { [clock] in
       while true {
         try await clock.sleep(for: interval / 2)
         // If nobody listens, systemd will notice.

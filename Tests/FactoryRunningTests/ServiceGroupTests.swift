@@ -280,6 +280,45 @@ struct ServiceGroupTests {
     #expect(journal.entries.last?.contains("Container.resource") == true)
   }
 
+  @Test("The container is shut down also when the group was asked to end before it ran")
+  func earlyShutdownClosesContainer() async throws {
+    let group = makeGroup(.obedient("a", journal))
+    await group.triggerGracefulShutdown()
+    await #expect(throws: ServiceGroupError.alreadyFinished) {
+      try await group.run(closing: makeContainer(), within: .seconds(1))
+    }
+    #expect(journal.entries == ["closed"])
+    #expect(signals.trapCount == 0)
+  }
+
+  @Test("The container is shut down also when NOTIFY_SOCKET is malformed")
+  func malformedSocketClosesContainer() async throws {
+    let configuration = ServiceGroupConfiguration(services: [.obedient("a", journal)]) {
+      Issue.record($0)
+    }
+    let group = ServiceGroup(configuration, clock: clock, signals: signals.source) {
+      try NotifySocket { ["NOTIFY_SOCKET": "nonsense"][$0] }
+    }
+    await #expect(throws: NotifySocket.Failure.invalidAddress("nonsense")) {
+      try await group.run(closing: makeContainer(), within: .seconds(1))
+    }
+    #expect(journal.entries == ["closed"])
+    #expect(signals.trapCount == 0)
+  }
+
+  @Test("A second run leaves the container open while the first one uses it")
+  func secondRunLeavesContainerOpen() async throws {
+    let group = makeGroup(.obedient("a", journal))
+    async let outcome: Void = group.run()
+    while journal.entries.isEmpty { await Task.yield() }
+    await #expect(throws: ServiceGroupError.alreadyRunning) {
+      try await group.run(closing: makeContainer(), within: .seconds(1))
+    }
+    await group.triggerGracefulShutdown()
+    try await outcome
+    #expect(journal.entries == ["a starts", "a ends"])
+  }
+
   @Test("What the container can't close is an error of the group")
   func passesShutdownErrorOn() async throws {
     let sender = TestService { [signals] in signals.send(.sigterm) }
