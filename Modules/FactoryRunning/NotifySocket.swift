@@ -49,7 +49,9 @@ package struct NotifySocket: Sendable {
     get throws(Failure) { try NotifySocket { getenv($0).map { String(cString: $0) } } }
   }
 
-  /// Tells systemd something, such as `READY=1`.
+  /// Tells systemd something, such as `READY=1`, without waiting.
+  ///
+  /// A message is lost if the queue of the socket is full.
   ///
   /// - Throws: ``Failure/unreachable(_:_:)`` when nobody listens.
   package func send(_ message: String) throws(Failure) {
@@ -64,16 +66,20 @@ package struct NotifySocket: Sendable {
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
     let length = socklen_t(MemoryLayout<sockaddr_un>.size - Self.limit + name.count)
     let bytes = Array(message.utf8)
+    let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
     let count = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         var count: Int
         repeat {
-          count = sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), pointer, length)
+          count = sendto(descriptor, bytes, bytes.count, flags, pointer, length)
         } while count < 0 && errno == EINTR
         return count
       }
     }
-    guard count == bytes.count else { throw .unreachable(path, errno) }
+    // Waiting for room in the queue could block the group for ever.
+    guard count == bytes.count || [EAGAIN, ENOBUFS].contains(errno) else {
+      throw .unreachable(path, errno)
+    }
   }
 
   /// How many bytes a name can have.

@@ -37,6 +37,13 @@ final class FakeManager: Sendable {
     rmdir(folder)
   }
 
+  /// Refuses messages from now on, also those of a sender that waits for room in the queue.
+  func refuseMessages() {
+    shutdown(descriptor, Int32(SHUT_RD))
+    // Reading wakes the sender.
+    _ = messages
+  }
+
   /// What was said since this was read last.
   var messages: [String] {
     var messages: [String] = []
@@ -159,6 +166,26 @@ struct NotifySocketTests {
     let group = makeGroup(variables) { Issue.record("It was started.") }
     let error = await #expect(throws: NotifySocket.Failure.self) { try await group.run() }
     #expect(error?.description.contains(sentence) == true)
+  }
+
+  // Code that waits for room fails at the time limit, instead of holding up all tests.
+  @Test("A message to a full queue is lost, and delays nothing", .timeLimit(.minutes(1)))
+  func fullQueueLosesMessages() async throws {
+    let manager = try FakeManager()
+    let signals = TestSignals()
+    let group = makeGroup(["NOTIFY_SOCKET": manager.address], signals: signals) {
+      signals.send(.sigterm)
+      try await gracefulShutdown()
+    }
+    try await withTaskCancellationHandler {
+      let socket = try NotifySocket { ["NOTIFY_SOCKET": manager.address][$0] }
+      // More than any queue holds; Linux allows for 10 by default, systemd for 512.
+      for _ in 1...5_000 { try socket?.send("filler") }
+      try await group.run()
+    } onCancel: {
+      manager.refuseMessages()
+    }
+    #expect(Set(manager.messages) == ["filler"])
   }
 
   @Test("A socket where nobody listens ends the group with an error that names it")
