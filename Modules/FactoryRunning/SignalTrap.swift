@@ -18,8 +18,8 @@ enum SignalTrap {
   private struct State {
     var traps: [Int: Trap] = [:]
     var nextID = 0
-    /// The address of what a trapped signal did before, by its number.
-    var previous: [Int32: Int] = [:]
+    /// The action of each trapped signal before, with its flags and mask.
+    var previous: [Int32: sigaction] = [:]
   }
 
   private static let state = Locked(State())
@@ -38,7 +38,7 @@ enum SignalTrap {
   ) -> Int {
     _ = thread
     return state.withLock { state in
-      let trapped = signals.filter { $0.isTrapped(&state.previous) }
+      let trapped = signals.filter { catchSignal($0.rawValue, &state.previous) }
       state.nextID += 1
       state.traps[state.nextID] = Trap(signals: trapped, handler: handler)
       return state.nextID
@@ -68,20 +68,15 @@ enum SignalTrap {
     pthread_sigmask(SIG_UNBLOCK, &only, nil)
     raise(signal.rawValue)
     // What handled the signal before has let the process live.
-    Self.set(SIG_DFL, for: signal.rawValue)
+    var standard = sigaction()
+    standard.handler = SIG_DFL
+    sigaction(signal.rawValue, &standard, nil)
     raise(signal.rawValue)
   }
 
-  private static func restore(_ number: Int32, _ previous: inout [Int32: Int]) {
-    guard let address = previous.removeValue(forKey: number) else { return }
-    set(unsafeBitCast(address, to: Action?.self), for: number)
-  }
-
-  private typealias Action = @convention(c) (Int32) -> Void
-
-  @discardableResult
-  private static func set(_ action: Action?, for number: Int32) -> Int {
-    unsafeBitCast(signal(number, action), to: Int.self)
+  private static func restore(_ number: Int32, _ previous: inout [Int32: sigaction]) {
+    guard var action = previous.removeValue(forKey: number) else { return }
+    sigaction(number, &action, nil)
   }
 
   private static func startThread() {
@@ -115,7 +110,7 @@ enum SignalTrap {
   }
 
   /// Notes a signal: all that its handler does.
-  fileprivate static func note(_ number: Int32) {
+  private static func note(_ number: Int32) {
     let code = errno
     noted.bitwiseOr(1 << UInt64(number), ordering: .acquiringAndReleasing)
     let semaphore = UnsafeMutablePointer<sem_t>(bitPattern: wakeup.load(ordering: .acquiring))
@@ -127,22 +122,34 @@ enum SignalTrap {
   ///
   /// - Parameters:
   ///   - number: The number of the signal.
-  ///   - previous: Where to keep what the signal did before.
+  ///   - previous: Stores the action of before.
   /// - Returns: Whether it's handled.
-  fileprivate static func catchSignal(_ number: Int32, _ previous: inout [Int32: Int]) -> Bool {
+  private static func catchSignal(_ number: Int32, _ previous: inout [Int32: sigaction]) -> Bool {
     guard previous[number] == nil else { return true }
-    let before = set({ SignalTrap.note($0) }, for: number)
-    if before == unsafeBitCast(SIG_IGN, to: Int.self) {
-      set(SIG_IGN, for: number)
-      return false
-    }
+    var before = sigaction()
+    sigaction(number, nil, &before)
+    guard unsafeBitCast(before.handler, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
+    else { return false }
+    var trap = sigaction()
+    trap.handler = { SignalTrap.note($0) }
+    trap.sa_flags = SA_RESTART
+    sigaction(number, &trap, nil)
     previous[number] = before
     return true
   }
 }
 
-extension UnixSignal {
-  fileprivate func isTrapped(_ previous: inout [Int32: Int]) -> Bool {
-    SignalTrap.catchSignal(rawValue, &previous)
-  }
+extension sigaction {
+  /// The function that handles the signal; `SIG_DFL` and `SIG_IGN` stand for actions of the system.
+  #if canImport(Musl)
+    fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+      get { __sa_handler.sa_handler }
+      set { __sa_handler.sa_handler = newValue }
+    }
+  #else
+    fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+      get { __sigaction_handler.sa_handler }
+      set { __sigaction_handler.sa_handler = newValue }
+    }
+  #endif
 }

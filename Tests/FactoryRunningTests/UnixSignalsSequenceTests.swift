@@ -7,13 +7,24 @@ import Testing
   import Glibc
 #endif
 
-/// With a signal that does nothing where nobody traps it, so that a fault doesn't end the tests.
+/// The tests use a signal without an effect of its own, so that a fault doesn't end the process.
 @Suite("The signals of the process", .serialized, .timeLimit(.minutes(10)))
 struct UnixSignalsSequenceTests {
+  /// Reads how the process handles the signal.
+  private func installed() -> sigaction {
+    var action = sigaction()
+    sigaction(SIGWINCH, nil, &action)
+    return action
+  }
+
+  /// Returns the address of the signal's handler.
   private func action() -> Int {
-    let action = signal(SIGWINCH, SIG_DFL)
-    signal(SIGWINCH, action)
-    return unsafeBitCast(action, to: Int.self)
+    let action = installed()
+    #if canImport(Musl)
+      return unsafeBitCast(action.__sa_handler.sa_handler, to: Int.self)
+    #else
+      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    #endif
   }
 
   @Test("Each sequence gets every signal, and the last one to go restores what was there")
@@ -52,6 +63,32 @@ struct UnixSignalsSequenceTests {
     let sequence = UnixSignalsSequence(trapping: .sigwinch)
     #expect(action() == unsafeBitCast(SIG_IGN, to: Int.self))
     withExtendedLifetime(sequence) {}
+  }
+
+  @Test("The handler of before is restored with its flags and its mask")
+  func wholeHandlerIsRestored() throws {
+    var handler = sigaction()
+    #if canImport(Musl)
+      handler.__sa_handler.sa_sigaction = { _, _, _ in }
+    #else
+      handler.__sigaction_handler.sa_sigaction = { _, _, _ in }
+    #endif
+    handler.sa_flags = SA_SIGINFO | SA_NODEFER
+    sigaddset(&handler.sa_mask, SIGUSR1)
+    var before = sigaction()
+    sigaction(SIGWINCH, &handler, &before)
+    defer { sigaction(SIGWINCH, &before, nil) }
+
+    let (address, flags) = (action(), installed().sa_flags)
+    do {
+      let sequence = UnixSignalsSequence(trapping: .sigwinch)
+      try #require(action() != address)
+      withExtendedLifetime(sequence) {}
+    }
+    #expect(action() == address)
+    #expect(installed().sa_flags == flags)
+    var mask = installed().sa_mask
+    #expect(sigismember(&mask, SIGUSR1) == 1)
   }
 
   @Test("Waiting for a signal ends with the task")
