@@ -23,7 +23,7 @@ enum SignalTrap {
   }
 
   private static let state = Locked(State())
-  /// A bit for each signal that was noted and not yet handed on.
+  /// A bit for each signal that was noted and not yet handed on: bit 0 for signal 1, bit 63 for 64.
   private static let noted = Atomic<UInt64>(0)
   /// The address of the semaphore that wakes the thread; 0 before the first trap.
   private static let wakeup = Atomic<UInt>(0)
@@ -101,7 +101,7 @@ enum SignalTrap {
         sem_wait(semaphore)
       }
       let bits = noted.exchange(0, ordering: .acquiringAndReleasing)
-      for number in Int32(1)..<64 where bits & 1 << UInt64(number) != 0 {
+      for number in Int32(1)...64 where bits & bit(of: number) != 0 {
         let signal = UnixSignal(rawValue: number)
         let traps = state.withLock { $0.traps.values.filter { $0.signals.contains(signal) } }
         for trap in traps { trap.handler(signal) }
@@ -109,10 +109,12 @@ enum SignalTrap {
     }
   }
 
+  private static func bit(of number: Int32) -> UInt64 { 1 << UInt64(number - 1) }
+
   /// Notes a signal: all that its handler does.
   private static func note(_ number: Int32) {
     let code = errno
-    noted.bitwiseOr(1 << UInt64(number), ordering: .acquiringAndReleasing)
+    noted.bitwiseOr(bit(of: number), ordering: .acquiringAndReleasing)
     let semaphore = UnsafeMutablePointer<sem_t>(bitPattern: wakeup.load(ordering: .acquiring))
     if let semaphore { sem_post(semaphore) }
     errno = code

@@ -45,6 +45,23 @@ struct UnixSignalsSequenceTests {
     #expect(action() == before)
   }
 
+  @Test("The last real-time signal is delivered as well")
+  func lastSignalIsDelivered() async {
+    let last = UnixSignal(rawValue: 64)
+    // Without a handler, a fault would end the process.
+    let before = signal(last.rawValue) { _ in }
+    defer { signal(last.rawValue, before) }
+    var iterator = UnixSignalsSequence(trapping: last, .sigwinch).makeAsyncIterator()
+    kill(getpid(), last.rawValue)
+    // The other signal ends the wait also where this one is lost.
+    var received: Set<UnixSignal?> = []
+    for _ in 1...2 {
+      kill(getpid(), SIGWINCH)
+      received.insert(await iterator.next())
+    }
+    #expect(received == [last, .sigwinch])
+  }
+
   @Test("A sequence that goes leaves the others their signals")
   func leavesOthers() async throws {
     let before = action()
