@@ -5,12 +5,29 @@
 #endif
 
 /// A signal that a process can handle.
-public struct UnixSignal: RawRepresentable, Hashable, Sendable {
+public struct UnixSignal: Hashable, Sendable {
   /// The number that the system gives the signal.
   public let rawValue: Int32
 
-  /// Creates a signal from its number, 1 to 31.
-  public init(rawValue: Int32) { self.rawValue = rawValue }
+  /// Creates a signal from its number.
+  ///
+  /// - Parameters:
+  ///   - rawValue: A number from 1 to 64.
+  ///   - fileID: The module and file to name if a process can't handle the signal.
+  ///   - line: The line to name with them.
+  /// - Precondition: A process can handle the signal. It can't handle `SIGKILL`, `SIGSTOP`, or the
+  ///   numbers from 32 on that the C library uses.
+  public init(rawValue: Int32, fileID: StaticString = #fileID, line: UInt = #line) {
+    // The system refuses to read the action of a signal that it doesn't have.
+    guard sigaction(rawValue, nil, nil) == 0, rawValue != SIGKILL, rawValue != SIGSTOP else {
+      fatalError(
+        "A process can't handle signal \(rawValue). Use another one, such as SIGTERM (15).",
+        file: fileID,
+        line: line
+      )
+    }
+    self.rawValue = rawValue
+  }
 
   /// A terminal has closed; services are asked to load their settings again.
   public static let sighup = UnixSignal(rawValue: SIGHUP)

@@ -69,7 +69,9 @@ let package = Package(
     ),
     .testTarget(
       name: "CoreTests",
-      dependencies: [template("FactoryKit"), template("FactoryTesting"), "CoreModel"]
+      dependencies: [
+        template("FactoryKit"), template("FactoryRunning"), template("FactoryTesting"), "CoreModel",
+      ]
     ),
     // The unit tests of the core once more, for a run with a sanitizer or with a fault put in.
     .testTarget(

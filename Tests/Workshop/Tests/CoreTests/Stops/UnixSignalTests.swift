@@ -1,0 +1,17 @@
+import FactoryRunning
+import Testing
+
+/// A signal that no process can handle ends the program where it is named.
+struct UnixSignalTests {
+  /// The arguments are the numbers beside the range, `SIGKILL`, `SIGSTOP`, and one of the C library's own.
+  @Test(arguments: [-1, 0, 9, 19, 32, 65] as [Int32])
+  func impossibleSignalIsRefused(number: Int32) async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [number] in
+      _ = UnixSignal(rawValue: number)
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("A process can't handle signal \(number). Use another"), "\(words)")
+    #expect(words.contains("CoreTests/UnixSignalTests.swift:"), "\(words)")
+  }
+}
