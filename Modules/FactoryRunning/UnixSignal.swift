@@ -5,7 +5,7 @@
 #endif
 
 /// A signal that a process can handle.
-public struct UnixSignal: Hashable, Sendable {
+public struct UnixSignal: RawRepresentable, Hashable, Sendable {
   /// The number that the system gives the signal.
   public let rawValue: Int32
 
@@ -28,6 +28,12 @@ public struct UnixSignal: Hashable, Sendable {
     }
     self.rawValue = rawValue
   }
+
+  /// Creates a signal from its number, for generic code.
+  ///
+  /// - Parameter rawValue: A number from 1 to 64.
+  @_disfavoredOverload
+  public init(rawValue: Int32) { self.init(rawValue: rawValue, fileID: #fileID, line: #line) }
 
   /// A terminal has closed; services are asked to load their settings again.
   public static let sighup = UnixSignal(rawValue: SIGHUP)

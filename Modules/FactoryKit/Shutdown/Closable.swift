@@ -1,0 +1,79 @@
+import Synchronization
+
+/// How and when an instance is closed, from the beginning of its build on.
+///
+/// A dependency is complete before the instance that asked for it. So the reverse order of completion closes every
+/// instance before its dependencies, and nothing has to record which instance depends on which.
+final class Closable: Sendable {
+  private static let last = Atomic<UInt>(0)
+
+  let action: ShutdownAction
+  let frame: ResolutionFrame
+  /// The ledger of the container or the open scope that closes the instance.
+  let ledger: ShutdownLedger
+  private let completion = Atomic<UInt>(0)
+
+  /// Begins a build; `nil` if nothing would close its instance any more.
+  init?(_ action: ShutdownAction, _ frame: ResolutionFrame, in ledger: ShutdownLedger) {
+    (self.action, self.frame, self.ledger) = (action, frame, ledger)
+    guard ledger.begin(self) else { return nil }
+  }
+
+  /// The number of the build in the order of completion, from 1; zero while it is in flight.
+  var order: UInt { completion.load(ordering: .acquiring) }
+
+  /// Takes the next number. The ledger calls this before the instance is stored.
+  func setOrder() {
+    // All numbers come from one variable, so a build that ends after another one gets a higher number.
+    completion.store(Self.last.add(1, ordering: .relaxed).newValue, ordering: .releasing)
+  }
+}
+
+/// A stored instance with a shutdown action, and the place where it is stored.
+struct StoredClosable: Sendable {
+  let closable: Closable
+  private let instance: KeptInstance
+  private let entry: Entry
+  private let slot: ParameterSlot?
+
+  fileprivate init?(_ instance: KeptInstance, _ slot: ParameterSlot?, in entry: Entry) {
+    guard let closable = instance.closable, closable.order > 0, !instance.mark.isNone else {
+      return nil
+    }
+    (self.closable, self.instance, self.slot, self.entry) = (closable, instance, slot, entry)
+  }
+
+  /// The container's type and the factory's name.
+  var name: String { closable.frame.description }
+
+  /// Removes the instance from its place, so that only its action uses it from now on.
+  ///
+  /// - Returns: The instance; `nil` if it was replaced or reset before, or is gone.
+  func take() -> Unchecked<Any>? {
+    let removed = entry.withInstances { contents in
+      contents.instances.remove(instance, from: slot).map { Discarded([$0], of: entry) }
+    }
+    guard removed != nil else { return nil }
+    // Clones of the scope and snapshots of the container may store it too. Without its mark, nothing finds it there.
+    instance.mark = .none
+    return instance.storedInstance.map { Unchecked($0) }
+  }
+
+  /// Removes the instance from its place, and calls its action.
+  func close() async throws {
+    guard let instance = take() else { return }
+    switch closable.action.call {
+    case .synchronous(let call): try call(instance.value)
+    case .asynchronous(let call): try await call(instance.value)
+    }
+  }
+}
+
+extension EntryTable {
+  /// The stored instances that a ledger closes, in the order of their completion.
+  func closables(of ledger: ShutdownLedger) -> [StoredClosable] {
+    entries.flatMap { entry in
+      entry.look(\.instances.stored).compactMap { StoredClosable($0.instance, $0.slot, in: entry) }
+    }.filter { $0.closable.ledger === ledger }.sorted { $0.closable.order < $1.closable.order }
+  }
+}

@@ -1,0 +1,50 @@
+extension ScopeOpening {
+  /// Closes the instances with a shutdown action, one after the other, and drops all others.
+  func endAfterClosing() async {
+    if let ledger = ledger.seal(), ledger.close() {
+      // A task of its own is not cancelled with the caller's.
+      await Task { await close(ledger) }.value
+    }
+    end()
+  }
+
+  /// Does the same before it returns, unless a build is in flight or an action is asynchronous.
+  ///
+  /// In that case a task closes the instances, and nothing waits for the task.
+  func endAfterClosingNow() {
+    guard let ledger = ledger.seal(), ledger.close() else { return end() }
+    let closables = entries.closables(of: ledger)
+    let actions = closables.reversed().compactMap { closable in
+      closable.closable.action.synchronous.map { (closable, $0) }
+    }
+    guard ledger.isIdle, actions.count == closables.count else {
+      Task {
+        await close(ledger)
+        end()
+      }
+      return
+    }
+    ScopeOpening.$current.withValue(self) {
+      for (closable, call) in actions {
+        do { try closable.take().map { try call($0.value) } } catch { closable.warn(error) }
+      }
+    }
+    end()
+  }
+
+  private func close(_ ledger: ShutdownLedger) async {
+    await ledger.waitForBuilds()
+    await ScopeOpening.$current.withValue(self) {
+      for closable in entries.closables(of: ledger).reversed() {
+        do { try await closable.close() } catch { closable.warn(error) }
+      }
+    }
+  }
+}
+
+extension StoredClosable {
+  /// Reports an error of the action, which no caller can be thrown.
+  fileprivate func warn(_ error: any Error) {
+    TraceSettings.warn("Closing \(name) at the end of its scope failed: \(error).")
+  }
+}
