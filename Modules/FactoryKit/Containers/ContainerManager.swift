@@ -13,7 +13,7 @@ public final class ContainerManager: Sendable {
   /// Tells the container from all others, also from those that are gone.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
   /// What is being made that will have to be closed.
-  let ledger = LazyClosingLedger()
+  let ledger = LazyShutdownLedger()
   private let state: Locked<ContainerState>
 
   private static let last = Atomic<UInt>(0)
@@ -165,7 +165,7 @@ public final class ContainerManager: Sendable {
     _ = changeAll { state -> (Discarded, ContainerState.Settings, ContainerState.Snapshot)? in
       guard let snapshot = state.saved.popLast() else { return nil }
       let saved = Dictionary(
-        snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents.withoutClosed) }
+        snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents) }
       ) { $1 }
       let old = entries.entries.flatMap { entry in
         change(entry) { $0 = saved[ObjectIdentifier(entry)] ?? Entry.Contents() }

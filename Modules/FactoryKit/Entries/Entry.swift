@@ -22,15 +22,6 @@ final class Entry: Sendable {
       return copy
     }
 
-    /// The same without instances that were closed since.
-    var withoutClosed: Contents {
-      var contents = self
-      for case let tie? in instances.kept.map(\.tie) where tie.isClosed {
-        contents.instances = contents.instances.without(tie)
-      }
-      return contents
-    }
-
     mutating func reset(_ options: FactoryResetOptions) {
       self.options.reset(options)
       switch options {
@@ -60,8 +51,8 @@ final class Entry: Sendable {
   private let sharedSingleton = Atomic<UInt>(0)
   /// The bound scope that the factory's definition has named first; zero if it has named none.
   @usableFromInline let bound = Atomic<UInt>(0)
-  /// What tells the closer from others, if that is known.
-  private let closerCodes = Atomic<UInt>(0)
+  /// The address of the shutdown action's code, if that identifies the action; zero if not.
+  private let shutdownCode = Atomic<UInt>(0)
   /// A number that changes when what openings keep for the factory is to be forgotten.
   private let generations = Atomic<UInt>(0)
   private let recipe = PublishedRecipe()
@@ -132,8 +123,8 @@ final class Entry: Sendable {
     return exchanged || original == mark.bits
   }
 
-  /// What tells the closer from others; zero if there is none, or if that isn't known.
-  var closerCode: UInt { closerCodes.load(ordering: .acquiring) }
+  /// The address of the shutdown action's code; zero if there is none, or if that doesn't identify the action.
+  var shutdownActionCode: UInt { shutdownCode.load(ordering: .acquiring) }
 
   /// A number that is another one after each registration and reset of the factory.
   var generation: UInt { generations.load(ordering: .acquiring) }
@@ -266,7 +257,7 @@ final class Entry: Sendable {
     publish(options.decorator, at: publishedDecorator)
     decoratorCode.store(options.decorator?.code ?? 0, ordering: .relaxed)
     timeToLive.store(options.timeToLive.nanoseconds, ordering: .relaxed)
-    closerCodes.store(options.closer?.code ?? 0, ordering: .releasing)
+    shutdownCode.store(options.shutdownAction?.code ?? 0, ordering: .releasing)
     let openings = noted.load(ordering: .relaxed) & EntryNote.openings
     noted.store(EntryNote(options).bits | openings, ordering: .releasing)
   }

@@ -22,9 +22,6 @@ struct EntryNote: Equatable, Sendable {
   /// An opening of a bound scope has, or once had, a registration.
   @inlinable static var openings: UInt { 64 }
 
-  /// Instances are closed at the end.
-  @inlinable static var closer: UInt { 128 }
-
   @inlinable
   init(bits: UInt) { self.bits = bits }
 
@@ -37,7 +34,6 @@ struct EntryNote: Equatable, Sendable {
     if options.isOnce { bits |= Self.once }
     if options.decorator != nil { bits |= Self.decorator }
     if options.expires { bits |= Self.expiry }
-    if options.closer != nil { bits |= Self.closer }
     self.bits = bits
   }
 
@@ -52,15 +48,12 @@ struct EntryNote: Equatable, Sendable {
     bits & (Self.contexts | Self.decorator | Self.openings) != 0
   }
 
-  /// Whether instances are closed at the end.
-  var isClosable: Bool { bits & Self.closer != 0 }
-
   /// Whether an opening of a bound scope may have a registration.
   var hasOpenings: Bool { bits & Self.openings != 0 }
 
   /// Whether an instance that is kept is all that counts: for all parameters, as long as it is kept.
   @inlinable var isPlain: Bool {
-    bits & (Self.parameters | Self.decorator | Self.expiry | Self.openings | Self.closer) == 0
+    bits & (Self.parameters | Self.decorator | Self.expiry | Self.openings) == 0
   }
 
   /// Whether there is a registration.

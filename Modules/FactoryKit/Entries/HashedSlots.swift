@@ -13,8 +13,10 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
   private var used = 0
   /// The row that is swept next.
   private var next = 0
-  /// The slots that something is being built for.
-  private var building: [HashedSlot<P>] = []
+  /// The slots with in-flight builds, and some whose builds have ended since.
+  private var building: [ObjectIdentifier: HashedSlot<P>] = [:]
+  /// How many of them there may be before those whose builds have ended are removed.
+  private var mostBuilding = 16
 
   /// How many rows are looked at for each new parameter, once there are some parameters.
   private static var sweep: Int { 4 }
@@ -107,7 +109,7 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     let slot = found ?? HashedSlot(parameter, hash: hash)
     if found == nil { add(slot, expiry, &sweepings) }
     let claim = slot.change { $0.claim(for: scope, expiry, frame, by: source) }
-    if case .build = claim { building.append(slot) }
+    if case .build = claim { addBuilding(slot) }
     let hasTwins = twins > Self.mostTwins
     return Claim(claim: claim, slot: slot, hasTwins: hasTwins, sweepings: sweepings)
   }
@@ -118,16 +120,14 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     in slot: ParameterSlot
   ) -> AnyObject? {
     slot.change { $0.keep(slot.hasSameHash ? kept : nil, of: build) }
-    building.removeAll { !$0.slot.isBeingBuilt }
+    if !slot.slot.isBeingBuilt { building[ObjectIdentifier(slot)] = nil }
     // What could not be kept, or was disowned, leaves nothing behind.
     return slot.slot.build == nil && slot.slot.kept == nil ? remove(slot) : nil
   }
 
   override func withoutBuilds(by condition: (Entry) -> Bool) -> ParameterSlots {
-    let disowned = building.filter { $0.slot.isBeingBuilt(by: condition) }
-    if disowned.isEmpty { return self }
-    let places = Set(disowned.map(ObjectIdentifier.init))
-    return filtered { !places.contains(ObjectIdentifier($0)) }
+    let invalid = building.filter { $0.value.slot.isBeingBuilt(by: condition) }
+    return invalid.isEmpty ? self : filtered { invalid[ObjectIdentifier($0)] == nil }
   }
 
   override var copy: ParameterSlots {
@@ -145,21 +145,28 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     filtered { $0.slot.scope.mark != scope }
   }
 
-  override var kept: [KeptInstance] {
-    var all: [KeptInstance] = []
-    forEachSlot { if let kept = $0.slot.kept { all.append(kept) } }
+  override var slots: [ParameterSlot] {
+    var all: [ParameterSlot] = []
+    forEachSlot { all.append($0) }
     return all
   }
-
-  override func without(_ tie: Tie) -> ParameterSlots { filtered { $0.slot.kept?.tie !== tie } }
 
   /// Returns a table of those places that meet a condition.
   private func filtered(_ isIncluded: (HashedSlot<P>) -> Bool) -> HashedSlots {
     let other = HashedSlots(find)
     var none: [AnyObject] = []
     forEachSlot { if isIncluded($0) { other.add($0, nil, &none, sweeps: false) } }
-    other.building = building.filter(isIncluded)
+    other.building = building.filter { isIncluded($0.value) }
     return other
+  }
+
+  /// Adds a slot with an in-flight build, in amortized constant time.
+  private func addBuilding(_ slot: HashedSlot<P>) {
+    if building.count >= mostBuilding {
+      building = building.filter(\.value.slot.isBeingBuilt)
+      mostBuilding = max(16, building.count * 2)
+    }
+    building[ObjectIdentifier(slot)] = slot
   }
 
   private func forEachSlot(_ body: (HashedSlot<P>) -> Void) {
@@ -212,8 +219,7 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     }
   }
 
-  /// Removes a slot, if it is there.
-  private func remove(_ slot: ParameterSlot) -> AnyObject? {
+  override func remove(_ slot: ParameterSlot) -> AnyObject? {
     var index = slot.hash & rows.mask
     while rows.first[index].slot.load(ordering: .relaxed) != 0 {
       if let found = rows.slot(at: index),
@@ -228,6 +234,7 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
 
   private func take(_ index: Int, _ slot: Unmanaged<ParameterSlot>) -> AnyObject {
     rows.vacate(index)
+    building[ObjectIdentifier(slot.takeUnretainedValue())] = nil
     count -= 1
     return slot.takeRetainedValue()
   }

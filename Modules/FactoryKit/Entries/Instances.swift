@@ -73,17 +73,24 @@ struct Instances: Sendable {
     )
   }
 
-  /// All instances that are there.
-  var kept: [KeptInstance] {
-    (single.kept.map { [$0] } ?? []) + (perParameter?.kept ?? [])
+  /// All stored instances, each with the slot of its parameter, if it has one.
+  var stored: [(instance: KeptInstance, slot: ParameterSlot?)] {
+    let slots: [ParameterSlot?] = perParameter?.slots ?? []
+    return (single.kept.map { [($0, nil)] } ?? [])
+      + slots.compactMap { slot in slot?.slot.kept.map { ($0, slot) } }
   }
 
-  /// The same without the instance that has a tie.
-  func without(_ tie: Tie) -> Instances {
-    Instances(
-      single: single.kept?.tie === tie ? Slot() : single,
-      perParameter: perParameter?.without(tie)
-    )
+  /// Removes a stored instance.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance.
+  ///   - slot: The slot of its parameter, if it has one.
+  /// - Returns: What was removed, for the caller to release when no thread reads it; `nil` if the instance is not there.
+  mutating func remove(_ instance: KeptInstance, from slot: ParameterSlot?) -> AnyObject? {
+    if let slot { return slot.slot.kept === instance ? perParameter?.remove(slot) : nil }
+    guard single.kept === instance else { return nil }
+    single = Slot()
+    return instance
   }
 
   /// The same instances in other places, without builds that are under way.

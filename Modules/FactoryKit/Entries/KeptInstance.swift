@@ -1,15 +1,18 @@
-import Synchronization
+public import Synchronization
 
 /// An instance as a scope keeps it, strongly or weakly.
 ///
-/// `@unchecked`: the mark is written once, before others can find the instance; the rest is immutable
-/// or atomic.
+/// `@unchecked`: `closable` is written once, before others can find the instance; the rest is immutable or atomic.
 @usableFromInline
 class KeptInstance: Kept, @unchecked Sendable {
-  /// The scope that keeps it, so that whoever finds it knows without a lock whether it may be used.
-  @exclusivity(unchecked) @usableFromInline final var mark = ScopeMark.none
-  /// What it has to do with the end, if it is to be closed or holds something that is; written once.
-  private let ending = Atomic<UInt>(0)
+  /// The scope that stores it, for lock-free reads; none before it is stored, and after it was closed.
+  @inlinable final var mark: ScopeMark {
+    get { ScopeMark(bits: marks.load(ordering: .relaxed)) }
+    set { marks.store(newValue.bits, ordering: .relaxed) }
+  }
+  @usableFromInline final let marks = Atomic<UInt>(0)
+  /// How it is closed, if it has a shutdown action; written before others can find it.
+  @exclusivity(unchecked) final var closable: Closable?
   /// When it was last used, if its factory has it expire: nanoseconds on ``MonotonicClock``.
   private let lastUse = Atomic<Int64>(.min)
 
@@ -22,29 +25,11 @@ class KeptInstance: Kept, @unchecked Sendable {
   /// The entry that has the closure which makes the instance, if that still goes on.
   var source: Entry? { nil }
 
-  deinit { Unmanaged<Tie>(address: ending.load(ordering: .relaxed))?.release() }
+  /// Cancels its build, if it is the in-flight instance of an async factory.
+  func cancelBuild() {}
 
-  /// What it has to do with the end, if it is to be closed or holds something that is.
-  final var tie: Tie? {
-    Unmanaged<Tie>(address: ending.load(ordering: .acquiring))?.takeUnretainedValue()
-  }
-
-  /// Notes what it has to do with the end, unless that was noted before.
-  final func note(_ tie: Tie) {
-    let retained = Unmanaged.passRetained(tie)
-    let (exchanged, _) = ending.compareExchange(
-      expected: 0,
-      desired: UInt(bitPattern: retained.toOpaque()),
-      ordering: .acquiringAndReleasing
-    )
-    if !exchanged { retained.release() }
-  }
-
-  /// Takes over that it's being made, and ends it when it is made.
-  func end(_ ticket: Ticket) { ticket.end() }
-
-  /// The instance, to be closed; `nil` if there is none.
-  var closable: Any? { any }
+  /// The instance; `nil` if it is gone, or was never built.
+  var storedInstance: Any? { any }
 
   /// What is held, strongly; `nil` if it was held weakly and is gone.
   var held: AnyObject? { self }

@@ -68,11 +68,13 @@ class ParameterSlots: @unchecked Sendable {
   /// Other places with the same instances, without builds that are under way.
   var copy: ParameterSlots { fatalError("abstract") }
 
-  /// All instances that are there.
-  var kept: [KeptInstance] { fatalError("abstract") }
+  /// All slots.
+  var slots: [ParameterSlot] { fatalError("abstract") }
 
-  /// Returns a table of the same places, without that of the instance that has a tie.
-  func without(_ tie: Tie) -> ParameterSlots { fatalError("abstract") }
+  /// Removes a slot, if it is there.
+  ///
+  /// - Returns: The slot, for the caller to release when no thread reads it.
+  func remove(_ slot: ParameterSlot) -> AnyObject? { fatalError("abstract") }
 
   /// Returns a table of the same places, without those that a scope has its instances or builds in.
   func without(_ scope: ScopeMark) -> ParameterSlots { fatalError("abstract") }

@@ -35,7 +35,9 @@ struct Slot: Sendable {
   ) -> Claim {
     if self.scope.mark == scope.mark {
       if let build { return .wait(build) }
-      if let kept, !kept.hasExpired(expiry), let instance = kept.strongly() {
+      // An instance that was closed elsewhere has lost its mark.
+      if let kept, kept.mark == scope.mark, !kept.hasExpired(expiry), let instance = kept.strongly()
+      {
         if let expiry { kept.noteUse(at: expiry.moment) }
         return .use(instance)
       }

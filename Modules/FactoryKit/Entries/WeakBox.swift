@@ -41,13 +41,9 @@ final class WeakBox<Value>: KeptInstance, @unchecked Sendable {
 
   override var held: AnyObject? { reference.retained()?.takeRetainedValue() }
 
-  override var closable: Any? { value }
+  override var storedInstance: Any? { value }
 
   override func strongly() -> KeptInstance? {
-    value.map { value in
-      let box = Box(value)
-      if let tie { box.note(tie) }
-      return box
-    }
+    value.map { Box($0) }
   }
 }

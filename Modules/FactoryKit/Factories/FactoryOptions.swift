@@ -15,7 +15,7 @@ struct FactoryOptions: Sendable {
   /// What is called with each instance that is resolved, and whether it is new.
   var decorator: AnyDecoration?
   /// What is done with each kept instance at the end.
-  var closer: Closer?
+  var shutdownAction: ShutdownAction?
   /// What the modifiers before `once()` have said, if they have had their turn.
   var once: SaidOnce?
 

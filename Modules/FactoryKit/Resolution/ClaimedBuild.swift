@@ -7,12 +7,13 @@ struct ClaimedBuild {
   /// The entry that has the place.
   let place: Entry
 
-  /// Keeps what was built; `nil` if there is nothing to keep.
-  func keep(_ kept: KeptInstance?) {
-    let removed = place.withInstances { contents in
+  /// Stores the instance; `nil` if there is none to store.
+  ///
+  /// - Returns: The removed objects, for the caller to drop.
+  func keep(_ kept: KeptInstance?) -> Discarded? {
+    place.withInstances { contents in
       let removed = contents.instances.keep(kept, of: build, in: claim.place)
       return removed.map { Discarded([$0], of: place) }
     }
-    _ = removed
   }
 }

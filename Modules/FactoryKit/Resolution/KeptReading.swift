@@ -133,8 +133,8 @@ extension KeptReading {
     _ mark: ScopeMark,
     _ note: EntryNote
   ) -> Unmanaged<Entry>? {
-    // What is made has to know that it needs something that is to be closed, or doesn't live as long.
-    if note.isClosable || mark.reportsCaptives, Making.isUnderWay { return nil }
+    // An in-flight build may not hold an instance that doesn't live as long.
+    if mark.reportsCaptives, Making.isUnderWay { return nil }
     if mark.keeping == .opening || note.hasOpenings {
       switch ScopeOpening.place(of: entry, mark) {
       case .entry(let place): return place

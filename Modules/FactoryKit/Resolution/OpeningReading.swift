@@ -21,22 +21,22 @@ extension PlainReading {
   ) -> Unmanaged<KeptInstance>? {
     entry.manager?._withUnsafeGuaranteedRef { manager in
       let (status, mark) = (manager.status, entry.boundMark)
-      guard status.isReady, !Trace.isOn, entry.note.isPlain,
-        let opening = ScopeOpening.innermostIfNear(mark),
-        let place = opening._withUnsafeGuaranteedRef({
-          $0.entries.entryIfNear(entry.key.with(owner: manager.number))
-        }), record.pointee.begin(place)
-      else { return nil }
-      // The status and the generation are compared for the same reason as in a `KeptReading`.
-      let found = place._withUnsafeGuaranteedRef { place -> Unmanaged<KeptInstance>? in
-        guard let instance = place.instance, manager.status == status,
-          place.generation == entry.generation,
-          instance._withUnsafeGuaranteedRef({ $0.mark == mark })
+      guard status.isReady, !Trace.isOn, entry.note.isPlain else { return nil }
+      return ScopeOpening.withInnermost(mark) { opening in
+        guard let place = opening.entries.entryIfNear(entry.key.with(owner: manager.number)),
+          record.pointee.begin(place)
         else { return nil }
-        return instance
+        // The status and the generation are compared for the same reason as in a `KeptReading`.
+        let found = place._withUnsafeGuaranteedRef { place -> Unmanaged<KeptInstance>? in
+          guard let instance = place.instance, manager.status == status,
+            place.generation == entry.generation,
+            instance._withUnsafeGuaranteedRef({ $0.mark == mark })
+          else { return nil }
+          return instance
+        }
+        if found == nil { record.pointee.end() }
+        return found
       }
-      if found == nil { record.pointee.end() }
-      return found
     } ?? nil
   }
 }

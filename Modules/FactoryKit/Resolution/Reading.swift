@@ -88,19 +88,6 @@ struct Reading: ~Copyable {
     place.store(0, ordering: .releasing)
   }
 
-  /// Has the calling thread find nothing without a lock until ``unblock()``, so that all it asks for is seen.
-  ///
-  /// - Returns: Whether it did before, and is not just reading.
-  func block() -> Bool {
-    guard place.load(ordering: .relaxed) == 0 else { return false }
-    // The address of no entry.
-    place.store(1, ordering: .relaxed)
-    return true
-  }
-
-  /// Ends what ``block()`` has begun.
-  func unblock() { place.store(0, ordering: .relaxed) }
-
   /// Waits until no thread is reading one of some entries.
   ///
   /// To be called with no lock held, after what is taken out can no longer be found. Takes a few

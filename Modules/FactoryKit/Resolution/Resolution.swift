@@ -29,8 +29,8 @@ final class Resolution {
   private var isChecked = false
   /// The making that is under way, if something will keep the instance.
   private var making: Making?
-  /// That an instance is being made which has to be closed.
-  private var ticket: Ticket?
+  /// How the instance is closed, if it has a shutdown action.
+  private var closable: Closable?
   /// Whether whoever resolves can hand on an error in place of an instance.
   private let canThrow: Bool
   /// Why nothing is to be built, for whoever can hand on an error.
@@ -184,25 +184,20 @@ final class Resolution {
   private func begin(with options: FactoryOptions) -> Bool {
     registration = registering?.registration(of: entry, in: container.manager) ?? options.factory
     if registration == nil, let look { definition.noteUnregistered(look.settings) }
-    if claimed != nil || Tie.isInUse && look?.scope.mark.keeping == .resolution {
-      beginMaking(options)
+    guard claimed != nil else { return true }
+    if let action = options.shutdownAction {
+      let ledger = (lifetime.opening?.ledger.ledger ?? container.manager.ledger.ledger)
+      closable = Closable(action, frame, in: ledger)
+      if closable == nil {
+        refuse()
+        return true
+      }
     }
+    making = Making(frame, lifetime, on: thread)
     return true
   }
 
-  private func beginMaking(_ options: FactoryOptions) {
-    let closer = claimed == nil ? nil : options.closer
-    if closer != nil {
-      ticket = Ticket(
-        frame,
-        in: lifetime.opening?.ledger.made ?? container.manager.ledger.made
-      )
-      guard ticket != nil else { return refuse() }
-    }
-    making = Making(frame, lifetime, closer, of: container.manager.number, on: thread)
-  }
-
-  /// Has nobody keep what is built, because nobody would close it.
+  /// Discards the build: after shutdown, nothing would close the instance.
   private func refuse() {
     giveUp()
     let error = ContainerShutDownError(frame)
@@ -221,13 +216,8 @@ final class Resolution {
     resolved = Resolved(box: box, isNew: true)
     // What is used no longer is dropped before the next look.
     registration = nil
-    making?.end(on: thread, with: box)
+    making?.end(on: thread)
     making = nil
-    // When it is kept, so that it's found to be closed.
-    defer {
-      if let ticket { box.end(ticket) }
-      ticket = nil
-    }
     guard let look, !box.isMissing else { return giveUp() }
     if look.scope.mark.keeping == .resolution, !box.isNothing {
       thread.keepInGraph(box, of: frame, look.graphKey, in: container)
@@ -235,18 +225,36 @@ final class Resolution {
     guard let claimed else { return }
     let isFound = !claimed.claim.isSuspect || look.parameter?.holdsNoKey != true
     let kept = isFound ? box.kept(by: look.scope.mark.keeping) : nil
-    if let tie = box.tie { kept?.note(tie) }
     if look.expiry != nil { kept?.noteUse(at: MonotonicClock.nanoseconds) }
-    claimed.keep(kept)
+    let removed = store(kept, claimed)
     claimed.build.finish(with: box)
     self.claimed = nil
+    withExtendedLifetime(removed) {}
+  }
+
+  /// Stores an instance, unless shutdown would miss it.
+  private func store(_ kept: KeptInstance?, _ claimed: ClaimedBuild) -> Discarded? {
+    guard let closable else { return claimed.keep(kept) }
+    kept?.closable = closable
+    self.closable = nil
+    if let kept, kept.isBeingMade {
+      // It ends the build itself.
+      closable.ledger.setFlight(kept, of: closable)
+      return claimed.keep(kept)
+    }
+    // Only complete instances are stored, so that shutdown, which waits for the end, finds all of them.
+    let removed = claimed.keep(closable.ledger.complete(closable) ? kept : nil)
+    closable.ledger.end(closable)
+    return removed
   }
 
   /// Has whoever waits for what was to be built here look again.
   private func giveUp() {
-    claimed?.keep(nil)
+    _ = claimed?.keep(nil)
     claimed?.build.finish(with: nil)
     claimed = nil
+    closable.map { $0.ledger.end($0) }
+    closable = nil
   }
 
   /// Calls the decorators, and ends the resolution.
@@ -256,7 +264,6 @@ final class Resolution {
   func end() -> KeptInstance {
     guard let look, let resolved else { fatalError("The resolution of \(frame) has no end.") }
     if look.isDecorated, resolved.box.isInstance { decorate(resolved, look) }
-    if resolved.box.isInstance, let tie = resolved.box.tie { Making.note(tie, on: thread) }
     thread.end(line, resolved)
     return resolved.box
   }

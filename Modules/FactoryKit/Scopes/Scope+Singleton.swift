@@ -89,9 +89,7 @@ extension Scope {
     ///
     /// What is closed in one of them isn't handed out in the other.
     public func clone() -> Singleton {
-      let entries = resets.withLock { _ in self.entries.entries.map { ($0, $0.copy) } }
-      for (entry, copy) in entries { entry.closeTogether(with: copy) }
-      return Singleton(EntryTable(entries.map(\.1)))
+      Singleton(EntryTable(resets.withLock { _ in entries.entries.map(\.copy) }))
     }
 
     /// Looks for a singleton, and claims its place if there is none.

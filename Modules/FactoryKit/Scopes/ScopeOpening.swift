@@ -10,22 +10,28 @@ final class ScopeOpening: Sendable {
   /// The scope.
   let scope: Scope.Bound
   let mark: ScopeMark
-  /// The opening that this one is inside of.
-  let outer: ScopeOpening?
+  /// The opening that this one is inside of; the task that has opened this one may outlive it.
+  private let link: Link?
   /// How many there are around this one.
   let depth: Int
   let entries = EntryTable()
-  /// What is being made that will have to be closed.
-  let ledger = LazyClosingLedger()
+  /// The in-flight builds of instances to close.
+  let ledger = LazyShutdownLedger()
   /// What was being made where it was opened.
   private let making: UInt
   private let ended = Atomic(false)
+
+  /// A reference to an opening, which is changed when that has ended.
+  private final class Link: Sendable {
+    let opening: Locked<ScopeOpening?>
+    init(_ opening: ScopeOpening) { self.opening = Locked(opening) }
+  }
 
   /// Opens a scope, inside of what the current task has open.
   init(_ scope: Scope.Bound, inside outer: ScopeOpening? = .current) {
     self.scope = scope
     mark = scope.reference.mark
-    self.outer = outer
+    link = outer.map(Link.init)
     depth = outer.map { $0.depth + 1 } ?? 0
     // As long as it is open, that is there.
     let maker = ResolutionThread.current.making ?? (FlightNode.current as AnyObject?)
@@ -36,10 +42,13 @@ final class ScopeOpening: Sendable {
   init(standingForMakingIn outer: ScopeOpening) {
     scope = outer.scope
     mark = .none
-    self.outer = outer
+    link = Link(outer)
     depth = outer.depth + 1
     making = 0
   }
+
+  /// The opening that this one is inside of.
+  var outer: ScopeOpening? { link?.opening.withLock { $0 } }
 
   /// Whether it stands for what a task makes, and is no opening.
   var isMaking: Bool { mark.isNone }
@@ -56,6 +65,14 @@ final class ScopeOpening: Sendable {
   func end() {
     // Said first: whoever finds an entry emptied finds this too.
     ended.store(true, ordering: .sequentiallyConsistent)
+    // Tasks may still hold this opening, and open scopes inside of it. It must not hold others that have ended.
+    if let link {
+      let open = sequence(first: self, next: \.outer).first { !$0.hasEnded }
+      _ = link.opening.withLock { opening in
+        defer { opening = open }
+        return opening
+      }
+    }
     let entries = entries.entries
     if entries.isEmpty { return }
     // Handed out of the locks, and dropped here.
@@ -88,19 +105,22 @@ extension ScopeOpening {
     }
   }
 
-  /// The innermost opening of a scope that the current task is inside of.
+  /// Calls a closure with the innermost opening of a scope that the current task is inside of.
   ///
-  /// - Returns: The opening, which the task keeps; `nil` if there is none, or if that is to be looked at more
-  ///   closely.
+  /// - Returns: The closure's result; `nil` if the slow path must look for the opening.
   @inline(__always)
-  static func innermostIfNear(_ mark: ScopeMark) -> Unmanaged<ScopeOpening>? {
-    var next = unmanagedCurrent
+  static func withInnermost<Result>(
+    _ mark: ScopeMark,
+    _ body: (ScopeOpening) -> Result?
+  ) -> Result? {
+    guard let own = unmanagedCurrent else { return nil }
+    // The task retains its own opening. Others may end and be released meanwhile.
+    let isOwn = own._withUnsafeGuaranteedRef { $0.mark == mark }
+    if isOwn { return own._withUnsafeGuaranteedRef { $0.hasEnded ? nil : body($0) } }
+    var next = own._withUnsafeGuaranteedRef { $0.isMaking ? nil : $0.outer }
     while let opening = next {
-      let (isIt, outer) = opening._withUnsafeGuaranteedRef {
-        ($0.mark == mark, $0.isMaking ? nil : $0.outer.map(Unmanaged.passUnretained))
-      }
-      if isIt { return opening._withUnsafeGuaranteedRef { $0.hasEnded } ? nil : opening }
-      next = outer
+      if opening.mark == mark { return opening.hasEnded ? nil : body(opening) }
+      next = opening.isMaking ? nil : opening.outer
     }
     return nil
   }
@@ -127,22 +147,23 @@ extension ScopeOpening {
     if Making.isUnderWayOnThread { return .unclear }
     let key = entry.key.with(owner: manager._withUnsafeGuaranteedRef { $0.number })
     let hasOpenings = entry.note.hasOpenings
-    var next = unmanagedCurrent
-    while let opening = next {
-      let (place, outer) = opening._withUnsafeGuaranteedRef {
-        opening -> (Place?, Unmanaged<ScopeOpening>?) in
-        if opening.isMaking { return (.unclear, nil) }
-        let isNamed = opening.mark == mark && !opening.hasEnded
-        if isNamed || hasOpenings, let place = opening.entries.entryIfNear(key) {
-          let (isRegistered, isOfNow) = place._withUnsafeGuaranteedRef {
-            ($0.note.isRegistered, $0.generation == entry.generation)
-          }
-          if isNamed || isRegistered { return (isOfNow ? .entry(place) : .unclear, nil) }
+    guard let own = unmanagedCurrent else { return .elsewhere }
+    func place(in opening: ScopeOpening) -> Place {
+      if opening.isMaking { return .unclear }
+      let isNamed = opening.mark == mark && !opening.hasEnded
+      if isNamed || hasOpenings, let place = opening.entries.entryIfNear(key) {
+        let (isRegistered, isOfNow) = place._withUnsafeGuaranteedRef {
+          ($0.note.isRegistered, $0.generation == entry.generation)
         }
-        return (isNamed ? .unclear : nil, opening.outer.map(Unmanaged.passUnretained))
+        if isNamed || isRegistered { return isOfNow ? .entry(place) : .unclear }
       }
-      if let place { return place }
-      next = outer
+      return isNamed ? .unclear : .elsewhere
+    }
+    let (found, outer) = own._withUnsafeGuaranteedRef { (place(in: $0), $0.outer) }
+    guard case .elsewhere = found else { return found }
+    for opening in sequence(first: outer, next: { $0?.outer }).lazy.compactMap({ $0 }) {
+      // An outer opening may end and be released meanwhile.
+      guard case .elsewhere = place(in: opening) else { return .unclear }
     }
     return .elsewhere
   }

@@ -6,16 +6,15 @@ extension FactoryDefinition {
     guard let entry = manager.entries.entryIfAny(key) else { return nil }
     let options = entry.look(\.options)
     let scope = scope.or(options.scope).or(settings.defaultReference)
-    var place: Entry?
-    switch ScopeOpening.place(of: entry, scope.mark) {
-    case .entry(let opened): place = opened.takeUnretainedValue()
-    case .unclear: place = nil
-    case .elsewhere:
-      switch scope.mark.keeping {
-      case .process: place = Scope.singleton.entries.entryIfAny(singletonKey(noting: entry))
-      case .opening: place = nil
-      default: place = entry
-      }
+    let opening = opening(storing: entry, scope)
+    let place: Entry?
+    switch scope.mark.keeping {
+    case _ where opening != nil:
+      place = opening?.entryIfAny(of: entry, in: manager)?.takeUnretainedValue()
+      guard place?.generation == entry.generation else { return nil }
+    case .process: place = Scope.singleton.entries.entryIfAny(singletonKey(noting: entry))
+    case .container, .containerWeakly: place = entry
+    case .nobody, .resolution, .opening: place = nil
     }
     let expiry = options.expires ? Expiry(timeToLive: options.timeToLive.nanoseconds) : nil
     let isPerParameter = (options.parameters ?? parameters) != nil
@@ -29,5 +28,13 @@ extension FactoryDefinition {
       if let expiry { kept.noteUse(at: expiry.moment) }
       return kept
     }
+  }
+
+  /// Returns the open scope that stores the instance: the innermost that has a registration, or is named.
+  private func opening(storing entry: Entry, _ scope: ScopeReference) -> ScopeOpening? {
+    let registering = ScopeOpening.registering(entry, in: container.manager)
+    guard scope.mark.keeping == .opening else { return registering }
+    guard let named = ScopeOpening.innermost(where: { $0.mark == scope.mark }) else { return nil }
+    return registering.map { $0.depth > named.depth ? $0 : named } ?? named
   }
 }

@@ -39,8 +39,6 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
     var weakInstance: WeakBox<T>?
     /// The entry that has the closure which makes the instance, as long as that goes on.
     var source: Entry?
-    /// To be ended when the instance is made, if that has to be closed.
-    var ticket: Ticket?
 
     /// Notes a priority.
     ///
@@ -90,9 +88,9 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
 
   override var any: Any { present ?? self }
 
-  override var closable: Any? { present }
+  override var storedInstance: Any? { present }
 
-  override func end(_ ticket: Ticket) { state.withLock { $0.ticket = ticket } }
+  override func cancelBuild() { state.withLock(\.task)?.cancel() }
 
   override var type: Any.Type { T.self }
 
@@ -151,32 +149,27 @@ extension Flight {
 
   /// Takes what the task has made, and hands it to all who wait.
   private func land(_ result: Result<T, any Error>) {
-    finishTie()
+    // Shutdown may have abandoned the build. Then nothing would close the instance.
+    let mayBeStored = closable.map { $0.ledger.complete($0) } ?? true
     // What is taken out is dropped outside the lock.
-    let (waiters, _, _, ticket) = state.withLock { state in
-      let landed = (state.waiters, state.task, state.source, state.ticket)
+    let (waiters, _, _) = state.withLock { state in
+      let landed = (state.waiters, state.task, state.source)
       (state.waiters, state.cancelled, state.task, state.source) = ([:], [], nil, nil)
-      if stage.load(ordering: .relaxed) == Stage.making { keep(result, in: &state) }
+      if stage.load(ordering: .relaxed) == Stage.making { keep(result, mayBeStored, in: &state) }
       return landed
     }
-    ticket?.end()
+    closable.map { $0.ledger.end($0) }
     for waiter in waiters.values { waiter.resume(with: result) }
   }
 
-  /// Notes what the making has asked for, if that is to be closed.
-  private func finishTie() {
-    let needs = node.needs
-    guard let tie = tie ?? (needs.isEmpty ? nil : Tie(nil, node.frame, of: 0, isAsync: true)) else {
-      return
-    }
-    tie.finish(asking: needs)
-    note(tie)
-  }
-
-  private func keep(_ result: Result<T, any Error>, in state: inout State) {
+  private func keep(
+    _ result: Result<T, any Error>,
+    _ mayBeStored: Bool,
+    in state: inout State
+  ) {
     settleUse()
     var next = Stage.over
-    if case .success(let made) = result, !isNil(made) {
+    if mayBeStored, case .success(let made) = result, !isNil(made) {
       if !state.isWeak {
         instance = made
         next = Stage.made

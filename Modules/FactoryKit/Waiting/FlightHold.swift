@@ -37,7 +37,6 @@ struct FlightHold<T: Sendable>: Sendable {
 
   /// Notes that the instance is handed out, and calls its decorators.
   func deliver(_ instance: T) {
-    if let tie = flight.tie { Making.note(tie, on: .current) }
     if expires { flight.noteUse(at: MonotonicClock.nanoseconds) }
     guard decorator != nil || containerDecorator != nil else { return }
     ResolutionThread.current.decorate(frame) {

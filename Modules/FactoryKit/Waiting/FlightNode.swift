@@ -12,8 +12,6 @@ final class FlightNode: Sendable {
   let lifetime: Lifetime
   /// What its asker was making.
   let outer: FlightNode?
-  /// The ties of what was asked for.
-  private let asked = Locked<[Tie]>([])
   /// How many are around this one.
   private let depth: Int
   /// Where the task has this as its task-local value.
@@ -58,16 +56,6 @@ final class FlightNode: Sendable {
   /// All that is being made around this and this, outermost first.
   var chain: [ResolutionFrame] {
     Array(sequence(first: self, next: \.outer).map(\.frame).reversed())
-  }
-
-  /// The ties of what was asked for.
-  var needs: [Tie] { asked.withLock { $0 } }
-
-  /// Notes that something with a tie was asked for.
-  func note(_ tie: Tie) {
-    asked.withLock { asked in
-      if !asked.contains(where: { $0 === tie }) { asked.append(tie) }
-    }
   }
 
   /// Runs what makes it, in the current task.

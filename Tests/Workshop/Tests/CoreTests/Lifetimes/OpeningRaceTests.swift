@@ -79,12 +79,12 @@ struct OpeningRaceTests {
   @Test func anOpeningThatHasEndedLetsNothingBeMadeThatWouldHaveToBeClosed() async {
     // A task that found it open a moment ago would go on with its ledger.
     let opening = Scope.request.open { ScopeOpening.current }
-    #expect(opening?.ledger.made.isClosed == true)
+    #expect(opening?.ledger.ledger.isClosed == true)
     let later = await Scope.request.open {
       await Task.yield()
       return ScopeOpening.current
     }
-    #expect(later?.ledger.made.isClosed == true)
+    #expect(later?.ledger.ledger.isClosed == true)
   }
 
   @Test func whatIsBeingMadeWhenTheOpeningEndsIsClosed() {
@@ -110,6 +110,26 @@ struct OpeningRaceTests {
       }
     }
     #expect(eventually { closed.value == 1 })
+  }
+
+  @Test func endedScopesAreReleased() async {
+    let (scopes, isDone) = (Shared<[WeakScope]>([]), Gate())
+    // Each scope ends when a task that inherits it has opened the next one inside of it.
+    @Sendable func turn(_ count: Int, _ isOpen: Gate) async {
+      await Scope.request.open {
+        scopes.change { $0.append(WeakScope(scope: .current)) }
+        isOpen.open()
+        let next = Gate()
+        if count == 0 { return (try? await isDone.wait()) ?? () }
+        Task { await turn(count - 1, next) }
+        try? await next.wait()
+      }
+    }
+    await turn(50, Gate())
+    while scopes.value.count <= 50 { await Task.yield() }
+    // The innermost scope is still open, and the one around it may be about to end.
+    #expect(eventually { scopes.value.filter { $0.scope != nil }.count <= 3 })
+    isDone.open()
   }
 
   @Test func aRegistrationTakesEffectInOpeningsOfOtherThreads() {
@@ -220,4 +240,9 @@ extension TestContainer {
   fileprivate var connection: AsyncFactory<Service> {
     self { () async throws in Service() }.cached
   }
+}
+
+/// A weak reference to an open scope.
+private struct WeakScope: Sendable {
+  weak let scope: ScopeOpening?
 }

@@ -1,0 +1,130 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// The limit of a shutdown, on a clock that the tests move.
+@Suite(.container)
+struct ShutdownLimitTests {
+  private let container = PartsContainer()
+  private let clock = ManualClock()
+  private let gate = Gate()
+  private let closed = Names([])
+
+  private func shutDown() async throws {
+    try await container.shutdown(within: .seconds(8), clock: clock)
+  }
+
+  /// Notes the instances of `first` and `third` when they are closed, and lets the action of `second` hang.
+  private func hang() {
+    let (log, gate) = (closed, gate)
+    container.first.onShutdown { note($0, in: log) }
+    container.third.onShutdown { note($0, in: log) }
+    container.second.onShutdown { part in
+      await gate.wait()
+      note(part, in: log)
+    }
+    _ = container.third()
+  }
+
+  @Test func hangingActionGetsHalfOfTheTime() async throws {
+    hang()
+    let end = Task { try await shutDown() }
+    await gate.hasWaiter()
+    clock.advance(by: .milliseconds(3999))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(closed.value == ["third"])
+    clock.advance(by: .milliseconds(1))
+    let error = await #expect(throws: ShutdownError.self) { try await end.value }
+    #expect(error?.unfinished == ["PartsContainer.second"])
+    #expect(error?.description == "Not closed within 8.0 seconds: PartsContainer.second.")
+    #expect(closed.value == ["third", "first"])
+    gate.open()
+  }
+
+  @Test func hangingActionIsCancelled() async throws {
+    let isCancelled = Shared(false)
+    container.second.onShutdown { [gate] _ in
+      await withTaskCancellationHandler {
+        await gate.wait()
+      } onCancel: {
+        isCancelled.change { $0 = true }
+      }
+    }
+    _ = container.second()
+    let end = Task { try await shutDown() }
+    await gate.hasWaiter()
+    // The last action gets all of the time.
+    clock.advance(by: .seconds(7))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(!isCancelled.value)
+    clock.advance(by: .seconds(1))
+    let error = await #expect(throws: ShutdownError.self) { try await end.value }
+    #expect(error?.unfinished == ["PartsContainer.second"])
+    #expect(isCancelled.value)
+    gate.open()
+  }
+
+  @Test func remainingInstancesAreNamed() async throws {
+    hang()
+    let end = Task { try await shutDown() }
+    await gate.hasWaiter()
+    clock.advance(by: .seconds(8))
+    let error = await #expect(throws: ShutdownError.self) { try await end.value }
+    #expect(error?.unfinished == ["PartsContainer.second", "PartsContainer.first"])
+    #expect(closed.value == ["third"])
+    gate.open()
+  }
+
+  @Test func hangingBuildIsCancelledAndTheRestIsClosed() async throws {
+    let (log, gate, isCancelled) = (closed, gate, Shared(false))
+    container.first.onShutdown { note($0, in: log) }
+    container.connection.onShutdown { note($0, in: log) }
+    container.connection.register { [container] in
+      _ = container.first()
+      await withTaskCancellationHandler {
+        await gate.wait()
+      } onCancel: {
+        isCancelled.change { $0 = true }
+      }
+      return Part("connection")
+    }
+    async let connection = container.connection()
+    await gate.hasWaiter()
+    let end = Task { try await shutDown() }
+    await clock.hasSleeper()
+    clock.advance(by: .seconds(4))
+    let error = await #expect(throws: ShutdownError.self) { try await end.value }
+    #expect(error?.unfinished == ["PartsContainer.connection"])
+    #expect(isCancelled.value)
+    #expect(closed.value == ["first"])
+    // The build ends too late: its caller gets the instance, and the container doesn't store it.
+    gate.open()
+    #expect(try await connection.name == "connection")
+    #expect(container.connection.kept == nil)
+  }
+
+  @Test func laterCallersGetTheFirstLimit() async throws {
+    hang()
+    let first = Task { try await shutDown() }
+    await gate.hasWaiter()
+    let later = Task { try await container.shutdown(within: .seconds(1), clock: ManualClock()) }
+    clock.advance(by: .seconds(8))
+    let errors = [
+      await #expect(throws: ShutdownError.self) { try await first.value },
+      await #expect(throws: ShutdownError.self) { try await later.value },
+    ]
+    #expect(errors.map { $0?.limit } == [.seconds(8), .seconds(8)])
+    gate.open()
+  }
+
+  @Test func shutdownWithinAnActionReturnsAtOnce() async throws {
+    let log = closed
+    container.first.onShutdown { [container] part in
+      try await container.shutdown(within: .seconds(3600))
+      note(part, in: log)
+    }
+    _ = container.first()
+    try await shutDown()
+    #expect(closed.value == ["first"])
+  }
+}

@@ -1,0 +1,78 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct ShutdownOfOpenScopesTests {
+  private let container = PartsContainer()
+  private let closed = Names([])
+
+  @Test func openScopeClosesItsInstances() async throws {
+    let log = closed
+    container.requestPart.onShutdown { part in
+      for _ in 0..<5 { await Task.yield() }
+      note(part, in: log)
+    }
+    container.requestHolder.onShutdown { note($0, in: log) }
+    await Scope.request.open {
+      _ = await later { container.requestHolder() }
+      #expect(closed.value == [])
+    }
+    #expect(closed.value == ["requestHolder", "requestPart"])
+    await #expect(throws: Failure.self) {
+      try await Scope.request.open {
+        _ = await later { container.requestHolder() }
+        throw Failure()
+      }
+    }
+    #expect(closed.value == ["requestHolder", "requestPart", "requestHolder", "requestPart"])
+    // The container has nothing left to close.
+    try await container.shutdown(within: .seconds(3600))
+    #expect(closed.value.count == 4)
+  }
+
+  @Test func cancelledTaskClosesAll() async {
+    let log = closed
+    container.requestPart.onShutdown { part in
+      await Task.yield()
+      if !Task.isCancelled { note(part, in: log) }
+    }
+    await Task {
+      await Scope.request.open {
+        withUnsafeCurrentTask { $0?.cancel() }
+        _ = await later { container.requestPart() }
+      }
+    }.value
+    #expect(closed.value == ["requestPart"])
+  }
+
+  @Test func synchronousOpenClosesBeforeItReturns() {
+    let log = closed
+    container.requestPart.onShutdown { note($0, in: log) }
+    container.requestHolder.onShutdown { note($0, in: log) }
+    Scope.request.open { _ = container.requestHolder() }
+    #expect(closed.value == ["requestHolder", "requestPart"])
+  }
+
+  @Test func synchronousOpenDoesNotWaitForAsyncActions() async {
+    let (log, gate) = (closed, Gate())
+    container.requestPart.onShutdown { part in
+      await gate.wait()
+      note(part, in: log)
+    }
+    let inside: () -> Void = { Scope.request.open { _ = container.requestPart() } }
+    inside()
+    #expect(closed.value == [])
+    await gate.hasWaiter()
+    gate.open()
+    while closed.value.isEmpty { await Task.yield() }
+    #expect(closed.value == ["requestPart"])
+  }
+
+  private func later<Value>(_ make: () -> Value) async -> Value {
+    await Task.yield()
+    return make()
+  }
+}
+
+private struct Failure: Error {}
