@@ -7,11 +7,12 @@ extension Factory {
 
   /// Returns an instance that's created on an actor.
   ///
+  /// On that actor it's synchronous. From elsewhere it has to be waited for:
+  /// `await container.model.resolveOnGlobalActor(Depot.shared)`.
+  ///
   /// - Parameter actor: The actor, such as the one that a global actor shares.
   /// - Returns: The instance.
-  public func resolveOnGlobalActor(_ actor: any Actor) async -> T where T: Sendable {
-    await resolve(on: actor)
-  }
+  public func resolveOnGlobalActor(_ actor: isolated any Actor) -> T { resolve() }
 
   /// Returns an instance that's created on a global actor.
   ///
@@ -20,10 +21,8 @@ extension Factory {
   public func resolveOnGlobalActor<A: GlobalActor>(_ actor: A.Type) async -> T where T: Sendable {
     // In two steps, or Swift 6.3 crashes.
     let shared: any Actor = actor.shared
-    return await resolve(on: shared)
+    return await resolveOnGlobalActor(shared)
   }
-
-  private func resolve(on actor: isolated any Actor) -> T where T: Sendable { resolve() }
 }
 
 extension ParameterFactory {
@@ -34,17 +33,31 @@ extension ParameterFactory {
   @MainActor
   public func resolveOnMainActor(_ parameter: P) -> T { resolve(parameter) }
 
-  /// Returns an instance for a parameter, made on an actor.
+  /// Returns an instance for a parameter, created on an actor.
+  ///
+  /// On that actor it's synchronous. From elsewhere it has to be waited for:
+  /// `await container.page.resolveOnGlobalActor(Depot.shared, parameters: 7)`.
   ///
   /// - Parameters:
   ///   - actor: The actor, such as the one that a global actor shares.
   ///   - parameters: What the dependency is created from.
   /// - Returns: The instance.
+  public func resolveOnGlobalActor(_ actor: isolated any Actor, parameters: P) -> T {
+    resolve(parameters)
+  }
+
+  /// Returns an instance for a parameter, created on an actor.
+  ///
+  /// - Parameters:
+  ///   - actor: The actor.
+  ///   - parameters: What the dependency is created from.
+  /// - Returns: The instance.
+  @available(*, deprecated, renamed: "resolveOnGlobalActor(_:parameters:)")
   public func resolveOnGlobalActor(
     actor: any Actor,
     parameters: P
   ) async -> T where P: Sendable, T: Sendable {
-    await resolve(parameters, on: actor)
+    await resolveOnGlobalActor(actor, parameters: parameters)
   }
 
   /// Returns an instance for a parameter, made on a global actor.
@@ -59,12 +72,7 @@ extension ParameterFactory {
   ) async -> T where P: Sendable, T: Sendable {
     // As above.
     let shared: any Actor = actor.shared
-    return await resolve(parameter, on: shared)
-  }
-
-  private func resolve(_ parameter: P, on actor: isolated any Actor) -> T
-  where P: Sendable, T: Sendable {
-    resolve(parameter)
+    return await resolveOnGlobalActor(shared, parameters: parameter)
   }
 }
 

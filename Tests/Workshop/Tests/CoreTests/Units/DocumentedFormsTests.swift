@@ -8,6 +8,13 @@ struct DocumentedFormsTests {
   @Test func aGlobalActorIsGivenAsAnActor() async {
     #expect(await Container.shared.formsName.resolveOnGlobalActor(MainActor.shared) == "name")
     let length = await Container.shared.formsLength
+      .resolveOnGlobalActor(MainActor.shared, parameters: "four")
+    #expect(length == 4)
+  }
+
+  @available(*, deprecated)
+  @Test func aGlobalActorMayHaveTheLabelOfEarlierVersions() async {
+    let length = await Container.shared.formsLength
       .resolveOnGlobalActor(actor: MainActor.shared, parameters: "four")
     #expect(length == 4)
   }

@@ -44,6 +44,21 @@ struct ResolvingOnActorsTests {
     #expect(await Container.shared.actorsDouble.resolveOnGlobalActor(Depot.self, 21) == 42)
   }
 
+  @Test func anActorIsGivenFromElsewhere() async {
+    Container.shared.actorsPlace.register { Depot.isCurrent }
+    #expect(await Container.shared.actorsPlace.resolveOnGlobalActor(Depot.shared))
+    let doubled = await Container.shared.actorsDouble
+      .resolveOnGlobalActor(Depot.shared, parameters: 21)
+    #expect(doubled == 42)
+  }
+
+  @Test @Depot func resolvingOnTheCallersActorIsSynchronous() {
+    #expect(Container.shared.actorsParcel.resolveOnGlobalActor(Depot.shared).size == 1)
+    let parcel = Container.shared.actorsParcelOfSize
+      .resolveOnGlobalActor(Depot.shared, parameters: 2)
+    #expect(parcel.size == 2)
+  }
+
   @Test func aPlainResolutionStaysWhereItIs() {
     Container.shared.actorsPlace.register { Depot.isCurrent }
     #expect(!Container.shared.actorsPlace())
@@ -78,6 +93,13 @@ private final class Model {
   init(title: String) { self.title = title }
 }
 
+/// A class that isn't `Sendable`, so that an instance can't leave its actor.
+private final class Parcel {
+  let size: Int
+
+  init(size: Int) { self.size = size }
+}
+
 @MainActor
 private final class ModelOwner {
   @Injected(\.actorsModel) var model
@@ -86,6 +108,10 @@ private final class ModelOwner {
 extension Container {
   @MainActor fileprivate var actorsModel: Factory<Model> {
     self { Model(title: "made on the main actor") }
+  }
+  @Depot fileprivate var actorsParcel: Factory<Parcel> { self { Parcel(size: 1) } }
+  @Depot fileprivate var actorsParcelOfSize: ParameterFactory<Int, Parcel> {
+    self { Parcel(size: $0) }
   }
   fileprivate var actorsPlace: Factory<Bool> { self { false } }
   fileprivate var actorsDouble: ParameterFactory<Int, Int> { self { $0 * 2 } }
