@@ -106,3 +106,93 @@ extension FactoryModifying {
     return self
   }
 }
+
+// Overloads for generic code, which doesn't know that a recipe is a closure, and for closures of the type
+// `(Void) -> T`.
+extension FactoryModifying {
+  /// Sets a closure with a parameter that creates the dependency in some contexts.
+  ///
+  /// - Parameters:
+  ///   - contexts: The contexts.
+  ///   - factory: Creates the dependency then.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func context(_ contexts: FactoryContextType..., factory: @escaping (P) -> T) -> Self {
+    settingContexts(contexts, Self.recipe(factory))
+  }
+
+  /// Sets a closure with a parameter that creates the dependency if the program has an argument.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - factory: Creates the dependency then.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func onArg(_ argument: String, factory: @escaping (P) -> T) -> Self {
+    onArg(argument, factory: Self.recipe(factory))
+  }
+
+  /// Sets a closure with a parameter that creates the dependency if the program has one of some arguments.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - factory: Creates the dependency then.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func onArgs(_ arguments: [String], factory: @escaping (P) -> T) -> Self {
+    onArgs(arguments, factory: Self.recipe(factory))
+  }
+
+  /// Sets a closure with a parameter that creates the dependency in a preview.
+  ///
+  /// - Parameter factory: Creates the dependency then.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func onPreview(factory: @escaping (P) -> T) -> Self {
+    onPreview(factory: Self.recipe(factory))
+  }
+
+  /// Sets a closure with a parameter that creates the dependency in a test.
+  ///
+  /// - Parameter factory: Creates the dependency then.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func onTest(factory: @escaping (P) -> T) -> Self {
+    onTest(factory: Self.recipe(factory))
+  }
+
+  /// Sets a closure with a parameter that creates the dependency in a debug build.
+  ///
+  /// - Parameter factory: Creates the dependency then.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func onDebug(factory: @escaping (P) -> T) -> Self {
+    onDebug(factory: Self.recipe(factory))
+  }
+
+  /// Sets a closure with a parameter that creates the dependency in a simulator.
+  ///
+  /// - Parameter factory: Creates the dependency then.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func onSimulator(factory: @escaping (P) -> T) -> Self {
+    onSimulator(factory: Self.recipe(factory))
+  }
+
+  /// Sets a closure with a parameter that creates the dependency on a device.
+  ///
+  /// - Parameter factory: Creates the dependency then.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func onDevice(factory: @escaping (P) -> T) -> Self {
+    onDevice(factory: Self.recipe(factory))
+  }
+}

@@ -21,6 +21,13 @@ public struct InjectedContainer<C: SharedContainer>: Sendable {
 
   /// The container, for calls such as `$container.reset(options: .scope)`.
   public var projectedValue: C { wrappedValue }
+
+  /// Removes registrations, contexts, instances, or everything from the container.
+  ///
+  /// The same as `$container.reset(options:)`, for code that has the wrapper: `_container`.
+  ///
+  /// - Parameter options: What to remove.
+  public func reset(options: FactoryResetOptions = .all) { wrappedValue.reset(options: options) }
 }
 
 extension InjectedContainer where C == Container {

@@ -101,11 +101,16 @@ final class ResolutionThread {
   @usableFromInline
   @inline(never)
   func checkCircle() {
-    if CircularDependency.isTesting { CircularDependency.check(links) }
+    if CircularDependency.isTesting { CircularDependency.check(links()) }
   }
 
-  /// What the thread is building and decorating, outermost first.
-  private var links: [CircularDependency.Link] {
+  /// The number of factories in the current resolution, one inside the other.
+  var resolutionDepth: Int { links(inside: base).count }
+
+  /// The factories that the thread is building or decorating inside a step, outermost first.
+  private func links(
+    inside outermost: UnsafePointer<ResolutionStep>? = nil
+  ) -> [CircularDependency.Link] {
     var links: [CircularDependency.Link] = []
     var inner = decorating
     func addDecorated(inside step: UnsafePointer<ResolutionStep>?) {
@@ -115,12 +120,12 @@ final class ResolutionThread {
       }
     }
     var next = step
-    while let step = next {
+    while next != outermost, let step = next {
       addDecorated(inside: step)
       links.append(CircularDependency.Link(frame: step.pointee.frame, isDecorated: false))
       next = step.pointee.outer
     }
-    addDecorated(inside: nil)
+    addDecorated(inside: outermost)
     return links.reversed()
   }
 

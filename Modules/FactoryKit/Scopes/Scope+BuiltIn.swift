@@ -57,6 +57,12 @@ extension Scope {
   /// A scope that keeps one instance while one resolution goes on.
   public final class Graph: Scope, @unchecked Sendable {
     init() { super.init(builtIn: .graph) }
+
+    /// The number of factories that the current thread is resolving, one inside the other.
+    ///
+    /// Zero outside of a resolution. `autoRegister()` starts again at zero: what it resolves is no part
+    /// of the resolution that has caused it.
+    public var depth: Int { ResolutionThread.current.resolutionDepth }
   }
 }
 

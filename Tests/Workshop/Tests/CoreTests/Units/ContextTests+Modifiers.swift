@@ -123,6 +123,33 @@ extension ContextTests {
       #expect(container.plain() == "definition")
     }
 
+    @Test func contextsTakeAClosureWithAParameterOfTypeVoid() {
+      container.plain.onDevice { (_: Void) -> String in "device" }
+      #expect(container.plain() == "device")
+      let typed: ParameterFactoryType<Void, String> = { _ in "argument" }
+      container.plain.onArg("modifiers", factory: typed)
+      when(.arg("modifiers")) { #expect(container.plain() == "argument") }
+      container.plain.onArgs(["modifiers"], factory: typed).context(.device, factory: typed)
+      #expect(container.plain() == "argument")
+    }
+
+    #if DEBUG
+      @Test func onTestTakesAClosureWithAParameterOfTypeVoid() {
+        container.plain.onTest { (_: Void) -> String in "test" }
+        #expect(container.plain() == "test")
+      }
+    #endif
+
+    @Test func genericCodeSetsContexts() {
+      func onDevice<F: FactoryModifying>(_ factory: F, _ make: @escaping (F.P) -> F.T) {
+        factory.onDevice(factory: make)
+      }
+      onDevice(container.plain) { "generic" }
+      onDevice(container.length) { -$0.count }
+      #expect(container.plain() == "generic")
+      #expect(container.length("four") == -4)
+    }
+
     @Test func aContextWinsOverALaterRegistration() {
       container.plain.onDevice { "device" }
       container.plain.register { "registration" }
@@ -142,6 +169,7 @@ private final class ContextContainer: ManagedContainer, AutoRegistering {
 
 extension TestContainer {
   fileprivate var plain: Factory<String> { self { "definition" } }
+  fileprivate var length: ParameterFactory<String, Int> { self { $0.count } }
   fileprivate var service: Factory<String> { self { "definition" }.onDevice { "inside" } }
   fileprivate var analytics: Factory<String> { self { "live" }.singleton.onTest { "mock" } }
   fileprivate var onceService: Factory<String> {

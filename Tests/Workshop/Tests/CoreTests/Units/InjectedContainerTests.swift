@@ -35,6 +35,15 @@ struct InjectedContainerTests {
     office.$directory.reset(options: .all)
   }
 
+  @Test func theWrapperResetsItsContainer() {
+    let office = Office()
+    office.container.containerTestName.register { "registered" }
+    office.reset(.scope)
+    #expect(office.container.containerTestName() == "registered")
+    office.reset(.registration)
+    #expect(office.container.containerTestName() == "name")
+  }
+
   @Test func anInjectedContainerCanBeSet() {
     let (office, other) = (Office(), Container())
     office.container = other
@@ -52,6 +61,8 @@ private final class Office {
   @InjectedContainer var container: Container
   @InjectedContainer(Directory.self) var directory
   @InjectedContainer var same: Directory
+
+  func reset(_ options: FactoryResetOptions) { _container.reset(options: options) }
 }
 
 extension Container {

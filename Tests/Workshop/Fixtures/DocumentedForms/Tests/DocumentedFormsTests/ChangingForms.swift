@@ -89,6 +89,7 @@ struct ChangingForms {
     for scope: Scope in [.unique, .cached, .shared, .singleton, .graph, Scope.Unique()] {
       #expect(container.gauge.scope(scope)().reading == 20)
     }
+    #expect(Scope.graph.depth == 0)
     let kinds = [Scope.Cached.self, Scope.Shared.self, Scope.Graph.self, Scope.Singleton.self]
     #expect(kinds.count == 4)
     container.manager.defaultScope = .cached

@@ -29,6 +29,22 @@ struct ContextForms {
     #endif
   }
 
+  @Test func closuresWithAParameterOfTypeVoid() {
+    let make: ParameterFactoryType<Void, Gauge> = { _ in LiveGauge(7) }
+    container.formalGauge
+      .onTest(factory: make)
+      .onPreview(factory: make)
+      .onDebug(factory: make)
+      .onSimulator(factory: make)
+      .onDevice(factory: make)
+      .onArg(CommandLine.arguments[0], factory: make)
+      .onArgs(["none"], factory: make)
+      .context(.test, .debug, factory: make)
+    #expect(container.formalGauge().reading == 7)
+    container.formalGauge.onArg(CommandLine.arguments[0]) { (_: Void) -> Gauge in LiveGauge(8) }
+    #expect(container.formalGauge().reading == 8)
+  }
+
   @Test func byType() {
     container.formalGauge
       .context(.arg("none"), .args(["none"]), .preview, .simulator, .device) { LiveGauge(1) }

@@ -78,6 +78,9 @@ struct WrapperForms {
     places.container.gauge.register { LiveGauge(1) }
     places.$container.reset(options: .registration)
     #expect(places.container.gauge().reading == 20)
+    places.container.gauge.register { LiveGauge(1) }
+    places.forget()
+    #expect(places.container.gauge().reading == 20)
   }
 
   @Test func byType() {
@@ -120,6 +123,8 @@ struct Places: Sendable {
   @InjectedContainer var container
   @InjectedContainer var typed: FieldContainer
   @InjectedContainer(FieldContainer.self) var given
+
+  func forget() { _container.reset(options: .registration) }
 }
 
 struct Typed {
