@@ -3,6 +3,9 @@
 #ifndef CSWIFTRUNTIME_H
 #define CSWIFTRUNTIME_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 /// Retains an object, unless it is being deinitialized or has been.
 ///
 /// It is what a read of a weak reference does in the end. The runtime has had it since Swift 2.
@@ -10,5 +13,19 @@
 /// @param object The object. Its memory must be there, as it is while somebody has an unowned reference.
 /// @returns The object, for the caller to release; NULL if it was not retained.
 void *_Nullable swift_tryRetain(void *_Nonnull object);
+
+/// Returns whether the calling code runs on an executor, as far as the runtime knows.
+///
+/// `preconditionIsolated()` asks the executor too. The executor may end the program, with a message that doesn't
+/// name the factory.
+///
+/// @param identity The first word of an `UnownedSerialExecutor`.
+/// @param implementation The second word.
+bool isOnExecutor(uintptr_t identity, uintptr_t implementation);
+
+/// Returns whether the calling code runs on the main queue or on one that has it as a target.
+///
+/// @returns Also true in a program without Dispatch.
+bool mayBeOnMainQueue(void);
 
 #endif

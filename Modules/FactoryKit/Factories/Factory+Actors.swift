@@ -1,3 +1,5 @@
+import CSwiftRuntime
+
 extension Factory {
   /// Returns an instance that's created on the main actor.
   ///
@@ -82,3 +84,31 @@ extension Factory: @unchecked Sendable {}
 
 // `@unchecked`: for the same reason.
 extension ParameterFactory: @unchecked Sendable {}
+
+extension Site {
+  /// Ends the program with the name of the factory, unless the calling code runs on the factory's actor.
+  ///
+  /// - Parameters:
+  ///   - actor: The actor that the factory is declared on.
+  ///   - container: The type of the factory's container.
+  func checkIsolation(to actor: any Actor, in container: any ManagedContainer.Type) {
+    let executor = unsafeBitCast(
+      actor.unownedExecutor,
+      to: (identity: UInt, implementation: UInt).self
+    )
+    if isOnExecutor(executor.identity, executor.implementation) { return }
+    // Code may also run on an actor outside of a task. Only a default actor never has such code. For the main
+    // actor, Dispatch knows it, and for other actors their own executors.
+    let isMain = actor === MainActor.shared
+    let isElsewhere = isMain ? !mayBeOnMainQueue() : executor.implementation == 0
+    guard isElsewhere else { return actor.preconditionIsolated() }
+    let method = isMain ? "resolveOnMainActor()" : "Factory.resolveOnGlobalActor(_:)"
+    fatalError(
+      """
+      \(container).\(displayName) is declared on \(type(of: actor)) and was resolved elsewhere. \
+      Declared here: \(place). Resolve it in code that is isolated to \(type(of: actor)), for example \
+      with \(method).
+      """
+    )
+  }
+}

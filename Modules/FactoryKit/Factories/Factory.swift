@@ -43,7 +43,7 @@ public struct Factory<T>: FactoryModifying {
     site = Site(name: key, fileID: fileID, line: line, column: column)
     entry = nil
     if let isolation {
-      make = Self.isolated(factory, to: isolation)
+      make = Self.isolated(factory, to: isolation, site, type(of: container))
     } else {
       make = factory
     }
@@ -56,10 +56,12 @@ public struct Factory<T>: FactoryModifying {
   @usableFromInline
   static func isolated(
     _ factory: @escaping () -> T,
-    to actor: any Actor
+    to actor: any Actor,
+    _ site: Site,
+    _ container: any ManagedContainer.Type
   ) -> () -> T {
     {
-      actor.preconditionIsolated()
+      site.checkIsolation(to: actor, in: container)
       return factory()
     }
   }

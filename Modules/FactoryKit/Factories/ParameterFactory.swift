@@ -44,7 +44,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     site = Site(name: key, fileID: fileID, line: line, column: column)
     entry = nil
     if let isolation {
-      make = Self.isolated(factory, to: isolation)
+      make = Self.isolated(factory, to: isolation, site, type(of: container))
     } else {
       make = factory
     }
@@ -57,10 +57,12 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   @usableFromInline
   static func isolated(
     _ factory: @escaping (P) -> T,
-    to actor: any Actor
+    to actor: any Actor,
+    _ site: Site,
+    _ container: any ManagedContainer.Type
   ) -> (P) -> T {
     { parameter in
-      actor.preconditionIsolated()
+      site.checkIsolation(to: actor, in: container)
       return factory(parameter)
     }
   }

@@ -53,7 +53,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
     site = Site(name: key, fileID: fileID, line: line, column: column)
     entry = nil
     if let isolation {
-      make = Self.isolated(factory, to: isolation)
+      make = Self.isolated(factory, to: isolation, site, type(of: container))
     } else {
       make = factory
     }
@@ -63,10 +63,12 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   @usableFromInline
   static func isolated(
     _ factory: @escaping () throws(E) -> T,
-    to actor: any Actor
+    to actor: any Actor,
+    _ site: Site,
+    _ container: any ManagedContainer.Type
   ) -> () throws(E) -> T {
     { () throws(E) in
-      actor.preconditionIsolated()
+      site.checkIsolation(to: actor, in: container)
       return try factory()
     }
   }

@@ -42,7 +42,7 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
     site = Site(name: key, fileID: fileID, line: line, column: column)
     entry = nil
     if let isolation {
-      make = Self.isolated(factory, to: isolation)
+      make = Self.isolated(factory, to: isolation, site, type(of: container))
     } else {
       make = factory
     }
@@ -52,10 +52,12 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   @usableFromInline
   static func isolated(
     _ factory: @escaping (P) throws(E) -> T,
-    to actor: any Actor
+    to actor: any Actor,
+    _ site: Site,
+    _ container: any ManagedContainer.Type
   ) -> (P) throws(E) -> T {
     { parameter throws(E) in
-      actor.preconditionIsolated()
+      site.checkIsolation(to: actor, in: container)
       return try factory(parameter)
     }
   }

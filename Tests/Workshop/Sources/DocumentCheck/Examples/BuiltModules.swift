@@ -20,7 +20,9 @@ package struct BuiltModules: Sendable {
     leavingOut absent: Set<String> = []
   ) throws(ToolError) {
     func library(_ name: String, of modules: [String]) throws(ToolError) -> [String] {
-      var objects: [String] = []
+      // What FactoryKit has in C; a sample in a test has nothing there.
+      let object = products.appending(path: "CSwiftRuntime.build/CSwiftRuntime.c.o").path
+      var objects = FileManager.default.fileExists(atPath: object) ? [object] : []
       for module in modules { objects += try Self.objects(of: module, in: products) }
       let outcome = try Subprocess(limit: 300)
         .run(["swiftc", "-emit-library", "-o", "lib\(name).so"] + objects, in: directory)

@@ -1,14 +1,75 @@
+import Dispatch
 import FactoryKit
 import Testing
 
 /// A factory that is declared on an actor makes its instances there, or not at all.
 struct ActorFactoryTests {
-  @Test func itIsNotMadeOffItsActor() async {
-    await #expect(processExitsWith: .failure) {
+  @Test func aFactoryOfTheMainActorThatIsResolvedElsewhereIsNamed() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let factory = await TestContainer().screen
       _ = await Task.detached { factory() }.value
     }
+    try expectSentence(about: "screen", of: "MainActor", in: result)
   }
+
+  @Test func aParameterFactoryOfTheMainActorThatIsResolvedElsewhereIsNamed() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let factory = await TestContainer().screenOf
+      onThreads(1) { _ in _ = factory(1) }
+    }
+    try expectSentence(about: "screenOf", of: "MainActor", in: result)
+  }
+
+  @Test func aThrowingFactoryOfTheMainActorThatIsResolvedElsewhereIsNamed() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let factory = await TestContainer().failingScreen
+      _ = try await Task.detached { try factory() }.value
+    }
+    try expectSentence(about: "failingScreen", of: "MainActor", in: result)
+  }
+
+  @Test func aFactoryOfAnotherActorThatIsResolvedElsewhereIsNamed() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let factory = await TestContainer().crate
+      _ = factory()
+    }
+    try expectSentence(about: "crate", of: "Depot", in: result)
+  }
+
+  @Test func aThrowingFactoryOfAnotherActorThatIsResolvedElsewhereIsNamed() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let factory = await TestContainer().failingCrate
+      _ = try factory(1)
+    }
+    try expectSentence(about: "failingCrate", of: "Depot", in: result)
+  }
+
+  /// Expects the factory's name, its place and the fix.
+  private func expectSentence(
+    about name: String,
+    of actor: String,
+    in result: ExitTest.Result?
+  ) throws {
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("TestContainer.\(name) is declared on \(actor)"), "\(words)")
+    #expect(words.contains(" CoreTests/ActorFactoryTests.swift:"), "\(words)")
+    #expect(words.contains("Resolve it in code that is isolated to \(actor)"), "\(words)")
+  }
+
+  @Test func onTheMainQueueItIsMadeOutsideOfATask() async {
+    let factory = await TestContainer().screen
+    let title = await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume(returning: factory().title) }
+    }
+    #expect(title == "screen")
+  }
+
+  @Test func onItsActorAFactoryIsMade() async throws {
+    #expect(await TestContainer().crate.resolveOnGlobalActor(Depot.shared).size == 1)
+    #expect(try await onDepot { try TestContainer().failingCrate(2).size } == 2)
+  }
+
+  @Depot private func onDepot(_ body: @Depot () throws -> Int) rethrows -> Int { try body() }
 
   @Test func itIsMadeOnItsActor() async {
     #expect(await TestContainer().screen.resolveOnMainActor().title == "screen")
@@ -35,7 +96,22 @@ private final class Screen {
   let title = "screen"
 }
 
+@globalActor
+private actor Depot {
+  static let shared = Depot()
+}
+
+private struct Crate: Sendable {
+  let size: Int
+}
+
 extension TestContainer {
+  @Depot fileprivate var crate: Factory<Crate> { self { Crate(size: 1) } }
+  @Depot fileprivate var failingCrate: TypedThrowingParameterFactory<Int, Crate, any Error> {
+    self { Crate(size: $0) }
+  }
+  @MainActor fileprivate var screenOf: ParameterFactory<Int, Screen> { self { _ in Screen() } }
+  @MainActor fileprivate var failingScreen: ThrowingFactory<Screen> { self { Screen() } }
   @MainActor fileprivate var screen: Factory<Screen> { self { Screen() } }
   @MainActor fileprivate var keptScreen: Factory<Screen> { self { Screen() }.cached }
 }
