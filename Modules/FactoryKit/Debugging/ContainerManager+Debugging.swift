@@ -2,8 +2,9 @@ extension ContainerManager {
   /// Whether each resolution is logged, in all containers, in debug builds only.
   ///
   /// A resolution gives a line for each factory, such as
-  /// `0: FactoryKit.Container.service<Service> = N:105553131389696`: the depth, the factory, its
-  /// type, `N` for a new instance or `C` for one that was kept, and the address of an object.
+  /// `0: FactoryKit.Container.service<Service> = N:105553131389696 LiveService`: the depth, the factory,
+  /// its type, `N` for a new instance or `C` for one that was kept, the address of an object, and the
+  /// type of the instance.
   public var trace: Bool {
     get { TraceSettings.isOn }
     set { TraceSettings.isOn = newValue }

@@ -1,7 +1,8 @@
 /// The log of one resolution: a line for each factory, in the order in which they were asked for.
 ///
 /// Each line has the depth, the factory with its type, and the instance: `N` for a new one, `C` for
-/// one that was kept, with the address of an object. It is there in debug builds only.
+/// one that was kept, with the address of an object and the instance's own type. It is there in debug
+/// builds only.
 @usableFromInline
 struct Trace {
   /// Whether resolutions are logged.
@@ -32,12 +33,16 @@ struct Trace {
     mutating func end(_ line: Int?, _ resolved: Resolved) {
       guard let line, lines.indices.contains(line) else { return }
       depth -= 1
-      let value = resolved.box.any
-      let instance =
-        resolved.box.summary
-        ?? object(in: value).map { String(UInt(bitPattern: ObjectIdentifier($0))) }
-        ?? (isNil(value) ? "nil" : "value")
+      let instance = resolved.box.summary ?? description(of: resolved.box.any)
       lines[line] += "<\(resolved.box.type)> = \(resolved.isNew ? "N" : "C"):\(instance)"
+    }
+
+    /// The address and type of an object, or what else is known of a value.
+    private func description(of value: Any) -> String {
+      guard let instance = unwrapped(value) else { return "nil" }
+      let object = object(in: instance)
+      let address = object.map { String(UInt(bitPattern: ObjectIdentifier($0))) }
+      return "\(address ?? "value") \(type(of: instance))"
     }
 
     /// Hands all lines to the logger.

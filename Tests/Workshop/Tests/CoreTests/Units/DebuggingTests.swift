@@ -31,7 +31,7 @@ struct DebuggingTests {
       let line = traced {
         address = "\(UInt(bitPattern: ObjectIdentifier(container.kept())))"
       }[0]
-      #expect(line.hasSuffix(":\(address)"), "\(line)")
+      #expect(line.hasSuffix(":\(address) Service"), "\(line)")
     }
 
     @Test func anInstanceBehindAProtocolHasItsAddress() {
@@ -39,7 +39,7 @@ struct DebuggingTests {
       let line = traced {
         address = "\(UInt(bitPattern: ObjectIdentifier(container.serving())))"
       }[0]
-      #expect(line.hasSuffix(" = N:\(address)"), "\(line)")
+      #expect(line.hasSuffix(" = N:\(address) Service"), "\(line)")
     }
 
     @Test func aNewInstanceIsMarkedN() {
@@ -49,7 +49,7 @@ struct DebuggingTests {
     @Test func anInstanceFromACacheIsMarkedC() {
       let service = container.kept()
       let address = UInt(bitPattern: ObjectIdentifier(service))
-      #expect(traced { _ = container.kept() }[0].hasSuffix(" = C:\(address)"))
+      #expect(traced { _ = container.kept() }[0].hasSuffix(" = C:\(address) Service"))
     }
 
     @Test func anInstanceOfTheSameGraphIsMarkedC() {
@@ -59,7 +59,7 @@ struct DebuggingTests {
     }
 
     @Test func aValueHasNoAddress() {
-      #expect(traced { _ = container.number() }[0].hasSuffix(".number<Int> = N:value"))
+      #expect(traced { _ = container.number() }[0].hasSuffix(".number<Int> = N:value Int"))
       #expect(traced { _ = container.nothing() }[0].hasSuffix("= N:nil"))
     }
 
@@ -92,7 +92,9 @@ struct DebuggingTests {
     }
 
     @Test func aFactoryWithAParameterIsTraced() {
-      #expect(traced { _ = container.labelled("a") }[0].contains(".labelled<String> = N:value"))
+      #expect(
+        traced { _ = container.labelled("a") }[0].contains(".labelled<String> = N:value String")
+      )
     }
 
     @Test func aFailureIsTraced() {
@@ -105,7 +107,7 @@ struct DebuggingTests {
       let service = try await container.waiting()
       let address = UInt(bitPattern: ObjectIdentifier(service))
       let lines = traced { container.beginsWaiting() }
-      #expect(lines[0].hasSuffix(".waiting<Service> = C:\(address)"), "\(lines)")
+      #expect(lines[0].hasSuffix(".waiting<Service> = C:\(address) Service"), "\(lines)")
     }
 
     @Test func injectionIsTraced() {
