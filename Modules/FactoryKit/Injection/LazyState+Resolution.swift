@@ -34,7 +34,7 @@ extension LazyState {
   @usableFromInline
   final func begin(_ definition: () -> FactoryDefinition) -> Turn {
     let claim = CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
-      Self.resolving | min(UInt(thread.stepCount), Self.mostSteps) << 3 | thread.id.number << 19
+      Self.resolving | min(UInt(thread.chainCount), Self.mostSteps) << 3 | thread.id.number << 19
     }
     return begin(claim) ?? beginAfterOthers(claim, definition)
   }

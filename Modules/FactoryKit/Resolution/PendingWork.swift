@@ -13,9 +13,10 @@ class PendingWork: @unchecked Sendable {
   let frame: ResolutionFrame
   /// The thread that does it.
   let owner: ResolutionThread.ID
-  /// What the thread was building then, and this, outermost first; this alone in a release build.
+  /// The factories that the thread was building or decorating, and this one, outermost first; this one alone
+  /// in a release build.
   let chain: [ResolutionFrame]
-  /// How many steps the thread was inside of when it began.
+  /// The number of factories that the thread was building or decorating when the work began.
   private let depth: Int
   private let state = Locked(State())
 
@@ -24,8 +25,8 @@ class PendingWork: @unchecked Sendable {
     self.frame = frame
     let thread = ResolutionThread.current
     owner = thread.id
-    depth = thread.stepCount
-    chain = (BuildConfiguration.isDebug ? thread.frames : []) + [frame]
+    depth = thread.chainCount
+    chain = (BuildConfiguration.isDebug ? thread.chain : []) + [frame]
   }
 
   /// Takes note of work that a thread has begun.
@@ -33,7 +34,7 @@ class PendingWork: @unchecked Sendable {
   /// - Parameters:
   ///   - frame: What is being done.
   ///   - owner: The thread.
-  ///   - depth: How many steps the thread was inside of when it began.
+  ///   - depth: The number of factories that the thread was building or decorating then.
   init(_ frame: ResolutionFrame, of owner: ResolutionThread.ID, depth: Int) {
     self.frame = frame
     self.owner = owner

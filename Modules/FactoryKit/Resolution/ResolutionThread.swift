@@ -104,6 +104,20 @@ final class ResolutionThread {
     if CircularDependency.isTesting { CircularDependency.check(links()) }
   }
 
+  /// The frames of all factories that the thread is building or decorating, outermost first.
+  var chain: [ResolutionFrame] { links().map(\.frame) }
+
+  /// The number of factories that the thread is building or decorating.
+  var chainCount: Int {
+    var count = stepCount
+    var next = decorating
+    while let decoration = next {
+      count += 1
+      next = decoration.pointee.outer
+    }
+    return count
+  }
+
   /// The number of factories in the current resolution, one inside the other.
   var resolutionDepth: Int { links(inside: base).count }
 

@@ -16,7 +16,7 @@ enum WaitGraph {
     case excused
   }
 
-  /// A thread that waits: for what, and what it was resolving when it began to wait.
+  /// A thread that waits: for what, and what it was building or decorating when it began to wait.
   private struct Edge: Sendable {
     let work: PendingWork
     let frames: [ResolutionFrame]
@@ -58,7 +58,7 @@ enum WaitGraph {
     let thread = ResolutionThread.current
     let edge = Edge(
       work: work,
-      frames: thread.frames,
+      frames: thread.chain,
       latch: Latch(),
       isExcusable: isExcusable
     )

@@ -56,6 +56,53 @@ struct CycleOnThreadsTests {
     expectChain(of: ["selfish", "between"], in: try #require(result))
   }
 
+  @Test func aFactoryThatIsBeingDecoratedIsInTheChain() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      endIfHanging()
+      let (container, all) = (TestContainer(), Meeting(2))
+      container.between.decorator { _ in _ = container.cached(1, of: 2, all)() }
+      container.selfish.register {
+        all.join(); return container.between()
+      }
+      container.cached(1, of: 2, all).register {
+        all.join(); return container.selfish()
+      }
+      onThreads(2) { _ = $0 == 0 ? container.selfish() : container.cached(1, of: 2, all)() }
+    }
+    expectChain(of: ["selfish", "between", "cached1"], in: try #require(result))
+  }
+
+  @Test func aFactoryThatIsBeingDecoratedIsInTheChainOfOneThread() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      endIfHanging()
+      let container = TestContainer()
+      container.between.decorator { _ in _ = container.selfish() }
+      container.selfish.register { container.between() }
+      _ = container.selfish()
+    }
+    expectChain(of: ["selfish", "between"], in: try #require(result))
+  }
+
+  @Test func aDecoratorThatResolvesABuildOfAnotherThreadIsNoCycle() {
+    let (container, all) = (TestContainer(), Meeting(2))
+    container.between.decorator { _ in _ = container.cached(1, of: 2, all)() }
+    container.selfish.register {
+      all.join(); return container.between()
+    }
+    container.cached(1, of: 2, all).register {
+      all.join(); return Service()
+    }
+    #expect(
+      threadsEnd(2) { _ = $0 == 0 ? container.selfish() : container.cached(1, of: 2, all)() }
+    )
+  }
+
   @Test func theChainHasNoStepsThatLeadToIt() async throws {
     let result = await #expect(
       processExitsWith: .failure,
