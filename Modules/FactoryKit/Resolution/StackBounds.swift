@@ -14,6 +14,8 @@ struct StackBounds {
   /// The number of bytes above it that are kept for the report; zero if the bounds aren't known.
   private let reserve: UInt
 
+  /// The smallest reserve: the report takes about half of it in a debug build.
+  private static let leastReserve: UInt = 32 * 1024
   /// The most that is kept for the report.
   private static let mostReserve: UInt = 64 * 1024
   /// The most that a stack is taken to have, where it may grow for ever.
@@ -26,7 +28,8 @@ struct StackBounds {
       return
     }
     self.lowest = lowest + size - min(size, Self.mostSize)
-    reserve = min(Self.mostReserve, size / 16)
+    // At most half of the stack, for one that is smaller than the default of any C library.
+    reserve = min(Self.mostReserve, max(Self.leastReserve, size / 16), size / 2)
   }
 
   /// Whether there is only room for a report below an address of this stack.
