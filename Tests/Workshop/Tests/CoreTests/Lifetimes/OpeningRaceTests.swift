@@ -120,9 +120,9 @@ struct OpeningRaceTests {
         scopes.change { $0.append(WeakScope(scope: .current)) }
         isOpen.open()
         let next = Gate()
-        if count == 0 { return (try? await isDone.wait()) ?? () }
+        if count == 0 { return (try? await isDone.pass()) ?? () }
         Task { await turn(count - 1, next) }
-        try? await next.wait()
+        try? await next.pass()
       }
     }
     await turn(50, Gate())
