@@ -11,7 +11,7 @@ typealias Names = Shared<[String]>
 
 func note(_ part: Part, in log: Names) { log.change { $0.append(part.name) } }
 
-/// A container of parts. `third` depends on `second`, and that on `first`.
+/// A container in which `third` depends on `second`, and that on `first`.
 final class PartsContainer: SharedContainer {
   @TaskLocal static var shared = PartsContainer()
   let manager = ContainerManager()

@@ -22,7 +22,7 @@ final class Closable: Sendable {
   /// The number of the build in the order of completion, from 1; zero while it is in flight.
   var order: UInt { completion.load(ordering: .acquiring) }
 
-  /// Takes the next number. The ledger calls this before the instance is stored.
+  /// Takes the next number, before the instance is stored.
   func setOrder() {
     // All numbers come from one variable, so a build that ends after another one gets a higher number.
     completion.store(Self.last.add(1, ordering: .relaxed).newValue, ordering: .releasing)

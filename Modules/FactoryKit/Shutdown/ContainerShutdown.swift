@@ -55,7 +55,7 @@ final class ContainerShutdown: Sendable {
     startWorker(0)
   }
 
-  /// Waits for the end. Does nothing within one of the actions, which would wait for itself.
+  /// Waits for the end, unless the current task runs one of the actions: it would wait for itself.
   func wait() async throws(ShutdownError) {
     let enclosing = sequence(first: Self.enclosing, next: { $0?.outer })
     if enclosing.contains(where: { $0 === self }) { return }

@@ -48,7 +48,9 @@ final class ShutdownLedger: Sendable {
     }
   }
 
-  /// Waits until no build is in flight. Only one task may wait.
+  /// Waits until no build is in flight.
+  ///
+  /// - Precondition: No other task waits.
   func waitForBuilds() async {
     await withCheckedContinuation { continuation in
       let onIdle = state.withLock { state in
@@ -91,7 +93,9 @@ final class ShutdownLedger: Sendable {
     onIdle?()
   }
 
-  /// Cancels the builds that are not complete. Their instances are not stored.
+  /// Cancels the builds that are not complete.
+  ///
+  /// Their instances are not stored.
   ///
   /// - Returns: The names of their factories.
   func abandonBuilds() -> [String] {

@@ -17,7 +17,7 @@ struct Mutant {
   struct Edit {
     /// The name of the member, after that of its type: `Slot.claim`.
     let member: String
-    /// The code to replace. Blanks and comments don't matter.
+    /// The code to replace, whatever its blanks and comments.
     let before: String
     /// The code that takes its place.
     let after: String

@@ -5,7 +5,7 @@ import Synchronization
 final class MutationRun: Sendable {
   /// What the jobs share.
   private struct State {
-    /// The mutants to try. A job takes a group as a whole.
+    /// The mutants to try, in groups that a job takes as a whole.
     var groups: ArraySlice<[Mutant]>
     /// The builds whose tests have run without a mutant.
     var proven: Set<Workspace.Build> = []

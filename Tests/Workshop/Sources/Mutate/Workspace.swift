@@ -9,7 +9,7 @@ struct Workspace {
     "Tests/FactoryKitTests", "Tests/FactoryTestingTests", "Tests/Workshop/Tests/CoreTests",
     "Tests/Workshop/Tests/IssueTests",
   ]
-  /// The folders of all tests. A suite of the core comes before one of the same name elsewhere.
+  /// The folders of all tests, those of the core first, as some suites have the same name.
   static let testFolders = coreTests + ["Tests"]
   /// The time after which tests count as hanging, in seconds.
   static let limit = 30
@@ -35,7 +35,7 @@ struct Workspace {
   /// The folder of the copy.
   private var package: String { folder + "/package" }
 
-  /// Copies the package. The products of earlier builds stay.
+  /// Copies the package next to the products of earlier builds.
   init(number: Int) throws {
     folder = FileManager.default.currentDirectoryPath + "/.build/workshop/mutate/\(number)"
     try? FileManager.default.removeItem(atPath: package)
@@ -51,6 +51,7 @@ struct Workspace {
   ///
   /// - Parameter mutant: The mutant.
   /// - Returns: The original texts of the changed files, by path.
+  /// - Throws: `MutateError.data` if it doesn't apply, or an error of the file system.
   func apply(_ mutant: Mutant) throws -> [String: String] {
     var originals: [String: String] = [:]
     for edit in mutant.edits {
@@ -75,6 +76,7 @@ struct Workspace {
   ///
   /// - Parameter build: The tests.
   /// - Returns: The first error of the compiler, or nil if there is none.
+  /// - Throws: An error if the build can't be started.
   func error(of build: Build) throws -> String? {
     let outcome = try Self.run(
       ["swift", "build"] + options(of: build) + ["-Xswiftc", "-enable-testing", "--build-tests"],
@@ -94,6 +96,7 @@ struct Workspace {
   ///   - build: The tests that are built.
   ///   - limit: The time after which they are ended, in seconds.
   /// - Returns: The outcome; the code of hanging tests is 124 or 137, as `timeout` has it.
+  /// - Throws: An error if the tests can't be started.
   func run(_ tests: [String], of build: Build, limit: Int = Self.limit) throws -> Outcome {
     let shown = try Self.run(
       ["swift", "build"] + options(of: build) + ["--show-bin-path"],
