@@ -42,6 +42,46 @@ struct AsyncFactoryTests {
     #expect(container.calls.value == 1)
   }
 
+  @Test(
+    arguments: [Scope.cached, .shared, .singleton, .request],
+    [Scope.cached, .singleton, .request]
+  )
+  func storedInstanceIsFoundWithinABuild(stored: Scope, building: Scope) async throws {
+    // Any action in the process once blocked the reads of builds.
+    container.holder.scope(building).onShutdown { _ in }
+    container.cached.scope(stored)
+    try await Scope.request.open {
+      let service = try await container.cached()
+      let (seen, resolved) = (Shared<Service?>(nil), Shared<Service?>(nil))
+      container.holder.register { [container] in
+        seen.change { $0 = container.cached.kept }
+        withUnsafeCurrentTask { $0?.cancel() }
+        let found = try? await container.cached()
+        resolved.change { $0 = found }
+        return Service()
+      }
+      _ = try? await container.holder()
+      #expect(seen.value === service)
+      #expect(resolved.value === service)
+    }
+  }
+
+  @Test(arguments: [Scope.cached, .singleton, .request])
+  func storedInstanceIsFoundWithinASynchronousBuild(scope: Scope) async throws {
+    container.cached.scope(.request)
+    try await Scope.request.open {
+      let service = try await container.cached()
+      let seen = Shared<Service?>(nil)
+      container.plain.scope(scope).onShutdown { _ in }
+      container.plain.register { [container] in
+        seen.change { $0 = container.cached.kept }
+        return Service()
+      }
+      _ = container.plain()
+      #expect(seen.value === service)
+    }
+  }
+
   @Test func theClosureHasTheTaskLocalValuesOfTheCaller() async throws {
     container.name.register { "wired" }
     let name = try await AsyncContainer.$shared.withValue(container) {
@@ -90,6 +130,8 @@ private final class AsyncContainer: SharedContainer {
 
   var unique: AsyncFactory<Service> { self { try await self.make(Service.init) } }
   var cached: AsyncFactory<Service> { self { try await self.make(Service.init) }.cached }
+  var holder: AsyncFactory<Service> { self { () async throws in Service() } }
+  var plain: Factory<Service> { self { Service() } }
   var text: AsyncParameterFactory<Int, String> {
     self { number in try await self.make { "\(number)" } }
   }

@@ -7,7 +7,7 @@ struct ClaimedBuild {
   /// The entry that has the place.
   let place: Entry
 
-  /// Stores the instance; `nil` if there is none to store.
+  /// Stores the instance, or only ends the build if that is `nil`.
   ///
   /// - Returns: The removed objects, for the caller to drop.
   func keep(_ kept: KeptInstance?) -> Discarded? {

@@ -1,7 +1,7 @@
 /// The build of an instance that a scope will store, by a closure that the thread is inside of.
 final class Making {
   let frame: ResolutionFrame
-  /// How long the instance will live.
+  /// The lifetime of the instance.
   let lifetime: Lifetime
   /// The build around this one, on the same thread.
   let outer: Making?

@@ -27,9 +27,9 @@ final class Resolution {
   /// How long the instance lives.
   private(set) var lifetime = Lifetime.unique
   private var isChecked = false
-  /// The making that is under way, if something will keep the instance.
+  /// The in-flight build, if a scope will store the instance.
   private var making: Making?
-  /// How the instance is closed, if it has a shutdown action.
+  /// The shutdown action of the instance, if it has one.
   private var closable: Closable?
   /// Whether whoever resolves can hand on an error in place of an instance.
   private let canThrow: Bool
@@ -214,7 +214,7 @@ final class Resolution {
   @usableFromInline
   func finish(with box: KeptInstance) {
     resolved = Resolved(box: box, isNew: true)
-    // What is used no longer is dropped before the next look.
+    // The closure is no longer used, so it is released before the next look.
     registration = nil
     making?.end(on: thread)
     making = nil
@@ -248,7 +248,7 @@ final class Resolution {
     return removed
   }
 
-  /// Has whoever waits for what was to be built here look again.
+  /// Ends the build without an instance, so that waiting threads resolve again.
   private func giveUp() {
     _ = claimed?.keep(nil)
     claimed?.build.finish(with: nil)

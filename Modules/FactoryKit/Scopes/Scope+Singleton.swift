@@ -87,7 +87,7 @@ extension Scope {
 
     /// Returns a separate scope that starts with the same singletons.
     ///
-    /// What is closed in one of them isn't handed out in the other.
+    /// An instance that is closed through one of them can't be resolved from the other.
     public func clone() -> Singleton {
       Singleton(EntryTable(resets.withLock { _ in entries.entries.map(\.copy) }))
     }

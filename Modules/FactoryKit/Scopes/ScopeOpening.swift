@@ -10,18 +10,18 @@ final class ScopeOpening: Sendable {
   /// The scope.
   let scope: Scope.Bound
   let mark: ScopeMark
-  /// The opening that this one is inside of; the task that has opened this one may outlive it.
+  /// A reference to the opening around this one, which may end first.
   private let link: Link?
-  /// How many there are around this one.
+  /// The number of openings around this one.
   let depth: Int
   let entries = EntryTable()
   /// The in-flight builds of instances to close.
   let ledger = LazyShutdownLedger()
-  /// What was being made where it was opened.
+  /// The in-flight build that has opened this one; zero if there is none.
   private let making: UInt
   private let ended = Atomic(false)
 
-  /// A reference to an opening, which is changed when that has ended.
+  /// A reference to an opening. The end of the inner one changes it.
   private final class Link: Sendable {
     let opening: Locked<ScopeOpening?>
     init(_ opening: ScopeOpening) { self.opening = Locked(opening) }
@@ -38,7 +38,7 @@ final class ScopeOpening: Sendable {
     making = maker.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
   }
 
-  /// Stands for what a task makes inside of an opening, so that whoever looks for an instance comes by it.
+  /// Stands for the build of an async factory inside of an opening, so that the fast path stops there.
   init(standingForMakingIn outer: ScopeOpening) {
     scope = outer.scope
     mark = .none
@@ -63,7 +63,7 @@ final class ScopeOpening: Sendable {
 
   /// Drops all that it keeps.
   func end() {
-    // Said first: whoever finds an entry emptied finds this too.
+    // This comes first: a thread that finds an entry emptied finds this, too.
     ended.store(true, ordering: .sequentiallyConsistent)
     // Tasks may still hold this opening, and open scopes inside of it. It must not hold others that have ended.
     if let link {
@@ -143,7 +143,7 @@ extension ScopeOpening {
   /// - Returns: The place.
   static func place(of entry: Entry, _ mark: ScopeMark) -> Place {
     guard let manager = entry.manager else { return .elsewhere }
-    // What is being made, and perhaps lives longer, may not hold it.
+    // The instance of an in-flight build may live longer, so the slow path looks for captives.
     if Making.isUnderWayOnThread { return .unclear }
     let key = entry.key.with(owner: manager._withUnsafeGuaranteedRef { $0.number })
     let hasOpenings = entry.note.hasOpenings

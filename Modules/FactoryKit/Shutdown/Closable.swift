@@ -1,6 +1,8 @@
 import Synchronization
 
-/// How and when an instance is closed, from the beginning of its build on.
+/// The shutdown action of one instance, and its place in the order of shutdown.
+///
+/// It exists from the beginning of the build on.
 ///
 /// A dependency is complete before the instance that asked for it. So the reverse order of completion closes every
 /// instance before its dependencies, and nothing has to record which instance depends on which.

@@ -8,7 +8,7 @@ extension ScopeOpening {
     end()
   }
 
-  /// Does the same before it returns, unless a build is in flight or an action is asynchronous.
+  /// Closes the instances before it returns, unless a build is in flight or an action is asynchronous.
   ///
   /// In that case a task closes the instances, and nothing waits for the task.
   func endAfterClosingNow() {

@@ -89,22 +89,22 @@ extension FactoryModifying {
 }
 
 extension FactoryDefinition {
-  /// Whether a closure that has captured nothing is the closer, or is to be ignored.
+  /// Whether a closure without captured values is already the action, or must be ignored.
   ///
-  /// It takes no lock: the property of a factory says it with each use.
+  /// It takes no lock, because the property of a factory calls it with each use.
   @usableFromInline
   func hasShutdownAction(_ code: UInt) -> Bool {
     guard code != 0, let entry = preparedEntry else { return false }
     let isBehindOnce = site.has(Site.behindOnce)
     return entry._withUnsafeGuaranteedRef { entry in
       let note = entry.note
-      // Behind `once()`, what stands before it has to be said first.
+      // Behind `once()`, the modifiers before it come first.
       guard note.isOnce == isBehindOnce else { return !isBehindOnce }
       return entry.shutdownActionCode == code
     }
   }
 
-  /// Sets the closer, unless this stands before a `once()` that has had its turn.
+  /// Sets the action, unless this stands before a `once()` that was called earlier.
   @usableFromInline
   func setShutdownAction(_ action: ShutdownAction) {
     changeOptions { options in

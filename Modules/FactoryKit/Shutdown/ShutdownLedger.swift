@@ -128,7 +128,7 @@ struct LazyShutdownLedger: ~Copyable, Sendable {
     if ledger?.toOpaque() != Unmanaged.passUnretained(Self.closed).toOpaque() { ledger?.release() }
   }
 
-  /// The ledger, which is created if there is none.
+  /// The ledger, created on first use.
   var ledger: ShutdownLedger {
     if let ledger = Unmanaged<ShutdownLedger>(address: address.load(ordering: .acquiring)) {
       return ledger.takeUnretainedValue()

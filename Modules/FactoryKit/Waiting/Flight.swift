@@ -151,7 +151,7 @@ extension Flight {
   private func land(_ result: Result<T, any Error>) {
     // Shutdown may have abandoned the build. Then nothing would close the instance.
     let mayBeStored = closable.map { $0.ledger.complete($0) } ?? true
-    // What is taken out is dropped outside the lock.
+    // These are released outside the lock.
     let (waiters, _, _) = state.withLock { state in
       let landed = (state.waiters, state.task, state.source)
       (state.waiters, state.cancelled, state.task, state.source) = ([:], [], nil, nil)

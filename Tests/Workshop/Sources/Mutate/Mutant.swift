@@ -17,7 +17,7 @@ struct Mutant {
   struct Edit {
     /// The name of the member, after that of its type: `Slot.claim`.
     let member: String
-    /// The code to replace, whatever its blanks and comments.
+    /// The code to replace; its blanks and comments don't count.
     let before: String
     /// The code that takes its place.
     let after: String

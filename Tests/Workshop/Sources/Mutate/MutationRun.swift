@@ -3,7 +3,7 @@ import Synchronization
 
 /// Runs the tests with each of some mutants, in several copies of the package at a time.
 final class MutationRun: Sendable {
-  /// What the jobs share.
+  /// The state that the jobs share.
   private struct State {
     /// The mutants to try, in groups that a job takes as a whole.
     var groups: ArraySlice<[Mutant]>

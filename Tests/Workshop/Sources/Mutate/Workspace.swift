@@ -25,7 +25,7 @@ struct Workspace {
     }
   }
 
-  /// How a command ended.
+  /// The exit code of a command and the text that it printed.
   struct Outcome {
     let code: Int32
     let output: String
@@ -75,7 +75,7 @@ struct Workspace {
   /// Builds tests.
   ///
   /// - Parameter build: The tests.
-  /// - Returns: The first error of the compiler, or nil if there is none.
+  /// - Returns: The first error of the compiler; nil if the build succeeds.
   /// - Throws: An error if the build can't be started.
   func error(of build: Build) throws -> String? {
     let outcome = try Self.run(
