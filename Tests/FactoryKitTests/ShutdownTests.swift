@@ -247,6 +247,20 @@ struct ShutdownTests {
     #expect(closed.value == ["third", "second", "first"])
   }
 
+  @Test func containerIsReleasedAfterwards() async throws {
+    weak var released: PartsContainer?
+    weak var part: Part?
+    try await {
+      let other = PartsContainer()
+      other.first.onShutdown { _ in }
+      part = other.first()
+      released = other
+      try await shutDown(other)
+      #expect(part == nil)
+    }()
+    #expect(released == nil)
+  }
+
   @Test func actionHasTheTaskLocalValues() async throws {
     let seen = Shared("")
     container.first.onShutdown { _ in seen.change { $0 = Local.value } }
