@@ -248,13 +248,13 @@ struct ShutdownTests {
   }
 
   @Test func containerIsReleasedAfterwards() async throws {
-    weak var released: PartsContainer?
+    weak var released: ContainerManager?
     weak var part: Part?
     try await {
       let other = PartsContainer()
       other.first.onShutdown { _ in }
       part = other.first()
-      released = other
+      released = other.manager
       try await shutDown(other)
       #expect(part == nil)
     }()
