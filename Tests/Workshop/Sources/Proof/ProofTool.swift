@@ -30,6 +30,7 @@ enum ProofTool {
   private static let proofs: [String: @Sendable ([String]) throws(ProofError) -> Int32] = [
     "model": { arguments throws(ProofError) in try ModelCommand(arguments).run() },
     "race": { arguments throws(ProofError) in try RaceCommand.run(arguments) },
+    "shutdown": { arguments throws(ProofError) in try ShutdownCommand.run(arguments) },
     "memory": { arguments throws(ProofError) in try MemoryCommand.run(arguments) },
     "everything": { arguments throws(ProofError) in try EverythingCommand.run(arguments) },
   ]

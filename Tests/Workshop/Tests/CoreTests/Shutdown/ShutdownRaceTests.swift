@@ -1,0 +1,21 @@
+import CoreModel
+import Foundation
+import Testing
+
+/// Shutdown while threads use the container: `Proof shutdown` with some hundred rounds.
+///
+/// In a process of its own, which ends if a round hangs.
+@Suite(.timeLimit(.minutes(10)))
+struct ShutdownRaceTests {
+  @Test func shutdownClosesStoredInstancesOnceAndInOrder() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let seed = UInt64.random(in: 1...1_000_000)
+        let report = ShutdownRace(rounds: 300, seed: seed, patience: .seconds(100)).run()
+        for fault in report.faults { FileHandle.standardError.write(Data("\(fault)\n".utf8)) }
+        precondition(report.rounds == 300 && report.closed > 300)
+      }
+    )
+    #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")
+  }
+}
