@@ -189,6 +189,17 @@ struct ShutdownTests {
     #expect(closed.value == ["first"])
   }
 
+  @Test func instanceThatAnActionRestoresIsClosed() async throws {
+    let log = closed
+    container.numbered.onShutdown { note($0, in: log) }
+    _ = container.numbered(1)
+    container.manager.push()
+    container.first.onShutdown { [container] _ in container.manager.pop() }
+    _ = container.first()
+    try await shutDown()
+    #expect(closed.value == ["1"])
+  }
+
   @Test func singletonIsClosedByItsContainer() async throws {
     let log = closed
     container.single.onShutdown { note($0, in: log) }

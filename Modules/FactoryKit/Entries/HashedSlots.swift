@@ -122,7 +122,8 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     slot.change { $0.keep(slot.hasSameHash ? kept : nil, of: build) }
     if !slot.slot.isBeingBuilt { building[ObjectIdentifier(slot)] = nil }
     // What could not be kept, or was disowned, leaves nothing behind.
-    return slot.slot.build == nil && slot.slot.kept == nil ? remove(slot) : nil
+    return slot.slot.build == nil && slot.slot.kept == nil
+      ? removeSlot(hash: slot.hash) { $0 === slot } : nil
   }
 
   override func withoutBuilds(by condition: (Entry) -> Bool) -> ParameterSlots {
@@ -219,12 +220,14 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     }
   }
 
-  override func remove(_ slot: ParameterSlot) -> AnyObject? {
-    var index = slot.hash & rows.mask
+  override func remove(_ instance: KeptInstance, hash: Int) -> AnyObject? {
+    removeSlot(hash: hash) { $0.slot.kept === instance }
+  }
+
+  private func removeSlot(hash: Int, _ isWanted: (ParameterSlot) -> Bool) -> AnyObject? {
+    var index = hash & rows.mask
     while rows.first[index].slot.load(ordering: .relaxed) != 0 {
-      if let found = rows.slot(at: index),
-        found.toOpaque() == Unmanaged.passUnretained(slot).toOpaque()
-      {
+      if let found = rows.slot(at: index), found._withUnsafeGuaranteedRef(isWanted) {
         return take(index, found)
       }
       index = (index + 1) & rows.mask

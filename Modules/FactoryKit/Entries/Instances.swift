@@ -73,21 +73,20 @@ struct Instances: Sendable {
     )
   }
 
-  /// All stored instances, each with the slot of its parameter, if it has one.
-  var stored: [(instance: KeptInstance, slot: ParameterSlot?)] {
-    let slots: [ParameterSlot?] = perParameter?.slots ?? []
-    return (single.kept.map { [($0, nil)] } ?? [])
-      + slots.compactMap { slot in slot?.slot.kept.map { ($0, slot) } }
+  /// All stored instances, each with the hash value of its parameter, if it has one.
+  var stored: [(instance: KeptInstance, hash: Int?)] {
+    (single.kept.map { [($0, nil)] } ?? [])
+      + (perParameter?.slots ?? []).compactMap { slot in slot.slot.kept.map { ($0, slot.hash) } }
   }
 
   /// Removes a stored instance.
   ///
   /// - Parameters:
   ///   - instance: The instance.
-  ///   - slot: The slot of its parameter, if it has one.
-  /// - Returns: What was removed, for the caller to release when no thread reads it; `nil` if the instance is not there.
-  mutating func remove(_ instance: KeptInstance, from slot: ParameterSlot?) -> AnyObject? {
-    if let slot { return slot.slot.kept === instance ? perParameter?.remove(slot) : nil }
+  ///   - hash: The hash value of its parameter, if it has one.
+  /// - Returns: The removed object, for the caller to release when no thread reads it; `nil` if the instance is not there.
+  mutating func remove(_ instance: KeptInstance, hash: Int?) -> AnyObject? {
+    if let hash { return perParameter?.remove(instance, hash: hash) }
     guard single.kept === instance else { return nil }
     single = Slot()
     return instance

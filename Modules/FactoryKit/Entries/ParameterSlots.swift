@@ -71,10 +71,13 @@ class ParameterSlots: @unchecked Sendable {
   /// All slots.
   var slots: [ParameterSlot] { fatalError("abstract") }
 
-  /// Removes a slot, if it is there.
+  /// Removes the slot of an instance, if it is stored.
   ///
+  /// - Parameters:
+  ///   - instance: The instance.
+  ///   - hash: The hash value of its parameter.
   /// - Returns: The slot, for the caller to release when no thread reads it.
-  func remove(_ slot: ParameterSlot) -> AnyObject? { fatalError("abstract") }
+  func remove(_ instance: KeptInstance, hash: Int) -> AnyObject? { fatalError("abstract") }
 
   /// Returns a table of the same places, without those that a scope has its instances or builds in.
   func without(_ scope: ScopeMark) -> ParameterSlots { fatalError("abstract") }

@@ -36,13 +36,14 @@ struct StoredClosable: Sendable {
   let closable: Closable
   private let instance: KeptInstance
   private let entry: Entry
-  private let slot: ParameterSlot?
+  /// The hash value of its parameter, if it has one. The slot can change: `pop()` restores copies.
+  private let hash: Int?
 
-  fileprivate init?(_ instance: KeptInstance, _ slot: ParameterSlot?, in entry: Entry) {
+  fileprivate init?(_ instance: KeptInstance, _ hash: Int?, in entry: Entry) {
     guard let closable = instance.closable, closable.order > 0, !instance.mark.isNone else {
       return nil
     }
-    (self.closable, self.instance, self.slot, self.entry) = (closable, instance, slot, entry)
+    (self.closable, self.instance, self.hash, self.entry) = (closable, instance, hash, entry)
   }
 
   /// The container's type and the factory's name.
@@ -53,7 +54,7 @@ struct StoredClosable: Sendable {
   /// - Returns: The instance; `nil` if it was replaced or reset before, or is gone.
   func take() -> Unchecked<Any>? {
     let removed = entry.withInstances { contents in
-      contents.instances.remove(instance, from: slot).map { Discarded([$0], of: entry) }
+      contents.instances.remove(instance, hash: hash).map { Discarded([$0], of: entry) }
     }
     guard removed != nil else { return nil }
     // Clones of the scope and snapshots of the container may store it too. Without its mark, nothing finds it there.
@@ -75,7 +76,7 @@ extension EntryTable {
   /// The stored instances that a ledger closes, in the order of their completion.
   func closables(of ledger: ShutdownLedger) -> [StoredClosable] {
     entries.flatMap { entry in
-      entry.look(\.instances.stored).compactMap { StoredClosable($0.instance, $0.slot, in: entry) }
+      entry.look(\.instances.stored).compactMap { StoredClosable($0.instance, $0.hash, in: entry) }
     }.filter { $0.closable.ledger === ledger }.sorted { $0.closable.order < $1.closable.order }
   }
 }
