@@ -1,0 +1,94 @@
+import FactoryKit
+import Testing
+
+/// The cost of many instances with an action: an action or a build mustn't take longer if there are more of them.
+@Suite(.timeLimit(.minutes(1)))
+struct ShutdownScaleTests {
+  private let container = ManyContainer()
+
+  @Test func manyInstancesAreClosedInReverseOrder() async throws {
+    let count = 100_000
+    for number in 0..<count { _ = container.part(number) }
+    try await container.shutdown(within: .seconds(600))
+    #expect(container.closed.value.elementsEqual((0..<count).reversed()))
+  }
+
+  @Test func manyAsyncInstancesAreClosedInReverseOrder() async throws {
+    let count = 30_000
+    for number in 0..<count { _ = try await container.asyncPart(number) }
+    try await container.shutdown(within: .seconds(600))
+    #expect(container.closed.value.elementsEqual((0..<count).reversed()))
+  }
+
+  @Test func manyBuildsAtOnceComplete() async throws {
+    let count = 60_000
+    let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<count {
+        group.addTask { try await container.asyncPart(number).number }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(sum == count * (count - 1) / 2)
+    try await container.shutdown(within: .seconds(600))
+    #expect(container.closed.value.count == count)
+  }
+
+  @Test func chainOfReleasedInstancesDoesNotGrow() async throws {
+    let count = 100_000
+    var page = container.page(0)
+    var most = 0
+    for number in 1..<count {
+      page = container.page(number)
+      most = max(most, container.pages.value)
+    }
+    #expect(page.number == count - 1)
+    #expect(most < 10)
+    try await container.shutdown(within: .seconds(600))
+    #expect(container.closed.value == [count - 1])
+    withExtendedLifetime(page) {}
+  }
+}
+
+/// An instance that counts itself.
+private final class ManyPart: Sendable {
+  let number: Int
+  private let alive: Shared<Int>?
+
+  init(_ number: Int, alive: Shared<Int>? = nil) {
+    (self.number, self.alive) = (number, alive)
+    alive?.change { $0 += 1 }
+  }
+
+  deinit { alive?.change { $0 -= 1 } }
+}
+
+private final class ManyContainer: ManagedContainer {
+  let manager = ContainerManager()
+  /// The numbers of the closed instances.
+  let closed = Shared<[Int]>([])
+  /// The pages that are alive.
+  let pages = Shared(0)
+
+  var part: ParameterFactory<Int, ManyPart> {
+    self { ManyPart($0) }.scopeOnParameters.cached.onShutdown { [closed] part in
+      closed.change { $0.append(part.number) }
+    }
+  }
+  var asyncPart: AsyncParameterFactory<Int, ManyPart> {
+    self { number in
+      await Task.yield()
+      return ManyPart(number)
+    }.scopeOnParameters.cached.onShutdown { [closed] part in
+      closed.change { $0.append(part.number) }
+    }
+  }
+  /// A page that resolves the page before it, which the program holds.
+  var page: ParameterFactory<Int, ManyPart> {
+    self { number in
+      if number > 0 { _ = self.page(number - 1) }
+      return ManyPart(number, alive: self.pages)
+    }.scopeOnParameters.shared.onShutdown { [closed] page in
+      closed.change { $0.append(page.number) }
+    }
+  }
+}
