@@ -171,6 +171,18 @@ struct ShutdownTests {
     #expect(closed.value == ["third", "second", "first"])
   }
 
+  @Test func nothingExpiresDuringShutdown() async throws {
+    observe()
+    container.first.timeToLive(0)
+    container.second.onShutdown { [container, closed] in
+      #expect(container.first().name == "first")
+      note($0, in: closed)
+    }
+    _ = container.second()
+    try await shutDown()
+    #expect(closed.value == ["second", "first"])
+  }
+
   @Test func replacedInstanceIsNotClosed() async throws {
     observe()
     _ = container.first()

@@ -70,8 +70,10 @@ class KeptInstance: Kept, @unchecked Sendable {
   final func hasExpired(_ expiry: Expiry?) -> Bool {
     guard let expiry else { return false }
     let lastUse = lastUse.load(ordering: .relaxed)
-    guard lastUse != .min else { return expiry.timeToLive <= 0 }
-    return expiry.moment - lastUse >= expiry.timeToLive
+    let hasExpired =
+      lastUse == .min ? expiry.timeToLive <= 0 : expiry.moment - lastUse >= expiry.timeToLive
+    // During shutdown nothing could take its place, and its action is still to come.
+    return hasExpired && closable?.ledger.isClosed != true
   }
 
   /// Whether it is held weakly.

@@ -21,7 +21,7 @@ final class ScopeOpening: Sendable {
   private let making: UInt
   private let ended = Atomic(false)
 
-  /// A reference to an opening. The end of the inner one changes it.
+  /// A reference to an opening, which changes at the end of the inner one.
   private final class Link: Sendable {
     let opening: Locked<ScopeOpening?>
     init(_ opening: ScopeOpening) { self.opening = Locked(opening) }

@@ -36,13 +36,19 @@ struct StoredClosable: Sendable {
   let closable: Closable
   private let instance: KeptInstance
   private let entry: Entry
-  /// The hash value of its parameter, if it has one. The slot can change: `pop()` restores copies.
+  /// The hash value of its parameter, if it has one; the slot can change, as `pop()` restores copies.
   private let hash: Int?
 
-  fileprivate init?(_ instance: KeptInstance, _ hash: Int?, in entry: Entry) {
-    guard let closable = instance.closable, closable.order > 0, !instance.mark.isNone else {
-      return nil
-    }
+  /// Describes a stored instance; `nil` unless it is there and the ledger closes it.
+  fileprivate init?(
+    _ instance: KeptInstance,
+    _ hash: Int?,
+    in entry: Entry,
+    _ ledger: ShutdownLedger
+  ) {
+    guard let closable = instance.closable, closable.ledger === ledger, closable.order > 0,
+      !instance.mark.isNone, instance.held != nil
+    else { return nil }
     (self.closable, self.instance, self.hash, self.entry) = (closable, instance, hash, entry)
   }
 
@@ -72,11 +78,13 @@ struct StoredClosable: Sendable {
   }
 }
 
-extension EntryTable {
-  /// The stored instances that a ledger closes, in the order of their completion.
-  func closables(of ledger: ShutdownLedger) -> [StoredClosable] {
+extension ShutdownLedger {
+  /// The stored instances to close, in the order of their completion.
+  func closables(in entries: [Entry]) -> [StoredClosable] {
     entries.flatMap { entry in
-      entry.look(\.instances.stored).compactMap { StoredClosable($0.instance, $0.hash, in: entry) }
-    }.filter { $0.closable.ledger === ledger }.sorted { $0.closable.order < $1.closable.order }
+      entry.look(\.instances.stored).compactMap {
+        StoredClosable($0.instance, $0.hash, in: entry, self)
+      }
+    }.sorted { $0.closable.order < $1.closable.order }
   }
 }

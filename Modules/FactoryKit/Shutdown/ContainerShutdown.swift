@@ -21,13 +21,12 @@ final class ContainerShutdown: Sendable {
   @TaskLocal private static var enclosing: ContainerShutdown?
 
   private let limit: Duration
-  private let ledger: ShutdownLedger
-  private let elapsed: @Sendable () -> Duration
-  private let find: @Sendable () -> [StoredClosable]
   private let outer = enclosing
   private let state = Locked(State())
 
   /// Starts a shutdown.
+  ///
+  /// The container stores it, so it must not retain the container: only its tasks do.
   ///
   /// - Parameters:
   ///   - limit: The time for everything.
@@ -42,17 +41,22 @@ final class ContainerShutdown: Sendable {
     since start: C.Instant,
     find: @escaping @Sendable () -> [StoredClosable]
   ) {
-    (self.limit, self.ledger, self.find) = (limit, ledger, find)
-    elapsed = { start.duration(to: clock.now) }
-    let supervisor = Task { [self] in
-      var next: Duration? = limit / 2
-      while let deadline = next {
-        try? await clock.sleep(until: start.advanced(by: deadline), tolerance: nil)
-        next = check(at: max(deadline, elapsed()))
+    self.limit = limit
+    let elapsed: @Sendable () -> Duration = { start.duration(to: clock.now) }
+    // Under the lock, because the worker cancels the supervisor at the end.
+    state.withLock { state in
+      state.supervisor = Task { [self] in
+        startWorker(0, elapsed) {
+          await ledger.waitForBuilds()
+          return find()
+        }
+        var next: Duration? = limit / 2
+        while let deadline = next {
+          try? await clock.sleep(until: start.advanced(by: deadline), tolerance: nil)
+          next = check(at: max(deadline, elapsed()), ledger, elapsed, find)
+        }
       }
     }
-    state.withLock { $0.supervisor = supervisor }
-    startWorker(0)
   }
 
   /// Waits for the end, unless the current task runs one of the actions: it would wait for itself.
@@ -68,15 +72,18 @@ final class ContainerShutdown: Sendable {
 
   // MARK: - The worker
 
-  private func startWorker(_ number: Int) {
+  private func startWorker(
+    _ number: Int,
+    _ elapsed: @escaping @Sendable () -> Duration,
+    _ find: (@Sendable () async -> [StoredClosable])? = nil
+  ) {
     let task = Task(executorPreference: ThreadExecutor()) { [self] in
-      if number == 0 {
-        await ledger.waitForBuilds()
-        let found = find()
+      if let find {
+        let found = await find()
         state.withLock { if !$0.isFinished { $0.remaining = found } }
       }
       await Self.$enclosing.withValue(self) {
-        while let closable = next(for: number) {
+        while let closable = next(for: number, at: elapsed()) {
           do {
             try await closable.close()
           } catch {
@@ -85,16 +92,11 @@ final class ContainerShutdown: Sendable {
         }
       }
     }
-    let isCurrent = state.withLock { state in
-      if state.worker == number { state.task = task }
-      return state.worker == number && !state.isFinished
-    }
-    if !isCurrent { task.cancel() }
+    state.withLock { if !$0.isFinished { $0.task = task } }
   }
 
   /// Returns the next instance to close; `nil` for a worker that was abandoned, or if none remains.
-  private func next(for worker: Int) -> StoredClosable? {
-    let now = elapsed()
+  private func next(for worker: Int, at now: Duration) -> StoredClosable? {
     let (next, supervisor) = state.withLock { state -> (StoredClosable?, Task<Void, Never>?) in
       guard state.worker == worker, !state.isFinished else { return (nil, nil) }
       let next = state.remaining?.popLast()
@@ -119,34 +121,44 @@ final class ContainerShutdown: Sendable {
 
   /// Abandons builds and actions that have used up their time.
   ///
-  /// - Parameter now: The time since the start.
   /// - Returns: The time of the next check; `nil` at the end.
-  private func check(at now: Duration) -> Duration? {
-    if state.withLock({ $0.remaining == nil && !$0.isFinished }) {
-      let abandoned = ledger.abandonBuilds()
-      let found = now < limit ? nil : find()
-      state.withLock { state in
-        state.unfinished += abandoned
-        state.remaining = state.remaining ?? found
-      }
-    }
-    let (next, abandoned, worker) = state.withLock {
-      state -> (Duration?, Task<Void, Never>?, Int) in
-      if state.isFinished { return (nil, nil, 0) }
-      let isOver = now >= limit
+  private func check(
+    at now: Duration,
+    _ ledger: ShutdownLedger,
+    _ elapsed: @escaping @Sendable () -> Duration,
+    _ find: () -> [StoredClosable]
+  ) -> Duration? {
+    let isOver = now >= limit
+    // None, once the worker closes instances.
+    let builds = ledger.abandonBuilds()
+    let found = isOver ? find() : []
+    let (next, abandoned, worker, _) = state.withLock {
+      state -> (Duration?, Task<Void, Never>?, Int, [StoredClosable]?) in
+      // The worker may have closed all other instances already.
+      state.unfinished += builds.names
+      if state.isFinished { return (nil, nil, 0, nil) }
       guard isOver || state.current.map({ $0.deadline <= now }) == true else {
         // An action that begins later has no earlier deadline than this.
         let earliest = max(now + (limit - now) / 2, now + .milliseconds(1))
-        return (state.current?.deadline ?? min(earliest, limit), nil, 0)
+        return (state.current?.deadline ?? min(earliest, limit), nil, 0, nil)
       }
       state.unfinished += state.current.map { [$0.name] } ?? []
-      if isOver { state.unfinished += (state.remaining ?? []).reversed().map(\.name) }
       defer { (state.current, state.task) = (nil, nil) }
       (state.isFinished, state.worker) = (isOver, state.worker + 1)
-      return (isOver ? nil : now, state.task, isOver ? 0 : state.worker)
+      guard isOver else { return (now, state.task, state.worker, nil) }
+      state.unfinished += (state.remaining ?? found).reversed().map(\.name)
+      // The instances are released outside the lock.
+      defer { state.remaining = nil }
+      return (nil, state.task, 0, state.remaining)
     }
-    abandoned?.cancel()
-    if worker > 0 { startWorker(worker) }
+    if abandoned != nil || !builds.flights.isEmpty {
+      // A cancellation handler may block its thread.
+      Task(executorPreference: ThreadExecutor()) {
+        abandoned?.cancel()
+        for flight in builds.flights { flight.cancelBuild() }
+      }
+    }
+    if worker > 0 { startWorker(worker, elapsed) }
     return next
   }
 }

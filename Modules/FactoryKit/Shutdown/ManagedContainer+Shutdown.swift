@@ -29,12 +29,8 @@ extension ManagedContainer {
     let (manager, singletons, start) = (manager, Scope.singleton, clock.now)
     let ledger = manager.ledger.ledger
     let shutdown = ledger.close {
-      // The container stores its shutdown, which must not retain the container.
       ContainerShutdown(within: limit, of: ledger, clock: clock, since: start) {
-        [weak manager, weak singletons] in
-        let own = manager?.entries.closables(of: ledger) ?? []
-        let shared = singletons?.entries.closables(of: ledger) ?? []
-        return (own + shared).sorted { $0.closable.order < $1.closable.order }
+        ledger.closables(in: manager.entries.entries + singletons.entries.entries)
       }
     }
     try await shutdown.wait()

@@ -13,11 +13,13 @@ extension ScopeOpening {
   /// In that case a task closes the instances, and nothing waits for the task.
   func endAfterClosingNow() {
     guard let ledger = ledger.seal(), ledger.close() else { return end() }
-    let closables = entries.closables(of: ledger)
+    // First: a build that ends between the two is among the instances, or makes this false.
+    let isIdle = ledger.isIdle
+    let closables = ledger.closables(in: entries.entries)
     let actions = closables.reversed().compactMap { closable in
       closable.closable.action.synchronous.map { (closable, $0) }
     }
-    guard ledger.isIdle, actions.count == closables.count else {
+    guard isIdle, actions.count == closables.count else {
       Task {
         await close(ledger)
         end()
@@ -35,7 +37,7 @@ extension ScopeOpening {
   private func close(_ ledger: ShutdownLedger) async {
     await ledger.waitForBuilds()
     await ScopeOpening.$current.withValue(self) {
-      for closable in entries.closables(of: ledger).reversed() {
+      for closable in ledger.closables(in: entries.entries).reversed() {
         do { try await closable.close() } catch { closable.warn(error) }
       }
     }

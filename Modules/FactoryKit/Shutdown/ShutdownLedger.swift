@@ -71,7 +71,11 @@ final class ShutdownLedger: Sendable {
 
   /// Sets the instance whose build to cancel.
   func setFlight(_ flight: KeptInstance, of build: Closable) {
-    state.withLock { $0.builds[ObjectIdentifier(build)]?.flight = flight }
+    let isAbandoned = state.withLock { state in
+      state.builds[ObjectIdentifier(build)]?.flight = flight
+      return state.builds[ObjectIdentifier(build)] == nil
+    }
+    if isAbandoned { flight.cancelBuild() }
   }
 
   /// Completes a build, before its instance is stored.
@@ -93,20 +97,19 @@ final class ShutdownLedger: Sendable {
     onIdle?()
   }
 
-  /// Cancels the builds that are not complete.
+  /// Gives up the builds that are not complete, whose instances are then not stored.
   ///
-  /// Their instances are not stored.
-  ///
-  /// - Returns: The names of their factories.
-  func abandonBuilds() -> [String] {
+  /// - Returns: The names of their factories, and the in-flight instances to cancel.
+  func abandonBuilds() -> (names: [String], flights: [KeptInstance]) {
     let (abandoned, onIdle) = state.withLock { state in
       let abandoned = state.builds.filter { $0.value.closable.order == 0 }
       for build in abandoned.keys { state.builds[build] = nil }
       return (abandoned.values.map { $0 }, state.takeOnIdle())
     }
-    for build in abandoned { build.flight?.cancelBuild() }
     onIdle?()
-    return abandoned.map(\.closable.frame.description).sorted()
+    return (
+      abandoned.map(\.closable.frame.description).sorted(), abandoned.compactMap(\.flight)
+    )
   }
 }
 

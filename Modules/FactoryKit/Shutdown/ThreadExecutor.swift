@@ -44,8 +44,12 @@ final class ThreadExecutor: TaskExecutor {
       },
       executor.toOpaque()
     )
-    // Without a thread, the caller runs the jobs.
-    guard code == 0 else { return executor.takeRetainedValue().run() }
+    guard code == 0 else {
+      // Without a thread of its own, the jobs run as others do.
+      let executor = executor.takeRetainedValue()
+      Task { executor.run() }
+      return
+    }
     #if canImport(Glibc)
       pthread_detach(thread)
     #else

@@ -39,6 +39,8 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
     var weakInstance: WeakBox<T>?
     /// The entry that has the closure which makes the instance, as long as that goes on.
     var source: Entry?
+    /// Whether shutdown no longer waits for the build.
+    var isAbandoned = false
 
     /// Notes a priority.
     ///
@@ -90,7 +92,13 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
 
   override var storedInstance: Any? { present }
 
-  override func cancelBuild() { state.withLock(\.task)?.cancel() }
+  override func cancelBuild() {
+    let task = state.withLock { state in
+      state.isAbandoned = true
+      return state.task
+    }
+    task?.cancel()
+  }
 
   override var type: Any.Type { T.self }
 
@@ -140,10 +148,11 @@ extension Flight {
       }
     }
     // Held by who has begun it, so it is being made or has landed.
-    let priority = state.withLock { state in
+    let (priority, isAbandoned) = state.withLock { state in
       if stage.load(ordering: .relaxed) == Stage.making { state.task = task }
-      return state.priority
+      return (state.priority, state.isAbandoned)
     }
+    if isAbandoned { task.cancel() }
     if priority > inherited { task.raisePriority(to: priority) }
   }
 

@@ -61,9 +61,10 @@ final class FlightNode: Sendable {
   /// Runs what makes it, in the current task.
   func run<T>(_ make: () async throws -> T) async throws -> T {
     guard let opening = ScopeOpening.current else { return try await runInside(make) }
-    return try await ScopeOpening.$current.withValue(ScopeOpening(standingForMakingIn: opening)) {
-      try await runInside(make)
-    }
+    let standing = ScopeOpening(standingForMakingIn: opening)
+    // Tasks that the closure has started may hold it for longer.
+    defer { standing.end() }
+    return try await ScopeOpening.$current.withValue(standing) { try await runInside(make) }
   }
 
   private func runInside<T>(_ make: () async throws -> T) async throws -> T {

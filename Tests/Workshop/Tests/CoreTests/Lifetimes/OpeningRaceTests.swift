@@ -112,7 +112,8 @@ struct OpeningRaceTests {
     #expect(eventually { closed.value == 1 })
   }
 
-  @Test func endedScopesAreReleased() async {
+  @Test(arguments: [false, true])
+  func endedScopesAreReleased(isStartedByBuild: Bool) async {
     let (scopes, isDone) = (Shared<[WeakScope]>([]), Gate())
     // Each scope ends when a task that inherits it has opened the next one inside of it.
     @Sendable func turn(_ count: Int, _ isOpen: Gate) async {
@@ -121,7 +122,15 @@ struct OpeningRaceTests {
         isOpen.open()
         let next = Gate()
         if count == 0 { return (try? await isDone.pass()) ?? () }
-        Task { await turn(count - 1, next) }
+        if isStartedByBuild {
+          container.starter.register {
+            Task { await turn(count - 1, next) }
+            return Service()
+          }
+          _ = try? await container.starter()
+        } else {
+          Task { await turn(count - 1, next) }
+        }
         try? await next.pass()
       }
     }
@@ -227,6 +236,7 @@ private final class Counted: Sendable {
 }
 
 extension TestContainer {
+  fileprivate var starter: AsyncFactory<Service> { self { () async throws in Service() } }
   fileprivate var raced: Factory<Service> { self { Service() }.scope(.request) }
   fileprivate var closable: Factory<Service> { self { Service() }.scope(.request) }
   fileprivate var counted: Factory<Counted?> { self { nil }.scope(.request) }
