@@ -7,6 +7,9 @@ import Foundation
 /// Much more than it takes on a busy machine, as only a test that fails waits so long.
 let hangLimit = 240.0
 
+/// Whether the process runs under a sanitizer.
+let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
+
 /// Blocks the calling thread, to make a race likely that a test is about.
 func pause(seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
 

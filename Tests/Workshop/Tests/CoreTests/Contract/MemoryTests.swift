@@ -21,9 +21,6 @@ import Testing
     }
   }
 
-  /// Whether a sanitizer has its own allocator in the process.
-  let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
-
   /// Returns how many pages of memory the process uses.
   private func residentPages() -> Int {
     let words = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
