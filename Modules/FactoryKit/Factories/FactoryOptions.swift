@@ -14,7 +14,7 @@ struct FactoryOptions: Sendable {
   var parameters: ParameterLookup?
   /// What is called with each instance that is resolved, and whether it is new.
   var decorator: AnyDecoration?
-  /// What is done with each kept instance at the end.
+  /// The closure that closes each stored instance at shutdown.
   var shutdownAction: ShutdownAction?
   /// What the modifiers before `once()` have said, if they have had their turn.
   var once: SaidOnce?

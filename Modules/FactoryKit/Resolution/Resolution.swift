@@ -24,7 +24,7 @@ final class Resolution {
   private(set) var look: Look?
   /// What is being built here for others as well.
   private var claimed: ClaimedBuild?
-  /// How long the instance lives.
+  /// The lifetime of the instance.
   private(set) var lifetime = Lifetime.unique
   private var isChecked = false
   /// The in-flight build, if a scope will store the instance.

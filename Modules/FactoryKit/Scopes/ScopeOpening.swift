@@ -17,7 +17,7 @@ final class ScopeOpening: Sendable {
   let entries = EntryTable()
   /// The in-flight builds of instances to close.
   let ledger = LazyShutdownLedger()
-  /// The in-flight build that has opened this one; zero if there is none.
+  /// The address of the in-flight build that has opened this one, or zero.
   private let making: UInt
   private let ended = Atomic(false)
 

@@ -20,9 +20,9 @@ final class ShutdownRecord: Sendable {
   let factory: String
   /// The number of the open scope that stores the instance; zero for the container and the singletons.
   let scope: Int
-  /// When the factory's closure was called.
+  /// The number of the call of the factory's closure.
   let begun: Int
-  /// When the closure was about to return.
+  /// The number of the closure's end.
   let built: Int
   /// The instances that the closure has resolved.
   let dependencies: [ShutdownRecord]
@@ -41,15 +41,15 @@ final class ShutdownRecord: Sendable {
     (self.built, self.dependencies) = (built, dependencies)
   }
 
-  /// How often the action was called.
+  /// The number of calls of the action.
   var closings: Int { calls.load(ordering: .acquiring) }
 
   var isClosed: Bool { closings > 0 }
 
-  /// When the action was called; zero if it wasn't.
+  /// The number of the action's call; zero before it.
   var closed: Int { beginning.load(ordering: .acquiring) }
 
-  /// When the action has ended; zero if it hasn't.
+  /// The number of the action's end; zero before it.
   var ended: Int { end.load(ordering: .acquiring) }
 
   func beginClosing(at time: Int) {
