@@ -12,7 +12,7 @@ public final class ContainerManager: Sendable {
   @usableFromInline let entries = EntryTable()
   /// Tells the container from all others, also from those that are gone.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
-  /// What is being made that will have to be closed.
+  /// The in-flight builds of instances to close.
   let ledger = LazyShutdownLedger()
   private let state: Locked<ContainerState>
 

@@ -123,7 +123,7 @@ final class Entry: Sendable {
     return exchanged || original == mark.bits
   }
 
-  /// The address of the shutdown action's code; zero if there is none, or if that doesn't identify the action.
+  /// The address of the shutdown action's code, or zero if that doesn't identify the action.
   var shutdownActionCode: UInt { shutdownCode.load(ordering: .acquiring) }
 
   /// A number that is another one after each registration and reset of the factory.

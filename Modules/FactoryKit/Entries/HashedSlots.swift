@@ -15,7 +15,7 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
   private var next = 0
   /// The slots with in-flight builds, and some whose builds have ended since.
   private var building: [ObjectIdentifier: HashedSlot<P>] = [:]
-  /// How many of them there may be before those whose builds have ended are removed.
+  /// The number of them at which those whose builds have ended are removed.
   private var mostBuilding = 16
 
   /// How many rows are looked at for each new parameter, once there are some parameters.

@@ -11,7 +11,7 @@ class KeptInstance: Kept, @unchecked Sendable {
     set { marks.store(newValue.bits, ordering: .relaxed) }
   }
   @usableFromInline final let marks = Atomic<UInt>(0)
-  /// How it is closed, if it has a shutdown action; written before others can find it.
+  /// The shutdown action of the instance, if it has one; written before others can find it.
   @exclusivity(unchecked) final var closable: Closable?
   /// When it was last used, if its factory has it expire: nanoseconds on ``MonotonicClock``.
   private let lastUse = Atomic<Int64>(.min)
