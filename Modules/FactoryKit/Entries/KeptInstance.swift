@@ -6,6 +6,9 @@ public import Synchronization
 @usableFromInline
 class KeptInstance: Kept, @unchecked Sendable {
   /// The scope that stores it, for lock-free reads; none before it is stored, and after it was closed.
+  ///
+  /// Relaxed: the store that publishes the instance carries the mark. A reader that misses the end of the mark has only
+  /// resolved the instance a moment before its action began, and the reader retains it.
   @inlinable final var mark: ScopeMark {
     get { ScopeMark(bits: marks.load(ordering: .relaxed)) }
     set { marks.store(newValue.bits, ordering: .relaxed) }
