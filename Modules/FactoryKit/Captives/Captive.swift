@@ -19,7 +19,7 @@ struct Captive: Sendable {
   ///   - thread: The calling thread.
   init?(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread) {
     guard let (holder, holding) = Self.holder(of: lifetime, on: thread) else { return nil }
-    let frames = (FlightNode.current?.chain ?? []) + thread.frames
+    let frames = (AsyncBuild.current?.chain ?? []) + thread.frames
     chain = frames[(frames.lastIndex { $0.isSame(as: holder) } ?? frames.startIndex)...] + [frame]
     self.holder = holding
     captive = lifetime
@@ -29,18 +29,18 @@ struct Captive: Sendable {
     of lifetime: Lifetime,
     on thread: ResolutionThread
   ) -> (ResolutionFrame, Lifetime)? {
-    var making = thread.making
-    while let inner = making {
+    var construction = thread.construction
+    while let inner = construction {
       // What has opened the scope itself knows when it ends.
-      if lifetime.opening?.isInside(inner) == true { return nil }
+      if lifetime.openScope?.isInside(inner) == true { return nil }
       if inner.lifetime.outlives(lifetime) { return (inner.frame, inner.lifetime) }
       // Whatever outlives this one was reported when this one was asked for.
       if inner.lifetime.isGuarded { return nil }
-      making = inner.outer
+      construction = inner.outer
     }
-    var node = FlightNode.current
+    var node = AsyncBuild.current
     while let inner = node {
-      if lifetime.opening?.isInside(inner) == true { return nil }
+      if lifetime.openScope?.isInside(inner) == true { return nil }
       if inner.lifetime.outlives(lifetime) { return (inner.frame, inner.lifetime) }
       if inner.lifetime.isGuarded { return nil }
       node = inner.outer
@@ -56,7 +56,7 @@ struct Captive: Sendable {
   /// What is wrong and what to write.
   var violation: LifetimeViolation {
     let (first, last) = (chain.first?.description ?? "", chain.last?.description ?? "")
-    let places = [chain.first, chain.last].compactMap { $0?.key.site.place }
+    let places = [chain.first, chain.last].compactMap { $0?.key.declaration.place }
     return LifetimeViolation(
       description: """
         Captive dependency: \(first) (\(holder.name)) asked for \(last) (\(captive.name)) while it was made, \
@@ -80,7 +80,7 @@ struct Captive: Sendable {
     if !supervision.isWired, let supervisor = supervision.supervisor {
       return supervisor.record(violation)
     }
-    if isError { FinalSentence.end(with: violation.description) }
+    if isError { FatalMessage.end(with: violation.description) }
     TraceSettings.warn(violation.description)
   }
 }
@@ -97,29 +97,29 @@ extension ContainerManager {
 }
 
 /// The build of an instance that a scope will store, by a closure that the thread is inside of.
-final class Making {
+final class Construction {
   let frame: ResolutionFrame
   /// The lifetime of the instance.
   let lifetime: Lifetime
   /// The build around this one, on the same thread.
-  let outer: Making?
+  let outer: Construction?
 
   /// Begins a build on the calling thread.
   init(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread) {
-    (self.frame, self.lifetime, outer) = (frame, lifetime, thread.making)
-    thread.making = self
+    (self.frame, self.lifetime, outer) = (frame, lifetime, thread.construction)
+    thread.construction = self
   }
 
   /// Ends the build.
-  func end(on thread: ResolutionThread) { thread.making = outer }
+  func end(on thread: ResolutionThread) { thread.construction = outer }
 
   /// Whether this thread or the current task is building an instance that a scope will store.
   static var isUnderWay: Bool {
-    isUnderWayOnThread || FlightNode.isBound && FlightNode.current != nil
+    isUnderWayOnThread || AsyncBuild.isBound && AsyncBuild.current != nil
   }
 
   /// Whether this thread is building an instance that a scope will store.
   static var isUnderWayOnThread: Bool {
-    CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.making != nil }
+    CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.construction != nil }
   }
 }

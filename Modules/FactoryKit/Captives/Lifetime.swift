@@ -9,7 +9,7 @@ struct Lifetime: Sendable {
   /// The scope of the factory.
   let scope: ScopeReference
   /// The opening that it ends with, if it does.
-  let opening: ScopeOpening?
+  let openScope: OpenScope?
 
   /// The lifetime of what nothing keeps.
   static var unique: Lifetime { Lifetime(of: .none, in: nil) }
@@ -19,14 +19,14 @@ struct Lifetime: Sendable {
   /// - Parameters:
   ///   - scope: The scope of its factory.
   ///   - opening: The opening that keeps it, or that it was registered in.
-  init(of scope: ScopeReference, in opening: ScopeOpening?) {
+  init(of scope: ScopeReference, in openScope: OpenScope?) {
     self.scope = scope
-    self.opening = opening
-    if opening != nil {
+    self.openScope = openScope
+    if openScope != nil {
       length = .bound
     } else {
-      switch scope.mark.keeping {
-      case .nobody, .opening: length = .unique
+      switch scope.mark.storage {
+      case .nobody, .openScope: length = .unique
       case .resolution: length = .graph
       case .containerWeakly: length = .shared
       case .container: length = scope.mark.reportsCaptives ? .own : .cached
@@ -36,17 +36,19 @@ struct Lifetime: Sendable {
   }
 
   /// Whether whatever lives longer should not hold it.
-  var isGuarded: Bool { opening != nil || scope.mark.reportsCaptives }
+  var isGuarded: Bool { openScope != nil || scope.mark.reportsCaptives }
 
   /// Whether this is longer than another.
   func outlives(_ other: Lifetime) -> Bool {
-    if let opening, let inner = other.opening { return opening.depth < inner.depth }
+    if let openScope, let inner = other.openScope { return openScope.depth < inner.depth }
     return length.rawValue > other.length.rawValue
   }
 
   /// What messages call it.
   var name: String {
-    if let opening, opening.mark != scope.mark { return "registered for '\(opening.scope.name)'" }
+    if let openScope, openScope.mark != scope.mark {
+      return "registered for '\(openScope.scope.name)'"
+    }
     return scope.name
   }
 }

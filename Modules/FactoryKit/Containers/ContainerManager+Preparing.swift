@@ -94,7 +94,7 @@ extension ResolutionFrame {
   fileprivate static let autoRegisterKey = FactoryKey(
     product: ObjectIdentifier(Void.self),
     parameter: ObjectIdentifier(Never.self),
-    site: Site(name: "autoRegister", fileID: #fileID, line: #line, column: #column),
+    declaration: Declaration(name: "autoRegister", fileID: #fileID, line: #line, column: #column),
     owner: 0
   )
 }

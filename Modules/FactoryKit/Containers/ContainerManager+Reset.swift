@@ -11,10 +11,10 @@ extension ContainerManager {
     switch options {
     case .all: removeAll()
     case .none: break
-    case .scope: changeEntries(disowningSingletons: false) { $0.reset(options) }
-    case .context: changeEntries(disowningSingletons: true) { $0.reset(options) }
+    case .scope: changeEntries(invalidatingSingletons: false) { $0.reset(options) }
+    case .context: changeEntries(invalidatingSingletons: true) { $0.reset(options) }
     case .registration:
-      changeEntries(disowningSingletons: true, wiringAnew: true) { $0.reset(options) }
+      changeEntries(invalidatingSingletons: true, wiringAnew: true) { $0.reset(options) }
     }
   }
 
@@ -25,7 +25,7 @@ extension ContainerManager {
   public func reset(scope: Scope) {
     if let singleton = scope as? Scope.Singleton { return singleton.reset() }
     let mark = scope.reference.mark
-    changeEntries(disowningSingletons: false, of: mark) {
+    changeEntries(invalidatingSingletons: false, of: mark) {
       $0.instances = $0.instances.without(mark)
     }
   }

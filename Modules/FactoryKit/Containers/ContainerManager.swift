@@ -83,13 +83,13 @@ public final class ContainerManager: Sendable {
   /// - Returns: What was held before, for the caller to release as something discarded.
   private func change(
     _ entry: Entry,
-    disowningSingleton disowns: Bool = true,
-    forgettingOpenings forgetsOpenings: Bool = true,
+    invalidatingSingleton invalidates: Bool = true,
+    forgettingOpenScopes forgetsOpenScopes: Bool = true,
     _ change: (inout Entry.Contents) -> Void
   ) -> [(Entry, Entry.Contents)] {
-    var before = [(entry, entry.change(forgettingOpenings: forgetsOpenings, change))]
-    if disowns, let owner = entry.singletonOwner,
-      let singleton = Scope.singleton.disownBuilds(entry.key.with(owner: owner), by: entry)
+    var before = [(entry, entry.change(forgettingOpenScopes: forgetsOpenScopes, change))]
+    if invalidates, let owner = entry.singletonOwner,
+      let singleton = Scope.singleton.invalidateBuilds(entry.key.with(owner: owner), by: entry)
     {
       before.append(singleton)
     }
@@ -100,12 +100,12 @@ public final class ContainerManager: Sendable {
   func removeAll() {
     // A resolution that is under way goes on with what is replaced, and leaves nothing of its own
     // in what takes its place.
-    _ = changeAll { state -> (Discarded, ContainerState.Settings) in
+    _ = changeAll { state -> (Retired, ContainerState.Settings) in
       let old = self.entries.entries.flatMap { self.change($0) { $0 = Entry.Contents() } }
       let settings = state.settings
       state.settings = ContainerState.Settings()
       state.setPrepared(false)
-      return (Discarded(old), settings)
+      return (Retired(old), settings)
     }
   }
 
@@ -118,7 +118,7 @@ public final class ContainerManager: Sendable {
   ///   - scope: The scope whose instances are forgotten, if only those of one are.
   ///   - change: Changes what an entry holds. It is called under locks.
   func changeEntries(
-    disowningSingletons disownsSingletons: Bool,
+    invalidatingSingletons invalidatesSingletons: Bool,
     wiringAnew isWiredAnew: Bool = false,
     of scope: ScopeMark? = nil,
     _ change: (inout Entry.Contents) -> Void
@@ -126,12 +126,12 @@ public final class ContainerManager: Sendable {
     // What is replaced is handed out, so that it is released outside the lock.
     _ = changeAll { state in
       if isWiredAnew { state.setPrepared(false) }
-      return Discarded(
+      return Retired(
         entries.entries.flatMap { entry in
           self.change(
             entry,
-            disowningSingleton: disownsSingletons,
-            forgettingOpenings: scope.map { $0 == entry.note.mark || $0 == entry.boundMark }
+            invalidatingSingleton: invalidatesSingletons,
+            forgettingOpenScopes: scope.map { $0 == entry.flags.mark || $0 == entry.boundMark }
               ?? true,
             change
           )
@@ -162,7 +162,7 @@ public final class ContainerManager: Sendable {
   /// Does nothing if there was none.
   public func pop() {
     // What is replaced is handed out, so that it is released outside the lock.
-    _ = changeAll { state -> (Discarded, ContainerState.Settings, ContainerState.Snapshot)? in
+    _ = changeAll { state -> (Retired, ContainerState.Settings, ContainerState.Snapshot)? in
       guard let snapshot = state.saved.popLast() else { return nil }
       let saved = Dictionary(
         snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents) }
@@ -172,7 +172,7 @@ public final class ContainerManager: Sendable {
       }
       defer { state.settings = snapshot.settings }
       state.setPrepared(snapshot.isPrepared)
-      return (Discarded(old), state.settings, snapshot)
+      return (Retired(old), state.settings, snapshot)
     }
   }
 }

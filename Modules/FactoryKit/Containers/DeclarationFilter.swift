@@ -14,23 +14,23 @@ struct DeclarationFilter: ~Copyable, Sendable {
   /// Whether a declaration may be in the filter.
   @inlinable
   @inline(__always)
-  borrowing func mayContain(_ site: Site) -> Bool {
-    let bit = Self.bit(of: site)
+  borrowing func mayContain(_ declaration: Declaration) -> Bool {
+    let bit = Self.bit(of: declaration)
     return words[Int(truncatingIfNeeded: bit &>> 6)].load(ordering: .acquiring) &>> (bit & 63) & 1
       != 0
   }
 
   /// Puts a declaration in, before there is something to be obeyed for it.
-  borrowing func insert(_ site: Site) {
-    guard !mayContain(site) else { return }
-    let bit = Self.bit(of: site)
+  borrowing func insert(_ declaration: Declaration) {
+    guard !mayContain(declaration) else { return }
+    let bit = Self.bit(of: declaration)
     words[Int(truncatingIfNeeded: bit &>> 6)].bitwiseOr(1 &<< (bit & 63), ordering: .releasing)
   }
 
   /// A number below 512 that the compiler knows where it knows the place.
   @inlinable
   @inline(__always)
-  static func bit(of site: Site) -> UInt {
-    (site.placeBits &* 0x9E37_79B9_7F4A_7C15) &>> 55
+  static func bit(of declaration: Declaration) -> UInt {
+    (declaration.placeBits &* 0x9E37_79B9_7F4A_7C15) &>> 55
   }
 }

@@ -40,7 +40,7 @@ extension Resolving {
           resolution.finish(with: Missing())
           continue
         }
-        let instance = Quick<Void, T>.step(resolution.container, definition.site) {
+        let instance = FastPath<Void, T>.step(resolution.container, definition.declaration) {
           registration.make(T.self, from: ())
         }
         resolution.finish(with: Box(instance))
@@ -73,7 +73,7 @@ extension Resolving {
     }
     // One declaration serves all containers here, and what they register is not one singleton.
     return factory.replacing(
-      factory.definition.carrying(factory.definition.site) {
+      factory.definition.carrying(factory.definition.declaration) {
         $0.owner = ObjectIdentifier(container)
       }
     )

@@ -15,14 +15,14 @@ struct ContextFactories: Sendable {
     }
   }
 
-  private var arguments: [String: KeptRecipe] = [:]
+  private var arguments: [String: StoredRecipe] = [:]
   /// The closure for each condition, in that order; empty if there is none at all.
-  private var conditions: [KeptRecipe?] = []
+  private var conditions: [StoredRecipe?] = []
 
   var isEmpty: Bool { arguments.isEmpty && conditions.isEmpty }
 
   /// Returns the closure for the context that goes first of those that hold.
-  func factory(in context: FactoryContext) -> KeptRecipe? {
+  func factory(in context: FactoryContext) -> StoredRecipe? {
     if !arguments.isEmpty, let argument = context.first(of: arguments.keys) {
       return arguments[argument]
     }
@@ -33,7 +33,7 @@ struct ContextFactories: Sendable {
   }
 
   /// Returns the closure that is set for a context; `nil` also for several arguments.
-  func factory(for context: FactoryContextType) -> KeptRecipe? {
+  func factory(for context: FactoryContextType) -> StoredRecipe? {
     switch context {
     case .arg(let argument): arguments[argument]
     case .args: nil
@@ -44,7 +44,7 @@ struct ContextFactories: Sendable {
   /// Sets the closure for a context, or for several arguments.
   ///
   /// - Returns: Those that were there before, for the caller to release where no lock is held.
-  mutating func set(_ factory: KeptRecipe, for context: FactoryContextType) -> [Kept] {
+  mutating func set(_ factory: StoredRecipe, for context: FactoryContextType) -> [StoredObject] {
     switch context {
     case .arg(let argument): return set(factory, forArguments: [argument])
     case .args(let all): return set(factory, forArguments: all)
@@ -56,7 +56,7 @@ struct ContextFactories: Sendable {
     }
   }
 
-  private mutating func set(_ factory: KeptRecipe, forArguments all: [String]) -> [Kept] {
+  private mutating func set(_ factory: StoredRecipe, forArguments all: [String]) -> [StoredObject] {
     all.compactMap { arguments.updateValue(factory, forKey: $0) }
   }
 }

@@ -2,7 +2,7 @@
 final class Build: PendingWork, @unchecked Sendable {
   /// The entry that has the closure which it is built with.
   let source: Entry
-  private let product = Locked<KeptInstance?>(nil)
+  private let product = Locked<StoredInstance?>(nil)
 
   /// Begins a build, on the calling thread.
   init(_ frame: ResolutionFrame, by source: Entry) {
@@ -11,7 +11,7 @@ final class Build: PendingWork, @unchecked Sendable {
   }
 
   /// Hands the instance to all who wait; `nil` if the build was given up.
-  func finish(with instance: KeptInstance?) {
+  func finish(with instance: StoredInstance?) {
     product.withLock { $0 = instance }
     finish()
   }
@@ -21,7 +21,7 @@ final class Build: PendingWork, @unchecked Sendable {
   /// Ends the program with the chain of a circular dependency, if waiting would never end.
   ///
   /// - Returns: The instance; `nil` if the build was given up.
-  func result() -> KeptInstance? {
+  func result() -> StoredInstance? {
     if case .circular(let chain) = WaitGraph.wait(for: self, isExcusable: false) {
       CircularDependency.stop(chain)
     }

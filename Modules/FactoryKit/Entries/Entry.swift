@@ -7,7 +7,7 @@ public import Synchronization
 ///
 /// Options and instances are changed under the lock. Beside it stand, as atomic words, what the options
 /// say in short and where the instances are: who finds an instance there takes it without the lock,
-/// while ``Reading`` says so.
+/// while ``HazardPointer`` says so.
 @usableFromInline
 final class Entry: Sendable {
   /// What an entry holds: the options, and the places of the instances.
@@ -37,7 +37,7 @@ final class Entry: Sendable {
   @usableFromInline let key: FactoryKey
   /// The manager of the container, which keeps the table that this is in; `nil` for a singleton.
   @usableFromInline let manager: Unmanaged<ContainerManager>?
-  @usableFromInline let noted: Atomic<UInt>
+  @usableFromInline let publishedFlags: Atomic<UInt>
   private let published = Atomic<UInt>(0)
   private let publishedSlots = Atomic<UInt>(0)
   /// How long instances live that nobody asks for, in nanoseconds; `.max` if for ever.
@@ -66,7 +66,7 @@ final class Entry: Sendable {
     self.key = key
     self.manager = manager
     self.contents = Locked(contents)
-    noted = Atomic(EntryNote(contents.options).bits)
+    publishedFlags = Atomic(EntryFlags(contents.options).bits)
     timeToLive = Atomic(contents.options.timeToLive.nanoseconds)
     recipe.replace(with: contents.options.registration)
     publish(contents.options)
@@ -79,16 +79,16 @@ final class Entry: Sendable {
   }
 
   /// What the options say in short; as true as anything that was read without a lock.
-  @inlinable var note: EntryNote { EntryNote(bits: noted.load(ordering: .acquiring)) }
+  @inlinable var flags: EntryFlags { EntryFlags(bits: publishedFlags.load(ordering: .acquiring)) }
 
   /// The instance that all parameters have, to be used while the entry is being read.
-  var instance: Unmanaged<KeptInstance>? {
+  var instance: Unmanaged<StoredInstance>? {
     Unmanaged(address: published.load(ordering: .sequentiallyConsistent))
   }
 
   /// Returns the instance that the parameter at an address has, to be used while the entry is being
   /// read.
-  func instance(ofParameterAt address: UnsafeRawPointer) -> Unmanaged<KeptInstance>? {
+  func instance(ofParameterAt address: UnsafeRawPointer) -> Unmanaged<StoredInstance>? {
     Unmanaged<ParameterSlots>(address: publishedSlots.load(ordering: .sequentiallyConsistent))?
       ._withUnsafeGuaranteedRef { $0.find($0, address) } ?? nil
   }
@@ -132,7 +132,7 @@ final class Entry: Sendable {
   /// Looks at the instances that an opening keeps, or claims or keeps one.
   ///
   /// Those of an earlier generation are forgotten before. What is taken out has to be handed out as
-  /// something ``Discarded``.
+  /// something ``Retired``.
   ///
   /// - Parameters:
   ///   - generation: The generation of what the container holds for the factory.
@@ -156,9 +156,12 @@ final class Entry: Sendable {
   }
 
   /// Notes that an opening has a registration for the factory, for good.
-  func noteOpening() {
+  func noteOpenScope() {
     contents.withLock { _ in
-      noted.store(noted.load(ordering: .relaxed) | EntryNote.openings, ordering: .releasing)
+      publishedFlags.store(
+        publishedFlags.load(ordering: .relaxed) | EntryFlags.openScopes,
+        ordering: .releasing
+      )
     }
   }
 
@@ -186,12 +189,12 @@ final class Entry: Sendable {
   /// Returns the registration, for a use that is to be ended.
   ///
   /// - Returns: The registration; `nil` if there is none, or if that is not to be told so fast.
-  func beginUseOfRegistration() -> Unmanaged<KeptRecipe>? {
+  func beginUseOfRegistration() -> Unmanaged<StoredRecipe>? {
     recipe.beginUse() ?? beginUseOfSettledRegistration()
   }
 
   @inline(never)
-  private func beginUseOfSettledRegistration() -> Unmanaged<KeptRecipe>? {
+  private func beginUseOfSettledRegistration() -> Unmanaged<StoredRecipe>? {
     contents.withLock { _ in
       recipe.settle()
       return recipe.beginUse().map { Unchecked($0) }
@@ -208,7 +211,7 @@ final class Entry: Sendable {
 
   /// Looks at the instances, or claims or keeps one.
   ///
-  /// What is taken out has to be handed out as something ``Discarded``.
+  /// What is taken out has to be handed out as something ``Retired``.
   func withInstances<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
     contents.withLock { contents in
       let result = body(&contents)
@@ -234,14 +237,14 @@ final class Entry: Sendable {
   /// - Parameters:
   ///   - forgetsOpenings: Whether what openings keep for the factory is forgotten too.
   ///   - change: Changes what the entry holds. It is called under the lock.
-  /// - Returns: What it held before, for the caller to release as something ``Discarded``.
+  /// - Returns: What it held before, for the caller to release as something ``Retired``.
   func change(
-    forgettingOpenings forgetsOpenings: Bool = false,
+    forgettingOpenScopes forgetsOpenScopes: Bool = false,
     _ change: (inout Contents) -> Void
   ) -> Contents {
     contents.withLock { contents in
       let old = contents
-      if forgetsOpenings { generations.add(1, ordering: .acquiringAndReleasing) }
+      if forgetsOpenScopes { generations.add(1, ordering: .acquiringAndReleasing) }
       change(&contents)
       if old.options.registration !== contents.options.registration {
         recipe.replace(with: contents.options.registration)
@@ -258,8 +261,8 @@ final class Entry: Sendable {
     decoratorCode.store(options.decorator?.code ?? 0, ordering: .relaxed)
     timeToLive.store(options.timeToLive.nanoseconds, ordering: .relaxed)
     shutdownCode.store(options.shutdownAction?.code ?? 0, ordering: .releasing)
-    let openings = noted.load(ordering: .relaxed) & EntryNote.openings
-    noted.store(EntryNote(options).bits | openings, ordering: .releasing)
+    let openScopes = publishedFlags.load(ordering: .relaxed) & EntryFlags.openScopes
+    publishedFlags.store(EntryFlags(options).bits | openScopes, ordering: .releasing)
   }
 
   private func publish(_ contents: Contents) {

@@ -41,7 +41,7 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
 
   /// Returns the instance of a parameter, if it is there; to be used while the entry is being read.
   @inlinable
-  func instance(of parameter: P) -> Unmanaged<KeptInstance>? {
+  func instance(of parameter: P) -> Unmanaged<StoredInstance>? {
     let hash = parameter.hashValue
     let rows = Unmanaged<SlotRows>(address: published.load(ordering: .sequentiallyConsistent))
     return rows?._withUnsafeGuaranteedRef { rows in
@@ -65,7 +65,7 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
   static func instance(
     of parameter: P,
     at slot: UInt
-  ) -> Unmanaged<KeptInstance>? {
+  ) -> Unmanaged<StoredInstance>? {
     Unmanaged<ParameterSlot>(address: slot)?._withUnsafeGuaranteedRef {
       unsafeDowncast($0, to: HashedSlot<P>.self).parameter == parameter ? $0.instance : nil
     } ?? nil
@@ -115,7 +115,7 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
   }
 
   override func keep(
-    _ kept: KeptInstance?,
+    _ kept: StoredInstance?,
     of build: Build,
     in slot: ParameterSlot
   ) -> AnyObject? {
@@ -220,7 +220,7 @@ final class HashedSlots<P: Hashable>: ParameterSlots, @unchecked Sendable {
     }
   }
 
-  override func remove(_ instance: KeptInstance, hash: Int) -> AnyObject? {
+  override func remove(_ instance: StoredInstance, hash: Int) -> AnyObject? {
     removeSlot(hash: hash) { $0.slot.kept === instance }
   }
 

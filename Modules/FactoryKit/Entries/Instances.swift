@@ -12,7 +12,7 @@ struct Instances: Sendable {
     /// Whether the parameter is perhaps one that no instance can be found by.
     var isSuspect = false
     /// What may be read by others still, to be dropped outside the lock.
-    var discarded: Discarded?
+    var retired: Retired?
   }
 
   /// Looks for the instance of a scope, and claims its place if there is none.
@@ -35,7 +35,7 @@ struct Instances: Sendable {
   ) -> Claim {
     guard let parameter else {
       let claim = single.claim(for: scope, expiry, frame, by: source)
-      return Claim(slot: claim, discarded: Discarded(claim, [], of: place))
+      return Claim(slot: claim, retired: Retired(claim, [], of: place))
     }
     let slots = perParameter ?? parameter.lookup.makeSlots()
     perParameter = slots
@@ -44,7 +44,7 @@ struct Instances: Sendable {
       slot: claim.claim,
       place: claim.slot,
       isSuspect: claim.hasTwins,
-      discarded: Discarded(claim.claim, claim.sweepings, of: place)
+      retired: Retired(claim.claim, claim.sweepings, of: place)
     )
   }
 
@@ -56,7 +56,7 @@ struct Instances: Sendable {
   ///   - slot: The place of the parameter, if that has one.
   /// - Returns: What was taken out, for the caller to release when nobody reads it.
   mutating func keep(
-    _ kept: KeptInstance?,
+    _ kept: StoredInstance?,
     of build: Build,
     in slot: ParameterSlot?
   ) -> AnyObject? {
@@ -74,7 +74,7 @@ struct Instances: Sendable {
   }
 
   /// All stored instances, each with the hash value of its parameter, if it has one.
-  var stored: [(instance: KeptInstance, hash: Int?)] {
+  var stored: [(instance: StoredInstance, hash: Int?)] {
     (single.kept.map { [($0, nil)] } ?? [])
       + (perParameter?.slots ?? []).compactMap { slot in slot.slot.kept.map { ($0, slot.hash) } }
   }
@@ -85,7 +85,7 @@ struct Instances: Sendable {
   ///   - instance: The instance.
   ///   - hash: The hash value of its parameter, if it has one.
   /// - Returns: The removed object, for the caller to release when no thread reads it; `nil` if the instance is not there.
-  mutating func remove(_ instance: KeptInstance, hash: Int?) -> AnyObject? {
+  mutating func remove(_ instance: StoredInstance, hash: Int?) -> AnyObject? {
     if let hash { return perParameter?.remove(instance, hash: hash) }
     guard single.kept === instance else { return nil }
     single = Slot()
@@ -104,7 +104,7 @@ struct Instances: Sendable {
   }
 }
 
-extension Discarded {
+extension Retired {
   /// Takes what a claim has replaced, if anything.
   fileprivate convenience init?(_ claim: Slot.Claim, _ sweepings: [AnyObject], of place: Entry) {
     var objects = sweepings

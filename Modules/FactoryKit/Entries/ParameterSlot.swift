@@ -18,7 +18,7 @@ class ParameterSlot: @unchecked Sendable {
   }
 
   /// The instance, to be used while the entry is being read.
-  @usableFromInline final var instance: Unmanaged<KeptInstance>? {
+  @usableFromInline final var instance: Unmanaged<StoredInstance>? {
     Unmanaged(address: published.load(ordering: .sequentiallyConsistent))
   }
 

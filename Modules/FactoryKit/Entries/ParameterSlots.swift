@@ -6,7 +6,9 @@
 class ParameterSlots: @unchecked Sendable {
   /// Returns the instance of the parameter at an address, if one is kept; it is to be used while the
   /// entry is being read.
-  @usableFromInline typealias Find = (ParameterSlots, UnsafeRawPointer) -> Unmanaged<KeptInstance>?
+  @usableFromInline typealias Find = (ParameterSlots, UnsafeRawPointer) -> Unmanaged<
+    StoredInstance
+  >?
 
   /// A parameter and what knows how to look for it.
   struct Parameter {
@@ -57,7 +59,7 @@ class ParameterSlots: @unchecked Sendable {
   /// Keeps what a build has made, unless its slot was emptied or claimed by another meanwhile.
   ///
   /// - Returns: What was taken out, for the caller to release when nobody reads it.
-  func keep(_ kept: KeptInstance?, of build: Build, in slot: ParameterSlot) -> AnyObject? {
+  func keep(_ kept: StoredInstance?, of build: Build, in slot: ParameterSlot) -> AnyObject? {
     fatalError("abstract")
   }
 
@@ -77,7 +79,7 @@ class ParameterSlots: @unchecked Sendable {
   ///   - instance: The instance.
   ///   - hash: The hash value of its parameter.
   /// - Returns: The slot, for the caller to release when no thread reads it.
-  func remove(_ instance: KeptInstance, hash: Int) -> AnyObject? { fatalError("abstract") }
+  func remove(_ instance: StoredInstance, hash: Int) -> AnyObject? { fatalError("abstract") }
 
   /// Returns a table of the same places, without those that a scope has its instances or builds in.
   func without(_ scope: ScopeMark) -> ParameterSlots { fatalError("abstract") }

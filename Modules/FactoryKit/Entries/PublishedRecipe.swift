@@ -20,7 +20,7 @@ struct PublishedRecipe: ~Copyable, Sendable {
   ///
   /// - Returns: The recipe; `nil` if there is none, or no room to count.
   @inline(__always)
-  borrowing func beginUse() -> Unmanaged<KeptRecipe>? {
+  borrowing func beginUse() -> Unmanaged<StoredRecipe>? {
     var old = word.load(ordering: .relaxed)
     while old > Self.full, old & Self.full != Self.full {
       let (exchanged, original) = word.weakCompareExchange(
@@ -46,7 +46,7 @@ struct PublishedRecipe: ~Copyable, Sendable {
   /// Takes a recipe in place of the one that was there.
   ///
   /// To be called while something else holds both, so that neither is freed under the lock.
-  borrowing func replace(with recipe: KeptRecipe?) {
+  borrowing func replace(with recipe: StoredRecipe?) {
     var new: UInt = 0
     if let recipe {
       let address = UInt(bitPattern: ObjectIdentifier(recipe))
@@ -62,7 +62,7 @@ struct PublishedRecipe: ~Copyable, Sendable {
     }
   }
 
-  private static func recipe(in word: UInt) -> Unmanaged<KeptRecipe>? {
+  private static func recipe(in word: UInt) -> Unmanaged<StoredRecipe>? {
     UnsafeRawPointer(bitPattern: word &>> countBits).map(Unmanaged.fromOpaque)
   }
 }

@@ -7,16 +7,16 @@ struct Slot: Sendable {
   /// The scope that the slot is used for, if it is.
   private(set) var scope = ScopeReference.none
   /// The instance, held as its scope says, with the mark of that scope.
-  private(set) var kept: KeptInstance?
+  private(set) var kept: StoredInstance?
   /// The build that is under way; there is no instance then.
   private(set) var build: Build?
 
   /// What a look at the slot says is to be done, outside the lock.
   enum Claim: Sendable {
-    case use(KeptInstance)
+    case use(StoredInstance)
     case wait(Build)
     /// Build it. What was in the slot is handed out, so that it is dropped outside.
-    case build(Build, replaced: KeptInstance?)
+    case build(Build, replaced: StoredInstance?)
   }
 
   /// Returns the instance that is kept for a scope, or the build to wait for, or claims the slot.
@@ -55,7 +55,7 @@ struct Slot: Sendable {
   /// - Parameters:
   ///   - kept: The instance as its scope keeps it; `nil` if there is nothing to keep.
   ///   - build: The build.
-  mutating func keep(_ kept: KeptInstance?, of build: Build) {
+  mutating func keep(_ kept: StoredInstance?, of build: Build) {
     guard self.build === build else { return }
     kept?.mark = scope.mark
     self.build = nil
@@ -71,7 +71,7 @@ struct Slot: Sendable {
   var settled: Slot { isBeingBuilt ? Slot() : self }
 
   /// Whether something is being made for the slot.
-  var isBeingBuilt: Bool { build != nil || kept?.isBeingMade == true }
+  var isBeingBuilt: Bool { build != nil || kept?.isBeingBuilt == true }
 
   /// Whether the slot holds nothing that anybody could use.
   ///

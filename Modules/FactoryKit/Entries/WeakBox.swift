@@ -1,6 +1,6 @@
 /// A value that is an object, or an existential or optional of one, held weakly.
 @usableFromInline
-final class WeakBox<Value>: KeptInstance, @unchecked Sendable {
+final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
   @usableFromInline let reference: WeakReference
   /// The value's bits, which own nothing, if the object is all that the value refers to.
   ///
@@ -43,7 +43,7 @@ final class WeakBox<Value>: KeptInstance, @unchecked Sendable {
 
   override var storedInstance: Any? { value }
 
-  override func strongly() -> KeptInstance? {
+  override func strongly() -> StoredInstance? {
     value.map { Box($0) }
   }
 }

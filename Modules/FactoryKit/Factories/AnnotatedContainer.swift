@@ -8,7 +8,7 @@ final class AnnotatedContainer: ManagedContainer {
     /// The scope, if it is not a built-in one.
     var scope: ScopeIdentity?
     /// What the modifiers before `once()` have said.
-    var once: SaidOnce?
+    var once: OnceOptions?
     /// The type of container that its singleton belongs to, if the declaration does not tell.
     var owner: ObjectIdentifier?
   }

@@ -1,9 +1,9 @@
 /// The closures that modules have contributed to a factory, as a container keeps them.
 ///
 /// `@unchecked`: it is immutable, and the closures are as safe to share as registrations are.
-final class ContributedRecipe<T>: Kept, @unchecked Sendable {
+final class ContributedRecipe<T>: StoredObject, @unchecked Sendable {
   /// What was registered before the first contribution, which takes the place of the definition.
-  private let base: Kept?
+  private let base: StoredObject?
   /// What adds to the product, in the order of the contributions.
   private let additions: [(inout T) -> Void]
 
@@ -25,7 +25,7 @@ final class ContributedRecipe<T>: Kept, @unchecked Sendable {
 extension FactoryModifying {
   /// Makes a product with a registration, with contributions, or as the definition says.
   @usableFromInline
-  func make(_ parameter: P, with registration: Kept?) -> Outcome {
+  func make(_ parameter: P, with registration: StoredObject?) -> Outcome {
     guard let registration else { return makeFromDefinition(parameter) }
     guard let contributed = registration as? ContributedRecipe<Outcome> else {
       return registration.make(Outcome.self, from: parameter)

@@ -12,7 +12,7 @@ final class Decoration<T>: AnyDecoration, @unchecked Sendable {
 
 /// A closure that is called with each instance of a factory of some type.
 @usableFromInline
-class AnyDecoration: Kept, @unchecked Sendable {
+class AnyDecoration: StoredObject, @unchecked Sendable {
   /// The address of the closure's code, if that tells it from others; else zero.
   let code: UInt
 

@@ -85,7 +85,7 @@ extension Factory: @unchecked Sendable {}
 // `@unchecked`: for the same reason.
 extension ParameterFactory: @unchecked Sendable {}
 
-extension Site {
+extension Declaration {
   /// Ends the program with the name of the factory, unless the calling code runs on the factory's actor.
   ///
   /// - Parameters:

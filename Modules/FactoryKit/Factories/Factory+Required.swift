@@ -116,7 +116,9 @@ extension AsyncParameterFactory {
 
 extension FactoryDefinition {
   /// The same for a resolution that handles `nil` by itself.
-  @inlinable var unpromised: FactoryDefinition { with(site.setting(0, clearing: Site.promised)) }
+  @inlinable var unpromised: FactoryDefinition {
+    with(declaration.setting(0, clearing: Declaration.promised))
+  }
 
   /// Why there's no instance.
   @usableFromInline var unkept: UnkeptPromiseError { UnkeptPromiseError(self) }

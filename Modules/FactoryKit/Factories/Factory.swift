@@ -12,7 +12,7 @@ public struct Factory<T>: FactoryModifying {
   /// The container, or one with annotations.
   @usableFromInline let container: any ManagedContainer
   /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let site: Site
+  @usableFromInline let declaration: Declaration
   /// What the container holds for the factory, if a modifier has found it.
   @usableFromInline let entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
@@ -40,10 +40,10 @@ public struct Factory<T>: FactoryModifying {
     _ factory: @escaping () -> T
   ) {
     self.container = container
-    site = Site(name: key, fileID: fileID, line: line, column: column)
+    declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
     entry = nil
     if let isolation {
-      make = Self.isolated(factory, to: isolation, site, type(of: container))
+      make = Self.isolated(factory, to: isolation, declaration, type(of: container))
     } else {
       make = factory
     }
@@ -57,11 +57,11 @@ public struct Factory<T>: FactoryModifying {
   static func isolated(
     _ factory: @escaping () -> T,
     to actor: any Actor,
-    _ site: Site,
+    _ declaration: Declaration,
     _ container: any ManagedContainer.Type
   ) -> () -> T {
     {
-      site.checkIsolation(to: actor, in: container)
+      declaration.checkIsolation(to: actor, in: container)
       return factory()
     }
   }
@@ -70,26 +70,26 @@ public struct Factory<T>: FactoryModifying {
   @inline(__always)
   init(
     _ container: any ManagedContainer,
-    _ site: Site,
+    _ declaration: Declaration,
     _ entry: Unmanaged<Entry>?,
     _ make: @escaping () -> T
   ) {
     self.container = container
-    self.site = site
+    self.declaration = declaration
     self.entry = entry
     self.make = make
   }
 
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, T.self, Void.self, site, entry) }
+    @inline(__always) get { FactoryDefinition(container, T.self, Void.self, declaration, entry) }
   }
 
   /// Returns the factory with another definition.
   @inlinable
   @inline(__always)
   public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.site, definition.entry, make)
+    Self(definition.carrier, definition.declaration, definition.entry, make)
   }
 
   /// Returns a new or kept instance, depending on the factory's scope.
@@ -106,8 +106,8 @@ public struct Factory<T>: FactoryModifying {
   @inlinable
   @inline(__always)
   public func resolve() -> T {
-    if site.namesKeepingScope { return resolveOutOfLine() }
-    return Quick<Void, T>.resolve(container, site) {
+    if declaration.namesKeepingScope { return resolveOutOfLine() }
+    return FastPath<Void, T>.resolve(container, declaration) {
       make()
     } otherwise: {
       makeIfUnkept()
@@ -118,14 +118,14 @@ public struct Factory<T>: FactoryModifying {
   @inlinable
   @inline(never)
   func resolveOutOfLine() -> T {
-    if site.isPlainlyCached, let entry, !PlainReading.mayBegin(entry) { return search() }
+    if declaration.isPlainlyCached, let entry, !PlainReading.mayBegin(entry) { return search() }
     return resolveInLine()
   }
 
   @inlinable
   @inline(__always)
   func resolveInLine() -> T {
-    if site.isPlainlyCached, let entry {
+    if declaration.isPlainlyCached, let entry {
       let reading = PlainReading.begin(entry)
       if let kept = reading.instance {
         let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
@@ -133,7 +133,7 @@ public struct Factory<T>: FactoryModifying {
         return instance
       }
     }
-    if site.isPlainlyBound, let entry {
+    if declaration.isPlainlyBound, let entry {
       let reading = PlainReading.beginInOpening(entry)
       if let kept = reading.instance {
         let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
@@ -141,13 +141,13 @@ public struct Factory<T>: FactoryModifying {
         return instance
       }
     }
-    return site.namesKeepingScope ? search() : makeIfUnkept()
+    return declaration.namesKeepingScope ? search() : makeIfUnkept()
   }
 
   /// The instance that is kept, retained, if that is all that counts.
-  @inlinable var retainedKept: Unmanaged<KeptInstance>? {
+  @inlinable var retainedKept: Unmanaged<StoredInstance>? {
     @inline(__always) get {
-      guard site.isPlainlyCached, let entry else { return nil }
+      guard declaration.isPlainlyCached, let entry else { return nil }
       return PlainReading.retain(entry)
     }
   }
@@ -158,7 +158,7 @@ public struct Factory<T>: FactoryModifying {
   func search() -> T {
     // Unprotected: nobody writes through this pointer.
     let reading = _withUnprotectedUnsafePointer(to: ()) {
-      KeptReading.begin(container, Quick<Void, T>.key(site), entry, UnsafeRawPointer($0))
+      StoredRead.begin(container, FastPath<Void, T>.key(declaration), entry, UnsafeRawPointer($0))
     }
     if reading.isPlain, let kept = reading.instance {
       let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
@@ -166,19 +166,19 @@ public struct Factory<T>: FactoryModifying {
       return instance
     }
     if reading.instance != nil, let instance = end(reading) { return instance }
-    return resolveThoroughly(())
+    return resolveSlowly(())
   }
 
   /// Returns the same, as fast as possible if one is to be made.
   @inlinable
   @inline(never)
   func makeIfUnkept() -> T {
-    Quick<Void, T>.make(container, site, ()) {
+    FastPath<Void, T>.make(container, declaration, ()) {
       make()
     } orFind: {
       search()
-    } orThoroughly: {
-      resolveThoroughly(())
+    } orSlowly: {
+      resolveSlowly(())
     }
   }
 

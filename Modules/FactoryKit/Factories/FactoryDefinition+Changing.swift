@@ -4,7 +4,7 @@ extension FactoryDefinition {
   /// Changes the options, unless this stands before a `once()` that has had its turn.
   ///
   /// - Parameter change: Changes the options, and returns what it takes out. It is called under locks.
-  func changeOptions(_ change: (inout FactoryOptions) -> [Kept]) {
+  func changeOptions(_ change: (inout FactoryOptions) -> [StoredObject]) {
     if changeKnownOptions(change) { return }
     // What is taken out goes with what was held before.
     self.change { _ = change(&$0.options) }
@@ -12,22 +12,22 @@ extension FactoryDefinition {
 
   /// Changes the options if the container is prepared and knows the factory: with the lock of the entry
   /// alone, as a modifier in a definition is applied with each use of it.
-  private func changeKnownOptions(_ change: (inout FactoryOptions) -> [Kept]) -> Bool {
-    let (manager, isBehindOnce) = (container.manager, site.has(Site.behindOnce))
+  private func changeKnownOptions(_ change: (inout FactoryOptions) -> [StoredObject]) -> Bool {
+    let (manager, isAfterOnce) = (container.manager, declaration.has(Declaration.afterOnce))
     let status = manager.status
-    guard status.isPrepared, manager.filter.mayContain(site),
+    guard status.isPrepared, manager.filter.mayContain(declaration),
       let entry = manager.entries.entryIfNear(key)
     else { return false }
     return entry._withUnsafeGuaranteedRef { entry in
-      let (isDone, old) = entry.changeOptions { options -> (Bool, [Kept]) in
+      let (isDone, old) = entry.changeOptions { options -> (Bool, [StoredObject]) in
         // A change of the whole container that has begun has changed this entry, or is going to.
         guard manager.status == status else { return (false, []) }
-        if options.isOnce, !isBehindOnce { return (true, []) }
-        if isBehindOnce, !options.isOnce { return (false, []) }
+        if options.isOnce, !isAfterOnce { return (true, []) }
+        if isAfterOnce, !options.isOnce { return (false, []) }
         return (true, change(&options))
       }
       // A decorator may be found without the lock.
-      if !old.isEmpty { _ = Discarded(old, of: entry) }
+      if !old.isEmpty { _ = Retired(old, of: entry) }
       return isDone
     }
   }
@@ -40,7 +40,7 @@ extension FactoryDefinition {
 
   /// Sets the closure for a context, unless this stands before a `once()` that has had its turn.
   @usableFromInline
-  func setContext(_ context: FactoryContextType, _ factory: KeptRecipe) {
+  func setContext(_ context: FactoryContextType, _ factory: StoredRecipe) {
     changeOptions { $0.contexts.set(factory, for: context) }
   }
 
@@ -53,15 +53,15 @@ extension FactoryDefinition {
   @inline(__always)
   consuming func setDecorator(_ code: UInt, _ decorator: () -> AnyDecoration) {
     if code != 0, let entry = knownEntry {
-      let isBehindOnce = site.has(Site.behindOnce)
+      let isAfterOnce = declaration.has(Declaration.afterOnce)
       let isSaid = entry._withUnsafeGuaranteedRef {
         // Behind `once()`, what stands before it has to be said first.
-        $0.note.isOnce == isBehindOnce
-          ? $0.decoratorCode.load(ordering: .relaxed) == code : !isBehindOnce
+        $0.flags.isOnce == isAfterOnce
+          ? $0.decoratorCode.load(ordering: .relaxed) == code : !isAfterOnce
       }
       if isSaid { return }
     }
-    Self.setDecorator(decorator(), carrier, product, parameter, site, entry)
+    Self.setDecorator(decorator(), carrier, product, parameter, declaration, entry)
   }
 
   /// Sets the decorator, given the parts of a definition: see `entry(rememberingScope:)`.
@@ -72,10 +72,10 @@ extension FactoryDefinition {
     _ carrier: any ManagedContainer,
     _ product: Any.Type,
     _ parameter: Any.Type,
-    _ site: Site,
+    _ declaration: Declaration,
     _ entry: Unmanaged<Entry>?
   ) {
-    FactoryDefinition(carrier, product, parameter, site, entry).changeOptions { options in
+    FactoryDefinition(carrier, product, parameter, declaration, entry).changeOptions { options in
       defer { options.decorator = decorator }
       return options.decorator.map { [$0] } ?? []
     }
@@ -84,11 +84,11 @@ extension FactoryDefinition {
   /// Whether the options say something already, or a modifier here is to be ignored.
   private func says(_ condition: (FactoryOptions) -> Bool) -> Bool {
     guard let entry = preparedEntry else { return false }
-    let isBehindOnce = site.has(Site.behindOnce)
+    let isAfterOnce = declaration.has(Declaration.afterOnce)
     return entry._withUnsafeGuaranteedRef {
       $0.look { contents in
         // Behind `once()`, what stands before it has to be said first.
-        contents.options.isOnce == isBehindOnce ? condition(contents.options) : !isBehindOnce
+        contents.options.isOnce == isAfterOnce ? condition(contents.options) : !isAfterOnce
       }
     }
   }
@@ -100,10 +100,10 @@ extension FactoryDefinition {
     let isSaid = knownEntry?._withUnsafeGuaranteedRef {
       // Behind `once()`, what stands before it has to be said first.
       $0.timeToLive.load(ordering: .acquiring) == timeToLive.nanoseconds
-        && $0.note.isOnce == site.has(Site.behindOnce)
+        && $0.flags.isOnce == declaration.has(Declaration.afterOnce)
     }
     if isSaid != true {
-      Self.changeTimeToLive(to: timeToLive, carrier, product, parameter, site, entry)
+      Self.changeTimeToLive(to: timeToLive, carrier, product, parameter, declaration, entry)
     }
   }
 
@@ -115,10 +115,10 @@ extension FactoryDefinition {
     _ carrier: any ManagedContainer,
     _ product: Any.Type,
     _ parameter: Any.Type,
-    _ site: Site,
+    _ declaration: Declaration,
     _ entry: Unmanaged<Entry>?
   ) {
-    FactoryDefinition(carrier, product, parameter, site, entry).changeOptions { options in
+    FactoryDefinition(carrier, product, parameter, declaration, entry).changeOptions { options in
       options.timeToLive = timeToLive
       return []
     }
@@ -126,30 +126,30 @@ extension FactoryDefinition {
 
   /// Has what stands before this ignored from now on, and what the container holds count.
   func settingOnce() -> FactoryDefinition {
-    let marks = Site.scopeMarks | Site.perParameter
-    let once = saidOnce ?? sayOnce()
-    return carrying(site.setting(Site.behindOnce, clearing: marks)) { $0.once = once }
+    let marks = Declaration.scopeMarks | Declaration.perParameter
+    let once = onceOptions ?? sayOnce()
+    return carrying(declaration.setting(Declaration.afterOnce, clearing: marks)) { $0.once = once }
   }
 
   /// What was said before `once()`, if that has had its turn.
-  private var saidOnce: SaidOnce? {
-    preparedEntry?._withUnsafeGuaranteedRef { $0.note.isOnce ? $0.look(\.options.once) : nil }
+  private var onceOptions: OnceOptions? {
+    preparedEntry?._withUnsafeGuaranteedRef { $0.flags.isOnce ? $0.look(\.options.once) : nil }
       ?? nil
   }
 
-  private func sayOnce() -> SaidOnce? {
-    if site.has(Site.behindOnce) {
+  private func sayOnce() -> OnceOptions? {
+    if declaration.has(Declaration.afterOnce) {
       // A second `once()` says again what the first has said.
       change { _ in }
       return annotations?.once
     }
     let (scope, parameters) = (scope, parameters)
-    var once: SaidOnce?
+    var once: OnceOptions?
     change { contents in
       // A reset may have come in between.
       contents.options.scope = scope.or(contents.options.scope)
       contents.options.parameters = parameters ?? contents.options.parameters
-      once = SaidOnce(contents.options)
+      once = OnceOptions(contents.options)
       contents.options.once = once
     }
     // Inside `autoRegister()` too, where the container is not prepared yet.
@@ -157,9 +157,9 @@ extension FactoryDefinition {
   }
 
   /// Replaces the closure that makes the product.
-  func register(_ recipe: KeptRecipe) {
-    if let opening = ResolutionThread.current.registering {
-      return change(in: opening) { options, _ in
+  func register(_ recipe: StoredRecipe) {
+    if let openScope = ResolutionThread.current.registering {
+      return change(in: openScope) { options, _ in
         (options.registration, options.contributions) = (recipe, nil)
       }
     }
@@ -173,9 +173,9 @@ extension FactoryDefinition {
   /// Adds a closure to those that make the product.
   ///
   /// - Parameter recipe: Adds it to what the options hold. It is called under locks.
-  func contribute(_ recipe: (FactoryOptions) -> Kept) {
-    if let opening = ResolutionThread.current.registering {
-      return change(in: opening) { options, outer in
+  func contribute(_ recipe: (FactoryOptions) -> StoredObject) {
+    if let openScope = ResolutionThread.current.registering {
+      return change(in: openScope) { options, outer in
         options.contributions = recipe(options.isRegistered ? options : outer)
         options.registration = nil
       }
@@ -194,19 +194,19 @@ extension FactoryDefinition {
   ///   - opening: The opening.
   ///   - change: Changes the options, given those that it takes the place of. It is called under a lock.
   private func change(
-    in opening: ScopeOpening,
+    in openScope: OpenScope,
     _ change: (inout FactoryOptions, FactoryOptions) -> Void
   ) {
     let manager = container.manager
     let entry = manager.withPreparedState(of: container) { _ in manager.entries.entry(key) }
     let outer =
-      opening.outer.flatMap { $0.options(of: entry, in: manager) } ?? entry.look(\.options)
+      openScope.outer.flatMap { $0.options(of: entry, in: manager) } ?? entry.look(\.options)
     // Said before it is so, as in the container.
-    manager.filter.insert(site)
-    entry.noteOpening()
-    let place = opening.entry(of: entry, in: manager)
+    manager.filter.insert(declaration)
+    entry.noteOpenScope()
+    let place = openScope.entry(of: entry, in: manager)
     // Handed out of the lock, and dropped here.
-    _ = Discarded(
+    _ = Retired(
       place.change { contents in
         change(&contents.options, outer)
         contents.instances = Instances()
@@ -231,30 +231,30 @@ extension FactoryDefinition {
     forgettingSingleton forgetsSingleton: Bool? = nil,
     _ change: (inout Entry.Contents) -> Void
   ) {
-    let isBehindOnce = site.has(Site.behindOnce)
+    let isAfterOnce = declaration.has(Declaration.afterOnce)
     // What was held before is handed out, so that it is released outside the lock.
-    _ = container.manager.withPreparedState(of: container) { _ -> (Discarded, Discarded?) in
+    _ = container.manager.withPreparedState(of: container) { _ -> (Retired, Retired?) in
       // Said before it is so: who does not know of it yet does not miss it.
-      container.manager.filter.insert(site)
+      container.manager.filter.insert(declaration)
       let entry = container.manager.entries.entry(key)
       var isChanged = false
-      let before = entry.change(forgettingOpenings: forgetsSingleton != nil) { contents in
-        if !isBehindOnce, contents.options.isOnce { return }
+      let before = entry.change(forgettingOpenScopes: forgetsSingleton != nil) { contents in
+        if !isAfterOnce, contents.options.isOnce { return }
         isChanged = true
-        if isBehindOnce, !contents.options.isOnce { contents.options.say(annotations?.once) }
+        if isAfterOnce, !contents.options.isOnce { contents.options.say(annotations?.once) }
         change(&contents)
       }
       // After the entry, or a build in between would be kept that began with what was there before.
-      var singleton: Discarded?
+      var singleton: Retired?
       if isChanged, let forgetsSingleton {
         let key = singletonKey(noting: entry)
         if forgetsSingleton {
           singleton = Scope.singleton.reset(key)
         } else {
-          singleton = Scope.singleton.disownBuilds(key, by: entry).map { Discarded($1, of: $0) }
+          singleton = Scope.singleton.invalidateBuilds(key, by: entry).map { Retired($1, of: $0) }
         }
       }
-      return (Discarded(before, of: entry), singleton)
+      return (Retired(before, of: entry), singleton)
     }
   }
 }

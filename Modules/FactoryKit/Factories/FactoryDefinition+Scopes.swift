@@ -3,16 +3,16 @@ extension FactoryDefinition {
   @inlinable
   @inline(__always)
   consuming func scoped(_ mark: ScopeMark) -> FactoryDefinition {
-    let scoped = site.setting(
-      Site.scoped | mark.bits &<< 56 & Site.keeping,
-      clearing: Site.scopeMarks
+    let scoped = declaration.setting(
+      Declaration.scoped | mark.bits &<< 56 & Declaration.storage,
+      clearing: Declaration.scopeMarks
     )
-    if let entry = entryAtFirstLook, entry._withUnsafeGuaranteedRef({ $0.note.mark }) == mark {
+    if let entry = entryAtFirstLook, entry._withUnsafeGuaranteedRef({ $0.flags.mark }) == mark {
       return with(scoped, entry)
     }
     return with(
       scoped,
-      Self.entry(rememberingScope: mark, carrier, product, parameter, site, entry)
+      Self.entry(rememberingScope: mark, carrier, product, parameter, declaration, entry)
     )
   }
 
@@ -29,12 +29,12 @@ extension FactoryDefinition {
     _ carrier: any ManagedContainer,
     _ product: Any.Type,
     _ parameter: Any.Type,
-    _ site: Site,
+    _ declaration: Declaration,
     _ entry: Unmanaged<Entry>?
   ) -> Unmanaged<Entry>? {
-    let definition = FactoryDefinition(carrier, product, parameter, site, entry)
-    let note = definition.note
-    if note.mark != mark, site.has(Site.behindOnce) || !note.isOnce {
+    let definition = FactoryDefinition(carrier, product, parameter, declaration, entry)
+    let flags = definition.flags
+    if flags.mark != mark, declaration.has(Declaration.afterOnce) || !flags.isOnce {
       definition.remember(ScopeReference(mark))
     }
     return definition.preparedEntry
@@ -43,22 +43,27 @@ extension FactoryDefinition {
   /// Names a scope, here and for later reads of the same factory that name none.
   @usableFromInline
   func scoped(_ scope: Scope) -> FactoryDefinition {
-    let (reference, note) = (scope.named, note)
+    let (reference, flags) = (scope.named, flags)
     guard let identity = reference.own else { return scoped(reference.mark) }
-    if note.mark != reference.mark, site.has(Site.behindOnce) || !note.isOnce {
+    if flags.mark != reference.mark, declaration.has(Declaration.afterOnce) || !flags.isOnce {
       remember(reference)
     }
-    let marks = Site.scoped | Site.ownScope | reference.mark.bits &<< 56 & Site.keeping
-    return carrying(site.setting(marks, clearing: Site.scopeMarks)) { $0.scope = identity }
+    let marks =
+      Declaration.scoped | Declaration.ownScope | reference.mark.bits &<< 56 & Declaration.storage
+    return carrying(declaration.setting(marks, clearing: Declaration.scopeMarks)) {
+      $0.scope = identity
+    }
   }
 
   /// Says that each parameter has an instance, here and for later reads of the same factory.
   @inlinable
   @inline(__always)
   consuming func scoped(on parameters: ParameterLookup) -> FactoryDefinition {
-    let note = note
-    if !note.hasParameters, site.has(Site.behindOnce) || !note.isOnce { remember(parameters) }
-    return with(site.setting(Site.perParameter), entry)
+    let flags = flags
+    if !flags.hasParameters, declaration.has(Declaration.afterOnce) || !flags.isOnce {
+      remember(parameters)
+    }
+    return with(declaration.setting(Declaration.perParameter), entry)
   }
 
   /// The entry in the prepared container; `nil` if it is not found at the first look.
@@ -76,7 +81,7 @@ extension FactoryDefinition {
   /// `nil` if it has to be looked for.
   @inlinable var knownEntry: Unmanaged<Entry>? {
     @inline(__always) get {
-      guard let entry else { return Self.preparedEntry(carrier, product, parameter, site) }
+      guard let entry else { return Self.preparedEntry(carrier, product, parameter, declaration) }
       return entry._withUnsafeGuaranteedRef { entry in
         entry.manager?._withUnsafeGuaranteedRef { $0.status.isPrepared } == true
       } ? entry : nil
@@ -90,9 +95,9 @@ extension FactoryDefinition {
     _ carrier: any ManagedContainer,
     _ product: Any.Type,
     _ parameter: Any.Type,
-    _ site: Site
+    _ declaration: Declaration
   ) -> Unmanaged<Entry>? {
-    FactoryDefinition(carrier, product, parameter, site).preparedEntry
+    FactoryDefinition(carrier, product, parameter, declaration).preparedEntry
   }
 
   /// The entry in the prepared container; `nil` if it has to be looked for.
@@ -105,9 +110,9 @@ extension FactoryDefinition {
   }
 
   /// What the prepared container has noted; nothing if it has to be looked for.
-  @inlinable var note: EntryNote {
+  @inlinable var flags: EntryFlags {
     @inline(__always) get {
-      preparedEntry?._withUnsafeGuaranteedRef { $0.note } ?? EntryNote(bits: 0)
+      preparedEntry?._withUnsafeGuaranteedRef { $0.flags } ?? EntryFlags(bits: 0)
     }
   }
 

@@ -12,7 +12,7 @@ public struct FactoryDefinition: @unchecked Sendable {
   /// The type of the factory's parameter.
   @usableFromInline let parameter: Any.Type
   /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let site: Site
+  @usableFromInline let declaration: Declaration
   /// What the prepared container holds for the factory, if a modifier has found it.
   ///
   /// It is there as long as the container.
@@ -24,33 +24,33 @@ public struct FactoryDefinition: @unchecked Sendable {
     _ container: any ManagedContainer,
     _ product: Any.Type,
     _ parameter: Any.Type,
-    _ site: Site,
+    _ declaration: Declaration,
     _ entry: Unmanaged<Entry>? = nil
   ) {
     carrier = container
     self.product = product
     self.parameter = parameter
-    self.site = site
+    self.declaration = declaration
     self.entry = entry
   }
 
   /// The same with other marks.
   @inlinable
   @inline(__always)
-  func with(_ site: Site) -> FactoryDefinition {
-    FactoryDefinition(carrier, product, parameter, site, entry)
+  func with(_ declaration: Declaration) -> FactoryDefinition {
+    FactoryDefinition(carrier, product, parameter, declaration, entry)
   }
 
   /// The same with other marks, and what the container holds for it.
   @inlinable
   @inline(__always)
-  func with(_ site: Site, _ entry: Unmanaged<Entry>?) -> FactoryDefinition {
-    FactoryDefinition(carrier, product, parameter, site, entry)
+  func with(_ declaration: Declaration, _ entry: Unmanaged<Entry>?) -> FactoryDefinition {
+    FactoryDefinition(carrier, product, parameter, declaration, entry)
   }
 
   /// The same with something to carry along.
   func carrying(
-    _ site: Site,
+    _ declaration: Declaration,
     _ change: (inout AnnotatedContainer.Annotations) -> Void
   ) -> FactoryDefinition {
     var annotations = annotations ?? AnnotatedContainer.Annotations()
@@ -59,7 +59,7 @@ public struct FactoryDefinition: @unchecked Sendable {
       AnnotatedContainer(container, annotations),
       product,
       parameter,
-      site.setting(Site.annotated),
+      declaration.setting(Declaration.annotated),
       entry
     )
   }
@@ -68,7 +68,7 @@ public struct FactoryDefinition: @unchecked Sendable {
 extension FactoryDefinition {
   /// The container that the factory belongs to.
   @inlinable var container: any ManagedContainer {
-    @inline(__always) get { site.has(Site.annotated) ? annotatedContainer : carrier }
+    @inline(__always) get { declaration.has(Declaration.annotated) ? annotatedContainer : carrier }
   }
 
   @usableFromInline var annotatedContainer: any ManagedContainer {
@@ -78,7 +78,8 @@ extension FactoryDefinition {
   /// The container, which the carrier is or keeps.
   @inlinable var unmanagedContainer: Unmanaged<AnyObject> {
     @inline(__always) get {
-      site.has(Site.annotated) ? annotatedUnmanagedContainer : .passUnretained(carrier)
+      declaration.has(Declaration.annotated)
+        ? annotatedUnmanagedContainer : .passUnretained(carrier)
     }
   }
 
@@ -88,14 +89,14 @@ extension FactoryDefinition {
 
   /// What is carried along, if there is something.
   var annotations: AnnotatedContainer.Annotations? {
-    site.has(Site.annotated) ? (carrier as? AnnotatedContainer)?.annotations : nil
+    declaration.has(Declaration.annotated) ? (carrier as? AnnotatedContainer)?.annotations : nil
   }
 
   @inlinable var key: FactoryKey {
     FactoryKey(
       product: ObjectIdentifier(product),
       parameter: ObjectIdentifier(parameter),
-      site: site,
+      declaration: declaration,
       owner: 0
     )
   }
@@ -118,25 +119,28 @@ extension FactoryDefinition {
 
   /// The mark of the scope, if an instance that is kept for it can be found by that; else of one
   /// that keeps none.
-  @inlinable var quickMark: ScopeMark {
-    @inline(__always) get { site.has(Site.annotated) ? annotatedQuickMark : site.mark }
+  @inlinable var namedMark: ScopeMark {
+    @inline(__always) get {
+      declaration.has(Declaration.annotated) ? annotatedMark : declaration.mark
+    }
   }
 
-  @usableFromInline var annotatedQuickMark: ScopeMark { scope.mark }
+  @usableFromInline var annotatedMark: ScopeMark { scope.mark }
 
   /// The scope that the definition or a modifier behind it names.
   var scope: ScopeReference {
-    if site.mark == .noted, !site.has(Site.ownScope) {
+    if declaration.mark == .remembered, !declaration.has(Declaration.ownScope) {
       return (entry?.takeUnretainedValue() ?? container.manager.entries.entryIfAny(key))?.boundScope
         ?? .none
     }
-    guard site.has(Site.ownScope) else { return ScopeReference(site.mark) }
+    guard declaration.has(Declaration.ownScope) else { return ScopeReference(declaration.mark) }
     return annotations?.scope.map { ScopeReference($0) } ?? .none
   }
 
   /// What tells parameters apart, if they have an instance each.
   var parameters: ParameterLookup? {
-    guard site.has(Site.perParameter), let type = parameter as? any Hashable.Type else {
+    guard declaration.has(Declaration.perParameter), let type = parameter as? any Hashable.Type
+    else {
       return nil
     }
     return ParameterLookup(by: type)
@@ -144,7 +148,7 @@ extension FactoryDefinition {
 
   /// The same for a factory that another module is to provide.
   @inlinable var promised: FactoryDefinition {
-    with(site.setting(Site.promised))
+    with(declaration.setting(Declaration.promised))
   }
 
   /// Whether the container has a closure for this factory, other than the one in the definition.

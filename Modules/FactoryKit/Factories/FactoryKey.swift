@@ -8,16 +8,21 @@ struct FactoryKey: Sendable {
   /// The type of the factory's parameter.
   @usableFromInline let parameter: ObjectIdentifier
   /// The name, the module, the file, the line and the column.
-  @usableFromInline let site: Site
+  @usableFromInline let declaration: Declaration
   /// What tells apart singletons that are one declaration in several types of container; zero for
   /// what a container holds.
   @usableFromInline let owner: UInt
 
   @inlinable
-  init(product: ObjectIdentifier, parameter: ObjectIdentifier, site: Site, owner: UInt) {
+  init(
+    product: ObjectIdentifier,
+    parameter: ObjectIdentifier,
+    declaration: Declaration,
+    owner: UInt
+  ) {
     self.product = product
     self.parameter = parameter
-    self.site = site
+    self.declaration = declaration
     self.owner = owner
   }
 }
@@ -26,25 +31,26 @@ extension FactoryKey {
   /// Whether this is equal to a key with its literals at the same addresses.
   @inlinable
   func isIdentical(to other: FactoryKey) -> Bool {
-    product == other.product && site.isIdentical(to: other.site) && owner == other.owner
+    product == other.product && declaration.isIdentical(to: other.declaration)
+      && owner == other.owner
       && parameter == other.parameter
   }
 
   /// A number that is the same for keys that are equal, at whatever addresses their literals are.
   @inlinable var placeHash: Int {
-    let bits = site.placeBits ^ (UInt(bitPattern: product) &>> 3) ^ (owner &<< 7)
+    let bits = declaration.placeBits ^ (UInt(bitPattern: product) &>> 3) ^ (owner &<< 7)
     return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) &>> 32)
   }
 
   /// The same declaration with another owner.
   func with(owner: UInt) -> FactoryKey {
-    FactoryKey(product: product, parameter: parameter, site: site, owner: owner)
+    FactoryKey(product: product, parameter: parameter, declaration: declaration, owner: owner)
   }
 
   /// Whether this is equal to another key.
   func isSame(as other: FactoryKey) -> Bool {
     product == other.product && parameter == other.parameter && owner == other.owner
-      && site.isSame(as: other.site)
+      && declaration.isSame(as: other.declaration)
   }
 }
 
@@ -56,6 +62,6 @@ extension FactoryKey: Hashable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(product)
     hasher.combine(owner)
-    hasher.combine(site.placeBits)
+    hasher.combine(declaration.placeBits)
   }
 }

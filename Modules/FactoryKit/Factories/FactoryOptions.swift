@@ -1,9 +1,9 @@
 /// What the modifiers of a factory have said.
 struct FactoryOptions: Sendable {
   /// The closure that replaces the one in the factory's definition.
-  var registration: KeptRecipe?
+  var registration: StoredRecipe?
   /// The closures that modules have contributed, with the registration that they add to.
-  var contributions: Kept?
+  var contributions: StoredObject?
   /// The closures that replace all of these in some contexts.
   var contexts = ContextFactories()
   /// The scope that was last given to the factory, for a definition that names none.
@@ -17,7 +17,7 @@ struct FactoryOptions: Sendable {
   /// The closure that closes each stored instance at shutdown.
   var shutdownAction: ShutdownAction?
   /// What the modifiers before `once()` have said, if they have had their turn.
-  var once: SaidOnce?
+  var once: OnceOptions?
 
   /// Whether the modifiers before `once()` have had their turn.
   var isOnce: Bool { once != nil }
@@ -29,7 +29,7 @@ struct FactoryOptions: Sendable {
   var isRegistered: Bool { registration != nil || contributions != nil }
 
   /// The closure to make an instance with now; none for the one in the definition.
-  var factory: Kept? {
+  var factory: StoredObject? {
     if !contexts.isEmpty, let factory = contexts.factory(in: .current) { return factory }
     return contributions ?? registration
   }
@@ -44,7 +44,7 @@ struct FactoryOptions: Sendable {
   }
 
   /// Says again what was said before `once()`, where a reset has taken it away.
-  mutating func say(_ once: SaidOnce?) {
+  mutating func say(_ once: OnceOptions?) {
     guard let once else { return }
     self = once.options
     self.once = once
@@ -52,7 +52,7 @@ struct FactoryOptions: Sendable {
 }
 
 /// What the modifiers before `once()` have said, to be said again by a modifier behind it after a reset.
-final class SaidOnce: Sendable {
+final class OnceOptions: Sendable {
   let options: FactoryOptions
 
   init(_ options: FactoryOptions) { self.options = options }

@@ -13,7 +13,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// The container, or one with annotations.
   @usableFromInline let container: any ManagedContainer
   /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let site: Site
+  @usableFromInline let declaration: Declaration
   /// What the container holds for the factory, if a modifier has found it.
   @usableFromInline let entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
@@ -41,10 +41,10 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     _ factory: @escaping (P) -> T
   ) {
     self.container = container
-    site = Site(name: key, fileID: fileID, line: line, column: column)
+    declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
     entry = nil
     if let isolation {
-      make = Self.isolated(factory, to: isolation, site, type(of: container))
+      make = Self.isolated(factory, to: isolation, declaration, type(of: container))
     } else {
       make = factory
     }
@@ -58,11 +58,11 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   static func isolated(
     _ factory: @escaping (P) -> T,
     to actor: any Actor,
-    _ site: Site,
+    _ declaration: Declaration,
     _ container: any ManagedContainer.Type
   ) -> (P) -> T {
     { parameter in
-      site.checkIsolation(to: actor, in: container)
+      declaration.checkIsolation(to: actor, in: container)
       return factory(parameter)
     }
   }
@@ -71,26 +71,26 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   @inline(__always)
   init(
     _ container: any ManagedContainer,
-    _ site: Site,
+    _ declaration: Declaration,
     _ entry: Unmanaged<Entry>?,
     _ make: @escaping (P) -> T
   ) {
     self.container = container
-    self.site = site
+    self.declaration = declaration
     self.entry = entry
     self.make = make
   }
 
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, T.self, P.self, site, entry) }
+    @inline(__always) get { FactoryDefinition(container, T.self, P.self, declaration, entry) }
   }
 
   /// Returns the factory with another definition.
   @inlinable
   @inline(__always)
   public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.site, definition.entry, make)
+    Self(definition.carrier, definition.declaration, definition.entry, make)
   }
 
   /// Returns an instance for a parameter, made or kept as the factory's scope says.
@@ -108,8 +108,8 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   @inlinable
   @inline(__always)
   public func resolve(_ parameter: P) -> T {
-    if site.namesKeepingScope { return find(parameter) }
-    return Quick<P, T>.resolve(container, site) {
+    if declaration.namesKeepingScope { return find(parameter) }
+    return FastPath<P, T>.resolve(container, declaration) {
       make(parameter)
     } otherwise: {
       makeIfUnkept(parameter)
@@ -120,7 +120,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   @inlinable
   @inline(never)
   func resolveOutOfLine(_ parameter: P) -> T {
-    site.namesKeepingScope ? find(parameter) : makeIfUnkept(parameter)
+    declaration.namesKeepingScope ? find(parameter) : makeIfUnkept(parameter)
   }
 
   /// Returns the same, as fast as possible if an instance is kept.
@@ -129,7 +129,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   func find(_ parameter: P) -> T {
     // Unprotected: nobody writes through this pointer.
     let reading = _withUnprotectedUnsafePointer(to: parameter) {
-      KeptReading.begin(container, Quick<P, T>.key(site), entry, UnsafeRawPointer($0))
+      StoredRead.begin(container, FastPath<P, T>.key(declaration), entry, UnsafeRawPointer($0))
     }
     if reading.isPlain, let kept = reading.instance {
       let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
@@ -137,19 +137,19 @@ public struct ParameterFactory<P, T>: FactoryModifying {
       return instance
     }
     if reading.instance != nil, let instance = end(reading) { return instance }
-    return resolveThoroughly(parameter)
+    return resolveSlowly(parameter)
   }
 
   /// Returns the same, as fast as possible if one is to be made.
   @inlinable
   @inline(never)
   func makeIfUnkept(_ parameter: P) -> T {
-    Quick<P, T>.make(container, site, parameter) {
+    FastPath<P, T>.make(container, declaration, parameter) {
       make(parameter)
     } orFind: {
       find(parameter)
-    } orThoroughly: {
-      resolveThoroughly(parameter)
+    } orSlowly: {
+      resolveSlowly(parameter)
     }
   }
 

@@ -1,6 +1,6 @@
 /// A closure that makes a product from a parameter other than `Void`, as a container keeps it.
 @usableFromInline
-final class RecipeBox<P, T>: KeptRecipe, @unchecked Sendable {
+final class RecipeBox<P, T>: StoredRecipe, @unchecked Sendable {
   @usableFromInline let make: (P) -> T
 
   @usableFromInline
@@ -12,7 +12,7 @@ final class RecipeBox<P, T>: KeptRecipe, @unchecked Sendable {
 
 /// A closure that makes a product from nothing, as a container keeps it.
 @usableFromInline
-final class PlainRecipeBox<T>: KeptRecipe, @unchecked Sendable {
+final class PlainRecipeBox<T>: StoredRecipe, @unchecked Sendable {
   @usableFromInline let make: () -> T
 
   @usableFromInline
@@ -22,7 +22,7 @@ final class PlainRecipeBox<T>: KeptRecipe, @unchecked Sendable {
   }
 }
 
-extension Kept {
+extension StoredObject {
   /// Makes a product with the closure of a recipe.
   @inlinable
   @inline(__always)
@@ -37,7 +37,7 @@ extension FactoryModifying {
   /// Returns a recipe as a container keeps it.
   @inlinable
   @inline(__always)
-  static func kept(_ recipe: Recipe) -> KeptRecipe {
+  static func kept(_ recipe: Recipe) -> StoredRecipe {
     let code = codeOfPlainClosure(recipe)
     if Self.self == Factory<T>.self {
       // The recipes of a plain factory are of this type. A cast would ask for it each time.

@@ -14,9 +14,9 @@ public struct UnkeptPromiseError: Error, Hashable, Sendable {
 
   init(_ definition: FactoryDefinition) {
     let container = definition.container
-    let property = definition.site.displayName
+    let property = definition.declaration.displayName
     name = ResolutionFrame(container, definition.key).description
-    place = definition.site.place
+    place = definition.declaration.place
     isRegistered = definition.isRegistered
     fix = "\(property).register { … } into the \(container.registeringFunction)"
   }

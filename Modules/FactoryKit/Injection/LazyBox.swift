@@ -11,7 +11,7 @@ final class LazyBox<T>: LazyState, @unchecked Sendable {
   init(_ path: FactoryPath<T>) { self.path = path }
 
   /// Creates a box with a dependency that need not be resolved.
-  init(holding dependency: KeptInstance, _ path: FactoryPath<T>) {
+  init(holding dependency: StoredInstance, _ path: FactoryPath<T>) {
     self.path = path
     super.init()
     state.store(Self.address(of: dependency), ordering: .releasing)

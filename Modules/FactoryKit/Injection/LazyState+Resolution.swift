@@ -20,7 +20,7 @@ extension LazyState {
   /// The dependencies that were resolved again, by their boxes.
   ///
   /// Few are, and a lock in each box would cost all of them.
-  private static let replacements = Locked<[ObjectIdentifier: KeptInstance]>([:])
+  private static let replacements = Locked<[ObjectIdentifier: StoredInstance]>([:])
 
   /// What threads wait for.
   private static let works = Locked<[ObjectIdentifier: PendingWork]>([:])
@@ -68,7 +68,7 @@ extension LazyState {
 
   /// Holds what the calling thread has resolved, and lets all who wait for it go on.
   @usableFromInline
-  final func end(with dependency: KeptInstance) {
+  final func end(with dependency: StoredInstance) {
     let claim = state.exchange(Self.address(of: dependency), ordering: .acquiringAndReleasing)
     if claim & Self.awaited != 0 { endWaits() }
   }
@@ -114,7 +114,7 @@ extension LazyState {
 
 extension LazyState {
   /// The dependency in a box of its own; `nil` if it is not resolved.
-  @usableFromInline final var current: KeptInstance? {
+  @usableFromInline final var current: StoredInstance? {
     if let first { return first.takeUnretainedValue() }
     guard state.load(ordering: .acquiring) & Self.stages == Self.replaced else { return nil }
     return Self.replacements.withLock { $0[ObjectIdentifier(self)] }
@@ -125,7 +125,7 @@ extension LazyState {
   /// - Parameters:
   ///   - dependency: What was resolved.
   ///   - definition: The factory, for whoever has to wait for a resolution that goes on.
-  final func set(_ dependency: KeptInstance, _ definition: () -> FactoryDefinition) {
+  final func set(_ dependency: StoredInstance, _ definition: () -> FactoryDefinition) {
     switch begin(definition) {
     case .resolve: end(with: dependency)
     case .resolveInside: break
@@ -133,7 +133,7 @@ extension LazyState {
     }
   }
 
-  private final func replace(with dependency: KeptInstance) {
+  private final func replace(with dependency: StoredInstance) {
     // The old one is handed out, so that it is released outside the lock.
     _ = Self.replacements.withLock { replacements in
       state.bitwiseOr(Self.replaced, ordering: .acquiringAndReleasing)
@@ -146,7 +146,7 @@ extension LazyState {
   final func releaseReplaced() {
     let state = state.load(ordering: .relaxed)
     guard state & Self.stages == Self.replaced else { return }
-    Unmanaged<KeptInstance>(address: state & ~Self.stages)?.release()
+    Unmanaged<StoredInstance>(address: state & ~Self.stages)?.release()
     _ = Self.replacements.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
   }
 }

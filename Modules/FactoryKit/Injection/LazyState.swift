@@ -37,7 +37,7 @@ class LazyState: @unchecked Sendable {
   }
 
   /// The dependency if it is resolved, and was not resolved again.
-  @inlinable final var first: Unmanaged<KeptInstance>? {
+  @inlinable final var first: Unmanaged<StoredInstance>? {
     @inline(__always) get {
       let state = state.load(ordering: .acquiring)
       guard state & Self.stages == Self.resolved else { return nil }
@@ -51,7 +51,7 @@ class LazyState: @unchecked Sendable {
   /// - Returns: Whether it is held.
   @inlinable
   @inline(__always)
-  final func hold(found dependency: Unmanaged<KeptInstance>) -> Bool {
+  final func hold(found dependency: Unmanaged<StoredInstance>) -> Bool {
     let isHeld = state.compareExchange(
       expected: Self.unresolved,
       desired: UInt(bitPattern: dependency.toOpaque()),
@@ -62,7 +62,7 @@ class LazyState: @unchecked Sendable {
   }
 
   /// The address of a dependency, which is retained.
-  static func address(of dependency: KeptInstance) -> UInt {
+  static func address(of dependency: StoredInstance) -> UInt {
     UInt(bitPattern: Unmanaged.passRetained(dependency).toOpaque())
   }
 }

@@ -70,7 +70,7 @@ public struct WeakLazyInjected<T> {
   ///
   /// Not in line: what it has resolved is released before it returns.
   @inline(never)
-  private func read() -> KeptInstance {
+  private func read() -> StoredInstance {
     if let resolved = box.current { return resolved }
     let factory = factory
     switch box.begin({ factory.definition }) {
@@ -86,12 +86,12 @@ public struct WeakLazyInjected<T> {
   }
 
   /// Returns what holds a dependency weakly; something missing, if it is no object.
-  private static func weakly(_ dependency: T?) -> KeptInstance {
+  private static func weakly(_ dependency: T?) -> StoredInstance {
     guard let dependency, let object = object(in: dependency) else { return Missing() }
     return WeakBox(dependency, object)
   }
 
-  private static func value(of box: KeptInstance) -> T? {
+  private static func value(of box: StoredInstance) -> T? {
     box.isMissing ? nil : box.weakValue(as: T.self)
   }
 }

@@ -10,10 +10,10 @@ struct ClaimedBuild {
   /// Stores the instance, or only ends the build if that is `nil`.
   ///
   /// - Returns: The removed objects, for the caller to drop.
-  func keep(_ kept: KeptInstance?) -> Discarded? {
+  func keep(_ kept: StoredInstance?) -> Retired? {
     place.withInstances { contents in
       let removed = contents.instances.keep(kept, of: build, in: claim.place)
-      return removed.map { Discarded([$0], of: place) }
+      return removed.map { Retired([$0], of: place) }
     }
   }
 }

@@ -2,7 +2,7 @@
 @usableFromInline
 enum Course {
   /// From a closure: one that is registered, for a use that is to be ended, or that in the definition.
-  case build(Unmanaged<KeptRecipe>?)
+  case build(Unmanaged<StoredRecipe>?)
   /// From where it is kept, if it is there.
   case kept
   /// In some way that has to be looked at more closely.
@@ -19,10 +19,10 @@ extension ContainerManager {
   @usableFromInline
   func course(of key: FactoryKey, _ status: ContainerStatus) -> Course {
     guard let entry = entries.entryIfNear(key) else { return .unclear }
-    let (site, note) = (key.site, entry._withUnsafeGuaranteedRef { $0.note })
-    if note.isSpecial || site.mark == .graph { return .unclear }
-    if !site.has(Site.scoped), note.mark.keeping != .nobody { return .kept }
-    if note.isRegistered {
+    let (declaration, flags) = (key.declaration, entry._withUnsafeGuaranteedRef { $0.flags })
+    if flags.isSpecial || declaration.mark == .graph { return .unclear }
+    if !declaration.has(Declaration.scoped), flags.mark.storage != .nobody { return .kept }
+    if flags.isRegistered {
       guard let recipe = entry._withUnsafeGuaranteedRef({ $0.beginUseOfRegistration() }) else {
         return .unclear
       }
@@ -32,6 +32,6 @@ extension ContainerManager {
       return .unclear
     }
     // Nothing was registered, and no reset was under way when that was seen.
-    return !site.has(Site.promised) && self.status == status ? .build(nil) : .unclear
+    return !declaration.has(Declaration.promised) && self.status == status ? .build(nil) : .unclear
   }
 }

@@ -7,7 +7,7 @@ struct GraphInstances {
   }
 
   private struct Held {
-    let instance: KeptInstance
+    let instance: StoredInstance
     /// KeptInstance, so that no other container can come to be at the address that the key has.
     let container: any ManagedContainer
   }
@@ -15,13 +15,13 @@ struct GraphInstances {
   private var instances: [Key: Held] = [:]
 
   /// Returns the instance that a factory has made in this resolution.
-  func instance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> KeptInstance? {
+  func instance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> StoredInstance? {
     instances[Key(container: frame.container, factory: frame.key, parameter: parameter)]?.instance
   }
 
   /// Keeps an instance that a factory of a container has made.
   mutating func keep(
-    _ instance: KeptInstance,
+    _ instance: StoredInstance,
     of frame: ResolutionFrame,
     _ parameter: ParameterKey?,
     in container: any ManagedContainer

@@ -55,7 +55,7 @@ final class Look: @unchecked Sendable {
           address,
           entry.generation
         )
-        switch look.scope.mark.keeping {
+        switch look.scope.mark.storage {
         case .container, .containerWeakly:
           if isElsewhere { break }
           if look.parameter?.isKey == false { break }
@@ -109,7 +109,7 @@ extension ContainerManager {
   ) -> (ContainerStatus, ContainerState.Settings?) {
     let status = status
     // There are no settings then, but for what a promise does that nobody keeps.
-    if status.isReady, !definition.site.has(Site.promised) {
+    if status.isReady, !definition.declaration.has(Declaration.promised) {
       return (status, nil)
     }
     return withPreparedState(of: container) { ($0.status, $0.settings) }

@@ -8,7 +8,7 @@ extension PlainReading {
   static func beginInOpening(_ entry: Unmanaged<Entry>) -> PlainReading {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       let instance =
-        thread.making == nil
+        thread.construction == nil
         ? entry._withUnsafeGuaranteedRef { beginInOpening($0, thread.reading) } : nil
       return PlainReading(instance: instance, record: thread.reading)
     }
@@ -17,17 +17,17 @@ extension PlainReading {
   @inline(__always)
   private static func beginInOpening(
     _ entry: Entry,
-    _ record: UnsafeMutablePointer<Reading>
-  ) -> Unmanaged<KeptInstance>? {
+    _ record: UnsafeMutablePointer<HazardPointer>
+  ) -> Unmanaged<StoredInstance>? {
     entry.manager?._withUnsafeGuaranteedRef { manager in
       let (status, mark) = (manager.status, entry.boundMark)
-      guard status.isReady, !Trace.isOn, entry.note.isPlain else { return nil }
-      return ScopeOpening.withInnermost(mark) { opening in
-        guard let place = opening.entries.entryIfNear(entry.key.with(owner: manager.number)),
+      guard status.isReady, !Trace.isOn, entry.flags.isPlain else { return nil }
+      return OpenScope.withInnermost(mark) { openScope in
+        guard let place = openScope.entries.entryIfNear(entry.key.with(owner: manager.number)),
           record.pointee.begin(place)
         else { return nil }
-        // The status and the generation are compared for the same reason as in a `KeptReading`.
-        let found = place._withUnsafeGuaranteedRef { place -> Unmanaged<KeptInstance>? in
+        // The status and the generation are compared for the same reason as in a `StoredRead`.
+        let found = place._withUnsafeGuaranteedRef { place -> Unmanaged<StoredInstance>? in
           guard let instance = place.instance, manager.status == status,
             place.generation == entry.generation,
             instance._withUnsafeGuaranteedRef({ $0.mark == mark })

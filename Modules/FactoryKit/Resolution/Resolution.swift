@@ -8,7 +8,7 @@ final class Resolution {
   /// The container, which whoever resolves keeps alive.
   @usableFromInline let container: any ManagedContainer
   /// What to build with, in place of the definition.
-  @usableFromInline private(set) var registration: Kept?
+  @usableFromInline private(set) var registration: StoredObject?
 
   private let definition: FactoryDefinition
   private let address: UnsafeRawPointer
@@ -18,7 +18,7 @@ final class Resolution {
   private let line: Int?
   let entry: Entry
   /// The opening with a registration for the factory, if there is one.
-  private var registering: ScopeOpening?
+  private var registering: OpenScope?
   private var isRecorded = false
   /// What was seen of the container last.
   private(set) var look: Look?
@@ -28,7 +28,7 @@ final class Resolution {
   private(set) var lifetime = Lifetime.unique
   private var isChecked = false
   /// The in-flight build, if a scope will store the instance.
-  private var making: Making?
+  private var construction: Construction?
   /// The shutdown action of the instance, if it has one.
   private var closable: Closable?
   /// Whether whoever resolves can hand on an error in place of an instance.
@@ -37,7 +37,7 @@ final class Resolution {
   @usableFromInline private(set) var refusal: ContainerShutDownError?
   private(set) var resolved: Resolved?
   /// What the build takes the place of, to be dropped when the build is over.
-  var replaced: Discarded? { claimed?.claim.discarded }
+  var replaced: Retired? { claimed?.claim.retired }
 
   /// Begins to resolve a factory.
   ///
@@ -67,7 +67,7 @@ final class Resolution {
   @usableFromInline
   func hasToBuild() -> Bool {
     while resolved == nil {
-      registering = ScopeOpening.registering(entry, in: container.manager)
+      registering = OpenScope.registering(entry, in: container.manager)
       let look = Look.look(
         at: entry,
         of: definition,
@@ -87,13 +87,13 @@ final class Resolution {
   }
 
   private func hasToBuild(_ look: Look) -> Bool {
-    let keeping = look.scope.mark.keeping
-    if let registering, keeping == .container || keeping == .containerWeakly || keeping == .process
+    let storage = look.scope.mark.storage
+    if let registering, storage == .container || storage == .containerWeakly || storage == .process
     {
       return hasToBuild(look, in: registering)
     }
-    if keeping != .opening { live(Lifetime(of: look.scope, in: registering), look) }
-    switch keeping {
+    if storage != .openScope { live(Lifetime(of: look.scope, in: registering), look) }
+    switch storage {
     case .nobody:
       return begin(with: look.options)
     case .resolution:
@@ -102,8 +102,8 @@ final class Resolution {
       }
       resolved = Resolved(box: kept, isNew: false)
       return false
-    case .opening:
-      guard let named = ScopeOpening.innermost(where: { $0.mark == look.scope.mark }) else {
+    case .openScope:
+      guard let named = OpenScope.innermost(where: { $0.mark == look.scope.mark }) else {
         definition.noteNotOpen(look.scope)
         return begin(with: look.options)
       }
@@ -135,13 +135,13 @@ final class Resolution {
   }
 
   /// Looks for an instance that an opening keeps.
-  private func hasToBuild(_ look: Look, in opening: ScopeOpening) -> Bool {
-    live(Lifetime(of: look.scope, in: opening), look)
+  private func hasToBuild(_ look: Look, in openScope: OpenScope) -> Bool {
+    live(Lifetime(of: look.scope, in: openScope), look)
     guard look.parameter?.isKey != false else { return begin(with: look.options) }
-    let place = opening.entry(of: entry, in: container.manager)
+    let place = openScope.entry(of: entry, in: container.manager)
     let found = place.withInstances(ofGeneration: look.generation) { contents in
       // One that has ended is looked for again, and not found.
-      opening.hasEnded
+      openScope.hasEnded
         ? nil
         : contents.instances.claim(
           for: look.scope,
@@ -153,7 +153,7 @@ final class Resolution {
         )
     }
     guard let (claim, forgotten) = found else { return false }
-    if let forgotten { _ = Discarded(Entry.Contents(instances: forgotten), of: place) }
+    if let forgotten { _ = Retired(Entry.Contents(instances: forgotten), of: place) }
     guard let claim else { return false }
     return hasToBuild(look, claim, at: place) { look.options }
   }
@@ -186,14 +186,14 @@ final class Resolution {
     if registration == nil, let look { definition.noteUnregistered(look.settings) }
     guard claimed != nil else { return true }
     if let action = options.shutdownAction {
-      let ledger = (lifetime.opening?.ledger.ledger ?? container.manager.ledger.ledger)
+      let ledger = (lifetime.openScope?.ledger.ledger ?? container.manager.ledger.ledger)
       closable = Closable(action, frame, in: ledger)
       if closable == nil {
         refuse()
         return true
       }
     }
-    making = Making(frame, lifetime, on: thread)
+    construction = Construction(frame, lifetime, on: thread)
     return true
   }
 
@@ -204,7 +204,7 @@ final class Resolution {
     if canThrow {
       refusal = error
     } else {
-      definition.note(LifetimeViolation(description: error.description))
+      definition.report(LifetimeViolation(description: error.description))
     }
   }
 
@@ -212,19 +212,19 @@ final class Resolution {
   ///
   /// - Parameter box: The product in a box, or something missing.
   @usableFromInline
-  func finish(with box: KeptInstance) {
+  func finish(with box: StoredInstance) {
     resolved = Resolved(box: box, isNew: true)
     // The closure is no longer used, so it is released before the next look.
     registration = nil
-    making?.end(on: thread)
-    making = nil
+    construction?.end(on: thread)
+    construction = nil
     guard let look, !box.isMissing else { return giveUp() }
-    if look.scope.mark.keeping == .resolution, !box.isNothing {
+    if look.scope.mark.storage == .resolution, !box.isNothing {
       thread.keepInGraph(box, of: frame, look.graphKey, in: container)
     }
     guard let claimed else { return }
     let isFound = !claimed.claim.isSuspect || look.parameter?.holdsNoKey != true
-    let kept = isFound ? box.kept(by: look.scope.mark.keeping) : nil
+    let kept = isFound ? box.kept(by: look.scope.mark.storage) : nil
     if look.expiry != nil { kept?.noteUse(at: MonotonicClock.nanoseconds) }
     let removed = store(kept, claimed)
     claimed.build.finish(with: box)
@@ -233,13 +233,13 @@ final class Resolution {
   }
 
   /// Stores an instance, unless shutdown would miss it.
-  private func store(_ kept: KeptInstance?, _ claimed: ClaimedBuild) -> Discarded? {
+  private func store(_ kept: StoredInstance?, _ claimed: ClaimedBuild) -> Retired? {
     guard let closable else { return claimed.keep(kept) }
     kept?.closable = closable
     self.closable = nil
-    if let kept, kept.isBeingMade {
+    if let kept, kept.isBeingBuilt {
       // It ends the build itself.
-      closable.ledger.setFlight(kept, of: closable)
+      closable.ledger.setSharedTask(kept, of: closable)
       return claimed.keep(kept)
     }
     // Only complete instances are stored, so that shutdown, which waits for the end, finds all of them.
@@ -261,7 +261,7 @@ final class Resolution {
   ///
   /// - Returns: The instance, in a box that holds it strongly.
   @usableFromInline
-  func end() -> KeptInstance {
+  func end() -> StoredInstance {
     guard let look, let resolved else { fatalError("The resolution of \(frame) has no end.") }
     if look.isDecorated, resolved.box.isInstance { decorate(resolved, look) }
     thread.end(line, resolved)
@@ -281,7 +281,7 @@ final class Resolution {
 /// What a resolution gives.
 struct Resolved {
   /// The instance, in a box that holds it strongly.
-  let box: KeptInstance
+  let box: StoredInstance
   /// Whether this resolution has made the instance.
   let isNew: Bool
 }

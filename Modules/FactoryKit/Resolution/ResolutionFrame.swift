@@ -20,11 +20,11 @@ struct ResolutionFrame: Sendable {
 
   /// The container's type with its module.
   var qualifiedDescription: String {
-    "\(String(reflecting: containerType)).\(key.site.displayName)"
+    "\(String(reflecting: containerType)).\(key.declaration.displayName)"
   }
 }
 
 extension ResolutionFrame: CustomStringConvertible {
   /// The container's type and the factory's name, such as `Container.network`.
-  var description: String { "\(containerType).\(key.site.displayName)" }
+  var description: String { "\(containerType).\(key.declaration.displayName)" }
 }

@@ -24,9 +24,9 @@ final class ResolutionThread {
   /// Whether there is something to do when the resolution under way ends.
   @exclusivity(unchecked) @usableFromInline private(set) var hasEnd = false
   /// The opening that what is being registered is for, if it isn't for the container.
-  @exclusivity(unchecked) private(set) var registering: ScopeOpening?
+  @exclusivity(unchecked) private(set) var registering: OpenScope?
   /// The innermost making that is under way of an instance which something will keep.
-  @exclusivity(unchecked) var making: Making?
+  @exclusivity(unchecked) var construction: Construction?
   /// How many resolutions are under way, one inside the other, that are more than a step.
   @exclusivity(unchecked) private var depth = 0
   /// The instances of the graph scope that the resolution under way has made.
@@ -41,7 +41,7 @@ final class ResolutionThread {
 
   let id = ID.next
   /// Where others see what this thread is reading without a lock.
-  @usableFromInline let reading = Reading.take()
+  @usableFromInline let reading = HazardPointer.take()
   /// Where its stack ends.
   @usableFromInline let stack = StackBounds()
 
@@ -80,13 +80,13 @@ final class ResolutionThread {
   }
 
   /// Returns the instance of the graph scope that a factory has made in this resolution.
-  func graphInstance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> KeptInstance? {
+  func graphInstance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> StoredInstance? {
     graph.instance(of: frame, parameter)
   }
 
   /// Keeps an instance of the graph scope until the resolution under way has ended.
   func keepInGraph(
-    _ instance: KeptInstance,
+    _ instance: StoredInstance,
     of frame: ResolutionFrame,
     _ parameter: ParameterKey?,
     in container: any ManagedContainer
@@ -163,9 +163,9 @@ final class ResolutionThread {
   /// Calls a closure as a step whose own resolutions are no part of the one under way.
   func apart(_ container: AnyObject, _ key: FactoryKey, _ body: () -> Void) {
     let interrupted = (step, base, hasEnd, depth, graph, trace)
-    let (registering, making) = (registering, making)
+    let (registering, construction) = (registering, construction)
     (hasEnd, depth, graph, trace) = (false, 0, GraphInstances(), Trace())
-    (self.registering, self.making) = (nil, nil)
+    (self.registering, self.construction) = (nil, nil)
     var step = ResolutionStep(.passUnretained(container), key, step)
     withUnsafePointer(to: &step) { step in
       self.step = step
@@ -173,13 +173,13 @@ final class ResolutionThread {
       body()
     }
     (self.step, base, hasEnd, depth, graph, trace) = interrupted
-    (self.registering, self.making) = (registering, making)
+    (self.registering, self.construction) = (registering, construction)
   }
 
   /// Calls a closure whose registrations are for an opening of a scope.
-  func register<E: Error>(in opening: ScopeOpening, _ body: () throws(E) -> Void) throws(E) {
+  func register<E: Error>(in openScope: OpenScope, _ body: () throws(E) -> Void) throws(E) {
     let outer = registering
-    registering = opening
+    registering = openScope
     defer { registering = outer }
     try body()
   }

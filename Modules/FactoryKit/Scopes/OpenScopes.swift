@@ -12,10 +12,10 @@
 ///
 /// It keeps what is open, but doesn't prolong it: after `open` has returned, the scope is open here no more.
 public struct OpenScopes: Sendable {
-  private let opening: ScopeOpening?
+  private let openScope: OpenScope?
 
   /// The scopes that are open in the current task.
-  public static var current: OpenScopes { OpenScopes(opening: .current) }
+  public static var current: OpenScopes { OpenScopes(openScope: .current) }
 
   /// Runs an operation with these scopes open, and no others.
   ///
@@ -23,7 +23,7 @@ public struct OpenScopes: Sendable {
   /// - Returns: What the operation returns.
   /// - Throws: What the operation throws.
   public func withValues<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try ScopeOpening.$current.withValue(opening, operation: operation)
+    try OpenScope.$current.withValue(openScope, operation: operation)
   }
 
   /// Runs an operation with these scopes open, and no others.
@@ -37,8 +37,8 @@ public struct OpenScopes: Sendable {
     _ operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
-    try await ScopeOpening.$current.withValue(
-      opening,
+    try await OpenScope.$current.withValue(
+      openScope,
       operation: operation,
       isolation: isolation
     )

@@ -25,7 +25,7 @@ extension Scope {
     /// - Parameter name: The name of the scope in messages.
     public init(_ name: String) {
       self.name = name
-      super.init(.opening, name: name)
+      super.init(.openScope, name: name)
     }
   }
 }
@@ -48,28 +48,28 @@ extension FactoryDefinition {
   consuming func scoped(in scope: Scope.Bound) -> FactoryDefinition {
     let mark = scope.reference.mark
     if let entry = entryAtFirstLook,
-      entry._withUnsafeGuaranteedRef({ $0.note.mark == mark && $0.boundMark == mark })
+      entry._withUnsafeGuaranteedRef({ $0.flags.mark == mark && $0.boundMark == mark })
     {
-      return with(site.bound, entry)
+      return with(declaration.bound, entry)
     }
-    return noted(in: scope)
+    return remembered(in: scope)
   }
 
   /// Names a bound scope, and has the entry note it, so that it need not be carried along.
   @usableFromInline
   @inline(never)
-  func noted(in scope: Scope.Bound) -> FactoryDefinition {
+  func remembered(in scope: Scope.Bound) -> FactoryDefinition {
     let carrying = scoped(scope as Scope)
     guard let identity = scope.identity, let entry = preparedEntry,
       entry._withUnsafeGuaranteedRef({ $0.noteBound(identity) })
     else { return carrying }
-    return with(site.bound, entry)
+    return with(declaration.bound, entry)
   }
 }
 
-extension Site {
+extension Declaration {
   /// The same for a factory of the bound scope that its entry has noted.
-  @inlinable var bound: Site {
-    setting(Site.scoped | ScopeMark.noted.bits &<< 56, clearing: Site.scopeMarks)
+  @inlinable var bound: Declaration {
+    setting(Declaration.scoped | ScopeMark.remembered.bits &<< 56, clearing: Declaration.scopeMarks)
   }
 }

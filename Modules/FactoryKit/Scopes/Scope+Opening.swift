@@ -13,7 +13,7 @@ extension Scope.Bound {
     _ operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
-    try await open(ScopeOpening(self), operation, isolation)
+    try await open(OpenScope(self), operation, isolation)
   }
 
   /// Opens the scope while an operation runs.
@@ -24,9 +24,9 @@ extension Scope.Bound {
   /// - Returns: What the operation returns.
   /// - Throws: What the operation throws.
   public func open<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    let opening = ScopeOpening(self)
-    defer { opening.endAfterClosingNow() }
-    return try ScopeOpening.$current.withValue(opening, operation: operation)
+    let openScope = OpenScope(self)
+    defer { openScope.endAfterClosingNow() }
+    return try OpenScope.$current.withValue(openScope, operation: operation)
   }
 
   /// Opens the scope with registrations for this opening alone, while an operation runs.
@@ -92,9 +92,9 @@ extension Scope.Bound {
     operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
-    let opening = ScopeOpening(self)
-    try ResolutionThread.current.register(in: opening) { try registering(container) }
-    return try await open(opening, operation, isolation)
+    let openScope = OpenScope(self)
+    try ResolutionThread.current.register(in: openScope) { try registering(container) }
+    return try await open(openScope, operation, isolation)
   }
 
   /// Opens the scope with registrations for this opening alone, while an operation runs.
@@ -110,31 +110,31 @@ extension Scope.Bound {
     registering: (C) throws -> Void,
     operation: () throws -> Result
   ) rethrows -> Result {
-    let opening = ScopeOpening(self)
-    defer { opening.endAfterClosingNow() }
-    try ResolutionThread.current.register(in: opening) { try registering(container) }
-    return try ScopeOpening.$current.withValue(opening, operation: operation)
+    let openScope = OpenScope(self)
+    defer { openScope.endAfterClosingNow() }
+    try ResolutionThread.current.register(in: openScope) { try registering(container) }
+    return try OpenScope.$current.withValue(openScope, operation: operation)
   }
 
   private func open<Result>(
-    _ opening: ScopeOpening,
+    _ openScope: OpenScope,
     _ operation: () async throws -> Result,
     _ isolation: isolated (any Actor)?
   ) async rethrows -> Result {
     do {
-      let result = try await ScopeOpening.$current.withValue(
-        opening,
+      let result = try await OpenScope.$current.withValue(
+        openScope,
         operation: operation,
         isolation: isolation
       )
-      await opening.endAfterClosing()
+      await openScope.endAfterClosing()
       return result
     } catch {
-      await opening.endAfterClosing()
+      await openScope.endAfterClosing()
       throw error
     }
   }
 
   /// Whether the scope is open in the current task.
-  public var isOpen: Bool { ScopeOpening.innermost { $0.mark == reference.mark } != nil }
+  public var isOpen: Bool { OpenScope.innermost { $0.mark == reference.mark } != nil }
 }

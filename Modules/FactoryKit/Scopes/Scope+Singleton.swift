@@ -56,7 +56,7 @@ extension Scope {
         epoch.store(resets * 2 + 1, ordering: .releasing)
         resets += 1
         defer { epoch.store(resets * 2, ordering: .releasing) }
-        return Discarded(
+        return Retired(
           entries.entries.map { entry in
             (entry, entry.change { $0.instances = $0.instances.without(mark) })
           }
@@ -67,9 +67,9 @@ extension Scope {
     /// Forgets one singleton.
     ///
     /// - Returns: What was kept, for the caller to release where no lock is held.
-    func reset(_ key: FactoryKey) -> Discarded? {
+    func reset(_ key: FactoryKey) -> Retired? {
       entries.entryIfAny(key).map { entry in
-        Discarded(entry.change { $0.instances = Instances() }, of: entry)
+        Retired(entry.change { $0.instances = Instances() }, of: entry)
       }
     }
 
@@ -79,7 +79,7 @@ extension Scope {
     ///   - key: The singleton.
     ///   - source: The entry that the builds have their closure from.
     /// - Returns: The singleton's entry and what it held, for the caller to release as something discarded.
-    func disownBuilds(_ key: FactoryKey, by source: Entry) -> (Entry, Entry.Contents)? {
+    func invalidateBuilds(_ key: FactoryKey, by source: Entry) -> (Entry, Entry.Contents)? {
       entries.entryIfAny(key).map { entry in
         (entry, entry.change { $0.instances = $0.instances.withoutBuilds { $0 === source } })
       }

@@ -15,7 +15,7 @@
 public class Scope: @unchecked Sendable {
   /// Who keeps an instance, and how.
   @usableFromInline
-  enum Keeping: UInt, Sendable {
+  enum Storage: UInt, Sendable {
     /// Nobody: each resolution makes its own.
     case nobody
     /// The container, until it is reset.
@@ -27,7 +27,7 @@ public class Scope: @unchecked Sendable {
     /// The resolution that is under way on this thread, until it ends.
     case resolution
     /// The opening of a bound scope, until it ends.
-    case opening = 6
+    case openScope = 6
   }
 
   /// What the scope is told from others by.
@@ -43,8 +43,8 @@ public class Scope: @unchecked Sendable {
   }
 
   /// Creates a scope of its own.
-  init(_ keeping: Keeping, name: String? = nil, reportsCaptives: Bool = false) {
-    let identity = ScopeIdentity(keeping, name: name, reportsCaptives: reportsCaptives)
+  init(_ storage: Storage, name: String? = nil, reportsCaptives: Bool = false) {
+    let identity = ScopeIdentity(storage, name: name, reportsCaptives: reportsCaptives)
     self.identity = identity
     reference = ScopeReference(identity)
   }

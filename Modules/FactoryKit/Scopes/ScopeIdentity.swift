@@ -1,14 +1,14 @@
 /// What tells a scope from others if it is not a built-in one: kept by all that refer to the scope.
 @usableFromInline
 final class ScopeIdentity: Sendable {
-  private let keeping: Scope.Keeping
+  private let storage: Scope.Storage
   /// What messages call the scope, if it has a name.
   let name: String?
   /// Whether whatever lives longer should not hold the scope's instances.
   private let reportsCaptives: Bool
 
-  init(_ keeping: Scope.Keeping, name: String? = nil, reportsCaptives: Bool = false) {
-    self.keeping = keeping
+  init(_ storage: Scope.Storage, name: String? = nil, reportsCaptives: Bool = false) {
+    self.storage = storage
     self.name = name
     self.reportsCaptives = reportsCaptives
   }
@@ -17,7 +17,7 @@ final class ScopeIdentity: Sendable {
   var mark: ScopeMark {
     let captives = reportsCaptives ? ScopeMark.captives : 0
     return ScopeMark(
-      bits: UInt(bitPattern: ObjectIdentifier(self)) | keeping.rawValue | captives
+      bits: UInt(bitPattern: ObjectIdentifier(self)) | storage.rawValue | captives
     )
   }
 

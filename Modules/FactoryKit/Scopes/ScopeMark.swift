@@ -2,7 +2,7 @@
 ///
 /// To retain the one object that stands for a scope would make all threads contend for its count.
 /// The marks of the built-in scopes are known to the compiler; that of another is the address of
-/// its identity, with ``Scope/Keeping`` in the bits that are zero in the address of an object.
+/// its identity, with ``Scope/Storage`` in the bits that are zero in the address of an object.
 @usableFromInline
 struct ScopeMark: Equatable, Sendable {
   @usableFromInline let bits: UInt
@@ -15,7 +15,7 @@ struct ScopeMark: Equatable, Sendable {
   @inlinable static var graph: ScopeMark { ScopeMark(bits: 4) }
   @inlinable static var unique: ScopeMark { ScopeMark(bits: 5) }
   /// Stands in a definition for the bound scope that the factory's entry has noted.
-  @inlinable static var noted: ScopeMark { ScopeMark(bits: 6) }
+  @inlinable static var remembered: ScopeMark { ScopeMark(bits: 6) }
 
   /// Whether whatever lives longer should not hold the instances; zero in an address, as memory for
   /// objects is aligned to 16 bytes.
@@ -25,13 +25,13 @@ struct ScopeMark: Equatable, Sendable {
   init(bits: UInt) { self.bits = bits }
 
   /// Who keeps the instances.
-  @inlinable var keeping: Scope.Keeping {
+  @inlinable var storage: Scope.Storage {
     switch bits & 7 {
     case 1: .container
     case 2: .containerWeakly
     case 3: .process
     case 4: .resolution
-    case 6: .opening
+    case 6: .openScope
     default: .nobody
     }
   }

@@ -34,14 +34,14 @@ final class Closable: Sendable {
 /// A stored instance with a shutdown action, and the place where it is stored.
 struct StoredClosable: Sendable {
   let closable: Closable
-  private let instance: KeptInstance
+  private let instance: StoredInstance
   private let entry: Entry
   /// The hash value of its parameter, if it has one; the slot can change, as `pop()` restores copies.
   private let hash: Int?
 
   /// Describes a stored instance; `nil` unless it is there and the ledger closes it.
   fileprivate init?(
-    _ instance: KeptInstance,
+    _ instance: StoredInstance,
     _ hash: Int?,
     in entry: Entry,
     _ ledger: ShutdownLedger
@@ -60,7 +60,7 @@ struct StoredClosable: Sendable {
   /// - Returns: The instance; `nil` if it was replaced or reset before, or is gone.
   func take() -> Unchecked<Any>? {
     let removed = entry.withInstances { contents in
-      contents.instances.remove(instance, hash: hash).map { Discarded([$0], of: entry) }
+      contents.instances.remove(instance, hash: hash).map { Retired([$0], of: entry) }
     }
     guard removed != nil else { return nil }
     // Clones of the scope and snapshots of the container may store it too. Without its mark, nothing finds it there.

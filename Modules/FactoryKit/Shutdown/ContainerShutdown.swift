@@ -190,11 +190,11 @@ final class ContainerShutdown: Sendable {
       defer { state.remaining = nil }
       return (nil, state.task, 0, state.remaining)
     }
-    if abandoned != nil || !builds.flights.isEmpty {
+    if abandoned != nil || !builds.sharedTasks.isEmpty {
       // A cancellation handler may block its thread.
       Task(executorPreference: ThreadExecutor()) {
         abandoned?.cancel()
-        for flight in builds.flights { flight.cancelBuild() }
+        for sharedTask in builds.sharedTasks { sharedTask.cancelBuild() }
       }
     }
     if worker > 0 { startWorker(worker, elapsed) }

@@ -2,7 +2,7 @@
 ///
 /// `@unchecked`: the closures are as safe to share as factories are.
 @usableFromInline
-final class ShutdownAction: Kept, @unchecked Sendable {
+final class ShutdownAction: StoredObject, @unchecked Sendable {
   /// A closure that takes an instance.
   @usableFromInline
   enum Call {
@@ -95,11 +95,11 @@ extension FactoryDefinition {
   @usableFromInline
   func hasShutdownAction(_ code: UInt) -> Bool {
     guard code != 0, let entry = preparedEntry else { return false }
-    let isBehindOnce = site.has(Site.behindOnce)
+    let isAfterOnce = declaration.has(Declaration.afterOnce)
     return entry._withUnsafeGuaranteedRef { entry in
-      let note = entry.note
+      let flags = entry.flags
       // Behind `once()`, the modifiers before it come first.
-      guard note.isOnce == isBehindOnce else { return !isBehindOnce }
+      guard flags.isOnce == isAfterOnce else { return !isAfterOnce }
       return entry.shutdownActionCode == code
     }
   }

@@ -40,7 +40,7 @@ public struct ContainerShutDownError: Error, Hashable, Sendable {
 
   init(_ frame: ResolutionFrame) {
     name = frame.description
-    place = frame.key.site.place
+    place = frame.key.declaration.place
   }
 }
 

@@ -4,7 +4,7 @@ import Synchronization
 final class ShutdownLedger: Sendable {
   private struct State: Sendable {
     /// The builds, each with the instance of an async factory that can be cancelled.
-    var builds: [ObjectIdentifier: (closable: Closable, flight: KeptInstance?)] = [:]
+    var builds: [ObjectIdentifier: (closable: Closable, sharedTask: StoredInstance?)] = [:]
     /// Called when the last build has ended.
     var onIdle: (@Sendable () -> Void)?
     var isClosed = false
@@ -70,12 +70,12 @@ final class ShutdownLedger: Sendable {
   }
 
   /// Sets the instance whose build to cancel.
-  func setFlight(_ flight: KeptInstance, of build: Closable) {
+  func setSharedTask(_ sharedTask: StoredInstance, of build: Closable) {
     let isAbandoned = state.withLock { state in
-      state.builds[ObjectIdentifier(build)]?.flight = flight
+      state.builds[ObjectIdentifier(build)]?.sharedTask = sharedTask
       return state.builds[ObjectIdentifier(build)] == nil
     }
-    if isAbandoned { flight.cancelBuild() }
+    if isAbandoned { sharedTask.cancelBuild() }
   }
 
   /// Completes a build, before its instance is stored.
@@ -92,7 +92,7 @@ final class ShutdownLedger: Sendable {
   /// Removes a build, after its instance was stored or dropped.
   func end(_ build: Closable) {
     let (_, onIdle) = state.withLock { state in
-      (state.builds.removeValue(forKey: ObjectIdentifier(build))?.flight, state.takeOnIdle())
+      (state.builds.removeValue(forKey: ObjectIdentifier(build))?.sharedTask, state.takeOnIdle())
     }
     onIdle?()
   }
@@ -100,7 +100,7 @@ final class ShutdownLedger: Sendable {
   /// Gives up the builds that are not complete, whose instances are then not stored.
   ///
   /// - Returns: The names of their factories, and the in-flight instances to cancel.
-  func abandonBuilds() -> (names: [String], flights: [KeptInstance]) {
+  func abandonBuilds() -> (names: [String], sharedTasks: [StoredInstance]) {
     let (abandoned, onIdle) = state.withLock { state in
       let abandoned = state.builds.filter { $0.value.closable.order == 0 }
       for build in abandoned.keys { state.builds[build] = nil }
@@ -108,7 +108,7 @@ final class ShutdownLedger: Sendable {
     }
     onIdle?()
     return (
-      abandoned.map(\.closable.frame.description).sorted(), abandoned.compactMap(\.flight)
+      abandoned.map(\.closable.frame.description).sorted(), abandoned.compactMap(\.sharedTask)
     )
   }
 }

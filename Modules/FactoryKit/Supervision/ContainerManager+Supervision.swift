@@ -40,7 +40,7 @@ extension FactoryDefinition {
   /// - Parameter settings: The container's settings at the moment at which nothing was registered.
   func noteUnregistered(_ settings: ContainerState.Settings?) {
     let manager = container.manager
-    let isPromised = site.has(Site.promised)
+    let isPromised = declaration.has(Declaration.promised)
     guard isPromised || manager.status.isSpecial else { return }
     let supervision = manager.withState(\.supervision)
     // Not as it is now: a reset since then has it forgotten, and the promise kept.
@@ -55,13 +55,13 @@ extension FactoryDefinition {
       name: "\(ResolutionFrame(container, key))",
       container: "\(type(of: container))",
       registeringFunction: container.registeringFunction,
-      property: site.displayName,
-      place: site.place,
+      property: declaration.displayName,
+      place: declaration.place,
       isPromised: isPromised,
-      chain: ((FlightNode.current?.chain ?? []) + ResolutionThread.current.frames)
+      chain: ((AsyncBuild.current?.chain ?? []) + ResolutionThread.current.frames)
         .map(\.description)
     )
-    guard let supervisor else { FinalSentence.end(with: factory.finalSentence) }
+    guard let supervisor else { FatalMessage.end(with: factory.fatalMessage) }
     supervisor.record(factory)
   }
 }

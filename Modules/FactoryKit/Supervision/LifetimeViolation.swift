@@ -11,7 +11,7 @@ extension FactoryDefinition {
   /// It is handled as a promise that nobody keeps: recorded on the test that uses the container, or else
   /// the end of the program if the container says so, as it does in debug builds. Where the program goes
   /// on, it's with a new instance that nobody keeps, after a warning the first time.
-  func note(_ violation: LifetimeViolation) {
+  func report(_ violation: LifetimeViolation) {
     let (supervision, setting) = container.manager.withState {
       ($0.supervision, $0.settings.promiseTriggersError)
     }
@@ -19,7 +19,7 @@ extension FactoryDefinition {
       if let supervisor = supervision.supervisor ?? Supervision.supervisor {
         return supervisor.record(violation)
       }
-      if setting ?? BuildConfiguration.isDebug { FinalSentence.end(with: violation.description) }
+      if setting ?? BuildConfiguration.isDebug { FatalMessage.end(with: violation.description) }
     }
     let isNew = container.manager.withState { $0.warnings.insert(violation.description).inserted }
     if isNew { TraceSettings.warn(violation.description) }
@@ -28,10 +28,10 @@ extension FactoryDefinition {
   /// Called when an instance of a bound scope is asked for, and the scope isn't open.
   func noteNotOpen(_ scope: ScopeReference) {
     let name = scope.own?.name ?? ""
-    note(
+    report(
       LifetimeViolation(
         description: """
-          \(ResolutionFrame(container, key)) (\(site.place)) has the scope '\(name)', and was resolved where \
+          \(ResolutionFrame(container, key)) (\(declaration.place)) has the scope '\(name)', and was resolved where \
           no '\(name)' is open. Resolve it inside of Scope.\(name).open { … }. For code that runs elsewhere, such \
           as a detached task or a thread, hand the open scopes on with OpenScopes.current.
           """

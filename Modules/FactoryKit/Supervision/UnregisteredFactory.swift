@@ -18,7 +18,7 @@ package struct UnregisteredFactory: Sendable {
 
 extension UnregisteredFactory {
   /// What is wrong and what to write, where the program stops for it.
-  var finalSentence: String {
+  var fatalMessage: String {
     """
     \(name) is promised in \(place), and was resolved before anything was registered for it. Write \
     \(property).register { … } into the \(registeringFunction). In a test, use .unwired and \

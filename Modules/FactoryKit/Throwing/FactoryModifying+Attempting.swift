@@ -6,9 +6,9 @@ extension FactoryModifying {
     let definition = definition
     // Unprotected: nobody writes through this pointer.
     let reading = _withUnprotectedUnsafePointer(to: parameter) {
-      KeptReading.begin(
+      StoredRead.begin(
         definition.carrier,
-        Quick<P, Outcome>.key(definition.site),
+        FastPath<P, Outcome>.key(definition.declaration),
         definition.entry,
         UnsafeRawPointer($0)
       )
@@ -19,13 +19,13 @@ extension FactoryModifying {
       return Attempt(.success(instance))
     }
     if reading.instance != nil, let instance = end(reading) { return Attempt(.success(instance)) }
-    return attemptThoroughly(parameter)
+    return attemptSlowly(parameter)
   }
 
   /// Returns an instance or an error, whatever there is to be obeyed.
   @inlinable
   @inline(never)
-  func attemptThoroughly<E>(_ parameter: P) -> Attempt<T, E> where Outcome == Attempt<T, E> {
+  func attemptSlowly<E>(_ parameter: P) -> Attempt<T, E> where Outcome == Attempt<T, E> {
     withUnsafePointer(to: parameter) { address in
       let resolution = Resolution(
         of: definition,
@@ -37,7 +37,7 @@ extension FactoryModifying {
           resolution.finish(with: FailedBuild<T, E>(refusal))
           continue
         }
-        let attempt = Quick<P, Outcome>.step(resolution.container, definition.site) {
+        let attempt = FastPath<P, Outcome>.step(resolution.container, definition.declaration) {
           make(parameter, with: resolution.registration)
         }
         switch attempt.result {

@@ -1,6 +1,6 @@
 /// What stands for an instance whose making has failed: handed to all who wait for it, and never kept.
 @usableFromInline
-final class FailedBuild<T, E: Error>: KeptInstance, @unchecked Sendable {
+final class FailedBuild<T, E: Error>: StoredInstance, @unchecked Sendable {
   @usableFromInline let error: E
 
   @usableFromInline

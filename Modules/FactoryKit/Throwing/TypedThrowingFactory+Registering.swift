@@ -24,7 +24,7 @@ extension TypedThrowingFactory {
 
   /// Returns a closure as a container keeps it.
   @inlinable
-  static func kept(_ make: @escaping () throws(E) -> T) -> KeptRecipe {
+  static func kept(_ make: @escaping () throws(E) -> T) -> StoredRecipe {
     PlainRecipeBox<Outcome>({ Attempt(make) }, code: codeOfPlainClosure(make))
   }
 }

@@ -22,7 +22,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   /// The container, or one with annotations.
   @usableFromInline let container: any ManagedContainer
   /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let site: Site
+  @usableFromInline let declaration: Declaration
   /// What the container holds for the factory, if a modifier has found it.
   @usableFromInline let entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
@@ -50,10 +50,10 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
     _ factory: @escaping () throws(E) -> T
   ) {
     self.container = container
-    site = Site(name: key, fileID: fileID, line: line, column: column)
+    declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
     entry = nil
     if let isolation {
-      make = Self.isolated(factory, to: isolation, site, type(of: container))
+      make = Self.isolated(factory, to: isolation, declaration, type(of: container))
     } else {
       make = factory
     }
@@ -64,11 +64,11 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   static func isolated(
     _ factory: @escaping () throws(E) -> T,
     to actor: any Actor,
-    _ site: Site,
+    _ declaration: Declaration,
     _ container: any ManagedContainer.Type
   ) -> () throws(E) -> T {
     { () throws(E) in
-      site.checkIsolation(to: actor, in: container)
+      declaration.checkIsolation(to: actor, in: container)
       return try factory()
     }
   }
@@ -77,12 +77,12 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   @inline(__always)
   init(
     _ container: any ManagedContainer,
-    _ site: Site,
+    _ declaration: Declaration,
     _ entry: Unmanaged<Entry>?,
     _ make: @escaping () throws(E) -> T
   ) {
     self.container = container
-    self.site = site
+    self.declaration = declaration
     self.entry = entry
     self.make = make
   }
@@ -90,7 +90,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
     @inline(__always) get {
-      FactoryDefinition(container, Attempt<T, E>.self, Void.self, site, entry)
+      FactoryDefinition(container, Attempt<T, E>.self, Void.self, declaration, entry)
     }
   }
 
@@ -98,7 +98,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   @inlinable
   @inline(__always)
   public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.site, definition.entry, make)
+    Self(definition.carrier, definition.declaration, definition.entry, make)
   }
 
   /// Returns an instance, made or kept as the factory's scope says.
@@ -118,8 +118,8 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   @inlinable
   @inline(__always)
   public func resolve() throws(E) -> T {
-    if site.namesKeepingScope { return try findOutOfLine() }
-    return try Quick<Void, Outcome>.attempt(container, site) { () throws(E) in
+    if declaration.namesKeepingScope { return try findOutOfLine() }
+    return try FastPath<Void, Outcome>.attempt(container, declaration) { () throws(E) in
       try make()
     } otherwise: { () throws(E) in
       try makeIfUnkept().get()
@@ -130,7 +130,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   @inlinable
   @inline(never)
   func findOutOfLine() throws(E) -> T {
-    if site.isPlainlyCached, let entry, PlainReading.mayBegin(entry) {
+    if declaration.isPlainlyCached, let entry, PlainReading.mayBegin(entry) {
       let reading = PlainReading.begin(entry)
       if let kept = reading.instance {
         let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
@@ -154,12 +154,12 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   @inlinable
   @inline(never)
   func makeIfUnkept() -> Outcome {
-    Quick<Void, Outcome>.make(container, site, ()) {
+    FastPath<Void, Outcome>.make(container, declaration, ()) {
       makeFromDefinition(())
     } orFind: {
       find(())
-    } orThoroughly: {
-      attemptThoroughly(())
+    } orSlowly: {
+      attemptSlowly(())
     }
   }
 

@@ -24,7 +24,7 @@ extension TypedThrowingParameterFactory {
 
   /// Returns a closure as a container keeps it.
   @inlinable
-  static func kept(_ make: @escaping (P) throws(E) -> T) -> KeptRecipe {
+  static func kept(_ make: @escaping (P) throws(E) -> T) -> StoredRecipe {
     RecipeBox<P, Outcome>(
       { parameter in Attempt { () throws(E) in try make(parameter) } },
       code: codeOfPlainClosure(make)

@@ -11,7 +11,7 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// The container, or one with annotations.
   @usableFromInline let container: any ManagedContainer
   /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let site: Site
+  @usableFromInline let declaration: Declaration
   /// What the container holds for the factory, if a modifier has found it.
   @usableFromInline let entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
@@ -39,10 +39,10 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
     _ factory: @escaping (P) throws(E) -> T
   ) {
     self.container = container
-    site = Site(name: key, fileID: fileID, line: line, column: column)
+    declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
     entry = nil
     if let isolation {
-      make = Self.isolated(factory, to: isolation, site, type(of: container))
+      make = Self.isolated(factory, to: isolation, declaration, type(of: container))
     } else {
       make = factory
     }
@@ -53,11 +53,11 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   static func isolated(
     _ factory: @escaping (P) throws(E) -> T,
     to actor: any Actor,
-    _ site: Site,
+    _ declaration: Declaration,
     _ container: any ManagedContainer.Type
   ) -> (P) throws(E) -> T {
     { parameter throws(E) in
-      site.checkIsolation(to: actor, in: container)
+      declaration.checkIsolation(to: actor, in: container)
       return try factory(parameter)
     }
   }
@@ -66,26 +66,28 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   @inline(__always)
   init(
     _ container: any ManagedContainer,
-    _ site: Site,
+    _ declaration: Declaration,
     _ entry: Unmanaged<Entry>?,
     _ make: @escaping (P) throws(E) -> T
   ) {
     self.container = container
-    self.site = site
+    self.declaration = declaration
     self.entry = entry
     self.make = make
   }
 
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, Attempt<T, E>.self, P.self, site, entry) }
+    @inline(__always) get {
+      FactoryDefinition(container, Attempt<T, E>.self, P.self, declaration, entry)
+    }
   }
 
   /// Returns the factory with another definition.
   @inlinable
   @inline(__always)
   public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.site, definition.entry, make)
+    Self(definition.carrier, definition.declaration, definition.entry, make)
   }
 
   /// Returns an instance for a parameter, made or kept as the factory's scope says.
@@ -105,8 +107,8 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   @inlinable
   @inline(__always)
   public func resolve(_ parameter: P) throws(E) -> T {
-    if site.namesKeepingScope { return try find(parameter).get() }
-    return try Quick<P, Outcome>.attempt(container, site) { () throws(E) in
+    if declaration.namesKeepingScope { return try find(parameter).get() }
+    return try FastPath<P, Outcome>.attempt(container, declaration) { () throws(E) in
       try make(parameter)
     } otherwise: { () throws(E) in
       try makeIfUnkept(parameter).get()
@@ -125,12 +127,12 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   @inlinable
   @inline(never)
   func makeIfUnkept(_ parameter: P) -> Outcome {
-    Quick<P, Outcome>.make(container, site, parameter) {
+    FastPath<P, Outcome>.make(container, declaration, parameter) {
       makeFromDefinition(parameter)
     } orFind: {
       find(parameter)
-    } orThoroughly: {
-      attemptThoroughly(parameter)
+    } orSlowly: {
+      attemptSlowly(parameter)
     }
   }
 

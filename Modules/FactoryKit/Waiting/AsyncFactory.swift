@@ -21,7 +21,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// The container, or one with annotations.
   @usableFromInline let container: any ManagedContainer
   /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let site: Site
+  @usableFromInline let declaration: Declaration
   /// What the container holds for the factory, if a modifier has found it.
   @usableFromInline let entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
@@ -46,19 +46,24 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
     column: UInt = #column,
     _ factory: @escaping Recipe
   ) {
-    self.init(container, Site(name: key, fileID: fileID, line: line, column: column), nil, factory)
+    self.init(
+      container,
+      Declaration(name: key, fileID: fileID, line: line, column: column),
+      nil,
+      factory
+    )
   }
 
   @inlinable
   @inline(__always)
   init(
     _ container: any ManagedContainer,
-    _ site: Site,
+    _ declaration: Declaration,
     _ entry: Unmanaged<Entry>?,
     _ make: @escaping Recipe
   ) {
     self.container = container
-    self.site = site
+    self.declaration = declaration
     self.entry = entry
     self.make = make
   }
@@ -66,7 +71,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
     @inline(__always) get {
-      FactoryDefinition(container, AsyncRecipe<T>.self, Void.self, site, entry)
+      FactoryDefinition(container, AsyncRecipe<T>.self, Void.self, declaration, entry)
     }
   }
 
@@ -74,7 +79,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   @inlinable
   @inline(__always)
   public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.site, definition.entry, make)
+    Self(definition.carrier, definition.declaration, definition.entry, make)
   }
 
   /// Returns an instance, made or kept as the factory's scope says.
@@ -99,19 +104,19 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   @inline(__always)
   public nonisolated(nonsending) func resolve() async throws -> T {
     if let made = findPlainlyMade() { return made }
-    return try await waitForFlight(())
+    return try await waitForSharedTask(())
   }
 
   /// Returns the instance, if one is kept that nothing is to be done with.
   @inlinable
   @inline(never)
   func findPlainlyMade() -> T? {
-    guard site.isPlainlyCached, let entry, PlainReading.mayBegin(entry) else {
+    guard declaration.isPlainlyCached, let entry, PlainReading.mayBegin(entry) else {
       return findMade(())
     }
     let reading = PlainReading.begin(entry)
     guard let kept = reading.instance else { return findMade(()) }
-    let made = kept._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Flight<T>.self).made }
+    let made = kept._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask<T>.self).made }
     reading.record.pointee.end()
     return made
   }

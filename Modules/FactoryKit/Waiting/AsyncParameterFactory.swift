@@ -17,7 +17,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// The container, or one with annotations.
   @usableFromInline let container: any ManagedContainer
   /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let site: Site
+  @usableFromInline let declaration: Declaration
   /// What the container holds for the factory, if a modifier has found it.
   @usableFromInline let entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
@@ -42,33 +42,40 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
     column: UInt = #column,
     _ factory: @escaping Recipe
   ) {
-    self.init(container, Site(name: key, fileID: fileID, line: line, column: column), nil, factory)
+    self.init(
+      container,
+      Declaration(name: key, fileID: fileID, line: line, column: column),
+      nil,
+      factory
+    )
   }
 
   @inlinable
   @inline(__always)
   init(
     _ container: any ManagedContainer,
-    _ site: Site,
+    _ declaration: Declaration,
     _ entry: Unmanaged<Entry>?,
     _ make: @escaping Recipe
   ) {
     self.container = container
-    self.site = site
+    self.declaration = declaration
     self.entry = entry
     self.make = make
   }
 
   /// Which factory of which container this is.
   @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, AsyncRecipe<T>.self, P.self, site, entry) }
+    @inline(__always) get {
+      FactoryDefinition(container, AsyncRecipe<T>.self, P.self, declaration, entry)
+    }
   }
 
   /// Returns the factory with another definition.
   @inlinable
   @inline(__always)
   public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.site, definition.entry, make)
+    Self(definition.carrier, definition.declaration, definition.entry, make)
   }
 
   /// Returns an instance for a parameter, made or kept as the factory's scope says.
@@ -95,7 +102,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   @inline(__always)
   public nonisolated(nonsending) func resolve(_ parameter: P) async throws -> T {
     if let kept = findMade(parameter) { return kept }
-    return try await waitForFlight(parameter)
+    return try await waitForSharedTask(parameter)
   }
 
   /// Returns the instance, if one is kept; `nil` while it is being made, too.

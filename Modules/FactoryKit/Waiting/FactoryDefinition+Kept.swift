@@ -1,20 +1,20 @@
 extension FactoryDefinition {
   /// Returns what the factory's scope keeps for a parameter, if it has not expired; nothing is made.
-  func keptInstance(ofParameterAt address: UnsafeRawPointer) -> KeptInstance? {
+  func keptInstance(ofParameterAt address: UnsafeRawPointer) -> StoredInstance? {
     let manager = container.manager
     let settings = manager.withPreparedState(of: container) { $0.settings }
     guard let entry = manager.entries.entryIfAny(key) else { return nil }
     let options = entry.look(\.options)
     let scope = scope.or(options.scope).or(settings.defaultReference)
-    let opening = opening(storing: entry, scope)
+    let openScope = openScope(storing: entry, scope)
     let place: Entry?
-    switch scope.mark.keeping {
-    case _ where opening != nil:
-      place = opening?.entryIfAny(of: entry, in: manager)?.takeUnretainedValue()
+    switch scope.mark.storage {
+    case _ where openScope != nil:
+      place = openScope?.entryIfAny(of: entry, in: manager)?.takeUnretainedValue()
       guard place?.generation == entry.generation else { return nil }
     case .process: place = Scope.singleton.entries.entryIfAny(singletonKey(noting: entry))
     case .container, .containerWeakly: place = entry
-    case .nobody, .resolution, .opening: place = nil
+    case .nobody, .resolution, .openScope: place = nil
     }
     let expiry = options.expires ? Expiry(timeToLive: options.timeToLive.nanoseconds) : nil
     let isPerParameter = (options.parameters ?? parameters) != nil
@@ -31,10 +31,10 @@ extension FactoryDefinition {
   }
 
   /// Returns the open scope that stores the instance: the innermost that has a registration, or is named.
-  private func opening(storing entry: Entry, _ scope: ScopeReference) -> ScopeOpening? {
-    let registering = ScopeOpening.registering(entry, in: container.manager)
-    guard scope.mark.keeping == .opening else { return registering }
-    guard let named = ScopeOpening.innermost(where: { $0.mark == scope.mark }) else { return nil }
+  private func openScope(storing entry: Entry, _ scope: ScopeReference) -> OpenScope? {
+    let registering = OpenScope.registering(entry, in: container.manager)
+    guard scope.mark.storage == .openScope else { return registering }
+    guard let named = OpenScope.innermost(where: { $0.mark == scope.mark }) else { return nil }
     return registering.map { $0.depth > named.depth ? $0 : named } ?? named
   }
 }

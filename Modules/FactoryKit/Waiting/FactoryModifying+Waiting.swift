@@ -6,9 +6,9 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     let definition = definition
     // Unprotected: nobody writes through this pointer.
     let reading = _withUnprotectedUnsafePointer(to: parameter) {
-      KeptReading.begin(
+      StoredRead.begin(
         definition.carrier,
-        Quick<P, Outcome>.key(definition.site),
+        FastPath<P, Outcome>.key(definition.declaration),
         definition.entry,
         UnsafeRawPointer($0)
       )
@@ -17,7 +17,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
       reading.ended()
       return nil
     }
-    let made = kept._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Flight<T>.self).made }
+    let made = kept._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask<T>.self).made }
     reading.record.pointee.end()
     return made
   }
@@ -27,12 +27,12 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     let kept = withUnsafePointer(to: parameter) {
       definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
     }
-    return kept.flatMap { unsafeDowncast($0, to: Flight<T>.self).present }
+    return kept.flatMap { unsafeDowncast($0, to: SharedTask<T>.self).present }
   }
 
   /// Waits for an instance, which is made if there is none.
   @usableFromInline
-  nonisolated(nonsending) func waitForFlight(_ parameter: P) async throws -> T {
+  nonisolated(nonsending) func waitForSharedTask(_ parameter: P) async throws -> T {
     if Task.isCancelled, findKept(parameter) == nil { throw CancellationError() }
     let hold = begin(parameter)
     defer { hold.release() }
@@ -41,7 +41,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
 
   /// Finds the flight of an instance, or begins one, and holds it.
   @usableFromInline
-  func begin(_ parameter: P) -> FlightHold<T> {
+  func begin(_ parameter: P) -> SharedTaskHandle<T> {
     while true {
       let hold = withUnsafePointer(to: parameter) { address in
         let resolution = Resolution(
@@ -53,13 +53,20 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
           let recipe =
             resolution.refusal.map { refusal in AsyncRecipe { throw refusal } }
             ?? make(parameter, with: resolution.registration)
-          let flight = Flight<T>(resolution.frame, resolution.lifetime, by: resolution.entry)
+          let sharedTask = SharedTask<T>(
+            resolution.frame,
+            resolution.lifetime,
+            by: resolution.entry
+          )
           let replaced = resolution.replaced
-          resolution.finish(with: flight)
-          flight.start(recipe, replacing: replaced)
+          resolution.finish(with: sharedTask)
+          sharedTask.start(recipe, replacing: replaced)
         }
         // All who resolve one declaration name the same types.
-        return FlightHold(unsafeDowncast(resolution.end(), to: Flight<T>.self), of: resolution)
+        return SharedTaskHandle(
+          unsafeDowncast(resolution.end(), to: SharedTask<T>.self),
+          of: resolution
+        )
       }
       if let hold { return hold }
     }
@@ -72,6 +79,6 @@ extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<
     let kept = withUnsafePointer(to: ()) {
       definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
     }
-    return kept.map { unsafeDowncast($0, to: Flight<T>.self).waiterCount } ?? 0
+    return kept.map { unsafeDowncast($0, to: SharedTask<T>.self).waiterCount } ?? 0
   }
 }

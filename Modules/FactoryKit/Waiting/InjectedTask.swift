@@ -14,14 +14,14 @@
 /// making is cancelled.
 @propertyWrapper
 public struct InjectedTask<T: Sendable>: Sendable {
-  private let flight: InjectedFlight<T>
+  private let sharedTask: InjectedSharedTask<T>
 
   /// Injects from the shared `Container`.
   ///
   /// - Parameter keyPath: The factory, such as `\.database`.
   public init(_ keyPath: KeyPath<Container, AsyncFactory<T>>) {
     let keyPath = Unchecked(keyPath)
-    flight = InjectedFlight { Container.shared[keyPath: keyPath.value] }
+    sharedTask = InjectedSharedTask { Container.shared[keyPath: keyPath.value] }
   }
 
   /// Injects from the shared instance of a container of your own.
@@ -29,14 +29,14 @@ public struct InjectedTask<T: Sendable>: Sendable {
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.ledger`.
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, AsyncFactory<T>>) {
     let keyPath = Unchecked(keyPath)
-    flight = InjectedFlight { C.shared[keyPath: keyPath.value] }
+    sharedTask = InjectedSharedTask { C.shared[keyPath: keyPath.value] }
   }
 
   /// The wrapper itself, to be called for the instance.
   public var wrappedValue: Self { self }
 
   /// The factory that the dependency comes from, in the container that the current task shares.
-  public var projectedValue: AsyncFactory<T> { flight.find() }
+  public var projectedValue: AsyncFactory<T> { sharedTask.find() }
 
   /// Waits for the instance, the same one each time.
   ///
@@ -44,9 +44,9 @@ public struct InjectedTask<T: Sendable>: Sendable {
   /// - Throws: What the making has thrown, or a `CancellationError` if the task is cancelled before
   ///   the instance is there.
   public nonisolated(nonsending) func callAsFunction() async throws -> T {
-    try await flight.instance()
+    try await sharedTask.instance()
   }
 
   /// The instance, if it is made and this has been called for it, or if the factory keeps it.
-  public var kept: T? { flight.made ?? flight.find().kept }
+  public var kept: T? { sharedTask.made ?? sharedTask.find().kept }
 }

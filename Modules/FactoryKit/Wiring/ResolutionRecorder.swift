@@ -8,7 +8,7 @@ final class ResolutionRecorder: Sendable {
   /// Writes down that a factory is asked for now, by what this thread is inside of.
   func record(_ frame: ResolutionFrame, _ scope: ScopeReference) {
     let thread = ResolutionThread.current
-    let waiting = FlightNode.current
+    let waiting = AsyncBuild.current
     let request = ResolvedRequest(
       asker: (thread.step?.pointee.frame ?? waiting?.frame).map { ResolvedFactory($0) },
       factory: ResolvedFactory(frame),
@@ -31,15 +31,15 @@ final class ResolutionRecorder: Sendable {
 
 extension ResolvedFactory {
   fileprivate init(_ frame: ResolutionFrame) {
-    let site = frame.key.site
+    let declaration = frame.key.declaration
     // The identifier of a type is the type.
     let outcome = unsafeBitCast(frame.key.product, to: Any.Type.self)
     let product = (outcome as? any FactoryOutcome.Type)?.instanceType ?? outcome
     self.init(
       container: frame.containerName,
-      name: site.displayName,
+      name: declaration.displayName,
       type: "\(product)",
-      module: String(site.fileID.prefix { $0 != "/" })
+      module: String(declaration.fileID.prefix { $0 != "/" })
     )
   }
 }

@@ -7,7 +7,7 @@ extension WiringPlan {
   ///
   /// - Returns: What is kept and what is not.
   public func report() -> WiringReport {
-    let kept = containers.map { ($0, RegisteredSites(in: $0.shared())) }
+    let kept = containers.map { ($0, RegisteredDeclarations(in: $0.shared())) }
     return report { promise in
       let sites = kept.filter { promise.isForAll || promise.isDeclared(in: $0.0) }.map(\.1)
       return sites.isEmpty ? nil : sites.contains { $0.contains(promise) }
@@ -24,7 +24,7 @@ extension WiringPlan {
     // Without the place of a type that is private to its file.
     let names = String(reflecting: type(of: container)).split(separator: ".")
       .filter { !$0.hasPrefix("(") }.joined(separator: ".")
-    let sites = RegisteredSites(in: container)
+    let sites = RegisteredDeclarations(in: container)
     var plan = self
     plan.factories.removeAll { !$0.isForAll && "\($0.containerModule).\($0.container)" != names }
     return plan.report { sites.contains($0) }

@@ -18,7 +18,7 @@ final class ShutdownRound: Sendable {
   private struct OpenedScope: Sendable {
     let number: Int
     let scopes = OpenScopes.current
-    let opening = ScopeOpening.current
+    let opening = OpenScope.current
   }
 
   /// The operations of each thread.

@@ -78,11 +78,11 @@ struct OpeningRaceTests {
 
   @Test func anOpeningThatHasEndedLetsNothingBeMadeThatWouldHaveToBeClosed() async {
     // A task that found it open a moment ago would go on with its ledger.
-    let opening = Scope.request.open { ScopeOpening.current }
+    let opening = Scope.request.open { OpenScope.current }
     #expect(opening?.ledger.ledger.isClosed == true)
     let later = await Scope.request.open {
       await Task.yield()
-      return ScopeOpening.current
+      return OpenScope.current
     }
     #expect(later?.ledger.ledger.isClosed == true)
   }
@@ -254,5 +254,5 @@ extension TestContainer {
 
 /// A weak reference to an open scope.
 private struct WeakScope: Sendable {
-  weak let scope: ScopeOpening?
+  weak let scope: OpenScope?
 }

@@ -1,6 +1,6 @@
 /// What an entry says of itself without being locked, in one word.
 @usableFromInline
-struct EntryNote: Equatable, Sendable {
+struct EntryFlags: Equatable, Sendable {
   /// The mark of the scope that the entry remembers, above eight bits for what else there is.
   ///
   /// The highest bits of an address are zero, so nothing is lost.
@@ -20,7 +20,7 @@ struct EntryNote: Equatable, Sendable {
   @inlinable static var expiry: UInt { 32 }
 
   /// An opening of a bound scope has, or once had, a registration.
-  @inlinable static var openings: UInt { 64 }
+  @inlinable static var openScopes: UInt { 64 }
 
   @inlinable
   init(bits: UInt) { self.bits = bits }
@@ -45,15 +45,15 @@ struct EntryNote: Equatable, Sendable {
 
   /// Whether a new instance takes more than a closure: a look at contexts or openings, or a decorator.
   @inlinable var isSpecial: Bool {
-    bits & (Self.contexts | Self.decorator | Self.openings) != 0
+    bits & (Self.contexts | Self.decorator | Self.openScopes) != 0
   }
 
   /// Whether an opening of a bound scope may have a registration.
-  var hasOpenings: Bool { bits & Self.openings != 0 }
+  var hasOpenScopes: Bool { bits & Self.openScopes != 0 }
 
   /// Whether an instance that is kept is all that counts: for all parameters, as long as it is kept.
   @inlinable var isPlain: Bool {
-    bits & (Self.parameters | Self.decorator | Self.expiry | Self.openings) == 0
+    bits & (Self.parameters | Self.decorator | Self.expiry | Self.openScopes) == 0
   }
 
   /// Whether there is a registration.

@@ -1,4 +1,4 @@
-extension ScopeOpening {
+extension OpenScope {
   /// Closes the instances with a shutdown action, one after the other, and drops all others.
   func endAfterClosing() async {
     if let ledger = ledger.seal(), ledger.close() {
@@ -26,7 +26,7 @@ extension ScopeOpening {
       }
       return
     }
-    ScopeOpening.$current.withValue(self) {
+    OpenScope.$current.withValue(self) {
       for (closable, call) in actions {
         do { try closable.take().map { try call($0.value) } } catch { closable.warn(error) }
       }
@@ -36,7 +36,7 @@ extension ScopeOpening {
 
   private func close(_ ledger: ShutdownLedger) async {
     await ledger.waitForBuilds()
-    await ScopeOpening.$current.withValue(self) {
+    await OpenScope.$current.withValue(self) {
       for closable in ledger.closables(in: entries.entries).reversed() {
         do { try await closable.close() } catch { closable.warn(error) }
       }

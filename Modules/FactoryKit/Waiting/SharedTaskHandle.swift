@@ -1,7 +1,7 @@
 /// What somebody has who has asked for an instance, and holds its flight.
 @usableFromInline
-struct FlightHold<T: Sendable>: Sendable {
-  let flight: Flight<T>
+struct SharedTaskHandle<T: Sendable>: Sendable {
+  let sharedTask: SharedTask<T>
   /// Which factory was asked.
   private let frame: ResolutionFrame
   /// Whether this was the first to ask.
@@ -16,11 +16,11 @@ struct FlightHold<T: Sendable>: Sendable {
   /// - Parameters:
   ///   - flight: The flight that the resolution has found or begun.
   ///   - resolution: The resolution, which has ended.
-  init?(_ flight: Flight<T>, of resolution: Resolution) {
+  init?(_ sharedTask: SharedTask<T>, of resolution: Resolution) {
     isNew = resolution.resolved?.isNew ?? false
     // Whoever begins a flight holds it from the beginning.
-    guard isNew || flight.hold() else { return nil }
-    self.flight = flight
+    guard isNew || sharedTask.hold() else { return nil }
+    self.sharedTask = sharedTask
     frame = resolution.frame
     decorator = resolution.look?.options.decorator
     containerDecorator = resolution.look?.settings?.decorator
@@ -30,14 +30,14 @@ struct FlightHold<T: Sendable>: Sendable {
   /// Waits for the instance, and calls its decorators.
   @usableFromInline
   nonisolated(nonsending) func wait() async throws -> T {
-    let instance = try await flight.wait()
+    let instance = try await sharedTask.wait()
     deliver(instance)
     return instance
   }
 
   /// Notes that the instance is handed out, and calls its decorators.
   func deliver(_ instance: T) {
-    if expires { flight.noteUse(at: MonotonicClock.nanoseconds) }
+    if expires { sharedTask.noteUse(at: MonotonicClock.nanoseconds) }
     guard decorator != nil || containerDecorator != nil else { return }
     ResolutionThread.current.decorate(frame) {
       if let decorator {
@@ -49,5 +49,5 @@ struct FlightHold<T: Sendable>: Sendable {
 
   /// Says that the instance is no longer waited for.
   @usableFromInline
-  func release() { flight.release() }
+  func release() { sharedTask.release() }
 }

@@ -9,12 +9,12 @@ public import Synchronization
 /// `@unchecked`: everything is behind a lock but for the stage, which is atomic, and the instance, which
 /// is written once, before the stage says so.
 @usableFromInline
-final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
+final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
   /// How far a flight has come.
   @usableFromInline
   enum Stage {
     /// The task is at it.
-    static var making: UInt8 { 0 }
+    static var building: UInt8 { 0 }
     /// The instance is there for good.
     @inlinable static var made: UInt8 { 1 }
     /// The instance was there, and is as long as somebody holds it.
@@ -53,8 +53,8 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
   }
 
   /// What is being made, and by whom that was asked for.
-  let node: FlightNode
-  @usableFromInline let stage = Atomic(Stage.making)
+  let node: AsyncBuild
+  @usableFromInline let stage = Atomic(Stage.building)
   @exclusivity(unchecked) @usableFromInline private(set) var instance: T?
   private let state: Locked<State>
 
@@ -65,7 +65,7 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
   ///   - lifetime: How long it will live.
   ///   - source: The entry that has the closure which makes it.
   init(_ frame: ResolutionFrame, _ lifetime: Lifetime, by source: Entry) {
-    node = FlightNode(frame, lifetime)
+    node = AsyncBuild(frame, lifetime)
     state = Locked(State(priority: Task.currentPriority, source: source))
     super.init()
     // As long as it is being made, it does not expire.
@@ -103,16 +103,17 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
   override var type: Any.Type { T.self }
 
   override var summary: String? {
-    stage.load(ordering: .acquiring) == Stage.making ? "being made" : present == nil ? "gone" : nil
+    stage.load(ordering: .acquiring) == Stage.building
+      ? "being made" : present == nil ? "gone" : nil
   }
 
-  override var isBeingMade: Bool { stage.load(ordering: .acquiring) == Stage.making }
+  override var isBeingBuilt: Bool { stage.load(ordering: .acquiring) == Stage.building }
 
   override var source: Entry? { state.withLock(\.source) }
 
   // The flight has the instance until who asks has held it and left: a release here would be under the lock of
   // the entry, and could be the last.
-  override func strongly() -> KeptInstance? {
+  override func strongly() -> StoredInstance? {
     !isOver && state.withLock { pin(in: &$0) } ? self : nil
   }
 
@@ -125,19 +126,19 @@ final class Flight<T: Sendable>: KeptInstance, @unchecked Sendable {
   }
 
   /// Has the instance be kept weakly when it is made.
-  override func weakly() -> KeptInstance? {
+  override func weakly() -> StoredInstance? {
     state.withLock { $0.isWeak = true }
     return self
   }
 }
 
-extension Flight {
+extension SharedTask {
   /// Begins to make the instance, in a task with the task-local values of the current one.
   ///
   /// - Parameters:
   ///   - recipe: Makes the instance.
   ///   - replaced: What the instance takes the place of, which is dropped when the task has ended.
-  func start(_ recipe: AsyncRecipe<T>, replacing replaced: Discarded?) {
+  func start(_ recipe: AsyncRecipe<T>, replacing replaced: Retired?) {
     let inherited = Task.currentPriority
     let task = Task {
       defer { withExtendedLifetime(replaced) {} }
@@ -149,7 +150,7 @@ extension Flight {
     }
     // Held by who has begun it, so it is being made or has landed.
     let (priority, isAbandoned) = state.withLock { state in
-      if stage.load(ordering: .relaxed) == Stage.making { state.task = task }
+      if stage.load(ordering: .relaxed) == Stage.building { state.task = task }
       return (state.priority, state.isAbandoned)
     }
     if isAbandoned { task.cancel() }
@@ -164,7 +165,7 @@ extension Flight {
     let (waiters, _, _) = state.withLock { state in
       let landed = (state.waiters, state.task, state.source)
       (state.waiters, state.cancelled, state.task, state.source) = ([:], [], nil, nil)
-      if stage.load(ordering: .relaxed) == Stage.making { keep(result, mayBeStored, in: &state) }
+      if stage.load(ordering: .relaxed) == Stage.building { keep(result, mayBeStored, in: &state) }
       return landed
     }
     closable.map { $0.ledger.end($0) }
@@ -192,7 +193,7 @@ extension Flight {
   }
 }
 
-extension Flight {
+extension SharedTask {
   /// Holds the flight, for a later call of ``release()``.
   ///
   /// - Returns: Whether there is something to hold; not if it is over.
@@ -232,7 +233,7 @@ extension Flight {
       guard state.holds == 0 else { return (nil, nil, nil) }
       let outcome = state.outcome
       state.outcome = nil
-      guard stage.load(ordering: .relaxed) == Stage.making else { return (nil, outcome, nil) }
+      guard stage.load(ordering: .relaxed) == Stage.building else { return (nil, outcome, nil) }
       let source = state.source
       state.source = nil
       stage.store(Stage.over, ordering: .releasing)
@@ -249,7 +250,7 @@ extension Flight {
   /// - Throws: What the task has thrown, or a `CancellationError` if the current task is cancelled.
   nonisolated(nonsending) func wait() async throws -> T {
     if let landed = state.withLock({ landed(in: $0) }) { return try landed.get() }
-    let wait = FlightWait(for: node)
+    let wait = AsyncWait(for: node)
     defer { wait.end() }
     return try await withTaskCancellationHandler {
       try await withPriorityHandler {
@@ -285,7 +286,7 @@ extension Flight {
   private func cancel(_ number: UInt) {
     let waiter = state.withLock { state -> CheckedContinuation<T, any Error>? in
       if let waiter = state.waiters.removeValue(forKey: number) { return waiter }
-      if stage.load(ordering: .relaxed) == Stage.making { state.cancelled.insert(number) }
+      if stage.load(ordering: .relaxed) == Stage.building { state.cancelled.insert(number) }
       return nil
     }
     waiter?.resume(throwing: CancellationError())

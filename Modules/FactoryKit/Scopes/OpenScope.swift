@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// It keeps the scope's instances, and registrations for itself alone, in a table like a container's. The
 /// keys of its entries have the number of the container as their owner.
-final class ScopeOpening: Sendable {
-  @TaskLocal static var current: ScopeOpening?
+final class OpenScope: Sendable {
+  @TaskLocal static var current: OpenScope?
 
   /// The scope.
   let scope: Scope.Bound
@@ -18,44 +18,44 @@ final class ScopeOpening: Sendable {
   /// The in-flight builds of instances to close.
   let ledger = LazyShutdownLedger()
   /// The address of the in-flight build that has opened this one, or zero.
-  private let making: UInt
+  private let construction: UInt
   private let ended = Atomic(false)
 
   /// A reference to an opening, which changes at the end of the inner one.
   private final class Link: Sendable {
-    let opening: Locked<ScopeOpening?>
-    init(_ opening: ScopeOpening) { self.opening = Locked(opening) }
+    let openScope: Locked<OpenScope?>
+    init(_ openScope: OpenScope) { self.openScope = Locked(openScope) }
   }
 
   /// Opens a scope, inside of what the current task has open.
-  init(_ scope: Scope.Bound, inside outer: ScopeOpening? = .current) {
+  init(_ scope: Scope.Bound, inside outer: OpenScope? = .current) {
     self.scope = scope
     mark = scope.reference.mark
     link = outer.map(Link.init)
     depth = outer.map { $0.depth + 1 } ?? 0
     // As long as it is open, that is there.
-    let maker = ResolutionThread.current.making ?? (FlightNode.current as AnyObject?)
-    making = maker.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+    let maker = ResolutionThread.current.construction ?? (AsyncBuild.current as AnyObject?)
+    construction = maker.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
   }
 
   /// Stands for the build of an async factory inside of an opening, so that the fast path stops there.
-  init(standingForMakingIn outer: ScopeOpening) {
+  init(standingForMakingIn outer: OpenScope) {
     scope = outer.scope
     mark = .none
     link = Link(outer)
     depth = outer.depth + 1
-    making = 0
+    construction = 0
   }
 
   /// The opening that this one is inside of.
-  var outer: ScopeOpening? { link?.opening.withLock { $0 } }
+  var outer: OpenScope? { link?.openScope.withLock { $0 } }
 
   /// Whether it stands for what a task makes, and is no opening.
   var isMaking: Bool { mark.isNone }
 
   /// Whether it was opened by what is being made.
-  func isInside(_ making: AnyObject) -> Bool {
-    self.making == UInt(bitPattern: ObjectIdentifier(making))
+  func isInside(_ construction: AnyObject) -> Bool {
+    self.construction == UInt(bitPattern: ObjectIdentifier(construction))
   }
 
   /// Whether it has ended, so that nothing is kept in it any more.
@@ -68,15 +68,15 @@ final class ScopeOpening: Sendable {
     // Tasks may still hold this opening, and open scopes inside of it. It must not hold others that have ended.
     if let link {
       let open = sequence(first: self, next: \.outer).first { !$0.hasEnded }
-      _ = link.opening.withLock { opening in
-        defer { opening = open }
-        return opening
+      _ = link.openScope.withLock { openScope in
+        defer { openScope = open }
+        return openScope
       }
     }
     let entries = entries.entries
     if entries.isEmpty { return }
     // Handed out of the locks, and dropped here.
-    _ = Discarded(entries.map { entry in (entry, entry.change { $0 = Entry.Contents() }) })
+    _ = Retired(entries.map { entry in (entry, entry.change { $0 = Entry.Contents() }) })
   }
 
   /// What it has for a factory of a container.
@@ -90,16 +90,16 @@ final class ScopeOpening: Sendable {
   }
 }
 
-extension ScopeOpening {
+extension OpenScope {
   /// The opening of the current task, which that keeps.
-  static var unmanagedCurrent: Unmanaged<ScopeOpening>? {
+  static var unmanagedCurrent: Unmanaged<OpenScope>? {
     addressOfTaskLocalValue(Unmanaged.passUnretained($current).toOpaque()).flatMap {
       Unmanaged(address: $0.load(as: UInt.self))
     }
   }
 
   /// The innermost opening that the current task is inside of, and that meets a condition.
-  static func innermost(where condition: (ScopeOpening) -> Bool) -> ScopeOpening? {
+  static func innermost(where condition: (OpenScope) -> Bool) -> OpenScope? {
     sequence(first: current, next: { $0?.outer }).lazy.compactMap { $0 }.first {
       !$0.hasEnded && condition($0)
     }
@@ -111,16 +111,16 @@ extension ScopeOpening {
   @inline(__always)
   static func withInnermost<Result>(
     _ mark: ScopeMark,
-    _ body: (ScopeOpening) -> Result?
+    _ body: (OpenScope) -> Result?
   ) -> Result? {
     guard let own = unmanagedCurrent else { return nil }
     // The task retains its own opening. Others may end and be released meanwhile.
     let isOwn = own._withUnsafeGuaranteedRef { $0.mark == mark }
     if isOwn { return own._withUnsafeGuaranteedRef { $0.hasEnded ? nil : body($0) } }
     var next = own._withUnsafeGuaranteedRef { $0.isMaking ? nil : $0.outer }
-    while let opening = next {
-      if opening.mark == mark { return opening.hasEnded ? nil : body(opening) }
-      next = opening.isMaking ? nil : opening.outer
+    while let openScope = next {
+      if openScope.mark == mark { return openScope.hasEnded ? nil : body(openScope) }
+      next = openScope.isMaking ? nil : openScope.outer
     }
     return nil
   }
@@ -144,16 +144,16 @@ extension ScopeOpening {
   static func place(of entry: Entry, _ mark: ScopeMark) -> Place {
     guard let manager = entry.manager else { return .elsewhere }
     // The instance of an in-flight build may live longer, so the slow path looks for captives.
-    if Making.isUnderWayOnThread { return .unclear }
+    if Construction.isUnderWayOnThread { return .unclear }
     let key = entry.key.with(owner: manager._withUnsafeGuaranteedRef { $0.number })
-    let hasOpenings = entry.note.hasOpenings
+    let hasOpenScopes = entry.flags.hasOpenScopes
     guard let own = unmanagedCurrent else { return .elsewhere }
-    func place(in opening: ScopeOpening) -> Place {
-      if opening.isMaking { return .unclear }
-      let isNamed = opening.mark == mark && !opening.hasEnded
-      if isNamed || hasOpenings, let place = opening.entries.entryIfNear(key) {
+    func place(in openScope: OpenScope) -> Place {
+      if openScope.isMaking { return .unclear }
+      let isNamed = openScope.mark == mark && !openScope.hasEnded
+      if isNamed || hasOpenScopes, let place = openScope.entries.entryIfNear(key) {
         let (isRegistered, isOfNow) = place._withUnsafeGuaranteedRef {
-          ($0.note.isRegistered, $0.generation == entry.generation)
+          ($0.flags.isRegistered, $0.generation == entry.generation)
         }
         if isNamed || isRegistered { return isOfNow ? .entry(place) : .unclear }
       }
@@ -161,32 +161,32 @@ extension ScopeOpening {
     }
     let (found, outer) = own._withUnsafeGuaranteedRef { (place(in: $0), $0.outer) }
     guard case .elsewhere = found else { return found }
-    for opening in sequence(first: outer, next: { $0?.outer }).lazy.compactMap({ $0 }) {
+    for openScope in sequence(first: outer, next: { $0?.outer }).lazy.compactMap({ $0 }) {
       // An outer opening may end and be released meanwhile.
-      guard case .elsewhere = place(in: opening) else { return .unclear }
+      guard case .elsewhere = place(in: openScope) else { return .unclear }
     }
     return .elsewhere
   }
 }
 
-extension ScopeOpening {
+extension OpenScope {
   /// The innermost opening that the current task is inside of and that has a registration for a factory.
-  static func registering(_ entry: Entry, in manager: ContainerManager) -> ScopeOpening? {
-    guard entry.note.hasOpenings else { return nil }
+  static func registering(_ entry: Entry, in manager: ContainerManager) -> OpenScope? {
+    guard entry.flags.hasOpenScopes else { return nil }
     return innermost { $0.registration(of: entry, in: manager) != nil }
   }
 
   /// What it has registered for a factory.
-  func registration(of entry: Entry, in manager: ContainerManager) -> Kept? {
+  func registration(of entry: Entry, in manager: ContainerManager) -> StoredObject? {
     entryIfAny(of: entry, in: manager)?._withUnsafeGuaranteedRef { place in
-      place.note.isRegistered ? place.look(\.options.factory) : nil
+      place.flags.isRegistered ? place.look(\.options.factory) : nil
     }
   }
 
   /// What it or one around it has registered for a factory, with all that was contributed.
   func options(of entry: Entry, in manager: ContainerManager) -> FactoryOptions? {
-    sequence(first: self, next: \.outer).lazy.compactMap { opening in
-      opening.entryIfAny(of: entry, in: manager)?._withUnsafeGuaranteedRef { $0.look(\.options) }
+    sequence(first: self, next: \.outer).lazy.compactMap { openScope in
+      openScope.entryIfAny(of: entry, in: manager)?._withUnsafeGuaranteedRef { $0.look(\.options) }
     }.first(where: \.isRegistered)
   }
 }

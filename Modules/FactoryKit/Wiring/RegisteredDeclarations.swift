@@ -1,5 +1,5 @@
 /// The declarations that a container has a closure for now, other than the one in the definition.
-struct RegisteredSites {
+struct RegisteredDeclarations {
   private struct Declaration: Hashable {
     let key: String
     let fileID: String
@@ -13,7 +13,7 @@ struct RegisteredSites {
     let entries = manager.withPreparedState(of: container) { _ in manager.entries.entries }
     declarations = Set(
       entries.lazy.filter { $0.look(\.options).factory != nil }.map { entry in
-        Declaration(key: entry.key.site.key, fileID: entry.key.site.fileID)
+        Declaration(key: entry.key.declaration.key, fileID: entry.key.declaration.fileID)
       }
     )
   }

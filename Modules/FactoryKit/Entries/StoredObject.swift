@@ -6,7 +6,7 @@
 /// `@unchecked`: the subclasses, which are in this module, are immutable. What they hold is shared
 /// by all who resolve, as with ``Unchecked``.
 @usableFromInline
-class Kept: @unchecked Sendable {
+class StoredObject: @unchecked Sendable {
   @usableFromInline
   init() {}
 
@@ -29,5 +29,5 @@ class Kept: @unchecked Sendable {
   var type: Any.Type { Self.self }
 
   /// Calls a decorator with the value in a box.
-  func decorate(with decorator: Kept, isNew: Bool) {}
+  func decorate(with decorator: StoredObject, isNew: Bool) {}
 }

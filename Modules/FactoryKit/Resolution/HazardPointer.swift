@@ -19,20 +19,20 @@ public import Synchronization
 /// Records are never freed, as another thread may be looking at one. A thread that ends leaves its
 /// record to the next one, so there are as many as there were threads at once.
 @usableFromInline
-struct Reading: ~Copyable {
+struct HazardPointer: ~Copyable {
   /// The address of the entry that is being read; zero if there is none.
   @usableFromInline let place = Atomic<UInt>(0)
   /// Whether a thread has the record.
   private let isTaken = Atomic(true)
-  private let next: UnsafeMutablePointer<Reading>?
+  private let next: UnsafeMutablePointer<HazardPointer>?
 
   private static let first = Atomic<UInt>(0)
 
-  private init(before next: UnsafeMutablePointer<Reading>?) { self.next = next }
+  private init(before next: UnsafeMutablePointer<HazardPointer>?) { self.next = next }
 
   /// Returns a record that no other thread has.
-  static func take() -> UnsafeMutablePointer<Reading> {
-    var record = UnsafeMutablePointer<Reading>(bitPattern: first.load(ordering: .acquiring))
+  static func take() -> UnsafeMutablePointer<HazardPointer> {
+    var record = UnsafeMutablePointer<HazardPointer>(bitPattern: first.load(ordering: .acquiring))
     while let free = record {
       if free.pointee.isTaken.compareExchange(
         expected: false,
@@ -46,13 +46,13 @@ struct Reading: ~Copyable {
     return add()
   }
 
-  private static func add() -> UnsafeMutablePointer<Reading> {
+  private static func add() -> UnsafeMutablePointer<HazardPointer> {
     // Two lines of the cache: processors fetch them in pairs.
     let record = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 128)
-      .bindMemory(to: Reading.self, capacity: 1)
+      .bindMemory(to: HazardPointer.self, capacity: 1)
     var next = first.load(ordering: .relaxed)
     while true {
-      record.initialize(to: Reading(before: UnsafeMutablePointer(bitPattern: next)))
+      record.initialize(to: HazardPointer(before: UnsafeMutablePointer(bitPattern: next)))
       // Before the first read: whoever doesn't see the record is seen by the thread that has it.
       let (exchanged, original) = first.compareExchange(
         expected: next,
@@ -94,7 +94,7 @@ struct Reading: ~Copyable {
   /// instructions for each thread; a thread reads for a few more, unless it is interrupted there.
   static func waitUntilUnread(_ isRetired: (UInt) -> Bool) {
     let own = ResolutionThread.current.reading
-    var record = UnsafeMutablePointer<Reading>(
+    var record = UnsafeMutablePointer<HazardPointer>(
       bitPattern: first.load(ordering: .sequentiallyConsistent)
     )
     while let other = record {

@@ -3,7 +3,7 @@
 /// It is made of literals, which are there as long as the process. One literal can stand at several
 /// addresses of a program, so sites with different addresses can be the same.
 @usableFromInline
-struct Site: Sendable {
+struct Declaration: Sendable {
   /// Where the name of the property stands, or the `key:` that was given instead.
   @usableFromInline let name: UInt
   /// Where the module and file stand, as `#fileID` writes them; above that address, the column.
@@ -22,7 +22,7 @@ struct Site: Sendable {
   @inlinable
   @inline(__always)
   init(name: StaticString, fileID: StaticString, line: UInt, column: UInt) {
-    let (name, file) = (Site.bytes(of: name), Site.bytes(of: fileID))
+    let (name, file) = (Declaration.bytes(of: name), Declaration.bytes(of: fileID))
     self.init(
       name: name.address,
       file: file.address
@@ -53,21 +53,21 @@ struct Site: Sendable {
   }
 }
 
-extension Site {
+extension Declaration {
   /// Who keeps the instances, if a scope is named.
-  @inlinable static var keeping: UInt { 7 &<< 56 }
+  @inlinable static var storage: UInt { 7 &<< 56 }
   /// A scope is named.
   @inlinable static var scoped: UInt { 1 &<< 59 }
   /// It is not one of the built-in ones.
   @inlinable static var ownScope: UInt { 1 &<< 60 }
   /// All that a scope sets.
-  @inlinable static var scopeMarks: UInt { scoped | ownScope | keeping }
+  @inlinable static var scopeMarks: UInt { scoped | ownScope | storage }
   /// Parameters have an instance each.
   @inlinable static var perParameter: UInt { 1 &<< 61 }
   /// It is for another module to provide what the factory makes.
   @inlinable static var promised: UInt { 1 &<< 62 }
   /// It stands behind `once()`.
-  @inlinable static var behindOnce: UInt { 1 &<< 63 }
+  @inlinable static var afterOnce: UInt { 1 &<< 63 }
 
   /// Something is carried along.
   @inlinable static var annotated: UInt { 1 &<< 55 }
@@ -82,29 +82,35 @@ extension Site {
   @inlinable static var lastLine: UInt { 0x7F_FFFF }
 
   /// Whether the definition has a closure that makes the product, and says no more.
-  @inlinable var isPlain: Bool { !has(Site.scoped | Site.promised | Site.annotated) }
+  @inlinable var isPlain: Bool {
+    !has(Declaration.scoped | Declaration.promised | Declaration.annotated)
+  }
 
   /// Whether a scope is named that keeps instances from one resolution to the next.
   @inlinable var namesKeepingScope: Bool {
-    let keeping: UInt = details &>> 56 & 7
+    let storage: UInt = details &>> 56 & 7
     // Those of a container, of the process, and of an opening.
-    return 0b100_1110 &>> keeping & 1 != 0
+    return 0b100_1110 &>> storage & 1 != 0
   }
 
   /// Whether the cached scope is named, and what is kept is found by the declaration alone.
   @inlinable var isPlainlyCached: Bool {
-    details & (Site.keeping | Site.ownScope | Site.perParameter | Site.annotated) == 1 &<< 56
+    details
+      & (Declaration.storage | Declaration.ownScope | Declaration.perParameter
+        | Declaration.annotated) == 1 &<< 56
   }
 
   /// Whether a bound scope is named that the entry has noted, and what is kept is found by the declaration
   /// alone.
   @inlinable var isPlainlyBound: Bool {
-    details & (Site.keeping | Site.ownScope | Site.perParameter | Site.annotated) == 6 &<< 56
+    details
+      & (Declaration.storage | Declaration.ownScope | Declaration.perParameter
+        | Declaration.annotated) == 6 &<< 56
   }
 
   /// The mark of the scope that is named, if it is a built-in one.
   @inlinable var mark: ScopeMark {
-    has(Site.scoped) ? ScopeMark(bits: details &>> 56 & 7) : .none
+    has(Declaration.scoped) ? ScopeMark(bits: details &>> 56 & 7) : .none
   }
 
   /// Whether one of some marks is set.
@@ -115,12 +121,12 @@ extension Site {
   /// The same with some marks set, and others not.
   @inlinable
   @inline(__always)
-  func setting(_ marks: UInt, clearing others: UInt = 0) -> Site {
-    Site(name: name, file: file, details: details & ~others | marks)
+  func setting(_ marks: UInt, clearing others: UInt = 0) -> Declaration {
+    Declaration(name: name, file: file, details: details & ~others | marks)
   }
 }
 
-extension Site {
+extension Declaration {
   /// The line of the factory's definition.
   var line: UInt { details &>> 32 & Self.lastLine }
 
@@ -151,7 +157,7 @@ extension Site {
   }
 }
 
-extension Site {
+extension Declaration {
   /// What tells places apart in numbers: the line, the column, and the lengths of the literals.
   @inlinable var placeBits: UInt {
     details & Self.placeMask ^ file &>> Self.addressBits &* 0x9E37_79B1
@@ -159,12 +165,12 @@ extension Site {
 
   /// Whether both are one place, with the same literals at the same addresses, whatever their marks.
   @inlinable
-  func isIdentical(to other: Site) -> Bool {
+  func isIdentical(to other: Declaration) -> Bool {
     name == other.name && file == other.file && (details ^ other.details) & Self.placeMask == 0
   }
 
   /// Whether both are one place, whatever their marks.
-  func isSame(as other: Site) -> Bool {
+  func isSame(as other: Declaration) -> Bool {
     if isIdentical(to: other) { return true }
     return placeBits == other.placeBits && (details ^ other.details) & Self.placeMask == 0
       && file &>> Self.addressBits == other.file &>> Self.addressBits
@@ -172,7 +178,7 @@ extension Site {
   }
 }
 
-extension Site {
+extension Declaration {
   /// The bytes of the keys that are one character, which there is no literal of in the program.
   private static let scalars = Locked<[UInt32: UInt]>([:])
 

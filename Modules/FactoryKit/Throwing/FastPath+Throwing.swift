@@ -1,4 +1,4 @@
-extension Quick {
+extension FastPath {
   /// Returns an instance at once, as ``resolve(_:_:_:otherwise:)`` does, or throws.
   ///
   /// - Parameters:
@@ -12,20 +12,20 @@ extension Quick {
   @inline(__always)
   static func attempt<Instance, E: Error>(
     _ carrier: any ManagedContainer,
-    _ site: Site,
+    _ declaration: Declaration,
     _ make: () throws(E) -> Instance,
     otherwise: () throws(E) -> Instance
   ) throws(E) -> Instance {
     let isPlain = carrier.unmanagedManager._withUnsafeGuaranteedRef {
-      $0.status.isReady && !$0.filter.mayContain(site)
+      $0.status.isReady && !$0.filter.mayContain(declaration)
     }
-    guard isPlain, site.isPlain, !Trace.isOn else { return try otherwise() }
+    guard isPlain, declaration.isPlain, !Trace.isOn else { return try otherwise() }
     let thread = CurrentThread.unmanaged
     let outer = thread._withUnsafeGuaranteedRef { $0.step }
     // As in `resolve` and in `step`.
     defer { _fixLifetime(carrier) }
     return try _withUnprotectedUnsafePointer(
-      to: ResolutionStep(.passUnretained(carrier), key(site), outer)
+      to: ResolutionStep(.passUnretained(carrier), key(declaration), outer)
     ) { step throws(E) in
       thread._withUnsafeGuaranteedRef {
         $0.step = step

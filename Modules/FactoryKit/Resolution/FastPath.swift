@@ -3,14 +3,14 @@
 
 /// What is done where the types are known: building.
 @usableFromInline
-enum Quick<P, T> {
+enum FastPath<P, T> {
   @inlinable
   @inline(__always)
-  static func key(_ site: Site, owner: UInt = 0) -> FactoryKey {
+  static func key(_ declaration: Declaration, owner: UInt = 0) -> FactoryKey {
     FactoryKey(
       product: ObjectIdentifier(T.self),
       parameter: ObjectIdentifier(P.self),
-      site: site,
+      declaration: declaration,
       owner: owner
     )
   }
@@ -30,15 +30,15 @@ enum Quick<P, T> {
   @inline(__always)
   static func resolve(
     _ carrier: any ManagedContainer,
-    _ site: Site,
+    _ declaration: Declaration,
     _ make: () -> T,
     otherwise: () -> T
   ) -> T {
     let isPlain = carrier.unmanagedManager._withUnsafeGuaranteedRef {
-      $0.status.isReady && !$0.filter.mayContain(site)
+      $0.status.isReady && !$0.filter.mayContain(declaration)
     }
-    guard isPlain, site.isPlain, !Trace.isOn else { return otherwise() }
-    let product = step(carrier, site, make)
+    guard isPlain, declaration.isPlain, !Trace.isOn else { return otherwise() }
+    let product = step(carrier, declaration, make)
     // In line, what is unmanaged in the step could be taken for the last use. No test can show it: it
     // is up to the optimizer, which has not done so yet.
     _fixLifetime(carrier)
@@ -59,32 +59,32 @@ enum Quick<P, T> {
   @inline(__always)
   static func make(
     _ carrier: any ManagedContainer,
-    _ site: Site,
+    _ declaration: Declaration,
     _ parameter: P,
     _ make: () -> T,
     orFind find: () -> T,
-    orThoroughly thorough: () -> T
+    orSlowly slow: () -> T
   ) -> T {
     let course = carrier.unmanagedManager._withUnsafeGuaranteedRef { manager -> Course in
-      var definition: FactoryDefinition { FactoryDefinition(carrier, T.self, P.self, site) }
+      var definition: FactoryDefinition { FactoryDefinition(carrier, T.self, P.self, declaration) }
       var status = manager.status
       if !status.isPrepared { status = manager.prepare(definition.container) }
       guard status.isReady, !Trace.isOn else { return .unclear }
-      return site.isPlain && !manager.filter.mayContain(site)
-        ? .build(nil) : manager.course(of: key(site), status)
+      return declaration.isPlain && !manager.filter.mayContain(declaration)
+        ? .build(nil) : manager.course(of: key(declaration), status)
     }
-    let definition = FactoryDefinition(carrier, T.self, P.self, site)
+    let definition = FactoryDefinition(carrier, T.self, P.self, declaration)
     switch course {
     case .build(nil):
-      return step(definition.unmanagedContainer, site, make)
+      return step(definition.unmanagedContainer, declaration, make)
     case .build(let registration?):
-      let product = step(definition.unmanagedContainer, site) {
+      let product = step(definition.unmanagedContainer, declaration) {
         registration._withUnsafeGuaranteedRef { $0.make(T.self, from: parameter) }
       }
       registration.endUse()
       return product
     case .kept: return find()
-    case .unclear: return thorough()
+    case .unclear: return slow()
     }
   }
 
@@ -94,17 +94,19 @@ enum Quick<P, T> {
   /// and lives until its method returns.
   @inlinable
   @inline(__always)
-  static func step(_ container: AnyObject, _ site: Site, _ make: () -> T) -> T {
-    step(.passUnretained(container), site, make)
+  static func step(_ container: AnyObject, _ declaration: Declaration, _ make: () -> T) -> T {
+    step(.passUnretained(container), declaration, make)
   }
 
   @inlinable
   @inline(__always)
-  static func step(_ container: Unmanaged<AnyObject>, _ site: Site, _ make: () -> T) -> T {
+  static func step(_ container: Unmanaged<AnyObject>, _ declaration: Declaration, _ make: () -> T)
+    -> T
+  {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       let outer = thread.step
       // Unprotected: nobody writes through this pointer.
-      return _withUnprotectedUnsafePointer(to: ResolutionStep(container, key(site), outer)) {
+      return _withUnprotectedUnsafePointer(to: ResolutionStep(container, key(declaration), outer)) {
         step in
         thread.step = step
         if thread.stack.isAlmostFull(at: UInt(bitPattern: step)) { thread.checkCircle() }

@@ -3,15 +3,15 @@ import Synchronization
 /// What a task makes, for whatever is asked for on the way.
 ///
 /// It refers to neither the instance nor the container: tasks that a factory starts keep it.
-final class FlightNode: Sendable {
-  @TaskLocal private static var bound: FlightNode?
+final class AsyncBuild: Sendable {
+  @TaskLocal private static var bound: AsyncBuild?
 
   /// What is made.
   let frame: ResolutionFrame
   /// How long the instance will live.
   let lifetime: Lifetime
   /// What its asker was making.
-  let outer: FlightNode?
+  let outer: AsyncBuild?
   /// How many are around this one.
   private let depth: Int
   /// Where the task has this as its task-local value.
@@ -39,7 +39,7 @@ final class FlightNode: Sendable {
   ///
   /// A `Task { … }` that a factory starts has the task-local values too, but a copy of them: nobody
   /// need wait for it, so what it asks for is no part of what is being made. Child tasks have no copy.
-  static var current: FlightNode? {
+  static var current: AsyncBuild? {
     guard let node = bound, node.address.load(ordering: .relaxed) == boundAddress else {
       return nil
     }
@@ -60,11 +60,11 @@ final class FlightNode: Sendable {
 
   /// Runs what makes it, in the current task.
   func run<T>(_ make: () async throws -> T) async throws -> T {
-    guard let opening = ScopeOpening.current else { return try await runInside(make) }
-    let standing = ScopeOpening(standingForMakingIn: opening)
+    guard let openScope = OpenScope.current else { return try await runInside(make) }
+    let standing = OpenScope(standingForMakingIn: openScope)
     // Tasks that the closure has started may hold it for longer.
     defer { standing.end() }
-    return try await ScopeOpening.$current.withValue(standing) { try await runInside(make) }
+    return try await OpenScope.$current.withValue(standing) { try await runInside(make) }
   }
 
   private func runInside<T>(_ make: () async throws -> T) async throws -> T {

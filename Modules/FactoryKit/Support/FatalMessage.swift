@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// `fatalError` prints its message first, and Swift's backtrace of some hundred lines follows. Here the
 /// backtrace comes first, where one is printed at all. A debugger stops in `end(with:)`.
-enum FinalSentence {
+enum FatalMessage {
   #if os(Linux)
     private typealias Handler =
       @convention(c) (
@@ -36,12 +36,12 @@ enum FinalSentence {
       action.sa_flags = SA_SIGINFO
       action.setHandler { number, info, context in
         // Only what a signal handler may call; 'abort' ends the program when this returns.
-        let address = FinalSentence.backtracer.load(ordering: .relaxed)
+        let address = FatalMessage.backtracer.load(ordering: .relaxed)
         if address > 1 {
           unsafeBitCast(address, to: Handler.self)(number, info, context)
         }
         if let text = UnsafePointer<CChar>(
-          bitPattern: FinalSentence.sentence.load(ordering: .relaxed)
+          bitPattern: FatalMessage.sentence.load(ordering: .relaxed)
         ) {
           write(STDERR_FILENO, text, strlen(text))
         }

@@ -4,7 +4,7 @@
 /// of all locks, and dropped there.
 ///
 /// `@unchecked`: it is immutable, and only ever dropped.
-final class Discarded: @unchecked Sendable {
+final class Retired: @unchecked Sendable {
   /// The address of the entry, if it is one.
   private let place: UInt
   /// The addresses of the entries, if they are several.
@@ -36,5 +36,5 @@ final class Discarded: @unchecked Sendable {
     objects = []
   }
 
-  deinit { Reading.waitUntilUnread { $0 == place || !places.isEmpty && places.contains($0) } }
+  deinit { HazardPointer.waitUntilUnread { $0 == place || !places.isEmpty && places.contains($0) } }
 }

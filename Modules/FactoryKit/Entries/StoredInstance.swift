@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// `@unchecked`: `closable` is written once, before others can find the instance; the rest is immutable or atomic.
 @usableFromInline
-class KeptInstance: Kept, @unchecked Sendable {
+class StoredInstance: StoredObject, @unchecked Sendable {
   /// The scope that stores it, for lock-free reads; none before it is stored, and after it was closed.
   ///
   /// Relaxed: the store that publishes the instance carries the mark. A reader that misses the end of the mark has only
@@ -20,10 +20,10 @@ class KeptInstance: Kept, @unchecked Sendable {
   private let lastUse = Atomic<Int64>(.min)
 
   /// The value in a box that holds it strongly; `nil` if it was held weakly and is gone.
-  func strongly() -> KeptInstance? { self }
+  func strongly() -> StoredInstance? { self }
 
   /// Whether it's still being made.
-  var isBeingMade: Bool { false }
+  var isBeingBuilt: Bool { false }
 
   /// The entry that has the closure which makes the instance, if that still goes on.
   var source: Entry? { nil }
@@ -38,13 +38,13 @@ class KeptInstance: Kept, @unchecked Sendable {
   var held: AnyObject? { self }
 
   /// The value in a box, as something that holds it weakly; `nil` if it is no instance of a class.
-  func weakly() -> KeptInstance? { nil }
+  func weakly() -> StoredInstance? { nil }
 
   /// The value in a box as a scope keeps it; `nil` when it is nothing that this scope keeps.
-  final func kept(by keeping: Scope.Keeping) -> KeptInstance? {
-    switch keeping {
+  final func kept(by storage: Scope.Storage) -> StoredInstance? {
+    switch storage {
     case .nobody: nil
-    case .container, .process, .resolution, .opening: isNothing ? nil : self
+    case .container, .process, .resolution, .openScope: isNothing ? nil : self
     case .containerWeakly: weakly()
     }
   }
@@ -80,7 +80,7 @@ class KeptInstance: Kept, @unchecked Sendable {
   }
 
   /// Whether it is held weakly.
-  @inlinable final var isWeak: Bool { mark.keeping == .containerWeakly }
+  @inlinable final var isWeak: Bool { mark.storage == .containerWeakly }
 
   /// Notes that it is used now, if it has not expired.
   final func isUsable(for timeToLive: Int64) -> Bool {

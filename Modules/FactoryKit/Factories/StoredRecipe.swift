@@ -7,7 +7,7 @@ public import Synchronization
 ///
 /// `@unchecked`: it is immutable, but for the number of uses, which is atomic.
 @usableFromInline
-class KeptRecipe: Kept, @unchecked Sendable {
+class StoredRecipe: StoredObject, @unchecked Sendable {
   /// How many are using this, if it is not published.
   ///
   /// If it is, the number is greater by `published`, and those who were counted where it is published
@@ -45,7 +45,7 @@ class KeptRecipe: Kept, @unchecked Sendable {
   }
 }
 
-extension Unmanaged<KeptRecipe> {
+extension Unmanaged<StoredRecipe> {
   /// Says that one who was counted no longer uses the recipe.
   @inlinable
   @inline(__always)

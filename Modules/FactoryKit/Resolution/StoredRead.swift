@@ -2,13 +2,13 @@ import Synchronization
 
 /// A kept instance that the calling thread has found without a lock, and is reading.
 @usableFromInline
-struct KeptReading {
+struct StoredRead {
   /// The instance, which is there until the reading is ended; `nil` if none was found.
-  @usableFromInline let instance: Unmanaged<KeptInstance>?
+  @usableFromInline let instance: Unmanaged<StoredInstance>?
   /// What is to be called with it, retained for whoever calls it.
   @usableFromInline let decorator: Unmanaged<AnyDecoration>?
   /// Where the thread says that it is reading, until it says that it has ended.
-  @usableFromInline let record: UnsafeMutablePointer<Reading>
+  @usableFromInline let record: UnsafeMutablePointer<HazardPointer>
   /// Whether the instance is held strongly.
   @usableFromInline let isStrong: Bool
 
@@ -19,7 +19,7 @@ struct KeptReading {
   @usableFromInline
   @inline(never)
   @discardableResult
-  func ended() -> KeptReading {
+  func ended() -> StoredRead {
     guard instance != nil else { return self }
     record.pointee.end()
     decorator?.release()
@@ -27,14 +27,14 @@ struct KeptReading {
   }
 
   /// Nothing was found, and nothing is being read.
-  static func nothing(_ record: UnsafeMutablePointer<Reading>) -> KeptReading {
-    KeptReading(instance: nil, decorator: nil, record: record, isStrong: false)
+  static func nothing(_ record: UnsafeMutablePointer<HazardPointer>) -> StoredRead {
+    StoredRead(instance: nil, decorator: nil, record: record, isStrong: false)
   }
 }
 
 // These are given no definition but the parts of it that they need: to hand on a whole one, the
 // compiler retains and releases the container around each call.
-extension KeptReading {
+extension StoredRead {
   /// Finds the instance that is kept, if it is there and nothing has to be looked at more closely.
   ///
   /// - Parameters:
@@ -49,12 +49,14 @@ extension KeptReading {
     _ key: FactoryKey,
     _ entry: Unmanaged<Entry>?,
     _ address: UnsafeRawPointer
-  ) -> KeptReading {
+  ) -> StoredRead {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       carrier.unmanagedManager._withUnsafeGuaranteedRef { manager in
-        let named = key.site.has(Site.annotated) ? annotatedMark(carrier, key.site) : key.site.mark
+        let named =
+          key.declaration.has(Declaration.annotated)
+          ? annotatedMark(carrier, key.declaration) : key.declaration.mark
         var status = manager.status
-        if !status.isPrepared { status = prepare(carrier, key.site, manager) }
+        if !status.isPrepared { status = prepare(carrier, key.declaration, manager) }
         guard status.isReady, !Trace.isOn, let entry = entry ?? manager.entries.entryIfNear(key)
         else { return .nothing(thread.reading) }
         let reading = entry._withUnsafeGuaranteedRef {
@@ -69,17 +71,19 @@ extension KeptReading {
   }
 
   @inline(never)
-  private static func annotatedMark(_ carrier: any ManagedContainer, _ site: Site) -> ScopeMark {
-    FactoryDefinition(carrier, Never.self, Never.self, site).annotatedQuickMark
+  private static func annotatedMark(_ carrier: any ManagedContainer, _ declaration: Declaration)
+    -> ScopeMark
+  {
+    FactoryDefinition(carrier, Never.self, Never.self, declaration).annotatedMark
   }
 
   @inline(never)
   private static func prepare(
     _ carrier: any ManagedContainer,
-    _ site: Site,
+    _ declaration: Declaration,
     _ manager: ContainerManager
   ) -> ContainerStatus {
-    manager.prepare(FactoryDefinition(carrier, Never.self, Never.self, site).container)
+    manager.prepare(FactoryDefinition(carrier, Never.self, Never.self, declaration).container)
   }
 
   @inline(__always)
@@ -88,40 +92,41 @@ extension KeptReading {
     _ key: FactoryKey,
     _ named: ScopeMark,
     _ address: UnsafeRawPointer,
-    _ record: UnsafeMutablePointer<Reading>
-  ) -> KeptReading {
-    let note = entry.note
-    var mark = named.isNone ? note.mark : named
-    if mark == .noted { mark = entry.boundMark }
-    guard note.hasParameters == key.site.has(Site.perParameter),
-      let place = place(entry, key, mark, note)
+    _ record: UnsafeMutablePointer<HazardPointer>
+  ) -> StoredRead {
+    let flags = entry.flags
+    var mark = named.isNone ? flags.mark : named
+    if mark == .remembered { mark = entry.boundMark }
+    guard flags.hasParameters == key.declaration.has(Declaration.perParameter),
+      let place = place(entry, key, mark, flags)
     else { return .nothing(record) }
     // A singleton's decorator stands in another entry, and a thread reads one at a time.
-    let isOwn = mark.keeping != .process
-    var decorator = note.isDecorated && !isOwn ? self.decorator(entry, record) : nil
+    let isOwn = mark.storage != .process
+    var decorator = flags.isDecorated && !isOwn ? self.decorator(entry, record) : nil
     guard record.pointee.begin(place) else {
       decorator?.release()
       return .nothing(record)
     }
-    if note.isDecorated, isOwn { decorator = entry.decorator?.retain() }
+    if flags.isDecorated, isOwn { decorator = entry.decorator?.retain() }
     let instance = place._withUnsafeGuaranteedRef {
-      key.site.has(Site.perParameter) ? $0.instance(ofParameterAt: address) : $0.instance
+      key.declaration.has(Declaration.perParameter)
+        ? $0.instance(ofParameterAt: address) : $0.instance
     }
     let isUsable = instance?._withUnsafeGuaranteedRef {
       $0.mark == mark
-        && (!note.expires || $0.isUsable(for: entry.timeToLive.load(ordering: .relaxed)))
-        && note.isDecorated == (decorator != nil)
+        && (!flags.expires || $0.isUsable(for: entry.timeToLive.load(ordering: .relaxed)))
+        && flags.isDecorated == (decorator != nil)
     }
     guard isUsable == true else {
       record.pointee.end()
       decorator?.release()
       return .nothing(record)
     }
-    return KeptReading(
+    return StoredRead(
       instance: instance,
       decorator: decorator,
       record: record,
-      isStrong: mark.keeping != .containerWeakly
+      isStrong: mark.storage != .containerWeakly
     )
   }
 
@@ -131,18 +136,18 @@ extension KeptReading {
     _ entry: Entry,
     _ key: FactoryKey,
     _ mark: ScopeMark,
-    _ note: EntryNote
+    _ flags: EntryFlags
   ) -> Unmanaged<Entry>? {
     // An in-flight build may not hold an instance that doesn't live as long.
-    if mark.reportsCaptives, Making.isUnderWay { return nil }
-    if mark.keeping == .opening || note.hasOpenings {
-      switch ScopeOpening.place(of: entry, mark) {
+    if mark.reportsCaptives, Construction.isUnderWay { return nil }
+    if mark.storage == .openScope || flags.hasOpenScopes {
+      switch OpenScope.place(of: entry, mark) {
       case .entry(let place): return place
       case .unclear: return nil
-      case .elsewhere: if mark.keeping == .opening { return nil }
+      case .elsewhere: if mark.storage == .openScope { return nil }
       }
     }
-    return mark.keeping == .process ? singletonPlace(entry, key) : .passUnretained(entry)
+    return mark.storage == .process ? singletonPlace(entry, key) : .passUnretained(entry)
   }
 
   /// The entry that keeps the singleton that an entry stands for, if it is known.
@@ -164,7 +169,7 @@ extension KeptReading {
   /// The decorator, retained; `nil` if there is none any more.
   private static func decorator(
     _ entry: Entry,
-    _ record: UnsafeMutablePointer<Reading>
+    _ record: UnsafeMutablePointer<HazardPointer>
   ) -> Unmanaged<AnyDecoration>? {
     guard record.pointee.begin(.passUnretained(entry)) else { return nil }
     defer { record.pointee.end() }
@@ -179,7 +184,7 @@ extension FactoryModifying {
   /// - Returns: The instance; `nil` if it was kept weakly and is gone.
   @inlinable
   @inline(never)
-  func end(_ reading: KeptReading) -> T? {
+  func end(_ reading: StoredRead) -> T? {
     guard let kept = reading.instance else { return nil }
     if reading.isStrong { return decorated(kept, reading) }
     let instance = kept._withUnsafeGuaranteedRef { $0.weakValue(as: T.self) }
@@ -194,7 +199,7 @@ extension FactoryModifying {
   /// Returns the instance of a reading that is held strongly, after a call of its decorator.
   @inlinable
   @inline(__always)
-  func decorated(_ kept: Unmanaged<KeptInstance>, _ reading: KeptReading) -> T {
+  func decorated(_ kept: Unmanaged<StoredInstance>, _ reading: StoredRead) -> T {
     let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
     reading.record.pointee.end()
     if let decorator = reading.decorator?.takeRetainedValue() {
@@ -208,7 +213,7 @@ extension FactoryModifying {
   func decorate(_ instance: T, with decorator: AnyDecoration) {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef {
       let definition = definition
-      $0.decorate(definition.unmanagedContainer, Quick<P, Outcome>.key(definition.site)) {
+      $0.decorate(definition.unmanagedContainer, FastPath<P, Outcome>.key(definition.declaration)) {
         unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, false)
       }
     }

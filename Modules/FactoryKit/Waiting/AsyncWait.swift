@@ -5,11 +5,11 @@ import Synchronization
 /// All waits of what is itself being made stand in one list, so that a wait that would never end is
 /// found before it begins. Each makes its entry before it waits, and the list has one lock, so the last
 /// to come sees all others.
-struct FlightWait: Sendable {
+struct AsyncWait: Sendable {
   /// A wait in the list: what is being made, and what that waits for.
   private struct Edge: Sendable {
-    let asker: FlightNode
-    let node: FlightNode
+    let asker: AsyncBuild
+    let node: AsyncBuild
   }
 
   private static let last = Atomic<UInt>(0)
@@ -18,12 +18,12 @@ struct FlightWait: Sendable {
   /// Tells this wait from others.
   let number = Self.last.add(1, ordering: .relaxed).newValue
   /// What waits, if it is being made itself.
-  private let asker = FlightNode.current
+  private let asker = AsyncBuild.current
 
   /// Begins a wait for what is being made.
   ///
   /// Ends the program with the chain of a circular dependency, if it would never end.
-  init(for node: FlightNode) {
+  init(for node: AsyncBuild) {
     guard let asker else { return }
     let edge = Edge(asker: asker, node: node)
     let chain = Self.edges.withLock { [number] edges -> [ResolutionFrame]? in
@@ -48,10 +48,10 @@ struct FlightWait: Sendable {
 
   /// Returns who waits for whom, from one to another; `nil` if the first does not wait for the other.
   private static func path(
-    from first: FlightNode,
-    to last: FlightNode,
+    from first: AsyncBuild,
+    to last: AsyncBuild,
     in edges: [ObjectIdentifier: [UInt: Edge]]
-  ) -> [FlightNode]? {
+  ) -> [AsyncBuild]? {
     var pending = [[first]]
     var seen: Set = [ObjectIdentifier(first)]
     while let path = pending.popLast(), let end = path.last {

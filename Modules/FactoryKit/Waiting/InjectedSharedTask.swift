@@ -1,7 +1,7 @@
 /// What a wrapper has asked an async factory for, which all its copies share.
-final class InjectedFlight<T: Sendable>: Sendable {
+final class InjectedSharedTask<T: Sendable>: Sendable {
   private enum State: Sendable {
-    case asked(FlightHold<T>)
+    case asked(SharedTaskHandle<T>)
     case made(T)
     /// The making has failed.
     case failed
@@ -35,17 +35,17 @@ final class InjectedFlight<T: Sendable>: Sendable {
         askAnew()
       case .asked(let hold):
         // Held by this call too: the wrapper may go meanwhile.
-        guard hold.flight.hold() else {
+        guard hold.sharedTask.hold() else {
           drop(hold)
           continue
         }
         defer { hold.release() }
         do {
-          let instance = try await hold.flight.wait()
+          let instance = try await hold.sharedTask.wait()
           if keep(instance, of: hold) { hold.deliver(instance) }
           return instance
         } catch {
-          if hold.flight.isOver { drop(hold) }
+          if hold.sharedTask.isOver { drop(hold) }
           throw error
         }
       }
@@ -64,9 +64,11 @@ final class InjectedFlight<T: Sendable>: Sendable {
   }
 
   /// Keeps the instance, if this is the first call to have waited for it.
-  private func keep(_ instance: T, of hold: FlightHold<T>) -> Bool {
+  private func keep(_ instance: T, of hold: SharedTaskHandle<T>) -> Bool {
     let isFirst = state.withLock { state in
-      guard case .asked(let current) = state, current.flight === hold.flight else { return false }
+      guard case .asked(let current) = state, current.sharedTask === hold.sharedTask else {
+        return false
+      }
       state = .made(instance)
       return true
     }
@@ -75,9 +77,11 @@ final class InjectedFlight<T: Sendable>: Sendable {
   }
 
   /// Lets go of a flight that has failed, if no other call has.
-  private func drop(_ hold: FlightHold<T>) {
+  private func drop(_ hold: SharedTaskHandle<T>) {
     let isFirst = state.withLock { state in
-      guard case .asked(let current) = state, current.flight === hold.flight else { return false }
+      guard case .asked(let current) = state, current.sharedTask === hold.sharedTask else {
+        return false
+      }
       state = .failed
       return true
     }
