@@ -55,7 +55,7 @@ final class Entry: Sendable {
   private let shutdownCode = Atomic<UInt>(0)
   /// A number that changes when what openings keep for the factory is to be forgotten.
   private let generations = Atomic<UInt>(0)
-  private let recipe = PublishedRecipe()
+  private let publishedRegistration = Atomic<UInt>(0)
   private let contents: Locked<Contents>
 
   init(
@@ -68,15 +68,10 @@ final class Entry: Sendable {
     self.contents = Locked(contents)
     publishedFlags = Atomic(EntryFlags(contents.options).bits)
     timeToLive = Atomic(contents.options.timeToLive.nanoseconds)
-    recipe.replace(with: contents.options.registration)
-    publish(contents.options)
     publish(contents)
   }
 
-  deinit {
-    recipe.replace(with: nil)
-    ScopeIdentity.identity(of: boundMark)?.release()
-  }
+  deinit { ScopeIdentity.identity(of: boundMark)?.release() }
 
   /// What the options say in short; as true as anything that was read without a lock.
   @inlinable var flags: EntryFlags { EntryFlags(bits: publishedFlags.load(ordering: .acquiring)) }
@@ -89,8 +84,8 @@ final class Entry: Sendable {
   /// Returns the instance that the parameter at an address has, to be used while the entry is being
   /// read.
   func instance(ofParameterAt address: UnsafeRawPointer) -> Unmanaged<StoredInstance>? {
-    Unmanaged<ParameterSlots>(address: publishedSlots.load(ordering: .sequentiallyConsistent))?
-      ._withUnsafeGuaranteedRef { $0.find($0, address) } ?? nil
+    Unmanaged<ParameterTable>(address: publishedSlots.load(ordering: .sequentiallyConsistent))?
+      ._withUnsafeGuaranteedRef { $0.instance(ofParameterAt: address) } ?? nil
   }
 
   /// The decorator, to be used while the entry is being read.
@@ -138,11 +133,11 @@ final class Entry: Sendable {
   ///   - generation: The generation of what the container holds for the factory.
   ///   - body: Looks at the instances. It is called under the lock.
   /// - Returns: What the closure returns, and what was forgotten; `nil` if there is a later generation.
-  func withInstances<Result: Sendable>(
+  func withContents<Result: Sendable>(
     ofGeneration generation: UInt,
     _ body: (inout Contents) -> Result
   ) -> (Result, Instances?)? {
-    withInstances { contents in
+    withContents { contents in
       let current = generations.load(ordering: .relaxed)
       guard current <= generation else { return nil }
       var forgotten: Instances?
@@ -186,19 +181,10 @@ final class Entry: Sendable {
     sharedSingleton.store(UInt(bitPattern: ObjectIdentifier(entry)), ordering: .releasing)
   }
 
-  /// Returns the registration, for a use that is to be ended.
-  ///
-  /// - Returns: The registration; `nil` if there is none, or if that is not to be told so fast.
-  func beginUseOfRegistration() -> Unmanaged<StoredRecipe>? {
-    recipe.beginUse() ?? beginUseOfSettledRegistration()
-  }
-
-  @inline(never)
-  private func beginUseOfSettledRegistration() -> Unmanaged<StoredRecipe>? {
-    contents.withLock { _ in
-      recipe.settle()
-      return recipe.beginUse().map { Unchecked($0) }
-    }?.value
+  /// The registered closure, for use while a hazard pointer protects the entry; `nil` if there is none,
+  /// or if contributions add to it.
+  var registration: Unmanaged<StoredRecipe>? {
+    Unmanaged(address: publishedRegistration.load(ordering: .sequentiallyConsistent))
   }
 
   /// An entry that holds the same, without builds that are under way.
@@ -209,10 +195,12 @@ final class Entry: Sendable {
     contents.withLock { body($0) }
   }
 
-  /// Looks at the instances, or claims or keeps one.
+  /// Changes the contents, and publishes them for readers that take no lock.
   ///
-  /// What is taken out has to be handed out as something ``Retired``.
-  func withInstances<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
+  /// - Parameter body: Changes the contents under the lock, and returns what it removes: the caller releases
+  ///   that outside of the lock, after no reader uses it (``Retired``).
+  /// - Returns: The result of the closure.
+  func withContents<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
     contents.withLock { contents in
       let result = body(&contents)
       publish(contents)
@@ -220,54 +208,37 @@ final class Entry: Sendable {
     }
   }
 
-  /// Changes the options, and no instances.
-  ///
-  /// - Parameter change: Changes them, and returns what it takes out.
-  /// - Returns: What was taken out, for the caller to release where no lock is held.
-  func changeOptions<Result: Sendable>(_ change: (inout FactoryOptions) -> Result) -> Result {
-    contents.withLock { contents in
-      let result = change(&contents.options)
-      publish(contents.options)
-      return result
-    }
-  }
-
-  /// Changes what the entry holds.
+  /// Changes the contents, and returns the old ones for the caller to retire.
   ///
   /// - Parameters:
-  ///   - forgetsOpenings: Whether what openings keep for the factory is forgotten too.
-  ///   - change: Changes what the entry holds. It is called under the lock.
-  /// - Returns: What it held before, for the caller to release as something ``Retired``.
+  ///   - invalidatesOpenScopes: Whether open scopes drop the instances that they store for the factory.
+  ///   - change: Changes the contents under the lock.
+  /// - Returns: The old contents.
   func change(
-    forgettingOpenScopes forgetsOpenScopes: Bool = false,
+    forgettingOpenScopes invalidatesOpenScopes: Bool = false,
     _ change: (inout Contents) -> Void
   ) -> Contents {
-    contents.withLock { contents in
+    withContents { contents in
       let old = contents
-      if forgetsOpenScopes { generations.add(1, ordering: .acquiringAndReleasing) }
+      if invalidatesOpenScopes { generations.add(1, ordering: .acquiringAndReleasing) }
       change(&contents)
-      if old.options.registration !== contents.options.registration {
-        recipe.replace(with: contents.options.registration)
-      }
-      // The instances first: who sees the new options finds none that was kept under the old ones.
-      publish(contents)
-      publish(contents.options)
       return old
     }
   }
 
-  private func publish(_ options: FactoryOptions) {
+  /// Publishes the instances before the flags: a reader that loads the new flags finds no instance that was
+  /// stored under the old ones.
+  private func publish(_ contents: Contents) {
+    let options = contents.options
+    publish(contents.instances.single.stored, at: published)
+    publish(contents.instances.perParameter, at: publishedSlots)
+    publish(options.registration, at: publishedRegistration)
     publish(options.decorator, at: publishedDecorator)
     decoratorCode.store(options.decorator?.code ?? 0, ordering: .relaxed)
     timeToLive.store(options.timeToLive.nanoseconds, ordering: .relaxed)
-    shutdownCode.store(options.shutdownAction?.code ?? 0, ordering: .releasing)
+    shutdownCode.store(options.shutdownAction?.code ?? 0, ordering: .relaxed)
     let openScopes = publishedFlags.load(ordering: .relaxed) & EntryFlags.openScopes
     publishedFlags.store(EntryFlags(options).bits | openScopes, ordering: .releasing)
-  }
-
-  private func publish(_ contents: Contents) {
-    publish(contents.instances.single.kept, at: published)
-    publish(contents.instances.perParameter, at: publishedSlots)
   }
 
   private func publish(_ object: AnyObject?, at word: borrowing Atomic<UInt>) {

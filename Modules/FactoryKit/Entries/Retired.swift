@@ -1,40 +1,19 @@
-/// What was taken out of entries, and may still be read by a thread that found it before.
+/// Objects that entries no longer store, while readers may still use them.
 ///
-/// It goes when the last reference to this does, after a wait for those threads. So it is handed out
-/// of all locks, and dropped there.
+/// Releasing the last reference waits until no hazard pointer protects one of the entries, and then releases
+/// the objects. A caller that holds a lock hands this on, and releases it after the lock.
 ///
-/// `@unchecked`: it is immutable, and only ever dropped.
+/// `@unchecked`: it is immutable, and nothing reads the objects.
 final class Retired: @unchecked Sendable {
-  /// The address of the entry, if it is one.
-  private let place: UInt
-  /// The addresses of the entries, if they are several.
-  private let places: Set<UInt>
-  private let contents: [Entry.Contents]
-  private let objects: [AnyObject]
+  private let entries: Set<UInt>
+  private let objects: [Any]
 
-  /// Takes what was taken out of one entry.
-  init(_ objects: [AnyObject], of place: Entry) {
-    self.place = UInt(bitPattern: ObjectIdentifier(place))
-    places = []
-    contents = []
-    self.objects = objects
+  convenience init(_ object: Any, of entry: Entry) { self.init([(entry, object)]) }
+
+  init<Object>(_ objects: [(Entry, Object)]) {
+    entries = Set(objects.lazy.map { UInt(bitPattern: ObjectIdentifier($0.0)) })
+    self.objects = objects.map(\.1)
   }
 
-  /// Takes all that an entry has held.
-  init(_ contents: Entry.Contents, of place: Entry) {
-    self.place = UInt(bitPattern: ObjectIdentifier(place))
-    places = []
-    self.contents = [contents]
-    objects = []
-  }
-
-  /// Takes all that entries have held.
-  init(_ contents: [(Entry, Entry.Contents)]) {
-    place = 0
-    places = Set(contents.lazy.map { UInt(bitPattern: ObjectIdentifier($0.0)) })
-    self.contents = contents.map(\.1)
-    objects = []
-  }
-
-  deinit { HazardPointer.waitUntilUnread { $0 == place || !places.isEmpty && places.contains($0) } }
+  deinit { HazardPointer.waitUntilUnread { entries.contains($0) } }
 }

@@ -1,32 +1,22 @@
-/// The place of one scoped instance: empty, being built, or built.
+/// The slot of one scoped instance: empty, building, or filled.
 ///
-/// Whoever finds it empty claims it and builds, with no lock held; whoever comes meanwhile waits
-/// for that build. A reset empties it: those who wait for a build that was claimed before get its
-/// result, and nobody else does.
+/// A resolution that finds the slot empty claims it, and builds with no lock held. Other resolutions wait for
+/// that build. A reset empties the slot, and so invalidates the build: the waiting resolutions get its
+/// instance, but no scope stores it.
 struct Slot: Sendable {
-  /// The scope that the slot is used for, if it is.
+  /// The scope of the instance or the build.
   private(set) var scope = ScopeReference.none
-  /// The instance, held as its scope says, with the mark of that scope.
-  private(set) var kept: StoredInstance?
-  /// The build that is under way; there is no instance then.
+  private(set) var stored: StoredInstance?
   private(set) var build: Build?
 
-  /// What a look at the slot says is to be done, outside the lock.
-  enum Claim: Sendable {
-    case use(StoredInstance)
-    case wait(Build)
-    /// Build it. What was in the slot is handed out, so that it is dropped outside.
-    case build(Build, replaced: StoredInstance?)
-  }
-
-  /// Returns the instance that is kept for a scope, or the build to wait for, or claims the slot.
+  /// Returns the stored instance or the in-flight build of a scope, or claims the slot for a new build.
   ///
   /// - Parameters:
-  ///   - scope: The scope that asks. An instance or a build for another does not count.
-  ///   - expiry: When an instance is too old to be used.
-  ///   - frame: What is being resolved, for the report of a cycle.
-  ///   - source: The entry that has the closure to build with.
-  /// - Returns: What is to be done.
+  ///   - scope: The scope. The slot counts as empty for any other.
+  ///   - expiry: The age at which an instance has expired; `nil` if instances don't expire.
+  ///   - frame: The resolution, for the report of a circular dependency.
+  ///   - source: The entry with the closure of the build.
+  /// - Returns: The claim.
   mutating func claim(
     for scope: ScopeReference,
     _ expiry: Expiry?,
@@ -34,67 +24,178 @@ struct Slot: Sendable {
     by source: Entry
   ) -> Claim {
     if self.scope.mark == scope.mark {
-      if let build { return .wait(build) }
-      // An instance that was closed elsewhere has lost its mark.
-      if let kept, kept.mark == scope.mark, !kept.hasExpired(expiry), let instance = kept.strongly()
+      if let build { return Claim(.wait(build)) }
+      // An instance that shutdown has closed has no mark.
+      if let stored, stored.mark == scope.mark, !stored.hasExpired(expiry),
+        let instance = stored.strongly()
       {
-        if let expiry { kept.noteUse(at: expiry.moment) }
-        return .use(instance)
+        if let expiry { stored.noteUse(at: expiry.moment) }
+        return Claim(.use(instance))
       }
     }
     let build = Build(frame, by: source)
-    let replaced = kept
+    var claim = Claim(.build(build))
+    if let stored { claim.removed = [stored] }
     self = Slot()
-    self.scope = scope
-    self.build = build
-    return .build(build, replaced: replaced)
+    (self.scope, self.build) = (scope, build)
+    return claim
   }
 
-  /// Keeps what a build has made, unless the slot was emptied or claimed by another meanwhile.
-  ///
-  /// - Parameters:
-  ///   - kept: The instance as its scope keeps it; `nil` if there is nothing to keep.
-  ///   - build: The build.
-  mutating func keep(_ kept: StoredInstance?, of build: Build) {
+  /// Ends a build, and stores its instance unless the build was invalidated.
+  mutating func finish(_ build: Build, with instance: StoredInstance?) {
     guard self.build === build else { return }
-    kept?.mark = scope.mark
-    self.build = nil
-    self.kept = kept
+    instance?.mark = scope.mark
+    (self.build, stored) = (nil, instance)
   }
 
-  /// Whether something is being made for the slot by a source that meets a condition.
-  func isBeingBuilt(by condition: (Entry) -> Bool) -> Bool {
-    (build?.source ?? kept?.source).map(condition) ?? false
+  /// Whether a build with the closure of an entry that satisfies a condition is in flight.
+  func isBuilding(where condition: (Entry) -> Bool = { _ in true }) -> Bool {
+    (build?.source ?? stored?.source).map(condition) ?? false
   }
 
-  /// The same without a build that is under way.
-  var settled: Slot { isBeingBuilt ? Slot() : self }
+  /// The slot without an in-flight build.
+  var settled: Slot { build != nil || stored?.isBeingBuilt == true ? Slot() : self }
 
-  /// Whether something is being made for the slot.
-  var isBeingBuilt: Bool { build != nil || kept?.isBeingBuilt == true }
-
-  /// Whether the slot holds nothing that anybody could use.
+  /// Returns whether the slot neither builds nor stores an instance that a resolution can use.
   ///
   /// - Parameters:
-  ///   - expiry: When an instance is too old to be used.
-  ///   - looked: Takes an instance that had to be looked at, for the caller to release where no
-  ///     lock is held.
-  /// - Returns: Whether there is nothing.
-  func isIdle(_ expiry: Expiry?, looked: inout [AnyObject]) -> Bool {
+  ///   - expiry: The age at which an instance has expired.
+  ///   - retained: Collects the instances that this has retained: the caller releases them outside of the lock.
+  /// - Returns: Whether the slot is idle.
+  func isIdle(_ expiry: Expiry?, retaining retained: inout [AnyObject]) -> Bool {
     if build != nil { return false }
-    guard let kept, !kept.hasExpired(expiry), let object = kept.held else { return true }
-    if object !== kept { looked.append(object) }
+    guard let stored, !stored.hasExpired(expiry), let object = stored.held else { return true }
+    if object !== stored { retained.append(object) }
     return false
   }
 }
 
-/// When an instance is too old to be used: its time to live, seen at one moment.
+/// The result of a search for a stored instance: the instance, a build, or a claimed slot.
+///
+/// `@unchecked`: nothing reads the removed objects.
+struct Claim: @unchecked Sendable {
+  enum Outcome: Sendable {
+    case use(StoredInstance)
+    case wait(Build)
+    case build(Build)
+  }
+
+  let outcome: Outcome
+  /// The slot, if it is a parameter's.
+  var slot: ParameterSlot?
+  /// Whether other parameters have the same hash value, so that this one may be a parameter which no resolution finds again.
+  var mayNeverBeFound = false
+  /// Objects that the search has removed, which readers may still use.
+  var removed: [AnyObject] = []
+
+  init(_ outcome: Outcome) { self.outcome = outcome }
+}
+
+/// The slots of one factory: one for all parameters, or one for each.
+struct Instances: Sendable {
+  private(set) var single = Slot()
+  private(set) var perParameter: ParameterTable?
+
+  /// Searches the stored instance of a scope, and claims the slot if there is none.
+  ///
+  /// - Parameters: See ``Slot/claim(for:_:_:by:)``.
+  /// - Returns: The claim; `nil` if the parameter doesn't equal itself, so that no slot can be found for it again.
+  mutating func claim(
+    for scope: ScopeReference,
+    _ parameter: Parameter?,
+    _ expiry: Expiry?,
+    _ frame: ResolutionFrame,
+    by source: Entry
+  ) -> Claim? {
+    guard let parameter else { return single.claim(for: scope, expiry, frame, by: source) }
+    guard parameter.isReflexive else { return nil }
+    let table = perParameter ?? ParameterTable(parameter.type)
+    perParameter = table
+    return table.claim(for: scope, parameter, expiry, frame, by: source)
+  }
+
+  /// Ends a build, and stores its instance unless the build was invalidated.
+  ///
+  /// - Returns: An object that this has removed, which readers may still use.
+  mutating func finish(
+    _ build: Build,
+    with instance: StoredInstance?,
+    in slot: ParameterSlot?
+  ) -> AnyObject? {
+    if let slot { return perParameter?.finish(build, with: instance, in: slot) }
+    single.finish(build, with: instance)
+    return nil
+  }
+
+  /// All stored instances, each with the hash value of its parameter, if it has one.
+  var stored: [(instance: StoredInstance, hash: Int?)] {
+    (single.stored.map { [($0, nil)] } ?? [])
+      + (perParameter?.slots ?? []).compactMap { slot in slot.slot.stored.map { ($0, slot.hash) } }
+  }
+
+  /// Removes a stored instance.
+  ///
+  /// - Returns: The object to retire; `nil` if the instance is not there.
+  mutating func remove(_ instance: StoredInstance, hash: Int?) -> AnyObject? {
+    if let hash { return perParameter?.remove(instance, hash: hash) }
+    guard single.stored === instance else { return nil }
+    single = Slot()
+    return instance
+  }
+
+  /// The same instances in other slots, without in-flight builds.
+  var copy: Instances { Instances(single: single.settled, perParameter: perParameter?.copy) }
+
+  /// Returns the slots without the in-flight builds of some entries.
+  func withoutBuilds(by condition: (Entry) -> Bool = { _ in true }) -> Instances {
+    filtered { !$0.isBuilding(where: condition) }
+  }
+
+  /// Returns the slots without those of a scope.
+  func without(_ scope: ScopeMark) -> Instances { filtered { $0.scope.mark != scope } }
+
+  private func filtered(_ isIncluded: (Slot) -> Bool) -> Instances {
+    Instances(
+      single: isIncluded(single) ? single : Slot(),
+      perParameter: perParameter?.filtered { isIncluded($0.slot) }
+    )
+  }
+}
+
+/// An in-flight build on one thread, which other threads can wait for.
+final class Build: PendingWork, @unchecked Sendable {
+  /// The entry with the closure of the build.
+  let source: Entry
+  private let instance = Locked<StoredInstance?>(nil)
+
+  init(_ frame: ResolutionFrame, by source: Entry) {
+    self.source = source
+    super.init(frame)
+  }
+
+  /// Ends the build.
+  ///
+  /// - Parameter instance: The instance; `nil` if the waiting threads must resolve again.
+  func finish(with instance: StoredInstance?) {
+    self.instance.withLock { $0 = instance }
+    finish()
+  }
+
+  /// Waits for the instance, or stops the program if that would wait for a circular dependency.
+  func result() -> StoredInstance? {
+    if case .circular(let chain) = WaitGraph.wait(for: self, isExcusable: false) {
+      CircularDependency.stop(chain)
+    }
+    return instance.withLock { $0 }
+  }
+}
+
+/// The age at which instances have expired, at one moment.
 struct Expiry: Sendable {
-  /// The moment of the look, in nanoseconds on ``MonotonicClock``.
+  /// The moment in nanoseconds on ``MonotonicClock``.
   let moment = MonotonicClock.nanoseconds
   /// The time to live in nanoseconds.
   let timeToLive: Int64
 
-  /// Looks at the clock.
   init(timeToLive: Int64) { self.timeToLive = timeToLive }
 }

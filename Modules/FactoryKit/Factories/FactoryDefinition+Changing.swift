@@ -1,35 +1,30 @@
 public import Synchronization
 
 extension FactoryDefinition {
-  /// Changes the options, unless this stands before a `once()` that has had its turn.
+  /// Changes the options, unless an earlier `once()` overrides the modifier.
   ///
-  /// - Parameter change: Changes the options, and returns what it takes out. It is called under locks.
-  func changeOptions(_ change: (inout FactoryOptions) -> [StoredObject]) {
-    if changeKnownOptions(change) { return }
-    // What is taken out goes with what was held before.
-    self.change { _ = change(&$0.options) }
+  /// A definition applies its modifiers with each use, so the change takes only the lock of the entry where
+  /// the container is prepared and knows the factory.
+  func changeOptions(_ change: (inout FactoryOptions) -> Void) {
+    if !changeKnownOptions(change) { self.change { change(&$0.options) } }
   }
 
-  /// Changes the options if the container is prepared and knows the factory: with the lock of the entry
-  /// alone, as a modifier in a definition is applied with each use of it.
-  private func changeKnownOptions(_ change: (inout FactoryOptions) -> [StoredObject]) -> Bool {
+  private func changeKnownOptions(_ change: (inout FactoryOptions) -> Void) -> Bool {
     let (manager, isAfterOnce) = (container.manager, declaration.has(Declaration.afterOnce))
     let status = manager.status
     guard status.isPrepared, manager.filter.mayContain(declaration),
-      let entry = manager.entries.entryIfNear(key)
+      let entry = manager.entries.find(key)?.takeUnretainedValue()
     else { return false }
-    return entry._withUnsafeGuaranteedRef { entry in
-      let (isDone, old) = entry.changeOptions { options -> (Bool, [StoredObject]) in
-        // A change of the whole container that has begun has changed this entry, or is going to.
-        guard manager.status == status else { return (false, []) }
-        if options.isOnce, !isAfterOnce { return (true, []) }
-        if isAfterOnce, !options.isOnce { return (false, []) }
-        return (true, change(&options))
-      }
-      // A decorator may be found without the lock.
-      if !old.isEmpty { _ = Retired(old, of: entry) }
-      return isDone
+    let (isDone, old) = entry.withContents { contents -> (Bool, FactoryOptions?) in
+      let old = contents.options
+      // A change of the whole container is in progress: it changes this entry too.
+      guard manager.status == status else { return (false, nil) }
+      guard old.isOnce == isAfterOnce else { return (old.isOnce, nil) }
+      change(&contents.options)
+      return (true, old)
     }
+    if let old { _ = Retired(old, of: entry) }
+    return isDone
   }
 
   /// Whether a closure that has captured nothing is set for a context, or is to be ignored.
@@ -41,7 +36,7 @@ extension FactoryDefinition {
   /// Sets the closure for a context, unless this stands before a `once()` that has had its turn.
   @usableFromInline
   func setContext(_ context: FactoryContextType, _ factory: StoredRecipe) {
-    changeOptions { $0.contexts.set(factory, for: context) }
+    changeOptions { _ = $0.contexts.set(factory, for: context) }
   }
 
   /// Sets the decorator, unless it is set, or this stands before a `once()` that has had its turn.
@@ -75,10 +70,8 @@ extension FactoryDefinition {
     _ declaration: Declaration,
     _ entry: Unmanaged<Entry>?
   ) {
-    FactoryDefinition(carrier, product, parameter, declaration, entry).changeOptions { options in
-      defer { options.decorator = decorator }
-      return options.decorator.map { [$0] } ?? []
-    }
+    FactoryDefinition(carrier, product, parameter, declaration, entry)
+      .changeOptions { $0.decorator = decorator }
   }
 
   /// Whether the options say something already, or a modifier here is to be ignored.
@@ -118,10 +111,8 @@ extension FactoryDefinition {
     _ declaration: Declaration,
     _ entry: Unmanaged<Entry>?
   ) {
-    FactoryDefinition(carrier, product, parameter, declaration, entry).changeOptions { options in
-      options.timeToLive = timeToLive
-      return []
-    }
+    FactoryDefinition(carrier, product, parameter, declaration, entry)
+      .changeOptions { $0.timeToLive = timeToLive }
   }
 
   /// Has what stands before this ignored from now on, and what the container holds count.
@@ -153,7 +144,8 @@ extension FactoryDefinition {
       contents.options.once = once
     }
     // Inside `autoRegister()` too, where the container is not prepared yet.
-    return once ?? container.manager.entries.entryIfAny(key)?.look(\.options.once) ?? nil
+    return once ?? container.manager.entries.find(key)?.takeUnretainedValue().look(\.options.once)
+      ?? nil
   }
 
   /// Replaces the closure that makes the product.

@@ -58,7 +58,7 @@ extension FactoryDefinition {
   /// Says that each parameter has an instance, here and for later reads of the same factory.
   @inlinable
   @inline(__always)
-  consuming func scoped(on parameters: ParameterLookup) -> FactoryDefinition {
+  consuming func scoped(on parameters: ParameterType) -> FactoryDefinition {
     let flags = flags
     if !flags.hasParameters, declaration.has(Declaration.afterOnce) || !flags.isOnce {
       remember(parameters)
@@ -72,7 +72,7 @@ extension FactoryDefinition {
   @inlinable var entryAtFirstLook: Unmanaged<Entry>? {
     @inline(__always) get {
       carrier.unmanagedManager._withUnsafeGuaranteedRef {
-        $0.status.isPrepared ? entry ?? $0.entries.entryAtFirstLook(key) : nil
+        $0.status.isPrepared ? entry ?? $0.entries.entryInFirstRow(key) : nil
       }
     }
   }
@@ -104,7 +104,7 @@ extension FactoryDefinition {
   @inlinable var preparedEntry: Unmanaged<Entry>? {
     @inline(__always) get {
       carrier.unmanagedManager._withUnsafeGuaranteedRef {
-        $0.status.isPrepared ? entry ?? $0.entries.entryIfNear(key) : nil
+        $0.status.isPrepared ? entry ?? $0.entries.find(key) : nil
       }
     }
   }
@@ -124,5 +124,5 @@ extension FactoryDefinition {
   /// Has the container remember that each parameter has an instance.
   @usableFromInline
   @inline(never)
-  func remember(_ parameters: ParameterLookup) { change { $0.options.parameters = parameters } }
+  func remember(_ parameters: ParameterType) { change { $0.options.parameters = parameters } }
 }

@@ -130,7 +130,9 @@ extension FactoryDefinition {
   /// The scope that the definition or a modifier behind it names.
   var scope: ScopeReference {
     if declaration.mark == .remembered, !declaration.has(Declaration.ownScope) {
-      return (entry?.takeUnretainedValue() ?? container.manager.entries.entryIfAny(key))?.boundScope
+      return
+        (entry?.takeUnretainedValue() ?? container.manager.entries.find(key)?.takeUnretainedValue())?
+        .boundScope
         ?? .none
     }
     guard declaration.has(Declaration.ownScope) else { return ScopeReference(declaration.mark) }
@@ -138,12 +140,12 @@ extension FactoryDefinition {
   }
 
   /// What tells parameters apart, if they have an instance each.
-  var parameters: ParameterLookup? {
+  var parameters: ParameterType? {
     guard declaration.has(Declaration.perParameter), let type = parameter as? any Hashable.Type
     else {
       return nil
     }
-    return ParameterLookup(by: type)
+    return ParameterType(type)
   }
 
   /// The same for a factory that another module is to provide.

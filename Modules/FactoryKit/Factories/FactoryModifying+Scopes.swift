@@ -69,7 +69,7 @@ extension FactoryModifying where P: Hashable {
   /// that is not equal to itself, as a number that is none, an instance is made each time.
   @inlinable public var scopeOnParameters: Self {
     @inline(__always) consuming get {
-      replacing(definition.scoped(on: ParameterLookup(by: P.self)))
+      replacing(definition.scoped(on: ParameterType(P.self)))
     }
   }
 }

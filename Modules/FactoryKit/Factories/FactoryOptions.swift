@@ -11,7 +11,7 @@ struct FactoryOptions: Sendable {
   /// How long an instance stays that nobody asks for.
   var timeToLive = TimeToLive.unlimited
   /// What tells parameters apart, when each has an instance of its own.
-  var parameters: ParameterLookup?
+  var parameters: ParameterType?
   /// What is called with each instance that is resolved, and whether it is new.
   var decorator: AnyDecoration?
   /// The closure that closes each stored instance at shutdown.

@@ -2,7 +2,7 @@
 @usableFromInline
 enum Course {
   /// From a closure: one that is registered, for a use that is to be ended, or that in the definition.
-  case build(Unmanaged<StoredRecipe>?)
+  case build(StoredRecipe?)
   /// From where it is kept, if it is there.
   case kept
   /// In some way that has to be looked at more closely.
@@ -18,20 +18,23 @@ extension ContainerManager {
   /// - Returns: The course to take.
   @usableFromInline
   func course(of key: FactoryKey, _ status: ContainerStatus) -> Course {
-    guard let entry = entries.entryIfNear(key) else { return .unclear }
+    guard let entry = entries.find(key) else { return .unclear }
     let (declaration, flags) = (key.declaration, entry._withUnsafeGuaranteedRef { $0.flags })
     if flags.isSpecial || declaration.mark == .graph { return .unclear }
     if !declaration.has(Declaration.scoped), flags.mark.storage != .nobody { return .kept }
     if flags.isRegistered {
-      guard let recipe = entry._withUnsafeGuaranteedRef({ $0.beginUseOfRegistration() }) else {
-        return .unclear
-      }
-      // Taken before this look: had a reset of the container replaced it, that would show here.
-      if self.status == status { return .build(recipe) }
-      recipe.endUse()
-      return .unclear
+      // A reset of the container that has replaced the registration changes the status before.
+      guard let recipe = registration(in: entry), self.status == status else { return .unclear }
+      return .build(recipe)
     }
     // Nothing was registered, and no reset was under way when that was seen.
     return !declaration.has(Declaration.promised) && self.status == status ? .build(nil) : .unclear
+  }
+
+  private func registration(in entry: Unmanaged<Entry>) -> StoredRecipe? {
+    let hazard = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.reading }
+    guard hazard.pointee.begin(entry) else { return nil }
+    defer { hazard.pointee.end() }
+    return entry._withUnsafeGuaranteedRef { $0.registration?.takeUnretainedValue() }
   }
 }

@@ -79,9 +79,8 @@ enum FastPath<P, T> {
       return step(definition.unmanagedContainer, declaration, make)
     case .build(let registration?):
       let product = step(definition.unmanagedContainer, declaration) {
-        registration._withUnsafeGuaranteedRef { $0.make(T.self, from: parameter) }
+        registration.make(T.self, from: parameter)
       }
-      registration.endUse()
       return product
     case .kept: return find()
     case .unclear: return slow()

@@ -3,19 +3,19 @@ struct GraphInstances {
   private struct Key: Hashable {
     let container: ObjectIdentifier
     let factory: FactoryKey
-    let parameter: ParameterKey?
+    let parameter: AnyHashable?
   }
 
   private struct Held {
     let instance: StoredInstance
-    /// KeptInstance, so that no other container can come to be at the address that the key has.
+    /// StoredInstance, so that no other container can come to be at the address that the key has.
     let container: any ManagedContainer
   }
 
   private var instances: [Key: Held] = [:]
 
   /// Returns the instance that a factory has made in this resolution.
-  func instance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> StoredInstance? {
+  func instance(of frame: ResolutionFrame, _ parameter: AnyHashable?) -> StoredInstance? {
     instances[Key(container: frame.container, factory: frame.key, parameter: parameter)]?.instance
   }
 
@@ -23,7 +23,7 @@ struct GraphInstances {
   mutating func keep(
     _ instance: StoredInstance,
     of frame: ResolutionFrame,
-    _ parameter: ParameterKey?,
+    _ parameter: AnyHashable?,
     in container: any ManagedContainer
   ) {
     let key = Key(container: frame.container, factory: frame.key, parameter: parameter)

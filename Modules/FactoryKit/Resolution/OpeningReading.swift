@@ -23,7 +23,7 @@ extension PlainReading {
       let (status, mark) = (manager.status, entry.boundMark)
       guard status.isReady, !Trace.isOn, entry.flags.isPlain else { return nil }
       return OpenScope.withInnermost(mark) { openScope in
-        guard let place = openScope.entries.entryIfNear(entry.key.with(owner: manager.number)),
+        guard let place = openScope.entries.find(entry.key.with(owner: manager.number)),
           record.pointee.begin(place)
         else { return nil }
         // The status and the generation are compared for the same reason as in a `StoredRead`.

@@ -1,50 +1,46 @@
-/// One resolution of a factory that has more to be obeyed than its definition says, or an instance to
-/// keep.
+/// A resolution on the slow path: of a factory with options, or of an instance that a scope stores.
 ///
-/// Whoever has it asks whether there is something to build, builds it, hands it over, and asks again.
-/// So nothing of this is on the stack while a factory's closure runs, and nothing is locked.
+/// The caller repeats ``hasToBuild()`` and ``finish(with:)`` until there is nothing to build, and then calls ``end()``.
+/// It calls the factory's closure in between, so the closure runs with no frame of this type on the stack, and with no lock
+/// held.
 @usableFromInline
 final class Resolution {
-  /// The container, which whoever resolves keeps alive.
   @usableFromInline let container: any ManagedContainer
-  /// What to build with, in place of the definition.
+  /// The closure to build with in place of the definition's; `nil` if there is none.
   @usableFromInline private(set) var registration: StoredObject?
 
   private let definition: FactoryDefinition
   private let address: UnsafeRawPointer
   let frame: ResolutionFrame
   private let thread = ResolutionThread.current
-  /// The number of the line in the trace, if there is one.
+  /// The number of the resolution's line in the trace, if there is a trace.
   private let line: Int?
   let entry: Entry
-  /// The opening with a registration for the factory, if there is one.
+  /// The innermost open scope with a registration for the factory.
   private var registering: OpenScope?
   private var isRecorded = false
-  /// What was seen of the container last.
-  private(set) var look: Look?
-  /// What is being built here for others as well.
-  private var claimed: ClaimedBuild?
-  /// The lifetime of the instance.
+  private(set) var snapshot: Snapshot?
+  /// The slot that this resolution has claimed and must fill, and the entry that the slot belongs to.
+  private var claimed: (claim: Claim, build: Build, entry: Entry)?
+  /// The objects that the claim has removed, which are released after the build.
+  private(set) var replaced: Retired?
   private(set) var lifetime = Lifetime.unique
   private var isChecked = false
   /// The in-flight build, if a scope will store the instance.
   private var construction: Construction?
-  /// The shutdown action of the instance, if it has one.
   private var closable: Closable?
-  /// Whether whoever resolves can hand on an error in place of an instance.
+  /// Whether the caller can throw an error in place of returning an instance.
   private let canThrow: Bool
-  /// Why nothing is to be built, for whoever can hand on an error.
+  /// The error that the caller throws in place of building.
   @usableFromInline private(set) var refusal: ContainerShutDownError?
   private(set) var resolved: Resolved?
-  /// What the build takes the place of, to be dropped when the build is over.
-  var replaced: Retired? { claimed?.claim.retired }
 
   /// Begins to resolve a factory.
   ///
   /// - Parameters:
   ///   - definition: The factory.
-  ///   - address: Where the parameter is.
-  ///   - canThrow: Whether the caller hands on an error in place of an instance.
+  ///   - address: The address of the parameter.
+  ///   - canThrow: Whether the caller can throw an error in place of returning an instance.
   @usableFromInline
   init(
     of definition: FactoryDefinition,
@@ -60,121 +56,114 @@ final class Resolution {
     line = thread.begin(frame)
   }
 
-  /// Finds out whether there is something to build, unless an instance is there or comes from another
-  /// thread.
+  /// Returns whether the caller must build an instance, after waiting for an in-flight build if there is one.
   ///
-  /// Ends the program with the chain of a circular dependency, if waiting would never end.
+  /// Stops the program if waiting would be a circular dependency.
   @usableFromInline
   func hasToBuild() -> Bool {
     while resolved == nil {
       registering = OpenScope.registering(entry, in: container.manager)
-      let look = Look.look(
-        at: entry,
-        of: definition,
-        in: container,
-        frame,
+      let snapshot = Snapshot.take(
+        of: entry,
+        definition,
         address,
-        isKeptElsewhere: registering != nil
+        frame,
+        isInOpenScope: registering != nil
       )
-      self.look = look
-      if !isRecorded, let recorder = look.settings?.recorder {
-        recorder.record(frame, look.scope)
+      self.snapshot = snapshot
+      if !isRecorded, let recorder = snapshot.settings?.recorder {
+        recorder.record(frame, snapshot.scope)
         isRecorded = true
       }
-      if hasToBuild(look) { return true }
+      if hasToBuild(snapshot) { return true }
     }
     return false
   }
 
-  private func hasToBuild(_ look: Look) -> Bool {
-    let storage = look.scope.mark.storage
-    if let registering, storage == .container || storage == .containerWeakly || storage == .process
-    {
-      return hasToBuild(look, in: registering)
+  private func hasToBuild(_ snapshot: Snapshot) -> Bool {
+    let storage = snapshot.scope.mark.storage
+    var openScope = registering
+    if storage == .openScope {
+      guard let named = OpenScope.innermost(where: { $0.mark == snapshot.scope.mark }) else {
+        definition.noteNotOpen(snapshot.scope)
+        return begin(with: snapshot.options)
+      }
+      if registering.map({ $0.depth > named.depth }) != true { openScope = named }
     }
-    if storage != .openScope { live(Lifetime(of: look.scope, in: registering), look) }
+    checkLifetime(Lifetime(of: snapshot.scope, in: openScope), snapshot)
     switch storage {
     case .nobody:
-      return begin(with: look.options)
+      return begin(with: snapshot.options)
     case .resolution:
-      guard let kept = thread.graphInstance(of: frame, look.graphKey) else {
-        return begin(with: look.options)
+      guard let stored = thread.graphInstance(of: frame, snapshot.parameter?.key) else {
+        return begin(with: snapshot.options)
       }
-      resolved = Resolved(box: kept, isNew: false)
+      resolved = Resolved(box: stored, isNew: false)
       return false
-    case .openScope:
-      guard let named = OpenScope.innermost(where: { $0.mark == look.scope.mark }) else {
-        definition.noteNotOpen(look.scope)
-        return begin(with: look.options)
-      }
-      let isInside = registering.map { $0.depth > named.depth } ?? false
-      return hasToBuild(look, in: isInside ? registering ?? named : named)
-    case .container, .containerWeakly:
-      return hasToBuild(look, look.claim, at: entry) { look.options }
-    case .process:
-      let key = definition.singletonKey(noting: entry)
-      let scope = Scope.singleton
-      guard look.parameter?.isKey != false else { return begin(with: look.options) }
-      let (place, claim) = scope.claim(key) {
-        $0.claim(for: look.scope, look.parameter, look.expiry, frame, by: entry, at: $1)
-      }
-      if scope === Scope.$singleton.value { entry.noteSingleton(place) }
-      // Seen after the place was claimed: a registration that comes later has the claim forgotten.
-      return hasToBuild(look, claim, at: place) { look.optionsNow(of: entry, container) }
+    case .container, .containerWeakly, .process, .openScope:
+      if let openScope { return hasToBuild(snapshot, in: openScope) }
+      if storage == .process { return hasToBuildSingleton(snapshot) }
+      return hasToBuild(snapshot.claim, at: entry, snapshot) { snapshot.options }
     }
   }
 
-  /// Takes note of how long the instance lives, and reports what is being made and would hold it for longer.
-  private func live(_ lifetime: Lifetime, _ look: Look) {
+  /// Stores the lifetime of the instance, and reports a build of a longer-lived instance that resolves this one.
+  private func checkLifetime(_ lifetime: Lifetime, _ snapshot: Snapshot) {
     self.lifetime = lifetime
     guard lifetime.isGuarded, !isChecked else { return }
     isChecked = true
     guard let captive = Captive(frame, lifetime, on: thread) else { return }
-    look.settings?.recorder?.record(captive)
+    snapshot.settings?.recorder?.record(captive)
     captive.report(in: container.manager)
   }
 
-  /// Looks for an instance that an opening keeps.
-  private func hasToBuild(_ look: Look, in openScope: OpenScope) -> Bool {
-    live(Lifetime(of: look.scope, in: openScope), look)
-    guard look.parameter?.isKey != false else { return begin(with: look.options) }
-    let place = openScope.entry(of: entry, in: container.manager)
-    let found = place.withInstances(ofGeneration: look.generation) { contents in
-      // One that has ended is looked for again, and not found.
-      openScope.hasEnded
-        ? nil
-        : contents.instances.claim(
-          for: look.scope,
-          look.parameter,
-          look.expiry,
-          frame,
-          by: entry,
-          at: place
-        )
+  private func hasToBuildSingleton(_ snapshot: Snapshot) -> Bool {
+    let (scope, key) = (Scope.singleton, definition.singletonKey(noting: entry))
+    let (place, claim) = scope.claim(key) { instances, _ in
+      instances.claim(for: snapshot.scope, snapshot.parameter, snapshot.expiry, frame, by: entry)
     }
-    guard let (claim, forgotten) = found else { return false }
-    if let forgotten { _ = Retired(Entry.Contents(instances: forgotten), of: place) }
-    guard let claim else { return false }
-    return hasToBuild(look, claim, at: place) { look.options }
+    if scope === Scope.$singleton.value { entry.noteSingleton(place) }
+    // The options are read after the claim: a later registration invalidates the build.
+    return hasToBuild(claim, at: place, snapshot) {
+      snapshot.currentOptions(of: entry, container.manager)
+    }
   }
 
-  /// Does what a claim says.
+  private func hasToBuild(_ snapshot: Snapshot, in openScope: OpenScope) -> Bool {
+    let place = openScope.entry(of: entry, in: container.manager)
+    let found = place.withContents(ofGeneration: snapshot.generation) { contents -> Claim?? in
+      if openScope.hasEnded { return nil }
+      return contents.instances.claim(
+        for: snapshot.scope,
+        snapshot.parameter,
+        snapshot.expiry,
+        frame,
+        by: entry
+      )
+    }
+    // There is a later generation, or the scope has ended: the next snapshot shows that.
+    guard let (claim, invalidated) = found else { return false }
+    if let invalidated { _ = Retired(invalidated, of: place) }
+    guard let claim else { return false }
+    return hasToBuild(claim, at: place, snapshot) { snapshot.options }
+  }
+
   private func hasToBuild(
-    _ look: Look,
-    _ claim: Instances.Claim?,
+    _ claim: Claim?,
     at place: Entry,
+    _ snapshot: Snapshot,
     _ options: () -> FactoryOptions?
   ) -> Bool {
-    switch claim?.slot {
-    case nil:
-      return begin(with: look.options)
-    case .use(let kept):
-      resolved = Resolved(box: kept, isNew: false)
-    case .wait(let other):
-      // Looked at again, if the other thread gave its build up.
-      resolved = other.result().map { Resolved(box: $0, isNew: false) }
-    case .build(let own, _):
-      claimed = claim.map { ClaimedBuild(build: own, claim: $0, place: place) }
+    guard let claim else { return begin(with: snapshot.options) }
+    replaced = claim.removed.isEmpty ? nil : Retired(claim.removed, of: place)
+    switch claim.outcome {
+    case .use(let instance):
+      resolved = Resolved(box: instance, isNew: false)
+    case .wait(let build):
+      // If the other thread has given up its build, the result is nil, and this resolution starts again.
+      resolved = build.result().map { Resolved(box: $0, isNew: false) }
+    case .build(let build):
+      claimed = (claim, build, place)
       if let options = options() { return begin(with: options) }
       giveUp()
     }
@@ -183,7 +172,7 @@ final class Resolution {
 
   private func begin(with options: FactoryOptions) -> Bool {
     registration = registering?.registration(of: entry, in: container.manager) ?? options.factory
-    if registration == nil, let look { definition.noteUnregistered(look.settings) }
+    if registration == nil, let snapshot { definition.noteUnregistered(snapshot.settings) }
     guard claimed != nil else { return true }
     if let action = options.shutdownAction {
       let ledger = (lifetime.openScope?.ledger.ledger ?? container.manager.ledger.ledger)
@@ -208,49 +197,60 @@ final class Resolution {
     }
   }
 
-  /// Takes what was built.
+  /// Ends a build.
   ///
-  /// - Parameter box: The product in a box, or something missing.
+  /// - Parameter box: The new instance, or a ``Missing``.
   @usableFromInline
   func finish(with box: StoredInstance) {
     resolved = Resolved(box: box, isNew: true)
-    // The closure is no longer used, so it is released before the next look.
+    // The closure was called, so this releases it before another snapshot.
     registration = nil
     construction?.end(on: thread)
     construction = nil
-    guard let look, !box.isMissing else { return giveUp() }
-    if look.scope.mark.storage == .resolution, !box.isNothing {
-      thread.keepInGraph(box, of: frame, look.graphKey, in: container)
+    guard let snapshot, !box.isMissing else { return giveUp() }
+    let storage = snapshot.scope.mark.storage
+    if storage == .resolution, !box.isNothing {
+      thread.keepInGraph(box, of: frame, snapshot.parameter?.key, in: container)
     }
-    guard let claimed else { return }
-    let isFound = !claimed.claim.isSuspect || look.parameter?.holdsNoKey != true
-    let kept = isFound ? box.kept(by: look.scope.mark.storage) : nil
-    if look.expiry != nil { kept?.noteUse(at: MonotonicClock.nanoseconds) }
-    let removed = store(kept, claimed)
-    claimed.build.finish(with: box)
-    self.claimed = nil
+    guard let (claim, build, _) = claimed else { return }
+    let mayBeFound = !claim.mayNeverBeFound || snapshot.parameter?.isDeeplyReflexive != false
+    let stored = mayBeFound ? box.kept(by: storage) : nil
+    if snapshot.expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
+    let removed = store(stored)
+    build.finish(with: box)
+    claimed = nil
     withExtendedLifetime(removed) {}
   }
 
   /// Stores an instance, unless shutdown would miss it.
-  private func store(_ kept: StoredInstance?, _ claimed: ClaimedBuild) -> Retired? {
-    guard let closable else { return claimed.keep(kept) }
-    kept?.closable = closable
+  private func store(_ instance: StoredInstance?) -> Retired? {
+    guard let closable else { return fill(with: instance) }
+    instance?.closable = closable
     self.closable = nil
-    if let kept, kept.isBeingBuilt {
-      // It ends the build itself.
-      closable.ledger.setSharedTask(kept, of: closable)
-      return claimed.keep(kept)
+    if let instance, instance.isBeingBuilt {
+      // The shared task completes it, and ends the build.
+      closable.ledger.setSharedTask(instance, of: closable)
+      return fill(with: instance)
     }
-    // Only complete instances are stored, so that shutdown, which waits for the end, finds all of them.
-    let removed = claimed.keep(closable.ledger.complete(closable) ? kept : nil)
+    // Only complete instances are stored, so shutdown, which waits for the end, finds all of them.
+    let removed = fill(with: closable.ledger.complete(closable) ? instance : nil)
     closable.ledger.end(closable)
     return removed
   }
 
+  /// Fills the claimed slot, or empties it.
+  private func fill(with instance: StoredInstance?) -> Retired? {
+    guard let (claim, build, entry) = claimed else { return nil }
+    return entry.withContents { contents in
+      contents.instances.finish(build, with: instance, in: claim.slot).map {
+        Retired($0, of: entry)
+      }
+    }
+  }
+
   /// Ends the build without an instance, so that waiting threads resolve again.
   private func giveUp() {
-    _ = claimed?.keep(nil)
+    _ = fill(with: nil)
     claimed?.build.finish(with: nil)
     claimed = nil
     closable.map { $0.ledger.end($0) }
@@ -259,29 +259,27 @@ final class Resolution {
 
   /// Calls the decorators, and ends the resolution.
   ///
-  /// - Returns: The instance, in a box that holds it strongly.
+  /// - Returns: A strong reference to the instance.
   @usableFromInline
   func end() -> StoredInstance {
-    guard let look, let resolved else { fatalError("The resolution of \(frame) has no end.") }
-    if look.isDecorated, resolved.box.isInstance { decorate(resolved, look) }
+    guard let snapshot, let resolved else { fatalError("The resolution of \(frame) has no end.") }
+    if snapshot.isDecorated, resolved.box.isInstance {
+      thread.decorate(frame) {
+        if let decorator = snapshot.options.decorator {
+          resolved.box.decorate(with: decorator, isNew: resolved.isNew)
+        }
+        snapshot.settings?.decorator?.value(resolved.box.any)
+      }
+    }
     thread.end(line, resolved)
     return resolved.box
   }
-
-  private func decorate(_ resolved: Resolved, _ look: Look) {
-    thread.decorate(frame) {
-      if let decorator = look.options.decorator {
-        resolved.box.decorate(with: decorator, isNew: resolved.isNew)
-      }
-      look.settings?.decorator?.value(resolved.box.any)
-    }
-  }
 }
 
-/// What a resolution gives.
+/// The result of a resolution.
 struct Resolved {
-  /// The instance, in a box that holds it strongly.
+  /// A strong reference to the instance.
   let box: StoredInstance
-  /// Whether this resolution has made the instance.
+  /// Whether this resolution has built the instance.
   let isNew: Bool
 }

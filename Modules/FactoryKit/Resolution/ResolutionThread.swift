@@ -80,7 +80,7 @@ final class ResolutionThread {
   }
 
   /// Returns the instance of the graph scope that a factory has made in this resolution.
-  func graphInstance(of frame: ResolutionFrame, _ parameter: ParameterKey?) -> StoredInstance? {
+  func graphInstance(of frame: ResolutionFrame, _ parameter: AnyHashable?) -> StoredInstance? {
     graph.instance(of: frame, parameter)
   }
 
@@ -88,7 +88,7 @@ final class ResolutionThread {
   func keepInGraph(
     _ instance: StoredInstance,
     of frame: ResolutionFrame,
-    _ parameter: ParameterKey?,
+    _ parameter: AnyHashable?,
     in container: any ManagedContainer
   ) {
     graph.keep(instance, of: frame, parameter, in: container)

@@ -57,7 +57,7 @@ extension StoredRead {
           ? annotatedMark(carrier, key.declaration) : key.declaration.mark
         var status = manager.status
         if !status.isPrepared { status = prepare(carrier, key.declaration, manager) }
-        guard status.isReady, !Trace.isOn, let entry = entry ?? manager.entries.entryIfNear(key)
+        guard status.isReady, !Trace.isOn, let entry = entry ?? manager.entries.find(key)
         else { return .nothing(thread.reading) }
         let reading = entry._withUnsafeGuaranteedRef {
           begin($0, key, named, address, thread.reading)
@@ -162,7 +162,7 @@ extension StoredRead {
   ) -> Unmanaged<Entry>? {
     // What is bound is there as long as this resolution.
     entry.singletonOwner.flatMap {
-      Scope.$singleton.getBound().entries.entryIfNear(key.with(owner: $0))
+      Scope.$singleton.getBound().entries.find(key.with(owner: $0))
     }
   }
 

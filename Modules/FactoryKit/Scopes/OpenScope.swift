@@ -86,7 +86,7 @@ final class OpenScope: Sendable {
 
   /// What it has for a factory of a container, if there is something.
   func entryIfAny(of entry: Entry, in manager: ContainerManager) -> Unmanaged<Entry>? {
-    entries.entryIfNear(entry.key.with(owner: manager.number))
+    entries.find(entry.key.with(owner: manager.number))
   }
 }
 
@@ -151,7 +151,7 @@ extension OpenScope {
     func place(in openScope: OpenScope) -> Place {
       if openScope.isMaking { return .unclear }
       let isNamed = openScope.mark == mark && !openScope.hasEnded
-      if isNamed || hasOpenScopes, let place = openScope.entries.entryIfNear(key) {
+      if isNamed || hasOpenScopes, let place = openScope.entries.find(key) {
         let (isRegistered, isOfNow) = place._withUnsafeGuaranteedRef {
           ($0.flags.isRegistered, $0.generation == entry.generation)
         }

@@ -68,7 +68,7 @@ extension Scope {
     ///
     /// - Returns: What was kept, for the caller to release where no lock is held.
     func reset(_ key: FactoryKey) -> Retired? {
-      entries.entryIfAny(key).map { entry in
+      (entries.find(key)?.takeUnretainedValue()).map { entry in
         Retired(entry.change { $0.instances = Instances() }, of: entry)
       }
     }
@@ -80,7 +80,7 @@ extension Scope {
     ///   - source: The entry that the builds have their closure from.
     /// - Returns: The singleton's entry and what it held, for the caller to release as something discarded.
     func invalidateBuilds(_ key: FactoryKey, by source: Entry) -> (Entry, Entry.Contents)? {
-      entries.entryIfAny(key).map { entry in
+      (entries.find(key)?.takeUnretainedValue()).map { entry in
         (entry, entry.change { $0.instances = $0.instances.withoutBuilds { $0 === source } })
       }
     }
@@ -106,7 +106,7 @@ extension Scope {
       while true {
         let now = epoch.load(ordering: .acquiring)
         if now.isMultiple(of: 2) {
-          let claim = entry.withInstances { contents -> Claim? in
+          let claim = entry.withContents { contents -> Claim? in
             guard epoch.load(ordering: .acquiring) == now else { return nil }
             return look(&contents.instances, entry)
           }

@@ -59,8 +59,8 @@ struct StoredClosable: Sendable {
   ///
   /// - Returns: The instance; `nil` if it was replaced or reset before, or is gone.
   func take() -> Unchecked<Any>? {
-    let removed = entry.withInstances { contents in
-      contents.instances.remove(instance, hash: hash).map { Retired([$0], of: entry) }
+    let removed = entry.withContents { contents in
+      contents.instances.remove(instance, hash: hash).map { Retired($0, of: entry) }
     }
     guard removed != nil else { return nil }
     // Clones of the scope and snapshots of the container may store it too. Without its mark, nothing finds it there.

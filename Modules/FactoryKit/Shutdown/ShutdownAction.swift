@@ -107,9 +107,6 @@ extension FactoryDefinition {
   /// Sets the action, unless this stands before a `once()` that was called earlier.
   @usableFromInline
   func setShutdownAction(_ action: ShutdownAction) {
-    changeOptions { options in
-      defer { options.shutdownAction = action }
-      return options.shutdownAction.map { [$0] } ?? []
-    }
+    changeOptions { $0.shutdownAction = action }
   }
 }

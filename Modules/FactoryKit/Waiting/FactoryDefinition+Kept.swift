@@ -3,7 +3,7 @@ extension FactoryDefinition {
   func keptInstance(ofParameterAt address: UnsafeRawPointer) -> StoredInstance? {
     let manager = container.manager
     let settings = manager.withPreparedState(of: container) { $0.settings }
-    guard let entry = manager.entries.entryIfAny(key) else { return nil }
+    guard let entry = manager.entries.find(key)?.takeUnretainedValue() else { return nil }
     let options = entry.look(\.options)
     let scope = scope.or(options.scope).or(settings.defaultReference)
     let openScope = openScope(storing: entry, scope)
@@ -12,7 +12,8 @@ extension FactoryDefinition {
     case _ where openScope != nil:
       place = openScope?.entryIfAny(of: entry, in: manager)?.takeUnretainedValue()
       guard place?.generation == entry.generation else { return nil }
-    case .process: place = Scope.singleton.entries.entryIfAny(singletonKey(noting: entry))
+    case .process:
+      place = Scope.singleton.entries.find(singletonKey(noting: entry))?.takeUnretainedValue()
     case .container, .containerWeakly: place = entry
     case .nobody, .resolution, .openScope: place = nil
     }
@@ -22,8 +23,8 @@ extension FactoryDefinition {
       let instances = contents.instances
       let kept =
         isPerParameter
-        ? instances.perParameter.flatMap { $0.find($0, address)?.takeUnretainedValue() }
-        : instances.single.kept
+        ? instances.perParameter?.instance(ofParameterAt: address)?.takeUnretainedValue()
+        : instances.single.stored
       guard let kept, kept.mark == scope.mark, !kept.hasExpired(expiry) else { return nil }
       if let expiry { kept.noteUse(at: expiry.moment) }
       return kept

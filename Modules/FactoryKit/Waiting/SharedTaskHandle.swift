@@ -22,9 +22,9 @@ struct SharedTaskHandle<T: Sendable>: Sendable {
     guard isNew || sharedTask.hold() else { return nil }
     self.sharedTask = sharedTask
     frame = resolution.frame
-    decorator = resolution.look?.options.decorator
-    containerDecorator = resolution.look?.settings?.decorator
-    expires = resolution.look?.expiry != nil
+    decorator = resolution.snapshot?.options.decorator
+    containerDecorator = resolution.snapshot?.settings?.decorator
+    expires = resolution.snapshot?.expiry != nil
   }
 
   /// Waits for the instance, and calls its decorators.
