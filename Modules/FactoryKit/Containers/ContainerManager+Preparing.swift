@@ -1,11 +1,11 @@
 extension ContainerManager {
-  /// What is to be done, outside the lock, for the container to be prepared.
+  /// The next step of a thread that needs the container prepared, outside of the lock.
   private enum Action: Sendable {
     case run(PendingWork, register: @Sendable () -> Void)
     case wait(PendingWork)
   }
 
-  /// What registers in a container before its first use: its wirings or else its `autoRegister()`.
+  /// Returns the call of the container's wirings, or else of its `autoRegister()`, if it has one.
   private static func registration(
     in container: any ManagedContainer,
     _ state: ContainerState
@@ -18,18 +18,16 @@ extension ContainerManager {
     return { [unowned container] in (container as? any AutoRegistering)?.autoRegister() }
   }
 
-  /// Has the container's `autoRegister()` run, or its wirings, unless they have.
-  ///
-  /// - Returns: What the container says of itself then.
+  /// Runs the container's `autoRegister()` or its wirings, unless they have run.
   @usableFromInline
   func prepare(_ container: any ManagedContainer) -> ContainerStatus {
     withPreparedState(of: container) { $0.status }
   }
 
-  /// Looks at the state, or changes it, after the container's `autoRegister()` has run.
+  /// Reads or changes the state after the container's `autoRegister()` has run.
   ///
-  /// Whether it has run is seen in the same look, so that no reset can come in between. Inside
-  /// `autoRegister()` there is what it has registered so far.
+  /// The closure runs in the critical section that has found the container prepared, so that no reset comes in between. Inside of
+  /// `autoRegister()`, the container has the registrations so far.
   func withPreparedState<Result: Sendable>(
     of container: any ManagedContainer,
     _ body: (inout ContainerState) -> Result
@@ -44,7 +42,7 @@ extension ContainerManager {
             state.preparation = .done
             break
           }
-          // Begun in the same look: what it registers must not go into what a reset leaves.
+          // Begun in this critical section: the registrations must not follow a reset.
           let work = PendingWork(ResolutionFrame(container, ResolutionFrame.autoRegisterKey))
           state.preparation = .running(work)
           return (nil, .run(work, register: register))
@@ -58,9 +56,8 @@ extension ContainerManager {
       case .run(let work, let register):
         prepare(container, work, register)
       case .wait(let work):
-        // If the thread that is running it waits for this one, as when two containers use each
-        // other in `autoRegister()`, this one goes on with what is there, as it would if all were
-        // one thread.
+        // Two containers can use each other in `autoRegister()`. If the other thread waits for this one, this
+        // thread goes on with the registrations so far, as a single thread would.
         if case .excused = WaitGraph.wait(for: work, isExcusable: true) { return withState(body) }
       case nil:
         break
@@ -90,7 +87,7 @@ extension ContainerManager {
 }
 
 extension ResolutionFrame {
-  /// What tells an `autoRegister()` from factories.
+  /// The key of `autoRegister()`, among the keys of factories.
   fileprivate static let autoRegisterKey = FactoryKey(
     product: ObjectIdentifier(Void.self),
     parameter: ObjectIdentifier(Never.self),

@@ -4,15 +4,12 @@ public import Synchronization
 ///
 /// You can use it from any thread.
 public final class ContainerManager: Sendable {
-  /// What a resolution has to know before it looks at anything else.
+  /// The status, for readers that take no lock.
   @usableFromInline let statusBits: Atomic<UInt>
-  /// The declarations that may have more to be obeyed than their definition says.
   @usableFromInline let filter = DeclarationFilter()
-  /// What is kept for each factory.
   @usableFromInline let entries = EntryTable()
-  /// Tells the container from all others, also from those that are gone.
+  /// The number of the manager, which no other manager of the process ever has.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
-  /// The in-flight builds of instances to close.
   let ledger = LazyShutdownLedger()
   private let state: Locked<ContainerState>
 
@@ -26,153 +23,176 @@ public final class ContainerManager: Sendable {
     entries.belong(to: self)
   }
 
-  /// What the container says of itself without being locked.
   @inlinable var status: ContainerStatus {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))
   }
 
-  /// Looks at the state, or changes it.
+  /// Reads or changes the state under the lock of the container.
   ///
-  /// What is taken out has to be handed out, so that it is released outside the lock.
+  /// The closure returns the objects that it removes: the caller releases them outside of the lock.
   func withState<Result: Sendable>(_ body: (inout ContainerState) -> Result) -> Result {
     state.withLock { state in
       let result = body(&state)
-      publish(state)
+      statusBits.store(state.status.bits, ordering: .releasing)
       return result
     }
   }
+}
 
-  private func publish(_ state: ContainerState) {
-    statusBits.store(state.status.bits, ordering: .releasing)
-  }
-
-  /// Changes all that the container holds in one moment.
+extension ContainerManager {
+  /// The scope of factories that name none; `nil` is the same as `.unique`.
   ///
-  /// What is taken out has to be handed out, so that it is released outside the lock.
-  private func changeAll<Result: Sendable>(
-    _ body: (inout ContainerState) -> Result
-  ) -> Result {
-    withStateUndisturbed { state in
-      // Said before it is so: a resolution that finds an entry changed finds this too, and waits
-      // for the lock until all are.
-      state.epoch += 1
-      statusBits.store(state.status.unprepared.bits, ordering: .releasing)
-      return body(&state)
-    }
+  /// A change applies to every resolution that begins after it.
+  public var defaultScope: Scope? {
+    get { withState { $0.settings.defaultScope } }
+    set { change(\.defaultScope, to: newValue) }
   }
 
-  /// Looks at the state, or changes it, with no other thread inside the container's
-  /// `autoRegister()`.
-  private func withStateUndisturbed<Result: Sendable>(
-    _ body: (inout ContainerState) -> Result
-  ) -> Result {
-    var mayWait = true
-    while true {
-      let (result, work) = withState { state -> (Result?, PendingWork?) in
-        if mayWait, let work = state.preparationElsewhere { return (nil, work) }
-        return (body(&state), nil)
+  /// Whether resolving an unkept promise stops the program.
+  ///
+  /// The default is `true` in a debug build, and `false` in a release build, where the promise resolves to
+  /// `nil`. A test with a trait of FactoryTesting records an issue in place of the stop, in both, unless
+  /// this is `false`.
+  ///
+  /// The setting also applies to an instance whose ``Scope/Bound`` isn't open, and to one that nothing would
+  /// close because the container was shut down. If it doesn't stop the program, the container builds the
+  /// instance, and doesn't store it.
+  public var promiseTriggersError: Bool {
+    get {
+      withState {
+        $0.settings.promiseTriggersError
+          ?? ($0.supervision.supervisor != nil || BuildConfiguration.isDebug)
       }
-      if let result { return result }
-      // Not for a thread that waits for this one.
-      if let work, case .excused = WaitGraph.wait(for: work, isExcusable: true) { mayWait = false }
     }
+    set { change(\.promiseTriggersError, to: newValue) }
   }
 
-  /// Changes an entry, and has a singleton that is being built by what it held kept by nobody.
+  /// The closure that the container calls with each instance it resolves.
   ///
-  /// - Returns: What was held before, for the caller to release as something discarded.
-  private func change(
-    _ entry: Entry,
-    invalidatingSingleton invalidates: Bool = true,
-    forgettingOpenScopes forgetsOpenScopes: Bool = true,
-    _ change: (inout Entry.Contents) -> Void
-  ) -> [(Entry, Entry.Contents)] {
-    var before = [(entry, entry.change(forgettingOpenScopes: forgetsOpenScopes, change))]
-    if invalidates, let owner = entry.singletonOwner,
-      let singleton = Scope.singleton.invalidateBuilds(entry.key.with(owner: owner), by: entry)
-    {
-      before.append(singleton)
-    }
-    return before
+  /// That includes the instances that the closure itself resolves. If it resolves something for every
+  /// instance, it never ends, and the container reports a circular dependency.
+  public var decorator: ((_ instance: Any) -> Void)? {
+    get { withState { $0.settings.decorator }?.value }
+    set { change(\.decorator, to: newValue.map(Unchecked.init)) }
   }
 
-  /// Throws away all that the container holds.
-  func removeAll() {
-    // A resolution that is under way goes on with what is replaced, and leaves nothing of its own
-    // in what takes its place.
-    _ = changeAll { state -> (Retired, ContainerState.Settings) in
-      let old = self.entries.entries.flatMap { self.change($0) { $0 = Entry.Contents() } }
-      let settings = state.settings
-      state.settings = ContainerState.Settings()
-      state.setPrepared(false)
-      return (Retired(old), settings)
-    }
-  }
-
-  /// Changes all entries.
-  ///
-  /// - Parameters:
-  ///   - disownsSingletons: Whether singletons that are being built by what an entry holds are kept
-  ///     by nobody.
-  ///   - isWiredAnew: Whether `autoRegister()` runs again before the next use.
-  ///   - scope: The scope whose instances are forgotten, if only those of one are.
-  ///   - change: Changes what an entry holds. It is called under locks.
-  func changeEntries(
-    invalidatingSingletons invalidatesSingletons: Bool,
-    wiringAnew isWiredAnew: Bool = false,
-    of scope: ScopeMark? = nil,
-    _ change: (inout Entry.Contents) -> Void
+  private func change<Value: Sendable>(
+    _ setting: WritableKeyPath<ContainerState.Settings, Value>,
+    to value: Value
   ) {
-    // What is replaced is handed out, so that it is released outside the lock.
-    _ = changeAll { state in
-      if isWiredAnew { state.setPrepared(false) }
-      return Retired(
-        entries.entries.flatMap { entry in
-          self.change(
-            entry,
-            invalidatingSingleton: invalidatesSingletons,
-            forgettingOpenScopes: scope.map { $0 == entry.flags.mark || $0 == entry.boundMark }
-              ?? true,
-            change
-          )
-        }
-      )
+    // The old value is released outside of the lock.
+    _ = withState { state in
+      defer { state.settings[keyPath: setting] = value }
+      return state.settings[keyPath: setting]
+    }
+  }
+}
+
+extension ContainerManager {
+  /// Removes registrations, contexts, instances, or everything.
+  ///
+  /// With `.all`, the container's own settings go too. With `.all` and `.registration`,
+  /// `autoRegister()` runs again before the next use: a container without its wiring is of no use.
+  /// Singletons stay: they belong to no container. The time is in proportion to the number of factories that were
+  /// ever used in the container.
+  ///
+  /// - Parameter options: The part to remove.
+  public func reset(options: FactoryResetOptions = .all) {
+    if options == .none { return }
+    changeAll(invalidatingSingletons: options != .scope) { state in
+      if options == .all { state.settings = ContainerState.Settings() }
+      if options == .all || options == .registration { state.setPrepared(false) }
+    } entries: {
+      $1.reset(options)
     }
   }
 
-  /// Puts a copy of all that the container holds aside, for ``pop()`` to bring back.
+  /// Removes the instances of one scope.
   ///
-  /// Registrations, contexts, modifiers, instances and settings; not singletons, which belong to no
-  /// container. Copies may be put aside one after another. Takes time in proportion to the number
-  /// of factories that were ever used in the container, and of instances for parameters.
+  /// - Parameter scope: The scope. `.singleton` removes those of the current task, which
+  ///   are those of the whole process unless the task has its own.
+  public func reset(scope: Scope) {
+    if let singleton = scope as? Scope.Singleton { return singleton.reset() }
+    let mark = scope.reference.mark
+    changeAll(invalidatingSingletons: false, of: mark) { _ in
+    } entries: {
+      $1.instances = $1.instances.without(mark)
+    }
+  }
+
+  /// Saves a copy of the container's registrations, contexts, modifiers, instances and settings, for ``pop()``.
+  ///
+  /// Singletons aren't saved, because they belong to no container. Several copies can be saved, one after another. The time is in
+  /// proportion to the number of factories that were ever used in the container, and of instances for parameters.
   public func push() {
-    changeAll { state in
-      // The copy is put aside, so that builds that are under way go on for all who wait for them.
+    changeAll(invalidatingSingletons: nil) { state in
+      let contents = self.entries.entries.map { (ObjectIdentifier($0), $0.look(\.copy)) }
       let snapshot = ContainerState.Snapshot(
         settings: state.settings,
         isPrepared: state.isPrepared,
-        contents: entries.entries.map { ($0, $0.look(\.copy)) }
+        contents: Dictionary(uniqueKeysWithValues: contents)
       )
       state.saved.append(snapshot)
     }
   }
 
-  /// Restores what the container held at the last ``push()``.
+  /// Restores the copy of the last ``push()``.
   ///
-  /// Does nothing if there was none.
+  /// Does nothing if there is none.
   public func pop() {
-    // What is replaced is handed out, so that it is released outside the lock.
-    _ = changeAll { state -> (Retired, ContainerState.Settings, ContainerState.Snapshot)? in
-      guard let snapshot = state.saved.popLast() else { return nil }
-      let saved = Dictionary(
-        snapshot.contents.map { (ObjectIdentifier($0.entry), $0.contents) }
-      ) { $1 }
-      let old = entries.entries.flatMap { entry in
-        change(entry) { $0 = saved[ObjectIdentifier(entry)] ?? Entry.Contents() }
-      }
-      defer { state.settings = snapshot.settings }
+    guard withState({ !$0.saved.isEmpty }) else { return }
+    var snapshot: ContainerState.Snapshot?
+    changeAll { state in
+      snapshot = state.saved.popLast()
+      guard let snapshot else { return }
+      state.settings = snapshot.settings
       state.setPrepared(snapshot.isPrepared)
-      return (Retired(old), state.settings, snapshot)
+    } entries: { entry, contents in
+      guard let snapshot else { return }
+      contents = snapshot.contents[ObjectIdentifier(entry)] ?? Entry.Contents()
+    }
+  }
+
+  /// Changes the state and all entries at one moment.
+  ///
+  /// The status shows the change before it begins, so a reader that finds a changed entry finds a changed status
+  /// too, and waits for the lock. The change waits while another thread is inside the container's `autoRegister()`.
+  ///
+  /// - Parameters:
+  ///   - invalidates: Whether the change invalidates builds of singletons with closures of this container; `nil`
+  ///     if it changes no entries.
+  ///   - scope: The scope whose instances the change removes, if it is one scope.
+  ///   - changeState: Changes the state under the lock.
+  ///   - changeEntry: Changes the contents of an entry under the locks.
+  private func changeAll(
+    invalidatingSingletons invalidates: Bool? = true,
+    of scope: ScopeMark? = nil,
+    _ changeState: (inout ContainerState) -> Void = { _ in },
+    entries changeEntry: (Entry, inout Entry.Contents) -> Void = { _, _ in }
+  ) {
+    var mayWait = true
+    while true {
+      let (work, _, _) = withState { state -> (PendingWork?, Retired?, ContainerState.Settings) in
+        let settings = state.settings
+        if mayWait, let work = state.preparationElsewhere { return (work, nil, settings) }
+        state.epoch += 1
+        statusBits.store(state.status.unprepared.bits, ordering: .releasing)
+        changeState(&state)
+        let entries = invalidates == nil ? [] : self.entries.entries
+        let removed = entries.flatMap { entry in
+          let isOfScope = scope.map { $0 == entry.flags.mark || $0 == entry.boundMark }
+          let old = entry.change(forgettingOpenScopes: isOfScope ?? true) {
+            changeEntry(entry, &$0)
+          }
+          guard invalidates == true, let owner = entry.singletonOwner else { return [(entry, old)] }
+          let key = entry.key.with(owner: owner)
+          return [(entry, old)] + [Scope.singleton.invalidateBuilds(key, by: entry)].compactMap { $0 }
+        }
+        // Released outside of the lock, like the old settings.
+        return (nil, Retired(removed), settings)
+      }
+      guard let work else { return }
+      if case .excused = WaitGraph.wait(for: work, isExcusable: true) { mayWait = false }
     }
   }
 }

@@ -1,52 +1,51 @@
-/// What a container holds beside its entries.
+/// The state of a container, beside its entries.
 struct ContainerState: Sendable {
-  /// What holds for all factories of the container.
+  /// The settings for all factories of the container.
   struct Settings: Sendable {
     var defaultScope: Scope? { didSet { defaultReference = defaultScope?.named } }
-    /// What the default scope was told from others by where it was set.
+    /// The reference of the default scope at the time it was set.
     private(set) var defaultReference: ScopeReference?
     var decorator: Unchecked<(Any) -> Void>?
-    /// Whether a promise that nobody keeps stops the program, if that was set.
+    /// Whether an unkept promise stops the program; `nil` for the default.
     var promiseTriggersError: Bool?
     /// Whether a captive dependency stops the program.
     var captivesTriggerError = false
     var recorder: ResolutionRecorder?
 
-    /// Whether there is something that each resolution has to obey.
+    /// Whether there are settings that each resolution needs.
     var isSpecial: Bool { defaultScope != nil || decorator != nil || recorder != nil }
   }
 
-  /// What is done once before the container is used, while all other threads wait.
+  /// The call of `autoRegister()` before the first use of the container, which all other threads wait for.
   enum Preparation: Sendable {
     case pending
-    /// A thread is doing it. It is obsolete if another has replaced what it has done so far.
+    /// A thread is inside the call. It is obsolete if another thread has reset its registrations.
     case running(PendingWork, isObsolete: Bool = false)
     case done
   }
 
-  /// All that a container holds at one moment, put aside.
+  /// A copy that `push()` has saved.
   struct Snapshot: Sendable {
     let settings: Settings
     let isPrepared: Bool
-    let contents: [(entry: Entry, contents: Entry.Contents)]
+    let contents: [ObjectIdentifier: Entry.Contents]
   }
 
-  /// What holds for the container as long as it is there.
   var supervision = Supervision()
-  /// What registers in the container, if it was made with wirings of its own.
+  /// The wirings that the container was created with.
   var wirings: [any Wiring]?
   var settings = Settings()
   var preparation = Preparation.pending
   /// The captive dependencies that were reported.
   var captives: Set<Captive.Key> = []
-  /// What was warned of.
+  /// The warnings that were written.
   var warnings: Set<String> = []
-  /// A number that changes with each change of the whole container.
+  /// The number of changes of the whole container.
   var epoch: UInt = 0
-  /// What `push()` has put aside.
+  /// The copies that `push()` has saved.
   var saved: [Snapshot] = []
 
-  /// What is said of this without a lock.
+  /// The status for readers that take no lock.
   var status: ContainerStatus {
     let isSpecial = settings.isSpecial || supervision.isStrict
     var bits = epoch &* ContainerStatus.epoch
@@ -55,7 +54,7 @@ struct ContainerState: Sendable {
     return ContainerStatus(bits: bits)
   }
 
-  /// What another thread is doing, if one is inside the preparation.
+  /// The call of `autoRegister()` on another thread, if one is inside it.
   var preparationElsewhere: PendingWork? {
     if case .running(let work, _) = preparation, !work.isOwn { work } else { nil }
   }
@@ -63,10 +62,10 @@ struct ContainerState: Sendable {
   /// Whether the preparation has begun.
   var isBegun: Bool { if case .pending = preparation { false } else { true } }
 
-  /// Whether the preparation is done.
+  /// Whether the preparation is complete.
   var isPrepared: Bool { if case .done = preparation { true } else { false } }
 
-  /// Has the preparation done anew, or seen as done; after one that is under way on this thread.
+  /// Restarts or skips the preparation. One that this thread is inside of goes on.
   mutating func setPrepared(_ isPrepared: Bool) {
     switch preparation {
     case .running(let work, _) where work.isOwn: break
