@@ -82,7 +82,7 @@ extension ContainerManager {
 
   /// Whether the calling thread is inside the `autoRegister()` of any container.
   static var isAutoRegistering: Bool {
-    ResolutionThread.current.contains { $0 == ResolutionFrame.autoRegisterKey }
+    ResolutionThread.current.steps.contains { $0.key == ResolutionFrame.autoRegisterKey }
   }
 }
 

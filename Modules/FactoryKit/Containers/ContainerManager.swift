@@ -186,7 +186,8 @@ extension ContainerManager {
           }
           guard invalidates == true, let owner = entry.singletonOwner else { return [(entry, old)] }
           let key = entry.key.with(owner: owner)
-          return [(entry, old)] + [Scope.singleton.invalidateBuilds(key, by: entry)].compactMap { $0 }
+          return [(entry, old)]
+            + [Scope.singleton.invalidateBuilds(key, by: entry)].compactMap { $0 }
         }
         // Released outside of the lock, like the old settings.
         return (nil, Retired(removed), settings)

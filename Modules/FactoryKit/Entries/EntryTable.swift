@@ -46,14 +46,13 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   }
 
   /// Returns the entry of a factory if the table has one.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   borrowing func find(_ key: FactoryKey) -> Unmanaged<Entry>? {
     Unmanaged<HashRows>(address: rows.load(ordering: .acquiring))?._withUnsafeGuaranteedRef {
       rows in
-      rows.find(key.placeHash) { address in
-        Unmanaged<Entry>(address: address).flatMap { entry in
-          entry._withUnsafeGuaranteedRef { $0.key == key } ? entry : nil
-        }
+      rows.find(key.placeHash) { (entry: Entry) in
+        entry.key.isIdentical(to: key) || entry.key == key ? .passUnretained(entry) : nil
       }
     } ?? nil
   }

@@ -33,19 +33,24 @@ final class HashRows: @unchecked Sendable {
   /// Returns the first result for an object with a hash value.
   @inlinable
   @inline(__always)
-  func find<Result>(_ hash: Int, _ body: (UInt) -> Result?) -> Result? {
+  func find<Object: AnyObject, Result>(_ hash: Int, _ body: (Object) -> Result?) -> Result? {
     var index = hash & mask
     while case let object = first[index].object.load(ordering: .sequentiallyConsistent), object != 0
     {
       // Relaxed: the load of the address has acquired the hash value that was stored before it.
       if object != Self.vacated, first[index].hash.load(ordering: .relaxed) == hash,
-        let result = body(object)
+        let result = Self.object(at: object)._withUnsafeGuaranteedRef(body)
       {
         return result
       }
       index = (index &+ 1) & mask
     }
     return nil
+  }
+
+  @inlinable
+  static func object<Object>(at address: UInt) -> Unmanaged<Object> {
+    .fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
   }
 
   /// Returns the address of the object in a row, if there is one.

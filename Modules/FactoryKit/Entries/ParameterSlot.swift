@@ -31,6 +31,10 @@ class ParameterSlot: @unchecked Sendable {
     published.store(address, ordering: .sequentiallyConsistent)
   }
 
+  class func make(_ parameter: UnsafeRawPointer) -> ParameterSlot { fatalError("abstract") }
+
+  class func key(_ parameter: UnsafeRawPointer) -> AnyHashable { fatalError("abstract") }
+
   func with(_ slot: Slot) -> ParameterSlot { fatalError("abstract") }
 
   func hasParameter(_ parameter: UnsafeRawPointer) -> Bool { fatalError("abstract") }
@@ -43,18 +47,21 @@ class ParameterSlot: @unchecked Sendable {
 final class SlotOf<P: Hashable>: ParameterSlot, @unchecked Sendable {
   @usableFromInline let parameter: P
 
-  @usableFromInline
-  init(_ parameter: P) {
+  private init(_ parameter: P, hash: Int, _ slot: Slot = Slot()) {
     self.parameter = parameter
-    super.init(hash: parameter.hashValue, Slot())
+    super.init(hash: hash, slot)
   }
 
-  private init(_ other: SlotOf, _ slot: Slot) {
-    parameter = other.parameter
-    super.init(hash: other.hash, slot)
+  override class func make(_ parameter: UnsafeRawPointer) -> ParameterSlot {
+    let parameter = parameter.assumingMemoryBound(to: P.self).pointee
+    return SlotOf(parameter, hash: parameter.hashValue)
   }
 
-  override func with(_ slot: Slot) -> ParameterSlot { SlotOf(self, slot) }
+  override class func key(_ parameter: UnsafeRawPointer) -> AnyHashable {
+    AnyHashable(parameter.assumingMemoryBound(to: P.self).pointee)
+  }
+
+  override func with(_ slot: Slot) -> ParameterSlot { SlotOf(parameter, hash: hash, slot) }
 
   override func hasParameter(_ other: UnsafeRawPointer) -> Bool {
     other.assumingMemoryBound(to: P.self).pointee == parameter
@@ -63,30 +70,17 @@ final class SlotOf<P: Hashable>: ParameterSlot, @unchecked Sendable {
   override var hasSameHash: Bool { parameter.hashValue == hash }
 }
 
-/// The operations on a factory's parameters, whose type the entries of a container don't know.
+/// The type of a factory's parameters, which the entries of a container don't know.
 @usableFromInline
 struct ParameterType: @unchecked Sendable {
-  /// Searches a table without a lock.
-  let find: (ParameterTable, UnsafeRawPointer) -> Unmanaged<StoredInstance>?
-  let makeSlot: (UnsafeRawPointer) -> ParameterSlot
-  let key: (UnsafeRawPointer) -> AnyHashable
+  @usableFromInline let slots: ParameterSlot.Type
+  /// Searches a table without a lock, with the code that the compiler has specialized for the type.
+  @usableFromInline let find: (ParameterTable, UnsafeRawPointer) -> Unmanaged<StoredInstance>?
 
   @inlinable
   init<P: Hashable>(_ type: P.Type) {
-    self.init(
-      find: { $0.instance(of: $1.assumingMemoryBound(to: P.self).pointee) },
-      makeSlot: { SlotOf($0.assumingMemoryBound(to: P.self).pointee) },
-      key: { AnyHashable($0.assumingMemoryBound(to: P.self).pointee) }
-    )
-  }
-
-  @usableFromInline
-  init(
-    find: @escaping (ParameterTable, UnsafeRawPointer) -> Unmanaged<StoredInstance>?,
-    makeSlot: @escaping (UnsafeRawPointer) -> ParameterSlot,
-    key: @escaping (UnsafeRawPointer) -> AnyHashable
-  ) {
-    (self.find, self.makeSlot, self.key) = (find, makeSlot, key)
+    slots = SlotOf<P>.self
+    find = { $0.instance(of: $1.assumingMemoryBound(to: P.self).pointee) }
   }
 }
 
@@ -95,7 +89,7 @@ struct Parameter {
   let type: ParameterType
   let address: UnsafeRawPointer
 
-  var key: AnyHashable { type.key(address) }
+  var key: AnyHashable { type.slots.key(address) }
 
   /// Whether the parameter equals itself, so that a later resolution can find its instance: NaN doesn't.
   var isReflexive: Bool {

@@ -40,14 +40,13 @@ final class ParameterTable: @unchecked Sendable {
     let hash = parameter.hashValue
     let rows = Unmanaged<HashRows>(address: published.load(ordering: .sequentiallyConsistent))
     return rows?._withUnsafeGuaranteedRef { rows in
-      rows.find(hash) { address -> Unmanaged<StoredInstance>? in
-        Unmanaged<ParameterSlot>(address: address)?._withUnsafeGuaranteedRef {
-          unsafeDowncast($0, to: SlotOf<P>.self).parameter == parameter ? $0.instance : nil
-        } ?? nil
+      rows.find(hash) { (slot: ParameterSlot) in
+        unsafeDowncast(slot, to: SlotOf<P>.self).parameter == parameter ? slot.instance : nil
       }
     } ?? nil
   }
 
+  @inline(__always)
   func instance(ofParameterAt address: UnsafeRawPointer) -> Unmanaged<StoredInstance>? {
     type.find(self, address)
   }
@@ -60,10 +59,9 @@ final class ParameterTable: @unchecked Sendable {
     _ frame: ResolutionFrame,
     by source: Entry
   ) -> Claim {
-    let new = type.makeSlot(parameter.address)
+    let new = type.slots.make(parameter.address)
     var (found, collisions): (ParameterSlot?, Int) = (nil, 0)
-    _ = rows.find(new.hash) { address -> Void? in
-      let slot = Self.slot(at: address).takeUnretainedValue()
+    _ = rows.find(new.hash) { (slot: ParameterSlot) -> Void? in
       if slot.hasParameter(parameter.address) { found = slot } else { collisions += 1 }
       return found == nil ? nil : ()
     }
@@ -113,13 +111,9 @@ final class ParameterTable: @unchecked Sendable {
     for slot in slots { _ = add(slot, nil, sweeps: false) }
   }
 
-  private static func slot(at address: UInt) -> Unmanaged<ParameterSlot> {
-    Unmanaged(address: address).unsafelyUnwrapped
-  }
-
   private func forEachRow(_ body: (Int, Unmanaged<ParameterSlot>) -> Void) {
     for index in 0...rows.mask {
-      if let address = rows.object(at: index) { body(index, Self.slot(at: address)) }
+      if let address = rows.object(at: index) { body(index, HashRows.object(at: address)) }
     }
   }
 
@@ -150,7 +144,7 @@ final class ParameterTable: @unchecked Sendable {
       let index = next & rows.mask
       next = index + 1
       guard let address = rows.object(at: index) else { continue }
-      let slot = Self.slot(at: address).takeUnretainedValue()
+      let slot: ParameterSlot = HashRows.object(at: address).takeUnretainedValue()
       let isUnused =
         slot.slot.isIdle(expiry, retaining: &removed) || slot.slot.build == nil && !slot.hasSameHash
       if isUnused { removed.append(remove(at: index)) }
@@ -159,11 +153,13 @@ final class ParameterTable: @unchecked Sendable {
   }
 
   private func remove(_ hash: Int, where condition: (ParameterSlot) -> Bool) -> AnyObject? {
-    rows.index(hash) { condition(Self.slot(at: $0).takeUnretainedValue()) }.map(remove)
+    rows.index(hash) { condition(HashRows.object(at: $0).takeUnretainedValue()) }.map(remove)
   }
 
   private func remove(at index: Int) -> AnyObject {
-    let slot = Self.slot(at: rows.object(at: index).unsafelyUnwrapped)
+    let slot: Unmanaged<ParameterSlot> = HashRows.object(
+      at: rows.object(at: index).unsafelyUnwrapped
+    )
     rows.vacate(index)
     count -= 1
     return slot.takeRetainedValue()

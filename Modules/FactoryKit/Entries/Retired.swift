@@ -5,15 +5,24 @@
 ///
 /// `@unchecked`: it is immutable, and nothing reads the objects.
 final class Retired: @unchecked Sendable {
-  private let entries: Set<UInt>
-  private let objects: [Any]
+  private let entry: UInt
+  private let others: Set<UInt>
+  private let objects: Any
 
-  convenience init(_ object: Any, of entry: Entry) { self.init([(entry, object)]) }
-
-  init<Object>(_ objects: [(Entry, Object)]) {
-    entries = Set(objects.lazy.map { UInt(bitPattern: ObjectIdentifier($0.0)) })
-    self.objects = objects.map(\.1)
+  /// Retires an object of one entry.
+  init(_ object: Any, of entry: Entry) {
+    self.entry = UInt(bitPattern: ObjectIdentifier(entry))
+    (others, objects) = ([], object)
   }
 
-  deinit { HazardPointer.waitUntilUnread { entries.contains($0) } }
+  /// Retires an object of each of some entries.
+  init<Object>(_ objects: [(entry: Entry, object: Object)]) {
+    entry = 0
+    others = Set(objects.lazy.map { UInt(bitPattern: ObjectIdentifier($0.entry)) })
+    self.objects = objects
+  }
+
+  deinit {
+    HazardPointer.waitUntilUnread { $0 == entry || !others.isEmpty && others.contains($0) }
+  }
 }

@@ -32,7 +32,7 @@ extension ContainerManager {
   }
 
   private func registration(in entry: Unmanaged<Entry>) -> StoredRecipe? {
-    let hazard = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.reading }
+    let hazard = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.hazard }
     guard hazard.pointee.begin(entry) else { return nil }
     defer { hazard.pointee.end() }
     return entry._withUnsafeGuaranteedRef { $0.registration?.takeUnretainedValue() }

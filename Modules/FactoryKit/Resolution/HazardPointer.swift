@@ -93,7 +93,7 @@ struct HazardPointer: ~Copyable {
   /// To be called with no lock held, after what is taken out can no longer be found. Takes a few
   /// instructions for each thread; a thread reads for a few more, unless it is interrupted there.
   static func waitUntilUnread(_ isRetired: (UInt) -> Bool) {
-    let own = ResolutionThread.current.reading
+    let own = ResolutionThread.current.hazard
     var record = UnsafeMutablePointer<HazardPointer>(
       bitPattern: first.load(ordering: .sequentiallyConsistent)
     )

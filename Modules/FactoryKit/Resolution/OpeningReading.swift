@@ -9,8 +9,8 @@ extension PlainReading {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       let instance =
         thread.construction == nil
-        ? entry._withUnsafeGuaranteedRef { beginInOpening($0, thread.reading) } : nil
-      return PlainReading(instance: instance, record: thread.reading)
+        ? entry._withUnsafeGuaranteedRef { beginInOpening($0, thread.hazard) } : nil
+      return PlainReading(instance: instance, record: thread.hazard)
     }
   }
 

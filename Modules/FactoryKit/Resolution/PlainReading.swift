@@ -23,7 +23,7 @@ struct PlainReading {
   @usableFromInline
   @inline(never)
   static func begin(_ entry: Unmanaged<Entry>) -> PlainReading {
-    let record = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.reading }
+    let record = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.hazard }
     let instance = entry._withUnsafeGuaranteedRef { begin($0, record) }
     return PlainReading(instance: instance, record: record)
   }
@@ -32,7 +32,7 @@ struct PlainReading {
   @usableFromInline
   @inline(never)
   static func retain(_ entry: Unmanaged<Entry>) -> Unmanaged<StoredInstance>? {
-    let record = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.reading }
+    let record = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.hazard }
     guard let instance = entry._withUnsafeGuaranteedRef({ begin($0, record) }) else { return nil }
     defer { record.pointee.end() }
     return instance.retain()

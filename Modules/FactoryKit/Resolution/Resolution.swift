@@ -264,7 +264,7 @@ final class Resolution {
   func end() -> StoredInstance {
     guard let snapshot, let resolved else { fatalError("The resolution of \(frame) has no end.") }
     if snapshot.isDecorated, resolved.box.isInstance {
-      thread.decorate(frame) {
+      thread.decorate(.passUnretained(container), frame.key) {
         if let decorator = snapshot.options.decorator {
           resolved.box.decorate(with: decorator, isNew: resolved.isNew)
         }

@@ -1,90 +1,144 @@
 import Synchronization
 
-/// What one thread is resolving at the moment.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A factory that a thread is building or decorating. It is on the thread's own stack.
+@usableFromInline
+struct ResolutionStep {
+  /// The container, which the caller of the resolution retains.
+  @usableFromInline let container: Unmanaged<AnyObject>
+  @usableFromInline let key: FactoryKey
+  /// The step that this one is inside of.
+  @usableFromInline let outer: UnsafePointer<ResolutionStep>?
+  /// Whether the thread calls a decorator of the instance, rather than the closure of the factory.
+  @usableFromInline let isDecoration: Bool
+
+  @inlinable
+  @inline(__always)
+  init(
+    _ container: Unmanaged<AnyObject>,
+    _ key: FactoryKey,
+    _ outer: UnsafePointer<ResolutionStep>?,
+    isDecoration: Bool = false
+  ) {
+    self.container = container
+    self.key = key
+    self.outer = outer
+    self.isDecoration = isDecoration
+  }
+
+  var frame: ResolutionFrame { ResolutionFrame(container.takeUnretainedValue(), key) }
+}
+
+/// The current resolution of one thread.
 ///
-/// A resolution is one synchronous call on one thread, so this belongs to the thread. It is made
-/// when the thread first resolves, and freed when the thread ends. `@exclusivity(unchecked)`: no
-/// other thread sees it, and what a change of it may call, the comparison of parameters, does not
-/// resolve.
+/// A resolution is one synchronous call on one thread. A thread creates this with its first resolution, and frees it when
+/// the thread ends. `@exclusivity(unchecked)`: only that thread uses it, and no change of it calls code of users.
 @usableFromInline
 final class ResolutionThread {
-  /// Tells threads apart, also from those that have ended.
+  /// The number of a thread, which no other thread of the process ever has.
   struct ID: Hashable, Sendable {
     private static let last = Atomic<UInt>(0)
     let number: UInt
 
-    /// The next that there is.
     static var next: ID { ID(number: last.add(1, ordering: .relaxed).newValue) }
   }
 
   /// The innermost step that the thread is inside of.
   @exclusivity(unchecked) @usableFromInline var step: UnsafePointer<ResolutionStep>?
-  /// The step that the resolution under way is inside of without being part of it, if any.
+  /// The step that has started the current resolution, such as an `autoRegister()`, and isn't part of it.
   @exclusivity(unchecked) @usableFromInline private(set) var base: UnsafePointer<ResolutionStep>?
-  /// Whether there is something to do when the resolution under way ends.
+  /// Whether the end of the current resolution has instances to release or lines to log.
   @exclusivity(unchecked) @usableFromInline private(set) var hasEnd = false
-  /// The opening that what is being registered is for, if it isn't for the container.
+  /// The open scope that registrations of this thread are for; `nil` if they are for the container.
   @exclusivity(unchecked) private(set) var registering: OpenScope?
-  /// The innermost making that is under way of an instance which something will keep.
+  /// The innermost build on this thread of an instance that a scope will store.
   @exclusivity(unchecked) var construction: Construction?
-  /// How many resolutions are under way, one inside the other, that are more than a step.
+  /// The number of resolutions on the slow path, one inside the other.
   @exclusivity(unchecked) private var depth = 0
-  /// The instances of the graph scope that the resolution under way has made.
+  /// The instances of the graph scope.
   @exclusivity(unchecked) private var graph = GraphInstances()
-  /// What is to be logged when the resolution ends.
   @exclusivity(unchecked) private var trace = Trace()
-  /// Whether the logger is being called.
   @exclusivity(unchecked) private var isLogging = false
 
-  /// The innermost instance that the thread is decorating.
-  @exclusivity(unchecked) private var decorating: UnsafePointer<DecorationStep>?
-
   let id = ID.next
-  /// Where others see what this thread is reading without a lock.
-  @usableFromInline let reading = HazardPointer.take()
-  /// Where its stack ends.
+  @usableFromInline let hazard = HazardPointer.take()
   @usableFromInline let stack = StackBounds()
 
-  deinit { reading.pointee.leave() }
+  deinit { hazard.pointee.leave() }
 
-  /// The frames of all steps, outermost first.
-  var frames: [ResolutionFrame] {
-    var frames: [ResolutionFrame] = []
-    var next = step
-    while let step = next {
-      frames.append(step.pointee.frame)
-      next = step.pointee.outer
+  static var current: ResolutionThread { CurrentThread.unmanaged.takeUnretainedValue() }
+}
+
+extension ResolutionThread {
+  /// The steps that the thread is inside of, innermost first.
+  var steps: some Sequence<ResolutionStep> {
+    sequence(state: step) { next in
+      defer { next = next?.pointee.outer }
+      return next?.pointee
     }
-    return frames.reversed()
   }
 
-  /// How many steps the thread is inside of.
-  var stepCount: Int {
-    var count = 0
-    var next = step
-    while let step = next {
-      count += 1
-      next = step.pointee.outer
-    }
-    return count
+  /// The factories that the thread is building, outermost first.
+  var frames: [ResolutionFrame] { steps.filter { !$0.isDecoration }.map(\.frame).reversed() }
+
+  /// The factories that the thread is building or decorating, outermost first.
+  var chain: [ResolutionFrame] { steps.map(\.frame).reversed() }
+
+  /// The number of factories that the thread is building or decorating.
+  var chainCount: Int { steps.reduce(0) { count, _ in count + 1 } }
+
+  /// The number of factories in the current resolution, one inside the other.
+  var resolutionDepth: Int {
+    chainCount
+      - (base.map { sequence(first: $0, next: \.pointee.outer).reduce(0) { count, _ in count + 1 } }
+        ?? 0)
   }
 
-  /// Whether a step is under way whose key meets a condition.
-  func contains(where condition: (FactoryKey) -> Bool) -> Bool {
-    var next = step
-    while let step = next {
-      if condition(step.pointee.key) { return true }
-      next = step.pointee.outer
-    }
-    return false
+  /// Stops the program with the chain of a circular dependency, if a factory is inside of itself.
+  ///
+  /// The caller has found the stack almost full: before that, a recursion may still end.
+  @usableFromInline
+  @inline(never)
+  func checkCircle() {
+    guard CircularDependency.isTesting else { return }
+    CircularDependency.check(
+      steps.map { CircularDependency.Link(frame: $0.frame, isDecorated: $0.isDecoration) }
+        .reversed()
+    )
+  }
+}
+
+extension ResolutionThread {
+  /// Begins a resolution on the slow path, as part of the current one or as a new one.
+  ///
+  /// - Returns: The number of the line in the trace, if there is a trace.
+  func begin(_ frame: ResolutionFrame) -> Int? {
+    let line = trace.begin(frame)
+    if line != nil { hasEnd = true }
+    depth += 1
+    return line
   }
 
-  /// Returns the instance of the graph scope that a factory has made in this resolution.
+  /// Ends a resolution on the slow path.
+  func end(_ line: Int?, _ resolved: Resolved) {
+    depth -= 1
+    trace.end(line, resolved)
+    if hasEnd, step == base { endResolution() }
+  }
+
+  /// Returns the instance of the graph scope that the current resolution has built with a factory.
   func graphInstance(of frame: ResolutionFrame, _ parameter: AnyHashable?) -> StoredInstance? {
     graph.instance(of: frame, parameter)
   }
 
-  /// Keeps an instance of the graph scope until the resolution under way has ended.
+  /// Stores an instance of the graph scope until the current resolution ends.
   func keepInGraph(
     _ instance: StoredInstance,
     of frame: ResolutionFrame,
@@ -95,88 +149,22 @@ final class ResolutionThread {
     hasEnd = true
   }
 
-  /// Ends the program with the chain of a circular dependency, if a factory is inside of itself.
-  ///
-  /// To be called when the stack is almost full: before that, a recursion may still end.
-  @usableFromInline
-  @inline(never)
-  func checkCircle() {
-    if CircularDependency.isTesting { CircularDependency.check(links()) }
-  }
-
-  /// The frames of all factories that the thread is building or decorating, outermost first.
-  var chain: [ResolutionFrame] { links().map(\.frame) }
-
-  /// The number of factories that the thread is building or decorating.
-  var chainCount: Int {
-    var count = stepCount
-    var next = decorating
-    while let decoration = next {
-      count += 1
-      next = decoration.pointee.outer
-    }
-    return count
-  }
-
-  /// The number of factories in the current resolution, one inside the other.
-  var resolutionDepth: Int { links(inside: base).count }
-
-  /// The factories that the thread is building or decorating inside a step, outermost first.
-  private func links(
-    inside outermost: UnsafePointer<ResolutionStep>? = nil
-  ) -> [CircularDependency.Link] {
-    var links: [CircularDependency.Link] = []
-    var inner = decorating
-    func addDecorated(inside step: UnsafePointer<ResolutionStep>?) {
-      while let decoration = inner?.pointee, decoration.step == step {
-        links.append(CircularDependency.Link(frame: decoration.frame, isDecorated: true))
-        inner = decoration.outer
-      }
-    }
-    var next = step
-    while next != outermost, let step = next {
-      addDecorated(inside: step)
-      links.append(CircularDependency.Link(frame: step.pointee.frame, isDecorated: false))
-      next = step.pointee.outer
-    }
-    addDecorated(inside: outermost)
-    return links.reversed()
-  }
-
-  /// Begins to resolve, as part of the resolution under way or as a new one.
-  ///
-  /// - Returns: The number of the line in the trace, if there is one.
-  func begin(_ frame: ResolutionFrame) -> Int? {
-    let line = trace.begin(frame)
-    if line != nil { hasEnd = true }
-    depth += 1
-    return line
-  }
-
-  /// Ends what was begun.
-  func end(_ line: Int?, _ resolved: Resolved) {
-    depth -= 1
-    trace.end(line, resolved)
-    if hasEnd, step == base { endResolution() }
-  }
-
-  /// Calls a closure as a step whose own resolutions are no part of the one under way.
+  /// Calls a closure as a step whose resolutions are not part of the current one.
   func apart(_ container: AnyObject, _ key: FactoryKey, _ body: () -> Void) {
     let interrupted = (step, base, hasEnd, depth, graph, trace)
     let (registering, construction) = (registering, construction)
     (hasEnd, depth, graph, trace) = (false, 0, GraphInstances(), Trace())
     (self.registering, self.construction) = (nil, nil)
-    var step = ResolutionStep(.passUnretained(container), key, step)
-    withUnsafePointer(to: &step) { step in
+    withUnsafePointer(to: ResolutionStep(.passUnretained(container), key, step)) { step in
       self.step = step
       base = step
       body()
     }
-    (self.step, base, hasEnd, depth, graph, trace) = interrupted
+    (step, base, hasEnd, depth, graph, trace) = interrupted
     (self.registering, self.construction) = (registering, construction)
   }
 
-  /// Calls a closure whose registrations are for an opening of a scope.
+  /// Calls a closure whose registrations are for an open scope.
   func register<E: Error>(in openScope: OpenScope, _ body: () throws(E) -> Void) throws(E) {
     let outer = registering
     registering = openScope
@@ -184,38 +172,75 @@ final class ResolutionThread {
     try body()
   }
 
-  /// Calls a closure that calls the decorators of an instance which a factory has given.
-  func decorate(_ frame: ResolutionFrame, _ body: () -> Void) {
-    let outer = decorating
-    withUnsafePointer(to: DecorationStep(frame: frame, step: step, outer: outer)) {
-      decorating = $0
-      if stack.isAlmostFull(at: UInt(bitPattern: $0)) { checkCircle() }
-      body()
-      decorating = outer
-    }
-  }
-
-  /// Calls a closure that calls the decorator of an instance which is kept, as a resolution.
+  /// Calls a closure that calls the decorators of a factory's instance.
   @usableFromInline
   func decorate(_ container: Unmanaged<AnyObject>, _ key: FactoryKey, _ body: () -> Void) {
+    let outer = step
     depth += 1
-    decorate(ResolutionFrame(container.takeUnretainedValue(), key), body)
+    withUnsafePointer(to: ResolutionStep(container, key, outer, isDecoration: true)) { step in
+      self.step = step
+      if stack.isAlmostFull(at: UInt(bitPattern: step)) { checkCircle() }
+      body()
+    }
+    step = outer
     depth -= 1
-    if hasEnd, step == base { endResolution() }
+    if hasEnd, outer == base { endResolution() }
   }
 
-  /// Drops and logs what belongs to the resolution that has ended, if it has.
+  /// Releases the graph instances and logs the trace of the current resolution, if it has ended.
   @usableFromInline
   func endResolution() {
     guard depth == 0 else { return }
-    // What is dropped and what is called here may itself resolve, and begin a resolution anew.
-    let (held, ended) = (graph, trace)
+    // A deinitializer and the logger may resolve, which begins a resolution.
+    let (instances, ended) = (graph, trace)
     (graph, trace, hasEnd) = (GraphInstances(), Trace(), false)
     if !isLogging {
       isLogging = true
       ended.log()
       isLogging = false
     }
-    _ = held
+    _ = instances
+  }
+}
+
+/// Finds the ``ResolutionThread`` of the calling thread.
+///
+/// It isn't a static member of that class: a call of one loads the metadata of the class.
+@usableFromInline
+enum CurrentThread {
+  /// The thread-specific key, plus one; zero before the first resolution in the process.
+  ///
+  /// A constant at first, so that no access asks whether it is initialized.
+  private static let key = Atomic<UInt>(0)
+
+  /// The object of the calling thread, which the thread retains.
+  @usableFromInline static var unmanaged: Unmanaged<ResolutionThread> {
+    let key = key.load(ordering: .acquiring)
+    if key != 0, let stored = pthread_getspecific(pthread_key_t(truncatingIfNeeded: key &- 1)) {
+      return Unmanaged.fromOpaque(stored)
+    }
+    return makeThread()
+  }
+
+  private static let created: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key) { stored in
+      #if canImport(Darwin)
+        Unmanaged<ResolutionThread>.fromOpaque(stored).release()
+      #else
+        if let stored { Unmanaged<ResolutionThread>.fromOpaque(stored).release() }
+      #endif
+    }
+    guard status == 0 else { fatalError("The process has no thread-specific key left: \(status).") }
+    return key
+  }()
+
+  @inline(never)
+  private static func makeThread() -> Unmanaged<ResolutionThread> {
+    let created = created
+    key.store(UInt(created) + 1, ordering: .releasing)
+    let thread = Unmanaged.passRetained(ResolutionThread())
+    pthread_setspecific(created, thread.toOpaque())
+    return thread
   }
 }

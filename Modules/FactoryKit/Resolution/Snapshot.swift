@@ -1,8 +1,8 @@
 /// A snapshot of an entry's options, scope and instance, which a resolution works from.
 ///
-/// `@unchecked`: one thread takes it out of the lock and uses it. The address in it is of a parameter which the caller of
+/// It is a class because copies of the options are expensive. `@unchecked`: one thread takes it out of the lock and uses it. The address in it is of a parameter which the caller of
 /// that resolution keeps.
-struct Snapshot: @unchecked Sendable {
+final class Snapshot: @unchecked Sendable {
   let status: ContainerStatus
   /// The settings of the container; `nil` if it has none that a resolution needs.
   let settings: ContainerState.Settings?
@@ -38,7 +38,7 @@ struct Snapshot: @unchecked Sendable {
       let snapshot = entry.withContents { contents -> Snapshot? in
         // A change of the whole container is in progress, and may have changed the entry already or not.
         guard manager.status == status else { return nil }
-        var snapshot = Snapshot(entry, contents.options, definition, status, settings, address)
+        let snapshot = Snapshot(entry, contents.options, definition, status, settings, address)
         switch snapshot.scope.mark.storage {
         case .container where !isInOpenScope, .containerWeakly where !isInOpenScope:
           snapshot.claim = contents.instances.claim(

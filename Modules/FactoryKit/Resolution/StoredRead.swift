@@ -58,9 +58,9 @@ extension StoredRead {
         var status = manager.status
         if !status.isPrepared { status = prepare(carrier, key.declaration, manager) }
         guard status.isReady, !Trace.isOn, let entry = entry ?? manager.entries.find(key)
-        else { return .nothing(thread.reading) }
+        else { return .nothing(thread.hazard) }
         let reading = entry._withUnsafeGuaranteedRef {
-          begin($0, key, named, address, thread.reading)
+          begin($0, key, named, address, thread.hazard)
         }
         // A change of the whole container that has come in between shows here, as it is said before it
         // is so: the note may be from before it, and the instance from after it.

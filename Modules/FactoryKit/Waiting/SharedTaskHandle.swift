@@ -3,7 +3,8 @@
 struct SharedTaskHandle<T: Sendable>: Sendable {
   let sharedTask: SharedTask<T>
   /// Which factory was asked.
-  private let frame: ResolutionFrame
+  private let container: any ManagedContainer
+  private let key: FactoryKey
   /// Whether this was the first to ask.
   private let isNew: Bool
   /// What is to be called with the instance, and whether it is the first to be.
@@ -21,7 +22,7 @@ struct SharedTaskHandle<T: Sendable>: Sendable {
     // Whoever begins a flight holds it from the beginning.
     guard isNew || sharedTask.hold() else { return nil }
     self.sharedTask = sharedTask
-    frame = resolution.frame
+    (container, key) = (resolution.container, resolution.frame.key)
     decorator = resolution.snapshot?.options.decorator
     containerDecorator = resolution.snapshot?.settings?.decorator
     expires = resolution.snapshot?.expiry != nil
@@ -39,7 +40,7 @@ struct SharedTaskHandle<T: Sendable>: Sendable {
   func deliver(_ instance: T) {
     if expires { sharedTask.noteUse(at: MonotonicClock.nanoseconds) }
     guard decorator != nil || containerDecorator != nil else { return }
-    ResolutionThread.current.decorate(frame) {
+    ResolutionThread.current.decorate(.passUnretained(container), key) {
       if let decorator {
         unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, isNew)
       }

@@ -13,7 +13,7 @@ final class ResolutionRecorder: Sendable {
       asker: (thread.step?.pointee.frame ?? waiting?.frame).map { ResolvedFactory($0) },
       factory: ResolvedFactory(frame),
       scope: scope.name,
-      depth: thread.stepCount + (waiting?.chain.count ?? 0)
+      depth: thread.frames.count + (waiting?.chain.count ?? 0)
     )
     recorded.withLock { $0.add(request) }
   }
