@@ -2,7 +2,7 @@ import FactoryKit
 import Testing
 
 /// The cost of many instances with an action: an action or a build mustn't take longer if there are more of them.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: !isSanitized, "a sanitizer takes many times as long"))
+@Suite(.timeLimit(.minutes(5)), .enabled(if: !isSanitized, "a sanitizer takes many times as long"))
 struct ShutdownScaleTests {
   private let container = ManyContainer()
 
