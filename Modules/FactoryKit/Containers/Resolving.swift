@@ -40,7 +40,10 @@ extension Resolving {
           resolution.finish(with: Missing())
           continue
         }
-        let instance = FastPath<Void, T>.step(resolution.container, definition.declaration) {
+        let instance = FastPath<Void, T>.step(
+          .passUnretained(resolution.container),
+          definition.declaration
+        ) {
           registration.make(T.self, from: ())
         }
         resolution.finish(with: Box(instance))

@@ -1,29 +1,117 @@
-/// The closures that modules have contributed to a factory, as a container keeps them.
-///
-/// `@unchecked`: it is immutable, and the closures are as safe to share as registrations are.
-final class ContributedRecipe<T>: StoredObject, @unchecked Sendable {
-  /// What was registered before the first contribution, which takes the place of the definition.
-  private let base: StoredObject?
-  /// What adds to the product, in the order of the contributions.
-  private let additions: [(inout T) -> Void]
+extension Factory {
+  /// Adds an element to the factory's array, after earlier contributions.
+  ///
+  /// Modules that do not know each other add to one list. Each build of the array calls the closure.
+  /// An earlier registration stays at the head of the list; a later registration replaces the list.
+  /// A reset of the registration removes all contributions.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var exporters: Factory<[any Exporting]> { contributed() }
+  /// }
+  /// container.exporters.contribute { CSVExporter() }
+  /// ```
+  ///
+  /// Applies to every resolution that begins after it has returned, and removes the stored array, as a
+  /// registration does. Don't call it in the factory's own definition, which runs each time the property
+  /// is read, and would contribute each time. Takes time in proportion to the number of contributions.
+  ///
+  /// - Parameter element: Creates the element. Called with no lock held. The container stores it.
+  /// - Returns: The factory.
+  @discardableResult
+  public func contribute<Element>(_ element: @escaping () -> Element) -> Self
+  where T == [Element] {
+    definition.contribute { ContributedRecipe<Outcome>({ $0.append(element()) }, after: $0) }
+    return self
+  }
+}
 
-  /// Adds one contribution to those that there are.
-  init(_ addition: @escaping (inout T) -> Void, after options: FactoryOptions) {
-    let others = options.contributions as? ContributedRecipe<T>
+extension TypedThrowingFactory {
+  /// Adds an element to the factory's array, after earlier contributions.
+  ///
+  /// As with ``Factory/contribute(_:)``. If one of the closures throws, there is no array.
+  ///
+  /// - Parameter element: Creates the element, or throws. Called with no lock held. The container
+  ///   stores it.
+  /// - Returns: The factory.
+  @discardableResult
+  public func contribute<Element>(_ element: @escaping () throws(E) -> Element) -> Self
+  where T == [Element] {
+    definition.contribute { ContributedRecipe<Outcome>({ $0.append(element) }, after: $0) }
+    return self
+  }
+}
+
+extension Attempt {
+  /// Adds an element to the array, if there is one.
+  fileprivate mutating func append<Element>(_ element: () throws(E) -> Element)
+  where T == [Element] {
+    do {
+      var elements = try get()
+      // Leaves one reference to the array, so that it grows in place.
+      self = Attempt(.success([]))
+      elements.append(try element())
+      self = Attempt(.success(elements))
+    } catch {
+      self = Attempt(.failure(error))
+    }
+  }
+}
+
+extension AsyncFactory {
+  /// Adds an element to the factory's array, after earlier contributions.
+  ///
+  /// As with ``Factory/contribute(_:)``. The closures run one after the other. If one of them throws,
+  /// there is no array.
+  ///
+  /// - Parameter element: Creates the element, or throws. The container stores it.
+  /// - Returns: The factory.
+  @discardableResult
+  public func contribute<Element>(_ element: @escaping @Sendable () async throws -> Element) -> Self
+  where T == [Element] {
+    definition.contribute {
+      ContributedRecipe<Outcome>(
+        { recipe in
+          let make = recipe.make
+          recipe = AsyncRecipe {
+            var elements = try await make()
+            elements.append(try await element())
+            return elements
+          }
+        },
+        after: $0
+      )
+    }
+    return self
+  }
+}
+
+/// The contributions to a factory, as a container stores them.
+///
+/// `@unchecked`: it is immutable, and its closures are called as registered closures are.
+final class ContributedRecipe<Outcome>: StoredObject, @unchecked Sendable {
+  /// The registration before the first contribution, which replaces the definition.
+  private let base: StoredObject?
+  /// The closures that add an element each, in the order of the contributions.
+  private let additions: [(inout Outcome) -> Void]
+
+  /// Adds one contribution to the earlier ones.
+  init(_ addition: @escaping (inout Outcome) -> Void, after options: FactoryOptions) {
+    let others = options.contributions as? ContributedRecipe<Outcome>
     base = others?.base ?? options.registration
     additions = (others?.additions ?? []) + [addition]
   }
 
-  /// Makes the product with all contributions in it.
-  func make<P>(from parameter: P, orAddingTo definition: () -> T) -> T {
-    var product = base?.make(T.self, from: parameter) ?? definition()
-    for add in additions { add(&product) }
-    return product
+  /// Creates an outcome with all contributions.
+  func make<P>(from parameter: P, orAddingTo definition: () -> Outcome) -> Outcome {
+    var outcome = base?.make(Outcome.self, from: parameter) ?? definition()
+    for add in additions { add(&outcome) }
+    return outcome
   }
 }
 
 extension FactoryModifying {
-  /// Makes a product with a registration, with contributions, or as the definition says.
+  /// Creates an outcome with a registration, with contributions, or with the definition.
   @usableFromInline
   func make(_ parameter: P, with registration: StoredObject?) -> Outcome {
     guard let registration else { return makeFromDefinition(parameter) }

@@ -3,13 +3,13 @@ import CSwiftRuntime
 extension Factory {
   /// Returns an instance that's created on the main actor.
   ///
-  /// From elsewhere it has to be waited for: `await container.model.resolveOnMainActor()`.
+  /// Elsewhere, await it: `await container.model.resolveOnMainActor()`.
   @MainActor
   public func resolveOnMainActor() -> T { resolve() }
 
   /// Returns an instance that's created on an actor.
   ///
-  /// On that actor it's synchronous. From elsewhere it has to be waited for:
+  /// On that actor, the call is synchronous. Elsewhere, await it:
   /// `await container.model.resolveOnGlobalActor(Depot.shared)`.
   ///
   /// - Parameter actor: The actor, such as the one that a global actor shares.
@@ -28,21 +28,21 @@ extension Factory {
 }
 
 extension ParameterFactory {
-  /// Returns an instance for a parameter, made on the main actor.
+  /// Returns an instance for a parameter, created on the main actor.
   ///
-  /// - Parameter parameter: What the dependency is created from.
+  /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   @MainActor
   public func resolveOnMainActor(_ parameter: P) -> T { resolve(parameter) }
 
   /// Returns an instance for a parameter, created on an actor.
   ///
-  /// On that actor it's synchronous. From elsewhere it has to be waited for:
+  /// On that actor, the call is synchronous. Elsewhere, await it:
   /// `await container.page.resolveOnGlobalActor(Depot.shared, parameters: 7)`.
   ///
   /// - Parameters:
   ///   - actor: The actor, such as the one that a global actor shares.
-  ///   - parameters: What the dependency is created from.
+  ///   - parameters: The parameter of the instance.
   /// - Returns: The instance.
   public func resolveOnGlobalActor(_ actor: isolated any Actor, parameters: P) -> T {
     resolve(parameters)
@@ -52,7 +52,7 @@ extension ParameterFactory {
   ///
   /// - Parameters:
   ///   - actor: The actor.
-  ///   - parameters: What the dependency is created from.
+  ///   - parameters: The parameter of the instance.
   /// - Returns: The instance.
   @available(*, deprecated, renamed: "resolveOnGlobalActor(_:parameters:)")
   public func resolveOnGlobalActor(
@@ -62,11 +62,11 @@ extension ParameterFactory {
     await resolveOnGlobalActor(actor, parameters: parameters)
   }
 
-  /// Returns an instance for a parameter, made on a global actor.
+  /// Returns an instance for a parameter, created on a global actor.
   ///
   /// - Parameters:
   ///   - actor: The type of the actor.
-  ///   - parameter: What the dependency is created from.
+  ///   - parameter: The parameter of the instance.
   /// - Returns: The instance.
   public func resolveOnGlobalActor<A: GlobalActor>(
     _ actor: A.Type,
@@ -78,12 +78,26 @@ extension ParameterFactory {
   }
 }
 
-// `@unchecked`: a factory is immutable, and its closure is one that the container may call from
-// whatever thread resolves, as it does with closures that are registered.
-extension Factory: @unchecked Sendable {}
+extension TypedThrowingFactory {
+  /// Returns an instance that's created on the main actor.
+  ///
+  /// Elsewhere, await it: `try await container.model.resolveOnMainActor()`.
+  ///
+  /// - Returns: The instance.
+  /// - Throws: The error of the closure. A failed build stores nothing.
+  @MainActor
+  public func resolveOnMainActor() throws(E) -> T { try resolve() }
+}
 
-// `@unchecked`: for the same reason.
-extension ParameterFactory: @unchecked Sendable {}
+extension TypedThrowingParameterFactory {
+  /// Returns an instance for a parameter, created on the main actor.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The instance.
+  /// - Throws: The error of the closure. A failed build stores nothing.
+  @MainActor
+  public func resolveOnMainActor(_ parameter: P) throws(E) -> T { try resolve(parameter) }
+}
 
 extension Declaration {
   /// Ends the program with the name of the factory, unless the calling code runs on the factory's actor.
@@ -91,6 +105,7 @@ extension Declaration {
   /// - Parameters:
   ///   - actor: The actor that the factory is declared on.
   ///   - container: The type of the factory's container.
+  @usableFromInline
   func checkIsolation(to actor: any Actor, in container: any ManagedContainer.Type) {
     let executor = unsafeBitCast(
       actor.unownedExecutor,

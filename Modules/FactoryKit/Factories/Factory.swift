@@ -1,4 +1,4 @@
-/// A recipe for a dependency, declared as a property of a container.
+/// A factory of a dependency, declared as a property of a container.
 ///
 /// ```swift
 /// extension Container {
@@ -6,28 +6,29 @@
 /// }
 /// ```
 ///
-/// A factory is a value that is made each time the property is read, and dropped after use. It
-/// holds its container, so never store one in the container that it belongs to.
+/// A factory is a value: each read of the property creates it anew. It holds its container, so don't
+/// store a factory in the container that it belongs to.
 public struct Factory<T>: FactoryModifying {
-  /// The container, or one with annotations.
-  @usableFromInline let container: any ManagedContainer
-  /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let declaration: Declaration
-  /// What the container holds for the factory, if a modifier has found it.
-  @usableFromInline let entry: Unmanaged<Entry>?
+  /// A factory without a parameter.
+  public typealias P = Void
+  /// The closures that create an instance.
+  public typealias Recipe = () -> T
+
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  public var definition: FactoryDefinition
   /// The closure in the factory's definition.
   @usableFromInline let make: () -> T
 
   /// Creates a factory; `self { … }` inside a container is the short form.
   ///
   /// - Parameters:
-  ///   - container: The container that keeps registrations and instances for this factory.
+  ///   - container: The container that stores registrations and instances for this factory.
   ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the closure runs on, if it is declared on one.
-  ///   - factory: Makes the dependency. Called with no lock held.
+  ///   - factory: Creates the dependency. Called with no lock held.
   @inlinable
   @inline(__always)
   public init(
@@ -39,31 +40,8 @@ public struct Factory<T>: FactoryModifying {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping () -> T
   ) {
-    self.container = container
-    declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    entry = nil
-    if let isolation {
-      make = Self.isolated(factory, to: isolation, declaration, type(of: container))
-    } else {
-      make = factory
-    }
-  }
-
-  /// Returns a closure that stops the program when it is called elsewhere than on its actor.
-  ///
-  /// The compiler lets a factory that is declared on an actor be resolved from anywhere, as a factory
-  /// is `Sendable`, whatever its closure is isolated to.
-  @usableFromInline
-  static func isolated(
-    _ factory: @escaping () -> T,
-    to actor: any Actor,
-    _ declaration: Declaration,
-    _ container: any ManagedContainer.Type
-  ) -> () -> T {
-    {
-      declaration.checkIsolation(to: actor, in: container)
-      return factory()
-    }
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.init(container, declaration, on: isolation, factory)
   }
 
   @inlinable
@@ -71,121 +49,40 @@ public struct Factory<T>: FactoryModifying {
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
-    _ entry: Unmanaged<Entry>?,
-    _ make: @escaping () -> T
+    on isolation: (any Actor)? = nil,
+    _ factory: @escaping () -> T
   ) {
-    self.container = container
-    self.declaration = declaration
-    self.entry = entry
-    self.make = make
+    definition = FactoryDefinition(container, T.self, Void.self, declaration)
+    if let isolation {
+      let container = type(of: container)
+      make = {
+        declaration.checkIsolation(to: isolation, in: container)
+        return factory()
+      }
+    } else {
+      make = factory
+    }
   }
 
-  /// Which factory of which container this is.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, T.self, Void.self, declaration, entry) }
-  }
-
-  /// Returns the factory with another definition.
-  @inlinable
-  @inline(__always)
-  public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.declaration, definition.entry, make)
-  }
-
-  /// Returns a new or kept instance, depending on the factory's scope.
+  /// Returns a new or stored instance, depending on the factory's scope.
   ///
-  /// A scoped instance is built once, however many threads ask for it; they wait for that build.
-  /// A circular dependency ends the program with its chain.
+  /// A scoped instance is built once, however many threads resolve the factory; they wait for that
+  /// build. A circular dependency ends the program with its chain.
   @inlinable
   @inline(__always)
-  public func callAsFunction() -> T { resolve() }
+  public func callAsFunction() -> T { resolve(with: ()) }
 
-  /// Returns a new or kept instance, depending on the factory's scope.
+  /// Returns a new or stored instance, depending on the factory's scope.
   ///
   /// The same as calling the factory.
   @inlinable
   @inline(__always)
-  public func resolve() -> T {
-    if declaration.namesKeepingScope { return resolveOutOfLine() }
-    return FastPath<Void, T>.resolve(container, declaration) {
-      make()
-    } otherwise: {
-      makeIfUnkept()
-    }
-  }
+  public func resolve() -> T { resolve(with: ()) }
 
-  /// Returns the same, and is no part of whatever calls it.
-  @inlinable
-  @inline(never)
-  func resolveOutOfLine() -> T {
-    if declaration.isPlainlyCached, let entry, !PlainReading.mayBegin(entry) { return search() }
-    return resolveInLine()
-  }
-
-  @inlinable
-  @inline(__always)
-  func resolveInLine() -> T {
-    if declaration.isPlainlyCached, let entry {
-      let reading = PlainReading.begin(entry)
-      if let kept = reading.instance {
-        let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
-        reading.record.pointee.end()
-        return instance
-      }
-    }
-    if declaration.isPlainlyBound, let entry {
-      let reading = PlainReading.beginInOpening(entry)
-      if let kept = reading.instance {
-        let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
-        reading.record.pointee.end()
-        return instance
-      }
-    }
-    return declaration.namesKeepingScope ? search() : makeIfUnkept()
-  }
-
-  /// The instance that is kept, retained, if that is all that counts.
-  @inlinable var retainedKept: Unmanaged<StoredInstance>? {
-    @inline(__always) get {
-      guard declaration.isPlainlyCached, let entry else { return nil }
-      return PlainReading.retain(entry)
-    }
-  }
-
-  /// Returns the same, as fast as possible if an instance is kept, whatever else counts.
-  @inlinable
-  @inline(never)
-  func search() -> T {
-    // Unprotected: nobody writes through this pointer.
-    let reading = _withUnprotectedUnsafePointer(to: ()) {
-      StoredRead.begin(container, FastPath<Void, T>.key(declaration), entry, UnsafeRawPointer($0))
-    }
-    if reading.isPlain, let kept = reading.instance {
-      let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
-      reading.record.pointee.end()
-      return instance
-    }
-    if reading.instance != nil, let instance = end(reading) { return instance }
-    return resolveSlowly(())
-  }
-
-  /// Returns the same, as fast as possible if one is to be made.
-  @inlinable
-  @inline(never)
-  func makeIfUnkept() -> T {
-    FastPath<Void, T>.make(container, declaration, ()) {
-      make()
-    } orFind: {
-      search()
-    } orSlowly: {
-      resolveSlowly(())
-    }
-  }
-
-  /// Makes a product with the closure in the definition, whatever is registered or kept.
+  /// Creates an instance with the closure in the definition, whatever is registered or stored.
   ///
-  /// - Parameter parameter: Nothing.
-  /// - Returns: A new product.
+  /// - Parameter parameter: An empty tuple.
+  /// - Returns: A new instance.
   @inlinable
   @inline(__always)
   public func makeFromDefinition(_ parameter: ()) -> T { make() }
@@ -195,7 +92,26 @@ public struct Factory<T>: FactoryModifying {
 
   /// Returns a closure with a parameter of type `Void` as one without.
   public static func recipe(_ make: @escaping (()) -> T) -> () -> T { { make(()) } }
+
+  /// Returns a closure that unwraps the instance.
+  public static func lift(attempting make: @escaping (()) -> Attempt<T, Never>) -> (()) -> T {
+    { _ in make(()).get() }
+  }
 }
 
-/// A closure that makes a dependency.
+extension Factory {
+  /// The stored instance, retained, if a resolution consists of reading it.
+  @inlinable var retainedKept: Unmanaged<StoredInstance>? {
+    @inline(__always) get {
+      guard definition.declaration.isPlainlyCached, let entry = definition.entry else { return nil }
+      return PlainReading.retain(entry)
+    }
+  }
+}
+
+// `@unchecked`: a factory is immutable, and the container calls its closure on any thread that resolves
+// it, as it does with registered closures.
+extension Factory: SynchronousFactory, @unchecked Sendable {}
+
+/// A closure that creates a dependency.
 public typealias VoidFactoryType<T> = () -> T

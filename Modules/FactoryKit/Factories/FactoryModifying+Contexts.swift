@@ -1,198 +1,212 @@
 extension FactoryModifying {
   /// Sets a closure that creates the dependency in some contexts.
   ///
-  /// A context has precedence over a registration, but doesn't replace a kept instance: change the
-  /// context of a scoped factory with `.reset(.scope)` behind it.
+  /// A context has precedence over a registration, but doesn't replace a stored instance: to change the
+  /// context of a scoped factory, call `.reset(.scope)` after it.
   ///
   /// - Parameters:
   ///   - contexts: The contexts.
-  ///   - factory: Makes the dependency in these contexts.
+  ///   - factory: Creates the dependency in these contexts.
   /// - Returns: The factory.
   @inlinable
   @inline(__always)
   @discardableResult
   public func context(_ contexts: FactoryContextType..., factory: Recipe) -> Self {
-    settingContexts(contexts, factory)
+    for context in contexts { definition.setContext(context, Self.stored(factory)) }
+    return self
   }
 
   /// Sets a closure that creates the dependency if the program has an argument.
   ///
   /// - Parameters:
   ///   - argument: The argument.
-  ///   - factory: Makes the dependency then.
+  ///   - factory: Creates the dependency then.
   /// - Returns: The factory.
   @inlinable
   @inline(__always)
   @discardableResult
   public func onArg(_ argument: String, factory: Recipe) -> Self {
-    settingContext(.arg(argument), factory)
+    setting(.arg(argument), factory)
   }
 
   /// Sets a closure that creates the dependency if the program has one of some arguments.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
-  ///   - factory: Makes the dependency then.
+  ///   - factory: Creates the dependency then.
   /// - Returns: The factory.
   @inlinable
   @inline(__always)
   @discardableResult
   public func onArgs(_ arguments: [String], factory: Recipe) -> Self {
-    settingContext(.args(arguments), factory)
+    setting(.args(arguments), factory)
   }
 
   /// Sets a closure that creates the dependency in a preview, in debug builds only.
   ///
-  /// - Parameter factory: Makes the dependency then.
+  /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
   @inlinable
   @inline(__always)
   @discardableResult
-  public func onPreview(factory: Recipe) -> Self {
-    settingContext(.preview, factory)
-  }
+  public func onPreview(factory: Recipe) -> Self { setting(.preview, factory) }
 
   /// Sets a closure that creates the dependency in a test, in debug builds only.
   ///
-  /// - Parameter factory: Makes the dependency then.
+  /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
   @inlinable
   @inline(__always)
   @discardableResult
-  public func onTest(factory: Recipe) -> Self { settingContext(.test, factory) }
+  public func onTest(factory: Recipe) -> Self { setting(.test, factory) }
 
   /// Sets a closure that creates the dependency in a debug build.
   ///
-  /// - Parameter factory: Makes the dependency then.
+  /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
   @inlinable
   @inline(__always)
   @discardableResult
-  public func onDebug(factory: Recipe) -> Self { settingContext(.debug, factory) }
+  public func onDebug(factory: Recipe) -> Self { setting(.debug, factory) }
 
   /// Sets a closure that creates the dependency in a simulator.
   ///
-  /// - Parameter factory: Makes the dependency then.
+  /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
   @inlinable
   @inline(__always)
   @discardableResult
-  public func onSimulator(factory: Recipe) -> Self {
-    settingContext(.simulator, factory)
-  }
+  public func onSimulator(factory: Recipe) -> Self { setting(.simulator, factory) }
 
   /// Sets a closure that creates the dependency on a device.
   ///
-  /// - Parameter factory: Makes the dependency then.
+  /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
   @inlinable
   @inline(__always)
   @discardableResult
-  public func onDevice(factory: Recipe) -> Self {
-    settingContext(.device, factory)
-  }
+  public func onDevice(factory: Recipe) -> Self { setting(.device, factory) }
 
-  @inlinable
-  func settingContexts(_ contexts: [FactoryContextType], _ factory: Recipe) -> Self {
-    for context in contexts { definition.setContext(context, Self.kept(factory)) }
-    return self
-  }
-
+  /// Sets the closure of one context, unless it's set already.
   @inlinable
   @inline(__always)
-  func settingContext(_ context: FactoryContextType, _ factory: Recipe) -> Self {
-    let code = codeOfPlainClosure(factory)
-    if !definition.hasContext(context, code) { definition.setContext(context, Self.kept(factory)) }
+  func setting(_ context: FactoryContextType, _ recipe: Recipe) -> Self {
+    let code = codeOfPlainClosure(recipe)
+    if !definition.hasContext(context, code) { definition.setContext(context, Self.stored(recipe)) }
     return self
   }
 }
 
-// Overloads for generic code, which doesn't know that a recipe is a closure, and for closures of the type
-// `(Void) -> T`.
+// Overloads for closures that may throw, and for generic code, which doesn't know that a recipe is a
+// closure. A closure without parameters is one with a parameter of type `Void`, too. With `Recipe` in
+// place of the type of the closure, Swift 6.3 crashes on a closure that throws errors of one type.
 extension FactoryModifying {
   /// Sets a closure with a parameter that creates the dependency in some contexts.
   ///
   /// - Parameters:
   ///   - contexts: The contexts.
-  ///   - factory: Creates the dependency then.
+  ///   - factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
+  @inlinable
   @_disfavoredOverload
   @discardableResult
-  public func context(_ contexts: FactoryContextType..., factory: @escaping (P) -> T) -> Self {
-    settingContexts(contexts, Self.recipe(factory))
+  public func context(
+    _ contexts: FactoryContextType...,
+    factory: @escaping (P) throws(Failure) -> T
+  ) -> Self {
+    for context in contexts { definition.setContext(context, Self.stored(factory)) }
+    return self
   }
 
   /// Sets a closure with a parameter that creates the dependency if the program has an argument.
   ///
   /// - Parameters:
   ///   - argument: The argument.
-  ///   - factory: Creates the dependency then.
+  ///   - factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
+  @inlinable
   @_disfavoredOverload
   @discardableResult
-  public func onArg(_ argument: String, factory: @escaping (P) -> T) -> Self {
-    onArg(argument, factory: Self.recipe(factory))
+  public func onArg(_ argument: String, factory: @escaping (P) throws(Failure) -> T) -> Self {
+    setting(.arg(argument), throwing: factory)
   }
 
   /// Sets a closure with a parameter that creates the dependency if the program has one of some arguments.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
-  ///   - factory: Creates the dependency then.
+  ///   - factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
+  @inlinable
   @_disfavoredOverload
   @discardableResult
-  public func onArgs(_ arguments: [String], factory: @escaping (P) -> T) -> Self {
-    onArgs(arguments, factory: Self.recipe(factory))
+  public func onArgs(_ arguments: [String], factory: @escaping (P) throws(Failure) -> T) -> Self {
+    setting(.args(arguments), throwing: factory)
   }
 
   /// Sets a closure with a parameter that creates the dependency in a preview.
   ///
-  /// - Parameter factory: Creates the dependency then.
+  /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
+  @inlinable
   @_disfavoredOverload
   @discardableResult
-  public func onPreview(factory: @escaping (P) -> T) -> Self {
-    onPreview(factory: Self.recipe(factory))
+  public func onPreview(factory: @escaping (P) throws(Failure) -> T) -> Self {
+    setting(.preview, throwing: factory)
   }
 
   /// Sets a closure with a parameter that creates the dependency in a test.
   ///
-  /// - Parameter factory: Creates the dependency then.
+  /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
+  @inlinable
   @_disfavoredOverload
   @discardableResult
-  public func onTest(factory: @escaping (P) -> T) -> Self {
-    onTest(factory: Self.recipe(factory))
+  public func onTest(factory: @escaping (P) throws(Failure) -> T) -> Self {
+    setting(.test, throwing: factory)
   }
 
   /// Sets a closure with a parameter that creates the dependency in a debug build.
   ///
-  /// - Parameter factory: Creates the dependency then.
+  /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
+  @inlinable
   @_disfavoredOverload
   @discardableResult
-  public func onDebug(factory: @escaping (P) -> T) -> Self {
-    onDebug(factory: Self.recipe(factory))
+  public func onDebug(factory: @escaping (P) throws(Failure) -> T) -> Self {
+    setting(.debug, throwing: factory)
   }
 
   /// Sets a closure with a parameter that creates the dependency in a simulator.
   ///
-  /// - Parameter factory: Creates the dependency then.
+  /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
+  @inlinable
   @_disfavoredOverload
   @discardableResult
-  public func onSimulator(factory: @escaping (P) -> T) -> Self {
-    onSimulator(factory: Self.recipe(factory))
+  public func onSimulator(factory: @escaping (P) throws(Failure) -> T) -> Self {
+    setting(.simulator, throwing: factory)
   }
 
   /// Sets a closure with a parameter that creates the dependency on a device.
   ///
-  /// - Parameter factory: Creates the dependency then.
+  /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
+  @inlinable
   @_disfavoredOverload
   @discardableResult
-  public func onDevice(factory: @escaping (P) -> T) -> Self {
-    onDevice(factory: Self.recipe(factory))
+  public func onDevice(factory: @escaping (P) throws(Failure) -> T) -> Self {
+    setting(.device, throwing: factory)
+  }
+
+  /// Sets the closure of one context, unless it's set already.
+  @inlinable
+  func setting(
+    _ context: FactoryContextType,
+    throwing make: @escaping (P) throws(Failure) -> T
+  ) -> Self {
+    let code = codeOfPlainClosure(make)
+    if !definition.hasContext(context, code) { definition.setContext(context, Self.stored(make)) }
+    return self
   }
 }

@@ -1,80 +1,92 @@
-/// What all factories have in common: registering, and the modifiers.
+/// The registrations and modifiers that all factories have.
 ///
-/// A modifier in the definition of a factory is applied each time the factory's property is read,
-/// so it wins over one from outside that says otherwise; ``once()`` changes that.
+/// A modifier in a factory's definition applies each time the factory's property is read, so it has
+/// precedence over the same modifier from outside; ``once()`` changes that.
 ///
-/// There are no conformances but those of ``Factory``, ``TypedThrowingFactory``, ``AsyncFactory``, and
-/// the same with a parameter.
+/// Only ``Factory``, ``TypedThrowingFactory``, ``AsyncFactory`` and the same with a parameter conform.
 public protocol FactoryModifying<P, T> {
   /// The type of the parameter; `Void` for a factory without one.
   associatedtype P
-  /// The type of what the factory makes.
+  /// The type of the instances.
   associatedtype T
-  /// The type of the closures that make it.
+  /// The type of the closures that create an instance.
   associatedtype Recipe
-  /// What such a closure gives: an instance, or something that an instance comes from, if it may fail
-  /// or has to be waited for.
+  /// The type of what such a closure returns: an instance, or a type that wraps one if the closure may
+  /// fail or suspend.
   associatedtype Outcome = T
+  /// The type of the errors that building an instance throws on the resolving thread; `Never` if it
+  /// throws none there.
+  associatedtype Failure: Error = Never
 
-  /// Which factory of which container this is.
-  var definition: FactoryDefinition { get }
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  var definition: FactoryDefinition { get set }
 
-  /// Makes a product with the closure in the definition, whatever is registered or kept.
+  /// Calls the closure in the definition, whatever is registered or stored.
   ///
-  /// - Parameter parameter: What the product is made from.
-  /// - Returns: A new product.
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: A new outcome.
   func makeFromDefinition(_ parameter: P) -> Outcome
-
-  /// Returns the factory with another definition.
-  func replacing(_ definition: FactoryDefinition) -> Self
 
   /// Returns a recipe as a closure with a parameter, which may be `Void`.
   static func lift(_ recipe: Recipe) -> (P) -> Outcome
 
   /// Returns a closure with a parameter, which may be `Void`, as a recipe.
   ///
-  /// For code that is written for both kinds of factories, which modifiers take recipes from.
+  /// For code that is generic over factories and passes a recipe to a modifier.
   static func recipe(_ make: @escaping (P) -> T) -> Recipe
+
+  /// Returns a closure that may fail as one that creates an outcome.
+  static func lift(attempting make: @escaping (P) -> Attempt<T, Failure>) -> (P) -> Outcome
 }
 
 extension FactoryModifying {
-  /// Replaces the closure that creates the dependency, and forgets the instance that is kept.
+  /// Replaces the closure that creates the dependency, and removes the stored instance.
   ///
-  /// Takes effect for every resolution that begins after it has returned. A singleton is
-  /// forgotten for the whole process, except inside `autoRegister()`, which runs for each
-  /// container.
+  /// Applies to every resolution that begins after it has returned. It removes a singleton for the
+  /// whole process, except inside `autoRegister()`, which runs for each container.
   ///
-  /// The container keeps the closure. One that uses the container itself should capture it
-  /// `unowned`, or the container can never be freed.
+  /// The container stores the closure. A closure that uses the container should capture it
+  /// `unowned`, or the container is never freed.
   ///
-  /// - Parameter factory: Makes the dependency from now on.
+  /// - Parameter factory: Creates the dependency from now on.
   /// - Returns: The factory.
   @discardableResult
   public func register(factory: Recipe) -> Self {
-    definition.register(Self.kept(factory))
+    definition.register(Self.stored(factory))
     return self
   }
 
-  /// Replaces the closure that creates the dependency, in generic code.
+  /// Replaces the closure that creates the dependency, with one that has a parameter.
   ///
-  /// Of a type that is only known to be ``FactoryModifying``, a recipe is not known to be a closure.
+  /// For closures that may throw, and for generic code, which doesn't know that a recipe is a closure.
   ///
-  /// - Parameter factory: Makes the dependency from now on.
+  /// - Parameter factory: Creates the dependency from now on, or throws.
   /// - Returns: The factory.
   @_disfavoredOverload
   @discardableResult
-  public func register(factory: @escaping (P) -> T) -> Self {
-    register(factory: Self.recipe(factory))
+  public func register(factory: @escaping (P) throws(Failure) -> T) -> Self {
+    definition.register(Self.stored(factory))
+    return self
   }
 
   /// Replaces the closure: the short form of ``register(factory:)-(Self.Recipe)``.
   ///
-  /// - Parameter factory: Makes the dependency from now on.
+  /// - Parameter factory: Creates the dependency from now on.
   /// - Returns: The factory.
   @discardableResult
   public func callAsFunction(factory: Recipe) -> Self { register(factory: factory) }
 
-  /// Sets a closure that's called with each instance, new or kept.
+  /// Replaces the closure with one that may throw: the short form of `register(factory:)`.
+  ///
+  /// - Parameter factory: Creates the dependency from now on, or throws.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func callAsFunction(factory: @escaping (P) throws(Failure) -> T) -> Self {
+    register(factory: factory)
+  }
+
+  /// Sets a closure that's called with each resolved instance, new or stored.
   ///
   /// - Parameter decorator: Called with the instance, with no lock held.
   /// - Returns: The factory.
@@ -87,9 +99,9 @@ extension FactoryModifying {
     return self
   }
 
-  /// Sets a closure that's called with each instance, and whether it's new.
+  /// Sets a closure that's called with each resolved instance, and whether it's new.
   ///
-  /// - Parameter decorator: Called with the instance, and with whether this resolution has made
+  /// - Parameter decorator: Called with the instance, and with whether this resolution has built
   ///   it. No lock is held.
   /// - Returns: The factory.
   @inlinable
@@ -103,13 +115,11 @@ extension FactoryModifying {
 
   /// Applies the modifiers before it in the factory's definition only once.
   ///
-  /// After that, what a modifier from outside says stays, until the factory is reset.
+  /// After that, a modifier from outside stays until the factory is reset.
   ///
   /// - Returns: The factory.
   @discardableResult
-  public func once() -> Self {
-    replacing(definition.settingOnce())
-  }
+  public func once() -> Self { replacing(definition.settingOnce()) }
 
   /// Removes what the container holds for this factory.
   ///
@@ -120,5 +130,30 @@ extension FactoryModifying {
   public func reset(_ options: FactoryResetOptions = .all) -> Self {
     definition.reset(options)
     return self
+  }
+
+  /// Returns the factory with another definition.
+  @inlinable
+  @inline(__always)
+  public consuming func replacing(_ definition: FactoryDefinition) -> Self {
+    self.definition = definition
+    return self
+  }
+}
+
+extension FactoryModifying {
+  /// Returns a recipe as the container stores it.
+  @inlinable
+  static func stored(_ recipe: Recipe) -> StoredRecipe {
+    RecipeBox(lift(recipe), code: codeOfPlainClosure(recipe))
+  }
+
+  /// Returns a closure that may throw as the container stores it.
+  @inlinable
+  static func stored(_ make: @escaping (P) throws(Failure) -> T) -> StoredRecipe {
+    let lifted = lift(attempting: { parameter in
+      Attempt { () throws(Failure) in try make(parameter) }
+    })
+    return RecipeBox(lifted, code: codeOfPlainClosure(make))
   }
 }

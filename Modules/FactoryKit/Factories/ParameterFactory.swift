@@ -1,4 +1,4 @@
-/// A recipe for a dependency that's created from a parameter.
+/// A factory of a dependency that's created from a parameter.
 ///
 /// ```swift
 /// extension Container {
@@ -7,28 +7,27 @@
 /// let report = Container.shared.report(2026)
 /// ```
 ///
-/// Use a tuple or a struct for several values. A scope keeps one instance, made with the parameter
-/// of the first resolution, unless `scopeOnParameters` has it keep one for each parameter.
+/// Use a tuple or a struct for several values. A scope stores one instance, built with the parameter
+/// of the first resolution; with `scopeOnParameters`, it stores one instance for each parameter.
 public struct ParameterFactory<P, T>: FactoryModifying {
-  /// The container, or one with annotations.
-  @usableFromInline let container: any ManagedContainer
-  /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let declaration: Declaration
-  /// What the container holds for the factory, if a modifier has found it.
-  @usableFromInline let entry: Unmanaged<Entry>?
+  /// The closures that create an instance.
+  public typealias Recipe = (P) -> T
+
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  public var definition: FactoryDefinition
   /// The closure in the factory's definition.
   @usableFromInline let make: (P) -> T
 
   /// Creates a factory; `self { … }` inside a container is the short form.
   ///
   /// - Parameters:
-  ///   - container: The container that keeps registrations and instances for this factory.
+  ///   - container: The container that stores registrations and instances for this factory.
   ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the closure runs on, if it is declared on one.
-  ///   - factory: Makes the dependency from a parameter. Called with no lock held.
+  ///   - factory: Creates the dependency from a parameter. Called with no lock held.
   @inlinable
   @inline(__always)
   public init(
@@ -40,31 +39,8 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping (P) -> T
   ) {
-    self.container = container
-    declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    entry = nil
-    if let isolation {
-      make = Self.isolated(factory, to: isolation, declaration, type(of: container))
-    } else {
-      make = factory
-    }
-  }
-
-  /// Returns a closure that stops the program when it is called elsewhere than on its actor.
-  ///
-  /// The compiler lets a factory that is declared on an actor be resolved from anywhere, as a factory
-  /// is `Sendable`, whatever its closure is isolated to.
-  @usableFromInline
-  static func isolated(
-    _ factory: @escaping (P) -> T,
-    to actor: any Actor,
-    _ declaration: Declaration,
-    _ container: any ManagedContainer.Type
-  ) -> (P) -> T {
-    { parameter in
-      declaration.checkIsolation(to: actor, in: container)
-      return factory(parameter)
-    }
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.init(container, declaration, on: isolation, factory)
   }
 
   @inlinable
@@ -72,91 +48,41 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
-    _ entry: Unmanaged<Entry>?,
-    _ make: @escaping (P) -> T
+    on isolation: (any Actor)? = nil,
+    _ factory: @escaping (P) -> T
   ) {
-    self.container = container
-    self.declaration = declaration
-    self.entry = entry
-    self.make = make
+    definition = FactoryDefinition(container, T.self, P.self, declaration)
+    if let isolation {
+      let container = type(of: container)
+      make = { parameter in
+        declaration.checkIsolation(to: isolation, in: container)
+        return factory(parameter)
+      }
+    } else {
+      make = factory
+    }
   }
 
-  /// Which factory of which container this is.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, T.self, P.self, declaration, entry) }
-  }
-
-  /// Returns the factory with another definition.
-  @inlinable
-  @inline(__always)
-  public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.declaration, definition.entry, make)
-  }
-
-  /// Returns an instance for a parameter, made or kept as the factory's scope says.
+  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
   ///
-  /// - Parameter parameter: What the dependency is created from.
+  /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   @inlinable
   @inline(__always)
-  public func callAsFunction(_ parameter: P) -> T { resolve(parameter) }
+  public func callAsFunction(_ parameter: P) -> T { resolve(with: parameter) }
 
-  /// Returns an instance for a parameter, made or kept as the factory's scope says.
+  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
   ///
-  /// - Parameter parameter: What the dependency is created from.
+  /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   @inlinable
   @inline(__always)
-  public func resolve(_ parameter: P) -> T {
-    if declaration.namesKeepingScope { return find(parameter) }
-    return FastPath<P, T>.resolve(container, declaration) {
-      make(parameter)
-    } otherwise: {
-      makeIfUnkept(parameter)
-    }
-  }
+  public func resolve(_ parameter: P) -> T { resolve(with: parameter) }
 
-  /// Returns the same, and is no part of whatever calls it.
-  @inlinable
-  @inline(never)
-  func resolveOutOfLine(_ parameter: P) -> T {
-    declaration.namesKeepingScope ? find(parameter) : makeIfUnkept(parameter)
-  }
-
-  /// Returns the same, as fast as possible if an instance is kept.
-  @inlinable
-  @inline(never)
-  func find(_ parameter: P) -> T {
-    // Unprotected: nobody writes through this pointer.
-    let reading = _withUnprotectedUnsafePointer(to: parameter) {
-      StoredRead.begin(container, FastPath<P, T>.key(declaration), entry, UnsafeRawPointer($0))
-    }
-    if reading.isPlain, let kept = reading.instance {
-      let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
-      reading.record.pointee.end()
-      return instance
-    }
-    if reading.instance != nil, let instance = end(reading) { return instance }
-    return resolveSlowly(parameter)
-  }
-
-  /// Returns the same, as fast as possible if one is to be made.
-  @inlinable
-  @inline(never)
-  func makeIfUnkept(_ parameter: P) -> T {
-    FastPath<P, T>.make(container, declaration, parameter) {
-      make(parameter)
-    } orFind: {
-      find(parameter)
-    } orSlowly: {
-      resolveSlowly(parameter)
-    }
-  }
-
-  /// Makes a product with the closure in the definition, whatever is registered or kept.
+  /// Creates an instance with the closure in the definition, whatever is registered or stored.
   ///
-  /// - Parameter parameter: What the product is made from.
-  /// - Returns: A new product.
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: A new instance.
   @inlinable
   @inline(__always)
   public func makeFromDefinition(_ parameter: P) -> T { make(parameter) }
@@ -166,7 +92,15 @@ public struct ParameterFactory<P, T>: FactoryModifying {
 
   /// Returns the closure itself.
   public static func recipe(_ make: @escaping (P) -> T) -> (P) -> T { make }
+
+  /// Returns a closure that unwraps the instance.
+  public static func lift(attempting make: @escaping (P) -> Attempt<T, Never>) -> (P) -> T {
+    { make($0).get() }
+  }
 }
 
-/// A closure that makes a dependency from a parameter.
+// `@unchecked`: as with ``Factory``.
+extension ParameterFactory: SynchronousFactory, @unchecked Sendable {}
+
+/// A closure that creates a dependency from a parameter.
 public typealias ParameterFactoryType<P, T> = (P) -> T

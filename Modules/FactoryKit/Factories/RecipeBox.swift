@@ -1,50 +1,55 @@
-/// A closure that makes a product from a parameter other than `Void`, as a container keeps it.
+/// A closure that creates an outcome, as a container stores it.
 @usableFromInline
-final class RecipeBox<P, T>: StoredRecipe, @unchecked Sendable {
-  @usableFromInline let make: (P) -> T
+final class RecipeBox<P, Outcome>: StoredRecipe, @unchecked Sendable {
+  @usableFromInline let make: (P) -> Outcome
 
   @usableFromInline
-  init(_ make: @escaping (P) -> T, code: UInt = 0) {
-    self.make = make
-    super.init(code)
-  }
-}
-
-/// A closure that makes a product from nothing, as a container keeps it.
-@usableFromInline
-final class PlainRecipeBox<T>: StoredRecipe, @unchecked Sendable {
-  @usableFromInline let make: () -> T
-
-  @usableFromInline
-  init(_ make: @escaping () -> T, code: UInt = 0) {
+  init(_ make: @escaping (P) -> Outcome, code: UInt) {
     self.make = make
     super.init(code)
   }
 }
 
 extension StoredObject {
-  /// Makes a product with the closure of a recipe.
+  /// Calls the closure of a recipe: all recipes of one declaration have the same types.
   @inlinable
   @inline(__always)
-  func make<P, T>(_ type: T.Type, from parameter: P) -> T {
-    P.self == Void.self
-      ? unsafeDowncast(self, to: PlainRecipeBox<T>.self).make()
-      : unsafeDowncast(self, to: RecipeBox<P, T>.self).make(parameter)
+  func make<P, Outcome>(_ type: Outcome.Type, from parameter: P) -> Outcome {
+    unsafeDowncast(self, to: RecipeBox<P, Outcome>.self).make(parameter)
   }
 }
 
-extension FactoryModifying {
-  /// Returns a recipe as a container keeps it.
-  @inlinable
-  @inline(__always)
-  static func kept(_ recipe: Recipe) -> StoredRecipe {
-    let code = codeOfPlainClosure(recipe)
-    if Self.self == Factory<T>.self {
-      // The recipes of a plain factory are of this type. A cast would ask for it each time.
-      return PlainRecipeBox(unsafeBitCast(recipe, to: (() -> T).self), code: code)
-    }
-    let make = lift(recipe)
-    guard P.self == Void.self else { return RecipeBox(make, code: code) }
-    return PlainRecipeBox({ make(unsafeBitCast((), to: P.self)) }, code: code)
+/// A decorator of a factory, as a container stores it.
+@usableFromInline
+final class Decoration<T>: AnyDecoration, @unchecked Sendable {
+  @usableFromInline let decorate: (T, Bool) -> Void
+
+  @usableFromInline
+  init(_ code: UInt, _ decorate: @escaping (T, Bool) -> Void) {
+    self.decorate = decorate
+    super.init(code)
   }
+}
+
+/// A decorator for instances of an unknown type.
+@usableFromInline
+class AnyDecoration: StoredObject, @unchecked Sendable {
+  /// The address of the closure's code, if that identifies the closure; otherwise zero.
+  let code: UInt
+
+  @usableFromInline
+  init(_ code: UInt) { self.code = code }
+}
+
+/// Returns the address of a closure's code if the closure captures nothing, and otherwise zero.
+///
+/// Two closures of one type that capture nothing are the same if their code is the same. So a modifier
+/// in a definition, which runs each time the factory's property is read, needn't set the closure again.
+/// A closure is two words: the address of the code, and the address of the captured values.
+@inlinable
+@inline(__always)
+func codeOfPlainClosure<Closure>(_ closure: Closure) -> UInt {
+  guard MemoryLayout<Closure>.size == MemoryLayout<(UInt, UInt)>.size else { return 0 }
+  let (code, captured) = unsafeBitCast(closure, to: (UInt, UInt).self)
+  return captured == 0 ? code : 0
 }

@@ -33,7 +33,7 @@ public func dependency<P, T>(
   parameter: P
 ) -> T {
   let factory = Container.shared[keyPath: keyPath]
-  return factory.resolveOutOfLine(parameter)
+  return factory.resolve(parameter)
 }
 
 /// Resolves a factory of the shared instance of your own container with a parameter.
@@ -49,7 +49,7 @@ public func dependency<C: SharedContainer, P, T>(
   parameter: P
 ) -> T {
   let factory = C.shared[keyPath: keyPath]
-  return factory.resolveOutOfLine(parameter)
+  return factory.resolve(parameter)
 }
 
 /// Resolves a factory of the shared `Container`.

@@ -40,7 +40,7 @@ struct FactoryPath<T>: Sendable {
   @inlinable
   @inline(never)
   static func resolve(_ find: (Container) -> Factory<T>) -> T {
-    Container.$shared.withShared(find).resolveInLine()
+    Container.$shared.withShared(find).resolve()
   }
 
   /// Resolves the factory after a reset.

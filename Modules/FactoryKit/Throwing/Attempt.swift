@@ -1,14 +1,14 @@
-/// What a closure that may fail has given: an instance, or an error.
+/// The outcome of a closure that may fail: an instance or an error.
 ///
-/// It is a type of its own, so that a factory that throws is never taken for one that makes a `Result`.
+/// It's a type of its own, so that a factory that throws differs from a factory of a `Result`.
 public struct Attempt<T, E: Error> {
   @usableFromInline let result: Result<T, E>
 
   /// Calls a closure.
   ///
-  /// For code that is written for several kinds of factories, and registers a ``FactoryModifying/Recipe``.
+  /// For code that is generic over factories and registers a ``FactoryModifying/Recipe``.
   ///
-  /// - Parameter make: Makes an instance, or throws.
+  /// - Parameter make: Creates an instance, or throws.
   @inlinable
   @inline(__always)
   public init(_ make: () throws(E) -> T) {
@@ -25,12 +25,36 @@ public struct Attempt<T, E: Error> {
   /// Returns the instance.
   ///
   /// - Returns: The instance.
-  /// - Throws: What the closure has thrown.
+  /// - Throws: The error of the closure.
   @inlinable
   @inline(__always)
   public func get() throws(E) -> T { try result.get() }
 }
 
+/// The outcome of a factory whose closures don't return the instance itself.
+protocol FactoryOutcome {
+  /// The type of the instance.
+  static var instanceType: Any.Type { get }
+}
+
 extension Attempt: FactoryOutcome {
   static var instanceType: Any.Type { T.self }
+}
+
+/// The error of a failed build: all threads that wait for the build throw it, and no scope stores it.
+@usableFromInline
+final class FailedBuild<T, E: Error>: StoredInstance, @unchecked Sendable {
+  @usableFromInline let error: E
+
+  @usableFromInline
+  init(_ error: E) { self.error = error }
+
+  @usableFromInline override var isInstance: Bool { false }
+
+  /// Whether scopes don't store this, as with `nil`.
+  override var isNothing: Bool { true }
+
+  override var type: Any.Type { T.self }
+
+  override var summary: String? { "error" }
 }

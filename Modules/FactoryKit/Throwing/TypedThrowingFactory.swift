@@ -1,7 +1,7 @@
-/// A recipe for a dependency that may fail, with errors of one type.
+/// A factory of a dependency that may fail, with errors of one type.
 ///
-/// ``ThrowingFactory`` is the short form for any error. For a type of its own, the closure has to name
-/// it:
+/// ``ThrowingFactory`` is the short form for any error. With an error type of its own, the closure must
+/// name it:
 ///
 /// ```swift
 /// extension Container {
@@ -11,33 +11,33 @@
 /// }
 /// ```
 ///
-/// A making that fails keeps nothing: the error goes to all who wait for it on other threads, and the
-/// next who asks has the instance made anew.
+/// A build that fails stores nothing: all threads that wait for it throw its error, and the next
+/// resolution builds the instance anew.
 public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
+  /// A factory without a parameter.
+  public typealias P = Void
   /// The closures that generic code registers.
   ///
-  /// Where the type of the factory is known, a closure is one that may throw.
+  /// Code that knows the type of the factory registers closures that may throw.
   public typealias Recipe = () -> Attempt<T, E>
+  /// The errors of the closures.
+  public typealias Failure = E
 
-  /// The container, or one with annotations.
-  @usableFromInline let container: any ManagedContainer
-  /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let declaration: Declaration
-  /// What the container holds for the factory, if a modifier has found it.
-  @usableFromInline let entry: Unmanaged<Entry>?
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  public var definition: FactoryDefinition
   /// The closure in the factory's definition.
   @usableFromInline let make: () throws(E) -> T
 
   /// Creates a factory; `self { try … }` inside a container is the short form.
   ///
   /// - Parameters:
-  ///   - container: The container that keeps registrations and instances for this factory.
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - container: The container that stores registrations and instances for this factory.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the closure runs on, if it is declared on one.
-  ///   - factory: Makes the dependency, or throws. Called with no lock held.
+  ///   - factory: Creates the dependency, or throws. Called with no lock held.
   @inlinable
   @inline(__always)
   public init(
@@ -49,28 +49,8 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping () throws(E) -> T
   ) {
-    self.container = container
-    declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    entry = nil
-    if let isolation {
-      make = Self.isolated(factory, to: isolation, declaration, type(of: container))
-    } else {
-      make = factory
-    }
-  }
-
-  /// Returns a closure that stops the program when it is called elsewhere than on its actor.
-  @usableFromInline
-  static func isolated(
-    _ factory: @escaping () throws(E) -> T,
-    to actor: any Actor,
-    _ declaration: Declaration,
-    _ container: any ManagedContainer.Type
-  ) -> () throws(E) -> T {
-    { () throws(E) in
-      declaration.checkIsolation(to: actor, in: container)
-      return try factory()
-    }
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.init(container, declaration, on: isolation, factory)
   }
 
   @inlinable
@@ -78,95 +58,43 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
-    _ entry: Unmanaged<Entry>?,
-    _ make: @escaping () throws(E) -> T
+    on isolation: (any Actor)? = nil,
+    _ factory: @escaping () throws(E) -> T
   ) {
-    self.container = container
-    self.declaration = declaration
-    self.entry = entry
-    self.make = make
-  }
-
-  /// Which factory of which container this is.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get {
-      FactoryDefinition(container, Attempt<T, E>.self, Void.self, declaration, entry)
+    definition = FactoryDefinition(container, Attempt<T, E>.self, Void.self, declaration)
+    if let isolation {
+      let container = type(of: container)
+      make = { () throws(E) in
+        declaration.checkIsolation(to: isolation, in: container)
+        return try factory()
+      }
+    } else {
+      make = factory
     }
   }
 
-  /// Returns the factory with another definition.
-  @inlinable
-  @inline(__always)
-  public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.declaration, definition.entry, make)
-  }
-
-  /// Returns an instance, made or kept as the factory's scope says.
+  /// Returns a new or stored instance, depending on the factory's scope.
   ///
   /// - Returns: The instance.
-  /// - Throws: What the making has thrown. Nothing is kept then.
+  /// - Throws: The error of the closure. A failed build stores nothing.
   @inlinable
   @inline(__always)
-  public func callAsFunction() throws(E) -> T { try resolve() }
+  public func callAsFunction() throws(E) -> T { try resolve(with: ()) }
 
-  /// Returns an instance, made or kept as the factory's scope says.
+  /// Returns a new or stored instance, depending on the factory's scope.
   ///
   /// The same as calling the factory.
   ///
   /// - Returns: The instance.
-  /// - Throws: What the making has thrown. Nothing is kept then.
+  /// - Throws: The error of the closure. A failed build stores nothing.
   @inlinable
   @inline(__always)
-  public func resolve() throws(E) -> T {
-    if declaration.namesKeepingScope { return try findOutOfLine() }
-    return try FastPath<Void, Outcome>.attempt(container, declaration) { () throws(E) in
-      try make()
-    } otherwise: { () throws(E) in
-      try makeIfUnkept().get()
-    }
-  }
+  public func resolve() throws(E) -> T { try resolve(with: ()) }
 
-  /// Returns the instance that is kept, or makes one.
-  @inlinable
-  @inline(never)
-  func findOutOfLine() throws(E) -> T {
-    if declaration.isPlainlyCached, let entry, PlainReading.mayBegin(entry) {
-      let reading = PlainReading.begin(entry)
-      if let kept = reading.instance {
-        let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
-        reading.record.pointee.end()
-        return instance
-      }
-    }
-    return try find(()).get()
-  }
-
-  /// Returns an instance, made on the main actor.
+  /// Calls the closure in the definition, whatever is registered or stored.
   ///
-  /// From elsewhere it has to be waited for: `try await container.model.resolveOnMainActor()`.
-  ///
-  /// - Returns: The instance.
-  /// - Throws: What the making has thrown. Nothing is kept then.
-  @MainActor
-  public func resolveOnMainActor() throws(E) -> T { try resolve() }
-
-  /// Returns an instance, as fast as possible if one is to be made.
-  @inlinable
-  @inline(never)
-  func makeIfUnkept() -> Outcome {
-    FastPath<Void, Outcome>.make(container, declaration, ()) {
-      makeFromDefinition(())
-    } orFind: {
-      find(())
-    } orSlowly: {
-      attemptSlowly(())
-    }
-  }
-
-  /// Makes a product with the closure in the definition, whatever is registered or kept.
-  ///
-  /// - Parameter parameter: Nothing.
-  /// - Returns: A new product, or the error.
+  /// - Parameter parameter: An empty tuple.
+  /// - Returns: A new instance, or the error.
   @inlinable
   @inline(__always)
   public func makeFromDefinition(_ parameter: ()) -> Attempt<T, E> { Attempt(make) }
@@ -178,12 +106,17 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   public static func recipe(_ make: @escaping (()) -> T) -> Recipe {
     { Attempt(.success(make(()))) }
   }
+
+  /// Returns the closure itself.
+  public static func lift(
+    attempting make: @escaping (()) -> Attempt<T, E>
+  ) -> (()) -> Attempt<T, E> { make }
 }
 
 // `@unchecked`: as with ``Factory``.
-extension TypedThrowingFactory: @unchecked Sendable {}
+extension TypedThrowingFactory: SynchronousFactory, @unchecked Sendable {}
 
-/// A recipe for a dependency that may fail, with any error.
+/// A factory of a dependency that may fail, with any error.
 ///
 /// ```swift
 /// extension Container {

@@ -1,4 +1,4 @@
-/// A recipe for a dependency whose making has to be waited for, and may fail.
+/// A factory of a dependency that's built asynchronously, and may fail.
 ///
 /// ```swift
 /// extension Container {
@@ -7,35 +7,33 @@
 /// let database = try await container.database()
 /// ```
 ///
-/// An instance is made in a task of its own. All who ask for a kept instance while it is being made wait
-/// for that task, and block no thread. If it fails, all of them get the error, nothing is kept, and the
-/// next who asks has the instance made anew. Who is cancelled leaves at once with a `CancellationError`;
-/// the making goes on for the others, and is cancelled when the last one has left.
+/// A task of its own builds each instance. All callers that resolve a scoped instance during its build
+/// await that task, and block no thread. If the build fails, all of them throw its error, nothing is
+/// stored, and the next resolution builds the instance anew. A cancelled caller leaves at once with a
+/// `CancellationError`; the build continues for the others, and is cancelled when the last one leaves.
 ///
-/// The task has the task-local values and the priority of who has asked first. Whoever asks later with a
+/// The task has the task-local values and the priority of the first caller. A later caller with a
 /// higher priority raises it.
 public struct AsyncFactory<T: Sendable>: FactoryModifying {
-  /// The closures that make an instance.
+  /// A factory without a parameter.
+  public typealias P = Void
+  /// The closures that create an instance.
   public typealias Recipe = @Sendable () async throws -> T
 
-  /// The container, or one with annotations.
-  @usableFromInline let container: any ManagedContainer
-  /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let declaration: Declaration
-  /// What the container holds for the factory, if a modifier has found it.
-  @usableFromInline let entry: Unmanaged<Entry>?
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  public var definition: FactoryDefinition
   /// The closure in the factory's definition.
   @usableFromInline let make: Recipe
 
   /// Creates a factory; `self { try await … }` inside a container is the short form.
   ///
   /// - Parameters:
-  ///   - container: The container that keeps registrations and instances for this factory.
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - container: The container that stores registrations and instances for this factory.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
-  ///   - factory: Makes the dependency, in a task of its own.
+  ///   - factory: Creates the dependency, in a task of its own.
   @inlinable
   @inline(__always)
   public init(
@@ -46,98 +44,59 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
     column: UInt = #column,
     _ factory: @escaping Recipe
   ) {
-    self.init(
-      container,
-      Declaration(name: key, fileID: fileID, line: line, column: column),
-      nil,
-      factory
-    )
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.init(container, declaration, factory)
   }
 
   @inlinable
   @inline(__always)
-  init(
-    _ container: any ManagedContainer,
-    _ declaration: Declaration,
-    _ entry: Unmanaged<Entry>?,
-    _ make: @escaping Recipe
-  ) {
-    self.container = container
-    self.declaration = declaration
-    self.entry = entry
+  init(_ container: any ManagedContainer, _ declaration: Declaration, _ make: @escaping Recipe) {
+    definition = FactoryDefinition(container, AsyncRecipe<T>.self, Void.self, declaration)
     self.make = make
   }
 
-  /// Which factory of which container this is.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get {
-      FactoryDefinition(container, AsyncRecipe<T>.self, Void.self, declaration, entry)
-    }
-  }
-
-  /// Returns the factory with another definition.
-  @inlinable
-  @inline(__always)
-  public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.declaration, definition.entry, make)
-  }
-
-  /// Returns an instance, made or kept as the factory's scope says.
+  /// Returns a new or stored instance, depending on the factory's scope.
   ///
-  /// If one is kept, this returns without a suspension.
+  /// A resolution of a stored instance doesn't suspend.
   ///
   /// - Returns: The instance.
-  /// - Throws: What the making has thrown, or a `CancellationError` if the task is cancelled before
-  ///   the instance is there.
+  /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
+  ///   instance is built.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func callAsFunction() async throws -> T { try await resolve() }
 
-  /// Returns an instance, made or kept as the factory's scope says.
+  /// Returns a new or stored instance, depending on the factory's scope.
   ///
   /// The same as calling the factory.
   ///
   /// - Returns: The instance.
-  /// - Throws: What the making has thrown, or a `CancellationError` if the task is cancelled before
-  ///   the instance is there.
+  /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
+  ///   instance is built.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func resolve() async throws -> T {
-    if let made = findPlainlyMade() { return made }
+    if let instance = find(()) { return instance }
     return try await waitForSharedTask(())
   }
 
-  /// Returns the instance, if one is kept that nothing is to be done with.
-  @inlinable
-  @inline(never)
-  func findPlainlyMade() -> T? {
-    guard declaration.isPlainlyCached, let entry, PlainReading.mayBegin(entry) else {
-      return findMade(())
-    }
-    let reading = PlainReading.begin(entry)
-    guard let kept = reading.instance else { return findMade(()) }
-    let made = kept._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask<T>.self).made }
-    reading.record.pointee.end()
-    return made
-  }
-
-  /// The instance, if one is kept; `nil` while it is being made, too.
+  /// The stored instance; `nil` if there is none, or while it's being built.
   ///
-  /// For code that cannot wait. Nothing is made, and no decorator is called.
-  public var kept: T? { findMade(()) ?? findKept(()) }
+  /// For code that can't wait. It builds nothing, and calls no decorator.
+  public var kept: T? { find(()) ?? findStored(()) }
 
-  /// The closure in the definition, whatever is registered or kept.
+  /// Returns the closure in the definition, whatever is registered or stored.
   ///
-  /// - Parameter parameter: Nothing.
-  /// - Returns: The closure, to be run.
+  /// - Parameter parameter: An empty tuple.
+  /// - Returns: The closure.
   public func makeFromDefinition(_ parameter: ()) -> AsyncRecipe<T> { AsyncRecipe(make) }
 
-  /// Returns a closure that hands out what makes the instance.
+  /// Returns a closure that returns the recipe.
   public static func lift(_ recipe: @escaping Recipe) -> (()) -> AsyncRecipe<T> {
     { _ in AsyncRecipe(recipe) }
   }
 
-  /// Returns a closure with a parameter of type `Void` as one without, that may be called in any task.
+  /// Returns a closure with a parameter of type `Void` as one without, that any task may call.
   public static func recipe(_ make: @escaping (()) -> T) -> Recipe {
     let make = Unchecked(make)
     return { make.value(()) }
@@ -146,3 +105,21 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
 
 // `@unchecked`: as with ``Factory``.
 extension AsyncFactory: @unchecked Sendable {}
+
+/// A closure of an ``AsyncFactory`` or an ``AsyncParameterFactory``, with its parameter if it has one.
+public struct AsyncRecipe<T: Sendable>: Sendable {
+  let make: @Sendable () async throws -> T
+
+  @usableFromInline
+  init(_ make: @escaping @Sendable () async throws -> T) { self.make = make }
+
+  /// Creates an instance, in the task that calls this.
+  ///
+  /// - Returns: A new instance.
+  /// - Throws: The error of the closure.
+  public func callAsFunction() async throws -> T { try await make() }
+}
+
+extension AsyncRecipe: FactoryOutcome {
+  static var instanceType: Any.Type { T.self }
+}

@@ -1,4 +1,4 @@
-/// A recipe for a dependency that is made from a parameter, has to be waited for, and may fail.
+/// A factory of a dependency that's built asynchronously from a parameter, and may fail.
 ///
 /// ```swift
 /// extension Container {
@@ -9,29 +9,25 @@
 /// let account = try await container.account(id)
 /// ```
 ///
-/// For the rest, it is what ``ParameterFactory`` and ``AsyncFactory`` are.
+/// Everything else is as with ``ParameterFactory`` and ``AsyncFactory``.
 public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying {
-  /// The closures that make an instance.
+  /// The closures that create an instance.
   public typealias Recipe = @Sendable (P) async throws -> T
 
-  /// The container, or one with annotations.
-  @usableFromInline let container: any ManagedContainer
-  /// Where the factory is declared, and what its modifiers say.
-  @usableFromInline let declaration: Declaration
-  /// What the container holds for the factory, if a modifier has found it.
-  @usableFromInline let entry: Unmanaged<Entry>?
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  public var definition: FactoryDefinition
   /// The closure in the factory's definition.
   @usableFromInline let make: Recipe
 
   /// Creates a factory; `self { try await … }` inside a container is the short form.
   ///
   /// - Parameters:
-  ///   - container: The container that keeps registrations and instances for this factory.
-  ///   - key: The name that tells it from the container's other factories of one type and place.
+  ///   - container: The container that stores registrations and instances for this factory.
+  ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
-  ///   - factory: Makes the dependency from a parameter, in a task of its own.
+  ///   - factory: Creates the dependency from a parameter, in a task of its own.
   @inlinable
   @inline(__always)
   public init(
@@ -42,87 +38,62 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
     column: UInt = #column,
     _ factory: @escaping Recipe
   ) {
-    self.init(
-      container,
-      Declaration(name: key, fileID: fileID, line: line, column: column),
-      nil,
-      factory
-    )
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.init(container, declaration, factory)
   }
 
   @inlinable
   @inline(__always)
-  init(
-    _ container: any ManagedContainer,
-    _ declaration: Declaration,
-    _ entry: Unmanaged<Entry>?,
-    _ make: @escaping Recipe
-  ) {
-    self.container = container
-    self.declaration = declaration
-    self.entry = entry
+  init(_ container: any ManagedContainer, _ declaration: Declaration, _ make: @escaping Recipe) {
+    definition = FactoryDefinition(container, AsyncRecipe<T>.self, P.self, declaration)
     self.make = make
   }
 
-  /// Which factory of which container this is.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get {
-      FactoryDefinition(container, AsyncRecipe<T>.self, P.self, declaration, entry)
-    }
-  }
-
-  /// Returns the factory with another definition.
-  @inlinable
-  @inline(__always)
-  public func replacing(_ definition: FactoryDefinition) -> Self {
-    Self(definition.carrier, definition.declaration, definition.entry, make)
-  }
-
-  /// Returns an instance for a parameter, made or kept as the factory's scope says.
+  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
   ///
-  /// If one is kept, this returns without a suspension.
+  /// A resolution of a stored instance doesn't suspend.
   ///
-  /// - Parameter parameter: What the dependency is made from.
+  /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
-  /// - Throws: What the making has thrown, or a `CancellationError` if the task is cancelled before
-  ///   the instance is there.
+  /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
+  ///   instance is built.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func callAsFunction(_ parameter: P) async throws -> T {
     try await resolve(parameter)
   }
 
-  /// Returns an instance for a parameter, made or kept as the factory's scope says.
+  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
   ///
-  /// - Parameter parameter: What the dependency is made from.
+  /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
-  /// - Throws: What the making has thrown, or a `CancellationError` if the task is cancelled before
-  ///   the instance is there.
+  /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
+  ///   instance is built.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func resolve(_ parameter: P) async throws -> T {
-    if let kept = findMade(parameter) { return kept }
+    if let instance = find(parameter) { return instance }
     return try await waitForSharedTask(parameter)
   }
 
-  /// Returns the instance, if one is kept; `nil` while it is being made, too.
+  /// Returns the stored instance; `nil` if there is none, or while it's being built.
   ///
-  /// - Parameter parameter: What the dependency is made from.
-  /// - Returns: The instance. Nothing is made, and no decorator is called.
-  public func kept(_ parameter: P) -> T? { findMade(parameter) ?? findKept(parameter) }
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The instance. This builds nothing, and calls no decorator.
+  public func kept(_ parameter: P) -> T? { find(parameter) ?? findStored(parameter) }
 
-  /// The closure in the definition, whatever is registered or kept.
+  /// Returns the closure in the definition, whatever is registered or stored.
   ///
-  /// - Parameter parameter: What the product is made from.
-  /// - Returns: The closure with its parameter, to be run.
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The closure with its parameter.
   public func makeFromDefinition(_ parameter: P) -> AsyncRecipe<T> { Self.lift(make)(parameter) }
 
-  /// Returns a closure that hands out what makes the instance.
+  /// Returns a closure that returns the recipe with its parameter.
   public static func lift(_ recipe: @escaping Recipe) -> (P) -> AsyncRecipe<T> {
     { parameter in AsyncRecipe { try await recipe(parameter) } }
   }
 
-  /// Returns the closure as one that may be called in any task.
+  /// Returns the closure as one that any task may call.
   public static func recipe(_ make: @escaping (P) -> T) -> Recipe {
     let make = Unchecked(make)
     return { make.value($0) }

@@ -1,49 +1,64 @@
 extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
-  /// Returns the instance, if one is kept that nothing is to be done with.
+  /// Returns a closure that calls the given one in the task that builds the instance.
+  public static func lift(
+    attempting make: @escaping (P) -> Attempt<T, Failure>
+  ) -> (P) -> AsyncRecipe<T> {
+    { parameter in
+      let call = Unchecked((make, parameter))
+      return AsyncRecipe { try call.value.0(call.value.1).get() }
+    }
+  }
+
+  /// Returns the stored instance, if a resolution consists of reading it.
   @inlinable
   @inline(never)
-  func findMade(_ parameter: P) -> T? {
-    let definition = definition
-    // Unprotected: nobody writes through this pointer.
-    let reading = _withUnprotectedUnsafePointer(to: parameter) {
-      StoredRead.begin(
-        definition.carrier,
-        FastPath<P, Outcome>.key(definition.declaration),
-        definition.entry,
-        UnsafeRawPointer($0)
-      )
+  func find(_ parameter: P) -> T? {
+    let declaration = definition.declaration
+    if declaration.isPlainlyCached, let entry = definition.entry, PlainReading.mayBegin(entry) {
+      let reading = PlainReading.begin(entry)
+      if let stored = reading.instance { return instance(in: stored, reading.record) }
     }
-    guard reading.isPlain, let kept = reading.instance else {
-      reading.ended()
-      return nil
+    let reading = beginRead(parameter)
+    if reading.isPlain, let stored = reading.instance {
+      return instance(in: stored, reading.record)
     }
-    let made = kept._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask<T>.self).made }
-    reading.record.pointee.end()
-    return made
+    reading.ended()
+    return nil
   }
 
-  /// Returns the instance, if one is kept, whatever there is to be obeyed.
-  func findKept(_ parameter: P) -> T? {
-    let kept = withUnsafePointer(to: parameter) {
+  /// Ends a read of a shared task.
+  @inlinable
+  @inline(__always)
+  func instance(
+    in stored: Unmanaged<StoredInstance>,
+    _ record: UnsafeMutablePointer<HazardPointer>
+  ) -> T? {
+    defer { record.pointee.end() }
+    return stored._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask<T>.self).made }
+  }
+
+  /// Returns the stored instance, with all options and settings.
+  func findStored(_ parameter: P) -> T? {
+    let stored = withUnsafePointer(to: parameter) {
       definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
     }
-    return kept.flatMap { unsafeDowncast($0, to: SharedTask<T>.self).present }
+    return stored.flatMap { unsafeDowncast($0, to: SharedTask<T>.self).present }
   }
 
-  /// Waits for an instance, which is made if there is none.
+  /// Waits for the instance, and builds one if none is stored.
   @usableFromInline
   nonisolated(nonsending) func waitForSharedTask(_ parameter: P) async throws -> T {
-    if Task.isCancelled, findKept(parameter) == nil { throw CancellationError() }
-    let hold = begin(parameter)
-    defer { hold.release() }
-    return try await hold.wait()
+    if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
+    let handle = begin(parameter)
+    defer { handle.release() }
+    return try await handle.wait()
   }
 
-  /// Finds the flight of an instance, or begins one, and holds it.
+  /// Returns a handle of the instance's shared task, and starts a task if there is none.
   @usableFromInline
   func begin(_ parameter: P) -> SharedTaskHandle<T> {
     while true {
-      let hold = withUnsafePointer(to: parameter) { address in
+      let handle = withUnsafePointer(to: parameter) { address in
         let resolution = Resolution(
           of: definition,
           for: UnsafeRawPointer(address),
@@ -62,23 +77,54 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
           resolution.finish(with: sharedTask)
           sharedTask.start(recipe, replacing: replaced)
         }
-        // All who resolve one declaration name the same types.
+        // All resolutions of one declaration have the same types.
         return SharedTaskHandle(
           unsafeDowncast(resolution.end(), to: SharedTask<T>.self),
           of: resolution
         )
       }
-      if let hold { return hold }
+      if let handle { return handle }
     }
   }
 }
 
 extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<T> {
-  /// How many wait for the instance that is being made, for tests.
+  /// How many callers wait for the instance that is being built, for tests.
   package var waiterCount: Int {
-    let kept = withUnsafePointer(to: ()) {
+    let stored = withUnsafePointer(to: ()) {
       definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
     }
-    return kept.map { unsafeDowncast($0, to: SharedTask<T>.self).waiterCount } ?? 0
+    return stored.map { unsafeDowncast($0, to: SharedTask<T>.self).waiterCount } ?? 0
   }
+}
+
+/// An actor that no code runs on, so that a declaration isolated to it never compiles where it's used.
+@globalActor
+public actor AsyncFactoriesHaveNoGraphScope {
+  /// The instance that a global actor must have.
+  public static let shared = AsyncFactoriesHaveNoGraphScope()
+}
+
+// Overload resolution ignores a declaration that is only unavailable, and chooses the one of all factories.
+extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
+  /// Does not compile: a task of its own builds an async instance, which belongs to no resolution.
+  @available(
+    *,
+    deprecated,
+    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
+  )
+  @available(*, noasync)
+  @AsyncFactoriesHaveNoGraphScope public var graph: Self { self }
+
+  /// Does not compile: a task of its own builds an async instance, which belongs to no resolution.
+  ///
+  /// - Parameter scope: The graph scope.
+  /// - Returns: The factory.
+  @available(
+    *,
+    deprecated,
+    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
+  )
+  @available(*, noasync)
+  @AsyncFactoriesHaveNoGraphScope public func scope(_ scope: Scope.Graph) -> Self { self }
 }
