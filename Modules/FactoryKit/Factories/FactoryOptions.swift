@@ -44,7 +44,7 @@ struct FactoryOptions: Sendable {
   }
 
   /// Says again what was said before `once()`, where a reset has taken it away.
-  mutating func say(_ once: OnceOptions?) {
+  mutating func apply(_ once: OnceOptions?) {
     guard let once else { return }
     self = once.options
     self.once = once
