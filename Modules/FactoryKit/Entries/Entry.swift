@@ -1,204 +1,77 @@
 public import Synchronization
 
-/// What one container holds for one declaration of a factory, or the process for a singleton.
+/// The options and instances that one container stores for a declaration, or that the process stores for a singleton.
 ///
-/// An entry is made when a declaration is first asked for, and stays as long as its table does, so
-/// that it can be found without a lock. A reset empties it.
-///
-/// Options and instances are changed under the lock. Beside it stand, as atomic words, what the options
-/// say in short and where the instances are: who finds an instance there takes it without the lock,
-/// while ``HazardPointer`` says so.
+/// A lock protects them. The entry publishes the flags and the addresses of the instances in atomic words, for readers that
+/// hold a ``HazardPointer`` and take no lock. An entry stays as long as its table. A reset empties it.
 @usableFromInline
 final class Entry: Sendable {
-  /// What an entry holds: the options, and the places of the instances.
   struct Contents: Sendable {
     var options = FactoryOptions()
     var instances = Instances()
 
-    /// What a copy begins with: the same without builds that are under way.
-    var copy: Contents {
-      var copy = self
-      copy.instances = instances.copy
-      return copy
-    }
+    /// The contents without in-flight builds.
+    var copy: Contents { Contents(options: options, instances: instances.copy) }
 
     mutating func reset(_ options: FactoryResetOptions) {
       self.options.reset(options)
       switch options {
       case .all, .scope: instances = Instances()
-      // What is being built with what is thrown away is kept by nobody.
       case .context, .registration: instances = instances.withoutBuilds()
       case .none: break
       }
     }
   }
 
-  /// The declaration.
   @usableFromInline let key: FactoryKey
-  /// The manager of the container, which keeps the table that this is in; `nil` for a singleton.
+  /// The manager of the container; `nil` in open scopes and for singletons.
   @usableFromInline let manager: Unmanaged<ContainerManager>?
-  @usableFromInline let publishedFlags: Atomic<UInt>
-  private let published = Atomic<UInt>(0)
-  private let publishedSlots = Atomic<UInt>(0)
-  /// How long instances live that nobody asks for, in nanoseconds; `.max` if for ever.
-  @usableFromInline let timeToLive: Atomic<Int64>
+  private let contents: Locked<Contents>
+
+  @usableFromInline let publishedFlags = Atomic<UInt>(0)
+  private let publishedInstance = Atomic<UInt>(0)
+  private let publishedParameters = Atomic<UInt>(0)
+  private let publishedRegistration = Atomic<UInt>(0)
   private let publishedDecorator = Atomic<UInt>(0)
-  /// The address of the decorator's code, if that tells it from others; else zero.
+  /// The address of the decorator's code, if it identifies the decorator; zero if not.
   @usableFromInline let decoratorCode = Atomic<UInt>(0)
-  /// The owner of the singleton that this declaration stands for; one as long as it was not asked for.
+  /// The address of the shutdown action's code, if it identifies the action; zero if not.
+  private let shutdownCode = Atomic<UInt>(0)
+  /// The time to live in nanoseconds; `.max` if instances don't expire.
+  @usableFromInline let timeToLive = Atomic<Int64>(.max)
+  /// The owner in the key of the factory's singleton; one until a resolution has determined it.
   private let owner = Atomic<UInt>(1)
-  /// The entry of that singleton in the scope that the process shares.
+  /// The entry of the factory's singleton in the scope of the process; zero until a resolution has found it.
   private let sharedSingleton = Atomic<UInt>(0)
   /// The bound scope that the factory's definition has named first; zero if it has named none.
   @usableFromInline let bound = Atomic<UInt>(0)
-  /// The address of the shutdown action's code, if that identifies the action; zero if not.
-  private let shutdownCode = Atomic<UInt>(0)
-  /// A number that changes when what openings keep for the factory is to be forgotten.
+  /// The number of changes that have invalidated the instances of open scopes.
   private let generations = Atomic<UInt>(0)
-  private let publishedRegistration = Atomic<UInt>(0)
-  private let contents: Locked<Contents>
 
   init(
     _ key: FactoryKey,
     of manager: Unmanaged<ContainerManager>? = nil,
     _ contents: Contents = Contents()
   ) {
-    self.key = key
-    self.manager = manager
+    (self.key, self.manager) = (key, manager)
     self.contents = Locked(contents)
-    publishedFlags = Atomic(EntryFlags(contents.options).bits)
-    timeToLive = Atomic(contents.options.timeToLive.nanoseconds)
     publish(contents)
   }
 
   deinit { ScopeIdentity.identity(of: boundMark)?.release() }
 
-  /// What the options say in short; as true as anything that was read without a lock.
-  @inlinable var flags: EntryFlags { EntryFlags(bits: publishedFlags.load(ordering: .acquiring)) }
-
-  /// The instance that all parameters have, to be used while the entry is being read.
-  var instance: Unmanaged<StoredInstance>? {
-    Unmanaged(address: published.load(ordering: .sequentiallyConsistent))
-  }
-
-  /// Returns the instance that the parameter at an address has, to be used while the entry is being
-  /// read.
-  func instance(ofParameterAt address: UnsafeRawPointer) -> Unmanaged<StoredInstance>? {
-    Unmanaged<ParameterTable>(address: publishedSlots.load(ordering: .sequentiallyConsistent))?
-      ._withUnsafeGuaranteedRef { $0.instance(ofParameterAt: address) } ?? nil
-  }
-
-  /// The decorator, to be used while the entry is being read.
-  var decorator: Unmanaged<AnyDecoration>? {
-    Unmanaged(address: publishedDecorator.load(ordering: .sequentiallyConsistent))
-  }
-
-  /// The mark of the bound scope that the factory's definition has named first, if it has named one.
-  @inlinable var boundMark: ScopeMark { ScopeMark(bits: bound.load(ordering: .acquiring)) }
-
-  /// That scope; none if there is none.
-  var boundScope: ScopeReference {
-    ScopeIdentity.identity(of: boundMark).map { ScopeReference($0.takeUnretainedValue()) } ?? .none
-  }
-
-  /// Notes the bound scope of the factory's definition, once and for all.
-  ///
-  /// A definition has one, as a rule, and can name it here rather than carry it along.
-  ///
-  /// - Returns: Whether it is the one that is noted.
-  func noteBound(_ scope: ScopeIdentity) -> Bool {
-    let mark = scope.mark
-    let retained = Unmanaged.passRetained(scope)
-    let (exchanged, original) = bound.compareExchange(
-      expected: 0,
-      desired: mark.bits,
-      ordering: .acquiringAndReleasing
-    )
-    if !exchanged { retained.release() }
-    return exchanged || original == mark.bits
-  }
-
-  /// The address of the shutdown action's code, or zero if that doesn't identify the action.
-  var shutdownActionCode: UInt { shutdownCode.load(ordering: .acquiring) }
-
-  /// A number that is another one after each registration and reset of the factory.
-  var generation: UInt { generations.load(ordering: .acquiring) }
-
-  /// Looks at the instances that an opening keeps, or claims or keeps one.
-  ///
-  /// Those of an earlier generation are forgotten before. What is taken out has to be handed out as
-  /// something ``Retired``.
-  ///
-  /// - Parameters:
-  ///   - generation: The generation of what the container holds for the factory.
-  ///   - body: Looks at the instances. It is called under the lock.
-  /// - Returns: What the closure returns, and what was forgotten; `nil` if there is a later generation.
-  func withContents<Result: Sendable>(
-    ofGeneration generation: UInt,
-    _ body: (inout Contents) -> Result
-  ) -> (Result, Instances?)? {
-    withContents { contents in
-      let current = generations.load(ordering: .relaxed)
-      guard current <= generation else { return nil }
-      var forgotten: Instances?
-      if current < generation {
-        forgotten = contents.instances
-        contents.instances = Instances()
-        generations.store(generation, ordering: .releasing)
-      }
-      return (body(&contents), forgotten)
-    }
-  }
-
-  /// Notes that an opening has a registration for the factory, for good.
-  func noteOpenScope() {
-    contents.withLock { _ in
-      publishedFlags.store(
-        publishedFlags.load(ordering: .relaxed) | EntryFlags.openScopes,
-        ordering: .releasing
-      )
-    }
-  }
-
-  /// The owner of the singleton that this declaration stands for, if that was ever asked for here.
-  var singletonOwner: UInt? {
-    let owner = owner.load(ordering: .acquiring)
-    return owner == 1 ? nil : owner
-  }
-
-  /// Notes the owner of the singleton that this declaration stands for, before it is asked for.
-  func noteSingleton(owner: UInt) { self.owner.store(owner, ordering: .releasing) }
-
-  /// The entry of the singleton in the scope that the process shares, if it is known.
-  ///
-  /// It is there as long as the process.
-  var singleton: Unmanaged<Entry>? {
-    Unmanaged(address: sharedSingleton.load(ordering: .acquiring))
-  }
-
-  /// Notes the entry of the singleton, in the scope that the process shares.
-  func noteSingleton(_ entry: Entry) {
-    sharedSingleton.store(UInt(bitPattern: ObjectIdentifier(entry)), ordering: .releasing)
-  }
-
-  /// The registered closure, for use while a hazard pointer protects the entry; `nil` if there is none,
-  /// or if contributions add to it.
-  var registration: Unmanaged<StoredRecipe>? {
-    Unmanaged(address: publishedRegistration.load(ordering: .sequentiallyConsistent))
-  }
-
-  /// An entry that holds the same, without builds that are under way.
+  /// An entry with the same options and instances, without in-flight builds.
   var copy: Entry { Entry(key, look(\.copy)) }
 
-  /// Looks at what the entry holds.
+  /// Reads the contents under the lock.
   func look<Result: Sendable>(_ body: (Contents) -> Result) -> Result {
     contents.withLock { body($0) }
   }
 
   /// Changes the contents, and publishes them for readers that take no lock.
   ///
-  /// - Parameter body: Changes the contents under the lock, and returns what it removes: the caller releases
-  ///   that outside of the lock, after no reader uses it (``Retired``).
+  /// - Parameter body: Changes the contents under the lock, and returns the objects that it removes: the caller
+  ///   releases them outside of the lock, as ``Retired``.
   /// - Returns: The result of the closure.
   func withContents<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
     contents.withLock { contents in
@@ -211,7 +84,7 @@ final class Entry: Sendable {
   /// Changes the contents, and returns the old ones for the caller to retire.
   ///
   /// - Parameters:
-  ///   - invalidatesOpenScopes: Whether open scopes drop the instances that they store for the factory.
+  ///   - invalidatesOpenScopes: Whether open scopes remove the instances that they store for the factory.
   ///   - change: Changes the contents under the lock.
   /// - Returns: The old contents.
   func change(
@@ -226,12 +99,46 @@ final class Entry: Sendable {
     }
   }
 
-  /// Publishes the instances before the flags: a reader that loads the new flags finds no instance that was
-  /// stored under the old ones.
+  /// Changes the instances that an open scope stores for a factory, after removing those of earlier generations.
+  ///
+  /// - Parameters:
+  ///   - generation: The generation of the container's entry.
+  ///   - body: Changes the contents under the lock.
+  /// - Returns: The result of the closure, and the removed instances; `nil` if there is a later generation.
+  func withContents<Result: Sendable>(
+    ofGeneration generation: UInt,
+    _ body: (inout Contents) -> Result
+  ) -> (Result, Instances?)? {
+    withContents { contents in
+      // Relaxed: the lock orders all changes of the generation of an open scope's entry.
+      let current = generations.load(ordering: .relaxed)
+      guard current <= generation else { return nil }
+      var removed: Instances?
+      if current < generation {
+        removed = contents.instances
+        contents.instances = Instances()
+        generations.store(generation, ordering: .releasing)
+      }
+      return (body(&contents), removed)
+    }
+  }
+
+  /// Sets the flag that an open scope has a registration, for good.
+  func noteOpenScope() {
+    contents.withLock { _ in
+      // Relaxed: only changes under the lock store the flags.
+      let flags = publishedFlags.load(ordering: .relaxed)
+      publishedFlags.store(flags | EntryFlags.openScopes, ordering: .releasing)
+    }
+  }
+
+  /// Publishes the instances before the flags: a reader that loads the new flags finds no instance of the old options.
+  ///
+  /// The relaxed stores become visible with the flags, which a release stores.
   private func publish(_ contents: Contents) {
     let options = contents.options
-    publish(contents.instances.single.stored, at: published)
-    publish(contents.instances.perParameter, at: publishedSlots)
+    publish(contents.instances.single.stored, at: publishedInstance)
+    publish(contents.instances.perParameter, at: publishedParameters)
     publish(options.registration, at: publishedRegistration)
     publish(options.decorator, at: publishedDecorator)
     decoratorCode.store(options.decorator?.code ?? 0, ordering: .relaxed)
@@ -243,9 +150,81 @@ final class Entry: Sendable {
 
   private func publish(_ object: AnyObject?, at word: borrowing Atomic<UInt>) {
     let address = object.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+    // Relaxed: only changes under the lock store the word.
     if word.load(ordering: .relaxed) != address {
       word.store(address, ordering: .sequentiallyConsistent)
     }
+  }
+}
+
+// The published words. The caller uses the objects while its hazard pointer protects the entry.
+extension Entry {
+  @inlinable var flags: EntryFlags { EntryFlags(bits: publishedFlags.load(ordering: .acquiring)) }
+
+  /// The instance for all parameters.
+  var instance: Unmanaged<StoredInstance>? {
+    Unmanaged(address: publishedInstance.load(ordering: .sequentiallyConsistent))
+  }
+
+  /// Returns the instance of the parameter at an address.
+  func instance(ofParameterAt address: UnsafeRawPointer) -> Unmanaged<StoredInstance>? {
+    let table = publishedParameters.load(ordering: .sequentiallyConsistent)
+    return Unmanaged<ParameterTable>(address: table)?
+      ._withUnsafeGuaranteedRef { $0.instance(ofParameterAt: address) } ?? nil
+  }
+
+  /// The registered closure; `nil` if there is none, or if contributions add to it.
+  var registration: Unmanaged<StoredRecipe>? {
+    Unmanaged(address: publishedRegistration.load(ordering: .sequentiallyConsistent))
+  }
+
+  var decorator: Unmanaged<AnyDecoration>? {
+    Unmanaged(address: publishedDecorator.load(ordering: .sequentiallyConsistent))
+  }
+
+  var shutdownActionCode: UInt { shutdownCode.load(ordering: .acquiring) }
+
+  var generation: UInt { generations.load(ordering: .acquiring) }
+
+  /// The owner in the key of the factory's singleton; `nil` until a resolution has determined it.
+  var singletonOwner: UInt? {
+    let owner = owner.load(ordering: .acquiring)
+    return owner == 1 ? nil : owner
+  }
+
+  func noteSingleton(owner: UInt) { self.owner.store(owner, ordering: .releasing) }
+
+  /// The entry of the factory's singleton in the scope of the process, which stays as long as the process.
+  var singleton: Unmanaged<Entry>? {
+    Unmanaged(address: sharedSingleton.load(ordering: .acquiring))
+  }
+
+  func noteSingleton(_ entry: Entry) {
+    sharedSingleton.store(UInt(bitPattern: ObjectIdentifier(entry)), ordering: .releasing)
+  }
+
+  /// The mark of the bound scope that the factory's definition has named first.
+  @inlinable var boundMark: ScopeMark { ScopeMark(bits: bound.load(ordering: .acquiring)) }
+
+  var boundScope: ScopeReference {
+    ScopeIdentity.identity(of: boundMark).map { ScopeReference($0.takeUnretainedValue()) } ?? .none
+  }
+
+  /// Stores the first bound scope that the factory's definition names.
+  ///
+  /// A definition that names this scope again needs no allocation.
+  ///
+  /// - Returns: Whether the entry stores this scope.
+  func noteBound(_ scope: ScopeIdentity) -> Bool {
+    let mark = scope.mark
+    let retained = Unmanaged.passRetained(scope)
+    let (exchanged, original) = bound.compareExchange(
+      expected: 0,
+      desired: mark.bits,
+      ordering: .acquiringAndReleasing
+    )
+    if !exchanged { retained.release() }
+    return exchanged || original == mark.bits
   }
 }
 
@@ -257,4 +236,65 @@ extension Unmanaged {
     guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
     self = .fromOpaque(pointer)
   }
+}
+
+/// A summary of an entry's options in one word.
+@usableFromInline
+struct EntryFlags: Equatable, Sendable {
+  /// The mark of the scope in the options, above eight bits for the flags.
+  ///
+  /// The highest bits of an address are zero.
+  @usableFromInline let bits: UInt
+
+  @inlinable static var registration: UInt { 1 }
+  @inlinable static var contexts: UInt { 2 }
+  @inlinable static var parameters: UInt { 4 }
+  @inlinable static var once: UInt { 8 }
+  @inlinable static var decorator: UInt { 16 }
+  @inlinable static var expiry: UInt { 32 }
+  @inlinable static var openScopes: UInt { 64 }
+
+  @inlinable
+  init(bits: UInt) { self.bits = bits }
+
+  init(_ options: FactoryOptions) {
+    var bits = options.scope.mark.bits &<< 8
+    if options.isRegistered { bits |= Self.registration }
+    if !options.contexts.isEmpty { bits |= Self.contexts }
+    if options.parameters != nil { bits |= Self.parameters }
+    if options.isOnce { bits |= Self.once }
+    if options.decorator != nil { bits |= Self.decorator }
+    if options.expires { bits |= Self.expiry }
+    self.bits = bits
+  }
+
+  /// Whether the entry has a registration or contributions.
+  @inlinable var isRegistered: Bool { bits & Self.registration != 0 }
+
+  /// Whether each parameter has an instance of its own.
+  @inlinable var hasParameters: Bool { bits & Self.parameters != 0 }
+
+  /// Whether `once()` overrides the modifiers before it.
+  @inlinable var isOnce: Bool { bits & Self.once != 0 }
+
+  @inlinable var isDecorated: Bool { bits & Self.decorator != 0 }
+
+  /// Whether instances expire.
+  @inlinable var expires: Bool { bits & Self.expiry != 0 }
+
+  /// Whether an open scope has or once had a registration.
+  var hasOpenScopes: Bool { bits & Self.openScopes != 0 }
+
+  /// Whether building an instance takes the slow path.
+  @inlinable var isSpecial: Bool {
+    bits & (Self.contexts | Self.decorator | Self.openScopes) != 0
+  }
+
+  /// Whether a stored instance can be used without further checks.
+  @inlinable var isPlain: Bool {
+    bits & (Self.parameters | Self.decorator | Self.expiry | Self.openScopes) == 0
+  }
+
+  /// The mark of the scope in the options.
+  @inlinable var mark: ScopeMark { ScopeMark(bits: bits &>> 8) }
 }

@@ -1,46 +1,80 @@
 public import Synchronization
 
-/// An instance as a scope keeps it, strongly or weakly.
+/// An object that a container stores without knowing its type: an instance, a closure or a decorator.
 ///
-/// `@unchecked`: `closable` is written once, before others can find the instance; the rest is immutable or atomic.
+/// The key of an entry contains the types of the factory's parameter and product. So code that reads the object knows
+/// its type.
+///
+/// `@unchecked`: the subclasses are immutable, or say how they are protected. The threads that resolve a factory share its
+/// instances, as the scope requires.
+@usableFromInline
+class StoredObject: @unchecked Sendable {
+  @usableFromInline
+  init() {}
+
+  /// Whether this stands for an instance that has neither a definition nor a registration.
+  var isMissing: Bool { false }
+
+  /// Whether this is an instance, rather than an error or a shared task.
+  @usableFromInline var isInstance: Bool { true }
+
+  /// The text for the trace, if this isn't an instance.
+  var summary: String? { nil }
+
+  /// Whether the instance is `nil`, which no scope stores.
+  var isNothing: Bool { false }
+
+  /// The instance.
+  var any: Any { self }
+
+  /// The type of the factory's product.
+  var type: Any.Type { Self.self }
+
+  /// Calls a decorator with the instance.
+  func decorate(with decorator: StoredObject, isNew: Bool) {}
+}
+
+/// An instance as a scope stores it, strongly or weakly.
+///
+/// `@unchecked`: `closable` is written once, before other threads can find the instance; the rest is immutable or atomic.
 @usableFromInline
 class StoredInstance: StoredObject, @unchecked Sendable {
-  /// The scope that stores it, for lock-free reads; none before it is stored, and after it was closed.
+  /// The scope that stores the instance; none before that, and after shutdown has closed it.
   ///
-  /// Relaxed: the store that publishes the instance carries the mark. A reader that misses the end of the mark has only
-  /// resolved the instance a moment before its action began, and the reader retains it.
+  /// Relaxed: the store that publishes the instance carries the mark. A reader that misses the end of the mark has
+  /// resolved the instance a moment before its action began, and retains it.
   @inlinable final var mark: ScopeMark {
     get { ScopeMark(bits: marks.load(ordering: .relaxed)) }
     set { marks.store(newValue.bits, ordering: .relaxed) }
   }
   @usableFromInline final let marks = Atomic<UInt>(0)
-  /// The shutdown action of the instance, if it has one; written before others can find it.
+  /// The shutdown action of the instance, if it has one.
   @exclusivity(unchecked) final var closable: Closable?
-  /// When it was last used, if its factory has it expire: nanoseconds on ``MonotonicClock``.
+  /// The moment of the last use in nanoseconds on ``MonotonicClock``; `.min` if none was recorded.
   private let lastUse = Atomic<Int64>(.min)
 
-  /// The value in a box that holds it strongly; `nil` if it was held weakly and is gone.
+  /// Returns a strong reference to the instance; `nil` if the instance was stored weakly and is gone.
   func strongly() -> StoredInstance? { self }
 
-  /// Whether it's still being made.
+  /// Whether a shared task is still building the instance.
   var isBeingBuilt: Bool { false }
 
-  /// The entry that has the closure which makes the instance, if that still goes on.
+  /// The entry with the closure of that build.
   var source: Entry? { nil }
 
-  /// Cancels its build, if it is the in-flight instance of an async factory.
+  /// Cancels that build.
   func cancelBuild() {}
 
   /// The instance; `nil` if it is gone, or was never built.
   var storedInstance: Any? { any }
 
-  /// What is held, strongly; `nil` if it was held weakly and is gone.
+  /// The object that the scope stores; `nil` if it was stored weakly and is gone.
   var held: AnyObject? { self }
 
-  /// The value in a box, as something that holds it weakly; `nil` if it is no instance of a class.
+  /// Returns a weak reference to the instance; `nil` if the instance is not an object.
   func weakly() -> StoredInstance? { nil }
 
-  /// The value in a box as a scope keeps it; `nil` when it is nothing that this scope keeps.
+  /// Returns the instance as a scope stores it; `nil` if the scope doesn't store it.
   final func kept(by storage: Scope.Storage) -> StoredInstance? {
     switch storage {
     case .nobody: nil
@@ -49,7 +83,9 @@ class StoredInstance: StoredObject, @unchecked Sendable {
     }
   }
 
-  /// Notes that it is used at a moment, unless a later use was noted.
+  /// Records a use, unless a later use was recorded.
+  ///
+  /// Relaxed: the moment is compared only, and carries nothing.
   final func noteUse(at moment: Int64) {
     var last = lastUse.load(ordering: .relaxed)
     while last < moment {
@@ -63,26 +99,22 @@ class StoredInstance: StoredObject, @unchecked Sendable {
     }
   }
 
-  /// Has the time to live of what was being made begin with the next use.
+  /// Removes the record of uses: the time to live begins with the next use.
   final func settleUse() { lastUse.store(.min, ordering: .relaxed) }
 
-  /// Whether it has expired at a moment; it has not if nobody asks how old it is.
+  /// Returns whether the instance has expired.
   ///
-  /// If no use was noted, because there was no time to live, it has not, but for a time to live in
-  /// which nothing is ever used.
+  /// An instance without a recorded use has no age, and expires only if the time to live is zero.
   final func hasExpired(_ expiry: Expiry?) -> Bool {
     guard let expiry else { return false }
     let lastUse = lastUse.load(ordering: .relaxed)
     let hasExpired =
       lastUse == .min ? expiry.timeToLive <= 0 : expiry.moment - lastUse >= expiry.timeToLive
-    // During shutdown nothing could take its place, and its action is still to come.
+    // During shutdown, no instance can replace it, and shutdown will still close it.
     return hasExpired && closable?.ledger.isClosed != true
   }
 
-  /// Whether it is held weakly.
-  @inlinable final var isWeak: Bool { mark.storage == .containerWeakly }
-
-  /// Notes that it is used now, if it has not expired.
+  /// Returns whether the instance has not expired, and records the use.
   final func isUsable(for timeToLive: Int64) -> Bool {
     let expiry = Expiry(timeToLive: timeToLive)
     guard !hasExpired(expiry) else { return false }
@@ -90,15 +122,117 @@ class StoredInstance: StoredObject, @unchecked Sendable {
     return true
   }
 
-  /// The value of a box that holds one strongly.
+  /// Returns the value of a ``Box``.
   @inlinable
   final func value<Value>(as type: Value.Type) -> Value {
     unsafeDowncast(self, to: Box<Value>.self).value
   }
 
-  /// The value of a box that holds one weakly; `nil` when it is gone.
+  /// Returns the value of a ``WeakBox``; `nil` if the object is gone.
   @inlinable
   final func weakValue<Value>(as type: Value.Type) -> Value? {
     unsafeDowncast(self, to: WeakBox<Value>.self).value
   }
+}
+
+/// A strong reference to an instance.
+@usableFromInline
+final class Box<Value>: StoredInstance, @unchecked Sendable {
+  @usableFromInline let value: Value
+
+  @usableFromInline
+  init(_ value: Value) { self.value = value }
+
+  override var isNothing: Bool { isNil(value) }
+
+  override func weakly() -> StoredInstance? { object(in: value).map { WeakBox(value, $0) } }
+
+  override var any: Any { value }
+
+  override var type: Any.Type { Value.self }
+
+  override func decorate(with decorator: StoredObject, isNew: Bool) {
+    unsafeDowncast(decorator, to: Decoration<Value>.self).decorate(value, isNew)
+  }
+}
+
+/// The result of a resolution without a definition and a registration.
+final class Missing: StoredInstance, @unchecked Sendable {
+  override var isMissing: Bool { true }
+
+  @usableFromInline override var isInstance: Bool { false }
+}
+
+/// A weak reference to an instance that is an object, or an existential or optional of an object.
+@usableFromInline
+final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
+  @usableFromInline let reference: WeakReference
+  /// A copy of the value's bits that owns nothing, if the value consists of the reference and static data.
+  ///
+  /// While the object is alive, the bits are a valid value. Reading them avoids the search for conformances that a cast
+  /// from `AnyObject` needs.
+  @usableFromInline let bits: UnsafeMutablePointer<Value>?
+
+  /// Stores a weak reference.
+  ///
+  /// - Parameters:
+  ///   - value: The instance.
+  ///   - object: The object that the instance is or wraps.
+  init(_ value: Value, _ object: AnyObject) {
+    reference = WeakReference(object)
+    bits = withUnsafeBytes(of: value) { bytes in
+      let address = UInt(bitPattern: ObjectIdentifier(object))
+      // An error contains the object in a box of its own, which the bits wouldn't retain.
+      guard bytes.count >= MemoryLayout<UInt>.size, bytes.load(as: UInt.self) == address else {
+        return nil
+      }
+      let bits = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+      UnsafeMutableRawBufferPointer(start: bits, count: bytes.count).copyMemory(from: bytes)
+      return bits
+    }
+  }
+
+  // The bits own nothing, so they aren't deinitialized.
+  deinit { bits?.deallocate() }
+
+  @inlinable var value: Value? {
+    guard let object = reference.retained() else { return nil }
+    guard let bits else { return object.takeRetainedValue() as? Value }
+    // The bits take over the reference that was just retained. Moving the value out leaves the bits as they are.
+    return bits.move()
+  }
+
+  override var held: AnyObject? { reference.retained()?.takeRetainedValue() }
+
+  override var storedInstance: Any? { value }
+
+  override func strongly() -> StoredInstance? { value.map { Box($0) } }
+}
+
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { self }
+}
+
+/// Returns a value without the optionals around it; `nil` if one of them is `nil`.
+func unwrapped(_ value: Any) -> Any? {
+  guard let optional = value as? any OptionalValue else { return value }
+  return optional.wrapped.flatMap(unwrapped)
+}
+
+/// Returns whether a value is `nil`, or an optional of `nil`.
+func isNil(_ value: Any) -> Bool {
+  // A class is no optional, and this test is faster.
+  type(of: value) is AnyObject.Type ? false : unwrapped(value) == nil
+}
+
+/// Returns the object that a value is or wraps, if it is an object.
+func object(in value: Any) -> AnyObject? {
+  guard let value = unwrapped(value), type(of: value) is AnyObject.Type else { return nil }
+  let object = value as AnyObject
+  if type(of: object) == type(of: value) { return object }
+  return (value as? any Error).map { $0 as AnyObject }
 }

@@ -1,14 +1,14 @@
-/// Where in the source a factory is declared, and what its modifiers say, in three words.
+/// The place in the source where a factory is declared, and flags of its modifiers, in three words.
 ///
-/// It is made of literals, which are there as long as the process. One literal can stand at several
-/// addresses of a program, so sites with different addresses can be the same.
+/// The place consists of literals, which stay as long as the process. A program can contain a literal at several addresses, so
+/// declarations with different addresses can be equal.
 @usableFromInline
 struct Declaration: Sendable {
-  /// Where the name of the property stands, or the `key:` that was given instead.
+  /// The address of the property's name, or of the `key:`.
   @usableFromInline let name: UInt
-  /// Where the module and file stand, as `#fileID` writes them; above that address, the column.
+  /// The address of the `#fileID`, below the column.
   @usableFromInline let file: UInt
-  /// From the lowest bit: the lengths of both literals in bytes, the line, and the marks.
+  /// From the lowest bit: the lengths of both literals in bytes, the line, and the flags.
   @usableFromInline let details: UInt
 
   @inlinable
@@ -18,7 +18,7 @@ struct Declaration: Sendable {
     self.details = details
   }
 
-  /// Notes where a factory is declared, with no marks.
+  /// Creates a declaration without flags.
   @inlinable
   @inline(__always)
   init(name: StaticString, fileID: StaticString, line: UInt, column: UInt) {
@@ -32,7 +32,7 @@ struct Declaration: Sendable {
     )
   }
 
-  /// Where a literal stands, and how many bytes it has.
+  /// Returns the address and the length of a literal.
   @inlinable
   @inline(__always)
   static func bytes(of literal: StaticString) -> (address: UInt, count: UInt) {
@@ -54,71 +54,70 @@ struct Declaration: Sendable {
 }
 
 extension Declaration {
-  /// Who keeps the instances, if a scope is named.
+  /// The ``Scope/Storage`` of the named scope.
   @inlinable static var storage: UInt { 7 &<< 56 }
-  /// A scope is named.
+  /// The definition names a scope.
   @inlinable static var scoped: UInt { 1 &<< 59 }
-  /// It is not one of the built-in ones.
+  /// The scope is not a built-in one.
   @inlinable static var ownScope: UInt { 1 &<< 60 }
-  /// All that a scope sets.
+  /// All flags of the scope.
   @inlinable static var scopeMarks: UInt { scoped | ownScope | storage }
-  /// Parameters have an instance each.
+  /// Each parameter has an instance of its own.
   @inlinable static var perParameter: UInt { 1 &<< 61 }
-  /// It is for another module to provide what the factory makes.
+  /// The factory is a promise, which another module registers.
   @inlinable static var promised: UInt { 1 &<< 62 }
-  /// It stands behind `once()`.
+  /// The modifier comes after `once()`.
   @inlinable static var afterOnce: UInt { 1 &<< 63 }
 
-  /// Something is carried along.
+  /// The definition has annotations.
   @inlinable static var annotated: UInt { 1 &<< 55 }
 
-  /// The bits of the details that are no marks: the lengths of the literals, and the line.
+  /// The bits of the details that are not flags: the lengths of the literals, and the line.
   @inlinable static var placeMask: UInt { annotated &- 1 }
-  /// How many bits of an address can be other than zero: the rest has room for the column.
+  /// The number of bits of an address. The bits above it store the column.
   @inlinable static var addressBits: UInt { 48 }
-  /// The highest column that there is room for, which later ones are taken for.
+  /// The highest column that fits, which replaces higher ones.
   @inlinable static var lastColumn: UInt { 0xFFFF }
-  /// The highest line that there is room for, which later ones are taken for.
+  /// The highest line that fits, which replaces higher ones.
   @inlinable static var lastLine: UInt { 0x7F_FFFF }
 
-  /// Whether the definition has a closure that makes the product, and says no more.
+  /// Whether the definition has a closure, and neither modifiers nor annotations.
   @inlinable var isPlain: Bool {
     !has(Declaration.scoped | Declaration.promised | Declaration.annotated)
   }
 
-  /// Whether a scope is named that keeps instances from one resolution to the next.
+  /// Whether the named scope stores instances from one resolution to the next.
   @inlinable var namesKeepingScope: Bool {
     let storage: UInt = details &>> 56 & 7
-    // Those of a container, of the process, and of an opening.
+    // The bits of the storages: container, containerWeakly, process and openScope.
     return 0b100_1110 &>> storage & 1 != 0
   }
 
-  /// Whether the cached scope is named, and what is kept is found by the declaration alone.
+  /// Whether the definition names the cached scope, and no instance for each parameter.
   @inlinable var isPlainlyCached: Bool {
     details
       & (Declaration.storage | Declaration.ownScope | Declaration.perParameter
         | Declaration.annotated) == 1 &<< 56
   }
 
-  /// Whether a bound scope is named that the entry has noted, and what is kept is found by the declaration
-  /// alone.
+  /// Whether the definition names the bound scope that the entry stores, and no instance for each parameter.
   @inlinable var isPlainlyBound: Bool {
     details
       & (Declaration.storage | Declaration.ownScope | Declaration.perParameter
         | Declaration.annotated) == 6 &<< 56
   }
 
-  /// The mark of the scope that is named, if it is a built-in one.
+  /// The mark of the named scope, if it is a built-in one.
   @inlinable var mark: ScopeMark {
     has(Declaration.scoped) ? ScopeMark(bits: details &>> 56 & 7) : .none
   }
 
-  /// Whether one of some marks is set.
+  /// Returns whether one of some flags is set.
   @inlinable
   @inline(__always)
   func has(_ marks: UInt) -> Bool { details & marks != 0 }
 
-  /// The same with some marks set, and others not.
+  /// Returns the declaration with some flags set, and others cleared.
   @inlinable
   @inline(__always)
   func setting(_ marks: UInt, clearing others: UInt = 0) -> Declaration {
@@ -127,19 +126,17 @@ extension Declaration {
 }
 
 extension Declaration {
-  /// The line of the factory's definition.
   var line: UInt { details &>> 32 & Self.lastLine }
 
-  /// The name as `#function` writes it, or the key that was given instead.
+  /// The name as `#function` writes it, or the key.
   var key: String { String(decoding: nameBytes, as: UTF8.self) }
 
-  /// The module and file.
   var fileID: String { String(decoding: fileBytes, as: UTF8.self) }
 
-  /// The name without the parentheses that a function's name ends with.
+  /// The name without the parentheses of a function.
   var displayName: String { String(decoding: nameBytes.prefix { $0 != 0x28 }, as: UTF8.self) }
 
-  /// The place, as compilers write it, without the column.
+  /// The file and the line.
   var place: String { "\(fileID):\(line)" }
 
   private var nameBytes: UnsafeRawBufferPointer {
@@ -158,18 +155,18 @@ extension Declaration {
 }
 
 extension Declaration {
-  /// What tells places apart in numbers: the line, the column, and the lengths of the literals.
+  /// A hash value of the line, the column and the lengths of the literals.
   @inlinable var placeBits: UInt {
     details & Self.placeMask ^ file &>> Self.addressBits &* 0x9E37_79B1
   }
 
-  /// Whether both are one place, with the same literals at the same addresses, whatever their marks.
+  /// Returns whether both are the same place, with literals at the same addresses.
   @inlinable
   func isIdentical(to other: Declaration) -> Bool {
     name == other.name && file == other.file && (details ^ other.details) & Self.placeMask == 0
   }
 
-  /// Whether both are one place, whatever their marks.
+  /// Returns whether both are the same place.
   func isSame(as other: Declaration) -> Bool {
     if isIdentical(to: other) { return true }
     return placeBits == other.placeBits && (details ^ other.details) & Self.placeMask == 0
@@ -179,13 +176,10 @@ extension Declaration {
 }
 
 extension Declaration {
-  /// The bytes of the keys that are one character, which there is no literal of in the program.
+  /// The addresses of keys with one character, for which the program contains no literal.
   private static let scalars = Locked<[UInt32: UInt]>([:])
 
-  /// Returns where the bytes of a key stand, for good, and how many there are.
-  ///
-  /// - Parameter key: A literal that is stored as one Unicode scalar.
-  /// - Returns: The address, which is the same for the same key, and the number.
+  /// Returns the address and the length of a key with one Unicode scalar.
   @usableFromInline
   static func bytes(ofScalar key: StaticString) -> (address: UInt, count: UInt) {
     let text = Array(String(key.unicodeScalar).utf8)
@@ -198,5 +192,69 @@ extension Declaration {
       return address
     }
     return (address, UInt(text.count))
+  }
+}
+
+/// The identity of a factory in a container: the types, and the place of the declaration.
+///
+/// Keys are equal if these are, whatever the addresses of the literals.
+@usableFromInline
+struct FactoryKey: Sendable {
+  /// The type of the product, or of the outcome that contains it.
+  @usableFromInline let product: ObjectIdentifier
+  @usableFromInline let parameter: ObjectIdentifier
+  @usableFromInline let declaration: Declaration
+  /// The type of container that a singleton belongs to, or the number of the container that an open scope stores an
+  /// instance for; zero in the entries of a container.
+  @usableFromInline let owner: UInt
+
+  @inlinable
+  init(
+    product: ObjectIdentifier,
+    parameter: ObjectIdentifier,
+    declaration: Declaration,
+    owner: UInt
+  ) {
+    self.product = product
+    self.parameter = parameter
+    self.declaration = declaration
+    self.owner = owner
+  }
+}
+
+extension FactoryKey {
+  /// Returns whether both are the same factory, with literals at the same addresses.
+  @inlinable
+  func isIdentical(to other: FactoryKey) -> Bool {
+    product == other.product && declaration.isIdentical(to: other.declaration)
+      && owner == other.owner
+      && parameter == other.parameter
+  }
+
+  /// A hash value that the compiler computes where it knows the place.
+  @inlinable var placeHash: Int {
+    let bits = declaration.placeBits ^ (UInt(bitPattern: product) &>> 3) ^ (owner &<< 7)
+    return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) &>> 32)
+  }
+
+  /// Returns the key with another owner.
+  func with(owner: UInt) -> FactoryKey {
+    FactoryKey(product: product, parameter: parameter, declaration: declaration, owner: owner)
+  }
+
+}
+
+extension FactoryKey: Hashable {
+  @usableFromInline
+  static func == (left: FactoryKey, right: FactoryKey) -> Bool {
+    left.product == right.product && left.parameter == right.parameter && left.owner == right.owner
+      && left.declaration.isSame(as: right.declaration)
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(product)
+    hasher.combine(owner)
+    hasher.combine(declaration.placeBits)
   }
 }

@@ -1,21 +1,20 @@
-/// What a factory is, apart from the closure that makes its product: whose, which, and how long.
+/// A factory without its closure: the container, the types, the declaration and the scope.
 ///
-/// It is a value that is made anew each time the factory's property is read. What is to last is in
-/// the container.
+/// Each use of the factory's property creates it anew. State that lasts is in the container.
 ///
-/// `@unchecked`: it is immutable, and so is what it refers to.
+/// `@unchecked`: it is immutable, like the objects that it refers to.
 public struct FactoryDefinition: @unchecked Sendable {
   /// The container, or one with annotations.
   @usableFromInline let carrier: any ManagedContainer
-  /// The type of what the factory makes.
+  /// The type of the product, or of the outcome that contains it.
   @usableFromInline let product: Any.Type
   /// The type of the factory's parameter.
   @usableFromInline let parameter: Any.Type
-  /// Where the factory is declared, and what its modifiers say.
+  /// The place of the declaration, and the flags of the modifiers.
   @usableFromInline let declaration: Declaration
-  /// What the prepared container holds for the factory, if a modifier has found it.
+  /// The entry in the prepared container, if a modifier has found it.
   ///
-  /// It is there as long as the container.
+  /// It stays as long as the container.
   @usableFromInline let entry: Unmanaged<Entry>?
 
   @inlinable
@@ -34,21 +33,21 @@ public struct FactoryDefinition: @unchecked Sendable {
     self.entry = entry
   }
 
-  /// The same with other marks.
+  /// Returns the definition with other flags.
   @inlinable
   @inline(__always)
   func with(_ declaration: Declaration) -> FactoryDefinition {
     FactoryDefinition(carrier, product, parameter, declaration, entry)
   }
 
-  /// The same with other marks, and what the container holds for it.
+  /// Returns the definition with other flags, and its entry.
   @inlinable
   @inline(__always)
   func with(_ declaration: Declaration, _ entry: Unmanaged<Entry>?) -> FactoryDefinition {
     FactoryDefinition(carrier, product, parameter, declaration, entry)
   }
 
-  /// The same with something to carry along.
+  /// Returns the definition with other flags and annotations.
   func carrying(
     _ declaration: Declaration,
     _ change: (inout AnnotatedContainer.Annotations) -> Void
@@ -75,7 +74,7 @@ extension FactoryDefinition {
     (carrier as? AnnotatedContainer)?.container ?? carrier
   }
 
-  /// The container, which the carrier is or keeps.
+  /// The container, without a retain.
   @inlinable var unmanagedContainer: Unmanaged<AnyObject> {
     @inline(__always) get {
       declaration.has(Declaration.annotated)
@@ -87,7 +86,6 @@ extension FactoryDefinition {
     .passUnretained(annotatedContainer)
   }
 
-  /// What is carried along, if there is something.
   var annotations: AnnotatedContainer.Annotations? {
     declaration.has(Declaration.annotated) ? (carrier as? AnnotatedContainer)?.annotations : nil
   }
@@ -101,13 +99,13 @@ extension FactoryDefinition {
     )
   }
 
-  /// What tells the singleton of this factory from others.
+  /// Returns the key of the factory's singleton.
   ///
-  /// Singletons outlive containers, so the container does not tell them apart. Its type does where that
-  /// is generic: there the declaration is a different one for each type argument.
+  /// Singletons outlive containers, so the container isn't part of the key. The type of a generic container is: the
+  /// declaration stands for one factory for each type argument.
   ///
-  /// - Parameter entry: What the container holds for the factory.
-  /// - Returns: The key of the singleton.
+  /// - Parameter entry: The entry of the factory, which stores the owner.
+  /// - Returns: The key.
   func singletonKey(noting entry: Entry) -> FactoryKey {
     if let owner = entry.singletonOwner { return entry.key.with(owner: owner) }
     let type = type(of: container)
@@ -117,8 +115,7 @@ extension FactoryDefinition {
     return entry.key.with(owner: owner.map { UInt(bitPattern: $0) } ?? 0)
   }
 
-  /// The mark of the scope, if an instance that is kept for it can be found by that; else of one
-  /// that keeps none.
+  /// The mark of the scope that the definition names.
   @inlinable var namedMark: ScopeMark {
     @inline(__always) get {
       declaration.has(Declaration.annotated) ? annotatedMark : declaration.mark
@@ -127,7 +124,7 @@ extension FactoryDefinition {
 
   @usableFromInline var annotatedMark: ScopeMark { scope.mark }
 
-  /// The scope that the definition or a modifier behind it names.
+  /// The scope that the definition names.
   var scope: ScopeReference {
     if declaration.mark == .remembered, !declaration.has(Declaration.ownScope) {
       return
@@ -139,7 +136,7 @@ extension FactoryDefinition {
     return annotations?.scope.map { ScopeReference($0) } ?? .none
   }
 
-  /// What tells parameters apart, if they have an instance each.
+  /// The type of the parameters, if the definition has an instance for each.
   var parameters: ParameterType? {
     guard declaration.has(Declaration.perParameter), let type = parameter as? any Hashable.Type
     else {
@@ -148,12 +145,12 @@ extension FactoryDefinition {
     return ParameterType(type)
   }
 
-  /// The same for a factory that another module is to provide.
+  /// The definition of a promise.
   @inlinable var promised: FactoryDefinition {
     with(declaration.setting(Declaration.promised))
   }
 
-  /// Whether the container has a closure for this factory, other than the one in the definition.
+  /// Whether the container has a closure for the factory, other than the one in the definition.
   var isRegistered: Bool {
     let (manager, key) = (container.manager, key)
     let options = manager.withPreparedState(of: container) { _ in
@@ -161,4 +158,29 @@ extension FactoryDefinition {
     }
     return options.factory != nil
   }
+}
+
+/// A container in a definition with annotations.
+///
+/// Few definitions have annotations, and another word in each would slow down all of them.
+@usableFromInline
+final class AnnotatedContainer: ManagedContainer {
+  struct Annotations: Sendable {
+    /// The scope, if it isn't a built-in one.
+    var scope: ScopeIdentity?
+    /// The options before `once()`.
+    var once: OnceOptions?
+    /// The type of container that the factory's singleton belongs to, if the declaration doesn't tell.
+    var owner: ObjectIdentifier?
+  }
+
+  let container: any ManagedContainer
+  let annotations: Annotations
+
+  init(_ container: any ManagedContainer, _ annotations: Annotations) {
+    self.container = container
+    self.annotations = annotations
+  }
+
+  @usableFromInline var manager: ContainerManager { container.manager }
 }

@@ -1,34 +1,32 @@
-/// What the modifiers of a factory have said.
+/// The options that modifiers and registrations have set for a factory.
 struct FactoryOptions: Sendable {
   /// The closure that replaces the one in the factory's definition.
   var registration: StoredRecipe?
   /// The closures that modules have contributed, with the registration that they add to.
   var contributions: StoredObject?
-  /// The closures that replace all of these in some contexts.
+  /// The closures that replace all others in some contexts.
   var contexts = ContextFactories()
-  /// The scope that was last given to the factory, for a definition that names none.
+  /// The scope of the last modifier, for a definition that names none.
   var scope = ScopeReference.none
-  /// How long an instance stays that nobody asks for.
   var timeToLive = TimeToLive.unlimited
-  /// What tells parameters apart, when each has an instance of its own.
+  /// The type of the parameters, if each has an instance of its own.
   var parameters: ParameterType?
-  /// What is called with each instance that is resolved, and whether it is new.
   var decorator: AnyDecoration?
-  /// The closure that closes each stored instance at shutdown.
+  /// The closure that closes a stored instance at shutdown.
   var shutdownAction: ShutdownAction?
-  /// What the modifiers before `once()` have said, if they have had their turn.
+  /// The options before `once()`, if it overrides the modifiers before it.
   var once: OnceOptions?
 
-  /// Whether the modifiers before `once()` have had their turn.
+  /// Whether `once()` overrides the modifiers before it.
   var isOnce: Bool { once != nil }
 
-  /// Whether an instance is ever too old to be used.
+  /// Whether instances expire.
   var expires: Bool { timeToLive != .unlimited }
 
-  /// Whether there is a closure other than the one in the definition, whatever the context.
+  /// Whether there are closures other than the one in the definition, in any context.
   var isRegistered: Bool { registration != nil || contributions != nil }
 
-  /// The closure to make an instance with now; none for the one in the definition.
+  /// The closure to build with in the current context; `nil` for the one in the definition.
   var factory: StoredObject? {
     if !contexts.isEmpty, let factory = contexts.factory(in: .current) { return factory }
     return contributions ?? registration
@@ -43,7 +41,7 @@ struct FactoryOptions: Sendable {
     }
   }
 
-  /// Says again what was said before `once()`, where a reset has taken it away.
+  /// Sets the options before `once()` again, after a reset has removed them.
   mutating func apply(_ once: OnceOptions?) {
     guard let once else { return }
     self = once.options
@@ -51,9 +49,50 @@ struct FactoryOptions: Sendable {
   }
 }
 
-/// What the modifiers before `once()` have said, to be said again by a modifier behind it after a reset.
+/// The options before `once()`, for the modifiers after it to set again after a reset.
 final class OnceOptions: Sendable {
   let options: FactoryOptions
 
   init(_ options: FactoryOptions) { self.options = options }
+}
+
+/// The time after its last use at which an instance expires.
+@usableFromInline
+struct TimeToLive: Sendable, Equatable {
+  /// The time in nanoseconds; `.max` if the instance doesn't expire.
+  @usableFromInline let nanoseconds: Int64
+
+  static var unlimited: TimeToLive { TimeToLive(seconds: .infinity) }
+
+  /// Creates a time to live from a number of seconds, which may be infinite, or NaN for zero.
+  @inlinable
+  init(seconds: Double) {
+    let nanoseconds = seconds * 1e9
+    // More than `Int64` can represent, 292 years, counts as infinite. NaN isn't greater than zero.
+    self.nanoseconds = nanoseconds >= 0x1p63 ? .max : nanoseconds > 0 ? Int64(nanoseconds) : 0
+  }
+}
+
+/// A closure that builds an instance, as a container stores it.
+@usableFromInline
+class StoredRecipe: StoredObject, @unchecked Sendable {
+  /// The address of the closure's code, if it identifies the closure; zero if not.
+  let code: UInt
+
+  @usableFromInline
+  init(_ code: UInt) { self.code = code }
+}
+
+/// The part that a reset removes.
+public enum FactoryResetOptions: Sendable {
+  /// Everything.
+  case all
+  /// Factories for contexts. Registrations and instances stay.
+  case context
+  /// Nothing.
+  case none
+  /// Registrations, so that resolutions use the original factory again. Stored instances stay.
+  case registration
+  /// Stored instances. Registrations stay.
+  case scope
 }

@@ -8,21 +8,21 @@ public import Synchronization
   import Darwin
 #endif
 
-/// What one thread is reading without a lock, where every other thread can see it: a hazard pointer.
+/// The hazard pointer of one thread (Michael, 2004): it protects the objects of an entry while the thread reads them without
+/// a lock.
 ///
-/// A thread that reads what an entry keeps writes the entry's address here first, and then looks at
-/// what is kept. Whoever takes something out of an entry first makes it impossible to find, and then
-/// waits until no thread has that entry's address here. All four steps are sequentially consistent,
-/// so at least one of the two sees the other: either the reader finds nothing, or its address is seen
-/// and waited for. Each record has a cache line of its own, so readers don't wait for one another.
+/// A reader stores the address of the entry here, and then loads the address of the object. A writer removes the object from the entry,
+/// and then waits until no hazard pointer has the address of that entry. All four steps are sequentially consistent,
+/// so either the reader doesn't find the object, or the writer sees the reader and waits.
 ///
-/// Records are never freed, as another thread may be looking at one. A thread that ends leaves its
-/// record to the next one, so there are as many as there were threads at once.
+/// Each hazard pointer has cache lines of its own, so readers don't wait for one another. It is never freed, as another thread may be
+/// examining it. The next new thread takes over the hazard pointer of a thread that has ended, so there are as many as there were
+/// threads at once.
 @usableFromInline
 struct HazardPointer: ~Copyable {
-  /// The address of the entry that is being read; zero if there is none.
+  /// The address of the protected entry; zero if the thread reads none.
   @usableFromInline let place = Atomic<UInt>(0)
-  /// Whether a thread has the record.
+  /// Whether a thread uses it.
   private let isTaken = Atomic(true)
   private let next: UnsafeMutablePointer<HazardPointer>?
 
@@ -30,7 +30,7 @@ struct HazardPointer: ~Copyable {
 
   private init(before next: UnsafeMutablePointer<HazardPointer>?) { self.next = next }
 
-  /// Returns a record that no other thread has.
+  /// Returns a hazard pointer that no other thread uses.
   static func take() -> UnsafeMutablePointer<HazardPointer> {
     var record = UnsafeMutablePointer<HazardPointer>(bitPattern: first.load(ordering: .acquiring))
     while let free = record {
@@ -47,13 +47,15 @@ struct HazardPointer: ~Copyable {
   }
 
   private static func add() -> UnsafeMutablePointer<HazardPointer> {
-    // Two lines of the cache: processors fetch them in pairs.
+    // Two cache lines: processors fetch them in pairs.
     let record = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 128)
       .bindMemory(to: HazardPointer.self, capacity: 1)
+    // Relaxed: the compare-exchange checks the value.
     var next = first.load(ordering: .relaxed)
     while true {
       record.initialize(to: HazardPointer(before: UnsafeMutablePointer(bitPattern: next)))
-      // Before the first read: whoever doesn't see the record is seen by the thread that has it.
+      // In the order of the reader's and the writer's steps: a writer that doesn't see this one has removed its object before
+      // the first read.
       let (exchanged, original) = first.compareExchange(
         expected: next,
         desired: UInt(bitPattern: record),
@@ -64,48 +66,48 @@ struct HazardPointer: ~Copyable {
     }
   }
 
-  /// Leaves the record to another thread.
+  /// Leaves the hazard pointer to another thread.
   func leave() { isTaken.store(false, ordering: .releasing) }
 
-  /// Begins to read what an entry keeps.
+  /// Protects the objects of an entry.
   ///
-  /// - Returns: Whether it may be read; not while the thread is already reading, which is so when the
-  ///   comparison of parameters resolves.
+  /// - Returns: Whether it does; `false` while the thread reads already, because the comparison of parameters resolves.
   @inline(__always)
   func begin(_ entry: Unmanaged<Entry>) -> Bool {
+    // Relaxed: only this thread stores here.
     guard place.load(ordering: .relaxed) == 0 else { return false }
     place.store(UInt(bitPattern: entry.toOpaque()), ordering: .sequentiallyConsistent)
     return true
   }
 
-  /// Ends what was begun.
+  /// Ends the protection.
   @inlinable
   @inline(__always)
   func end() {
-    // The fence is for the compiler, which may move the retain of what was read down past a store, but
-    // not past a fence. The ordering of the store is for other threads.
+    // The fence is for the compiler, which may move the retain of the object past a store, but not past a fence. The ordering of the
+    // store is for other threads.
     atomicMemoryFence(ordering: .releasing)
     place.store(0, ordering: .releasing)
   }
 
-  /// Waits until no thread is reading one of some entries.
+  /// Waits until no hazard pointer protects one of some entries.
   ///
-  /// To be called with no lock held, after what is taken out can no longer be found. Takes a few
-  /// instructions for each thread; a thread reads for a few more, unless it is interrupted there.
+  /// The caller holds no lock, and has removed the objects from the entries. The wait takes a few instructions for each
+  /// thread, unless a reader is interrupted.
   static func waitUntilUnread(_ isRetired: (UInt) -> Bool) {
     let own = ResolutionThread.current.hazard
     var record = UnsafeMutablePointer<HazardPointer>(
       bitPattern: first.load(ordering: .sequentiallyConsistent)
     )
     while let other = record {
-      var looks = 0
+      var attempts = 0
       while case let place = other.pointee.place.load(ordering: .sequentiallyConsistent),
         place != 0, isRetired(place)
       {
         guard other != own else { stopInsideReading() }
-        looks += 1
-        // A thread that was interrupted needs a processor before it can go on.
-        if looks > 1000 { usleep(50) } else if looks > 50 { sched_yield() }
+        attempts += 1
+        // A reader that was interrupted needs a processor.
+        if attempts > 1000 { usleep(50) } else if attempts > 50 { sched_yield() }
       }
       record = other.pointee.next
     }
@@ -118,5 +120,34 @@ struct HazardPointer: ~Copyable {
       them compare the parameters and do nothing else.
       """
     )
+  }
+}
+
+/// Objects that entries no longer store, while readers may still use them.
+///
+/// Releasing the last reference waits until no hazard pointer protects one of the entries, and then releases
+/// the objects. A caller that holds a lock hands this on, and releases it after the lock.
+///
+/// `@unchecked`: it is immutable, and nothing reads the objects.
+final class Retired: @unchecked Sendable {
+  private let entry: UInt
+  private let others: Set<UInt>
+  private let objects: Any
+
+  /// Retires an object of one entry.
+  init(_ object: Any, of entry: Entry) {
+    self.entry = UInt(bitPattern: ObjectIdentifier(entry))
+    (others, objects) = ([], object)
+  }
+
+  /// Retires an object of each of some entries.
+  init<Object>(_ objects: [(entry: Entry, object: Object)]) {
+    entry = 0
+    others = Set(objects.lazy.map { UInt(bitPattern: ObjectIdentifier($0.entry)) })
+    self.objects = objects
+  }
+
+  deinit {
+    HazardPointer.waitUntilUnread { $0 == entry || !others.isEmpty && others.contains($0) }
   }
 }
