@@ -42,7 +42,7 @@ let modules = [
     "App",
     uses: [
       "Accounts", "CommandLineKit", "Loaders", "Spreadsheets", "Contracts", "FactoryKit",
-      "FactoryRunning", "WiringCommand",
+      "FactoryRunning", "FactoryWiring", "WiringCommand",
     ],
     testsUse: ["ContractsTesting"],
     plugins: ["WiringPlugin"]

@@ -1,7 +1,7 @@
 public import FactoryKit
 
 extension ResolutionGraph {
-  /// Returns everything as text.
+  /// Returns the requests and the captive dependencies as text.
   ///
   /// - Parameter format: The format.
   /// - Returns: The text, with a line break at its end.

@@ -1,7 +1,5 @@
-import FactoryKit
-
 extension WiringOverview {
-  /// Modules that ask, what is promised, and the types that keep it.
+  /// A diagram of the promises, the modules that resolve them, and the types that keep them.
   var diagram: Diagram {
     var diagram = Diagram()
     for promise in plan.promises {

@@ -1,5 +1,3 @@
-import FactoryKit
-
 extension WiringOverview {
   /// Everything that's known.
   var json: JSONText {

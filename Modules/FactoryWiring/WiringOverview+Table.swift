@@ -1,5 +1,3 @@
-import FactoryKit
-
 extension WiringOverview {
   /// The promises in columns, and notes below them.
   var table: String {

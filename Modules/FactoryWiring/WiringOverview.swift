@@ -1,23 +1,21 @@
-public import FactoryKit
-
-/// Who declares, resolves and keeps each promise: a plan, and what its containers hold.
+/// The declaration, the resolutions and the registrations of each promise: a plan and its report.
 public struct WiringOverview: Sendable {
-  /// What the sources declare.
+  /// The plan of the program.
   public let plan: WiringPlan
-  /// What the containers hold.
+  /// The kept and the unkept promises.
   public let report: WiringReport
 
   /// Creates an overview of a plan.
   ///
   /// - Parameters:
-  ///   - plan: What the sources declare.
-  ///   - report: What the containers hold (default: what they hold now).
+  ///   - plan: The plan.
+  ///   - report: The report of the plan (default: the report of the containers now).
   public init(_ plan: WiringPlan, _ report: WiringReport? = nil) {
     self.plan = plan
     self.report = report ?? plan.report()
   }
 
-  /// Returns everything as text.
+  /// Returns the overview as text.
   ///
   /// - Parameter format: The format.
   /// - Returns: The text, with a line break at its end; the same for the same wiring.
@@ -35,7 +33,7 @@ extension WiringOverview {
   /// The factories that `autoRegister()` or one wiring registers more than once, so that the last
   /// registration applies.
   ///
-  /// What is registered for a context, or in one of several branches, doesn't count.
+  /// Registrations for a context, or in one of several branches, don't count.
   public var registeredTwice: [PlannedFactory] {
     plan.factories.filter { factory in
       let wirings = certain(factory).map(\.wiring)
@@ -43,14 +41,14 @@ extension WiringOverview {
     }
   }
 
-  /// The factories that several wirings register, so that the one that runs last applies.
+  /// The factories that several wirings register, so that the last wiring applies.
   ///
-  /// What is registered for a context, or in one of several branches, doesn't count.
+  /// Registrations for a context, or in one of several branches, don't count.
   public var registeredBySeveral: [PlannedFactory] {
     plan.factories.filter { wirings(of: certain($0)).count > 1 }
   }
 
-  /// The wirings that make some registrations, each once; `autoRegister()` is one of them.
+  /// Returns the wirings with some of the registrations, each once; `autoRegister()` is one of them.
   func wirings(of registrations: [PlannedRegistration]) -> [String] {
     var names: [String] = []
     for registration in registrations where registration.isAutomatic {
@@ -65,7 +63,7 @@ extension WiringOverview {
     plan.factories.contains { $0.registrations.contains { $0.wiring != nil } }
   }
 
-  /// The registrations that each `autoRegister()` or wiring makes.
+  /// Returns the registrations that each `autoRegister()` or wiring makes in any case.
   func certain(_ factory: PlannedFactory) -> [PlannedRegistration] {
     factory.registrations.filter { $0.isAutomatic && $0.isUnconditional && $0.context == nil }
   }
@@ -80,9 +78,9 @@ extension WiringOverview {
     plan.promises.filter { $0.uses.isEmpty && $0.notUnderstood.isEmpty }
   }
 
-  /// What the scan of the sources doesn't understand.
+  /// The lines that the scan of the sources doesn't understand.
   ///
-  /// These are calls of `promised()`, and lines that may register a promise that no other line registers.
+  /// Such a line calls `promised()`, or may register a promise that no other line registers.
   public var notUnderstood: [NotUnderstood] {
     let lines = plan.promises.filter { !$0.registrations.contains { $0.context == nil } }
       .flatMap { promise in
@@ -93,17 +91,17 @@ extension WiringOverview {
     return plan.notUnderstood + lines
   }
 
-  /// Whether a promise is known to be unkept.
+  /// Whether the report lists a promise as unkept.
   func isUnkept(_ promise: PlannedFactory) -> Bool {
     report.unkept.contains { $0.factory == promise }
   }
 
-  /// What is registered for a factory in all contexts or in some: the types, with their modules.
+  /// Returns the types, with their modules, that all registrations of a factory create.
   func providers(of factory: PlannedFactory) -> [PlannedProvider] {
     var providers: [PlannedProvider] = []
     for registration in factory.registrations {
       let made = registration.providers
-      // Where the source hides it, the module that registers is all that is known.
+      // Where the source hides the type, only the module of the registration is known.
       let hidden = [PlannedProvider("a closure", module: registration.place.module)]
       for provider in made.isEmpty ? hidden : made where !providers.contains(provider) {
         providers.append(provider)

@@ -1,6 +1,6 @@
 public import CommandLineKit
-public import FactoryKit
-import FactoryWiring
+import FactoryKit
+public import FactoryWiring
 
 extension Command {
   private static let format = Option(

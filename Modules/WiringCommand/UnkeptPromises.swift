@@ -1,5 +1,6 @@
 public import CommandLineKit
 public import FactoryKit
+public import FactoryWiring
 
 /// Why the app doesn't start: it registers nothing for some of the factories that modules promise.
 public struct UnkeptPromises: Error {

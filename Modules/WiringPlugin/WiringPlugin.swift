@@ -14,6 +14,13 @@ struct WiringPlugin: BuildToolPlugin {
       )
       return []
     }
+    guard target.recursiveTargetDependencies.contains(where: { $0.name == "FactoryWiring" }) else {
+      Diagnostics.error(
+        "\(target.name) applies WiringPlugin, but doesn't depend on FactoryWiring. Add it to the dependencies of "
+          + "\(target.name) in Package.swift."
+      )
+      return []
+    }
     let folder = context.pluginWorkDirectoryURL
     let (request, plan) = (
       folder.appending(path: "request.txt"), folder.appending(path: "WiringPlan.generated.swift")

@@ -87,34 +87,6 @@ struct WiringTests {
     }
     #expect(error.description.contains("into the register(in:) of Own"))
   }
-
-  @Test("An unkept promise names the wiring to write into")
-  func unkept() {
-    var plan = WiringPlan()
-    let place = PlannedPlace(module: "Worker", file: "Worker/Wiring/WorkerWiring.swift", line: 5)
-    plan.containers = [
-      PlannedContainer("Container", wiring: place, wiringType: "WorkerWiring") { Container() }
-    ]
-    plan.factories = [
-      PlannedFactory(
-        container: "Container",
-        name: "wiredName",
-        key: "wiredName",
-        type: "String?",
-        isPromised: true,
-        place: PlannedPlace(module: "Names", file: "Modules/Names/Names.swift", line: 3),
-        fileID: #fileID
-      )
-    ]
-    let report = plan.report(on: Container())
-    #expect(
-      report.description
-        == "Container.wiredName is promised in Modules/Names/Names.swift:3, and nothing is registered for "
-        + "it. Write wiredName.register { … } into the register(in:) of WorkerWiring in "
-        + "Worker/Wiring/WorkerWiring.swift."
-    )
-    #expect(plan.report(on: Container(wiring: Common())).isClean)
-  }
 }
 
 extension Container {

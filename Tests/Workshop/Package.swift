@@ -61,16 +61,17 @@ let package = Package(
     .target(name: "RandomInput"),
     .target(
       name: "CoreModel",
-      dependencies: [template("FactoryKit"), "RandomInput"]
+      dependencies: [template("FactoryKit"), template("FactoryWiring"), "RandomInput"]
     ),
     .executableTarget(
       name: "Proof",
-      dependencies: [template("FactoryKit"), "CoreModel"]
+      dependencies: [template("FactoryKit"), template("FactoryWiring"), "CoreModel"]
     ),
     .testTarget(
       name: "CoreTests",
       dependencies: [
-        template("FactoryKit"), template("FactoryRunning"), template("FactoryTesting"), "CoreModel",
+        template("FactoryKit"), template("FactoryRunning"), template("FactoryTesting"),
+        template("FactoryWiring"), "CoreModel",
       ]
     ),
     // The unit tests of the core once more, for a run with a sanitizer or with a fault put in.

@@ -1,6 +1,6 @@
-/// An instance that one with a longer lifetime has asked for while it was made, and may hold beyond its time.
+/// A captive dependency: an instance that the build of a longer-lived instance has resolved, and may hold too long.
 struct Captive: Sendable {
-  /// What tells one report from another.
+  /// The identity of a report.
   struct Key: Hashable, Sendable {
     let holder: FactoryKey
     let captive: FactoryKey
@@ -11,49 +11,34 @@ struct Captive: Sendable {
   let holder: Lifetime
   let captive: Lifetime
 
-  /// Finds the innermost making that is under way of something which outlives what it asks for now.
+  /// Finds the innermost build around the current resolution whose instance outlives the resolved one.
   ///
   /// - Parameters:
-  ///   - frame: What is asked for.
-  ///   - lifetime: How long that lives.
-  ///   - thread: The calling thread.
-  init?(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread) {
-    guard let (holder, holding) = Self.holder(of: lifetime, on: thread) else { return nil }
-    let frames = (AsyncBuild.current?.chain ?? []) + thread.frames
-    chain = frames[(frames.lastIndex { $0.isSame(as: holder) } ?? frames.startIndex)...] + [frame]
-    self.holder = holding
+  ///   - frame: The factory that is resolved.
+  ///   - lifetime: The lifetime of its instance.
+  init?(_ frame: ResolutionFrame, _ lifetime: Lifetime) {
+    guard let holder = Self.holder(of: lifetime) else { return nil }
+    let frames = Construction.currentFrames
+    let start = frames.lastIndex { $0.isSame(as: holder.frame) } ?? frames.startIndex
+    chain = frames[start...] + [frame]
+    self.holder = holder.lifetime
     captive = lifetime
   }
 
-  private static func holder(
-    of lifetime: Lifetime,
-    on thread: ResolutionThread
-  ) -> (ResolutionFrame, Lifetime)? {
-    var construction = thread.construction
-    while let inner = construction {
-      // What has opened the scope itself knows when it ends.
-      if lifetime.openScope?.isInside(inner) == true { return nil }
-      if inner.lifetime.outlives(lifetime) { return (inner.frame, inner.lifetime) }
-      // Whatever outlives this one was reported when this one was asked for.
-      if inner.lifetime.isGuarded { return nil }
-      construction = inner.outer
-    }
-    var node = AsyncBuild.current
-    while let inner = node {
-      if lifetime.openScope?.isInside(inner) == true { return nil }
-      if inner.lifetime.outlives(lifetime) { return (inner.frame, inner.lifetime) }
-      if inner.lifetime.isGuarded { return nil }
-      node = inner.outer
+  private static func holder(of lifetime: Lifetime) -> Construction? {
+    var construction = Construction.current
+    while let build = construction {
+      // A closure that has opened the scope itself knows when the scope ends.
+      if lifetime.openScope?.isInside(build) == true { return nil }
+      if build.lifetime.outlives(lifetime) { return build }
+      // The resolution of this guarded instance has reported a longer-lived build around it.
+      if build.lifetime.isGuarded { return nil }
+      construction = build.outer
     }
     return nil
   }
 
-  private var key: Key? {
-    guard let holder = chain.first, let captive = chain.last else { return nil }
-    return Key(holder: holder.key, captive: captive.key)
-  }
-
-  /// What is wrong and what to write.
+  /// The problem and its fix.
   var violation: LifetimeViolation {
     let (first, last) = (chain.first?.description ?? "", chain.last?.description ?? "")
     let places = [chain.first, chain.last].compactMap { $0?.key.declaration.place }
@@ -67,12 +52,13 @@ struct Captive: Sendable {
     )
   }
 
-  /// Reports it, the first time that it occurs in a container.
+  /// Reports the captive dependency, the first time that it occurs in a container.
   ///
-  /// In a test with an unwired container it's an issue, elsewhere a warning, or the end of the program if
-  /// the container says so.
+  /// In a test with an unwired container, the report is an issue. Otherwise it is a warning, or ends the program if the
+  /// container's settings say so.
   func report(in manager: ContainerManager) {
-    guard let key else { return }
+    guard let holder = chain.first, let captive = chain.last else { return }
+    let key = Key(holder: holder.key, captive: captive.key)
     let (isNew, supervision, isError) = manager.withState {
       ($0.captives.insert(key).inserted, $0.supervision, $0.settings.captivesTriggerError)
     }
@@ -82,44 +68,5 @@ struct Captive: Sendable {
     }
     if isError { FatalMessage.end(with: violation.description) }
     TraceSettings.warn(violation.description)
-  }
-}
-
-extension ContainerManager {
-  /// Whether a captive dependency stops the program (default: `false`).
-  ///
-  /// If not, it's reported once as a warning: to the ``logger``, or on standard error if none was set. In a
-  /// test with an unwired container it's recorded as an issue. <doc:CaptiveDependencies>
-  public var captivesTriggerError: Bool {
-    get { withState { $0.settings.captivesTriggerError } }
-    set { withState { $0.settings.captivesTriggerError = newValue } }
-  }
-}
-
-/// The build of an instance that a scope will store, by a closure that the thread is inside of.
-final class Construction {
-  let frame: ResolutionFrame
-  /// The lifetime of the instance.
-  let lifetime: Lifetime
-  /// The build around this one, on the same thread.
-  let outer: Construction?
-
-  /// Begins a build on the calling thread.
-  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread) {
-    (self.frame, self.lifetime, outer) = (frame, lifetime, thread.construction)
-    thread.construction = self
-  }
-
-  /// Ends the build.
-  func end(on thread: ResolutionThread) { thread.construction = outer }
-
-  /// Whether this thread or the current task is building an instance that a scope will store.
-  static var isUnderWay: Bool {
-    isUnderWayOnThread || AsyncBuild.isBound && AsyncBuild.current != nil
-  }
-
-  /// Whether this thread is building an instance that a scope will store.
-  static var isUnderWayOnThread: Bool {
-    CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.construction != nil }
   }
 }

@@ -1,4 +1,4 @@
-/// How long an instance lives, as far as its scope tells.
+/// The lifetime of an instance, as far as its scope tells.
 struct Lifetime: Sendable {
   /// The lengths, shortest first.
   enum Length: Int, Sendable {
@@ -8,43 +8,41 @@ struct Lifetime: Sendable {
   let length: Length
   /// The scope of the factory.
   let scope: ScopeReference
-  /// The opening that it ends with, if it does.
+  /// The open scope that the lifetime ends with, if there is one.
   let openScope: OpenScope?
 
-  /// The lifetime of what nothing keeps.
+  /// The lifetime of an instance that no scope stores.
   static var unique: Lifetime { Lifetime(of: .none, in: nil) }
 
-  /// Tells the lifetime of an instance.
+  /// Finds out the lifetime of an instance.
   ///
   /// - Parameters:
   ///   - scope: The scope of its factory.
-  ///   - opening: The opening that keeps it, or that it was registered in.
+  ///   - openScope: The open scope that stores the instance, or that has the factory's registration.
   init(of scope: ScopeReference, in openScope: OpenScope?) {
     self.scope = scope
     self.openScope = openScope
-    if openScope != nil {
-      length = .bound
-    } else {
+    length =
       switch scope.mark.storage {
-      case .nobody, .openScope: length = .unique
-      case .resolution: length = .graph
-      case .containerWeakly: length = .shared
-      case .container: length = scope.mark.reportsCaptives ? .own : .cached
-      case .process: length = .singleton
+      case _ where openScope != nil: .bound
+      case .nobody, .openScope: .unique
+      case .resolution: .graph
+      case .containerWeakly: .shared
+      case .container: scope.mark.reportsCaptives ? .own : .cached
+      case .process: .singleton
       }
-    }
   }
 
-  /// Whether whatever lives longer should not hold it.
+  /// Whether longer-lived instances must not hold this one.
   var isGuarded: Bool { openScope != nil || scope.mark.reportsCaptives }
 
-  /// Whether this is longer than another.
+  /// Whether this lifetime is longer than another one.
   func outlives(_ other: Lifetime) -> Bool {
     if let openScope, let inner = other.openScope { return openScope.depth < inner.depth }
     return length.rawValue > other.length.rawValue
   }
 
-  /// What messages call it.
+  /// The name of the lifetime in messages.
   var name: String {
     if let openScope, openScope.mark != scope.mark {
       return "registered for '\(openScope.scope.name)'"
@@ -54,7 +52,7 @@ struct Lifetime: Sendable {
 }
 
 extension ScopeReference {
-  /// What messages call the scope.
+  /// The name of the scope in messages.
   var name: String {
     switch mark {
     case .none, .unique: "unique"

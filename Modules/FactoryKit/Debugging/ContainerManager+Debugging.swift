@@ -22,6 +22,15 @@ extension ContainerManager {
     set { TraceSettings.logger = newValue }
   }
 
+  /// Whether a captive dependency stops the program (default: `false`).
+  ///
+  /// Otherwise the container reports it once as a warning: to the ``logger``, or on standard error without a logger.
+  /// In a test with an unwired container, the report is an issue. <doc:CaptiveDependencies>
+  public var captivesTriggerError: Bool {
+    get { withState { $0.settings.captivesTriggerError } }
+    set { withState { $0.settings.captivesTriggerError = newValue } }
+  }
+
   /// Whether a circular dependency is looked for in each resolution, in all containers.
   ///
   /// Without that, one overflows the stack. One that would make threads wait for ever is always

@@ -40,16 +40,3 @@ class AnyDecoration: StoredObject, @unchecked Sendable {
   @usableFromInline
   init(_ code: UInt) { self.code = code }
 }
-
-/// Returns the address of a closure's code if the closure captures nothing, and otherwise zero.
-///
-/// Two closures of one type that capture nothing are the same if their code is the same. So a modifier
-/// in a definition, which runs each time the factory's property is read, needn't set the closure again.
-/// A closure is two words: the address of the code, and the address of the captured values.
-@inlinable
-@inline(__always)
-func codeOfPlainClosure<Closure>(_ closure: Closure) -> UInt {
-  guard MemoryLayout<Closure>.size == MemoryLayout<(UInt, UInt)>.size else { return 0 }
-  let (code, captured) = unsafeBitCast(closure, to: (UInt, UInt).self)
-  return captured == 0 ? code : 0
-}

@@ -1,18 +1,18 @@
-/// The way to a factory: from the shared instance of a container's type, along a key path.
+/// The path from the shared instance of a container's type to a factory.
 ///
-/// A closure, and not the key path itself: where that is a literal, nothing is left of it in an
-/// optimized build but the call of the factory's property.
+/// A closure, and not the key path itself: an optimized build reduces the application of a key path literal to the call
+/// of the factory's property.
 @usableFromInline
 struct FactoryPath<T>: Sendable {
-  /// Finds the factory, given the `Container` that the current task shares.
+  /// Returns the factory, given the shared `Container` of the current task.
   ///
-  /// It is given that by who calls it, as it would else retain it.
+  /// The caller passes the container, because the closure would retain it.
   @usableFromInline let find: @Sendable (Container) -> Factory<T>
 
   @inlinable
   @inline(__always)
   init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    // A key path does not change. What it captures is what an index of a subscript may be.
+    // A key path is immutable. It captures at most the indices of subscripts.
     let keyPath = Unchecked(keyPath)
     find = { $0[keyPath: keyPath.value] }
   }
@@ -24,7 +24,7 @@ struct FactoryPath<T>: Sendable {
     find = { _ in C.shared[keyPath: keyPath.value] }
   }
 
-  /// The factory, of the container that the current task shares.
+  /// The factory, in the shared container of the current task.
   @inlinable var factory: Factory<T> {
     @inline(__always) get { Container.$shared.withShared(find) }
   }
@@ -33,10 +33,10 @@ struct FactoryPath<T>: Sendable {
   @inlinable
   func resolve() -> T { Self.resolve(find) }
 
-  /// Resolves a factory that a closure finds, given the `Container` that the current task shares.
+  /// Resolves the factory that a closure returns, given the shared `Container` of the current task.
   ///
-  /// Where the closure applies a key path, write it at the call: of a literal that comes in a
-  /// ``FactoryPath``, the compiler makes an object each time.
+  /// A caller with a key path writes the closure at the call: the compiler creates an object each time for a literal
+  /// that comes in a ``FactoryPath``.
   @inlinable
   @inline(never)
   static func resolve(_ find: (Container) -> Factory<T>) -> T {
@@ -46,7 +46,7 @@ struct FactoryPath<T>: Sendable {
   /// Resolves the factory after a reset.
   func resolve(reset options: FactoryResetOptions) -> T {
     factory.reset(options)
-    // Read anew: the definition applies its modifiers again.
+    // The definition runs again, because the reset may have removed what its modifiers set.
     return factory.resolve()
   }
 }

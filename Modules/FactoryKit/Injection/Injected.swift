@@ -60,3 +60,107 @@ public struct Injected<T> {
 }
 
 extension Injected: Sendable where T: Sendable {}
+
+/// Injects a dependency that each read resolves.
+///
+/// A factory without a scope creates a new instance for each read.
+///
+/// ```swift
+/// final class AccountsModel {
+///   @DynamicInjected(\.currentUser) private var user
+/// }
+/// ```
+///
+/// `$user` is the factory: `$user.register { … }`, `$user.reset()`.
+@propertyWrapper
+public struct DynamicInjected<T>: Sendable {
+  @usableFromInline let path: FactoryPath<T>
+
+  /// Injects from the `Container` that is shared at the time of each read.
+  ///
+  /// - Parameter keyPath: The factory, such as `\.service`.
+  @inlinable
+  @inline(__always)
+  public init(_ keyPath: KeyPath<Container, Factory<T>>) {
+    path = FactoryPath(keyPath)
+  }
+
+  /// Injects from your own container that is shared at the time of each read.
+  ///
+  /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
+  @inlinable
+  @inline(__always)
+  public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
+    path = FactoryPath(keyPath)
+  }
+
+  /// The dependency, which each read resolves.
+  @inlinable public var wrappedValue: T { path.resolve() }
+
+  /// The factory of the dependency, in the shared container of the current task.
+  public var projectedValue: Factory<T> { path.factory }
+}
+
+/// Injects the shared instance of a container when the enclosing object is created.
+///
+/// ```swift
+/// final class AccountsModel {
+///   @InjectedContainer private var container
+///   @InjectedContainer(PaymentsContainer.self) private var payments
+/// }
+/// ```
+@propertyWrapper
+public struct InjectedContainer<C: SharedContainer>: Sendable {
+  /// The container.
+  public var wrappedValue: C
+
+  /// Injects the container of the property's type.
+  public init() { wrappedValue = C.shared }
+
+  /// Injects a container of a type.
+  ///
+  /// - Parameter type: The type of the container.
+  public init(_ type: C.Type) { wrappedValue = type.shared }
+
+  /// The container, for calls such as `$container.reset(options: .scope)`.
+  public var projectedValue: C { wrappedValue }
+
+  /// Resets the container.
+  ///
+  /// Code that has the wrapper itself calls `_container.reset(options:)` in place of `$container.reset(options:)`.
+  ///
+  /// - Parameter options: What to reset: registrations, contexts, instances, or everything.
+  public func reset(options: FactoryResetOptions = .all) { wrappedValue.reset(options: options) }
+}
+
+extension InjectedContainer where C == Container {
+  /// Injects the shared `Container`.
+  public init() { wrappedValue = Container.shared }
+}
+
+/// Injects the dependency that is registered for the property's type, when the enclosing object is created.
+///
+/// Use it with containers that are ``Resolving``.
+///
+/// ```swift
+/// final class AccountsModel {
+///   @InjectedType private var loader: (any AccountLoading)?
+/// }
+/// ```
+@propertyWrapper
+public struct InjectedType<T> {
+  /// The dependency; `nil` if its type has no registration.
+  public var wrappedValue: T?
+
+  /// Injects from the shared `Container`.
+  public init() { self.init(Container.shared) }
+
+  /// Injects from a container.
+  ///
+  /// - Parameter container: The container, which must be ``Resolving``.
+  public init(_ container: any ManagedContainer) {
+    wrappedValue = (container as? any Resolving)?.resolve(T.self)
+  }
+}
+
+extension InjectedType: Sendable where T: Sendable {}

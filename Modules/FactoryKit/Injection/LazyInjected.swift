@@ -2,7 +2,7 @@ public import Synchronization
 
 /// Injects a dependency when it is first read.
 ///
-/// For dependencies that are dear and may not be needed, and for two objects that need each other.
+/// Use it for a dependency that is expensive and may not be needed, and for two objects that need each other.
 ///
 /// ```swift
 /// final class AccountsModel {
@@ -11,17 +11,16 @@ public import Synchronization
 /// }
 /// ```
 ///
-/// It is resolved once, however many threads read it first: they wait for that one. Copies of the
-/// enclosing struct share what is resolved, whichever is read; one that is assigned to goes its own
-/// way.
+/// The wrapper resolves once. Threads that read it meanwhile wait, and get the same instance. Copies of the enclosing
+/// struct share the instance, until a copy is assigned another one.
 @propertyWrapper
 public struct LazyInjected<T> {
-  /// What copies share.
+  /// The state that the copies share.
   @usableFromInline private(set) var box: LazyBox<T>
-  /// The same, for reads that need not retain it.
+  /// The box of the copies again, for reads that don't retain it.
   ///
-  /// A read that finds the dependency resolved runs no code of the program, and lasts no longer than
-  /// whoever reads has the wrapper, and so the box. To retain it would cost as much as the rest.
+  /// A read that finds the instance runs no code of the program, and ends before the wrapper and its box do. A retain
+  /// would double its cost.
   @usableFromInline private(set) var unmanagedBox: Unmanaged<LazyBox<T>>
 
   /// Injects from the `Container` that is shared at the time of the first read.
@@ -33,7 +32,7 @@ public struct LazyInjected<T> {
     self.init(.make(FactoryPath(keyPath)))
   }
 
-  /// Injects from a container of your own, the instance shared at the time of the first read.
+  /// Injects from your own container that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
   @inlinable
@@ -50,11 +49,11 @@ public struct LazyInjected<T> {
   }
 
   @usableFromInline
-  init(holding dependency: T, _ path: FactoryPath<T>) {
-    self.init(LazyBox(holding: Box(dependency), path))
+  init(_ path: FactoryPath<T>, _ dependency: T) {
+    self.init(LazyBox(path, Box(dependency)))
   }
 
-  /// The dependency, resolved by the first read.
+  /// The dependency, which the first read resolves.
   @inlinable public var wrappedValue: T {
     @inline(__always) get {
       guard let first = unmanagedBox._withUnsafeGuaranteedRef({ $0.first }) else {
@@ -62,11 +61,11 @@ public struct LazyInjected<T> {
         return unmanagedBox.takeUnretainedValue().resolve()
       }
       let dependency = first._withUnsafeGuaranteedRef { $0.value(as: T.self) }
-      // The compiler may end the life of a wrapper that is not used any more, but not before a fence.
+      // The compiler may release a wrapper after its last use, but not before a fence.
       atomicMemoryFence(ordering: .acquiring)
       return dependency
     }
-    set { self = Self(holding: newValue, box.path) }
+    set { self = Self(box.path, newValue) }
   }
 
   /// The wrapper itself, for its factory and for resolving again.
@@ -75,25 +74,25 @@ public struct LazyInjected<T> {
     set { self = newValue }
   }
 
-  /// The factory that the dependency comes from, in the container that the current task shares.
+  /// The factory of the dependency, in the shared container of the current task.
   public var factory: Factory<T> { box.path.factory }
 
-  /// Resolves the dependency, again if it was resolved before.
+  /// Resolves the dependency, again if the wrapper has resolved it before.
   ///
-  /// All copies read the new one from then on. The first is released with the last copy.
+  /// All copies read the new instance from then on. The first instance is released with the last copy.
   ///
-  /// - Parameter options: What to throw away first.
+  /// - Parameter options: What to reset first.
   /// - Returns: The dependency.
   @discardableResult
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
     let resolved = box.path.resolve(reset: options)
-    box.set(Box(resolved)) { factory.definition }
+    box.store(Box(resolved)) { factory.definition }
     return resolved
   }
 
-  /// Returns the dependency if it has been resolved, and does not resolve it.
+  /// Returns the dependency; `nil` if the wrapper has not resolved it.
   public func resolvedOrNil() -> T? { box.current?.value(as: T.self) }
 }
 
-// `@unchecked`: the box may be shared.
+// `@unchecked`: threads may share the box.
 extension LazyInjected: @unchecked Sendable where T: Sendable {}

@@ -1,68 +1,220 @@
 public import Synchronization
 
-/// What a lazy wrapper has resolved, which all its copies share.
+/// The state of a lazy wrapper, which the copies of the wrapper share.
 ///
-/// Whoever takes the dependency out names its type, the same as when it was put in.
+/// A wrapper resolves once. The first instance lives as long as the state, so that a reader needs no reference of its
+/// own. If the wrapper resolves again, the state stores the latest instance in addition.
 ///
-/// `@unchecked`: it is one atomic word. What that refers to is not released before this is.
+/// `@unchecked`: the state is one atomic word. The reader of an instance names the type that it was stored with.
 @usableFromInline
 class LazyState: @unchecked Sendable {
-  /// How far the resolution has come, in the lowest two bits; what the others say depends on it.
-  @usableFromInline final let state = Atomic<UInt>(LazyState.unresolved)
+  /// The stage in the two lowest bits, and its details in the others.
+  ///
+  /// Acquiring loads and releasing stores: a thread that reads the address of an object sees the object.
+  @usableFromInline final let word = Atomic<UInt>(LazyState.unresolved)
 
-  /// It is resolved: the others are the address of a box with the dependency, which this has retained.
+  /// The builds that other threads wait for: so few that all wrappers share a table.
+  private static let awaited = Locked<[ObjectIdentifier: PendingWork]>([:])
+
+  /// The instances of a wrapper that has resolved again.
+  private final class Instances: Sendable {
+    /// The first instance, which threads may still be reading.
+    let first: StoredInstance
+    let latest: Locked<StoredInstance>
+
+    init(_ first: StoredInstance, _ latest: StoredInstance) {
+      self.first = first
+      self.latest = Locked(latest)
+    }
+  }
+
+  /// Resolved: the other bits are the address of the instance, which the state retains.
   ///
-  /// So a read finds out whether there is a dependency, and where, with one look.
+  /// One load thus finds out whether there is an instance, and where.
   @inlinable static var resolved: UInt { 0 }
-  /// Nobody has begun: the others are zero.
+  /// Not yet resolved: the other bits are zero.
   @inlinable static var unresolved: UInt { 1 }
-  /// It was resolved once more: the others are the address of the first box.
-  ///
-  /// Somebody may still be reading that one, so the latest is kept apart.
-  static var replaced: UInt { 2 }
-  /// It is being resolved: the others say who is at it.
-  static var resolving: UInt { 3 }
-  /// The bits that tell these apart, which are zero in the address of an object.
+  /// Resolved again: the other bits are the address of an ``Instances``, which the state retains.
+  private static var replaced: UInt { 2 }
+  /// Building: the other bits are whether threads wait, the depth of the building thread, and its number.
+  private static var building: UInt { 3 }
+  /// The bits of the stage, which are zero in the address of an object.
   @inlinable static var stages: UInt { 3 }
+  private static var hasWaiters: UInt { 4 }
+  /// The depth of a thread that is deeper than its bits can say.
+  private static var mostDepth: UInt { 0xFFFF }
 
   @usableFromInline
   init() {}
 
+  /// Creates the state of a wrapper with an instance, which never resolves.
+  init(_ instance: StoredInstance) { word.store(Self.address(of: instance), ordering: .releasing) }
+
   deinit {
-    if let first {
-      first.release()
-    } else {
-      releaseReplaced()
-    }
+    let word = word.load(ordering: .relaxed)
+    let stage = word & Self.stages
+    guard stage == Self.resolved || stage == Self.replaced else { return }
+    Unmanaged<AnyObject>(address: word - stage)?.release()
   }
 
-  /// The dependency if it is resolved, and was not resolved again.
+  /// The instance of a wrapper that has resolved once.
   @inlinable final var first: Unmanaged<StoredInstance>? {
     @inline(__always) get {
-      let state = state.load(ordering: .acquiring)
-      guard state & Self.stages == Self.resolved else { return nil }
-      return .fromOpaque(UnsafeRawPointer(bitPattern: state).unsafelyUnwrapped)
+      let word = word.load(ordering: .acquiring)
+      guard word & Self.stages == Self.resolved else { return nil }
+      return .fromOpaque(UnsafeRawPointer(bitPattern: word).unsafelyUnwrapped)
     }
   }
 
-  /// Holds a dependency that was found where it is kept, if nobody has begun to resolve another.
-  ///
-  /// - Parameter dependency: The dependency, retained for this.
-  /// - Returns: Whether it is held.
-  @inlinable
-  @inline(__always)
-  final func hold(found dependency: Unmanaged<StoredInstance>) -> Bool {
-    let isHeld = state.compareExchange(
-      expected: Self.unresolved,
-      desired: UInt(bitPattern: dependency.toOpaque()),
-      ordering: .acquiringAndReleasing
-    ).exchanged
-    if !isHeld { dependency.release() }
-    return isHeld
+  /// The latest instance; `nil` before the wrapper has resolved.
+  @usableFromInline final var current: StoredInstance? {
+    if let first { return first.takeUnretainedValue() }
+    return replaced?.latest.withLock { $0 }
   }
 
-  /// The address of a dependency, which is retained.
-  static func address(of dependency: StoredInstance) -> UInt {
-    UInt(bitPattern: Unmanaged.passRetained(dependency).toOpaque())
+  private final var replaced: Instances? {
+    let word = word.load(ordering: .acquiring)
+    guard word & Self.stages == Self.replaced else { return nil }
+    return Unmanaged(address: word & ~Self.stages)?.takeUnretainedValue()
+  }
+
+  /// Stores an instance that the container has, unless the wrapper has begun to resolve.
+  ///
+  /// - Parameter instance: The instance, retained for the state.
+  /// - Returns: Whether the state stores the instance.
+  @inlinable
+  @inline(__always)
+  final func store(found instance: Unmanaged<StoredInstance>) -> Bool {
+    let isStored = word.compareExchange(
+      expected: Self.unresolved,
+      desired: UInt(bitPattern: instance.toOpaque()),
+      ordering: .acquiringAndReleasing
+    ).exchanged
+    if !isStored { instance.release() }
+    return isStored
+  }
+
+  /// Returns the instance, built by this thread or by another one.
+  ///
+  /// Ends the program with the chain of a circular dependency, if waiting would never end.
+  ///
+  /// - Parameters:
+  ///   - definition: Returns the factory. Called if the thread has to wait, with no lock held.
+  ///   - build: Builds the instance. A build inside of the wrapper's own build isn't stored.
+  /// - Returns: The instance.
+  @usableFromInline
+  final func instance(
+    of definition: () -> FactoryDefinition,
+    build: () -> StoredInstance
+  ) -> StoredInstance {
+    let claim = CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
+      Self.building | min(UInt(thread.chainCount), Self.mostDepth) << 3 | thread.id.number << 19
+    }
+    let (isClaimed, found) = word.compareExchange(
+      expected: Self.unresolved,
+      desired: claim,
+      ordering: .acquiringAndReleasing
+    )
+    if !isClaimed {
+      if found & Self.stages == Self.building {
+        if found >> 19 == claim >> 19 { return build() }
+        wait(for: found, definition())
+      }
+      guard let current else { fatalError("A lazy wrapper has lost its instance.") }
+      return current
+    }
+    let instance = build()
+    let word = word.exchange(Self.address(of: instance), ordering: .acquiringAndReleasing)
+    if word & Self.hasWaiters != 0 {
+      Self.awaited.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }?.finish()
+    }
+    return instance
+  }
+
+  /// Stores an instance that the wrapper has resolved on request, as the first or as the latest one.
+  final func store(_ instance: StoredInstance, of definition: () -> FactoryDefinition) {
+    guard self.instance(of: definition, build: { instance }) !== instance else { return }
+    if let first {
+      let instances = Instances(first.takeUnretainedValue(), instance)
+      let isReplaced = word.compareExchange(
+        expected: UInt(bitPattern: first.toOpaque()),
+        desired: Self.address(of: instances) | Self.replaced,
+        ordering: .acquiringAndReleasing
+      ).exchanged
+      // `instances` retains the first instance now; if another thread came first, the word doesn't retain `instances`.
+      if isReplaced { return first.release() }
+      Unmanaged.passUnretained(instances).release()
+    }
+    // The replaced instance leaves the lock, and is released outside.
+    _ = replaced?.latest.withLock { latest in
+      defer { latest = instance }
+      return latest
+    }
+  }
+
+  /// Blocks the calling thread until another thread has built the instance.
+  private final func wait(for claim: UInt, _ definition: FactoryDefinition) {
+    let frame = ResolutionFrame(definition.container, definition.key)
+    let work = Self.awaited.withLock { awaited -> PendingWork? in
+      // Fails if another thread has announced its wait, or if the build has ended.
+      let claim = claim & ~Self.hasWaiters
+      let (_, original) = word.compareExchange(
+        expected: claim,
+        desired: claim | Self.hasWaiters,
+        ordering: .acquiringAndReleasing
+      )
+      guard original & Self.stages == Self.building else { return nil }
+      let owner = ResolutionThread.ID(number: claim >> 19)
+      let depth = Int(claim >> 3 & Self.mostDepth)
+      let work = awaited[ObjectIdentifier(self)] ?? PendingWork(frame, of: owner, depth: depth)
+      awaited[ObjectIdentifier(self)] = work
+      return work
+    }
+    guard let work else { return }
+    if case .circular(let chain) = WaitGraph.wait(for: work, isExcusable: false) {
+      CircularDependency.stop(chain)
+    }
+  }
+
+  /// Returns the address of an object, which it retains.
+  private static func address(of object: AnyObject) -> UInt {
+    UInt(bitPattern: Unmanaged.passRetained(object).toOpaque())
+  }
+}
+
+/// The state of a lazy wrapper with the path to its factory.
+@usableFromInline
+final class LazyBox<T>: LazyState, @unchecked Sendable {
+  @usableFromInline let path: FactoryPath<T>
+
+  @inlinable
+  @inline(__always)
+  init(_ path: FactoryPath<T>) {
+    self.path = path
+    super.init()
+  }
+
+  /// Creates the box of a wrapper with an instance.
+  init(_ path: FactoryPath<T>, _ instance: StoredInstance) {
+    self.path = path
+    super.init(instance)
+  }
+
+  /// Creates a box.
+  ///
+  /// Not inlined: the compiler would create a key path object for each wrapper.
+  @inlinable
+  @inline(never)
+  static func make(_ path: consuming FactoryPath<T>) -> LazyBox { LazyBox(path) }
+
+  /// Returns the instance of the wrapper, and resolves it first if needed.
+  @inlinable
+  @inline(never)
+  func resolve() -> T {
+    let factory = path.factory
+    if let found = factory.retainedKept, store(found: found) {
+      return found._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+    }
+    return instance(of: { factory.definition }, build: { Box(factory.resolve()) }).value(as: T.self)
   }
 }

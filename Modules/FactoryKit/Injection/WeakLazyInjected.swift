@@ -1,8 +1,7 @@
-/// Injects a dependency when it's first read, and doesn't hold it.
+/// Injects a dependency when it is first read, and doesn't retain it.
 ///
-/// For a parent or a delegate that keeps the object that asks. The factory has to have a scope, or
-/// another object has to hold the instance: of a factory that makes a new one for each resolution,
-/// nothing is left after the first read.
+/// Use it for a parent or a delegate that retains the enclosing object. The factory needs a scope, or another object
+/// must retain the instance: otherwise the instance is gone after the first read.
 ///
 /// ```swift
 /// final class ChildModel {
@@ -10,15 +9,15 @@
 /// }
 /// ```
 ///
-/// As with ``LazyInjected``, it is resolved once, and copies of the enclosing struct share that.
+/// As with ``LazyInjected``, the wrapper resolves once, and copies of the enclosing struct share the instance.
 @propertyWrapper
 public struct WeakLazyInjected<T> {
-  /// Holds a box that holds the dependency weakly.
+  /// The state that the copies share, with a box that holds the dependency weakly.
   private var box: LazyBox<T>
 
   /// Injects from the `Container` that is shared at the time of the first read.
   ///
-  /// - Parameter keyPath: The factory, such as `\.service`. It makes objects.
+  /// - Parameter keyPath: The factory, such as `\.service`. It creates objects.
   @inlinable
   @inline(__always)
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
@@ -27,7 +26,7 @@ public struct WeakLazyInjected<T> {
 
   /// Injects from your own container that is shared at the time of the first read.
   ///
-  /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`. It makes objects.
+  /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`. It creates objects.
   @inlinable
   @inline(__always)
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
@@ -37,10 +36,10 @@ public struct WeakLazyInjected<T> {
   @usableFromInline
   init(_ path: FactoryPath<T>) { box = .make(path) }
 
-  /// The dependency, resolved at the first read; `nil` if it's gone.
+  /// The dependency, which the first read resolves; `nil` if it is gone.
   public var wrappedValue: T? {
-    get { Self.value(of: read()) }
-    set { box = LazyBox(holding: Self.weakly(newValue), box.path) }
+    get { Self.value(of: box.current ?? resolved()) }
+    set { box = LazyBox(box.path, Self.weakly(newValue)) }
   }
 
   /// The wrapper itself, for its factory and for resolving again.
@@ -52,40 +51,30 @@ public struct WeakLazyInjected<T> {
   /// The factory of the dependency, in the shared container of the current task.
   public var factory: Factory<T> { box.path.factory }
 
-  /// Resolves the dependency, again if it was resolved before.
+  /// Resolves the dependency, again if the wrapper has resolved it before.
   ///
   /// - Parameter options: What to reset first.
-  /// - Returns: The dependency, which the wrapper doesn't hold.
+  /// - Returns: The dependency, which the wrapper doesn't retain.
   @discardableResult
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
     let resolved = box.path.resolve(reset: options)
-    box.set(Self.weakly(resolved)) { factory.definition }
+    box.store(Self.weakly(resolved)) { factory.definition }
     return resolved
   }
 
-  /// Returns the dependency if it was resolved and still exists.
+  /// Returns the dependency; `nil` if the wrapper has not resolved it, or if it is gone.
   public func resolvedOrNil() -> T? { box.current.flatMap(Self.value) }
 
-  /// Returns what holds the dependency weakly, which this resolves if need be.
+  /// Returns the box that holds the dependency weakly.
   ///
-  /// Not in line: what it has resolved is released before it returns.
+  /// Not inlined: the strong reference to the dependency ends before the caller reads the box.
   @inline(never)
-  private func read() -> StoredInstance {
-    if let resolved = box.current { return resolved }
+  private func resolved() -> StoredInstance {
     let factory = factory
-    switch box.begin({ factory.definition }) {
-    case .resolve:
-      let weakly = Self.weakly(factory.resolve())
-      box.end(with: weakly)
-      return weakly
-    case .resolveInside:
-      return Self.weakly(factory.resolve())
-    case .read:
-      return box.current ?? Missing()
-    }
+    return box.instance(of: { factory.definition }, build: { Self.weakly(factory.resolve()) })
   }
 
-  /// Returns what holds a dependency weakly; something missing, if it is no object.
+  /// Returns a box that holds a dependency weakly; an empty one if the dependency is no object.
   private static func weakly(_ dependency: T?) -> StoredInstance {
     guard let dependency, let object = object(in: dependency) else { return Missing() }
     return WeakBox(dependency, object)

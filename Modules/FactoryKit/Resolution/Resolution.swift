@@ -112,7 +112,7 @@ final class Resolution {
     self.lifetime = lifetime
     guard lifetime.isGuarded, !isChecked else { return }
     isChecked = true
-    guard let captive = Captive(frame, lifetime, on: thread) else { return }
+    guard let captive = Captive(frame, lifetime) else { return }
     snapshot.settings?.recorder?.record(captive)
     captive.report(in: container.manager)
   }

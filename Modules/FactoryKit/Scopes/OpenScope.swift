@@ -34,8 +34,7 @@ final class OpenScope: Sendable {
     link = outer.map(Link.init)
     depth = outer.map { $0.depth + 1 } ?? 0
     // As long as it is open, that is there.
-    let maker = ResolutionThread.current.construction ?? (AsyncBuild.current as AnyObject?)
-    construction = maker.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+    construction = Construction.current.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
   }
 
   /// Stands for the build of an async factory inside of an opening, so that the fast path stops there.
@@ -54,7 +53,7 @@ final class OpenScope: Sendable {
   var isMaking: Bool { mark.isNone }
 
   /// Whether it was opened by what is being made.
-  func isInside(_ construction: AnyObject) -> Bool {
+  func isInside(_ construction: Construction) -> Bool {
     self.construction == UInt(bitPattern: ObjectIdentifier(construction))
   }
 

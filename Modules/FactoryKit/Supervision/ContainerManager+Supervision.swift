@@ -58,8 +58,7 @@ extension FactoryDefinition {
       property: declaration.displayName,
       place: declaration.place,
       isPromised: isPromised,
-      chain: ((AsyncBuild.current?.chain ?? []) + ResolutionThread.current.frames)
-        .map(\.description)
+      chain: Construction.currentFrames.map(\.description)
     )
     guard let supervisor else { FatalMessage.end(with: factory.fatalMessage) }
     supervisor.record(factory)

@@ -1,34 +1,33 @@
 import Synchronization
 
-/// That somebody waits for what a task makes.
+/// The wait of a caller for an asynchronous build.
 ///
-/// All waits of what is itself being made stand in one list, so that a wait that would never end is
-/// found before it begins. Each makes its entry before it waits, and the list has one lock, so the last
-/// to come sees all others.
+/// The waits of builds for other builds are in one wait-for graph, which finds a deadlock before it begins. A build
+/// enters its wait, under the graph's lock, before it waits; so the last build of a cycle finds the others.
 struct AsyncWait: Sendable {
-  /// A wait in the list: what is being made, and what that waits for.
+  /// An edge of the graph.
   private struct Edge: Sendable {
-    let asker: AsyncBuild
-    let node: AsyncBuild
+    let asker: Construction
+    let build: Construction
   }
 
   private static let last = Atomic<UInt>(0)
   private static let edges = Locked<[ObjectIdentifier: [UInt: Edge]]>([:])
 
-  /// Tells this wait from others.
+  /// The identity of the wait.
   let number = Self.last.add(1, ordering: .relaxed).newValue
-  /// What waits, if it is being made itself.
-  private let asker = AsyncBuild.current
+  /// The build that waits, if the caller is inside of one.
+  private let asker = Construction.ofTask
 
-  /// Begins a wait for what is being made.
+  /// Begins to wait for a build.
   ///
-  /// Ends the program with the chain of a circular dependency, if it would never end.
-  init(for node: AsyncBuild) {
+  /// Ends the program with the chain of a circular dependency, if the wait would never end.
+  init(for build: Construction) {
     guard let asker else { return }
-    let edge = Edge(asker: asker, node: node)
+    let edge = Edge(asker: asker, build: build)
     let chain = Self.edges.withLock { [number] edges -> [ResolutionFrame]? in
-      if let path = Self.path(from: node, to: asker, in: edges) {
-        return (path + [node]).map(\.frame)
+      if let path = Self.path(from: build, to: asker, in: edges) {
+        return (path + [build]).map(\.frame)
       }
       edges[ObjectIdentifier(asker), default: [:]][number] = edge
       return nil
@@ -46,21 +45,47 @@ struct AsyncWait: Sendable {
     }
   }
 
-  /// Returns who waits for whom, from one to another; `nil` if the first does not wait for the other.
+  /// Returns the builds on a path of waits; `nil` if the first build doesn't wait for the last one.
   private static func path(
-    from first: AsyncBuild,
-    to last: AsyncBuild,
+    from first: Construction,
+    to last: Construction,
     in edges: [ObjectIdentifier: [UInt: Edge]]
-  ) -> [AsyncBuild]? {
+  ) -> [Construction]? {
     var pending = [[first]]
     var seen: Set = [ObjectIdentifier(first)]
     while let path = pending.popLast(), let end = path.last {
       if end === last { return path }
       for edge in (edges[ObjectIdentifier(end)] ?? [:]).values
-      where seen.insert(ObjectIdentifier(edge.node)).inserted {
-        pending.append(path + [edge.node])
+      where seen.insert(ObjectIdentifier(edge.build)).inserted {
+        pending.append(path + [edge.build])
       }
     }
     return nil
+  }
+}
+
+// A runtime that cannot raise the priority of a task leaves it as it is.
+extension Task {
+  /// Raises the priority of the task.
+  func raisePriority(to priority: TaskPriority) {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      escalatePriority(to: priority)
+    }
+  }
+}
+
+/// Runs an operation, and calls a closure when the priority of the task is raised meanwhile.
+nonisolated(nonsending) func withPriorityHandler<T>(
+  _ operation: nonisolated(nonsending) () async throws -> T,
+  onRaise: @escaping @Sendable (TaskPriority) -> Void
+) async throws -> T {
+  if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+    try await withTaskPriorityEscalationHandler {
+      try await operation()
+    } onPriorityEscalated: { _, priority in
+      onRaise(priority)
+    }
+  } else {
+    try await operation()
   }
 }

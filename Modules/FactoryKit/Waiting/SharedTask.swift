@@ -53,7 +53,7 @@ final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
   }
 
   /// What is being made, and by whom that was asked for.
-  let node: AsyncBuild
+  let node: Construction
   @usableFromInline let stage = Atomic(Stage.building)
   @exclusivity(unchecked) @usableFromInline private(set) var instance: T?
   private let state: Locked<State>
@@ -65,7 +65,7 @@ final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
   ///   - lifetime: How long it will live.
   ///   - source: The entry that has the closure which makes it.
   init(_ frame: ResolutionFrame, _ lifetime: Lifetime, by source: Entry) {
-    node = AsyncBuild(frame, lifetime)
+    node = Construction(frame, lifetime)
     state = Locked(State(priority: Task.currentPriority, source: source))
     super.init()
     // As long as it is being made, it does not expire.

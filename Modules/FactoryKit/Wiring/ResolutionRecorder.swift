@@ -7,13 +7,12 @@ final class ResolutionRecorder: Sendable {
 
   /// Writes down that a factory is asked for now, by what this thread is inside of.
   func record(_ frame: ResolutionFrame, _ scope: ScopeReference) {
-    let thread = ResolutionThread.current
-    let waiting = AsyncBuild.current
+    let askers = Construction.currentFrames
     let request = ResolvedRequest(
-      asker: (thread.step?.pointee.frame ?? waiting?.frame).map { ResolvedFactory($0) },
+      asker: askers.last.map { ResolvedFactory($0) },
       factory: ResolvedFactory(frame),
       scope: scope.name,
-      depth: thread.frames.count + (waiting?.chain.count ?? 0)
+      depth: askers.count
     )
     recorded.withLock { $0.add(request) }
   }

@@ -1,4 +1,4 @@
-/// Boxes and arrows, to be written for a program that draws them.
+/// Boxes and arrows, for a program that draws them.
 struct Diagram: Hashable {
   /// A box.
   struct Node: Hashable {
@@ -27,7 +27,7 @@ struct Diagram: Hashable {
   /// The arrows, each once.
   private(set) var edges: [Edge] = []
 
-  /// Returns the number of a box, which is added if there is none like it.
+  /// Returns the number of a box, and adds the box if the diagram has no equal one.
   mutating func node(_ kind: Node.Kind, _ lines: [String]) -> Int {
     let node = Node(kind: kind, lines: lines)
     if let index = nodes.firstIndex(of: node) { return index }
@@ -35,7 +35,7 @@ struct Diagram: Hashable {
     return nodes.count - 1
   }
 
-  /// Adds an arrow, unless there is one like it.
+  /// Adds an arrow, unless the diagram has an equal one.
   mutating func connect(_ from: Int, _ to: Int, _ kind: Edge.Kind) {
     let edge = Edge(from: from, to: to, kind: kind)
     if !edges.contains(edge) { edges.append(edge) }

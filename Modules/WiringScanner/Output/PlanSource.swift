@@ -1,6 +1,6 @@
 /// The plan of a wiring as Swift source.
 ///
-/// It compiles in any module that sees FactoryKit, whatever features that has enabled.
+/// It compiles in any module that depends on FactoryKit and FactoryWiring, whatever features that has enabled.
 struct PlanSource {
   private let wiring: ScannedWiring
   /// The containers by module and name.
@@ -28,10 +28,11 @@ struct PlanSource {
       // Written by WiringPlugin in each build: the promises of all modules that \(wiring.target.name) \
       uses.
       #if hasFeature(InternalImportsByDefault)
-      package import FactoryKit
+      package import FactoryWiring
       #else
-      import FactoryKit
+      import FactoryWiring
       #endif
+      import FactoryKit
       \(imports)
       extension WiringPlan {
         /// What \(wiring.target.name) and the modules that it uses promise, ask for and register.

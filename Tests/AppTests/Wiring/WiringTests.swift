@@ -4,6 +4,7 @@ import ContractsTesting
 import FactoryKit
 import FactoryRunning
 import FactoryTesting
+import FactoryWiring
 import Foundation
 import Loaders
 import Testing

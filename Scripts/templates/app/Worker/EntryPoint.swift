@@ -1,5 +1,6 @@
 package import CommandLineKit
 import FactoryKit
+import FactoryWiring
 import WiringCommand
 
 /// Where the program begins.

@@ -32,6 +32,7 @@ let package = Package(
       name: "Newsstand",
       dependencies: [
         "Newsroom", "PlainNewsroom", .product(name: "FactoryKit", package: "ModularApp"),
+        .product(name: "FactoryWiring", package: "ModularApp"),
       ],
       plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
     ),
@@ -60,6 +61,7 @@ let package = Package(
       name: "Counter",
       dependencies: [
         "Payments", "Shop", "Tracing", .product(name: "FactoryKit", package: "ModularApp"),
+        .product(name: "FactoryWiring", package: "ModularApp"),
       ],
       // The plan has to compile with them too.
       swiftSettings: [
@@ -70,7 +72,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "Warehouse",
-      dependencies: ["Depot", "Shop", .product(name: "FactoryKit", package: "ModularApp")],
+      dependencies: [
+        "Depot", "Shop", .product(name: "FactoryKit", package: "ModularApp"),
+        .product(name: "FactoryWiring", package: "ModularApp"),
+      ],
       plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
     ),
     .testTarget(

@@ -3,10 +3,11 @@ extension ScanCommandTests {
   static let plan = #"""
     // Written by WiringPlugin in each build: the promises of all modules that HTTPApp uses.
     #if hasFeature(InternalImportsByDefault)
-    package import FactoryKit
+    package import FactoryWiring
     #else
-    import FactoryKit
+    import FactoryWiring
     #endif
+    import FactoryKit
     import class Own.Vault
 
     extension WiringPlan {

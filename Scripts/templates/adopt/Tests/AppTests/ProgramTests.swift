@@ -2,6 +2,7 @@ import App
 import CommandLineKit
 import FactoryKit
 import FactoryTesting
+import FactoryWiring
 import Testing
 
 struct ProgramTests {

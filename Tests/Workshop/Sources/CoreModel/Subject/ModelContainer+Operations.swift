@@ -1,4 +1,5 @@
 @testable import FactoryKit
+import FactoryWiring
 
 extension ModelContainer {
   /// Resolves a factory in some way.

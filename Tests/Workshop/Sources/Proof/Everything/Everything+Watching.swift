@@ -1,4 +1,5 @@
 @testable import FactoryKit
+import FactoryWiring
 
 extension Everything {
   static func wiring(_ container: EverythingContainer, _ checks: inout Checks) {

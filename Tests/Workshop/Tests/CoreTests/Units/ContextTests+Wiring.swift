@@ -1,5 +1,6 @@
 import FactoryKit
 import FactoryTesting
+import FactoryWiring
 import Testing
 
 extension Container {

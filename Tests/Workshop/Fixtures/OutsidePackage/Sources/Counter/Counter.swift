@@ -1,4 +1,5 @@
 import FactoryKit
+import FactoryWiring
 import Payments
 import Shop
 

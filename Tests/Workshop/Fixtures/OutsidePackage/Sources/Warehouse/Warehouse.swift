@@ -1,5 +1,6 @@
 import Depot
 import FactoryKit
+import FactoryWiring
 import Shop
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import FactoryKit
 import FactoryTesting
+import FactoryWiring
 import Testing
 
 extension Container {
@@ -43,14 +44,14 @@ struct WiringReportTests {
   private static func promise(_ key: String, in container: String = "Container") -> PlannedFactory {
     PlannedFactory(
       container: container,
-      containerModule: container == "Outer.Vault" ? "FactoryKitTests" : "FactoryKit",
+      containerModule: container == "Outer.Vault" ? "FactoryWiringTests" : "FactoryKit",
       isForAll: container == "SharedContainer",
       name: key,
       key: key,
       type: "Int?",
       isPromised: true,
       place: PlannedPlace(
-        module: "FactoryKitTests",
+        module: "FactoryWiringTests",
         file: "Tests/WiringReportTests.swift",
         line: 1
       ),
@@ -62,7 +63,7 @@ struct WiringReportTests {
     WiringPlan(
       containers: [
         PlannedContainer("Container") { Container.shared },
-        PlannedContainer("Outer.Vault", module: "FactoryKitTests") { Outer.Vault.shared },
+        PlannedContainer("Outer.Vault", module: "FactoryWiringTests") { Outer.Vault.shared },
       ],
       factories: promises
     )
@@ -163,8 +164,8 @@ struct WiringReportTests {
       key: "plain",
       type: "Int?",
       isPromised: true,
-      place: PlannedPlace(module: "FactoryKitTests", file: "Other.swift", line: 1),
-      fileID: "FactoryKitTests/Other.swift"
+      place: PlannedPlace(module: "FactoryWiringTests", file: "Other.swift", line: 1),
+      fileID: "FactoryWiringTests/Other.swift"
     )
     #expect(!Self.plan(other).report().isClean)
   }
@@ -182,5 +183,36 @@ struct WiringReportTests {
     )
     plan.factories = []
     #expect(plan.report().isClean)
+  }
+
+  @Test("An unkept promise names the wiring to write into")
+  func namesTheWiring() {
+    struct Keeping: Wiring {
+      func register(in container: Container) { container.plain.register { 1 } }
+    }
+    var plan = WiringPlan()
+    let place = PlannedPlace(module: "Worker", file: "Worker/Wiring/WorkerWiring.swift", line: 5)
+    plan.containers = [
+      PlannedContainer("Container", wiring: place, wiringType: "WorkerWiring") { Container() }
+    ]
+    plan.factories = [
+      PlannedFactory(
+        container: "Container",
+        name: "plain",
+        key: "plain",
+        type: "Int?",
+        isPromised: true,
+        place: PlannedPlace(module: "Names", file: "Modules/Names/Names.swift", line: 3),
+        fileID: #fileID
+      )
+    ]
+    let report = plan.report(on: Container())
+    #expect(
+      report.description
+        == "Container.plain is promised in Modules/Names/Names.swift:3, and nothing is registered for "
+        + "it. Write plain.register { … } into the register(in:) of WorkerWiring in "
+        + "Worker/Wiring/WorkerWiring.swift."
+    )
+    #expect(plan.report(on: Container(wiring: Keeping())).isClean)
   }
 }
