@@ -66,13 +66,18 @@ extension SynchronousFactory {
   /// Resolves the factory, in a function of its own.
   @inlinable
   @inline(never)
-  func resolveOutOfLine(_ parameter: P) throws(Failure) -> T { try resolveInLine(parameter) }
+  func resolveOutOfLine(_ parameter: P) throws(Failure) -> T {
+    if declaration.isPlainlyCached, let entry, !PlainReading.mayBegin(entry) {
+      return try findOrBuild(parameter)
+    }
+    return try resolveInLine(parameter)
+  }
 
   /// Resolves the factory, in a function that isn't inlined itself.
   @inlinable
   @inline(__always)
   func resolveInLine(_ parameter: P) throws(Failure) -> T {
-    if declaration.isPlainlyCached, let entry, PlainReading.mayBegin(entry) {
+    if declaration.isPlainlyCached, let entry {
       let reading = PlainReading.begin(entry)
       if let stored = reading.instance { return instance(in: stored, reading.record) }
     }
