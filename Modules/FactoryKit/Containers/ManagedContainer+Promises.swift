@@ -24,15 +24,8 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> Factory<T?> {
-    let factory = Factory<T?>(
-      self,
-      key: key,
-      fileID: fileID,
-      line: line,
-      column: column,
-      isolation: nil
-    ) { nil }
-    return factory.replacing(factory.definition.promised)
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return Factory(self, declaration.setting(Declaration.promised)) { nil }
   }
 
   /// Declares a factory with a parameter that another module provides.
@@ -53,14 +46,113 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> ParameterFactory<P, T?> {
-    let factory = ParameterFactory<P, T?>(
-      self,
-      key: key,
-      fileID: fileID,
-      line: line,
-      column: column
-    ) { _ in nil }
-    return factory.replacing(factory.definition.promised)
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return ParameterFactory(self, declaration.setting(Declaration.promised)) { _ in nil }
+  }
+
+  /// Declares a factory that another module provides, and that may throw.
+  ///
+  /// If nothing is registered, a debug build stops at the first resolution with the place of the
+  /// promise, and a release build gets `nil`. ``TypedThrowingFactory/required()`` throws in both.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var settings: ThrowingFactory<(any Settings)?> { promised() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes it from factories of the same type and place.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<T, E: Error>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> TypedThrowingFactory<T?, E> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return TypedThrowingFactory(self, declaration.setting(Declaration.promised)) { () throws(E) in
+      nil
+    }
+  }
+
+  /// Declares a factory with a parameter that another module provides, and that may throw.
+  ///
+  /// If nothing is registered, a debug build stops at the first resolution with the place of the
+  /// promise, and a release build gets `nil`. ``TypedThrowingParameterFactory/required(_:)`` throws in
+  /// both.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes it from factories of the same type and place.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<P, T, E: Error>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> TypedThrowingParameterFactory<P, T?, E> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return TypedThrowingParameterFactory(self, declaration.setting(Declaration.promised)) {
+      _ throws(E) in nil
+    }
+  }
+
+  /// Declares an async factory that another module provides.
+  ///
+  /// If nothing is registered, a debug build stops at the first resolution with the place of the
+  /// promise, and a release build gets `nil`. ``AsyncFactory/required()`` throws in both.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var database: AsyncFactory<(any Database)?> { promised() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes it from factories of the same type and place.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<T: Sendable>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> AsyncFactory<T?> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return AsyncFactory(self, declaration.setting(Declaration.promised)) { nil }
+  }
+
+  /// Declares an async factory with a parameter that another module provides.
+  ///
+  /// If nothing is registered, a debug build stops at the first resolution with the place of the
+  /// promise, and a release build gets `nil`. ``AsyncParameterFactory/required(_:)`` throws in both.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes it from factories of the same type and place.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<P: Sendable, T: Sendable>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> AsyncParameterFactory<P, T?> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return AsyncParameterFactory(self, declaration.setting(Declaration.promised)) { _ in nil }
   }
 
   /// Declares a factory that another module provides, with another place than this one.
@@ -97,5 +189,86 @@ extension ManagedContainer {
     column: UInt = #column
   ) -> ParameterFactory<P, T?> {
     promised(key: key, fileID: file, line: line, column: column)
+  }
+}
+
+extension ManagedContainer {
+  /// Declares a factory of an array that any module may add elements to.
+  ///
+  /// The modules that add elements needn't know each other: each exposes its elements, and the app calls
+  /// `contribute { … }` for each of them. The array has the order of the contributions, and is empty
+  /// without any.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var exporters: Factory<[any Exporting]> { contributed() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes it from factories of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func contributed<Element>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Factory<[Element]> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return Factory(self, declaration) { [] }
+  }
+
+  /// Declares a factory of an array that any module may add elements to, with closures that may throw.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var exporters: ThrowingFactory<[any Exporting]> { contributed() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes it from factories of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func contributed<Element, E: Error>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> TypedThrowingFactory<[Element], E> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return TypedThrowingFactory(self, declaration) { () throws(E) in [] }
+  }
+
+  /// Declares an async factory of an array that any module may add elements to.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var migrations: AsyncFactory<[any Migration]> { contributed() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes it from factories of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func contributed<Element: Sendable>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> AsyncFactory<[Element]> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return AsyncFactory(self, declaration) { [] }
   }
 }

@@ -1,32 +1,32 @@
-/// A class that can declare factories.
+/// A class that declares factories.
 ///
-/// Most containers are ``SharedContainer``s. Conform to this one alone for a container that is
-/// only ever passed around.
+/// Most containers are ``SharedContainer``s. Conform to this protocol alone for a container without a
+/// shared instance.
 public protocol ManagedContainer: AnyObject, Sendable {
   /// The manager of the container's registrations and instances.
   ///
-  /// One for each container, kept by it, and the same as long as it is there: declare it
-  /// `let manager = ContainerManager()`. Resolutions do not retain it, so the behaviour of a
-  /// container that changes or computes it is undefined.
+  /// Each container has one for its whole lifetime: declare it `let manager = ContainerManager()`.
+  /// Resolutions don't retain it, so the behavior of a container that changes or computes it is
+  /// undefined.
   var manager: ContainerManager { get }
 
-  /// The manager, which the container keeps. Containers have this by themselves.
+  /// The manager, without a retain. All containers have this property by default.
   var unmanagedManager: Unmanaged<ContainerManager> { get }
 }
 
 extension ManagedContainer {
-  /// The manager, which the container keeps.
+  /// The manager, without a retain.
   ///
-  /// Each resolution asks for it, and to retain it each time would cost as much as the rest.
+  /// Each resolution reads it, and a retain would cost as much as the rest of the resolution.
   @inlinable public var unmanagedManager: Unmanaged<ContainerManager> { .passUnretained(manager) }
 }
 
 extension ManagedContainer {
-  /// Sets a closure that's called with each instance this container resolves, new or kept.
+  /// Sets a closure that's called with each instance this container resolves, new or stored.
   ///
-  /// - Parameter decorator: Called with the instance, with no lock held; `nil` takes it away.
+  /// - Parameter decorator: Called with the instance, with no lock held; `nil` removes it.
   public func decorator(_ decorator: ((_ instance: Any) -> Void)?) {
-    // After `autoRegister()`, which may set one of its own.
+    // After `autoRegister()`, which may set a decorator.
     manager.withPreparedState(of: self) { _ in }
     manager.decorator = decorator
   }
@@ -46,10 +46,10 @@ extension ManagedContainer {
   ///
   /// - Parameter change: Changes the container.
   /// - Returns: The container.
-  /// - Throws: What the closure throws.
+  /// - Throws: The error of the closure.
   @discardableResult
   public func callAsFunction<E: Error>(_ change: (Self) throws(E) -> Void) throws(E) -> Self {
-    // Not `rethrows`: the compiler does not follow that through `Container() { … }`.
+    // Not `rethrows`: the compiler doesn't infer it through `Container() { … }`.
     try change(self)
     return self
   }
@@ -58,7 +58,7 @@ extension ManagedContainer {
   ///
   /// - Parameter change: Changes the container.
   /// - Returns: The container.
-  /// - Throws: What the closure throws.
+  /// - Throws: The error of the closure.
   @_disfavoredOverload
   @discardableResult
   public func callAsFunction<E: Error>(
@@ -93,4 +93,47 @@ extension ManagedContainer {
     try await change(self)
     return self
   }
+}
+
+/// A container with a shared instance, which property wrappers and key paths use.
+///
+/// ```swift
+/// public final class PaymentsContainer: SharedContainer {
+///   @TaskLocal public static var shared = PaymentsContainer()
+///   public let manager = ContainerManager()
+/// }
+/// ```
+///
+/// An extension of `SharedContainer` itself declares factories in all shared containers.
+public protocol SharedContainer: ManagedContainer {
+  /// The shared instance of the current task.
+  ///
+  /// Declare it `@TaskLocal`, so that a test can bind an instance of its own.
+  static var shared: Self { get }
+}
+
+/// A container that registers its dependencies before its first use.
+///
+/// ```swift
+/// extension PaymentsContainer: AutoRegistering {
+///   public func autoRegister() {
+///     cardReader.register { [unowned self] in usbReader() }
+///   }
+/// }
+/// ```
+///
+/// The container stores the registered closures, so a closure that uses the container must capture it
+/// `unowned`.
+///
+/// For ``Container``, in a package that depends on this one, Swift requires `extension Container:
+/// @retroactive AutoRegistering`.
+///
+/// `autoRegister()` runs on the first thread that uses the container, so the compiler refuses a
+/// conformance that is isolated to an actor.
+public protocol AutoRegistering: SendableMetatype {
+  /// Registers dependencies, once for each container, before its first registration or resolution.
+  ///
+  /// It may resolve. Other threads that use the container wait until it has returned. It runs again
+  /// after a reset of the whole container.
+  func autoRegister()
 }

@@ -1,7 +1,7 @@
 /// A container that finds registrations by their type.
 ///
-/// For code that comes from libraries that work so. A type that was never registered is found out
-/// when the program runs; a factory that does not exist, when it is compiled.
+/// For code from libraries that work this way. The compiler finds a factory that doesn't exist; only a
+/// running program finds a type that isn't registered.
 ///
 /// ```swift
 /// extension PaymentsContainer: Resolving {}
@@ -10,7 +10,7 @@
 /// let reader = PaymentsContainer.shared.resolve((any CardReading).self)
 /// ```
 ///
-/// For ``Container``, in a package that depends on this one, Swift asks for `extension Container:
+/// For ``Container``, in a package that depends on this one, Swift requires `extension Container:
 /// @retroactive Resolving`.
 public protocol Resolving: ManagedContainer {}
 
@@ -19,8 +19,8 @@ extension Resolving {
   ///
   /// - Parameters:
   ///   - type: The type to register for.
-  ///   - factory: Makes the instance.
-  /// - Returns: The factory of the type, to be given a scope or other modifiers.
+  ///   - factory: Creates the instance.
+  /// - Returns: The factory of the type, for a scope or other modifiers.
   @discardableResult
   public func register<T>(_ type: T.Type = T.self, factory: @escaping () -> T) -> Factory<T> {
     typed(type).register(factory: factory)
@@ -29,41 +29,38 @@ extension Resolving {
   /// Resolves an instance of a type.
   ///
   /// - Parameter type: The type.
-  /// - Returns: The instance; `nil` when nothing is registered for the type.
+  /// - Returns: The instance; `nil` if nothing is registered for the type.
   public func resolve<T>(_ type: T.Type = T.self) -> T? {
     let definition = typed(type).definition
-    let resolution = withUnsafePointer(to: ()) { address in
+    let box = withUnsafePointer(to: ()) { address in
       let resolution = Resolution(of: definition, for: UnsafeRawPointer(address))
       while resolution.hasToBuild() {
-        // Not asked for before: it may be thrown away at any time.
+        // Not checked before: a reset may remove it at any time.
         guard let registration = resolution.registration else {
           resolution.finish(with: Missing())
           continue
         }
-        let instance = FastPath<Void, T>.step(
-          .passUnretained(resolution.container),
-          definition.declaration
-        ) {
+        let container = Unmanaged<AnyObject>.passUnretained(resolution.container)
+        let instance = FastPath<Void, T>.step(container, definition.declaration) {
           registration.make(T.self, from: ())
         }
         resolution.finish(with: Box(instance))
       }
-      return resolution
+      return resolution.end()
     }
-    let box = resolution.end()
     return box.isMissing ? nil : box.value(as: T.self)
   }
 
   /// Returns the factory of a type.
   ///
   /// - Parameter type: The type.
-  /// - Returns: The factory; `nil` when nothing is registered for the type.
+  /// - Returns: The factory; `nil` if nothing is registered for the type.
   public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
     let factory = typed(type)
     return factory.definition.isRegistered ? factory : nil
   }
 
-  /// The factory of a type, registered or not: all have one name, and the type tells them apart.
+  /// The factory of a type, registered or not: all have one declaration, and differ in the type.
   private func typed<T>(_ type: T.Type) -> Factory<T> {
     let container = Self.self
     let factory = Factory<T>(self, key: "type", isolation: nil) {
@@ -74,7 +71,7 @@ extension Resolving {
         """
       )
     }
-    // One declaration serves all containers here, and what they register is not one singleton.
+    // All containers have this declaration, but not a common singleton.
     return factory.replacing(
       factory.definition.carrying(factory.definition.declaration) {
         $0.owner = ObjectIdentifier(container)

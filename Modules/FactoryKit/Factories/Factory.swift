@@ -14,8 +14,12 @@ public struct Factory<T>: FactoryModifying {
   /// The closures that create an instance.
   public typealias Recipe = () -> T
 
-  /// The container and the declaration of the factory, and the scope that its modifiers name.
-  public var definition: FactoryDefinition
+  /// The container, or its annotated wrapper.
+  @usableFromInline var container: any ManagedContainer
+  /// The declaration, with marks for its modifiers.
+  @usableFromInline var declaration: Declaration
+  /// The container's entry for the factory, if a modifier has found it.
+  @usableFromInline var entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: () -> T
 
@@ -52,7 +56,7 @@ public struct Factory<T>: FactoryModifying {
     on isolation: (any Actor)? = nil,
     _ factory: @escaping () -> T
   ) {
-    definition = FactoryDefinition(container, T.self, Void.self, declaration)
+    (self.container, self.declaration) = (container, declaration)
     if let isolation {
       let container = type(of: container)
       make = {
@@ -64,22 +68,30 @@ public struct Factory<T>: FactoryModifying {
     }
   }
 
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  @inlinable public var definition: FactoryDefinition {
+    @inline(__always) get { FactoryDefinition(container, T.self, Void.self, declaration, entry) }
+    @inline(__always) set {
+      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
+    }
+  }
+
   /// Returns a new or stored instance, depending on the factory's scope.
   ///
   /// A scoped instance is built once, however many threads resolve the factory; they wait for that
   /// build. A circular dependency ends the program with its chain.
   @inlinable
   @inline(__always)
-  public func callAsFunction() -> T { resolve(with: ()) }
+  public func callAsFunction() -> T { resolve((), in: container, declaration) }
 
   /// Returns a new or stored instance, depending on the factory's scope.
   ///
   /// The same as calling the factory.
   @inlinable
   @inline(__always)
-  public func resolve() -> T { resolve(with: ()) }
+  public func resolve() -> T { resolve((), in: container, declaration) }
 
-  /// Creates an instance with the closure in the definition, whatever is registered or stored.
+  /// Creates an instance with the closure in the definition, even if an instance or a registration exists.
   ///
   /// - Parameter parameter: An empty tuple.
   /// - Returns: A new instance.
@@ -103,7 +115,7 @@ extension Factory {
   /// The stored instance, retained, if a resolution consists of reading it.
   @inlinable var retainedKept: Unmanaged<StoredInstance>? {
     @inline(__always) get {
-      guard definition.declaration.isPlainlyCached, let entry = definition.entry else { return nil }
+      guard declaration.isPlainlyCached, let entry else { return nil }
       return PlainReading.retain(entry)
     }
   }

@@ -97,7 +97,7 @@ extension FactoryModifying {
   }
 }
 
-// Overloads for closures that may throw, and for generic code, which doesn't know that a recipe is a
+// Overloads for closures that may throw, and for generic code: there, a recipe isn't known to be a
 // closure. A closure without parameters is one with a parameter of type `Void`, too. With `Recipe` in
 // place of the type of the closure, Swift 6.3 crashes on a closure that throws errors of one type.
 extension FactoryModifying {

@@ -21,7 +21,7 @@ public protocol FactoryModifying<P, T> {
   /// The container and the declaration of the factory, and the scope that its modifiers name.
   var definition: FactoryDefinition { get set }
 
-  /// Calls the closure in the definition, whatever is registered or stored.
+  /// Calls the closure in the definition, even if an instance or a registration exists.
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: A new outcome.
@@ -58,7 +58,7 @@ extension FactoryModifying {
 
   /// Replaces the closure that creates the dependency, with one that has a parameter.
   ///
-  /// For closures that may throw, and for generic code, which doesn't know that a recipe is a closure.
+  /// For closures that may throw, and for generic code: there, a recipe isn't known to be a closure.
   ///
   /// - Parameter factory: Creates the dependency from now on, or throws.
   /// - Returns: The factory.

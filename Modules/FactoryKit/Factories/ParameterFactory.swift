@@ -13,8 +13,12 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// The closures that create an instance.
   public typealias Recipe = (P) -> T
 
-  /// The container and the declaration of the factory, and the scope that its modifiers name.
-  public var definition: FactoryDefinition
+  /// The container, or its annotated wrapper.
+  @usableFromInline var container: any ManagedContainer
+  /// The declaration, with marks for its modifiers.
+  @usableFromInline var declaration: Declaration
+  /// The container's entry for the factory, if a modifier has found it.
+  @usableFromInline var entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: (P) -> T
 
@@ -51,7 +55,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     on isolation: (any Actor)? = nil,
     _ factory: @escaping (P) -> T
   ) {
-    definition = FactoryDefinition(container, T.self, P.self, declaration)
+    (self.container, self.declaration) = (container, declaration)
     if let isolation {
       let container = type(of: container)
       make = { parameter in
@@ -63,13 +67,13 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     }
   }
 
-  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: The instance.
-  @inlinable
-  @inline(__always)
-  public func callAsFunction(_ parameter: P) -> T { resolve(with: parameter) }
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  @inlinable public var definition: FactoryDefinition {
+    @inline(__always) get { FactoryDefinition(container, T.self, P.self, declaration, entry) }
+    @inline(__always) set {
+      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
+    }
+  }
 
   /// Returns a new or stored instance for a parameter, depending on the factory's scope.
   ///
@@ -77,9 +81,17 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// - Returns: The instance.
   @inlinable
   @inline(__always)
-  public func resolve(_ parameter: P) -> T { resolve(with: parameter) }
+  public func callAsFunction(_ parameter: P) -> T { resolve(parameter, in: container, declaration) }
 
-  /// Creates an instance with the closure in the definition, whatever is registered or stored.
+  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The instance.
+  @inlinable
+  @inline(__always)
+  public func resolve(_ parameter: P) -> T { resolve(parameter, in: container, declaration) }
+
+  /// Creates an instance with the closure in the definition, even if an instance or a registration exists.
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: A new instance.

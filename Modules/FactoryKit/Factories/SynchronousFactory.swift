@@ -1,72 +1,117 @@
+/// The parts of a factory's definition.
+///
+/// The fast path reads only these: for a whole definition, the compiler retains and copies.
+@usableFromInline
+protocol DefinedFactory: FactoryModifying {
+  /// The container, or its annotated wrapper.
+  var container: any ManagedContainer { get }
+  /// The declaration, with marks for its modifiers.
+  var declaration: Declaration { get }
+  /// The container's entry for the factory, if a modifier has found it.
+  var entry: Unmanaged<Entry>? { get }
+}
+
 /// A factory whose closure runs on the resolving thread.
 @usableFromInline
-protocol SynchronousFactory: FactoryModifying {
+protocol SynchronousFactory: DefinedFactory {
   /// Returns the instance in an outcome, or throws the error in it.
   static func instance(in outcome: Outcome) throws(Failure) -> T
+
+  /// Returns the instance or the error in an outcome, as a resolution takes it.
+  static func box(_ outcome: Outcome) -> StoredInstance
+
+  /// Returns an instance that the closure in the definition creates, or throws its error.
+  func instanceFromDefinition(_ parameter: P) throws(Failure) -> T
 }
 
 extension SynchronousFactory where Outcome == T {
   @inlinable
   @inline(__always)
   static func instance(in outcome: Outcome) throws(Failure) -> T { outcome }
+
+  @inlinable
+  static func box(_ outcome: Outcome) -> StoredInstance { Box(outcome) }
+
+  @inlinable
+  @inline(__always)
+  func instanceFromDefinition(_ parameter: P) throws(Failure) -> T { makeFromDefinition(parameter) }
 }
 
 extension SynchronousFactory where Outcome == Attempt<T, Failure> {
   @inlinable
   @inline(__always)
   static func instance(in outcome: Outcome) throws(Failure) -> T { try outcome.get() }
+
+  @inlinable
+  static func box(_ outcome: Outcome) -> StoredInstance {
+    switch outcome.result {
+    case .success(let instance): Box(instance)
+    case .failure(let error): FailedBuild<T, Failure>(error)
+    }
+  }
 }
 
 extension SynchronousFactory {
   /// Resolves the factory.
   ///
   /// The fast path of a factory without a scope is inlined into the caller: the declaration is known
-  /// there, so few of the checks remain.
+  /// there, so few of the checks remain. For a container that isn't an argument, the compiler adds a
+  /// retain.
   @inlinable
   @inline(__always)
-  func resolve(with parameter: P) throws(Failure) -> T {
-    let definition = definition
-    let declaration = definition.declaration
-    if declaration.namesKeepingScope { return try findOrBuild(parameter) }
-    let isPlain = definition.carrier.unmanagedManager._withUnsafeGuaranteedRef {
+  func resolve(
+    _ parameter: P,
+    in container: any ManagedContainer,
+    _ declaration: Declaration
+  ) throws(Failure) -> T {
+    if declaration.namesKeepingScope { return try resolveOutOfLine(parameter) }
+    let isPlain = container.unmanagedManager._withUnsafeGuaranteedRef {
       $0.status.isReady && !$0.filter.mayContain(declaration)
     }
     guard isPlain, declaration.isPlain, !Trace.isOn else { return try build(parameter) }
-    let outcome = FastPath<P, Outcome>.step(.passUnretained(definition.carrier), declaration) {
-      makeFromDefinition(parameter)
-    }
     // The step refers to the container without a retain.
-    _fixLifetime(definition.carrier)
-    return try Self.instance(in: outcome)
+    defer { _fixLifetime(container) }
+    return try FastPath<P, Outcome>.step(.passUnretained(container), declaration) {
+      () throws(Failure) in
+      try instanceFromDefinition(parameter)
+    }
   }
 
-  /// Returns the stored instance, or builds one.
+  /// Resolves the factory, in a function of its own.
+  @inlinable
+  @inline(never)
+  func resolveOutOfLine(_ parameter: P) throws(Failure) -> T {
+    if declaration.isPlainlyCached, let entry, !PlainReading.mayBegin(entry) {
+      return try findOrBuild(parameter)
+    }
+    return try resolveInLine(parameter)
+  }
+
+  /// Resolves the factory, in a function that isn't inlined itself.
+  @inlinable
+  @inline(__always)
+  func resolveInLine(_ parameter: P) throws(Failure) -> T {
+    if declaration.isPlainlyCached, let entry {
+      let reading = PlainReading.begin(entry)
+      if let stored = reading.instance { return instance(in: stored, reading.record) }
+    }
+    if declaration.isPlainlyBound, let entry {
+      let reading = PlainReading.beginInOpening(entry)
+      if let stored = reading.instance { return instance(in: stored, reading.record) }
+    }
+    return declaration.namesKeepingScope ? try findOrBuild(parameter) : try build(parameter)
+  }
+
+  /// Returns the stored instance of any scope, or builds one.
   @inlinable
   @inline(never)
   func findOrBuild(_ parameter: P) throws(Failure) -> T {
-    if let instance = find(parameter) { return instance }
-    return try resolveSlowly(parameter)
-  }
-
-  /// Returns the stored instance, if a resolution consists of reading and decorating it.
-  @inlinable
-  func find(_ parameter: P) -> T? {
-    let definition = definition
-    if let entry = definition.entry {
-      if definition.declaration.isPlainlyCached, PlainReading.mayBegin(entry) {
-        let reading = PlainReading.begin(entry)
-        if let stored = reading.instance { return instance(in: stored, reading.record) }
-      }
-      if definition.declaration.isPlainlyBound {
-        let reading = PlainReading.beginInOpening(entry)
-        if let stored = reading.instance { return instance(in: stored, reading.record) }
-      }
-    }
     let reading = beginRead(parameter)
     if reading.isPlain, let stored = reading.instance {
       return instance(in: stored, reading.record)
     }
-    return end(reading)
+    if let instance = end(reading) { return instance }
+    return try resolveSlowly(parameter)
   }
 
   /// Ends a read of a stored instance.
@@ -76,17 +121,16 @@ extension SynchronousFactory {
     in stored: Unmanaged<StoredInstance>,
     _ record: UnsafeMutablePointer<HazardPointer>
   ) -> T {
-    defer { record.pointee.end() }
-    return stored._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+    let instance = stored._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+    record.pointee.end()
+    return instance
   }
 
   /// Builds an instance with the definition or the registration, unless other options apply.
   @inlinable
   @inline(never)
   func build(_ parameter: P) throws(Failure) -> T {
-    let definition = definition
-    let declaration = definition.declaration
-    let course = definition.carrier.unmanagedManager._withUnsafeGuaranteedRef { manager -> Course in
+    let course = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> Course in
       var status = manager.status
       if !status.isPrepared { status = manager.prepare(definition.container) }
       guard status.isReady, !Trace.isOn else { return .unclear }
@@ -95,12 +139,12 @@ extension SynchronousFactory {
     }
     switch course {
     case .build(nil):
-      let outcome = FastPath<P, Outcome>.step(definition.unmanagedContainer, declaration) {
-        makeFromDefinition(parameter)
+      return try FastPath<P, Outcome>.step(unmanagedContainer, declaration) {
+        () throws(Failure) in
+        try instanceFromDefinition(parameter)
       }
-      return try Self.instance(in: outcome)
     case .build(let registration?):
-      let outcome = FastPath<P, Outcome>.step(definition.unmanagedContainer, declaration) {
+      let outcome = FastPath<P, Outcome>.step(unmanagedContainer, declaration) {
         registration.make(Outcome.self, from: parameter)
       }
       return try Self.instance(in: outcome)
@@ -138,30 +182,27 @@ extension SynchronousFactory {
     // All resolutions of one declaration have the same types.
     throw unsafeDowncast(box, to: FailedBuild<T, Failure>.self).error
   }
-
-  /// Returns the instance or the error in a box.
-  @inlinable
-  static func box(_ outcome: Outcome) -> StoredInstance {
-    do {
-      return Box(try instance(in: outcome))
-    } catch {
-      return FailedBuild<T, Failure>(error)
-    }
-  }
 }
 
-extension FactoryModifying {
+extension DefinedFactory {
+  /// The container itself.
+  @inlinable var unmanagedContainer: Unmanaged<AnyObject> {
+    @inline(__always) get {
+      declaration.has(Declaration.annotated)
+        ? definition.annotatedUnmanagedContainer : .passUnretained(container)
+    }
+  }
+
   /// Begins to read the stored instance without a lock.
   @inlinable
   @inline(__always)
   func beginRead(_ parameter: P) -> StoredRead {
-    let definition = definition
     // Unprotected: nothing writes through this pointer.
-    return _withUnprotectedUnsafePointer(to: parameter) {
+    _withUnprotectedUnsafePointer(to: parameter) {
       StoredRead.begin(
-        definition.carrier,
-        FastPath<P, Outcome>.key(definition.declaration),
-        definition.entry,
+        container,
+        FastPath<P, Outcome>.key(declaration),
+        entry,
         UnsafeRawPointer($0)
       )
     }
@@ -190,23 +231,28 @@ enum FastPath<P, T> {
   /// container until its method returns.
   @inlinable
   @inline(__always)
-  static func step(
+  static func step<Product, E: Error>(
     _ container: Unmanaged<AnyObject>,
     _ declaration: Declaration,
-    _ make: () -> T
-  ) -> T {
-    CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
-      let outer = thread.step
-      // Unprotected: nothing writes through this pointer.
-      return _withUnprotectedUnsafePointer(to: ResolutionStep(container, key(declaration), outer)) {
-        step in
-        thread.step = step
-        if thread.stack.isAlmostFull(at: UInt(bitPattern: step)) { thread.checkCircle() }
-        let product = make()
-        thread.step = outer
-        if thread.hasEnd, outer == thread.base { thread.endResolution() }
-        return product
+    _ make: () throws(E) -> Product
+  ) throws(E) -> Product {
+    let thread = CurrentThread.unmanaged
+    let outer = thread._withUnsafeGuaranteedRef { $0.step }
+    // Unprotected: nothing writes through this pointer.
+    return try _withUnprotectedUnsafePointer(
+      to: ResolutionStep(container, key(declaration), outer)
+    ) { step throws(E) in
+      thread._withUnsafeGuaranteedRef {
+        $0.step = step
+        if $0.stack.isAlmostFull(at: UInt(bitPattern: step)) { $0.checkCircle() }
       }
+      defer {
+        thread._withUnsafeGuaranteedRef {
+          $0.step = outer
+          if $0.hasEnd, outer == $0.base { $0.endResolution() }
+        }
+      }
+      return try make()
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Why a factory has no product for code that can't do without one.
+/// The error of code that requires an instance which its factory doesn't have.
 ///
 /// ``Factory/required()`` throws it, in debug and in release, and so does `required()` of every other kind of
 /// factory.
@@ -12,6 +12,7 @@ public struct UnkeptPromiseError: Error, Hashable, Sendable {
 
   private let fix: String
 
+  @usableFromInline
   init(_ definition: FactoryDefinition) {
     let container = definition.container
     let property = definition.declaration.displayName
@@ -30,5 +31,122 @@ extension UnkeptPromiseError: CustomStringConvertible {
         + "that doesn't where it's required."
       : "\(name) is promised in \(place), and nothing is registered for it. Write \(fix), or into the "
         + "test that resolves it."
+  }
+}
+
+extension Factory {
+  /// Returns an instance, or throws an error that names the promise if there's none.
+  ///
+  /// For features that can't work without a promised instance. They need no `guard` and no error of
+  /// their own:
+  ///
+  /// ```swift
+  /// let loader = try Container.shared.accountLoader.required()
+  /// ```
+  ///
+  /// Unlike a call of the factory, it doesn't stop a debug build if nothing is registered: it throws, in
+  /// debug and in release. It costs the same as the call.
+  ///
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if the registered closure returns `nil`.
+  @inlinable
+  public func required<Product>() throws(UnkeptPromiseError) -> Product where T == Product? {
+    try definition.unwrap(unpromised.resolve())
+  }
+}
+
+extension ParameterFactory {
+  /// Returns an instance for a parameter, or throws an error that names the promise if there's none.
+  ///
+  /// Unlike a call of the factory, it doesn't stop a debug build if nothing is registered.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if the registered closure returns `nil`.
+  @inlinable
+  public func required<Product>(
+    _ parameter: P
+  ) throws(UnkeptPromiseError) -> Product where T == Product? {
+    try definition.unwrap(unpromised.resolve(parameter))
+  }
+}
+
+extension TypedThrowingFactory {
+  /// Returns an instance, or throws an error that names the promise if there's none.
+  ///
+  /// Unlike a call of the factory, it doesn't stop a debug build if nothing is registered.
+  ///
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: The closure's error, or ``UnkeptPromiseError`` if nothing is registered, or if the registered
+  ///   closure returns `nil`.
+  @inlinable
+  public func required<Product>() throws -> Product where T == Product? {
+    try definition.unwrap(unpromised.resolve())
+  }
+}
+
+extension TypedThrowingParameterFactory {
+  /// Returns an instance for a parameter, or throws an error that names the promise if there's none.
+  ///
+  /// Unlike a call of the factory, it doesn't stop a debug build if nothing is registered.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: The closure's error, or ``UnkeptPromiseError`` if nothing is registered, or if the registered
+  ///   closure returns `nil`.
+  @inlinable
+  public func required<Product>(_ parameter: P) throws -> Product where T == Product? {
+    try definition.unwrap(unpromised.resolve(parameter))
+  }
+}
+
+extension AsyncFactory {
+  /// Returns an instance, or throws an error that names the promise if there's none.
+  ///
+  /// Unlike a call of the factory, it doesn't stop a debug build if nothing is registered.
+  ///
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: The closure's error, ``UnkeptPromiseError`` if nothing is registered, or if the registered
+  ///   closure returns `nil`, or a `CancellationError` if the task is cancelled before the instance is
+  ///   built.
+  @inlinable
+  public nonisolated(nonsending) func required<Product: Sendable>() async throws -> Product
+  where T == Product? {
+    try await definition.unwrap(unpromised.resolve())
+  }
+}
+
+extension AsyncParameterFactory {
+  /// Returns an instance for a parameter, or throws an error that names the promise if there's none.
+  ///
+  /// Unlike a call of the factory, it doesn't stop a debug build if nothing is registered.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: The closure's error, ``UnkeptPromiseError`` if nothing is registered, or if the registered
+  ///   closure returns `nil`, or a `CancellationError` if the task is cancelled before the instance is
+  ///   built.
+  @inlinable
+  public nonisolated(nonsending) func required<Product: Sendable>(
+    _ parameter: P
+  ) async throws -> Product where T == Product? {
+    try await definition.unwrap(unpromised.resolve(parameter))
+  }
+}
+
+extension FactoryModifying {
+  /// The factory for a resolution that handles `nil` by itself.
+  @inlinable var unpromised: Self {
+    let declaration = definition.declaration.setting(0, clearing: Declaration.promised)
+    return replacing(definition.with(declaration))
+  }
+}
+
+extension FactoryDefinition {
+  /// Returns the product, or throws an error that names the factory.
+  @inlinable
+  func unwrap<Product>(_ product: Product?) throws(UnkeptPromiseError) -> Product {
+    guard let product else { throw UnkeptPromiseError(self) }
+    return product
   }
 }

@@ -40,7 +40,7 @@ struct FactoryPath<T>: Sendable {
   @inlinable
   @inline(never)
   static func resolve(_ find: (Container) -> Factory<T>) -> T {
-    Container.$shared.withShared(find).resolve()
+    Container.$shared.withShared(find).resolveInLine(())
   }
 
   /// Resolves the factory after a reset.

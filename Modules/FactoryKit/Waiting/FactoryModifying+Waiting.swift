@@ -9,34 +9,6 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     }
   }
 
-  /// Returns the stored instance, if a resolution consists of reading it.
-  @inlinable
-  @inline(never)
-  func find(_ parameter: P) -> T? {
-    let declaration = definition.declaration
-    if declaration.isPlainlyCached, let entry = definition.entry, PlainReading.mayBegin(entry) {
-      let reading = PlainReading.begin(entry)
-      if let stored = reading.instance { return instance(in: stored, reading.record) }
-    }
-    let reading = beginRead(parameter)
-    if reading.isPlain, let stored = reading.instance {
-      return instance(in: stored, reading.record)
-    }
-    reading.ended()
-    return nil
-  }
-
-  /// Ends a read of a shared task.
-  @inlinable
-  @inline(__always)
-  func instance(
-    in stored: Unmanaged<StoredInstance>,
-    _ record: UnsafeMutablePointer<HazardPointer>
-  ) -> T? {
-    defer { record.pointee.end() }
-    return stored._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask<T>.self).made }
-  }
-
   /// Returns the stored instance, with all options and settings.
   func findStored(_ parameter: P) -> T? {
     let stored = withUnsafePointer(to: parameter) {
@@ -54,7 +26,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     return try await handle.wait()
   }
 
-  /// Returns a handle of the instance's shared task, and starts a task if there is none.
+  /// Returns a handle of the instance's shared task, and starts the task if necessary.
   @usableFromInline
   func begin(_ parameter: P) -> SharedTaskHandle<T> {
     while true {
@@ -88,8 +60,37 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 }
 
+extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
+  /// Returns the stored instance, if a resolution consists of reading it.
+  @inlinable
+  @inline(never)
+  func find(_ parameter: P) -> T? {
+    if declaration.isPlainlyCached, let entry, PlainReading.mayBegin(entry) {
+      let reading = PlainReading.begin(entry)
+      if let stored = reading.instance { return instance(in: stored, reading.record) }
+    }
+    let reading = beginRead(parameter)
+    if reading.isPlain, let stored = reading.instance {
+      return instance(in: stored, reading.record)
+    }
+    reading.ended()
+    return nil
+  }
+
+  /// Ends a read of a shared task.
+  @inlinable
+  @inline(__always)
+  func instance(
+    in stored: Unmanaged<StoredInstance>,
+    _ record: UnsafeMutablePointer<HazardPointer>
+  ) -> T? {
+    defer { record.pointee.end() }
+    return stored._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask<T>.self).made }
+  }
+}
+
 extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<T> {
-  /// How many callers wait for the instance that is being built, for tests.
+  /// The number of callers that wait for the instance, for tests.
   package var waiterCount: Int {
     let stored = withUnsafePointer(to: ()) {
       definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
