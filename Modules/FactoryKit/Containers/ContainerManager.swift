@@ -13,7 +13,7 @@ public final class ContainerManager: Sendable {
   /// Tells the container from all others, also from those that are gone.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
   /// The in-flight builds of instances to close.
-  let ledger = LazyShutdownLedger()
+  let builds = LazyInFlightBuilds()
   private let state: Locked<ContainerState>
 
   private static let last = Atomic<UInt>(0)

@@ -76,7 +76,7 @@ class StoredInstance: StoredObject, @unchecked Sendable {
     let hasExpired =
       lastUse == .min ? expiry.timeToLive <= 0 : expiry.moment - lastUse >= expiry.timeToLive
     // During shutdown nothing could take its place, and its action is still to come.
-    return hasExpired && closable?.ledger.isClosed != true
+    return hasExpired && closable?.builds.isClosed != true
   }
 
   /// Whether it is held weakly.

@@ -186,8 +186,8 @@ final class Resolution {
     if registration == nil, let look { definition.noteUnregistered(look.settings) }
     guard claimed != nil else { return true }
     if let action = options.shutdownAction {
-      let ledger = (lifetime.openScope?.ledger.ledger ?? container.manager.ledger.ledger)
-      closable = Closable(action, frame, in: ledger)
+      let builds = lifetime.openScope?.builds.orNew ?? container.manager.builds.orNew
+      closable = Closable(action, frame, in: builds)
       if closable == nil {
         refuse()
         return true
@@ -239,12 +239,12 @@ final class Resolution {
     self.closable = nil
     if let kept, kept.isBeingBuilt {
       // It ends the build itself.
-      closable.ledger.setSharedTask(kept, of: closable)
+      closable.builds.setSharedTask(kept, of: closable)
       return claimed.keep(kept)
     }
     // Only complete instances are stored, so that shutdown, which waits for the end, finds all of them.
-    let removed = claimed.keep(closable.ledger.complete(closable) ? kept : nil)
-    closable.ledger.end(closable)
+    let removed = claimed.keep(closable.complete() ? kept : nil)
+    closable.builds.end(closable)
     return removed
   }
 
@@ -253,7 +253,7 @@ final class Resolution {
     _ = claimed?.keep(nil)
     claimed?.build.finish(with: nil)
     claimed = nil
-    closable.map { $0.ledger.end($0) }
+    closable.map { $0.builds.end($0) }
     closable = nil
   }
 

@@ -61,7 +61,7 @@ final class AsyncBuild: Sendable {
   /// Runs what makes it, in the current task.
   func run<T>(_ make: () async throws -> T) async throws -> T {
     guard let openScope = OpenScope.current else { return try await runInside(make) }
-    let standing = OpenScope(standingForMakingIn: openScope)
+    let standing = OpenScope(openScope.scope, isBuild: true)
     // Tasks that the closure has started may hold it for longer.
     defer { standing.end() }
     return try await OpenScope.$current.withValue(standing) { try await runInside(make) }

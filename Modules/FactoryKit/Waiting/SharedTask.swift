@@ -160,7 +160,7 @@ extension SharedTask {
   /// Takes what the task has made, and hands it to all who wait.
   private func land(_ result: Result<T, any Error>) {
     // Shutdown may have abandoned the build. Then nothing would close the instance.
-    let mayBeStored = closable.map { $0.ledger.complete($0) } ?? true
+    let mayBeStored = closable?.complete() ?? true
     // These are released outside the lock.
     let (waiters, _, _) = state.withLock { state in
       let landed = (state.waiters, state.task, state.source)
@@ -168,7 +168,7 @@ extension SharedTask {
       if stage.load(ordering: .relaxed) == Stage.building { keep(result, mayBeStored, in: &state) }
       return landed
     }
-    closable.map { $0.ledger.end($0) }
+    closable.map { $0.builds.end($0) }
     for waiter in waiters.values { waiter.resume(with: result) }
   }
 
