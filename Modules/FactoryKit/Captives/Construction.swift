@@ -52,7 +52,7 @@ final class Construction: Sendable {
   /// Runs the closure of an asynchronous build in the current task.
   func run<T>(_ build: () async throws -> T) async throws -> T {
     guard let openScope = OpenScope.current else { return try await runInside(build) }
-    let standing = OpenScope(standingForMakingIn: openScope)
+    let standing = OpenScope(openScope.scope, isBuild: true)
     // Tasks that the closure has started may retain it longer.
     defer { standing.end() }
     return try await OpenScope.$current.withValue(standing) { try await runInside(build) }

@@ -10,7 +10,8 @@ public final class ContainerManager: Sendable {
   @usableFromInline let entries = EntryTable()
   /// The number of the manager, which no other manager of the process ever has.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
-  let ledger = LazyShutdownLedger()
+  /// The in-flight builds of instances to close.
+  let builds = LazyInFlightBuilds()
   private let state: Locked<ContainerState>
 
   private static let last = Atomic<UInt>(0)

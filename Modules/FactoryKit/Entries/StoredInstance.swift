@@ -111,7 +111,7 @@ class StoredInstance: StoredObject, @unchecked Sendable {
     let hasExpired =
       lastUse == .min ? expiry.timeToLive <= 0 : expiry.moment - lastUse >= expiry.timeToLive
     // During shutdown, no instance can replace it, and shutdown will still close it.
-    return hasExpired && closable?.ledger.isClosed != true
+    return hasExpired && closable?.builds.isClosed != true
   }
 
   /// Returns whether the instance has not expired, and records the use.

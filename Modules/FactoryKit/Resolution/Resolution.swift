@@ -175,8 +175,8 @@ final class Resolution {
     if registration == nil, let snapshot { definition.noteUnregistered(snapshot.settings) }
     guard claimed != nil else { return true }
     if let action = options.shutdownAction {
-      let ledger = (lifetime.openScope?.ledger.ledger ?? container.manager.ledger.ledger)
-      closable = Closable(action, frame, in: ledger)
+      let builds = lifetime.openScope?.builds.orNew ?? container.manager.builds.orNew
+      closable = Closable(action, frame, in: builds)
       if closable == nil {
         refuse()
         return true
@@ -229,12 +229,12 @@ final class Resolution {
     self.closable = nil
     if let instance, instance.isBeingBuilt {
       // The shared task completes it, and ends the build.
-      closable.ledger.setSharedTask(instance, of: closable)
+      closable.builds.setSharedTask(instance, of: closable)
       return fill(with: instance)
     }
     // Only complete instances are stored, so shutdown, which waits for the end, finds all of them.
-    let removed = fill(with: closable.ledger.complete(closable) ? instance : nil)
-    closable.ledger.end(closable)
+    let removed = fill(with: closable.complete() ? instance : nil)
+    closable.builds.end(closable)
     return removed
   }
 
@@ -253,7 +253,7 @@ final class Resolution {
     _ = fill(with: nil)
     claimed?.build.finish(with: nil)
     claimed = nil
-    closable.map { $0.ledger.end($0) }
+    closable.map { $0.builds.end($0) }
     closable = nil
   }
 

@@ -1,7 +1,7 @@
 extension Scope {
-  /// A scope that keeps one instance while it is open: for a request, a message, or a job.
+  /// A scope that stores one instance while it is open: for a request, a message, or a job.
   ///
-  /// Declare it as a static constant of `Scope`, and open it around what it is for:
+  /// Declare it as a static constant of `Scope`, and open it around the code that it is for:
   ///
   /// ```swift
   /// extension Scope {
@@ -13,14 +13,14 @@ extension Scope {
   /// try await Scope.request.open { try await handle(message) }
   /// ```
   ///
-  /// Inside, an instance is created once, for the task and its child tasks, and goes when `open` returns or
-  /// throws. Openings nest: an instance belongs to the innermost opening of its scope. Two openings never
-  /// share one. An instance can only be resolved while its scope is open: <doc:RequestScopes>.
+  /// An instance is created once, for the task and its child tasks, and is released when `open` returns or throws.
+  /// Open scopes nest: an instance belongs to the innermost one of its scope. Two open scopes never share an instance.
+  /// An instance can only be resolved while its scope is open: <doc:RequestScopes>.
   public final class Bound: Scope, @unchecked Sendable {
     /// The name of the scope in messages.
     public let name: String
 
-    /// Creates a scope that is the same as no other.
+    /// Creates a scope that is different from all others.
     ///
     /// - Parameter name: The name of the scope in messages.
     public init(_ name: String) {
@@ -31,9 +31,9 @@ extension Scope {
 }
 
 extension FactoryModifying {
-  /// Keeps one instance for each opening of a scope.
+  /// Stores one instance for each open scope.
   ///
-  /// - Parameter scope: The scope, which has to be open when the factory is resolved.
+  /// - Parameter scope: The scope, which must be open when the factory is resolved.
   /// - Returns: The factory with that scope.
   @inlinable
   @inline(__always)
@@ -55,7 +55,7 @@ extension FactoryDefinition {
     return remembered(in: scope)
   }
 
-  /// Names a bound scope, and has the entry note it, so that it need not be carried along.
+  /// Names a bound scope and stores it in the entry, so that the definition need not carry it.
   @usableFromInline
   @inline(never)
   func remembered(in scope: Scope.Bound) -> FactoryDefinition {
@@ -68,8 +68,186 @@ extension FactoryDefinition {
 }
 
 extension Declaration {
-  /// The same for a factory of the bound scope that its entry has noted.
+  /// This declaration for a factory whose entry stores its bound scope.
   @inlinable var bound: Declaration {
     setting(Declaration.scoped | ScopeMark.remembered.bits &<< 56, clearing: Declaration.scopeMarks)
+  }
+}
+
+extension Scope.Bound {
+  /// Whether the scope is open in the current task.
+  public var isOpen: Bool { OpenScope.innermost { $0.mark == reference.mark } != nil }
+
+  /// Opens the scope for the task that runs an operation, and its child tasks.
+  ///
+  /// The instances are released after the operation has returned or thrown. It costs less than a microsecond, and
+  /// nothing for factories of other scopes.
+  ///
+  /// - Parameters:
+  ///   - operation: The code to run with the scope open.
+  ///   - isolation: The actor that it runs on; by default the caller's.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  public func open<Result>(
+    _ operation: () async throws -> Result,
+    isolation: isolated (any Actor)? = #isolation
+  ) async rethrows -> Result {
+    try await OpenScope(self).run(operation, isolation)
+  }
+
+  /// Opens the scope while an operation runs.
+  ///
+  /// The instances are released after the operation has returned or thrown.
+  ///
+  /// - Parameter operation: The code to run with the scope open.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  public func open<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try OpenScope(self).run(operation)
+  }
+
+  /// Opens the scope with registrations of its own, while an operation runs.
+  ///
+  /// ```swift
+  /// try await Scope.request.open {
+  ///   $0.user.register { user }
+  /// } operation: {
+  ///   try await handle(message)
+  /// }
+  /// ```
+  ///
+  /// The registrations and contributions of the first closure, in any container, count inside this open scope before
+  /// those of the container. An instance that is built with them belongs to the open scope, even if the factory has
+  /// another scope, and the container's own instance stays. Modifiers other than `register` and `contribute` change the container.
+  ///
+  /// - Parameters:
+  ///   - registering: Registers the factories of this open scope. Called before the scope is open.
+  ///   - operation: The code to run with the scope open.
+  ///   - isolation: The actor that it runs on; by default the caller's.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of a closure.
+  public func open<Result>(
+    registering: (Container) throws -> Void,
+    operation: () async throws -> Result,
+    isolation: isolated (any Actor)? = #isolation
+  ) async rethrows -> Result {
+    try await open(in: Container.shared, registering: registering, operation: operation)
+  }
+
+  /// Opens the scope with registrations of its own, while an operation runs.
+  ///
+  /// - Parameters:
+  ///   - registering: Registers the factories of this open scope. Called before the scope is open.
+  ///   - operation: The code to run with the scope open.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of a closure.
+  public func open<Result>(
+    registering: (Container) throws -> Void,
+    operation: () throws -> Result
+  ) rethrows -> Result {
+    try open(in: Container.shared, registering: registering, operation: operation)
+  }
+
+  /// Opens the scope with registrations of its own, while an operation runs.
+  ///
+  /// - Parameters:
+  ///   - container: The container that the first closure receives.
+  ///   - registering: Registers the factories of this open scope. Called before the scope is open.
+  ///   - operation: The code to run with the scope open.
+  ///   - isolation: The actor that it runs on; by default the caller's.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of a closure.
+  public func open<C: ManagedContainer, Result>(
+    in container: C,
+    registering: (C) throws -> Void,
+    operation: () async throws -> Result,
+    isolation: isolated (any Actor)? = #isolation
+  ) async rethrows -> Result {
+    let openScope = OpenScope(self)
+    try ResolutionThread.current.register(in: openScope) { try registering(container) }
+    return try await openScope.run(operation, isolation)
+  }
+
+  /// Opens the scope with registrations of its own, while an operation runs.
+  ///
+  /// - Parameters:
+  ///   - container: The container that the first closure receives.
+  ///   - registering: Registers the factories of this open scope. Called before the scope is open.
+  ///   - operation: The code to run with the scope open.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of a closure.
+  public func open<C: ManagedContainer, Result>(
+    in container: C,
+    registering: (C) throws -> Void,
+    operation: () throws -> Result
+  ) rethrows -> Result {
+    let openScope = OpenScope(self)
+    try ResolutionThread.current.register(in: openScope) { try registering(container) }
+    return try openScope.run(operation)
+  }
+}
+
+extension OpenScope {
+  fileprivate func run<Result>(
+    _ operation: () async throws -> Result,
+    _ isolation: isolated (any Actor)?
+  ) async rethrows -> Result {
+    do {
+      let result = try await Self.$current.withValue(self, operation: operation)
+      await close()
+      return result
+    } catch {
+      await close()
+      throw error
+    }
+  }
+
+  @inline(__always)
+  fileprivate func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    defer { closeNow() }
+    return try Self.$current.withValue(self, operation: operation)
+  }
+}
+
+/// The bound scopes that are open in a task, for code that doesn't inherit them.
+///
+/// Tasks that are started with `Task`, `async let` or a task group inherit the open scopes. Detached tasks, threads and
+/// Dispatch queues don't. Hand the scopes on:
+///
+/// ```swift
+/// let scopes = OpenScopes.current
+/// Thread.detachNewThread {
+///   scopes.withValues { Container.shared.audit().note("written") }
+/// }
+/// ```
+///
+/// This doesn't prolong them: after `open` has returned, the scope is no longer open here either.
+public struct OpenScopes: Sendable {
+  private let openScope: OpenScope?
+
+  /// The scopes that are open in the current task.
+  public static var current: OpenScopes { OpenScopes(openScope: .current) }
+
+  /// Runs an operation with these scopes open, and no others.
+  ///
+  /// - Parameter operation: The code to run.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  public func withValues<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try OpenScope.$current.withValue(openScope, operation: operation)
+  }
+
+  /// Runs an operation with these scopes open, and no others.
+  ///
+  /// - Parameters:
+  ///   - operation: The code to run.
+  ///   - isolation: The actor that it runs on; by default the caller's.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  public func withValues<Result>(
+    _ operation: () async throws -> Result,
+    isolation: isolated (any Actor)? = #isolation
+  ) async rethrows -> Result {
+    try await OpenScope.$current.withValue(openScope, operation: operation)
   }
 }

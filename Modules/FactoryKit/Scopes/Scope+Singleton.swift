@@ -1,26 +1,26 @@
 import Synchronization
 
 extension Scope {
-  /// The scope that keeps one instance for the process, for all containers.
+  /// The scope that stores one instance for the process, for all containers.
   ///
-  /// A singleton belongs to the declaration of its factory. It survives the container, and the
-  /// container's reset. `Scope.$singleton.withValue(Scope.singleton.clone())` gives a task a
-  /// copy of those that there are, to go its own way with.
+  /// A singleton belongs to the declaration of its factory. It survives the container, and the container's reset.
+  /// `Scope.$singleton.withValue(Scope.singleton.clone())` gives a task a copy of the existing singletons, which it can
+  /// change separately.
   @_Concurrency.TaskLocal @inlinable public static var singleton = Singleton(builtIn: .singleton)
 
   /// The type of `$singleton`: the macro's expansion finds it before the standard library's.
   public typealias TaskLocal = TaskShared<Singleton>
 
-  /// A scope that keeps one instance for each declaration of a factory.
+  /// A scope that stores one instance for each declaration of a factory.
   ///
-  /// It is two things at once: a scope that factories name, and a place for the singletons of all such
-  /// scopes. The place is the one that is bound to the task, and `Scope.singleton` without a binding.
+  /// It is two things at once: a scope that factories name, and a store for the singletons of all such scopes. The store
+  /// is the one that is bound to the task, and `Scope.singleton` without a binding.
   public final class Singleton: Scope, @unchecked Sendable {
     /// The singletons, by the declarations of their factories.
     @usableFromInline let entries: EntryTable
-    /// How often singletons were forgotten together, in one moment each time.
+    /// The number of resets of a whole scope.
     private let resets = Locked<UInt>(0)
-    /// Twice that number, or one more while it goes on.
+    /// A sequence lock for these resets: twice their number, or one more during a reset.
     private let epoch = Atomic<UInt>(0)
 
     /// Creates a scope whose singletons are reset separately from other scopes.
@@ -44,15 +44,15 @@ extension Scope {
 
     /// Removes all singletons of the scope; the next resolution of each creates a new one.
     public func reset() {
-      forget(.singleton)
-      if identity != nil { Scope.singleton.forget(reference.mark) }
+      remove(.singleton)
+      if identity != nil { Scope.singleton.remove(reference.mark) }
     }
 
-    /// Forgets the singletons here that belong to one scope.
-    private func forget(_ mark: ScopeMark) {
-      // The old ones are handed out, so that they are released outside the lock.
+    /// Removes the singletons of one scope from this store.
+    private func remove(_ mark: ScopeMark) {
+      // The removed objects are returned, so that they are released outside the lock.
       _ = resets.withLock { resets in
-        // Whoever finds one forgotten finds this too, and waits until all are.
+        // A thread that finds one singleton removed also finds this, and waits until all are removed.
         epoch.store(resets * 2 + 1, ordering: .releasing)
         resets += 1
         defer { epoch.store(resets * 2, ordering: .releasing) }
@@ -64,21 +64,21 @@ extension Scope {
       }
     }
 
-    /// Forgets one singleton.
+    /// Removes one singleton.
     ///
-    /// - Returns: What was kept, for the caller to release where no lock is held.
+    /// - Returns: The removed objects, for the caller to release outside its locks.
     func reset(_ key: FactoryKey) -> Retired? {
       (entries.find(key)?.takeUnretainedValue()).map { entry in
         Retired(entry.change { $0.instances = Instances() }, of: entry)
       }
     }
 
-    /// Has what is being built for one singleton kept by nobody.
+    /// Invalidates the in-flight build of one singleton.
     ///
     /// - Parameters:
     ///   - key: The singleton.
-    ///   - source: The entry that the builds have their closure from.
-    /// - Returns: The singleton's entry and what it held, for the caller to release as something discarded.
+    ///   - source: The entry whose closure the invalidated builds run.
+    /// - Returns: The singleton's entry and its contents before, for the caller to retire.
     func invalidateBuilds(_ key: FactoryKey, by source: Entry) -> (Entry, Entry.Contents)? {
       (entries.find(key)?.takeUnretainedValue()).map { entry in
         (entry, entry.change { $0.instances = $0.instances.withoutBuilds { $0 === source } })
@@ -92,27 +92,27 @@ extension Scope {
       Singleton(EntryTable(resets.withLock { _ in entries.entries.map(\.copy) }))
     }
 
-    /// Looks for a singleton, and claims its place if there is none.
+    /// Finds a singleton, or claims its slot.
     ///
     /// - Parameters:
     ///   - key: The factory.
-    ///   - look: Looks for the instance in its places, those of the entry. It is called under locks.
-    /// - Returns: The entry of the singleton, and what was found.
+    ///   - claim: Finds the instance in its slots, those of the entry. It is called under locks.
+    /// - Returns: The entry of the singleton, and the result of the closure.
     func claim<Claim: Sendable>(
       _ key: FactoryKey,
-      _ look: (inout Instances, Entry) -> Claim
+      _ claim: (inout Instances, Entry) -> Claim
     ) -> (Entry, Claim) {
       let entry = entries.entry(key)
       while true {
         let now = epoch.load(ordering: .acquiring)
         if now.isMultiple(of: 2) {
-          let claim = entry.withContents { contents -> Claim? in
+          let result = entry.withContents { contents -> Claim? in
             guard epoch.load(ordering: .acquiring) == now else { return nil }
-            return look(&contents.instances, entry)
+            return claim(&contents.instances, entry)
           }
-          if let claim { return (entry, claim) }
+          if let result { return (entry, result) }
         }
-        // Until a reset that is under way has ended.
+        // Waits until the reset has ended.
         _ = resets.withLock { $0 }
       }
     }

@@ -1,7 +1,7 @@
-/// How long a factory's instance lives.
+/// The lifetime of a factory's instances.
 ///
-/// Give one to a factory with a modifier: `self { Service() }.cached`. Scopes of your own are
-/// declared beside the built-in ones, and reset on their own:
+/// A modifier gives a factory its scope: `self { Service() }.cached`. Declare scopes of your own beside the built-in
+/// ones, and reset them separately:
 ///
 /// ```swift
 /// extension Scope {
@@ -10,48 +10,117 @@
 /// Container.shared.manager.reset(scope: .session)
 /// ```
 ///
-/// `@unchecked`: what is stored here and in the subclasses is immutable or behind a lock. The
-/// initializer is internal, so there are no others than those in this module.
+/// `@unchecked`: the state, here and in the subclasses, is immutable or behind a lock. The initializer is internal, so
+/// all subclasses are in this module.
 public class Scope: @unchecked Sendable {
-  /// Who keeps an instance, and how.
+  /// The owner of an instance, and the kind of its reference.
   @usableFromInline
   enum Storage: UInt, Sendable {
-    /// Nobody: each resolution makes its own.
+    /// Nothing stores it: each resolution builds its own.
     case nobody
-    /// The container, until it is reset.
+    /// The container stores it until a reset.
     case container
-    /// The container, as long as somebody else does too.
+    /// The container has a weak reference to it.
     case containerWeakly
-    /// The process, whichever container asks.
+    /// The process stores it, for all containers.
     case process
-    /// The resolution that is under way on this thread, until it ends.
+    /// The current resolution on this thread stores it until the resolution ends.
     case resolution
-    /// The opening of a bound scope, until it ends.
+    /// An open scope stores it until the scope ends.
     case openScope = 6
   }
 
-  /// What the scope is told from others by.
+  /// The identity of the scope, as factories and entries refer to it.
   @usableFromInline let reference: ScopeReference
-  /// The same, if it is not a built-in one.
-  let identity: ScopeIdentity?
 
-  /// What the scope is told from others by, where it is named.
+  /// The identity of an own scope; `nil` for a built-in one.
+  final var identity: ScopeIdentity? { reference.own }
+
+  /// The identity of the scope, where a factory or a setting names it.
   ///
-  /// The place of singletons that is bound to the task stands for the built-in scope.
+  /// The singletons that are bound to the task stand for the built-in scope.
   final var named: ScopeReference {
     self === Scope.singleton as Scope ? ScopeReference(.singleton) : reference
   }
 
-  /// Creates a scope of its own.
+  /// Creates an own scope.
   init(_ storage: Storage, name: String? = nil, reportsCaptives: Bool = false) {
-    let identity = ScopeIdentity(storage, name: name, reportsCaptives: reportsCaptives)
-    self.identity = identity
-    reference = ScopeReference(identity)
+    reference = ScopeReference(ScopeIdentity(storage, name, reportsCaptives: reportsCaptives))
   }
 
-  /// Creates a built-in scope; all singleton scopes are taken for one.
-  init(builtIn mark: ScopeMark) {
-    identity = nil
-    reference = ScopeReference(mark)
+  /// Creates a built-in scope; all of its singleton scopes count as one.
+  init(builtIn mark: ScopeMark) { reference = ScopeReference(mark) }
+}
+
+extension Scope {
+  /// The scope that stores one instance for each container, until a reset.
+  public static let cached = Cached(builtIn: .cached)
+
+  /// A scope that stores one instance for each container.
+  ///
+  /// Declare one as a static constant of `Scope` to reset its instances together.
+  public final class Cached: Scope, @unchecked Sendable {
+    /// Creates a scope whose instances are reset separately from other scopes.
+    public init() { super.init(.container) }
+
+    /// Creates a scope that is reset separately, and can report captive dependencies.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scope in messages.
+    ///   - reportsCaptives: Whether longer lifetimes that resolve an instance are reported.
+    public init(_ name: String, reportsCaptives: Bool) {
+      super.init(.container, name: name, reportsCaptives: reportsCaptives)
+    }
+
+    override init(builtIn mark: ScopeMark) { super.init(builtIn: mark) }
+  }
+
+  /// The scope that has one instance for each container as long as other code holds the instance.
+  public static let shared = Shared(builtIn: .shared)
+
+  /// A scope that has a weak reference to one instance for each container.
+  ///
+  /// The instances must be objects, but the factory's type can be a protocol or an optional. Values are created anew
+  /// each time.
+  public final class Shared: Scope, @unchecked Sendable {
+    /// Creates a scope whose instances are reset separately from other scopes.
+    public init() { super.init(.containerWeakly) }
+
+    /// Creates a scope that is reset separately, and can report captive dependencies.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scope in messages.
+    ///   - reportsCaptives: Whether longer lifetimes that resolve an instance are reported.
+    public init(_ name: String, reportsCaptives: Bool) {
+      super.init(.containerWeakly, name: name, reportsCaptives: reportsCaptives)
+    }
+
+    override init(builtIn mark: ScopeMark) { super.init(builtIn: mark) }
+  }
+
+  /// The scope that stores one instance during one resolution.
+  ///
+  /// If several factories of one resolution lead to the same factory, they get the same instance. The next resolution,
+  /// another thread and another container get their own.
+  public static let graph = Graph()
+
+  /// A scope that stores one instance during one resolution.
+  public final class Graph: Scope, @unchecked Sendable {
+    init() { super.init(builtIn: .graph) }
+
+    /// The number of factories that the current thread is resolving, one inside the other.
+    ///
+    /// Zero outside of a resolution. `autoRegister()` starts again at zero, because its resolutions are no part of the
+    /// resolution that has caused it.
+    public var depth: Int { ResolutionThread.current.resolutionDepth }
+  }
+
+  /// The scope that stores nothing: every resolution creates a new instance.
+  public static let unique = Unique()
+
+  /// A scope that stores nothing.
+  public final class Unique: Scope, @unchecked Sendable {
+    /// Creates a scope that is equal to all unique scopes.
+    public init() { super.init(builtIn: .unique) }
   }
 }

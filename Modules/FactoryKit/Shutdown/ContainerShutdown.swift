@@ -26,14 +26,18 @@ extension ManagedContainer {
     within limit: Duration,
     clock: some Clock<Duration> = ContinuousClock()
   ) async throws(ShutdownError) {
-    let (manager, singletons, start) = (manager, Scope.singleton, clock.now)
-    let ledger = manager.ledger.ledger
-    let shutdown = ledger.close {
-      ContainerShutdown(within: limit, of: ledger, clock: clock, since: start) {
-        ledger.closables(in: manager.entries.entries + singletons.entries.entries)
+    let (manager, singletons, builds) = (manager, Scope.singleton, manager.builds.orNew)
+    let shutdown = ContainerShutdown(of: builds, within: limit, clock)
+    let task = builds.close {
+      Task {
+        await shutdown.run {
+          builds.closables(in: manager.entries.entries + singletons.entries.entries)
+        }
       }
     }
-    try await shutdown.wait()
+    // An action would wait for itself.
+    if InFlightBuilds.closing.contains(where: { $0 === builds }) { return }
+    if let error = await task.value { throw error }
   }
 }
 
@@ -41,163 +45,131 @@ extension ManagedContainer {
 ///
 /// The worker is a task on a thread of its own, so an action that blocks its thread delays nothing else. The supervisor
 /// abandons a worker whose action takes too long, and starts another one for the remaining instances.
-final class ContainerShutdown: Sendable {
+///
+/// A worker that hangs retains this object, so the object doesn't retain the container.
+private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   private struct State: Sendable {
-    /// The instances to close, the next one last; `nil` while builds are in flight.
-    var remaining: [StoredClosable]?
-    /// The number of the worker that has not been abandoned, and its task.
+    /// The instances to close, the next one last.
+    var remaining: [StoredClosable] = []
+    /// The number of the worker that has not been abandoned.
     var worker = 0
-    var task: Task<Void, Never>?
-    /// The name of the instance that the worker closes, and the time when it is abandoned.
-    var current: (name: String, deadline: Duration)?
+    /// The name of the instance that the worker closes, and the time when the worker is abandoned.
+    ///
+    /// A worker that has not begun has no name yet; without a worker, this is `nil`.
+    var current: (name: String?, deadline: Duration)?
     var unfinished: [String] = []
     var failures: [ShutdownError.Failure] = []
-    var supervisor: Task<Void, Never>?
-    var isFinished = false
   }
 
-  /// The shutdown whose action the current task runs.
-  @TaskLocal private static var enclosing: ContainerShutdown?
-
+  private let builds: InFlightBuilds
   private let limit: Duration
-  private let outer = enclosing
+  private let clock: C
+  private let start: C.Instant
   private let state = Locked(State())
 
-  /// Starts a shutdown.
-  ///
-  /// The container stores it, so it must not retain the container: only its tasks do.
-  ///
-  /// - Parameters:
-  ///   - limit: The time for everything.
-  ///   - ledger: The builds to wait for.
-  ///   - clock: Measures the time.
-  ///   - start: The time of the start.
-  ///   - find: Returns the instances to close, in the order of their completion.
-  init<C: Clock<Duration>>(
-    within limit: Duration,
-    of ledger: ShutdownLedger,
-    clock: C,
-    since start: C.Instant,
-    find: @escaping @Sendable () -> [StoredClosable]
-  ) {
-    self.limit = limit
-    let elapsed: @Sendable () -> Duration = { start.duration(to: clock.now) }
-    // Under the lock, because the worker cancels the supervisor at the end.
-    state.withLock { state in
-      state.supervisor = Task { [self] in
-        startWorker(0, elapsed) {
-          await ledger.waitForBuilds()
-          return find()
-        }
-        var next: Duration? = limit / 2
-        while let deadline = next {
-          try? await clock.sleep(until: start.advanced(by: deadline), tolerance: nil)
-          next = check(at: max(deadline, elapsed()), ledger, elapsed, find)
-        }
-      }
-    }
+  init(of builds: InFlightBuilds, within limit: Duration, _ clock: C) {
+    (self.builds, self.limit, self.clock, start) = (builds, limit, clock, clock.now)
   }
 
-  /// Waits for the end, unless the current task runs one of the actions: it would wait for itself.
-  func wait() async throws(ShutdownError) {
-    let enclosing = sequence(first: Self.enclosing, next: { $0?.outer })
-    if enclosing.contains(where: { $0 === self }) { return }
-    await state.withLock(\.supervisor)?.value
-    let (unfinished, failures) = state.withLock { ($0.unfinished, $0.failures) }
-    if !unfinished.isEmpty || !failures.isEmpty {
-      throw ShutdownError(unfinished: unfinished, failures: failures, limit: limit)
+  /// The time since the start.
+  private var now: Duration { start.duration(to: clock.now) }
+
+  // MARK: - The supervisor
+
+  /// Closes the instances.
+  ///
+  /// - Parameter find: Returns the instances to close, in the order of their completion.
+  /// - Returns: The error for the callers.
+  func run(_ find: () -> [StoredClosable]) async -> ShutdownError? {
+    let timer = Task {
+      _ = await sleep(until: limit / 2)
+      return Task.isCancelled ? [] : builds.abandon()
     }
+    await builds.wait()
+    timer.cancel()
+    let (abandoned, found) = (await timer.value, find())
+    state.withLock { ($0.unfinished, $0.remaining) = (abandoned, found) }
+    var time = now
+    while let number = beginWorker(at: time) {
+      let worker = startWorker(number)
+      while let deadline = deadline(of: worker, at: time) { time = await sleep(until: deadline) }
+    }
+    let (unfinished, failures) = state.withLock { ($0.unfinished, $0.failures) }
+    return unfinished.isEmpty && failures.isEmpty
+      ? nil : ShutdownError(unfinished: unfinished, failures: failures, limit: limit)
+  }
+
+  /// Waits until a time.
+  ///
+  /// - Returns: The time that it is then.
+  private func sleep(until time: Duration) async -> Duration {
+    try? await clock.sleep(until: start.advanced(by: time), tolerance: nil)
+    return max(time, now)
+  }
+
+  /// Returns the number of a new worker; `nil` if no instance or no time is left.
+  private func beginWorker(at time: Duration) -> Int? {
+    // The remaining instances are released outside the lock.
+    let (worker, _) = state.withLock { state -> (Int?, [StoredClosable]) in
+      let remaining = state.remaining
+      if time < limit, !remaining.isEmpty {
+        state.current = (nil, time + (limit - time) / 2)
+        return (state.worker, [])
+      }
+      state.unfinished += remaining.reversed().map(\.name)
+      state.remaining = []
+      return (nil, remaining)
+    }
+    return worker
+  }
+
+  /// Returns the time when a worker must be abandoned, or abandons the worker if that time is over.
+  ///
+  /// - Returns: The time; `nil` if the worker has ended or was abandoned.
+  private func deadline(of worker: Task<Void, Never>, at time: Duration) -> Duration? {
+    let (deadline, isLate) = state.withLock { state -> (Duration?, Bool) in
+      guard let (name, deadline) = state.current else { return (nil, false) }
+      if time < deadline { return (deadline, false) }
+      if let name { state.unfinished.append(name) }
+      (state.worker, state.current) = (state.worker + 1, nil)
+      return (nil, true)
+    }
+    // A cancellation handler may block its thread.
+    if isLate { Task(executorPreference: ThreadExecutor()) { worker.cancel() } }
+    return deadline
   }
 
   // MARK: - The worker
 
-  private func startWorker(
-    _ number: Int,
-    _ elapsed: @escaping @Sendable () -> Duration,
-    _ find: (@Sendable () async -> [StoredClosable])? = nil
-  ) {
-    let task = Task(executorPreference: ThreadExecutor()) { [self] in
-      if let find {
-        let found = await find()
-        state.withLock { if !$0.isFinished { $0.remaining = found } }
-      }
-      await Self.$enclosing.withValue(self) {
-        while let closable = next(for: number, at: elapsed()) {
+  private func startWorker(_ number: Int) -> Task<Void, Never> {
+    Task(executorPreference: ThreadExecutor()) { [self] in
+      await InFlightBuilds.$closing.withValue(InFlightBuilds.closing + [builds]) {
+        var failure: ShutdownError.Failure?
+        while let closable = next(for: number, failure) {
+          failure = nil
           do {
             try await closable.close()
           } catch {
-            fail(closable.name, error, by: number)
+            failure = ShutdownError.Failure(name: closable.name, error: error)
           }
         }
       }
     }
-    state.withLock { if !$0.isFinished { $0.task = task } }
   }
 
   /// Returns the next instance to close; `nil` for a worker that was abandoned, or if none remains.
-  private func next(for worker: Int, at now: Duration) -> StoredClosable? {
-    let (next, supervisor) = state.withLock { state -> (StoredClosable?, Task<Void, Never>?) in
-      guard state.worker == worker, !state.isFinished else { return (nil, nil) }
-      let next = state.remaining?.popLast()
-      let isLast = state.remaining?.isEmpty ?? true
-      state.current = next.map { ($0.name, isLast ? limit : now + (limit - now) / 2) }
-      state.isFinished = next == nil
-      return (next, next == nil ? state.supervisor : nil)
+  private func next(for worker: Int, _ failure: ShutdownError.Failure?) -> StoredClosable? {
+    let time = now
+    let (next, isEnd) = state.withLock { state -> (StoredClosable?, Bool) in
+      guard state.worker == worker else { return (nil, false) }
+      if let failure { state.failures.append(failure) }
+      let next = state.remaining.popLast()
+      let deadline = state.remaining.isEmpty ? limit : time + (limit - time) / 2
+      state.current = next.map { ($0.name, deadline) }
+      return (next, next == nil)
     }
-    // It sleeps, and finds that there is nothing left to do.
-    supervisor?.cancel()
-    return next
-  }
-
-  private func fail(_ name: String, _ error: any Error, by worker: Int) {
-    state.withLock { state in
-      guard state.worker == worker, !state.isFinished else { return }
-      state.failures.append(ShutdownError.Failure(name: name, error: error))
-    }
-  }
-
-  // MARK: - The supervisor
-
-  /// Abandons builds and actions that have used up their time.
-  ///
-  /// - Returns: The time of the next check; `nil` at the end.
-  private func check(
-    at now: Duration,
-    _ ledger: ShutdownLedger,
-    _ elapsed: @escaping @Sendable () -> Duration,
-    _ find: () -> [StoredClosable]
-  ) -> Duration? {
-    let isOver = now >= limit
-    // None, once the worker closes instances.
-    let builds = ledger.abandonBuilds()
-    let found = isOver ? find() : []
-    let (next, abandoned, worker, _) = state.withLock {
-      state -> (Duration?, Task<Void, Never>?, Int, [StoredClosable]?) in
-      // The worker may have closed all other instances already.
-      state.unfinished += builds.names
-      if state.isFinished { return (nil, nil, 0, nil) }
-      guard isOver || state.current.map({ $0.deadline <= now }) == true else {
-        // An action that begins later has no earlier deadline than this.
-        let earliest = max(now + (limit - now) / 2, now + .milliseconds(1))
-        return (state.current?.deadline ?? min(earliest, limit), nil, 0, nil)
-      }
-      state.unfinished += state.current.map { [$0.name] } ?? []
-      defer { (state.current, state.task) = (nil, nil) }
-      (state.isFinished, state.worker) = (isOver, state.worker + 1)
-      guard isOver else { return (now, state.task, state.worker, nil) }
-      state.unfinished += (state.remaining ?? found).reversed().map(\.name)
-      // The instances are released outside the lock.
-      defer { state.remaining = nil }
-      return (nil, state.task, 0, state.remaining)
-    }
-    if abandoned != nil || !builds.sharedTasks.isEmpty {
-      // A cancellation handler may block its thread.
-      Task(executorPreference: ThreadExecutor()) {
-        abandoned?.cancel()
-        for sharedTask in builds.sharedTasks { sharedTask.cancelBuild() }
-      }
-    }
-    if worker > 0 { startWorker(worker, elapsed) }
+    // The supervisor sleeps, and finds that there is nothing left to do.
+    if isEnd { builds.shutdown?.cancel() }
     return next
   }
 }

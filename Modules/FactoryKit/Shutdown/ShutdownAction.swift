@@ -3,30 +3,26 @@
 /// `@unchecked`: the closures are as safe to share as factories are.
 @usableFromInline
 final class ShutdownAction: StoredObject, @unchecked Sendable {
-  /// A closure that takes an instance.
-  @usableFromInline
-  enum Call {
-    case synchronous((Any) throws -> Void)
-    case asynchronous((Any) async throws -> Void)
-  }
-
   /// The address of the closure's code, if that identifies the closure; zero if not.
   let code: UInt
-  let call: Call
+  /// Closes an instance.
+  let call: (Any) async throws -> Void
+  /// Closes an instance, if the closure is synchronous.
+  let synchronous: ((Any) throws -> Void)?
 
   @usableFromInline
-  init(_ code: UInt, _ call: Call) {
-    (self.code, self.call) = (code, call)
+  init(_ code: UInt, synchronous call: @escaping (Any) throws -> Void) {
+    (self.code, self.call, synchronous) = (code, call, call)
   }
 
-  /// The closure, if it is synchronous.
-  var synchronous: ((Any) throws -> Void)? {
-    if case .synchronous(let call) = call { call } else { nil }
+  @usableFromInline
+  init(_ code: UInt, _ call: @escaping (Any) async throws -> Void) {
+    (self.code, self.call, synchronous) = (code, call, nil)
   }
 }
 
 extension FactoryModifying {
-  /// Sets a closure that closes a kept instance when its container is shut down.
+  /// Sets a closure that closes a stored instance when its container is shut down.
   ///
   /// ```swift
   /// extension Container {
@@ -34,9 +30,9 @@ extension FactoryModifying {
   /// }
   /// ```
   ///
-  /// ``ManagedContainer/shutdown(within:clock:)`` calls it, or the end of an opening if the scope is a
-  /// ``Scope/Bound``: once for each instance that is kept then. What no scope keeps is never closed, nor
-  /// what was replaced by a registration or a reset: <doc:StartAndEnd>.
+  /// ``ManagedContainer/shutdown(within:clock:)`` calls it once for each stored instance. For a ``Scope/Bound``, the end
+  /// of the open scope calls it. Instances that no scope stores are never closed, and neither are instances that a
+  /// registration or a reset has replaced: <doc:StartAndEnd>.
   ///
   /// - Parameter close: Closes the instance. It's called with no lock held, on any thread.
   /// - Returns: The factory.
@@ -44,16 +40,13 @@ extension FactoryModifying {
   @inline(__always)
   @discardableResult
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) throws -> Void) -> Self {
-    let code = codeOfPlainClosure(close)
-    if !definition.hasShutdownAction(code) {
-      definition.setShutdownAction(
-        ShutdownAction(code, .synchronous { if let instance = $0 as? T { try close(instance) } })
-      )
+    definition.setShutdownAction(codeOfPlainClosure(close)) {
+      ShutdownAction($0, synchronous: { if let instance = $0 as? T { try close(instance) } })
     }
     return self
   }
 
-  /// Sets a closure that closes a kept instance when its container is shut down, and may wait.
+  /// Sets an async closure that closes a stored instance when its container is shut down.
   ///
   /// ```swift
   /// extension Container {
@@ -70,25 +63,29 @@ extension FactoryModifying {
   @discardableResult
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) async throws -> Void) -> Self
   {
-    let code = codeOfPlainClosure(close)
-    if !definition.hasShutdownAction(code) {
-      definition.setShutdownAction(
-        ShutdownAction(
-          code,
-          .asynchronous {
-            if let instance = $0 as? T {
-              nonisolated(unsafe) let instance = instance
-              try await close(instance)
-            }
-          }
-        )
-      )
+    definition.setShutdownAction(codeOfPlainClosure(close)) {
+      ShutdownAction($0) {
+        guard let instance = $0 as? T else { return }
+        nonisolated(unsafe) let transferred = instance
+        try await close(transferred)
+      }
     }
     return self
   }
 }
 
 extension FactoryDefinition {
+  /// Sets the action, unless it is set already.
+  ///
+  /// - Parameters:
+  ///   - code: The address of the closure's code, if that identifies the closure; zero if not.
+  ///   - action: Creates the action from that address.
+  @inlinable
+  @inline(__always)
+  func setShutdownAction(_ code: UInt, _ action: (UInt) -> ShutdownAction) {
+    if !hasShutdownAction(code) { replaceShutdownAction(action(code)) }
+  }
+
   /// Whether a closure without captured values is already the action, or must be ignored.
   ///
   /// It takes no lock, because the property of a factory calls it with each use.
@@ -96,17 +93,15 @@ extension FactoryDefinition {
   func hasShutdownAction(_ code: UInt) -> Bool {
     guard code != 0, let entry = preparedEntry else { return false }
     let isAfterOnce = declaration.has(Declaration.afterOnce)
-    return entry._withUnsafeGuaranteedRef { entry in
-      let flags = entry.flags
+    return entry._withUnsafeGuaranteedRef {
       // Behind `once()`, the modifiers before it come first.
-      guard flags.isOnce == isAfterOnce else { return !isAfterOnce }
-      return entry.shutdownActionCode == code
+      $0.flags.isOnce == isAfterOnce ? $0.shutdownActionCode == code : !isAfterOnce
     }
   }
 
   /// Sets the action, unless this stands before a `once()` that was called earlier.
   @usableFromInline
-  func setShutdownAction(_ action: ShutdownAction) {
+  func replaceShutdownAction(_ action: ShutdownAction) {
     changeOptions { $0.shutdownAction = action }
   }
 }

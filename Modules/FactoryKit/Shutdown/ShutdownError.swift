@@ -1,23 +1,23 @@
-/// What did not go as it should when a container was shut down.
+/// The instances that a shutdown has not closed in time, and the errors of shutdown actions.
 public struct ShutdownError: Error, Sendable {
-  /// An instance whose closing has thrown.
+  /// An instance whose shutdown action has thrown an error.
   public struct Failure: Sendable {
     /// The container's type and the factory's name, such as `Container.database`.
     public let name: String
-    /// What the closing has thrown.
+    /// The error of the action.
     public let error: any Error
   }
 
-  /// What was not closed in time, such as `Container.database`: the last made first.
+  /// The names of the instances that weren't closed in time, such as `Container.database`, the last built first.
   public let unfinished: [String]
-  /// What was closed with an error, in the order in which that came.
+  /// The errors of shutdown actions, in the order of their calls.
   public let failures: [Failure]
-  /// The time that there was.
+  /// The time limit of the shutdown.
   public let limit: Duration
 }
 
 extension ShutdownError: CustomStringConvertible {
-  /// A sentence for what was not closed in time, and one for each error.
+  /// A sentence with the unfinished instances, and one for each error.
   public var description: String {
     var sentences: [String] = []
     if !unfinished.isEmpty {
@@ -28,14 +28,13 @@ extension ShutdownError: CustomStringConvertible {
   }
 }
 
-/// Why there's no instance of a factory whose instances are closed: what keeps them has been shut down.
+/// The error of a factory whose container or open scope was shut down, so that nothing would close a new instance.
 ///
-/// Async factories and throwing factories of any error throw it. Other factories handle it as a promise
-/// that nobody keeps.
+/// Async factories and throwing factories of any error throw it. Other factories handle it as an unkept promise.
 public struct ContainerShutDownError: Error, Hashable, Sendable {
   /// The container's type and the factory's name, such as `Container.database`.
   public let name: String
-  /// The module, the file and the line that the factory is declared in.
+  /// The module, the file and the line of the factory's declaration.
   public let place: String
 
   init(_ frame: ResolutionFrame) {
@@ -45,7 +44,7 @@ public struct ContainerShutDownError: Error, Hashable, Sendable {
 }
 
 extension ContainerShutDownError: CustomStringConvertible {
-  /// Two sentences that name the factory, its place and what to do.
+  /// Two sentences with the factory, its declaration and the fix.
   public var description: String {
     "\(name) (\(place)) was asked for after shutdown, when nothing would close a new instance. Stop what "
       + "uses it before the container is shut down or the scope ends, or take the instance that it needs before."

@@ -1,4 +1,4 @@
-/// Injects a dependency of an async factory: its making begins when the enclosing object is made.
+/// Injects a dependency of an async factory: its build starts when the enclosing object is created.
 ///
 /// ```swift
 /// final class AccountsModel {
@@ -8,10 +8,9 @@
 /// }
 /// ```
 ///
-/// Calling the property waits for the instance, and then gives the same one each time. If the making has
-/// failed, the call throws, and the next call asks the factory anew. Copies of the enclosing struct share
-/// what is made. When the last copy goes before the instance is there, and nobody else waits for it, the
-/// making is cancelled.
+/// A call of the property waits for the instance, and later calls return the same one. If the build fails, the call
+/// throws, and the next call starts a new build. Copies of the enclosing struct share the build. If the last copy is
+/// released before the instance is built, and no other caller waits for it, the build is cancelled.
 @propertyWrapper
 public struct InjectedTask<T: Sendable>: Sendable {
   private let sharedTask: InjectedSharedTask<T>
@@ -32,7 +31,7 @@ public struct InjectedTask<T: Sendable>: Sendable {
     sharedTask = InjectedSharedTask { C.shared[keyPath: keyPath.value] }
   }
 
-  /// The wrapper itself, to be called for the instance.
+  /// The wrapper itself, which is called for the instance.
   public var wrappedValue: Self { self }
 
   /// The factory that the dependency comes from, in the container that the current task shares.
@@ -41,12 +40,81 @@ public struct InjectedTask<T: Sendable>: Sendable {
   /// Waits for the instance, the same one each time.
   ///
   /// - Returns: The instance.
-  /// - Throws: What the making has thrown, or a `CancellationError` if the task is cancelled before
-  ///   the instance is there.
+  /// - Throws: The error of the build, or a `CancellationError` if the task is cancelled before the instance is built.
   public nonisolated(nonsending) func callAsFunction() async throws -> T {
     try await sharedTask.instance()
   }
 
-  /// The instance, if it is made and this has been called for it, or if the factory keeps it.
-  public var kept: T? { sharedTask.made ?? sharedTask.find().kept }
+  /// The instance, if a call has returned it, or if the factory's scope stores one.
+  public var kept: T? { sharedTask.built ?? sharedTask.find().kept }
+}
+
+/// The shared task that a wrapper has started, which all copies of the wrapper share.
+private final class InjectedSharedTask<T: Sendable>: Sendable {
+  /// The shared task before its end, or else the instance; none of both after a failure.
+  private struct State: Sendable {
+    var handle: SharedTaskHandle<T>?
+    var instance: T?
+  }
+
+  /// Finds the factory, in the container that the current task shares.
+  let find: @Sendable () -> AsyncFactory<T>
+  private let state: Locked<State>
+
+  /// Starts the build, or finds it.
+  init(_ find: @escaping @Sendable () -> AsyncFactory<T>) {
+    self.find = find
+    state = Locked(State(handle: find().begin(())))
+  }
+
+  deinit { state.withLock(\.handle)?.release() }
+
+  /// The instance, after a call has waited for it.
+  var built: T? { state.withLock(\.instance) }
+
+  /// Waits for the instance; starts a new build after a failure.
+  nonisolated(nonsending) func instance() async throws -> T {
+    while true {
+      let current = state.withLock { $0 }
+      if let instance = current.instance { return instance }
+      guard let handle = current.handle else {
+        try Task.checkCancellation()
+        replace(nil, by: State(handle: find().begin(())))
+        continue
+      }
+      // This call holds the shared task too, because the wrapper may be released meanwhile.
+      guard handle.sharedTask.hold() else {
+        replace(handle, by: State())
+        continue
+      }
+      defer { handle.release() }
+      do {
+        let instance = try await handle.sharedTask.wait()
+        if replace(handle, by: State(instance: instance)) { handle.deliver(instance) }
+        return instance
+      } catch {
+        if handle.sharedTask.isOver { replace(handle, by: State()) }
+        throw error
+      }
+    }
+  }
+
+  /// Replaces the state, unless another call has already replaced it.
+  ///
+  /// - Parameters:
+  ///   - old: The shared task that was there before; `nil` after a failure.
+  ///   - new: The new state.
+  /// - Returns: Whether the state was replaced.
+  @discardableResult
+  private func replace(_ old: SharedTaskHandle<T>?, by new: State) -> Bool {
+    let isReplaced = state.withLock { state in
+      guard state.instance == nil, state.handle?.sharedTask === old?.sharedTask else {
+        return false
+      }
+      state = new
+      return true
+    }
+    (isReplaced ? old : new.handle)?.release()
+    return isReplaced
+  }
 }

@@ -1,50 +1,32 @@
 public import Synchronization
 
-/// The making of one instance by an async factory, and the instance when it is made.
+/// The build of one instance by an async factory, which all callers share, and then the instance.
 ///
-/// A scope keeps it in place of the instance, so that it is there before the instance is. A task makes
-/// the instance. Whoever asks holds the flight until it is given the instance or leaves; when nobody
-/// holds it any more before the instance is made, the task is cancelled, and the flight is over.
+/// A scope stores it in place of the instance, even while the build is in flight. A task builds the instance. Each
+/// caller holds the shared task until it gets the instance or leaves. When the last caller leaves before the end of the
+/// build, the task is cancelled, and the shared task is over.
 ///
-/// `@unchecked`: everything is behind a lock but for the stage, which is atomic, and the instance, which
-/// is written once, before the stage says so.
+/// `@unchecked`: the state is behind a lock, except for the instance, which is written once, before `isBuilt`.
 @usableFromInline
 final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
-  /// How far a flight has come.
-  @usableFromInline
-  enum Stage {
-    /// The task is at it.
-    static var building: UInt8 { 0 }
-    /// The instance is there for good.
-    @inlinable static var made: UInt8 { 1 }
-    /// The instance was there, and is as long as somebody holds it.
-    static var madeWeakly: UInt8 { 2 }
-    /// There is none: it failed, or everybody has left, or it is one that no scope keeps.
-    static var over: UInt8 { 3 }
-  }
-
-  private struct State: Sendable {
-    /// How many have asked and were not given the instance yet; the first one is who began it.
-    var holds = 1
-    /// Those who wait, by a number that each has.
+  /// The state of a build while it is in flight.
+  private struct Building: Sendable {
+    /// The callers that wait, by the numbers of their waits.
     var waiters: [UInt: CheckedContinuation<T, any Error>] = [:]
-    /// Those who were cancelled before they began to wait.
+    /// The callers that were cancelled before they began to wait.
     var cancelled: Set<UInt> = []
     var task: Task<Void, Never>?
     var priority: TaskPriority
-    /// What those are given who hold the flight, if the flight itself keeps no instance.
-    var outcome: Result<T, any Error>?
-    /// Whether the instance is kept weakly.
+    /// The entry whose closure builds the instance.
+    var source: Entry
+    /// Whether the instance will be stored weakly.
     var isWeak = false
-    var weakInstance: WeakBox<T>?
-    /// The entry that has the closure which makes the instance, as long as that goes on.
-    var source: Entry?
     /// Whether shutdown no longer waits for the build.
     var isAbandoned = false
 
-    /// Notes a priority.
+    /// Raises the priority of the build.
     ///
-    /// - Returns: The task, if its priority is to be raised.
+    /// - Returns: The task, if the caller must raise its priority.
     mutating func raise(to priority: TaskPriority) -> Task<Void, Never>? {
       guard priority > self.priority else { return nil }
       self.priority = priority
@@ -52,39 +34,51 @@ final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
     }
   }
 
-  /// What is being made, and by whom that was asked for.
+  private struct State: Sendable {
+    /// The build; `nil` after it has ended, or all callers have left.
+    var building: Building?
+    /// The number of callers that hold the shared task; the first one starts it.
+    var holds = 1
+    /// The result for these callers, if the shared task doesn't store the instance itself.
+    var outcome: Result<T, any Error>?
+    var weakInstance: WeakBox<T>?
+  }
+
+  /// The build, as the wait-for graph knows it.
   let node: Construction
-  @usableFromInline let stage = Atomic(Stage.building)
+  @usableFromInline let isBuilt = Atomic(false)
   @exclusivity(unchecked) @usableFromInline private(set) var instance: T?
   private let state: Locked<State>
 
-  /// Creates a flight that is held once, to be started.
+  /// Creates a shared task that its creator holds and must start.
   ///
   /// - Parameters:
-  ///   - frame: What is made.
-  ///   - lifetime: How long it will live.
-  ///   - source: The entry that has the closure which makes it.
+  ///   - frame: The factory.
+  ///   - lifetime: The lifetime of the instance.
+  ///   - source: The entry whose closure builds the instance.
   init(_ frame: ResolutionFrame, _ lifetime: Lifetime, by source: Entry) {
     node = Construction(frame, lifetime)
-    state = Locked(State(priority: Task.currentPriority, source: source))
+    state = Locked(State(building: Building(priority: Task.currentPriority, source: source)))
     super.init()
-    // As long as it is being made, it does not expire.
+    // It doesn't expire during the build.
     noteUse(at: .max)
   }
 
-  /// The instance, if it is there for good.
-  @inlinable var made: T? {
-    stage.load(ordering: .acquiring) == Stage.made ? instance : nil
-  }
+  /// The instance, if it is stored strongly.
+  @inlinable var made: T? { isBuilt.load(ordering: .acquiring) ? instance : nil }
 
-  /// The instance, if it is there.
-  var present: T? { made ?? state.withLock { $0.weakInstance }?.value }
+  /// The instance, if there is one.
+  var present: T? { made ?? state.withLock(\.weakInstance)?.value }
 
   /// Whether there is no instance, and never will be.
-  var isOver: Bool { stage.load(ordering: .acquiring) == Stage.over }
+  var isOver: Bool { state.withLock { isOver($0) } }
 
-  /// How many wait.
-  var waiterCount: Int { state.withLock(\.waiters.count) }
+  private func isOver(_ state: State) -> Bool {
+    state.building == nil && made == nil && state.weakInstance == nil
+  }
+
+  /// The number of callers that wait.
+  var waiterCount: Int { state.withLock { $0.building?.waiters.count ?? 0 } }
 
   override var isInstance: Bool { false }
 
@@ -92,164 +86,138 @@ final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
 
   override var storedInstance: Any? { present }
 
+  override var type: Any.Type { T.self }
+
+  override var summary: String? { isBeingBuilt ? "being made" : present == nil ? "gone" : nil }
+
+  override var isBeingBuilt: Bool { state.withLock { $0.building != nil } }
+
+  override var source: Entry? { state.withLock { $0.building?.source } }
+
+  override var held: AnyObject? {
+    // The end of a build is final, so what the first read misses doesn't change any more.
+    isBeingBuilt || made != nil ? self : state.withLock(\.weakInstance)?.held
+  }
+
+  // The caller holds the shared task later. A weak instance stays until then: its last release, which runs its `deinit`,
+  // could be under the entry's lock otherwise.
+  override func strongly() -> StoredInstance? {
+    state.withLock { !isOver($0) && pin(in: &$0) } ? self : nil
+  }
+
+  override func weakly() -> StoredInstance? {
+    state.withLock { $0.building?.isWeak = true }
+    return self
+  }
+
   override func cancelBuild() {
     let task = state.withLock { state in
-      state.isAbandoned = true
-      return state.task
+      state.building?.isAbandoned = true
+      return state.building?.task
     }
     task?.cancel()
   }
-
-  override var type: Any.Type { T.self }
-
-  override var summary: String? {
-    stage.load(ordering: .acquiring) == Stage.building
-      ? "being made" : present == nil ? "gone" : nil
-  }
-
-  override var isBeingBuilt: Bool { stage.load(ordering: .acquiring) == Stage.building }
-
-  override var source: Entry? { state.withLock(\.source) }
-
-  // The flight has the instance until who asks has held it and left: a release here would be under the lock of
-  // the entry, and could be the last.
-  override func strongly() -> StoredInstance? {
-    !isOver && state.withLock { pin(in: &$0) } ? self : nil
-  }
-
-  override var held: AnyObject? {
-    switch stage.load(ordering: .acquiring) {
-    case Stage.over: nil
-    case Stage.madeWeakly: state.withLock(\.weakInstance)?.held
-    default: self
-    }
-  }
-
-  /// Has the instance be kept weakly when it is made.
-  override func weakly() -> StoredInstance? {
-    state.withLock { $0.isWeak = true }
-    return self
-  }
 }
 
+// MARK: - The build
+
 extension SharedTask {
-  /// Begins to make the instance, in a task with the task-local values of the current one.
+  /// Starts the build, in a task with the task-local values of the current one.
   ///
   /// - Parameters:
-  ///   - recipe: Makes the instance.
-  ///   - replaced: What the instance takes the place of, which is dropped when the task has ended.
+  ///   - recipe: Builds the instance.
+  ///   - replaced: The objects that the instance replaces, which are released at the end of the build.
   func start(_ recipe: AsyncRecipe<T>, replacing replaced: Retired?) {
     let inherited = Task.currentPriority
     let task = Task {
       defer { withExtendedLifetime(replaced) {} }
       do {
-        land(.success(try await node.run(recipe.make)))
+        end(.success(try await node.run(recipe.make)))
       } catch {
-        land(.failure(error))
+        end(.failure(error))
       }
     }
-    // Held by who has begun it, so it is being made or has landed.
+    // The caller holds the shared task, so it is still building, or the task has ended.
     let (priority, isAbandoned) = state.withLock { state in
-      if stage.load(ordering: .relaxed) == Stage.building { state.task = task }
-      return (state.priority, state.isAbandoned)
+      state.building?.task = task
+      return (state.building?.priority ?? inherited, state.building?.isAbandoned ?? false)
     }
     if isAbandoned { task.cancel() }
     if priority > inherited { task.raisePriority(to: priority) }
   }
 
-  /// Takes what the task has made, and hands it to all who wait.
-  private func land(_ result: Result<T, any Error>) {
+  /// Stores the result of the task, and passes it to all callers that wait.
+  private func end(_ result: Result<T, any Error>) {
     // Shutdown may have abandoned the build. Then nothing would close the instance.
-    let mayBeStored = closable.map { $0.ledger.complete($0) } ?? true
-    // These are released outside the lock.
-    let (waiters, _, _) = state.withLock { state in
-      let landed = (state.waiters, state.task, state.source)
-      (state.waiters, state.cancelled, state.task, state.source) = ([:], [], nil, nil)
-      if stage.load(ordering: .relaxed) == Stage.building { keep(result, mayBeStored, in: &state) }
-      return landed
-    }
-    closable.map { $0.ledger.end($0) }
-    for waiter in waiters.values { waiter.resume(with: result) }
-  }
-
-  private func keep(
-    _ result: Result<T, any Error>,
-    _ mayBeStored: Bool,
-    in state: inout State
-  ) {
-    settleUse()
-    var next = Stage.over
-    if mayBeStored, case .success(let made) = result, !isNil(made) {
-      if !state.isWeak {
-        instance = made
-        next = Stage.made
-      } else if let object = object(in: made) {
-        state.weakInstance = WeakBox(made, object)
-        next = Stage.madeWeakly
+    let mayBeStored = closable?.complete() ?? true
+    // The build is released outside the lock.
+    let building = state.withLock { state -> Building? in
+      guard let building = state.building else { return nil }
+      settleUse()
+      if mayBeStored, case .success(let new) = result, !isNil(new) {
+        if building.isWeak {
+          state.weakInstance = object(in: new).map { WeakBox(new, $0) }
+        } else {
+          instance = new
+          isBuilt.store(true, ordering: .releasing)
+        }
       }
+      if made == nil { state.outcome = result }
+      state.building = nil
+      return building
     }
-    if next != Stage.made, state.holds > 0 { state.outcome = result }
-    stage.store(next, ordering: .releasing)
+    closable.map { $0.builds.end($0) }
+    for waiter in (building?.waiters ?? [:]).values { waiter.resume(with: result) }
   }
 }
 
+// MARK: - The callers
+
 extension SharedTask {
-  /// Holds the flight, for a later call of ``release()``.
+  /// Holds the shared task, for a later call of ``release()``.
   ///
-  /// - Returns: Whether there is something to hold; not if it is over.
+  /// - Returns: Whether there is a build or a result to wait for.
   func hold() -> Bool {
     let priority = Task.currentPriority
     let (isHeld, task) = state.withLock { state -> (Bool, Task<Void, Never>?) in
       guard pin(in: &state) else { return (false, nil) }
       state.holds += 1
-      return (true, state.raise(to: priority))
+      return (true, state.building?.raise(to: priority))
     }
     task?.raisePriority(to: priority)
     return isHeld
   }
 
-  /// Has the flight keep an instance that is kept weakly, as long as it's held.
+  /// Stores a weak instance as long as callers hold the shared task.
   ///
-  /// - Returns: Whether there is something to hold.
+  /// - Returns: Whether there is a build or a result to wait for.
   private func pin(in state: inout State) -> Bool {
-    // Those who ask while others still hold it get what they get.
-    if state.outcome != nil { return true }
-    switch stage.load(ordering: .relaxed) {
-    case Stage.over: return false
-    case Stage.madeWeakly: state.outcome = state.weakInstance?.value.map { .success($0) }
-    default: return true
-    }
+    // A caller that arrives while others still hold an outcome gets the same one.
+    if state.building != nil || state.outcome != nil || made != nil { return true }
+    state.outcome = state.weakInstance?.value.map { .success($0) }
     return state.outcome != nil
   }
 
-  /// Ends what a hold has begun.
-  ///
-  /// The last one to leave before the instance is made cancels the task.
+  /// Ends a hold; the last one to leave an in-flight build cancels it.
   func release() {
-    // What is taken out is dropped outside the lock.
-    let (task, _, _) = state.withLock {
-      state -> (Task<Void, Never>?, Result<T, any Error>?, Entry?) in
+    // The build and the outcome are released outside the lock.
+    let (building, _) = state.withLock { state -> (Building?, Result<T, any Error>?) in
       state.holds -= 1
-      guard state.holds == 0 else { return (nil, nil, nil) }
-      let outcome = state.outcome
-      state.outcome = nil
-      guard stage.load(ordering: .relaxed) == Stage.building else { return (nil, outcome, nil) }
-      let source = state.source
-      state.source = nil
-      stage.store(Stage.over, ordering: .releasing)
-      return (state.task, outcome, source)
+      guard state.holds == 0 else { return (nil, nil) }
+      defer { (state.building, state.outcome) = (nil, nil) }
+      return (state.building, state.outcome)
     }
-    task?.cancel()
+    building?.task?.cancel()
   }
 
-  /// Waits for the instance, for somebody who holds the flight.
+  /// Waits for the instance, for a caller that holds the shared task.
   ///
-  /// Ends the program with the chain of a circular dependency, if waiting would never end.
+  /// Ends the program with the chain of a circular dependency, if the wait would never end.
   ///
   /// - Returns: The instance.
-  /// - Throws: What the task has thrown, or a `CancellationError` if the current task is cancelled.
+  /// - Throws: The error of the build, or a `CancellationError` if the current task is cancelled.
   nonisolated(nonsending) func wait() async throws -> T {
-    if let landed = state.withLock({ landed(in: $0) }) { return try landed.get() }
+    if let result = state.withLock({ result(in: $0) }) { return try result.get() }
     let wait = AsyncWait(for: node)
     defer { wait.end() }
     return try await withTaskCancellationHandler {
@@ -264,8 +232,8 @@ extension SharedTask {
     }
   }
 
-  /// What is there for somebody who holds the flight; `nil` while it is being made.
-  private func landed(in state: borrowing State) -> Result<T, any Error>? {
+  /// The result for a caller that holds the shared task; `nil` during the build.
+  private func result(in state: borrowing State) -> Result<T, any Error>? {
     state.outcome ?? made.map { .success($0) }
   }
 
@@ -274,10 +242,12 @@ extension SharedTask {
     let priority = Task.currentPriority
     let (result, task) = state.withLock {
       state -> (Result<T, any Error>?, Task<Void, Never>?) in
-      if let landed = landed(in: state) { return (landed, nil) }
-      if state.cancelled.remove(number) != nil { return (.failure(CancellationError()), nil) }
-      state.waiters[number] = waiter
-      return (nil, state.raise(to: priority))
+      if let result = self.result(in: state) { return (result, nil) }
+      if state.building?.cancelled.remove(number) != nil {
+        return (.failure(CancellationError()), nil)
+      }
+      state.building?.waiters[number] = waiter
+      return (nil, state.building?.raise(to: priority))
     }
     task?.raisePriority(to: priority)
     if let result { waiter.resume(with: result) }
@@ -285,15 +255,67 @@ extension SharedTask {
 
   private func cancel(_ number: UInt) {
     let waiter = state.withLock { state -> CheckedContinuation<T, any Error>? in
-      if let waiter = state.waiters.removeValue(forKey: number) { return waiter }
-      if stage.load(ordering: .relaxed) == Stage.building { state.cancelled.insert(number) }
+      if let waiter = state.building?.waiters.removeValue(forKey: number) { return waiter }
+      state.building?.cancelled.insert(number)
       return nil
     }
     waiter?.resume(throwing: CancellationError())
   }
 
-  /// Has the task go on with a priority at least as high as another.
-  func raise(to priority: TaskPriority) {
-    state.withLock { $0.raise(to: priority) }?.raisePriority(to: priority)
+  private func raise(to priority: TaskPriority) {
+    state.withLock { $0.building?.raise(to: priority) }?.raisePriority(to: priority)
   }
+}
+
+/// A caller's hold of a shared task, with the options for the delivery of the instance.
+@usableFromInline
+struct SharedTaskHandle<T: Sendable>: Sendable {
+  let sharedTask: SharedTask<T>
+  private let container: any ManagedContainer
+  private let key: FactoryKey
+  /// Whether this caller has started the shared task.
+  private let isNew: Bool
+  private let decorator: AnyDecoration?
+  private let containerDecorator: Unchecked<(Any) -> Void>?
+  private let expires: Bool
+
+  /// Holds the shared task of a resolution; `nil` if it is over.
+  ///
+  /// - Parameters:
+  ///   - sharedTask: The shared task that the resolution has found or started.
+  ///   - resolution: The resolution, which has ended.
+  init?(_ sharedTask: SharedTask<T>, of resolution: Resolution) {
+    isNew = resolution.resolved?.isNew ?? false
+    // The caller that starts a shared task holds it from the beginning.
+    guard isNew || sharedTask.hold() else { return nil }
+    self.sharedTask = sharedTask
+    (container, key) = (resolution.container, resolution.frame.key)
+    decorator = resolution.snapshot?.options.decorator
+    containerDecorator = resolution.snapshot?.settings?.decorator
+    expires = resolution.snapshot?.expiry != nil
+  }
+
+  /// Waits for the instance, and calls its decorators.
+  @usableFromInline
+  nonisolated(nonsending) func wait() async throws -> T {
+    let instance = try await sharedTask.wait()
+    deliver(instance)
+    return instance
+  }
+
+  /// Notes a use of the instance, and calls its decorators.
+  func deliver(_ instance: T) {
+    if expires { sharedTask.noteUse(at: MonotonicClock.nanoseconds) }
+    guard decorator != nil || containerDecorator != nil else { return }
+    ResolutionThread.current.decorate(.passUnretained(container), key) {
+      if let decorator {
+        unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, isNew)
+      }
+      containerDecorator?.value(instance)
+    }
+  }
+
+  /// Ends the hold.
+  @usableFromInline
+  func release() { sharedTask.release() }
 }

@@ -77,14 +77,14 @@ struct OpeningRaceTests {
   }
 
   @Test func anOpeningThatHasEndedLetsNothingBeMadeThatWouldHaveToBeClosed() async {
-    // A task that found it open a moment ago would go on with its ledger.
+    // A task that found it open a moment ago would go on with its builds.
     let opening = Scope.request.open { OpenScope.current }
-    #expect(opening?.ledger.ledger.isClosed == true)
+    #expect(opening?.builds.orNew.isClosed == true)
     let later = await Scope.request.open {
       await Task.yield()
       return OpenScope.current
     }
-    #expect(later?.ledger.ledger.isClosed == true)
+    #expect(later?.builds.orNew.isClosed == true)
   }
 
   @Test func whatIsBeingMadeWhenTheOpeningEndsIsClosed() {

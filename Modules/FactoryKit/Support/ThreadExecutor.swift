@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An executor whose tasks run on a thread of their own, so that they may block it.
+///
+/// The thread is started for the first job, and ends when there are no more. A task that waits needs no thread.
+final class ThreadExecutor: TaskExecutor {
+  /// The jobs to run; `nil` without a thread.
+  private let jobs = Locked<[UnownedJob]?>(nil)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isRunning = jobs.withLock { jobs in
+      let isRunning = jobs != nil
+      jobs = isRunning ? jobs : []
+      jobs?.append(job)
+      return isRunning
+    }
+    // Without a thread of its own, the jobs run as others do.
+    if !isRunning, startThread(run) != 0 { Task { run() } }
+  }
+
+  private func run() {
+    while let job = nextJob() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  private func nextJob() -> UnownedJob? {
+    jobs.withLock { jobs in
+      if jobs?.isEmpty ?? true { jobs = nil }
+      return jobs?.removeFirst()
+    }
+  }
+}
+
+/// Starts a thread that calls a closure, and ends when the closure returns.
+///
+/// - Parameter body: The closure.
+/// - Returns: Zero, or the number of the error if the system can't start a thread.
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
+  #if canImport(Glibc)
+    var thread = pthread_t()
+  #else
+    var thread: pthread_t?
+  #endif
+  let call = Unmanaged.passRetained(ThreadCall(body))
+  let code = pthread_create(
+    &thread,
+    nil,
+    { call in
+      let call: UnsafeMutableRawPointer? = call
+      if let call { Unmanaged<ThreadCall>.fromOpaque(call).takeRetainedValue().body() }
+      return nil
+    },
+    call.toOpaque()
+  )
+  #if canImport(Glibc)
+    if code == 0 { pthread_detach(thread) } else { call.release() }
+  #else
+    if code == 0, let thread { pthread_detach(thread) } else { call.release() }
+  #endif
+  return code
+}
+
+/// The closure of a thread, in an object that the thread receives as its argument.
+private final class ThreadCall: Sendable {
+  let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
