@@ -1,6 +1,6 @@
 import FactoryKit
 
-/// Whether a service is asked to end, and what is to be called then.
+/// The request to a service to end, with the closures to call then.
 final class GracefulShutdown: Sendable {
   private struct State {
     var hasBegun = false
@@ -8,14 +8,14 @@ final class GracefulShutdown: Sendable {
     var nextID = 0
   }
 
-  /// That of the service which this task belongs to.
+  /// The request to the current task's service.
   @TaskLocal static var current: GracefulShutdown?
 
   private let state = Locked(State())
 
   var hasBegun: Bool { state.withLock(\.hasBegun) }
 
-  /// Asks the service to end; more than once is the same as once.
+  /// Asks the service to end; a second call has no effect.
   func begin() {
     let handlers = state.withLock { state in
       state.hasBegun = true
@@ -25,9 +25,9 @@ final class GracefulShutdown: Sendable {
     for handler in handlers { handler() }
   }
 
-  /// Has a closure called when the service is asked to end, or at once if it was already.
+  /// Adds a closure to call when the service is asked to end, or calls it now if the service was asked.
   ///
-  /// - Returns: What takes the closure away again.
+  /// - Returns: The identity of the closure, to remove it; `nil` if this has called it.
   func add(_ handler: @escaping @Sendable () -> Void) -> Int? {
     let id: Int? = state.withLock { state in
       guard !state.hasBegun else { return nil }
@@ -42,7 +42,7 @@ final class GracefulShutdown: Sendable {
   func remove(_ id: Int?) {
     guard let id else { return }
     let handler = state.withLock { $0.handlers.removeValue(forKey: id) }
-    // It goes here, outside the lock.
+    // The closure is released outside the lock.
     _ = handler
   }
 }

@@ -4,30 +4,30 @@
   import Glibc
 #endif
 
-/// The socket by which systemd is told how the process is: that of the variable `NOTIFY_SOCKET`.
+/// The socket for the process's messages to systemd, from the variable `NOTIFY_SOCKET`.
 package struct NotifySocket: Sendable {
-  /// Why systemd can't be told.
+  /// The reason for which the process can't send messages to systemd.
   package enum Failure: Error, Hashable, Sendable {
-    /// The address isn't one that can be used.
+    /// The address isn't valid.
     case invalidAddress(String)
-    /// The system doesn't send a message to the address, and says so with this number.
+    /// The system can't send a message to the address, with its error number.
     case unreachable(String, Int32)
     /// `WATCHDOG_USEC` isn't a number of microseconds.
     case invalidInterval(String)
   }
 
-  /// How often systemd wants a sign of life at least; none if it doesn't.
+  /// The longest interval between two signs of life; `nil` if systemd expects none.
   package let watchdogInterval: Duration?
 
   private let path: String
 
-  /// Reads the variables that systemd sets for a service; there's no socket if nobody wants to be told.
+  /// Reads the variables that systemd sets for a service; `nil` without `NOTIFY_SOCKET`.
   ///
   /// - Parameter variable: Returns the value of an environment variable.
   /// - Throws: ``Failure`` for values that systemd doesn't set.
   package init?(_ variable: (String) -> String?) throws(Failure) {
     guard let path = variable("NOTIFY_SOCKET"), !path.isEmpty else { return nil }
-    // Longer than that, or neither a path nor an abstract name, it fits into no address.
+    // An address has room for a path or an abstract name up to the limit.
     guard path.utf8.count > 1, path.utf8.count < Self.limit,
       path.hasPrefix("/") || path.hasPrefix("@")
     else {
@@ -49,11 +49,11 @@ package struct NotifySocket: Sendable {
     get throws(Failure) { try NotifySocket { getenv($0).map { String(cString: $0) } } }
   }
 
-  /// Tells systemd something, such as `READY=1`, without waiting.
+  /// Sends a message to systemd, such as `READY=1`, without waiting.
   ///
   /// A message is lost if the queue of the socket is full.
   ///
-  /// - Throws: ``Failure/unreachable(_:_:)`` when nobody listens.
+  /// - Throws: ``Failure/unreachable(_:_:)`` if no process listens.
   package func send(_ message: String) throws(Failure) {
     let descriptor = socket(AF_UNIX, Self.datagram | Int32(O_CLOEXEC), 0)
     guard descriptor >= 0 else { throw .unreachable(path, errno) }
@@ -76,13 +76,13 @@ package struct NotifySocket: Sendable {
         return count
       }
     }
-    // Waiting for room in the queue could block the group for ever.
+    // A wait for room in the queue could block the group for ever.
     guard count == bytes.count || [EAGAIN, ENOBUFS].contains(errno) else {
       throw .unreachable(path, errno)
     }
   }
 
-  /// How many bytes a name can have.
+  /// The number of bytes in a name, at most.
   private static let limit = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
 
   #if canImport(Musl)

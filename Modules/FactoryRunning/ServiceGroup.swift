@@ -4,14 +4,13 @@ public import FactoryKit
 ///
 /// <doc:RunningServices> shows how an app does that.
 ///
-/// Where systemd started the process with `Type=notify`, the group says `READY=1` when all services
-/// were started and `STOPPING=1` when they are to end. With `WatchdogSec=` it also gives a sign of life
-/// twice in that time.
+/// If systemd has started the process with `Type=notify`, the group sends `READY=1` when it has started all services,
+/// and `STOPPING=1` when it begins to end them. With `WatchdogSec=` it also sends a sign of life twice in that time.
 public actor ServiceGroup: Service {
   private enum Event: Sendable {
     /// The service of this index has ended.
     case ended(Int, (any Error)?)
-    /// Somebody asks the group to end in order.
+    /// The group was asked to end in order.
     case shutdown
     /// The group's task was cancelled.
     case cancellation
@@ -51,14 +50,14 @@ public actor ServiceGroup: Service {
 
   /// Creates a group.
   ///
-  /// - Parameter configuration: What it runs, and how it ends.
+  /// - Parameter configuration: The services, and the rules for their end.
   public init(configuration: ServiceGroupConfiguration) {
     self.init(configuration, clock: ContinuousClock(), signals: .process) {
       try NotifySocket.ofProcess
     }
   }
 
-  /// Creates a group in surroundings that a test chooses.
+  /// Creates a group with a clock, signals and a socket that a test chooses.
   package init(
     _ configuration: ServiceGroupConfiguration,
     clock: any Clock<Duration>,
@@ -73,7 +72,7 @@ public actor ServiceGroup: Service {
   /// Starts all services, and returns when all have ended.
   ///
   /// They end in order after a signal or ``triggerGracefulShutdown()``, and at once when this task is
-  /// cancelled. A group runs once. A `CancellationError` of a service that was asked to end is none.
+  /// cancelled. A group runs once. The group ignores a `CancellationError` of a service that was asked to end.
   ///
   /// - Throws: The first error of a service that isn't ignored, a ``ServiceGroupError``, or
   ///   `CancellationError` if this task was cancelled.
@@ -87,8 +86,8 @@ public actor ServiceGroup: Service {
   /// handled as while the services ran.
   ///
   /// - Parameters:
-  ///   - container: The container that has what the services use.
-  ///   - limit: How long closing may take.
+  ///   - container: The container of the services' dependencies.
+  ///   - limit: The time for closing its instances.
   /// - Throws: What ``run()`` throws, or else the `ShutdownError` of the container; if it throws both, the
   ///   latter is reported.
   public func run(
@@ -137,7 +136,7 @@ public actor ServiceGroup: Service {
     event.yield(.shutdown)
   }
 
-  /// Has the first signal begin a graceful shutdown, and the second one end the process.
+  /// Sets a trap: the first signal begins a graceful shutdown, and the second one ends the process.
   private func trapSignals() -> @Sendable () -> Void {
     let isFirst = Locked(true)
     return signals.trap(Set(configuration.gracefulShutdownSignals)) { [event, signals] signal in
@@ -145,7 +144,7 @@ public actor ServiceGroup: Service {
         defer { isFirst = false }
         return isFirst
       }
-      // Not by way of the group: services may hold up all threads that it could run on.
+      // Not through the group: services may block all threads of its executor.
       if wasFirst { event.yield(.shutdown) } else { signals.end(signal) }
     }
   }
@@ -182,7 +181,7 @@ public actor ServiceGroup: Service {
     watchdog = Task { [clock] in
       while true {
         try await clock.sleep(for: interval / 2)
-        // If nobody listens, systemd will notice.
+        // If the message fails, systemd notices the missing sign of life.
         try? socket.send("WATCHDOG=1")
       }
     }
@@ -236,7 +235,7 @@ public actor ServiceGroup: Service {
     }
   }
 
-  /// Keeps the first error, and reports any other.
+  /// Stores the first error, and reports any other.
   private func fail(_ error: any Error) {
     if failure == nil { failure = error } else { configuration.reportError(error) }
   }
@@ -282,7 +281,7 @@ public actor ServiceGroup: Service {
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// Shuts a container down, and measures the time for that.
+  /// Shuts a container down within a limit on this clock.
   fileprivate func shutDown(
     _ container: some ManagedContainer & Sendable,
     within limit: Duration

@@ -1,24 +1,24 @@
-/// What a ``ServiceGroup`` runs, and how it ends.
+/// The services of a ``ServiceGroup``, and the rules for their end.
 public struct ServiceGroupConfiguration: Sendable {
-  /// A service, and what happens when it ends before it is asked to.
+  /// A service, and the rules for its unexpected end.
   public struct ServiceConfiguration: Sendable {
-    /// What a group does when a service ends before it is asked to.
+    /// The reaction of a group to a service that ends before it is asked to.
     public enum TerminationBehavior: Hashable, Sendable {
       /// Cancels the other services.
       case cancelGroup
       /// Asks the other services to end, the last one first.
       case gracefullyShutdownGroup
-      /// Goes on with the other services, and ends when there are none left.
+      /// Continues with the other services, and ends after the last one.
       case ignore
     }
 
     /// The service.
     public var service: any Service
-    /// What happens when the service returns.
+    /// The reaction to a service that returns.
     ///
     /// With ``TerminationBehavior/cancelGroup``, that is an error of the group.
     public var successTerminationBehavior: TerminationBehavior
-    /// What happens when the service throws.
+    /// The reaction to a service that throws.
     ///
     /// Unless it's ignored, the group throws the same error.
     public var failureTerminationBehavior: TerminationBehavior
@@ -27,8 +27,8 @@ public struct ServiceGroupConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - service: The service.
-    ///   - successTerminationBehavior: What happens when it returns.
-    ///   - failureTerminationBehavior: What happens when it throws.
+    ///   - successTerminationBehavior: The reaction if it returns.
+    ///   - failureTerminationBehavior: The reaction if it throws.
     public init(
       service: any Service,
       successTerminationBehavior: TerminationBehavior = .cancelGroup,
@@ -42,15 +42,15 @@ public struct ServiceGroupConfiguration: Sendable {
 
   /// The services, in the order in which they start.
   ///
-  /// They are asked to end in the opposite order, each when the one behind it has ended.
+  /// The group asks them to end in the reverse order, each after the end of the next one.
   public var services: [ServiceConfiguration]
   /// The signals that begin a graceful shutdown; the second one ends the process at once.
   public var gracefulShutdownSignals: [UnixSignal]
-  /// How long a graceful shutdown may take; services that haven't ended by then are cancelled.
+  /// The time for a graceful shutdown, after which the group cancels the running services.
   public var maximumGracefulShutdownDuration: Duration?
-  /// How long cancelled services may take to end; those that haven't by then are left behind.
+  /// The time for cancelled services to end, after which the group no longer waits for them.
   public var maximumCancellationDuration: Duration?
-  /// Called with each error that the group doesn't throw: one that is ignored, or comes after the first.
+  /// Receives each error that the group doesn't throw: an ignored one, or one after the first.
   public var reportError: @Sendable (any Error) -> Void
 
   /// Creates a configuration of services that all end with the first of them.

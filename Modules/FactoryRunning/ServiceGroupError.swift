@@ -1,10 +1,10 @@
-/// Why a ``ServiceGroup`` doesn't run, or how it ended.
+/// The reason for which a ``ServiceGroup`` doesn't run, or its unexpected end.
 public enum ServiceGroupError: Error, Hashable, Sendable {
   /// The group runs already.
   case alreadyRunning
   /// The group has run before, or was asked to end before it ran.
   case alreadyFinished
-  /// The service of this type returned, and nobody had asked it to.
+  /// The service of this type returned before it was asked to end.
   case serviceFinishedUnexpectedly(String)
   /// The services of these types didn't end within the limit for a graceful shutdown.
   case gracefulShutdownTimedOut([String], Duration)

@@ -1,8 +1,8 @@
-/// Where signals come from: this process, or a test.
+/// The source of signals: this process, or a test.
 package struct SignalSource: Sendable {
-  /// Has signals handed to a closure instead of their usual effect, until the returned closure is called.
+  /// Passes signals to a closure in place of their usual effect, until the caller calls the returned closure.
   ///
-  /// The closure runs on a thread of its own, where it may do anything that takes no time.
+  /// The closure runs on its own thread, and must return quickly.
   package typealias Trap =
     @Sendable (
       _ signals: Set<UnixSignal>,
@@ -10,7 +10,7 @@ package struct SignalSource: Sendable {
     ) -> @Sendable () -> Void
 
   let trap: Trap
-  /// Ends the process at once, as the signal would have without a trap.
+  /// Ends the process at once, as the signal does without a trap.
   let end: @Sendable (UnixSignal) -> Void
 
   /// Creates a source.

@@ -8,7 +8,7 @@ import Synchronization
 
 /// The traps that are set for signals of this process.
 ///
-/// A handler may do next to nothing, so it only notes the signal and wakes a thread, which hands it on.
+/// A signal handler can call few functions, so it only notes the signal and wakes a thread, which calls the closures.
 enum SignalTrap {
   private struct Trap {
     let signals: Set<UnixSignal>
@@ -23,7 +23,7 @@ enum SignalTrap {
   }
 
   private static let state = Locked(State())
-  /// A bit for each signal that was noted and not yet handed on: bit 0 for signal 1, bit 63 for 64.
+  /// A bit for each noted signal that the thread has not yet handled: bit 0 for signal 1, bit 63 for 64.
   private static let noted = Atomic<UInt64>(0)
   /// The address of the semaphore that wakes the thread; 0 before the first trap.
   private static let wakeup = Atomic<UInt>(0)
@@ -31,7 +31,7 @@ enum SignalTrap {
 
   /// Sets a trap; signals that the process ignores aren't in it.
   ///
-  /// - Returns: What releases the trap.
+  /// - Returns: The identity of the trap, to release it.
   static func set(
     for signals: Set<UnixSignal>,
     _ handler: @escaping @Sendable (UnixSignal) -> Void
@@ -45,7 +45,7 @@ enum SignalTrap {
     }
   }
 
-  /// Releases a trap; a signal that is in no other one has its usual effect again.
+  /// Releases a trap; a signal without another trap has its usual effect again.
   static func release(_ id: Int) {
     let trap = state.withLock { state in
       let trap = state.traps.removeValue(forKey: id)
@@ -55,11 +55,11 @@ enum SignalTrap {
       }
       return trap
     }
-    // Its closure goes here, outside the lock.
+    // The closure is released outside the lock.
     _ = trap
   }
 
-  /// Ends the process by a signal, as if nobody had set a trap for it.
+  /// Ends the process by a signal, as if it had no trap.
   static func end(by signal: UnixSignal) {
     state.withLock { restore(signal.rawValue, &$0.previous) }
     var only = sigset_t()
@@ -67,7 +67,7 @@ enum SignalTrap {
     sigaddset(&only, signal.rawValue)
     pthread_sigmask(SIG_UNBLOCK, &only, nil)
     raise(signal.rawValue)
-    // What handled the signal before has let the process live.
+    // The previous handler has not ended the process.
     var standard = sigaction()
     standard.handler = SIG_DFL
     sigaction(signal.rawValue, &standard, nil)
@@ -91,7 +91,7 @@ enum SignalTrap {
     }
   }
 
-  /// Hands on what was noted, for ever.
+  /// Calls the closures for noted signals, for ever.
   private static func handOn() -> Never {
     while true {
       if let semaphore = UnsafeMutablePointer<sem_t>(bitPattern: wakeup.load(ordering: .acquiring))
@@ -122,7 +122,7 @@ enum SignalTrap {
   ///
   /// - Parameters:
   ///   - number: The number of the signal.
-  ///   - previous: Stores the action of before.
+  ///   - previous: Receives the previous action.
   /// - Returns: Whether it's handled.
   private static func catchSignal(_ number: Int32, _ previous: inout [Int32: sigaction]) -> Bool {
     guard previous[number] == nil else { return true }

@@ -43,9 +43,9 @@ public struct UnixSignal: RawRepresentable, Hashable, Sendable {
   public static let sigquit = UnixSignal(rawValue: SIGQUIT)
   /// The process is asked to end.
   public static let sigterm = UnixSignal(rawValue: SIGTERM)
-  /// What the app defines.
+  /// A signal with a meaning that the app defines.
   public static let sigusr1 = UnixSignal(rawValue: SIGUSR1)
-  /// What the app defines.
+  /// Another signal with a meaning that the app defines.
   public static let sigusr2 = UnixSignal(rawValue: SIGUSR2)
   /// A timer of the process has run out.
   public static let sigalrm = UnixSignal(rawValue: SIGALRM)

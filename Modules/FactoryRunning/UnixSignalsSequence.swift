@@ -4,20 +4,20 @@
 /// that was ignored when the process started, as `nohup` does with `SIGHUP`, stays ignored. The system
 /// may merge several of the same signal that arrive before the first is read.
 public struct UnixSignalsSequence: AsyncSequence, Sendable {
-  /// What the sequence is made of.
+  /// A signal.
   public typealias Element = UnixSignal
 
   /// Returns one signal after the other.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var base: AsyncStream<UnixSignal>.Iterator
 
-    /// Waits for the next signal; there is none once the task is cancelled.
+    /// Waits for the next signal; returns `nil` after the task was cancelled.
     public mutating func next() async -> UnixSignal? { await base.next() }
   }
 
   private let stream: AsyncStream<UnixSignal>
 
-  /// Begins to receive signals: from now on, and not only once somebody waits for them.
+  /// Begins to receive signals now, before an iterator waits for them.
   public init(trapping signals: UnixSignal...) {
     stream = AsyncStream { continuation in
       let release = SignalSource.process.trap(Set(signals)) { continuation.yield($0) }

@@ -4,12 +4,11 @@
 import FactoryKit
 import Testing
 
-/// Where in a program's own source something was called.
+/// The place of a call in the program's own source.
 enum CallSite {
-  /// The innermost place on the stack that is not in FactoryKit or here, if it can be found out.
+  /// The innermost place on the stack outside FactoryKit and this module; `nil` without debug information.
   ///
-  /// It is looked up in what the compiler has left for debuggers. In a large program that takes some
-  /// 25 ms for each function on the way to it, but only once: most are the same each time.
+  /// In a large program, the lookup takes some 25 ms for each function on the stack, but only once for each.
   static var current: SourceLocation? {
     #if canImport(Runtime)
       guard let frames = try? Backtrace.capture(limit: 96, top: 0).frames else { return nil }
@@ -33,7 +32,7 @@ enum CallSite {
   }
 
   #if canImport(Runtime)
-    /// What was found out about an address.
+    /// The result of the lookup of an address.
     private struct Known {
       /// The place; nothing if it is not one that is wanted.
       let place: SourceLocation?
@@ -65,7 +64,7 @@ enum CallSite {
     private static func isForeign(_ path: String) -> Bool {
       guard path.hasSuffix(".swift"), !path.contains("@__swiftmacro") else { return false }
       return !folders.contains { folder in
-        // What was inlined from another module may have a path relative to where it was compiled.
+        // Code inlined from another module may have a path relative to the folder of its compilation.
         path.hasPrefix(folder.absolute) || path.first != "/" && path.contains(folder.relative)
       }
     }

@@ -52,40 +52,38 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   ///
   /// - Parameters:
   ///   - shared: The container's task-local property, such as `PaymentsContainer.$shared`.
-  ///   - container: Makes the container of one test. What is to be registered in it belongs into
-  ///     the closure of the trait, or it could not be ``unwired``.
+  ///   - container: Creates the container of one test. Register in the closure of the trait, not here: otherwise
+  ///     the container couldn't be ``unwired``.
   public init(shared: TaskLocal<C>, container: @autoclosure @escaping @Sendable () -> C) {
     property = .local(shared)
     makeContainer = container
   }
 
-  /// Creates a trait for a type of container whose shared instance is found as `Container`'s is.
+  /// Creates a trait for a type of container that shares its instance as `Container` does.
   ///
   /// - Parameters:
   ///   - shared: The container's task-local property.
-  ///   - container: Makes the container of one test.
+  ///   - container: Creates the container of one test.
   public init(shared: TaskShared<C>, container: @autoclosure @escaping @Sendable () -> C) {
     property = .shared(shared)
     makeContainer = container
   }
 
-  /// The same trait with containers whose `autoRegister()` does not run.
+  /// The trait with containers whose `autoRegister()` doesn't run.
   ///
-  /// For the tests of a module. Where the tests of all modules are linked into one program, the
-  /// app's wiring is there too, and is not when the module is tested alone; this way a test means
-  /// the same in both.
+  /// Use it for the tests of a module. A program with the tests of all modules links the app's wiring, and a program
+  /// with the tests of one module doesn't. With this trait, a test has the same meaning in both.
   public var unwired: Self {
     var trait = self
     trait.isWired = false
     return trait
   }
 
-  /// The same trait with containers that are unwired and report what the test has not registered.
+  /// The trait with unwired containers that report each factory without a registration.
   ///
-  /// For tests that must not touch anything real. A factory that is resolved with nothing registered
-  /// records an issue on the test, promised or not, unless `allowUnregistered()` was said of it.
-  /// The test then goes on with what the factory's definition makes. Of a context in a definition,
-  /// such as `.onTest`, the test is taken to know.
+  /// Use it for tests that must not touch anything real. The resolution of a factory without a registration is an
+  /// issue of the test, unless the test calls `allowUnregistered()` on the factory. The test continues with the
+  /// definition's closure. A context in a definition, such as `.onTest`, counts as a registration.
   public var strict: Self {
     var trait = unwired
     trait.isStrict = true

@@ -1,22 +1,22 @@
 import FactoryKit
 import Testing
 
-/// An issue of a test that is to be recorded.
+/// An issue of a test before it is recorded.
 struct PendingIssue: Sendable {
   private let comment: String
   private let location: SourceLocation
 
-  /// Takes the words as they are.
+  /// Creates an issue with a comment.
   init(_ comment: String, at location: SourceLocation) {
     self.comment = comment
     self.location = location
   }
 
-  /// Words what is wrong with a test that resolves a factory with nothing registered for it.
+  /// Creates the issue of a test that resolves a factory without a registration.
   ///
   /// - Parameters:
   ///   - factory: The factory.
-  ///   - location: Where it was resolved, as far as that is known.
+  ///   - location: The place of the resolution, as far as it is known.
   init(_ factory: UnregisteredFactory, at location: SourceLocation) {
     let isPromised = factory.isPromised
     var words = [

@@ -1,14 +1,14 @@
 import FactoryKit
 import Testing
 
-/// What the traits have given the test that is running.
+/// The containers and the issue log of the running test.
 struct TestScope: Sendable {
   /// The scope of the test that the current task belongs to.
   @TaskLocal static var current: TestScope?
 
-  /// The types of container that are bound, with what prepares them.
+  /// The bound types of container, with the properties that prepare them.
   var prepared: [ObjectIdentifier: any CarriedProperty] = [:]
-  /// Where issues of the test are recorded.
+  /// The log of the test's issues.
   let log: IssueLog
 
   /// Begins the scope of a test.

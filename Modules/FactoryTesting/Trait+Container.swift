@@ -17,12 +17,12 @@ extension Trait where Self == ContainerTrait<Container> {
 
   /// Gives each test its own `Container`, which wirings register in, and singletons.
   ///
-  /// For the tests of one of several apps: in a program that has the tests of all, each test has the wiring
-  /// that it names, as if it were alone. `.container(WorkerWiring()).unwired` is `.unwired`.
+  /// Use it for the tests of one of several apps: in a program with the tests of all apps, each test has the wiring
+  /// that it names. `.container(WorkerWiring()).unwired` is `.unwired`.
   ///
   /// - Parameters:
-  ///   - wiring: What is registered first.
-  ///   - others: What is registered after it, in this order.
+  ///   - wiring: The first wiring.
+  ///   - others: The other wirings, in this order.
   /// - Returns: The trait.
   public static func container(_ wiring: any Wiring, _ others: any Wiring...) -> Self {
     let wirings = [wiring] + others
@@ -32,8 +32,8 @@ extension Trait where Self == ContainerTrait<Container> {
   /// Gives each test its own `Container`, which wirings register in and a closure prepares.
   ///
   /// - Parameters:
-  ///   - wiring: What is registered first.
-  ///   - others: What is registered after it, in this order.
+  ///   - wiring: The first wiring.
+  ///   - others: The other wirings, in this order.
   ///   - transform: Registers what the test needs, after the wirings.
   /// - Returns: The trait.
   public static func container(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A build, for everything that its closure resolves: what is built, how long it will live, and the build around it.
+/// The construction context: a build, the lifetime of its instance, and the build around it.
 ///
 /// A thread has the innermost build of its synchronous closures, if a scope will store the instance. A task has the
 /// build of its asynchronous closure as a task-local value. A build refers neither to the instance nor to the

@@ -1,76 +1,60 @@
-/// The closures that one factory has for contexts.
+/// The closures of one factory for contexts.
 struct ContextFactories: Sendable {
-  /// A context that is either there or not, in the order of precedence.
-  fileprivate enum Condition: Int, CaseIterable {
-    case preview, test, simulator, device, debug
-
-    func holds(in context: FactoryContext) -> Bool {
-      switch self {
-      case .preview: BuildConfiguration.isDebug && context.isPreview
-      case .test: BuildConfiguration.isDebug && context.isTest
-      case .simulator: context.isSimulator
-      case .device: !context.isSimulator
-      case .debug: BuildConfiguration.isDebug && context.isDebug
-      }
-    }
-  }
+  /// The contexts without arguments, in the order of precedence.
+  private static let conditions: [FactoryContextType] = [
+    .preview, .test, .simulator, .device, .debug,
+  ]
 
   private var arguments: [String: StoredRecipe] = [:]
-  /// The closure for each condition, in that order; empty if there is none at all.
-  private var conditions: [StoredRecipe?] = []
+  /// The closures of the `conditions`, in their order; empty without one.
+  private var recipes: [StoredRecipe?] = []
 
-  var isEmpty: Bool { arguments.isEmpty && conditions.isEmpty }
+  var isEmpty: Bool { arguments.isEmpty && recipes.isEmpty }
 
-  /// Returns the closure for the context that goes first of those that hold.
+  /// Returns the closure for the first context that holds.
   func factory(in context: FactoryContext) -> StoredRecipe? {
     if !arguments.isEmpty, let argument = context.first(of: arguments.keys) {
       return arguments[argument]
     }
-    for (condition, factory) in zip(Condition.allCases, conditions) {
-      if let factory, condition.holds(in: context) { return factory }
+    for (condition, factory) in zip(Self.conditions, recipes) {
+      if let factory, context.holds(condition) { return factory }
     }
     return nil
   }
 
-  /// Returns the closure that is set for a context; `nil` also for several arguments.
+  /// Returns the closure that is set for a context; `nil` for several arguments.
   func factory(for context: FactoryContextType) -> StoredRecipe? {
-    switch context {
-    case .arg(let argument): arguments[argument]
-    case .args: nil
-    default: conditions.isEmpty ? nil : context.condition.flatMap { conditions[$0.rawValue] }
-    }
+    if case .arg(let argument) = context { return arguments[argument] }
+    guard !recipes.isEmpty else { return nil }
+    return Self.conditions.firstIndex(of: context).flatMap { recipes[$0] }
   }
 
   /// Sets the closure for a context, or for several arguments.
   ///
-  /// - Returns: Those that were there before, for the caller to release where no lock is held.
+  /// - Returns: The replaced closures, for the caller to release outside the lock.
   mutating func set(_ factory: StoredRecipe, for context: FactoryContextType) -> [StoredObject] {
     switch context {
-    case .arg(let argument): return set(factory, forArguments: [argument])
-    case .args(let all): return set(factory, forArguments: all)
+    case .arg(let argument): return set(factory, for: .args([argument]))
+    case .args(let all): return all.compactMap { arguments.updateValue(factory, forKey: $0) }
     default:
-      guard let condition = context.condition else { return [] }
-      if conditions.isEmpty { conditions = Array(repeating: nil, count: Condition.allCases.count) }
-      defer { conditions[condition.rawValue] = factory }
-      return conditions[condition.rawValue].map { [$0] } ?? []
+      guard let index = Self.conditions.firstIndex(of: context) else { return [] }
+      if recipes.isEmpty { recipes = Array(repeating: nil, count: Self.conditions.count) }
+      defer { recipes[index] = factory }
+      return recipes[index].map { [$0] } ?? []
     }
-  }
-
-  private mutating func set(_ factory: StoredRecipe, forArguments all: [String]) -> [StoredObject] {
-    all.compactMap { arguments.updateValue(factory, forKey: $0) }
   }
 }
 
-extension FactoryContextType {
-  /// The condition that the context is, if it isn't one of arguments.
-  fileprivate var condition: ContextFactories.Condition? {
-    switch self {
-    case .arg, .args: nil
-    case .preview: .preview
-    case .test: .test
-    case .simulator: .simulator
-    case .device: .device
-    case .debug: .debug
+extension FactoryContext {
+  /// Whether a context without arguments holds.
+  fileprivate func holds(_ condition: FactoryContextType) -> Bool {
+    switch condition {
+    case .preview: BuildConfiguration.isDebug && isPreview
+    case .test: BuildConfiguration.isDebug && isTest
+    case .debug: BuildConfiguration.isDebug && isDebug
+    case .simulator: isSimulator
+    case .device: !isSimulator
+    case .arg, .args: false
     }
   }
 }

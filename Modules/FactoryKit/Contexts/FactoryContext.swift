@@ -1,10 +1,18 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The conditions of the running program that factories can depend on.
 ///
-/// They're determined at launch. A test may change ``current``.
+/// FactoryKit determines them at launch. A test may change ``current``.
 public struct FactoryContext: Sendable {
-  /// The arguments that the program was started with.
+  /// The command-line arguments of the program.
   public var arguments: [String]
-  /// Arguments that were set at run time, by key.
+  /// The arguments that the program has set at run time, by key.
   public var runtimeArguments: [String: String]
   /// Whether this is a debug build of FactoryKit.
   public var isDebug: Bool
@@ -15,7 +23,7 @@ public struct FactoryContext: Sendable {
   /// Whether the process runs tests, of XCTest or of Swift Testing.
   public var isTest: Bool
 
-  /// Creates the conditions as they are found in the running process.
+  /// Creates the conditions of the running process.
   public init() {
     arguments = CommandLine.arguments
     runtimeArguments = [:]
@@ -27,46 +35,44 @@ public struct FactoryContext: Sendable {
 
   private static let state = Locked(FactoryContext())
 
-  /// The conditions that factories go by.
+  /// The conditions that factories depend on.
   public static var current: FactoryContext {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }
   }
 
-  /// Sets an argument, as if the program had been started with it.
+  /// Sets an argument, as if it were on the command line.
   ///
   /// - Parameters:
-  ///   - arg: The argument that `.onArg` asks for.
-  ///   - key: What the argument is for. A later one with the same key takes its place.
+  ///   - arg: The argument, as `.onArg` names it.
+  ///   - key: The key of the argument. A later argument with the same key replaces it.
   public static func setArg(_ arg: String, forKey key: String) {
     state.withLock { $0.runtimeArguments[key] = arg }
   }
 
-  /// Removes an argument that was set.
+  /// Removes an argument that ``setArg(_:forKey:)`` has set.
   ///
-  /// - Parameter key: The key that it was set with.
+  /// - Parameter key: The key of the argument.
   public static func removeArg(forKey key: String) {
     state.withLock { _ = $0.runtimeArguments.removeValue(forKey: key) }
   }
 
-  /// Returns the argument that counts, of those that a factory asks for.
+  /// Returns the argument with the highest precedence; `nil` if the program has no such argument.
   ///
-  /// One that the program was started with goes before one that was set; of several, the first on
-  /// the command line, or the one with the first key.
+  /// The command line comes before the arguments that were set, in its order; these come in the order of their keys.
   func first(of wanted: some Collection<String>) -> String? {
     let set = runtimeArguments.sorted { $0.key < $1.key }.lazy.map(\.value)
     return arguments.first(where: wanted.contains) ?? set.first(where: wanted.contains)
   }
 }
 
-/// A condition of the running program for which a factory can create something else.
+/// A condition of the running program for which a factory can have another closure.
 ///
-/// If several hold, the first in this order applies: argument, preview, test, simulator, device,
-/// debug.
+/// If several conditions hold, the first in this order applies: argument, preview, test, simulator, device, debug.
 public enum FactoryContextType: Hashable, Sendable {
-  /// The program was started with this argument, or it was set with `FactoryContext.setArg`.
+  /// The argument is on the command line, or was set with `FactoryContext.setArg`.
   case arg(String)
-  /// The program was started with one of these arguments, or one was set.
+  /// One of the arguments is on the command line, or was set.
   case args([String])
   /// The program shows a preview of a user interface. In debug builds only.
   case preview
@@ -76,6 +82,32 @@ public enum FactoryContextType: Hashable, Sendable {
   case debug
   /// The program runs in a simulator.
   case simulator
-  /// The program runs on a device, and in no simulator.
+  /// The program runs on a device, and not in a simulator.
   case device
+}
+
+/// Facts about the running process, found without Foundation.
+enum ProcessProbe {
+  /// Whether the process runs tests.
+  ///
+  /// The package manager links all tests into one program whose name ends in `.xctest`, or a helper loads them. Xcode
+  /// sets a variable.
+  static var runsTests: Bool {
+    if variable("XCTestConfigurationFilePath") != nil { return true }
+    guard let path = CommandLine.arguments.first else { return false }
+    let name = path.split(separator: "/").last ?? ""
+    return name.hasSuffix(".xctest") || name == "xctest" || name == "swiftpm-testing-helper"
+  }
+
+  /// Returns an environment variable.
+  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
+/// The configuration of the build of this module.
+enum BuildConfiguration {
+  #if DEBUG
+    static let isDebug = true
+  #else
+    static let isDebug = false
+  #endif
 }

@@ -1,22 +1,20 @@
 extension ContainerManager {
-  /// Whether each resolution is logged, in all containers, in debug builds only.
+  /// Whether all containers log their resolutions, in debug builds only.
   ///
-  /// A resolution gives a line for each factory, such as
-  /// `0: FactoryKit.Container.service<Service> = N:105553131389696 LiveService`: the depth, the factory,
-  /// its type, `N` for a new instance or `C` for one that was kept, the address of an object, and the
-  /// type of the instance.
+  /// A resolution logs a line for each factory, such as
+  /// `0: FactoryKit.Container.service<Service> = N:105553131389696 LiveService`: the depth, the factory, its type, `N`
+  /// for a new instance or `C` for a stored one, the address of an object, and the type of the instance.
   public var trace: Bool {
     get { TraceSettings.isOn }
     set { TraceSettings.isOn = newValue }
   }
 
-  /// Where the lines of a trace go, from all containers; standard output, if not set.
+  /// The closure that receives the lines of a trace from all containers (default: prints them).
   ///
-  /// Warnings go there too, in debug and in release: of captive dependencies, and of lifetimes that are
-  /// violated where the program goes on. They go to standard error, if nothing is set.
+  /// It also receives warnings, in debug and in release: of captive dependencies, and of violated lifetimes that don't
+  /// stop the program. By default, warnings go to standard error.
   ///
-  /// It is called on the thread that resolves, when the resolution has ended, with no lock held.
-  /// What it resolves itself is not traced.
+  /// The resolving thread calls it after the resolution, with no lock held. Its own resolutions aren't traced.
   public var logger: (_ line: String) -> Void {
     get { TraceSettings.logger }
     set { TraceSettings.logger = newValue }
@@ -31,20 +29,19 @@ extension ContainerManager {
     set { withState { $0.settings.captivesTriggerError = newValue } }
   }
 
-  /// Whether a circular dependency is looked for in each resolution, in all containers.
+  /// Whether all containers report circular dependencies before they overflow the stack (default: `true`).
   ///
-  /// Without that, one overflows the stack. One that would make threads wait for ever is always
-  /// reported.
+  /// A circular dependency that would make threads wait for ever is always reported.
   public var circularDependencyTesting: Bool {
     get { CircularDependency.isTesting }
     set { CircularDependency.isTesting = newValue }
   }
 
-  /// How long a thread waits for an instance that another thread is building before it says so on
-  /// standard error, with the chain of what both are building (default: 10 seconds).
+  /// The time that a thread waits for another thread's build before it prints a warning (default: 10 seconds).
   ///
-  /// `nil` for never. It is one setting for all containers, and has an effect in debug builds only. A
-  /// wait that never ends has its reason outside the container: <doc:Concurrency>.
+  /// The warning goes to standard error, and has the chains of both threads. `nil` means no warning. The setting is for
+  /// all containers, and has an effect in debug builds only. A wait that never ends has its reason outside the
+  /// container: <doc:Concurrency>.
   public var longWaitLimit: Duration? {
     get { LongWait.limit }
     set { LongWait.limit = newValue }

@@ -1,11 +1,20 @@
-/// The log of one resolution: a line for each factory, in the order in which they were asked for.
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The log of one resolution in a debug build, with a line for each factory, in the order of the resolutions.
 ///
-/// Each line has the depth, the factory with its type, and the instance: `N` for a new one, `C` for
-/// one that was kept, with the address of an object and the instance's own type. It is there in debug
-/// builds only.
+/// A line has the depth, the factory with its type, and the instance: `N` for a new one, `C` for a stored one, with the
+/// address of an object and the type of the instance.
 @usableFromInline
 struct Trace {
-  /// Whether resolutions are logged.
+  /// Whether the trace is on.
   @inlinable static var isOn: Bool {
     #if DEBUG
       TraceSettings.isOn
@@ -20,7 +29,7 @@ struct Trace {
 
     /// Begins the line of a factory.
     ///
-    /// - Returns: The number of the line; none when tracing is off.
+    /// - Returns: The index of the line; `nil` if the trace is off.
     mutating func begin(_ frame: ResolutionFrame) -> Int? {
       guard Self.isOn else { return nil }
       let indent = String(repeating: "    ", count: depth)
@@ -29,7 +38,7 @@ struct Trace {
       return lines.count - 1
     }
 
-    /// Completes the line of a factory with what was resolved.
+    /// Completes the line of a factory with its instance.
     mutating func end(_ line: Int?, _ resolved: Resolved) {
       guard let line, lines.indices.contains(line) else { return }
       depth -= 1
@@ -37,7 +46,7 @@ struct Trace {
       lines[line] += "<\(resolved.box.type)> = \(resolved.isNew ? "N" : "C"):\(instance)"
     }
 
-    /// The address and type of an object, or what else is known of a value.
+    /// Returns the address and type of an object, or the type of another value.
     private func description(of value: Any) -> String {
       guard let instance = unwrapped(value) else { return "nil" }
       let object = object(in: instance)
@@ -45,7 +54,7 @@ struct Trace {
       return "\(address ?? "value") \(type(of: instance))"
     }
 
-    /// Hands all lines to the logger.
+    /// Passes all lines to the logger.
     func log() {
       guard !lines.isEmpty else { return }
       let logger = TraceSettings.logger
@@ -56,4 +65,38 @@ struct Trace {
     func end(_ line: Int?, _ resolved: Resolved) {}
     func log() {}
   #endif
+}
+
+/// The settings of the trace, for all containers.
+@usableFromInline
+enum TraceSettings {
+  private static let on = Atomic(false)
+  /// The logger; `nil` before the program sets one.
+  private static let output = Locked<Unchecked<(String) -> Void>?>(nil)
+
+  @usableFromInline static var isOn: Bool {
+    get { on.load(ordering: .relaxed) }
+    set { on.store(newValue, ordering: .relaxed) }
+  }
+
+  static var logger: (String) -> Void {
+    get { output.withLock { $0 }?.value ?? { print($0) } }
+    set {
+      let new = Unchecked(newValue)
+      // The replaced logger leaves the lock, and is released outside.
+      _ = output.withLock { output in
+        defer { output = new }
+        return output
+      }
+    }
+  }
+
+  /// Passes a warning to the logger, or writes it to standard error without a logger.
+  ///
+  /// The caller holds no lock.
+  static func warn(_ warning: String) {
+    if let logger = output.withLock({ $0 }) { return logger.value("warning: \(warning)") }
+    var line = "warning: \(warning)\n"
+    line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
 }

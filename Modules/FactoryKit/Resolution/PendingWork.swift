@@ -1,20 +1,29 @@
-/// Something that one thread is doing and others may have to wait for.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The work of one thread that other threads may wait for.
 ///
-/// `@unchecked`: what is not behind a lock, here and in the one subclass, is immutable.
+/// `@unchecked`: all state is behind a lock or immutable, also in the only subclass.
 @usableFromInline
 class PendingWork: @unchecked Sendable {
   private struct State: Sendable {
     var isDone = false
-    /// What to open when the work is done.
+    /// The latches to open when the work is done.
     var latches: [Latch] = []
   }
 
-  /// What is being done: the building of an instance, or a container's `autoRegister()`.
+  /// The factory that the thread builds an instance of, or a container's `autoRegister()`.
   let frame: ResolutionFrame
-  /// The thread that does it.
+  /// The thread that does the work.
   let owner: ResolutionThread.ID
-  /// The factories that the thread was building or decorating, and this one, outermost first; this one alone
-  /// in a release build.
+  /// The factories that the thread was building or decorating, and this one, outermost first.
+  ///
+  /// In a release build, it has this frame alone.
   let chain: [ResolutionFrame]
   /// The number of factories that the thread was building or decorating when the work began.
   private let depth: Int
@@ -29,10 +38,10 @@ class PendingWork: @unchecked Sendable {
     chain = (BuildConfiguration.isDebug ? thread.chain : []) + [frame]
   }
 
-  /// Takes note of work that a thread has begun.
+  /// Describes work that a thread has begun.
   ///
   /// - Parameters:
-  ///   - frame: What is being done.
+  ///   - frame: The factory.
   ///   - owner: The thread.
   ///   - depth: The number of factories that the thread was building or decorating then.
   init(_ frame: ResolutionFrame, of owner: ResolutionThread.ID, depth: Int) {
@@ -42,7 +51,7 @@ class PendingWork: @unchecked Sendable {
     chain = [frame]
   }
 
-  /// What its thread is inside of since the work began, of all that it is inside of.
+  /// Returns those of the thread's frames that have begun since the work has.
   final func part(of frames: [ResolutionFrame]) -> ArraySlice<ResolutionFrame> {
     frames.dropFirst(depth)
   }
@@ -50,10 +59,10 @@ class PendingWork: @unchecked Sendable {
   /// Whether the work is done.
   final var isDone: Bool { state.withLock(\.isDone) }
 
-  /// Whether it is the calling thread that does it.
+  /// Whether the calling thread does the work.
   final var isOwn: Bool { owner == ResolutionThread.current.id }
 
-  /// Lets all who wait go on.
+  /// Ends the work, and wakes all waiting threads.
   final func finish() {
     let latches = state.withLock { state in
       state.isDone = true
@@ -63,12 +72,60 @@ class PendingWork: @unchecked Sendable {
     for latch in latches { latch.open() }
   }
 
-  /// Opens a latch when the work is done, or now if it is.
+  /// Opens a latch when the work is done, or now if it is done.
   final func open(_ latch: Latch) {
     let isDone = state.withLock { state in
       if !state.isDone { state.latches.append(latch) }
       return state.isDone
     }
     if isDone { latch.open() }
+  }
+}
+
+/// The warning about a thread that waits long for another thread's build, in debug builds.
+///
+/// FactoryKit doesn't know what a factory waits for outside the container, so it cannot tell a wait that never ends from
+/// a long one.
+enum LongWait {
+  private static let setting = Locked<Duration?>(.seconds(10))
+
+  /// The time before the warning; `nil` for no warning.
+  static var limit: Duration? {
+    get { setting.withLock { $0 } }
+    set { setting.withLock { $0 = newValue } }
+  }
+
+  /// The limit in nanoseconds; `nil` for no warning, as in release builds.
+  static var delay: Int64? {
+    guard BuildConfiguration.isDebug, let (seconds, attoseconds) = limit?.components,
+      seconds < Int64.max / 1_000_000_000
+    else { return nil }
+    return max(0, seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+  }
+
+  /// Writes a warning with the chains of both threads to standard error.
+  ///
+  /// - Parameters:
+  ///   - thread: The waiting thread.
+  ///   - frames: The factories that it is building, outermost first.
+  ///   - work: The work that it waits for.
+  static func report(
+    _ thread: ResolutionThread,
+    _ frames: [ResolutionFrame],
+    waitingFor work: PendingWork
+  ) {
+    let inside = frames.isEmpty ? "" : " while it builds \(chain(of: frames))"
+    var sentence = """
+      warning: Thread \(thread.id.number) has waited \(limit ?? .zero) for \(work.frame)\(inside). \
+      Thread \(work.owner.number) is building \(chain(of: work.chain)). If this never ends, that \
+      factory waits for something that needs this thread, such as a semaphore, a lock or \
+      DispatchQueue.main.sync.
+
+      """
+    sentence.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  private static func chain(of frames: [ResolutionFrame]) -> String {
+    frames.map(\.description).joined(separator: " → ")
   }
 }

@@ -1,39 +1,37 @@
 import Synchronization
 
-/// Which thread waits for which, so that a wait that would never end is found before it begins.
+/// The wait-for graph of the threads, which finds a deadlock before it begins.
 ///
-/// Touched only by a thread that has to wait, never on the way to an instance that is there.
+/// Only threads that have to wait use it.
 enum WaitGraph {
-  /// How a wait ends.
+  /// The end of a wait.
   enum Outcome: Sendable {
     /// The work is done.
     case done
-    /// The thread that does the work waits for this one, directly or through others.
+    /// The thread that does the work waits for this thread, directly or through others.
     ///
-    /// Holds the chain, which begins and ends with the same frame.
+    /// The chain begins and ends with the same frame.
     case circular([ResolutionFrame])
-    /// So it is too, and this one may go on with what there is.
+    /// The wait is circular, and the thread may continue without the work.
     case excused
   }
 
-  /// A thread that waits: for what, and what it was building or decorating when it began to wait.
+  /// The wait of a thread for work, with the factories that the thread was building or decorating.
   private struct Edge: Sendable {
     let work: PendingWork
     let frames: [ResolutionFrame]
     let latch: Latch
-    /// Whether the thread may go on before the work is done.
+    /// Whether the thread may continue without the work.
     let isExcusable: Bool
     var isExcused = false
   }
 
-  /// How often a thread has waited.
+  /// The number of waits so far.
   static let count = Atomic<UInt>(0)
 
   private static let edges = Locked<[ResolutionThread.ID: Edge]>([:])
 
-  /// A sentence for each thread that waits; `nil` if they cannot be told at the moment.
-  ///
-  /// It takes no lock that it would have to wait for.
+  /// A sentence for each waiting thread; `nil` while another thread has the lock.
   static var sentences: [String]? {
     edges.withLockIfAvailable { edges in
       edges.sorted { $0.key.number < $1.key.number }.map { id, edge in
@@ -45,15 +43,15 @@ enum WaitGraph {
     }
   }
 
-  /// Blocks the calling thread until the work is done, unless that would never come to pass.
+  /// Blocks the calling thread until the work is done, unless the wait would never end.
   ///
-  /// Where threads wait for each other in a ring, one that may go on is let go on, whichever of them
-  /// began to wait last.
+  /// If threads wait for each other in a cycle, one that may continue without its work does, whichever thread was the
+  /// last to begin its wait.
   ///
   /// - Parameters:
-  ///   - work: What to wait for.
-  ///   - isExcusable: Whether the thread may go on before the work is done.
-  /// - Returns: How the wait has ended.
+  ///   - work: The work.
+  ///   - isExcusable: Whether the thread may continue without the work.
+  /// - Returns: The end of the wait.
   static func wait(for work: PendingWork, isExcusable: Bool) -> Outcome {
     let thread = ResolutionThread.current
     let edge = Edge(
@@ -75,7 +73,7 @@ enum WaitGraph {
     return isExcused ? .excused : .done
   }
 
-  /// Enters a wait, unless it would never end.
+  /// Adds a wait to the graph, unless the wait would never end.
   private static func begin(
     _ edge: Edge,
     of id: ResolutionThread.ID,
@@ -85,7 +83,7 @@ enum WaitGraph {
     var excusable: ResolutionThread.ID?
     var work = edge.work
     while work.owner != id {
-      // Whoever has done the work, or was let go on, no longer waits where it waited before.
+      // The wait of a thread whose work is done, or that continues without it, has ended.
       guard !work.isDone, let next = edges[work.owner], !next.work.isDone, !next.isExcused else {
         edges[id] = edge
         return nil
@@ -103,4 +101,19 @@ enum WaitGraph {
     edges[id] = edge
     return nil
   }
+}
+
+/// The waits of threads, to find out why a program doesn't continue.
+package enum WaitReport {
+  /// A sentence for each thread that waits for another one; `nil` while another thread has the lock.
+  ///
+  /// The property never blocks. A thread that waits for something else than an instance or an `autoRegister()`, such as
+  /// a semaphore in a factory, occurs only as the thread whose work others wait for.
+  package static var sentences: [String]? { WaitGraph.sentences }
+
+  /// The number of waits so far.
+  package static var count: UInt { WaitGraph.count.load(ordering: .relaxed) }
+
+  /// The number of the calling thread in the sentences.
+  package static var currentThread: UInt { ResolutionThread.current.id.number }
 }

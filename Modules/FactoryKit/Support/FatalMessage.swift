@@ -5,46 +5,53 @@
 #endif
 import Synchronization
 
-/// The end of the program, with a sentence that's the last thing on standard error.
+/// The end of the program, with a sentence as the last thing on standard error.
 ///
-/// `fatalError` prints its message first, and Swift's backtrace of some hundred lines follows. Here the
-/// backtrace comes first, where one is printed at all. A debugger stops in `end(with:)`.
+/// `fatalError` prints its message before Swift's backtrace, which has some hundred lines. Here the backtrace comes
+/// first, if the program prints one. A debugger stops in `end(with:)`.
 enum FatalMessage {
   #if os(Linux)
     private typealias Handler =
-      @convention(c) (
-        Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
-      ) -> Void
+      @convention(c) (CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
-    /// The address of the sentence, with a zero behind it; none until the program ends.
-    private static let sentence = Atomic<UInt>(0)
-    /// The address of the handler that prints the backtrace; 0 or 1 if there's none.
-    private static let backtracer = Atomic<UInt>(0)
+    /// The sentence as a C string, and the address of the handler that prints the backtrace.
+    private struct Ending {
+      let sentence: UnsafeMutablePointer<CChar>?
+      let backtracer: UInt
+    }
+
+    /// The address of an ``Ending``; zero until the program ends.
+    private static let ending = Atomic<UInt>(0)
   #endif
 
   /// Ends the program.
   @inline(never)
   static func end(with text: String) -> Never {
     #if os(Linux)
-      let address = UInt(bitPattern: strdup("Fatal error: \(text)\n"))
-      // A second thread that gets here waits for the first to end the program.
-      guard sentence.compareExchange(expected: 0, desired: address, ordering: .relaxed).exchanged
-      else { while true { pause() } }
       var action = sigaction()
       sigaction(SIGABRT, nil, &action)
-      backtracer.store(action.handlerAddress, ordering: .relaxed)
+      let ending = UnsafeMutablePointer<Ending>.allocate(capacity: 1)
+      ending.initialize(
+        to: Ending(sentence: strdup("Fatal error: \(text)\n"), backtracer: action.address)
+      )
+      // A second thread waits until the first one has ended the program. Releasing: the handler reads the memory.
+      guard
+        Self.ending.compareExchange(
+          expected: 0,
+          desired: UInt(bitPattern: ending),
+          ordering: .releasing
+        ).exchanged
+      else { while true { pause() } }
       action.sa_flags = SA_SIGINFO
-      action.setHandler { number, info, context in
-        // Only what a signal handler may call; 'abort' ends the program when this returns.
-        let address = FatalMessage.backtracer.load(ordering: .relaxed)
-        if address > 1 {
-          unsafeBitCast(address, to: Handler.self)(number, info, context)
+      action.set { number, info, context in
+        // This calls only what a signal handler may call. 'abort' ends the program afterwards.
+        let address = FatalMessage.ending.load(ordering: .acquiring)
+        guard let ending = UnsafePointer<Ending>(bitPattern: address)?.pointee else { return }
+        // 0 and 1 stand for the default action and for no action.
+        if ending.backtracer > 1 {
+          unsafeBitCast(ending.backtracer, to: Handler.self)(number, info, context)
         }
-        if let text = UnsafePointer<CChar>(
-          bitPattern: FatalMessage.sentence.load(ordering: .relaxed)
-        ) {
-          write(STDERR_FILENO, text, strlen(text))
-        }
+        if let sentence = ending.sentence { write(STDERR_FILENO, sentence, strlen(sentence)) }
       }
       sigaction(SIGABRT, &action, nil)
       abort()
@@ -55,9 +62,9 @@ enum FatalMessage {
 }
 
 #if os(Linux)
+  // The C libraries name the union of the two kinds of handlers differently.
   extension sigaction {
-    /// The address of the handler, or the number that stands for what the system does by itself.
-    fileprivate var handlerAddress: UInt {
+    fileprivate var address: UInt {
       #if canImport(Musl)
         unsafeBitCast(__sa_handler.sa_handler, to: UInt.self)
       #else
@@ -65,10 +72,10 @@ enum FatalMessage {
       #endif
     }
 
-    fileprivate mutating func setHandler(
+    fileprivate mutating func set(
       _ handler:
         @escaping @convention(c) (
-          Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
+          CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
         ) -> Void
     ) {
       #if canImport(Musl)

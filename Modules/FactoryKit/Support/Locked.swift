@@ -8,16 +8,16 @@
 
 /// Mutable state behind a lock.
 ///
-/// Every lock in FactoryKit and FactoryTesting is one of these, but for that of a ``Latch``. No user
-/// code runs while one is held, except the comparison of parameters: hand what is taken out of the
-/// state out of `withLock`, and drop it there.
+/// All locks in FactoryKit and FactoryTesting are of this type, except that of ``Latch``. No user code runs while a
+/// lock is held, except the comparison of parameters. A closure returns the values that it removes from the state, so
+/// that the caller releases them outside the lock.
 ///
-/// It is the C library's mutex. `Synchronization.Mutex` hands itself over to a waiting thread on
-/// Linux, so that each use under contention is a context switch, and ThreadSanitizer doesn't see it.
+/// This is the C library's mutex. On Linux, `Synchronization.Mutex` hands itself over to a waiting thread, so that each
+/// use under contention is a context switch, and ThreadSanitizer doesn't know it.
 ///
-/// `@unchecked`: the state is read and written under the mutex alone.
+/// `@unchecked`: the state is accessed under the mutex alone.
 package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
-  /// The mutex and its state, in one piece of memory.
+  /// The mutex and the state, in one allocation.
   private struct Cell {
     var mutex = pthread_mutex_t()
     var state: State
@@ -32,7 +32,7 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
 
   /// Creates a lock.
   ///
-  /// - Parameter state: The state to begin with.
+  /// - Parameter state: The initial state.
   package init(_ state: State) {
     cell.initialize(to: Cell(state: state))
     pthread_mutex_init(mutex, nil)
@@ -43,17 +43,17 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
     cell.deinitialize(count: 1).deallocate()
   }
 
-  /// Calls a closure that may read and change the state, while no other thread does.
+  /// Calls a closure with the state, while no other thread accesses it.
   package borrowing func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&cell.pointee.state)
   }
 
-  /// Calls a closure that may read and change the state, unless another thread is doing so.
+  /// Calls a closure with the state, unless another thread holds the lock.
   ///
   /// - Parameter body: The closure.
-  /// - Returns: What the closure returns; `nil` if it was not called.
+  /// - Returns: The closure's result; `nil` if another thread holds the lock.
   borrowing func withLockIfAvailable<Result: Sendable>(
     _ body: (inout State) -> Result
   ) -> Result? {
@@ -61,4 +61,78 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
     defer { pthread_mutex_unlock(mutex) }
     return body(&cell.pointee.state)
   }
+}
+
+/// A gate for threads, which opens once and stays open.
+///
+/// `@unchecked`: `isOpen` is accessed under the mutex alone. The standard library has no condition variable, so this is
+/// the C library's.
+final class Latch: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var isOpen = false
+
+  init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Opens the gate and wakes all waiting threads.
+  func open() {
+    // A woken thread may release the gate before the mutex is unlocked.
+    withExtendedLifetime(self) {
+      pthread_mutex_lock(mutex)
+      isOpen = true
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+  }
+
+  /// Blocks the calling thread until the gate is open.
+  ///
+  /// - Parameters:
+  ///   - delay: The nanoseconds before the report; `nil` for no report.
+  ///   - report: Called once if the gate is still closed after the delay, with no lock held.
+  func wait(reportingAfter delay: Int64? = nil, _ report: () -> Void = {}) {
+    withExtendedLifetime(self) {
+      if let delay, !isOpen(within: delay) { report() }
+      pthread_mutex_lock(mutex)
+      while !isOpen { pthread_cond_wait(condition, mutex) }
+      pthread_mutex_unlock(mutex)
+    }
+  }
+
+  /// Blocks the calling thread until the gate is open, at most for a number of nanoseconds.
+  private func isOpen(within delay: Int64) -> Bool {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    let nanoseconds = Int64(end.tv_nsec) + delay % 1_000_000_000
+    end.tv_sec += Int(delay / 1_000_000_000 + nanoseconds / 1_000_000_000)
+    end.tv_nsec = Int(nanoseconds % 1_000_000_000)
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while !isOpen, pthread_cond_timedwait(condition, mutex, &end) == 0 {}
+    return isOpen
+  }
+}
+
+/// A value that the compiler cannot prove safe to share between threads.
+///
+/// Factories and their products need not be `Sendable`. A container shares them, as a global variable would.
+///
+/// `@unchecked`: the box is immutable. With a scope for a type that isn't `Sendable`, the declaration decides that all
+/// threads may share the instance.
+@usableFromInline
+struct Unchecked<Value>: @unchecked Sendable {
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(_ value: Value) { self.value = value }
 }

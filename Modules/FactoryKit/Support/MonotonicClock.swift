@@ -8,13 +8,13 @@ import Synchronization
   import Darwin
 #endif
 
-/// The clock that time to live is measured on: it never goes back, and goes on while the machine sleeps.
+/// The clock of time to live, which never goes back, and continues while the machine sleeps.
 package enum MonotonicClock {
   @TaskLocal private static var advance: Duration = .zero
-  /// Whether the clock was ever advanced, so that nobody looks for it before.
+  /// Whether a test has advanced the clock; before, no read of the clock asks for the task-local value.
   private static let isAdvanced = Atomic(false)
 
-  /// Has the clock be ahead of the machine's while an operation runs, for tests that don't want to wait.
+  /// Advances the clock of the current task while an operation runs, for a test that doesn't wait.
   package static func withAdvance<Result>(
     _ advance: Duration,
     _ operation: () throws -> Result
@@ -23,11 +23,11 @@ package enum MonotonicClock {
     return try $advance.withValue(advance, operation: operation)
   }
 
-  /// The nanoseconds that have passed since some moment.
+  /// The nanoseconds since an unspecified moment.
   static var nanoseconds: Int64 {
     var time = timespec()
     #if os(Linux)
-      // The one that `ContinuousClock` reads, whose instants take as long again to make.
+      // `ContinuousClock` reads this clock too, and takes twice as long.
       clock_gettime(CLOCK_BOOTTIME, &time)
     #else
       clock_gettime(CLOCK_MONOTONIC_RAW, &time)

@@ -1,4 +1,4 @@
-/// Which factory resolved which, while a container recorded its resolutions.
+/// The resolutions that a container has recorded: which factory has resolved which.
 public struct ResolutionGraph: Hashable, Sendable {
   /// The requests, each once, in the order of their first occurrence.
   public private(set) var requests: [ResolvedRequest] = []
@@ -23,7 +23,7 @@ public struct ResolutionGraph: Hashable, Sendable {
     counts[request, default: 0] += 1
   }
 
-  /// Adds a captive dependency, unless it is there.
+  /// Adds a captive dependency, unless the graph has it.
   ///
   /// - Parameter captive: The captive dependency.
   public mutating func add(_ captive: ResolvedCaptive) {
@@ -50,14 +50,13 @@ public struct ResolvedFactory: Hashable, Sendable {
 
 /// A resolution of a factory, by another factory or by other code.
 public struct ResolvedRequest: Hashable, Sendable {
-  /// The factory that resolved it to create its own product; none for other code.
+  /// The factory whose build has resolved it; `nil` for other code.
   public let asker: ResolvedFactory?
   /// The factory that was resolved.
   public let factory: ResolvedFactory
-  /// The scope that decided whether an instance was made, such as `cached`; its name, or `own`, for
-  /// one that is not built in.
+  /// The scope that applied, such as `cached`; the name of your own scope, or `own` without a name.
   public let scope: String
-  /// How many factories were being resolved around this one.
+  /// The number of factories whose resolutions this one was inside of.
   public let depth: Int
 
   /// Creates a request of a graph.
@@ -66,11 +65,11 @@ public struct ResolvedRequest: Hashable, Sendable {
   }
 }
 
-/// A factory whose instance was asked for by one that lives longer, while that was made.
+/// A captive dependency: a factory that the build of a longer-lived instance has resolved.
 public struct ResolvedCaptive: Hashable, Sendable {
-  /// The factories from the one that lives longer to the captive.
+  /// The factories from the holder to the captive.
   public let chain: [ResolvedFactory]
-  /// The scope of the one that lives longer, such as `singleton`.
+  /// The scope of the holder, such as `singleton`.
   public let holderScope: String
   /// The scope of the captive, such as `request`.
   public let scope: String
@@ -78,5 +77,79 @@ public struct ResolvedCaptive: Hashable, Sendable {
   /// Creates a captive of a graph.
   public init(chain: [ResolvedFactory], holderScope: String, scope: String) {
     (self.chain, self.holderScope, self.scope) = (chain, holderScope, scope)
+  }
+}
+
+extension ContainerManager {
+  /// Whether the container records which factory resolves which.
+  ///
+  /// Setting the property starts a new record; a reset of the whole container ends it. While it is on, each resolution
+  /// takes the slow path, and is recorded under a lock. While it is off, it costs nothing.
+  ///
+  /// ```swift
+  /// container.manager.recordsResolutions = true
+  /// _ = container.accountLoader()
+  /// let graph = container.manager.resolutionGraph
+  /// ```
+  public var recordsResolutions: Bool {
+    get { withState { $0.settings.recorder != nil } }
+    set {
+      let recorder = newValue ? ResolutionRecorder() : nil
+      // The replaced recorder leaves the lock, and is released outside.
+      _ = withState { state in
+        defer { state.settings.recorder = recorder }
+        return state.settings.recorder
+      }
+    }
+  }
+
+  /// The record of the resolutions; empty if ``recordsResolutions`` is `false`.
+  public var resolutionGraph: ResolutionGraph {
+    withState { $0.settings.recorder }?.graph ?? ResolutionGraph()
+  }
+}
+
+/// The record of a container's resolutions.
+final class ResolutionRecorder: Sendable {
+  private let recorded = Locked(ResolutionGraph())
+
+  /// The graph of the resolutions so far.
+  var graph: ResolutionGraph { recorded.withLock { $0 } }
+
+  /// Records a resolution by the factory that this thread or task is building.
+  func record(_ frame: ResolutionFrame, _ scope: ScopeReference) {
+    let askers = Construction.currentFrames
+    let request = ResolvedRequest(
+      asker: askers.last.map { ResolvedFactory($0) },
+      factory: ResolvedFactory(frame),
+      scope: scope.name,
+      depth: askers.count
+    )
+    recorded.withLock { $0.add(request) }
+  }
+
+  /// Records a captive dependency.
+  func record(_ captive: Captive) {
+    let resolved = ResolvedCaptive(
+      chain: captive.chain.map { ResolvedFactory($0) },
+      holderScope: captive.holder.name,
+      scope: captive.captive.name
+    )
+    recorded.withLock { $0.add(resolved) }
+  }
+}
+
+extension ResolvedFactory {
+  fileprivate init(_ frame: ResolutionFrame) {
+    let declaration = frame.key.declaration
+    // The identifier of a type is the type.
+    let outcome = unsafeBitCast(frame.key.product, to: Any.Type.self)
+    let product = (outcome as? any FactoryOutcome.Type)?.instanceType ?? outcome
+    self.init(
+      container: frame.containerName,
+      name: declaration.displayName,
+      type: "\(product)",
+      module: String(declaration.fileID.prefix { $0 != "/" })
+    )
   }
 }

@@ -1,8 +1,7 @@
-/// What an app registers in its containers, as a value.
+/// The registrations of an app, as a value.
 ///
-/// For a package with several apps. An `extension Container: AutoRegistering` is part of each program that
-/// it's linked into, and there can be only one; of wirings there can be as many as you need, and a program
-/// or a test has those that it's given.
+/// Use it in a package with several apps. An `extension Container: AutoRegistering` is part of each program that links
+/// it, and a program can have only one. A package can have any number of wirings, and a program or a test chooses some.
 ///
 /// ```swift
 /// struct WorkerWiring: Wiring {
@@ -12,14 +11,126 @@
 /// }
 /// ```
 ///
-/// Hand it over with ``Container/wire(with:_:)`` when the program starts, or make a container with it. The
-/// container keeps the closures that are registered, so one that uses the container captures it `unowned`.
+/// Pass it to ``Container/wire(with:_:)`` when the program starts, or create a container with it. The container retains
+/// the registered closures, so a closure that uses the container captures it `unowned`.
 public protocol Wiring: Sendable {
-  /// Registers, once for each container, before its first registration or resolution.
+  /// Registers in a container, before its first registration or resolution.
   ///
-  /// It may itself resolve. Other threads that use the container wait until it has returned. It
-  /// runs again after the whole container was reset.
+  /// It runs once for each container, and again after a reset of the whole container. It may itself resolve. Other
+  /// threads that use the container wait until it has returned.
   ///
   /// - Parameter container: The container to register in.
   func register(in container: Container)
+}
+
+extension Container {
+  /// The wirings of the program, after ``wire(with:_:)``.
+  private static let programWirings = Locked<[any Wiring]?>(nil)
+
+  /// Sets the wirings of the program, which all containers run in place of an `autoRegister()`.
+  ///
+  /// Call it once, when the program starts. Each `Container` runs the wirings before its first use, one after the
+  /// other, so that a later one may replace an earlier one's registrations. Containers that were created with
+  /// ``init(wiring:_:)`` have their own wirings.
+  ///
+  /// ```swift
+  /// Container.wire(with: CommonWiring(), WorkerWiring())
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - wiring: The first wiring.
+  ///   - others: The other wirings, in this order.
+  /// - Precondition: The program calls it once, before it uses `Container.shared`, and not in a test.
+  public static func wire(with wiring: any Wiring, _ others: any Wiring...) {
+    let wirings = [wiring] + others
+    let names = wirings.map { "\(type(of: $0))" }.joined(separator: ", ")
+    let calls = wirings.map { "\(type(of: $0))()" }.joined(separator: ", ")
+    guard Supervision.supervisor == nil else {
+      fatalError(
+        """
+        Container.wire(with:) was called in a test, where it would wire the containers of all others too. \
+        Give the test's trait the wiring: .container(\(calls)).
+        """
+      )
+    }
+    let before = programWirings.withLock { old in
+      defer { old = old ?? wirings }
+      return old
+    }
+    guard before == nil else {
+      fatalError(
+        """
+        Container.wire(with:) was called twice, the second time with \(names). Call it once, with all \
+        wirings in the order in which they register.
+        """
+      )
+    }
+    // This comes last, so that a container that begins meanwhile finds the wirings.
+    guard !$shared.value.manager.withState(\.isBegun) else {
+      fatalError(
+        """
+        Container.wire(with:) was called after Container.shared was used, which is without \(names) \
+        therefore. Call it before anything else.
+        """
+      )
+    }
+  }
+
+  /// Creates a container with its own wirings, which run before its first use.
+  ///
+  /// Use it in a test without a trait, and in a program with differently wired containers.
+  ///
+  /// - Parameters:
+  ///   - wiring: The first wiring.
+  ///   - others: The other wirings, in this order.
+  public convenience init(wiring: any Wiring, _ others: any Wiring...) {
+    self.init(wirings: [wiring] + others)
+  }
+
+  /// Creates a container with its own wirings.
+  package convenience init(wirings: [any Wiring]) {
+    self.init()
+    manager.withState { $0.wirings = wirings }
+  }
+
+  /// Returns the wirings of a container: its own, or those of the program.
+  static func wirings(in state: ContainerState) -> [any Wiring]? {
+    state.wirings ?? programWirings.withLock { $0 }
+  }
+}
+
+extension ManagedContainer {
+  /// The function that registers in the container, in messages.
+  var registeringFunction: String {
+    if let container = self as? Container,
+      let last = container.manager.withState({ Container.wirings(in: $0) })?.last
+    {
+      return "register(in:) of \(type(of: last))"
+    }
+    return "autoRegister() of \(type(of: self))"
+  }
+
+  /// Returns the declarations that have a registered closure now.
+  ///
+  /// Runs `autoRegister()` first, as before a first resolution. Builds nothing.
+  package func registeredDeclarations() -> Set<RegisteredDeclaration> {
+    let manager = manager
+    let entries = manager.withPreparedState(of: self) { _ in manager.entries.entries }
+    return Set(
+      entries.lazy.filter { $0.look(\.options).factory != nil }.map {
+        RegisteredDeclaration(key: $0.key.declaration.key, fileID: $0.key.declaration.fileID)
+      }
+    )
+  }
+}
+
+/// A declaration that a container has a registered closure for, for the check of a wiring.
+package struct RegisteredDeclaration: Hashable, Sendable {
+  /// The name as `#function` writes it, or the `key:` of the declaration.
+  private let key: String
+  /// The module and file of the declaration, as `#fileID` writes them.
+  private let fileID: String
+
+  /// Creates the identity of a declaration.
+  package init(key: String, fileID: String) { (self.key, self.fileID) = (key, fileID) }
 }
