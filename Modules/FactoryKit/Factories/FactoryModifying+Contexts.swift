@@ -91,7 +91,7 @@ extension FactoryModifying {
   @inlinable
   @inline(__always)
   func setting(_ context: FactoryContextType, _ recipe: Recipe) -> Self {
-    let code = codeOfPlainClosure(recipe)
+    let (definition, code) = (definition, codeOfPlainClosure(recipe))
     if !definition.hasContext(context, code) { definition.setContext(context, Self.stored(recipe)) }
     return self
   }
