@@ -12,7 +12,8 @@ extension FactoryDefinition {
       guard storing?.generation == entry.generation else { return nil }
     } else {
       switch scope.mark.storage {
-      case .process: storing = Scope.singleton.entries.find(singletonKey(noting: entry))?.takeUnretainedValue()
+      case .process:
+        storing = Scope.singleton.entries.find(singletonKey(noting: entry))?.takeUnretainedValue()
       case .container, .containerWeakly: storing = entry
       case .nobody, .resolution, .openScope: storing = nil
       }

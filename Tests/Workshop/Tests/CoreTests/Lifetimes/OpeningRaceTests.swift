@@ -216,7 +216,7 @@ struct OpeningRaceTests {
       }
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<4 { group.addTask { _ = try? await container.connection() } }
-        group.addTask { try? await container.shutdown(within: .seconds(60)) }
+        group.addTask { try? await container.shutdown(within: .seconds(600)) }
       }
       #expect(closed.value == made.value)
     }
