@@ -26,7 +26,7 @@ struct ContextFactories: Sendable {
   func factory(for context: FactoryContextType) -> StoredRecipe? {
     if case .arg(let argument) = context { return arguments[argument] }
     guard !recipes.isEmpty else { return nil }
-    return Self.conditions.firstIndex(of: context).flatMap { recipes[$0] }
+    return context.index.flatMap { recipes[$0] }
   }
 
   /// Sets the closure for a context, or for several arguments.
@@ -37,10 +37,24 @@ struct ContextFactories: Sendable {
     case .arg(let argument): return set(factory, for: .args([argument]))
     case .args(let all): return all.compactMap { arguments.updateValue(factory, forKey: $0) }
     default:
-      guard let index = Self.conditions.firstIndex(of: context) else { return [] }
+      guard let index = context.index else { return [] }
       if recipes.isEmpty { recipes = Array(repeating: nil, count: Self.conditions.count) }
       defer { recipes[index] = factory }
       return recipes[index].map { [$0] } ?? []
+    }
+  }
+}
+
+extension FactoryContextType {
+  /// The position in the order of precedence; `nil` for arguments.
+  fileprivate var index: Int? {
+    switch self {
+    case .preview: 0
+    case .test: 1
+    case .simulator: 2
+    case .device: 3
+    case .debug: 4
+    case .arg, .args: nil
     }
   }
 }

@@ -246,6 +246,7 @@ extension FactoryKey {
 
 extension FactoryKey: Hashable {
   @usableFromInline
+  @inline(never)
   static func == (left: FactoryKey, right: FactoryKey) -> Bool {
     left.product == right.product && left.parameter == right.parameter && left.owner == right.owner
       && left.declaration.isSame(as: right.declaration)

@@ -43,7 +43,7 @@ extension FactoryDefinition {
   func scoped(_ scope: Scope) -> FactoryDefinition {
     let reference = scope.named
     guard let identity = reference.own else { return scoped(reference.mark) }
-    if !isSet({ $0.flags.mark == reference.mark }) { apply(.scope(reference)) }
+    if !isSet(in: preparedEntry, { $0.flags.mark == reference.mark }) { apply(.scope(reference)) }
     let marks =
       Declaration.scoped | Declaration.ownScope | reference.mark.bits &<< 56 & Declaration.storage
     return carrying(declaration.setting(marks, clearing: Declaration.scopeMarks)) {
@@ -55,7 +55,8 @@ extension FactoryDefinition {
   @inlinable
   @inline(__always)
   consuming func scoped(on type: ParameterType) -> FactoryDefinition {
-    if !isSet({ $0.flags.hasParameters }) { apply(.parameters(type)) }
+    let entry = preparedEntry
+    if !isSet(in: entry, { $0.flags.hasParameters }) { apply(.parameters(type)) }
     return with(declaration.setting(Declaration.perParameter), entry)
   }
 
@@ -63,7 +64,7 @@ extension FactoryDefinition {
   @inline(__always)
   consuming func setTimeToLive(_ timeToLive: TimeToLive) {
     let nanoseconds = timeToLive.nanoseconds
-    if isSet({ $0.timeToLive.load(ordering: .acquiring) == nanoseconds }) { return }
+    if isSet(in: knownEntry, { $0.timeToLive.load(ordering: .acquiring) == nanoseconds }) { return }
     _ = Self.apply(.timeToLive(timeToLive), carrier, product, parameter, declaration, entry)
   }
 
@@ -76,14 +77,14 @@ extension FactoryDefinition {
   @inline(__always)
   consuming func setDecorator(_ code: UInt, _ decorator: () -> AnyDecoration) {
     // Relaxed: the code is only compared.
-    if code != 0, isSet({ $0.decoratorCode.load(ordering: .relaxed) == code }) { return }
+    if code != 0, isSet(in: knownEntry, { $0.decoratorCode.load(ordering: .relaxed) == code }) { return }
     _ = Self.apply(.decorator(decorator()), carrier, product, parameter, declaration, entry)
   }
 
   /// Returns whether a closure without captured values is already set for a context, or must be ignored.
   @usableFromInline
   func hasContext(_ context: FactoryContextType, _ code: UInt) -> Bool {
-    code != 0 && isSet { $0.look { $0.options.contexts.factory(for: context)?.code == code } }
+    code != 0 && isSet(in: preparedEntry) { $0.look { $0.options.contexts.factory(for: context)?.code == code } }
   }
 
   @usableFromInline
@@ -94,8 +95,8 @@ extension FactoryDefinition {
   /// Returns whether a modifier changes nothing, because its value is set or an earlier `once()` overrides it.
   @inlinable
   @inline(__always)
-  func isSet(_ hasValue: (Entry) -> Bool) -> Bool {
-    guard let entry = knownEntry else { return false }
+  func isSet(in entry: Unmanaged<Entry>?, _ hasValue: (Entry) -> Bool) -> Bool {
+    guard let entry else { return false }
     let isAfterOnce = declaration.has(Declaration.afterOnce)
     return entry._withUnsafeGuaranteedRef {
       // After a `once()` that a reset has undone, the modifiers before it come first.
@@ -124,7 +125,7 @@ extension FactoryDefinition {
     _ entry: Unmanaged<Entry>?
   ) -> Unmanaged<Entry>? {
     let definition = FactoryDefinition(carrier, product, parameter, declaration, entry)
-    if case .scope(let scope) = modifier, definition.isSet({ $0.flags.mark == scope.mark }) {
+    if case .scope(let scope) = modifier, definition.isSet(in: definition.preparedEntry, { $0.flags.mark == scope.mark }) {
       return definition.preparedEntry
     }
     definition.apply(modifier)

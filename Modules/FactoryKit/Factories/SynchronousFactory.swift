@@ -130,25 +130,23 @@ extension SynchronousFactory {
   @inlinable
   @inline(never)
   func build(_ parameter: P) throws(Failure) -> T {
+    let thread = CurrentThread.unmanaged
     let course = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> Course in
-      var status = manager.status
-      if !status.isPrepared { status = manager.prepare(definition.container) }
-      guard status.isReady, !Trace.isOn else { return .unclear }
-      return declaration.isPlain && !manager.filter.mayContain(declaration)
-        ? .build(nil) : manager.course(of: FastPath<P, Outcome>.key(declaration), status)
+      if !manager.status.isPrepared { _ = manager.prepare(definition.container) }
+      return manager.course(of: FastPath<P, Outcome>.key(declaration), on: thread)
     }
     switch course {
     case .build(nil):
-      return try FastPath<P, Outcome>.step(unmanagedContainer, declaration) {
+      return try FastPath<P, Outcome>.step(unmanagedContainer, declaration, on: thread) {
         () throws(Failure) in
         try instanceFromDefinition(parameter)
       }
     case .build(let registration?):
-      let outcome = FastPath<P, Outcome>.step(unmanagedContainer, declaration) {
+      let outcome = FastPath<P, Outcome>.step(unmanagedContainer, declaration, on: thread) {
         registration.make(Outcome.self, from: parameter)
       }
       return try Self.instance(in: outcome)
-    case .kept: return try findOrBuild(parameter)
+    case .read: return try findOrBuild(parameter)
     case .unclear: return try resolveSlowly(parameter)
     }
   }
@@ -234,9 +232,9 @@ enum FastPath<P, T> {
   static func step<Product, E: Error>(
     _ container: Unmanaged<AnyObject>,
     _ declaration: Declaration,
+    on thread: Unmanaged<ResolutionThread> = CurrentThread.unmanaged,
     _ make: () throws(E) -> Product
   ) throws(E) -> Product {
-    let thread = CurrentThread.unmanaged
     let outer = thread._withUnsafeGuaranteedRef { $0.step }
     // Unprotected: nothing writes through this pointer.
     return try _withUnprotectedUnsafePointer(

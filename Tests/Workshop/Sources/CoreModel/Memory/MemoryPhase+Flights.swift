@@ -5,7 +5,7 @@ extension MemoryPhase {
   /// What factories that throw or are async could leave behind.
   static func flights(_ container: MemoryContainer) -> [MemoryPhase] {
     [
-      MemoryPhase("failures") { index in
+      MemoryPhase("failures", throwsErrors: true) { index in
         _ = try? container.failing(index)
         _ = try? container.failingPerParameter("a parameter of some length, \(index)")
       },

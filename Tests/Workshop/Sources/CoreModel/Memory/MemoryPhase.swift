@@ -8,6 +8,8 @@ package struct MemoryPhase {
   package let divisor: Int
   /// Whether it starts tasks that may end after it.
   package let startsTasks: Bool
+  /// Whether it throws errors, whose backtraces Testing stores.
+  package let throwsErrors: Bool
   private let operation: (Int) -> Void
 
   /// Describes something to do.
@@ -16,16 +18,19 @@ package struct MemoryPhase {
   ///   - name: What is done, in a few words.
   ///   - divisor: For how many of the operations that are asked for it is done once.
   ///   - startsTasks: Whether it starts tasks that may end after it.
+  ///   - throwsErrors: Whether it throws errors.
   ///   - operation: Does it once. It is called with the number of the operation.
   package init(
     _ name: String,
     every divisor: Int = 1,
     startsTasks: Bool = false,
+    throwsErrors: Bool = false,
     _ operation: @escaping (Int) -> Void
   ) {
     self.name = name
     self.divisor = divisor
     self.startsTasks = startsTasks
+    self.throwsErrors = throwsErrors
     self.operation = operation
   }
 
