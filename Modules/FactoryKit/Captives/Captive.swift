@@ -1,4 +1,5 @@
-/// A captive dependency: an instance that the build of a longer-lived instance has resolved, and may hold too long.
+/// A captive dependency: an instance that the build of a longer-lived instance has resolved, and may hold
+/// too long.
 struct Captive: Sendable {
   /// The identity of a report.
   struct Key: Hashable, Sendable {
@@ -54,8 +55,8 @@ struct Captive: Sendable {
 
   /// Reports the captive dependency, the first time that it occurs in a container.
   ///
-  /// In a test with an unwired container, the report is an issue. Otherwise it is a warning, or ends the program if the
-  /// container's settings say so.
+  /// In a test with an unwired container, the report is an issue. Otherwise it is a warning, or ends the
+  /// program if the container's settings say so.
   func report(in manager: ContainerManager) {
     guard let holder = chain.first, let captive = chain.last else { return }
     let key = Key(holder: holder.key, captive: captive.key)

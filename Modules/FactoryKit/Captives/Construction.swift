@@ -2,9 +2,9 @@ import Synchronization
 
 /// The construction context: a build, the lifetime of its instance, and the build around it.
 ///
-/// A thread has the innermost build of its synchronous closures, if a scope will store the instance. A task has the
-/// build of its asynchronous closure as a task-local value. A build refers neither to the instance nor to the
-/// container, because tasks that the closure starts retain the value.
+/// A thread has the innermost build of its synchronous closures, if a scope will store the instance. A
+/// task has the build of its asynchronous closure as a task-local value. A build refers neither to the
+/// instance nor to the container, because tasks that the closure starts retain the value.
 final class Construction: Sendable {
   @TaskLocal private static var bound: Construction?
 
@@ -77,8 +77,9 @@ extension Construction {
 
   /// The build of the current task, or of the task whose child it is.
   ///
-  /// A `Task { … }` that the closure starts has a copy of the value, at another address. The build doesn't wait for
-  /// that task, so the task's resolutions are no part of the build. Child tasks have no copy.
+  /// A `Task { … }` that the closure starts has a copy of the value, at another address. The build
+  /// doesn't wait for that task, so the task's resolutions are no part of the build. Child tasks have no
+  /// copy.
   static var ofTask: Construction? {
     let address = boundAddress
     guard address != 0, let bound, bound.address.load(ordering: .relaxed) == address else {

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The container for a program's factories, unless it declares its own containers.
 ///
 /// ```swift
@@ -27,4 +29,77 @@ public final class Container: SharedContainer {
 
   /// Creates a container without registrations and instances.
   public init() {}
+}
+
+/// A value that all tasks share, except tasks that bind a value of their own.
+///
+/// It is a `TaskLocal` that searches no binding until the process has created the first one. The search
+/// would cost as much as the rest of a resolution that finds a stored instance. `$shared` and
+/// `$singleton` are of this type.
+public final class TaskShared<Value: AnyObject & Sendable>: Sendable {
+  @usableFromInline let value: Value
+  /// The value, without a retain.
+  @usableFromInline let unmanaged: Unmanaged<Value>
+  @usableFromInline let isBound = Atomic(false)
+  private let bound: TaskLocal<Value>
+
+  /// Creates one with the value that is shared where none is bound.
+  public init(wrappedValue: Value) {
+    value = wrappedValue
+    unmanaged = .passUnretained(wrappedValue)
+    bound = TaskLocal(wrappedValue: wrappedValue)
+  }
+
+  // Relaxed: a task that inherits a binding, or creates one, has also stored the flag.
+  @inlinable var mayBeBound: Bool { isBound.load(ordering: .relaxed) }
+
+  /// Returns the current task's value, or the one that all tasks share.
+  @inlinable
+  public func get() -> Value { mayBeBound ? getBound() : value }
+
+  /// Calls a closure with the current task's value, without a retain if all tasks share it.
+  @inlinable
+  @inline(__always)
+  func withShared<Result>(_ body: (Value) -> Result) -> Result {
+    mayBeBound ? body(getBound()) : unmanaged._withUnsafeGuaranteedRef(body)
+  }
+
+  @usableFromInline
+  func getBound() -> Value { bound.get() }
+
+  /// Binds a value to the current task while an operation runs, and to the tasks that it starts as
+  /// its children.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - operation: What runs with it.
+  ///   - isolation: The actor that it runs on; by default the caller's.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  @discardableResult
+  public func withValue<Result>(
+    _ value: Value,
+    operation: () async throws -> Result,
+    isolation: isolated (any Actor)? = #isolation
+  ) async rethrows -> Result {
+    isBound.store(true, ordering: .relaxed)
+    return try await bound.withValue(value, operation: operation, isolation: isolation)
+  }
+
+  /// Binds a value to the current task while an operation runs, and to the tasks that it starts as
+  /// its children.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - operation: What runs with it.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
+  @discardableResult
+  public func withValue<Result>(
+    _ value: Value,
+    operation: () throws -> Result
+  ) rethrows -> Result {
+    isBound.store(true, ordering: .relaxed)
+    return try bound.withValue(value, operation: operation)
+  }
 }

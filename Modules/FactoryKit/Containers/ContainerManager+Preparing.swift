@@ -26,8 +26,8 @@ extension ContainerManager {
 
   /// Reads or changes the state after the container's `autoRegister()` has run.
   ///
-  /// The closure runs in the critical section that has found the container prepared, so that no reset comes in between. Inside of
-  /// `autoRegister()`, the container has the registrations so far.
+  /// The closure runs in the critical section that has found the container prepared, so that no reset
+  /// comes in between. Inside of `autoRegister()`, the container has the registrations so far.
   func withPreparedState<Result: Sendable>(
     of container: any ManagedContainer,
     _ body: (inout ContainerState) -> Result

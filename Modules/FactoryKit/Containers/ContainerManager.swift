@@ -94,8 +94,8 @@ extension ContainerManager {
   ///
   /// With `.all`, the container's own settings go too. With `.all` and `.registration`,
   /// `autoRegister()` runs again before the next use: a container without its wiring is of no use.
-  /// Singletons stay: they belong to no container. The time is in proportion to the number of factories that were
-  /// ever used in the container.
+  /// Singletons stay: they belong to no container. The time is in proportion to the number of factories
+  /// that were ever used in the container.
   ///
   /// - Parameter options: The part to remove.
   public func reset(options: FactoryResetOptions = .all) {
@@ -121,10 +121,12 @@ extension ContainerManager {
     }
   }
 
-  /// Saves a copy of the container's registrations, contexts, modifiers, instances and settings, for ``pop()``.
+  /// Saves a copy of the container's registrations, contexts, modifiers, instances and settings, for
+  /// ``pop()``.
   ///
-  /// Singletons aren't saved, because they belong to no container. Several copies can be saved, one after another. The time is in
-  /// proportion to the number of factories that were ever used in the container, and of instances for parameters.
+  /// Singletons aren't saved, because they belong to no container. Several copies can be saved, one after
+  /// another. The time is in proportion to the number of factories that were ever used in the container,
+  /// and of instances for parameters.
   public func push() {
     changeAll(invalidatingSingletons: nil) { state in
       let contents = self.entries.entries.map { (ObjectIdentifier($0), $0.look(\.copy)) }
@@ -156,12 +158,13 @@ extension ContainerManager {
 
   /// Changes the state and all entries at one moment.
   ///
-  /// The status shows the change before it begins, so a reader that finds a changed entry finds a changed status
-  /// too, and waits for the lock. The change waits while another thread is inside the container's `autoRegister()`.
+  /// The status shows the change before it begins, so a reader that finds a changed entry finds a changed
+  /// status too, and waits for the lock. The change waits while another thread is inside the container's
+  /// `autoRegister()`.
   ///
   /// - Parameters:
-  ///   - invalidates: Whether the change invalidates builds of singletons with closures of this container; `nil`
-  ///     if it changes no entries.
+  ///   - invalidates: Whether the change invalidates builds of singletons with closures of this
+  ///     container; `nil` if it changes no entries.
   ///   - scope: The scope whose instances the change removes, if it is one scope.
   ///   - changeState: Changes the state under the lock.
   ///   - changeEntry: Changes the contents of an entry under the locks.

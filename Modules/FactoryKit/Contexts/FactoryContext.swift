@@ -59,7 +59,8 @@ public struct FactoryContext: Sendable {
 
   /// Returns the argument with the highest precedence; `nil` if the program has no such argument.
   ///
-  /// The command line comes before the arguments that were set, in its order; these come in the order of their keys.
+  /// The command line comes before the arguments that were set, in its order; these come in the order of
+  /// their keys.
   func first(of wanted: some Collection<String>) -> String? {
     let set = runtimeArguments.sorted { $0.key < $1.key }.lazy.map(\.value)
     return arguments.first(where: wanted.contains) ?? set.first(where: wanted.contains)
@@ -68,7 +69,8 @@ public struct FactoryContext: Sendable {
 
 /// A condition of the running program for which a factory can have another closure.
 ///
-/// If several conditions hold, the first in this order applies: argument, preview, test, simulator, device, debug.
+/// If several conditions hold, the first in this order applies: argument, preview, test, simulator,
+/// device, debug.
 public enum FactoryContextType: Hashable, Sendable {
   /// The argument is on the command line, or was set with `FactoryContext.setArg`.
   case arg(String)
@@ -90,8 +92,8 @@ public enum FactoryContextType: Hashable, Sendable {
 enum ProcessProbe {
   /// Whether the process runs tests.
   ///
-  /// The package manager links all tests into one program whose name ends in `.xctest`, or a helper loads them. Xcode
-  /// sets a variable.
+  /// The package manager links all tests into one program whose name ends in `.xctest`, or a helper loads
+  /// them. Xcode sets a variable.
   static var runsTests: Bool {
     if variable("XCTestConfigurationFilePath") != nil { return true }
     guard let path = CommandLine.arguments.first else { return false }

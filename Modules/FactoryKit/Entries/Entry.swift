@@ -1,9 +1,11 @@
 public import Synchronization
 
-/// The options and instances that one container stores for a declaration, or that the process stores for a singleton.
+/// The options and instances that one container stores for a declaration, or that the process stores for
+/// a singleton.
 ///
-/// A lock protects them. The entry publishes the flags and the addresses of the instances in atomic words, for readers that
-/// hold a ``HazardPointer`` and take no lock. An entry stays as long as its table. A reset empties it.
+/// A lock protects them. The entry publishes the flags and the addresses of the instances in atomic
+/// words, for readers that hold a ``HazardPointer`` and take no lock. An entry stays as long as its
+/// table. A reset empties it.
 @usableFromInline
 final class Entry: Sendable {
   struct Contents: Sendable {
@@ -70,8 +72,8 @@ final class Entry: Sendable {
 
   /// Changes the contents, and publishes them for readers that take no lock.
   ///
-  /// - Parameter body: Changes the contents under the lock, and returns the objects that it removes: the caller
-  ///   releases them outside of the lock, as ``Retired``.
+  /// - Parameter body: Changes the contents under the lock, and returns the objects that it removes: the
+  ///   caller releases them outside of the lock, as ``Retired``.
   /// - Returns: The result of the closure.
   func withContents<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
     contents.withLock { contents in
@@ -99,7 +101,8 @@ final class Entry: Sendable {
     }
   }
 
-  /// Changes the instances that an open scope stores for a factory, after removing those of earlier generations.
+  /// Changes the instances that an open scope stores for a factory, after removing those of earlier
+  /// generations.
   ///
   /// - Parameters:
   ///   - generation: The generation of the container's entry.
@@ -132,7 +135,8 @@ final class Entry: Sendable {
     }
   }
 
-  /// Publishes the instances before the flags: a reader that loads the new flags finds no instance of the old options.
+  /// Publishes the instances before the flags: a reader that loads the new flags finds no instance of the
+  /// old options.
   ///
   /// The relaxed stores become visible with the flags, which a release stores.
   private func publish(_ contents: Contents) {
@@ -173,7 +177,7 @@ extension Entry {
       ._withUnsafeGuaranteedRef { $0.instance(ofParameterAt: address) } ?? nil
   }
 
-  /// The registered closure; `nil` if there is none, or if contributions add to it.
+  /// The registered closure, unless contributions add to it.
   var registration: Unmanaged<StoredRecipe>? {
     Unmanaged(address: publishedRegistration.load(ordering: .sequentiallyConsistent))
   }
@@ -246,9 +250,12 @@ struct EntryFlags: Equatable, Sendable {
   /// The highest bits of an address are zero.
   @usableFromInline let bits: UInt
 
+  /// The entry has a registration or contributions.
   @inlinable static var registration: UInt { 1 }
   @inlinable static var contexts: UInt { 2 }
+  /// Each parameter has an instance of its own.
   @inlinable static var parameters: UInt { 4 }
+  /// `once()` overrides the modifiers before it.
   @inlinable static var once: UInt { 8 }
   @inlinable static var decorator: UInt { 16 }
   @inlinable static var expiry: UInt { 32 }
@@ -268,13 +275,10 @@ struct EntryFlags: Equatable, Sendable {
     self.bits = bits
   }
 
-  /// Whether the entry has a registration or contributions.
   @inlinable var isRegistered: Bool { bits & Self.registration != 0 }
 
-  /// Whether each parameter has an instance of its own.
   @inlinable var hasParameters: Bool { bits & Self.parameters != 0 }
 
-  /// Whether `once()` overrides the modifiers before it.
   @inlinable var isOnce: Bool { bits & Self.once != 0 }
 
   @inlinable var isDecorated: Bool { bits & Self.decorator != 0 }
@@ -285,12 +289,12 @@ struct EntryFlags: Equatable, Sendable {
   /// Whether an open scope has or once had a registration.
   var hasOpenScopes: Bool { bits & Self.openScopes != 0 }
 
-  /// Whether building an instance takes the slow path.
+  // A build takes the slow path.
   @inlinable var isSpecial: Bool {
     bits & (Self.contexts | Self.decorator | Self.openScopes) != 0
   }
 
-  /// Whether a stored instance can be used without further checks.
+  // A stored instance can be used without further checks.
   @inlinable var isPlain: Bool {
     bits & (Self.parameters | Self.decorator | Self.expiry | Self.openScopes) == 0
   }

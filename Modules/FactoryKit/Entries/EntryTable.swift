@@ -2,8 +2,8 @@ public import Synchronization
 
 /// The entries of a container, of an open scope, or of the singletons, by declaration.
 ///
-/// Entries are only ever added, and stay as long as the table, so readers search without a lock. Rows that have
-/// been replaced by more rows stay too, as a reader may still search them.
+/// Entries are only ever added, and stay as long as the table, so readers search without a lock. Rows
+/// that have been replaced by more rows stay too, as a reader may still search them.
 ///
 /// `@unchecked`: the rows are atomic, and the rest is behind a lock.
 @usableFromInline
@@ -51,13 +51,14 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   borrowing func find(_ key: FactoryKey) -> Unmanaged<Entry>? {
     Unmanaged<HashRows>(address: rows.load(ordering: .acquiring))?._withUnsafeGuaranteedRef {
       rows in
-      rows.find(key.placeHash) { (entry: Entry) in
-        entry.key.isIdentical(to: key) || entry.key == key ? .passUnretained(entry) : nil
+      rows.find(key.placeHash) { (entry: Unmanaged<Entry>) in
+        entry._withUnsafeGuaranteedRef { $0.key.isIdentical(to: key) || $0.key == key }
+          ? entry : nil
       }
     } ?? nil
   }
 
-  /// Returns the entry of a factory, and creates it if the table has none.
+  /// Returns the entry of a factory, or creates it.
   borrowing func entry(_ key: FactoryKey) -> Entry {
     if let entry = find(key) { return entry.takeUnretainedValue() }
     return contents.withLock { contents in

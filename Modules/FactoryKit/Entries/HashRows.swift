@@ -33,13 +33,13 @@ final class HashRows: @unchecked Sendable {
   /// Returns the first result for an object with a hash value.
   @inlinable
   @inline(__always)
-  func find<Object: AnyObject, Result>(_ hash: Int, _ body: (Object) -> Result?) -> Result? {
+  func find<Object, Result>(_ hash: Int, _ body: (Unmanaged<Object>) -> Result?) -> Result? {
     var index = hash & mask
     while case let object = first[index].object.load(ordering: .sequentiallyConsistent), object != 0
     {
       // Relaxed: the load of the address has acquired the hash value that was stored before it.
       if object != Self.vacated, first[index].hash.load(ordering: .relaxed) == hash,
-        let result = Self.object(at: object)._withUnsafeGuaranteedRef(body)
+        let result = body(Self.object(at: object))
       {
         return result
       }

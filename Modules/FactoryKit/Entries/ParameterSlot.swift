@@ -2,7 +2,8 @@ import Synchronization
 
 /// The slot of one parameter.
 ///
-/// `@unchecked`: a thread that changes it holds the lock of the entry; readers load the published address only.
+/// `@unchecked`: a thread that changes it holds the lock of the entry; readers load the published address
+/// only.
 @usableFromInline
 class ParameterSlot: @unchecked Sendable {
   final let hash: Int

@@ -2,9 +2,10 @@ public import Synchronization
 
 /// The slots of an entry, one for each parameter that the factory was resolved with.
 ///
-/// Readers search the rows without a lock, while a hazard pointer protects the entry. A thread that changes the
-/// table holds the lock of the entry. With each new parameter, the table removes some slots that are empty,
-/// whose instance is gone or has expired, or whose parameter has changed its hash value.
+/// Readers search the rows without a lock, while a hazard pointer protects the entry. A thread that
+/// changes the table holds the lock of the entry. With each new parameter, the table examines a few
+/// slots, and removes unused ones: empty slots, slots with expired instances, and slots of parameters
+/// with a changed hash value.
 ///
 /// `@unchecked`: a thread that changes it holds the lock of the entry; readers load the published rows only.
 @usableFromInline
@@ -40,8 +41,10 @@ final class ParameterTable: @unchecked Sendable {
     let hash = parameter.hashValue
     let rows = Unmanaged<HashRows>(address: published.load(ordering: .sequentiallyConsistent))
     return rows?._withUnsafeGuaranteedRef { rows in
-      rows.find(hash) { (slot: ParameterSlot) in
-        unsafeDowncast(slot, to: SlotOf<P>.self).parameter == parameter ? slot.instance : nil
+      rows.find(hash) { (slot: Unmanaged<ParameterSlot>) in
+        slot._withUnsafeGuaranteedRef {
+          unsafeDowncast($0, to: SlotOf<P>.self).parameter == parameter ? $0.instance : nil
+        }
       }
     } ?? nil
   }
@@ -61,7 +64,8 @@ final class ParameterTable: @unchecked Sendable {
   ) -> Claim {
     let new = type.slots.make(parameter.address)
     var (found, collisions): (ParameterSlot?, Int) = (nil, 0)
-    _ = rows.find(new.hash) { (slot: ParameterSlot) -> Void? in
+    _ = rows.find(new.hash) { (slot: Unmanaged<ParameterSlot>) -> Void? in
+      let slot = slot.takeUnretainedValue()
       if slot.hasParameter(parameter.address) { found = slot } else { collisions += 1 }
       return found == nil ? nil : ()
     }

@@ -60,7 +60,8 @@ struct Slot: Sendable {
   ///
   /// - Parameters:
   ///   - expiry: The age at which an instance has expired.
-  ///   - retained: Collects the instances that this has retained: the caller releases them outside of the lock.
+  ///   - retained: Collects the instances that this has retained: the caller releases them outside of the
+  ///     lock.
   /// - Returns: Whether the slot is idle.
   func isIdle(_ expiry: Expiry?, retaining retained: inout [AnyObject]) -> Bool {
     if build != nil { return false }
@@ -83,7 +84,8 @@ struct Claim: @unchecked Sendable {
   let outcome: Outcome
   /// The slot, if it is a parameter's.
   var slot: ParameterSlot?
-  /// Whether other parameters have the same hash value, so that this one may be a parameter which no resolution finds again.
+  /// Whether other parameters have the same hash value, so that this one may be a parameter which no
+  /// resolution finds again.
   var mayNeverBeFound = false
   /// Objects that the search has removed, which readers may still use.
   var removed: [AnyObject] = []
@@ -96,10 +98,11 @@ struct Instances: Sendable {
   private(set) var single = Slot()
   private(set) var perParameter: ParameterTable?
 
-  /// Searches the stored instance of a scope, and claims the slot if there is none.
+  /// Returns the stored instance or the in-flight build of a scope, or claims the slot.
   ///
   /// - Parameters: See ``Slot/claim(for:_:_:by:)``.
-  /// - Returns: The claim; `nil` if the parameter doesn't equal itself, so that no slot can be found for it again.
+  /// - Returns: The claim; `nil` if the parameter doesn't equal itself, so that no slot can be found for
+  ///   it again.
   mutating func claim(
     for scope: ScopeReference,
     _ parameter: Parameter?,
@@ -143,7 +146,7 @@ struct Instances: Sendable {
     return instance
   }
 
-  /// The same instances in other slots, without in-flight builds.
+  /// A copy with the instances, without in-flight builds.
   var copy: Instances { Instances(single: single.settled, perParameter: perParameter?.copy) }
 
   /// Returns the slots without the in-flight builds of some entries.

@@ -2,11 +2,11 @@ public import Synchronization
 
 /// An object that a container stores without knowing its type: an instance, a closure or a decorator.
 ///
-/// The key of an entry contains the types of the factory's parameter and product. So code that reads the object knows
-/// its type.
+/// The key of an entry contains the types of the factory's parameter and product. So code that reads the
+/// object knows its type.
 ///
-/// `@unchecked`: the subclasses are immutable, or say how they are protected. The threads that resolve a factory share its
-/// instances, as the scope requires.
+/// `@unchecked`: the subclasses are immutable, or say how they are protected. The threads that resolve a
+/// factory share its instances, as the scope requires.
 @usableFromInline
 class StoredObject: @unchecked Sendable {
   @usableFromInline
@@ -15,7 +15,7 @@ class StoredObject: @unchecked Sendable {
   /// Whether this stands for an instance that has neither a definition nor a registration.
   var isMissing: Bool { false }
 
-  /// Whether this is an instance, rather than an error or a shared task.
+  // This is an instance, rather than an error or a shared task.
   @usableFromInline var isInstance: Bool { true }
 
   /// The text for the trace, if this isn't an instance.
@@ -36,13 +36,14 @@ class StoredObject: @unchecked Sendable {
 
 /// An instance as a scope stores it, strongly or weakly.
 ///
-/// `@unchecked`: `closable` is written once, before other threads can find the instance; the rest is immutable or atomic.
+/// `@unchecked`: `closable` is written once, before other threads can find the instance; the rest is
+/// immutable or atomic.
 @usableFromInline
 class StoredInstance: StoredObject, @unchecked Sendable {
   /// The scope that stores the instance; none before that, and after shutdown has closed it.
   ///
-  /// Relaxed: the store that publishes the instance carries the mark. A reader that misses the end of the mark has
-  /// resolved the instance a moment before its action began, and retains it.
+  /// Relaxed: the store that publishes the instance carries the mark. A reader that misses the end of the
+  /// mark has resolved the instance a moment before its action began, and retains it.
   @inlinable final var mark: ScopeMark {
     get { ScopeMark(bits: marks.load(ordering: .relaxed)) }
     set { marks.store(newValue.bits, ordering: .relaxed) }
@@ -169,8 +170,8 @@ final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
   @usableFromInline let reference: WeakReference
   /// A copy of the value's bits that owns nothing, if the value consists of the reference and static data.
   ///
-  /// While the object is alive, the bits are a valid value. Reading them avoids the search for conformances that a cast
-  /// from `AnyObject` needs.
+  /// While the object is alive, the bits are a valid value. Reading them avoids the search for
+  /// conformances that a cast from `AnyObject` needs.
   @usableFromInline let bits: UnsafeMutablePointer<Value>?
 
   /// Stores a weak reference.
@@ -198,7 +199,8 @@ final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
   @inlinable var value: Value? {
     guard let object = reference.retained() else { return nil }
     guard let bits else { return object.takeRetainedValue() as? Value }
-    // The bits take over the reference that was just retained. Moving the value out leaves the bits as they are.
+    // The bits take over the reference that was just retained. Moving the value out leaves the bits as
+    // they are.
     return bits.move()
   }
 

@@ -1,7 +1,7 @@
 /// The place in the source where a factory is declared, and flags of its modifiers, in three words.
 ///
-/// The place consists of literals, which stay as long as the process. A program can contain a literal at several addresses, so
-/// declarations with different addresses can be equal.
+/// The place consists of literals, which stay as long as the process. A program can contain a literal at
+/// several addresses, so declarations with different addresses can be equal.
 @usableFromInline
 struct Declaration: Sendable {
   /// The address of the property's name, or of the `key:`.
@@ -74,33 +74,33 @@ extension Declaration {
 
   /// The bits of the details that are not flags: the lengths of the literals, and the line.
   @inlinable static var placeMask: UInt { annotated &- 1 }
-  /// The number of bits of an address. The bits above it store the column.
+  /// The number of bits of an address, below the column.
   @inlinable static var addressBits: UInt { 48 }
   /// The highest column that fits, which replaces higher ones.
   @inlinable static var lastColumn: UInt { 0xFFFF }
   /// The highest line that fits, which replaces higher ones.
   @inlinable static var lastLine: UInt { 0x7F_FFFF }
 
-  /// Whether the definition has a closure, and neither modifiers nor annotations.
+  // The definition has a closure, and neither modifiers nor annotations.
   @inlinable var isPlain: Bool {
     !has(Declaration.scoped | Declaration.promised | Declaration.annotated)
   }
 
-  /// Whether the named scope stores instances from one resolution to the next.
+  // The named scope stores instances from one resolution to the next.
   @inlinable var namesKeepingScope: Bool {
     let storage: UInt = details &>> 56 & 7
     // The bits of the storages: container, containerWeakly, process and openScope.
     return 0b100_1110 &>> storage & 1 != 0
   }
 
-  /// Whether the definition names the cached scope, and no instance for each parameter.
+  // The definition names the cached scope, and no instance for each parameter.
   @inlinable var isPlainlyCached: Bool {
     details
       & (Declaration.storage | Declaration.ownScope | Declaration.perParameter
         | Declaration.annotated) == 1 &<< 56
   }
 
-  /// Whether the definition names the bound scope that the entry stores, and no instance for each parameter.
+  // The definition names the bound scope that the entry stores, and no instance for each parameter.
   @inlinable var isPlainlyBound: Bool {
     details
       & (Declaration.storage | Declaration.ownScope | Declaration.perParameter
@@ -197,15 +197,15 @@ extension Declaration {
 
 /// The identity of a factory in a container: the types, and the place of the declaration.
 ///
-/// Keys are equal if these are, whatever the addresses of the literals.
+/// The addresses of the literals don't count.
 @usableFromInline
 struct FactoryKey: Sendable {
   /// The type of the product, or of the outcome that contains it.
   @usableFromInline let product: ObjectIdentifier
   @usableFromInline let parameter: ObjectIdentifier
   @usableFromInline let declaration: Declaration
-  /// The type of container that a singleton belongs to, or the number of the container that an open scope stores an
-  /// instance for; zero in the entries of a container.
+  /// The type of container that a singleton belongs to, or the number of the container that an open scope
+  /// stores an instance for; zero in the entries of a container.
   @usableFromInline let owner: UInt
 
   @inlinable

@@ -116,7 +116,7 @@ extension Factory {
   @inlinable var retainedKept: Unmanaged<StoredInstance>? {
     @inline(__always) get {
       guard declaration.isPlainlyCached, let entry else { return nil }
-      return PlainReading.retain(entry)
+      return StoredRead.retainCached(entry)
     }
   }
 }

@@ -25,7 +25,8 @@ extension FactoryDefinition {
     return isDone
   }
 
-  /// Returns the definition with the modifiers before it applied once: until a reset, the options of the container override them.
+  /// Returns the definition with the modifiers before it applied once: until a reset, the options of the
+  /// container override them.
   func settingOnce() -> FactoryDefinition {
     let marks = Declaration.scopeMarks | Declaration.perParameter
     let known = preparedEntry?.takeUnretainedValue()
@@ -120,8 +121,8 @@ extension FactoryDefinition {
   /// Changes the contents of the entry, unless an earlier `once()` overrides the modifier.
   ///
   /// - Parameters:
-  ///   - forgetsSingleton: Whether the change removes the factory's singleton; if not, it invalidates in-flight
-  ///     builds of the singleton with closures of this container. `nil` for neither.
+  ///   - forgetsSingleton: Whether the change removes the factory's singleton; if not, it invalidates
+  ///     in-flight builds of the singleton with closures of this container. `nil` for neither.
   ///   - change: Changes the contents. It is called under locks.
   func change(
     forgettingSingleton forgetsSingleton: Bool? = nil,

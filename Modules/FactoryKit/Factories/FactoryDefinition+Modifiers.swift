@@ -20,8 +20,8 @@ enum Modifier {
   }
 }
 
-// A definition applies its modifiers with each use of the factory. So a modifier whose value is set already takes no
-// lock: it compares the value with a word that the entry publishes.
+// A definition applies its modifiers with each use of the factory. So a modifier whose value is set
+// already takes no lock: it compares the value with a word that the entry publishes.
 extension FactoryDefinition {
   /// Returns a definition that names a scope, and sets the scope for uses of the factory that name none.
   @inlinable
@@ -77,14 +77,19 @@ extension FactoryDefinition {
   @inline(__always)
   consuming func setDecorator(_ code: UInt, _ decorator: () -> AnyDecoration) {
     // Relaxed: the code is only compared.
-    if code != 0, isSet(in: knownEntry, { $0.decoratorCode.load(ordering: .relaxed) == code }) { return }
+    if code != 0, isSet(in: knownEntry, { $0.decoratorCode.load(ordering: .relaxed) == code }) {
+      return
+    }
     _ = Self.apply(.decorator(decorator()), carrier, product, parameter, declaration, entry)
   }
 
   /// Returns whether a closure without captured values is already set for a context, or must be ignored.
   @usableFromInline
   func hasContext(_ context: FactoryContextType, _ code: UInt) -> Bool {
-    code != 0 && isSet(in: preparedEntry) { $0.look { $0.options.contexts.factory(for: context)?.code == code } }
+    code != 0
+      && isSet(in: preparedEntry) {
+        $0.look { $0.options.contexts.factory(for: context)?.code == code }
+      }
   }
 
   @usableFromInline
@@ -92,7 +97,8 @@ extension FactoryDefinition {
     apply(.context(context, recipe))
   }
 
-  /// Returns whether a modifier changes nothing, because its value is set or an earlier `once()` overrides it.
+  /// Returns whether a modifier changes nothing, because its value is set or an earlier `once()`
+  /// overrides it.
   @inlinable
   @inline(__always)
   func isSet(in entry: Unmanaged<Entry>?, _ hasValue: (Entry) -> Bool) -> Bool {
@@ -110,8 +116,8 @@ extension FactoryDefinition {
 
   /// Applies a modifier to the options, given the parts of a definition.
   ///
-  /// With a whole definition as an argument, the compiler would retain and release the container in the caller, also where
-  /// the caller doesn't get here.
+  /// With a whole definition as an argument, the compiler would retain and release the container in the
+  /// caller, also where the caller doesn't get here.
   ///
   /// - Returns: The entry, if the container is prepared.
   @usableFromInline
@@ -125,7 +131,9 @@ extension FactoryDefinition {
     _ entry: Unmanaged<Entry>?
   ) -> Unmanaged<Entry>? {
     let definition = FactoryDefinition(carrier, product, parameter, declaration, entry)
-    if case .scope(let scope) = modifier, definition.isSet(in: definition.preparedEntry, { $0.flags.mark == scope.mark }) {
+    if case .scope(let scope) = modifier,
+      definition.isSet(in: definition.preparedEntry, { $0.flags.mark == scope.mark })
+    {
       return definition.preparedEntry
     }
     definition.apply(modifier)
@@ -134,7 +142,8 @@ extension FactoryDefinition {
 }
 
 extension FactoryDefinition {
-  /// The entry of the factory if the definition has it or the first row of the table, and the container is prepared.
+  /// The entry of the factory if the definition has it or the first row of the table, and the container
+  /// is prepared.
   @inlinable var entryAtFirstLook: Unmanaged<Entry>? {
     @inline(__always) get {
       carrier.unmanagedManager._withUnsafeGuaranteedRef {

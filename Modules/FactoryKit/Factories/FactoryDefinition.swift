@@ -101,8 +101,8 @@ extension FactoryDefinition {
 
   /// Returns the key of the factory's singleton.
   ///
-  /// Singletons outlive containers, so the container isn't part of the key. The type of a generic container is: the
-  /// declaration stands for one factory for each type argument.
+  /// Singletons outlive containers, so the container isn't part of the key. The type of a generic
+  /// container is: the declaration stands for one factory for each type argument.
   ///
   /// - Parameter entry: The entry of the factory, which stores the owner.
   /// - Returns: The key.

@@ -73,16 +73,6 @@ struct TimeToLive: Sendable, Equatable {
   }
 }
 
-/// A closure that builds an instance, as a container stores it.
-@usableFromInline
-class StoredRecipe: StoredObject, @unchecked Sendable {
-  /// The address of the closure's code, if it identifies the closure; zero if not.
-  let code: UInt
-
-  @usableFromInline
-  init(_ code: UInt) { self.code = code }
-}
-
 /// The part that a reset removes.
 public enum FactoryResetOptions: Sendable {
   /// Everything.

@@ -81,23 +81,21 @@ extension SynchronousFactory {
   @inlinable
   @inline(never)
   func resolveOutOfLine(_ parameter: P) throws(Failure) -> T {
-    if declaration.isPlainlyCached, let entry, !PlainReading.mayBegin(entry) {
-      return try findOrBuild(parameter)
-    }
-    return try resolveInLine(parameter)
+    try resolveInLine(parameter)
   }
 
   /// Resolves the factory, in a function that isn't inlined itself.
   @inlinable
   @inline(__always)
   func resolveInLine(_ parameter: P) throws(Failure) -> T {
-    if declaration.isPlainlyCached, let entry {
-      let reading = PlainReading.begin(entry)
-      if let stored = reading.instance { return instance(in: stored, reading.record) }
+    if declaration.isPlainlyCached, let entry, entry._withUnsafeGuaranteedRef({ $0.flags.isPlain })
+    {
+      let read = StoredRead.beginCached(entry)
+      if let stored = read.instance { return instance(in: stored, read.hazard) }
     }
     if declaration.isPlainlyBound, let entry {
-      let reading = PlainReading.beginInOpening(entry)
-      if let stored = reading.instance { return instance(in: stored, reading.record) }
+      let read = StoredRead.beginBound(entry)
+      if let stored = read.instance { return instance(in: stored, read.hazard) }
     }
     return declaration.namesKeepingScope ? try findOrBuild(parameter) : try build(parameter)
   }
@@ -106,11 +104,11 @@ extension SynchronousFactory {
   @inlinable
   @inline(never)
   func findOrBuild(_ parameter: P) throws(Failure) -> T {
-    let reading = beginRead(parameter)
-    if reading.isPlain, let stored = reading.instance {
-      return instance(in: stored, reading.record)
+    let read = beginRead(parameter)
+    if read.isPlain, let stored = read.instance {
+      return instance(in: stored, read.hazard)
     }
-    if let instance = end(reading) { return instance }
+    if let instance = end(read) { return instance }
     return try resolveSlowly(parameter)
   }
 
@@ -119,10 +117,10 @@ extension SynchronousFactory {
   @inline(__always)
   func instance(
     in stored: Unmanaged<StoredInstance>,
-    _ record: UnsafeMutablePointer<HazardPointer>
+    _ hazard: UnsafeMutablePointer<HazardPointer>
   ) -> T {
     let instance = stored._withUnsafeGuaranteedRef { $0.value(as: T.self) }
-    record.pointee.end()
+    hazard.pointee.end()
     return instance
   }
 
@@ -203,54 +201,6 @@ extension DefinedFactory {
         entry,
         UnsafeRawPointer($0)
       )
-    }
-  }
-}
-
-/// The parts of the fast path that need the types of a factory, and of its definition only some parts.
-///
-/// For a whole definition as an argument, the compiler retains and releases the container.
-@usableFromInline
-enum FastPath<P, T> {
-  @inlinable
-  @inline(__always)
-  static func key(_ declaration: Declaration) -> FactoryKey {
-    FactoryKey(
-      product: ObjectIdentifier(T.self),
-      parameter: ObjectIdentifier(P.self),
-      declaration: declaration,
-      owner: 0
-    )
-  }
-
-  /// Calls a closure that builds an instance, as one step of the thread's current resolution.
-  ///
-  /// The step refers to the container without a retain: the factory that is being resolved holds the
-  /// container until its method returns.
-  @inlinable
-  @inline(__always)
-  static func step<Product, E: Error>(
-    _ container: Unmanaged<AnyObject>,
-    _ declaration: Declaration,
-    on thread: Unmanaged<ResolutionThread> = CurrentThread.unmanaged,
-    _ make: () throws(E) -> Product
-  ) throws(E) -> Product {
-    let outer = thread._withUnsafeGuaranteedRef { $0.step }
-    // Unprotected: nothing writes through this pointer.
-    return try _withUnprotectedUnsafePointer(
-      to: ResolutionStep(container, key(declaration), outer)
-    ) { step throws(E) in
-      thread._withUnsafeGuaranteedRef {
-        $0.step = step
-        if $0.stack.isAlmostFull(at: UInt(bitPattern: step)) { $0.checkCircle() }
-      }
-      defer {
-        thread._withUnsafeGuaranteedRef {
-          $0.step = outer
-          if $0.hasEnd, outer == $0.base { $0.endResolution() }
-        }
-      }
-      return try make()
     }
   }
 }

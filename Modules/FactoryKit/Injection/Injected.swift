@@ -127,7 +127,8 @@ public struct InjectedContainer<C: SharedContainer>: Sendable {
 
   /// Resets the container.
   ///
-  /// Code that has the wrapper itself calls `_container.reset(options:)` in place of `$container.reset(options:)`.
+  /// Code that has the wrapper itself calls `_container.reset(options:)` in place of
+  /// `$container.reset(options:)`.
   ///
   /// - Parameter options: What to reset: registrations, contexts, instances, or everything.
   public func reset(options: FactoryResetOptions = .all) { wrappedValue.reset(options: options) }
@@ -164,3 +165,56 @@ public struct InjectedType<T> {
 }
 
 extension InjectedType: Sendable where T: Sendable {}
+
+/// The path from the shared instance of a container's type to a factory.
+///
+/// A closure, and not the key path itself: an optimized build reduces the application of a key path
+/// literal to the call of the factory's property.
+@usableFromInline
+struct FactoryPath<T>: Sendable {
+  /// Returns the factory, given the shared `Container` of the current task.
+  ///
+  /// The caller passes the container, because the closure would retain it.
+  @usableFromInline let find: @Sendable (Container) -> Factory<T>
+
+  @inlinable
+  @inline(__always)
+  init(_ keyPath: KeyPath<Container, Factory<T>>) {
+    // A key path is immutable. It captures at most the indices of subscripts.
+    let keyPath = Unchecked(keyPath)
+    find = { $0[keyPath: keyPath.value] }
+  }
+
+  @inlinable
+  @inline(__always)
+  init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
+    let keyPath = Unchecked(keyPath)
+    find = { _ in C.shared[keyPath: keyPath.value] }
+  }
+
+  /// The factory, in the shared container of the current task.
+  @inlinable var factory: Factory<T> {
+    @inline(__always) get { Container.$shared.withShared(find) }
+  }
+
+  /// Resolves the factory.
+  @inlinable
+  func resolve() -> T { Self.resolve(find) }
+
+  /// Resolves the factory that a closure returns, given the shared `Container` of the current task.
+  ///
+  /// A caller with a key path writes the closure at the call: the compiler creates an object each time
+  /// for a literal that comes in a ``FactoryPath``.
+  @inlinable
+  @inline(never)
+  static func resolve(_ find: (Container) -> Factory<T>) -> T {
+    Container.$shared.withShared(find).resolveInLine(())
+  }
+
+  /// Resolves the factory after a reset.
+  func resolve(reset options: FactoryResetOptions) -> T {
+    factory.reset(options)
+    // The definition runs again, because the reset may have removed what its modifiers set.
+    return factory.resolve()
+  }
+}

@@ -11,16 +11,16 @@ public import Synchronization
 /// }
 /// ```
 ///
-/// The wrapper resolves once. Threads that read it meanwhile wait, and get the same instance. Copies of the enclosing
-/// struct share the instance, until a copy is assigned another one.
+/// The wrapper resolves once. Threads that read it meanwhile wait, and get the same instance. Copies of
+/// the enclosing struct share the instance, until a copy is assigned another one.
 @propertyWrapper
 public struct LazyInjected<T> {
   /// The state that the copies share.
   @usableFromInline private(set) var box: LazyBox<T>
   /// The box of the copies again, for reads that don't retain it.
   ///
-  /// A read that finds the instance runs no code of the program, and ends before the wrapper and its box do. A retain
-  /// would double its cost.
+  /// A read that finds the instance runs no code of the program, and ends before the wrapper and its box
+  /// do. A retain would double its cost.
   @usableFromInline private(set) var unmanagedBox: Unmanaged<LazyBox<T>>
 
   /// Injects from the `Container` that is shared at the time of the first read.
@@ -99,8 +99,8 @@ extension LazyInjected: @unchecked Sendable where T: Sendable {}
 
 /// Injects a dependency when it is first read, and doesn't retain it.
 ///
-/// Use it for a parent or a delegate that retains the enclosing object. The factory needs a scope, or another object
-/// must retain the instance: otherwise the instance is gone after the first read.
+/// Use it for a parent or a delegate that retains the enclosing object. The factory needs a scope, or
+/// another object must retain the instance: otherwise the instance is gone after the first read.
 ///
 /// ```swift
 /// final class ChildModel {
@@ -108,7 +108,8 @@ extension LazyInjected: @unchecked Sendable where T: Sendable {}
 /// }
 /// ```
 ///
-/// As with ``LazyInjected``, the wrapper resolves once, and copies of the enclosing struct share the instance.
+/// As with ``LazyInjected``, the wrapper resolves once, and copies of the enclosing struct share the
+/// instance.
 @propertyWrapper
 public struct WeakLazyInjected<T> {
   /// The state that the copies share, with a box that holds the dependency weakly.

@@ -2,10 +2,11 @@ public import Synchronization
 
 /// The state of a lazy wrapper, which the copies of the wrapper share.
 ///
-/// A wrapper resolves once. The first instance lives as long as the state, so that a reader needs no reference of its
-/// own. If the wrapper resolves again, the state stores the latest instance in addition.
+/// A wrapper resolves once. The first instance lives as long as the state, so that a reader needs no
+/// reference of its own. If the wrapper resolves again, the state stores the latest instance in addition.
 ///
-/// `@unchecked`: the state is one atomic word. The reader of an instance names the type that it was stored with.
+/// `@unchecked`: the state is one atomic word. The reader of an instance names the type that it was
+/// stored with.
 @usableFromInline
 class LazyState: @unchecked Sendable {
   /// The stage in the two lowest bits, and its details in the others.
@@ -141,7 +142,8 @@ class LazyState: @unchecked Sendable {
         desired: Self.address(of: instances) | Self.replaced,
         ordering: .acquiringAndReleasing
       ).exchanged
-      // `instances` retains the first instance now; if another thread came first, the word doesn't retain `instances`.
+      // `instances` retains the first instance now; if another thread came first, the word doesn't retain
+      // `instances`.
       if isReplaced { return first.release() }
       Unmanaged.passUnretained(instances).release()
     }

@@ -8,16 +8,17 @@ public import Synchronization
   import Darwin
 #endif
 
-/// The hazard pointer of one thread (Michael, 2004): it protects the objects of an entry while the thread reads them without
-/// a lock.
+/// The hazard pointer of one thread (Michael, 2004): it protects the objects of an entry while the thread
+/// reads them without a lock.
 ///
-/// A reader stores the address of the entry here, and then loads the address of the object. A writer removes the object from the entry,
-/// and then waits until no hazard pointer has the address of that entry. All four steps are sequentially consistent,
-/// so either the reader doesn't find the object, or the writer sees the reader and waits.
+/// A reader stores the address of the entry here, and then loads the address of the object. A writer
+/// removes the object from the entry, and then waits until no hazard pointer has the address of that
+/// entry. All four steps are sequentially consistent, so either the reader doesn't find the object, or
+/// the writer sees the reader and waits.
 ///
-/// Each hazard pointer has cache lines of its own, so readers don't wait for one another. It is never freed, as another thread may be
-/// examining it. The next new thread takes over the hazard pointer of a thread that has ended, so there are as many as there were
-/// threads at once.
+/// Each hazard pointer has cache lines of its own, so readers don't wait for one another. It is never
+/// freed, as another thread may be examining it. The next new thread takes over the hazard pointer of a
+/// thread that has ended, so there are as many as there were threads at once.
 @usableFromInline
 struct HazardPointer: ~Copyable {
   /// The address of the protected entry; zero if the thread reads none.
@@ -54,8 +55,8 @@ struct HazardPointer: ~Copyable {
     var next = first.load(ordering: .relaxed)
     while true {
       record.initialize(to: HazardPointer(before: UnsafeMutablePointer(bitPattern: next)))
-      // In the order of the reader's and the writer's steps: a writer that doesn't see this one has removed its object before
-      // the first read.
+      // In the order of the reader's and the writer's steps: a writer that doesn't see this one has
+      // removed its object before the first read.
       let (exchanged, original) = first.compareExchange(
         expected: next,
         desired: UInt(bitPattern: record),
@@ -71,7 +72,8 @@ struct HazardPointer: ~Copyable {
 
   /// Protects the objects of an entry.
   ///
-  /// - Returns: Whether it does; `false` while the thread reads already, because the comparison of parameters resolves.
+  /// - Returns: Whether it does; `false` while the thread reads already, because the comparison of
+  ///   parameters resolves.
   @inline(__always)
   func begin(_ entry: Unmanaged<Entry>) -> Bool {
     // Relaxed: only this thread stores here.
@@ -84,16 +86,16 @@ struct HazardPointer: ~Copyable {
   @inlinable
   @inline(__always)
   func end() {
-    // The fence is for the compiler, which may move the retain of the object past a store, but not past a fence. The ordering of the
-    // store is for other threads.
+    // The fence is for the compiler, which may move the retain of the object past a store, but not past a
+    // fence. The ordering of the store is for other threads.
     atomicMemoryFence(ordering: .releasing)
     place.store(0, ordering: .releasing)
   }
 
   /// Waits until no hazard pointer protects one of some entries.
   ///
-  /// The caller holds no lock, and has removed the objects from the entries. The wait takes a few instructions for each
-  /// thread, unless a reader is interrupted.
+  /// The caller holds no lock, and has removed the objects from the entries. The wait takes a few
+  /// instructions for each thread, unless a reader is interrupted.
   static func waitUntilUnread(_ isRetired: (UInt) -> Bool) {
     let own = ResolutionThread.current.hazard
     var record = UnsafeMutablePointer<HazardPointer>(

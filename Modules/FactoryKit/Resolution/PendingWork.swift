@@ -84,8 +84,8 @@ class PendingWork: @unchecked Sendable {
 
 /// The warning about a thread that waits long for another thread's build, in debug builds.
 ///
-/// FactoryKit doesn't know what a factory waits for outside the container, so it cannot tell a wait that never ends from
-/// a long one.
+/// FactoryKit doesn't know what a factory waits for outside the container, so it cannot tell a wait that
+/// never ends from a long one.
 enum LongWait {
   private static let setting = Locked<Duration?>(.seconds(10))
 

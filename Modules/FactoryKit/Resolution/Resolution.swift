@@ -1,12 +1,12 @@
 /// A resolution on the slow path: of a factory with options, or of an instance that a scope stores.
 ///
-/// The caller repeats ``hasToBuild()`` and ``finish(with:)`` until there is nothing to build, and then calls ``end()``.
-/// It calls the factory's closure in between, so the closure runs with no frame of this type on the stack, and with no lock
-/// held.
+/// The caller repeats ``hasToBuild()`` and ``finish(with:)`` until there is nothing to build, and then
+/// calls ``end()``. It calls the factory's closure in between, so the closure runs with no frame of this
+/// type on the stack, and with no lock held.
 @usableFromInline
 final class Resolution {
   @usableFromInline let container: any ManagedContainer
-  /// The closure to build with in place of the definition's; `nil` if there is none.
+  /// The closure to build with in place of the definition's, if there is one.
   @usableFromInline private(set) var registration: StoredObject?
 
   private let definition: FactoryDefinition
@@ -107,7 +107,8 @@ final class Resolution {
     }
   }
 
-  /// Stores the lifetime of the instance, and reports a build of a longer-lived instance that resolves this one.
+  /// Stores the lifetime of the instance, and reports a build of a longer-lived instance that resolves
+  /// this one.
   private func checkLifetime(_ lifetime: Lifetime, _ snapshot: Snapshot) {
     self.lifetime = lifetime
     guard lifetime.isGuarded, !isChecked else { return }

@@ -8,7 +8,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// A factory that a thread is building or decorating. It is on the thread's own stack.
+/// A factory that a thread is building or decorating, on the stack of the thread.
 @usableFromInline
 struct ResolutionStep {
   /// The container, which the caller of the resolution retains.
@@ -16,7 +16,7 @@ struct ResolutionStep {
   @usableFromInline let key: FactoryKey
   /// The step that this one is inside of.
   @usableFromInline let outer: UnsafePointer<ResolutionStep>?
-  /// Whether the thread calls a decorator of the instance, rather than the closure of the factory.
+  // The thread calls a decorator of the instance, rather than the closure of the factory.
   @usableFromInline let isDecoration: Bool
 
   @inlinable
@@ -38,8 +38,9 @@ struct ResolutionStep {
 
 /// The current resolution of one thread.
 ///
-/// A resolution is one synchronous call on one thread. A thread creates this with its first resolution, and frees it when
-/// the thread ends. `@exclusivity(unchecked)`: only that thread uses it, and no change of it calls code of users.
+/// A resolution is one synchronous call on one thread. A thread creates this with its first resolution,
+/// and frees it when the thread ends. `@exclusivity(unchecked)`: only that thread uses it, and no change
+/// of it calls code of users.
 @usableFromInline
 final class ResolutionThread {
   /// The number of a thread, which no other thread of the process ever has.
@@ -54,7 +55,7 @@ final class ResolutionThread {
   @exclusivity(unchecked) @usableFromInline var step: UnsafePointer<ResolutionStep>?
   /// The step that has started the current resolution, such as an `autoRegister()`, and isn't part of it.
   @exclusivity(unchecked) @usableFromInline private(set) var base: UnsafePointer<ResolutionStep>?
-  /// Whether the end of the current resolution has instances to release or lines to log.
+  // The end of the current resolution has instances to release or lines to log.
   @exclusivity(unchecked) @usableFromInline private(set) var hasEnd = false
   /// The open scope that registrations of this thread are for; `nil` if they are for the container.
   @exclusivity(unchecked) private(set) var registering: OpenScope?

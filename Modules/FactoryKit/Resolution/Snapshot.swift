@@ -1,10 +1,10 @@
 /// A snapshot of an entry's options, scope and instance, which a resolution works from.
 ///
-/// It is a class because copies of the options are expensive. `@unchecked`: one thread takes it out of the lock and uses it. The address in it is of a parameter which the caller of
-/// that resolution keeps.
+/// It is a class because copies of the options are expensive. `@unchecked`: one thread takes it out of
+/// the lock and uses it. The address in it is of a parameter which the caller of that resolution keeps.
 final class Snapshot: @unchecked Sendable {
   let status: ContainerStatus
-  /// The settings of the container; `nil` if it has none that a resolution needs.
+  /// The settings of the container, if a resolution needs them.
   let settings: ContainerState.Settings?
   let options: FactoryOptions
   let scope: ScopeReference
@@ -91,5 +91,40 @@ extension ContainerManager {
     let status = status
     if status.isReady, !definition.declaration.has(Declaration.promised) { return (status, nil) }
     return withPreparedState(of: definition.container) { ($0.status, $0.settings) }
+  }
+}
+
+extension FactoryDefinition {
+  /// Returns the stored instance for a parameter, if it has not expired, and builds none.
+  func keptInstance(ofParameterAt address: UnsafeRawPointer) -> StoredInstance? {
+    let manager = container.manager
+    let settings = manager.withPreparedState(of: container) { $0.settings }
+    guard let entry = manager.entries.find(key)?.takeUnretainedValue() else { return nil }
+    let options = entry.look(\.options)
+    let scope = scope.or(options.scope).or(settings.defaultReference)
+    let storing: Entry?
+    if let open = OpenScope.storing(scope.mark, OpenScope.registering(entry, in: manager)) {
+      storing = open.entryIfAny(of: entry, in: manager)?.takeUnretainedValue()
+      guard storing?.generation == entry.generation else { return nil }
+    } else {
+      switch scope.mark.storage {
+      case .process:
+        storing = Scope.singleton.entries.find(singletonKey(noting: entry))?.takeUnretainedValue()
+      case .container, .containerWeakly: storing = entry
+      case .nobody, .resolution, .openScope: storing = nil
+      }
+    }
+    let expiry = options.expires ? Expiry(timeToLive: options.timeToLive.nanoseconds) : nil
+    let isPerParameter = (options.parameters ?? parameters) != nil
+    return storing?.look { contents in
+      let instances = contents.instances
+      let stored =
+        isPerParameter
+        ? instances.perParameter?.instance(ofParameterAt: address)?.takeUnretainedValue()
+        : instances.single.stored
+      guard let stored, stored.mark == scope.mark, !stored.hasExpired(expiry) else { return nil }
+      if let expiry { stored.noteUse(at: expiry.moment) }
+      return stored
+    }
   }
 }

@@ -1,48 +1,100 @@
 import Synchronization
 
-/// A kept instance that the calling thread has found without a lock, and is reading.
+/// A read of a stored instance without a lock.
+///
+/// The hazard pointer of the thread protects the instance until the read ends.
 @usableFromInline
 struct StoredRead {
-  /// The instance, which is there until the reading is ended; `nil` if none was found.
+  /// The instance; `nil` if the read has found none that can be used without the slow path.
   @usableFromInline let instance: Unmanaged<StoredInstance>?
-  /// What is to be called with it, retained for whoever calls it.
+  /// The decorator to call with the instance, retained for the caller.
   @usableFromInline let decorator: Unmanaged<AnyDecoration>?
-  /// Where the thread says that it is reading, until it says that it has ended.
-  @usableFromInline let record: UnsafeMutablePointer<HazardPointer>
-  /// Whether the instance is held strongly.
+  @usableFromInline let hazard: UnsafeMutablePointer<HazardPointer>
+  // The scope stores the instance strongly.
   @usableFromInline let isStrong: Bool
 
-  /// Whether the instance is held strongly, and nothing is to be called with it.
+  @usableFromInline
+  init(
+    _ instance: Unmanaged<StoredInstance>?,
+    _ decorator: Unmanaged<AnyDecoration>? = nil,
+    on hazard: UnsafeMutablePointer<HazardPointer>,
+    isStrong: Bool = true
+  ) {
+    (self.instance, self.decorator, self.hazard) = (instance, decorator, hazard)
+    self.isStrong = isStrong
+  }
+
   @inlinable var isPlain: Bool { isStrong && decorator == nil }
 
-  /// Ends the reading, as if nothing had been found.
+  /// Ends the read without using the instance.
   @usableFromInline
   @inline(never)
   @discardableResult
   func ended() -> StoredRead {
     guard instance != nil else { return self }
-    record.pointee.end()
+    hazard.pointee.end()
     decorator?.release()
-    return .nothing(record)
-  }
-
-  /// Nothing was found, and nothing is being read.
-  static func nothing(_ record: UnsafeMutablePointer<HazardPointer>) -> StoredRead {
-    StoredRead(instance: nil, decorator: nil, record: record, isStrong: false)
+    return StoredRead(nil, on: hazard)
   }
 }
 
-// These are given no definition but the parts of it that they need: to hand on a whole one, the
-// compiler retains and releases the container around each call.
+// The fast path of a factory whose definition names the cached scope, if the flags of the entry are plain.
 extension StoredRead {
-  /// Finds the instance that is kept, if it is there and nothing has to be looked at more closely.
+  /// Begins to read the instance.
+  ///
+  /// - Parameter entry: The container's entry of the factory.
+  /// - Returns: The read, which the caller must end if it has an instance.
+  @usableFromInline
+  @inline(never)
+  static func beginCached(_ entry: Unmanaged<Entry>) -> StoredRead {
+    let hazard = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.hazard }
+    return StoredRead(entry._withUnsafeGuaranteedRef { beginCached($0, hazard) }, on: hazard)
+  }
+
+  /// Returns the instance, retained.
+  @usableFromInline
+  @inline(never)
+  static func retainCached(_ entry: Unmanaged<Entry>) -> Unmanaged<StoredInstance>? {
+    let hazard = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.hazard }
+    guard let instance = entry._withUnsafeGuaranteedRef({ beginCached($0, hazard) }) else {
+      return nil
+    }
+    defer { hazard.pointee.end() }
+    return instance.retain()
+  }
+
+  @inline(__always)
+  private static func beginCached(
+    _ entry: Entry,
+    _ hazard: UnsafeMutablePointer<HazardPointer>
+  ) -> Unmanaged<StoredInstance>? {
+    entry.manager?._withUnsafeGuaranteedRef { manager in
+      let status = manager.status
+      guard status.isReady, !Trace.isOn, entry.flags.isPlain,
+        hazard.pointee.begin(.passUnretained(entry))
+      else { return nil }
+      if let instance = entry.instance, manager.status == status,
+        instance._withUnsafeGuaranteedRef({ $0.mark == .cached })
+      {
+        return instance
+      }
+      hazard.pointee.end()
+      return nil
+    }
+  }
+}
+
+// The fast path of all other factories. The functions take the parts of a definition: for a whole one,
+// the compiler retains and releases the container.
+extension StoredRead {
+  /// Begins to read the instance.
   ///
   /// - Parameters:
   ///   - carrier: The container, or one with annotations.
-  ///   - key: The factory, with what its definition says.
-  ///   - entry: What the container holds for the factory, if it is found already.
-  ///   - address: Where the parameter is.
-  /// - Returns: What was found. The reading of it is for the caller to end.
+  ///   - key: The factory.
+  ///   - entry: The container's entry of the factory, if the definition has it.
+  ///   - address: The address of the parameter.
+  /// - Returns: The read, which the caller must end if it has an instance.
   @usableFromInline
   static func begin(
     _ carrier: any ManagedContainer,
@@ -52,38 +104,30 @@ extension StoredRead {
   ) -> StoredRead {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       carrier.unmanagedManager._withUnsafeGuaranteedRef { manager in
-        let named =
-          key.declaration.has(Declaration.annotated)
-          ? annotatedMark(carrier, key.declaration) : key.declaration.mark
+        let declaration = key.declaration
+        let isAnnotated = declaration.has(Declaration.annotated)
+        let named = isAnnotated ? annotated(carrier, declaration).scope.mark : declaration.mark
         var status = manager.status
-        if !status.isPrepared { status = prepare(carrier, key.declaration, manager) }
-        guard status.isReady, !Trace.isOn, let entry = entry ?? manager.entries.find(key)
-        else { return .nothing(thread.hazard) }
-        let reading = entry._withUnsafeGuaranteedRef {
-          begin($0, key, named, address, thread.hazard)
+        if !status.isPrepared {
+          status = manager.prepare(annotated(carrier, declaration).container)
         }
-        // A change of the whole container that has come in between shows here, as it is said before it
-        // is so: the note may be from before it, and the instance from after it.
-        if manager.status == status { return reading }
-        return reading.ended()
+        guard status.isReady, !Trace.isOn, let entry = entry ?? manager.entries.find(key)
+        else { return StoredRead(nil, on: thread.hazard) }
+        let read = entry._withUnsafeGuaranteedRef { begin($0, key, named, address, thread.hazard) }
+        // A change of the whole container changes the status before it changes entries. Without this
+        // comparison, the flags could be older than the change, and the instance newer.
+        if manager.status == status { return read }
+        return read.ended()
       }
     }
   }
 
   @inline(never)
-  private static func annotatedMark(_ carrier: any ManagedContainer, _ declaration: Declaration)
-    -> ScopeMark
-  {
-    FactoryDefinition(carrier, Never.self, Never.self, declaration).annotatedMark
-  }
-
-  @inline(never)
-  private static func prepare(
+  private static func annotated(
     _ carrier: any ManagedContainer,
-    _ declaration: Declaration,
-    _ manager: ContainerManager
-  ) -> ContainerStatus {
-    manager.prepare(FactoryDefinition(carrier, Never.self, Never.self, declaration).container)
+    _ declaration: Declaration
+  ) -> FactoryDefinition {
+    FactoryDefinition(carrier, Never.self, Never.self, declaration)
   }
 
   @inline(__always)
@@ -92,119 +136,101 @@ extension StoredRead {
     _ key: FactoryKey,
     _ named: ScopeMark,
     _ address: UnsafeRawPointer,
-    _ record: UnsafeMutablePointer<HazardPointer>
+    _ hazard: UnsafeMutablePointer<HazardPointer>
   ) -> StoredRead {
     let flags = entry.flags
     var mark = named.isNone ? flags.mark : named
     if mark == .remembered { mark = entry.boundMark }
     guard flags.hasParameters == key.declaration.has(Declaration.perParameter),
-      let place = place(entry, key, mark, flags)
-    else { return .nothing(record) }
-    // A singleton's decorator stands in another entry, and a thread reads one at a time.
+      let storing = storing(entry, key, mark, flags)
+    else { return StoredRead(nil, on: hazard) }
+    // The decorator of a singleton is in the container's entry, and a thread protects one entry at a time.
     let isOwn = mark.storage != .process
-    var decorator = flags.isDecorated && !isOwn ? self.decorator(entry, record) : nil
-    guard record.pointee.begin(place) else {
+    var decorator = flags.isDecorated && !isOwn ? self.decorator(entry, hazard) : nil
+    guard hazard.pointee.begin(storing) else {
       decorator?.release()
-      return .nothing(record)
+      return StoredRead(nil, on: hazard)
     }
     if flags.isDecorated, isOwn { decorator = entry.decorator?.retain() }
-    let instance = place._withUnsafeGuaranteedRef {
-      key.declaration.has(Declaration.perParameter)
-        ? $0.instance(ofParameterAt: address) : $0.instance
+    let instance = storing._withUnsafeGuaranteedRef {
+      flags.hasParameters ? $0.instance(ofParameterAt: address) : $0.instance
     }
     let isUsable = instance?._withUnsafeGuaranteedRef {
+      // Relaxed: the flags, which were acquired, are published after the time to live.
       $0.mark == mark
         && (!flags.expires || $0.isUsable(for: entry.timeToLive.load(ordering: .relaxed)))
         && flags.isDecorated == (decorator != nil)
     }
     guard isUsable == true else {
-      record.pointee.end()
+      hazard.pointee.end()
       decorator?.release()
-      return .nothing(record)
+      return StoredRead(nil, on: hazard)
     }
     return StoredRead(
-      instance: instance,
-      decorator: decorator,
-      record: record,
+      instance,
+      decorator,
+      on: hazard,
       isStrong: mark.storage != .containerWeakly
     )
   }
 
-  /// The entry that keeps the instance, if it is known.
+  /// Returns the entry that stores the instance; `nil` if only the slow path can find it.
   @inline(__always)
-  private static func place(
+  private static func storing(
     _ entry: Entry,
     _ key: FactoryKey,
     _ mark: ScopeMark,
     _ flags: EntryFlags
   ) -> Unmanaged<Entry>? {
-    // An in-flight build may not hold an instance that doesn't live as long.
+    // The slow path reports captive dependencies.
     if mark.reportsCaptives, Construction.isUnderWay { return nil }
     if mark.storage == .openScope || flags.hasOpenScopes {
       switch OpenScope.place(of: entry, mark) {
-      case .entry(let place): return place
+      case .entry(let entry): return entry
       case .unclear: return nil
       case .elsewhere: if mark.storage == .openScope { return nil }
       }
     }
-    return mark.storage == .process ? singletonPlace(entry, key) : .passUnretained(entry)
+    guard mark.storage == .process else { return .passUnretained(entry) }
+    return Scope.$singleton.mayBeBound ? boundSingleton(entry, key) : entry.singleton
   }
 
-  /// The entry that keeps the singleton that an entry stands for, if it is known.
-  @inline(__always)
-  private static func singletonPlace(_ entry: Entry, _ key: FactoryKey) -> Unmanaged<Entry>? {
-    Scope.$singleton.mayBeBound ? boundSingletonPlace(entry, key) : entry.singleton
-  }
-
-  private static func boundSingletonPlace(
-    _ entry: Entry,
-    _ key: FactoryKey
-  ) -> Unmanaged<Entry>? {
-    // What is bound is there as long as this resolution.
+  /// Returns the entry in the singletons of the current task, which outlive the resolution.
+  private static func boundSingleton(_ entry: Entry, _ key: FactoryKey) -> Unmanaged<Entry>? {
     entry.singletonOwner.flatMap {
       Scope.$singleton.getBound().entries.find(key.with(owner: $0))
     }
   }
 
-  /// The decorator, retained; `nil` if there is none any more.
+  /// Returns the decorator of an entry, retained.
   private static func decorator(
     _ entry: Entry,
-    _ record: UnsafeMutablePointer<HazardPointer>
+    _ hazard: UnsafeMutablePointer<HazardPointer>
   ) -> Unmanaged<AnyDecoration>? {
-    guard record.pointee.begin(.passUnretained(entry)) else { return nil }
-    defer { record.pointee.end() }
+    guard hazard.pointee.begin(.passUnretained(entry)) else { return nil }
+    defer { hazard.pointee.end() }
     return entry.decorator?.retain()
   }
 }
 
 extension FactoryModifying {
-  /// Returns the instance of a reading that is not plain, after a call of its decorator.
+  /// Ends a read whose instance is weak or decorated.
   ///
-  /// - Parameter reading: The reading, which is ended.
-  /// - Returns: The instance; `nil` if it was kept weakly and is gone.
+  /// - Returns: The instance, after a call of its decorator; `nil` without one.
   @inlinable
   @inline(never)
-  func end(_ reading: StoredRead) -> T? {
-    guard let kept = reading.instance else { return nil }
-    if reading.isStrong { return decorated(kept, reading) }
-    let instance = kept._withUnsafeGuaranteedRef { $0.weakValue(as: T.self) }
-    reading.record.pointee.end()
-    guard let decorator = reading.decorator?.takeRetainedValue(), let instance else {
+  func end(_ read: StoredRead) -> T? {
+    guard let stored = read.instance else { return nil }
+    if read.isStrong {
+      let instance = stored._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+      read.hazard.pointee.end()
+      if let decorator = read.decorator?.takeRetainedValue() { decorate(instance, with: decorator) }
       return instance
     }
-    decorate(instance, with: decorator)
-    return instance
-  }
-
-  /// Returns the instance of a reading that is held strongly, after a call of its decorator.
-  @inlinable
-  @inline(__always)
-  func decorated(_ kept: Unmanaged<StoredInstance>, _ reading: StoredRead) -> T {
-    let instance = kept._withUnsafeGuaranteedRef { $0.value(as: T.self) }
-    reading.record.pointee.end()
-    if let decorator = reading.decorator?.takeRetainedValue() {
-      decorate(instance, with: decorator)
-    }
+    let instance = stored._withUnsafeGuaranteedRef { $0.weakValue(as: T.self) }
+    read.hazard.pointee.end()
+    let decorator = read.decorator?.takeRetainedValue()
+    if let decorator, let instance { decorate(instance, with: decorator) }
     return instance
   }
 
@@ -213,7 +239,8 @@ extension FactoryModifying {
   func decorate(_ instance: T, with decorator: AnyDecoration) {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef {
       let definition = definition
-      $0.decorate(definition.unmanagedContainer, FastPath<P, Outcome>.key(definition.declaration)) {
+      let key = FastPath<P, Outcome>.key(definition.declaration)
+      $0.decorate(definition.unmanagedContainer, key) {
         unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, false)
       }
     }

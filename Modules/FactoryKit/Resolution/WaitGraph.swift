@@ -45,8 +45,8 @@ enum WaitGraph {
 
   /// Blocks the calling thread until the work is done, unless the wait would never end.
   ///
-  /// If threads wait for each other in a cycle, one that may continue without its work does, whichever thread was the
-  /// last to begin its wait.
+  /// If threads wait for each other in a cycle, one that may continue without its work does, whichever
+  /// thread was the last to begin its wait.
   ///
   /// - Parameters:
   ///   - work: The work.
@@ -107,8 +107,9 @@ enum WaitGraph {
 package enum WaitReport {
   /// A sentence for each thread that waits for another one; `nil` while another thread has the lock.
   ///
-  /// The property never blocks. A thread that waits for something else than an instance or an `autoRegister()`, such as
-  /// a semaphore in a factory, occurs only as the thread whose work others wait for.
+  /// The property never blocks. A thread that waits for something else than an instance or an
+  /// `autoRegister()`, such as a semaphore in a factory, occurs only as the thread whose work others wait
+  /// for.
   package static var sentences: [String]? { WaitGraph.sentences }
 
   /// The number of waits so far.

@@ -108,7 +108,8 @@ extension OpenScope {
     return place ?? .elsewhere
   }
 
-  /// Begins to read the instance of a factory whose definition names a bound scope, if only the instance counts.
+  /// Begins to read the instance of a factory whose definition names a bound scope, if only the instance
+  /// counts.
   @inline(__always)
   fileprivate static func beginReading(
     _ entry: Entry,
@@ -135,19 +136,19 @@ extension OpenScope {
   }
 }
 
-extension PlainReading {
+extension StoredRead {
   /// Begins to read the stored instance of a bound scope, if only the instance counts.
   ///
   /// - Parameter entry: The container's entry of the factory, whose definition names the scope.
   /// - Returns: The result. The caller must end the reading of an instance.
   @usableFromInline
   @inline(never)
-  static func beginInOpening(_ entry: Unmanaged<Entry>) -> PlainReading {
+  static func beginBound(_ entry: Unmanaged<Entry>) -> StoredRead {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       let instance =
         thread.construction == nil
         ? entry._withUnsafeGuaranteedRef { OpenScope.beginReading($0, thread.hazard) } : nil
-      return PlainReading(instance: instance, record: thread.hazard)
+      return StoredRead(instance, on: thread.hazard)
     }
   }
 }

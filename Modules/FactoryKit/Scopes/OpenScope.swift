@@ -2,8 +2,8 @@ import Synchronization
 
 /// One open scope, which the task inside of it and its child tasks find as a task-local value.
 ///
-/// It stores the scope's instances, and registrations of its own, in a table like a container's. The owner in the keys
-/// of its entries is the number of the container.
+/// It stores the scope's instances, and registrations of its own, in a table like a container's. The
+/// owner in the keys of its entries is the number of the container.
 final class OpenScope: Sendable {
   @TaskLocal static var current: OpenScope?
 
@@ -31,7 +31,8 @@ final class OpenScope: Sendable {
   ///
   /// - Parameters:
   ///   - scope: The scope.
-  ///   - isBuild: Whether this only stands for the build of an async factory, so that the fast path stops there.
+  ///   - isBuild: Whether this only stands for the build of an async factory, so that the fast path stops
+  ///     there.
   init(_ scope: Scope.Bound, isBuild: Bool = false) {
     let outer = OpenScope.current
     self.scope = scope

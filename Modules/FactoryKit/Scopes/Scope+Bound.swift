@@ -13,9 +13,10 @@ extension Scope {
   /// try await Scope.request.open { try await handle(message) }
   /// ```
   ///
-  /// An instance is created once, for the task and its child tasks, and is released when `open` returns or throws.
-  /// Open scopes nest: an instance belongs to the innermost one of its scope. Two open scopes never share an instance.
-  /// An instance can only be resolved while its scope is open: <doc:RequestScopes>.
+  /// An instance is created once, for the task and its child tasks, and is released when `open` returns
+  /// or throws. Open scopes nest: an instance belongs to the innermost one of its scope. Two open scopes
+  /// never share an instance. An instance can only be resolved while its scope is open:
+  /// <doc:RequestScopes>.
   public final class Bound: Scope, @unchecked Sendable {
     /// The name of the scope in messages.
     public let name: String
@@ -38,7 +39,9 @@ extension FactoryModifying {
   @inlinable
   @inline(__always)
   @discardableResult
-  public func scope(_ scope: Scope.Bound) -> Self { replacing(definition.scoped(in: scope)) }
+  public consuming func scope(_ scope: Scope.Bound) -> Self {
+    replacing(definition.scoped(in: scope))
+  }
 }
 
 extension FactoryDefinition {
@@ -52,18 +55,28 @@ extension FactoryDefinition {
     {
       return with(declaration.bound, entry)
     }
-    return remembered(in: scope)
+    return Self.remembered(scope, carrier, product, parameter, declaration, entry)
   }
 
   /// Names a bound scope and stores it in the entry, so that the definition need not carry it.
+  ///
+  /// It takes the parts of a definition, like ``apply(_:_:_:_:_:_:)``.
   @usableFromInline
   @inline(never)
-  func remembered(in scope: Scope.Bound) -> FactoryDefinition {
-    let carrying = scoped(scope as Scope)
-    guard let identity = scope.identity, let entry = preparedEntry,
+  static func remembered(
+    _ scope: Scope.Bound,
+    _ carrier: any ManagedContainer,
+    _ product: Any.Type,
+    _ parameter: Any.Type,
+    _ declaration: Declaration,
+    _ entry: Unmanaged<Entry>?
+  ) -> FactoryDefinition {
+    let definition = FactoryDefinition(carrier, product, parameter, declaration, entry)
+    let carrying = definition.scoped(scope as Scope)
+    guard let identity = scope.identity, let entry = definition.preparedEntry,
       entry._withUnsafeGuaranteedRef({ $0.noteBound(identity) })
     else { return carrying }
-    return with(declaration.bound, entry)
+    return definition.with(declaration.bound, entry)
   }
 }
 
@@ -80,8 +93,8 @@ extension Scope.Bound {
 
   /// Opens the scope for the task that runs an operation, and its child tasks.
   ///
-  /// The instances are released after the operation has returned or thrown. It costs less than a microsecond, and
-  /// nothing for factories of other scopes.
+  /// The instances are released after the operation has returned or thrown. It costs less than a
+  /// microsecond, and nothing for factories of other scopes.
   ///
   /// - Parameters:
   ///   - operation: The code to run with the scope open.
@@ -116,9 +129,10 @@ extension Scope.Bound {
   /// }
   /// ```
   ///
-  /// The registrations and contributions of the first closure, in any container, count inside this open scope before
-  /// those of the container. An instance that is built with them belongs to the open scope, even if the factory has
-  /// another scope, and the container's own instance stays. Modifiers other than `register` and `contribute` change the container.
+  /// The registrations and contributions of the first closure, in any container, count inside this open
+  /// scope before those of the container. An instance that is built with them belongs to the open scope,
+  /// even if the factory has another scope, and the container's own instance stays. Modifiers other than
+  /// `register` and `contribute` change the container.
   ///
   /// - Parameters:
   ///   - registering: Registers the factories of this open scope. Called before the scope is open.
@@ -211,8 +225,8 @@ extension OpenScope {
 
 /// The bound scopes that are open in a task, for code that doesn't inherit them.
 ///
-/// Tasks that are started with `Task`, `async let` or a task group inherit the open scopes. Detached tasks, threads and
-/// Dispatch queues don't. Hand the scopes on:
+/// Tasks that are started with `Task`, `async let` or a task group inherit the open scopes. Detached
+/// tasks, threads and Dispatch queues don't. Hand the scopes on:
 ///
 /// ```swift
 /// let scopes = OpenScopes.current

@@ -3,9 +3,9 @@ import Synchronization
 extension Scope {
   /// The scope that stores one instance for the process, for all containers.
   ///
-  /// A singleton belongs to the declaration of its factory. It survives the container, and the container's reset.
-  /// `Scope.$singleton.withValue(Scope.singleton.clone())` gives a task a copy of the existing singletons, which it can
-  /// change separately.
+  /// A singleton belongs to the declaration of its factory. It survives the container, and the
+  /// container's reset. `Scope.$singleton.withValue(Scope.singleton.clone())` gives a task a copy of the
+  /// existing singletons, which it can change separately.
   @_Concurrency.TaskLocal @inlinable public static var singleton = Singleton(builtIn: .singleton)
 
   /// The type of `$singleton`: the macro's expansion finds it before the standard library's.
@@ -13,8 +13,8 @@ extension Scope {
 
   /// A scope that stores one instance for each declaration of a factory.
   ///
-  /// It is two things at once: a scope that factories name, and a store for the singletons of all such scopes. The store
-  /// is the one that is bound to the task, and `Scope.singleton` without a binding.
+  /// It is two things at once: a scope that factories name, and a store for the singletons of all such
+  /// scopes. The store is the one that is bound to the task, and `Scope.singleton` without a binding.
   public final class Singleton: Scope, @unchecked Sendable {
     /// The singletons, by the declarations of their factories.
     @usableFromInline let entries: EntryTable

@@ -2,8 +2,9 @@ import Synchronization
 
 /// The shutdown action of one instance, and its number in the order of completion.
 ///
-/// A dependency is complete before the instance that resolved it. So the reverse order of completion closes every
-/// instance before its dependencies, and nothing has to record which instance depends on which.
+/// A dependency is complete before the instance that resolved it. So the reverse order of completion
+/// closes every instance before its dependencies, and nothing has to record which instance depends on
+/// which.
 final class Closable: Sendable {
   private static let last = Atomic<UInt>(0)
 
@@ -19,7 +20,8 @@ final class Closable: Sendable {
     guard builds.begin(self) else { return nil }
   }
 
-  /// The number of the build in the order of completion, from 1; zero before its end, and if it was abandoned.
+  /// The number of the build in the order of completion, from 1; zero before its end, and if it was
+  /// abandoned.
   var order: UInt {
     let number = completion.load(ordering: .acquiring)
     return number == .max ? 0 : number
@@ -70,7 +72,8 @@ struct StoredClosable: Sendable {
       contents.instances.remove(stored.instance, hash: stored.hash).map { Retired($0, of: entry) }
     }
     guard removed != nil else { return nil }
-    // Clones of the scope and snapshots of the container may store it too. Without its mark, no reader finds it there.
+    // Clones of the scope and snapshots of the container may store it too. Without its mark, no reader
+    // finds it there.
     stored.instance.mark = .none
     return stored.instance.storedInstance.map { Unchecked($0) }
   }

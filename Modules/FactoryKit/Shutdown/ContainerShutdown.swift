@@ -1,8 +1,9 @@
 extension ManagedContainer {
   /// Closes the stored instances of the container whose factories have an `onShutdown` action.
   ///
-  /// Instances are closed one after the other, in the reverse order in which their builds were complete, so each is
-  /// closed before its dependencies. The container also closes the singletons that were built through it.
+  /// Instances are closed one after the other, in the reverse order in which their builds were complete,
+  /// so each is closed before its dependencies. The container also closes the singletons that were built
+  /// through it.
   ///
   /// ```swift
   /// try await container.shutdown(within: .seconds(10))
@@ -11,11 +12,13 @@ extension ManagedContainer {
   /// An instance can be resolved until its own action begins. Afterwards the container builds no new one:
   /// ``ContainerShutDownError``. Factories without an action work as before.
   ///
-  /// The limit always holds, even if an action blocks its thread. In-flight builds get half of the time, and each
-  /// action half of the time that is left; the last action gets all of it. Then they are cancelled and named in the
-  /// error, and the next action begins. Shutdown goes on if the current task is cancelled.
+  /// The limit always holds, even if an action blocks its thread. In-flight builds get half of the time,
+  /// and each action half of the time that is left; the last action gets all of it. Then they are
+  /// cancelled and named in the error, and the next action begins. Shutdown goes on if the current task
+  /// is cancelled.
   ///
-  /// Later callers wait for the first call, and throw the same error. Within an action, a call returns at once.
+  /// Later callers wait for the first call, and throw the same error. Within an action, a call returns at
+  /// once.
   ///
   /// - Parameters:
   ///   - limit: The time for everything.
@@ -41,10 +44,12 @@ extension ManagedContainer {
   }
 }
 
-/// The shutdown of one container: a worker closes one instance after the other, and a supervisor limits its time.
+/// The shutdown of one container: a worker closes one instance after the other, and a supervisor limits
+/// its time.
 ///
-/// The worker is a task on a thread of its own, so an action that blocks its thread delays nothing else. The supervisor
-/// abandons a worker whose action takes too long, and starts another one for the remaining instances.
+/// The worker is a task on a thread of its own, so an action that blocks its thread delays nothing else.
+/// The supervisor abandons a worker whose action takes too long, and starts another one for the remaining
+/// instances.
 ///
 /// A worker that hangs retains this object, so the object doesn't retain the container.
 private final class ContainerShutdown<C: Clock<Duration>>: Sendable {

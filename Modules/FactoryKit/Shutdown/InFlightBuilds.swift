@@ -84,7 +84,8 @@ final class InFlightBuilds: Sendable {
     _ = change { $0.builds.removeValue(forKey: ObjectIdentifier(build))?.sharedTask }
   }
 
-  /// Abandons the builds that are not complete: their instances are not stored, and their tasks are cancelled.
+  /// Abandons the builds that are not complete: their instances are not stored, and their tasks are
+  /// cancelled.
   ///
   /// - Returns: The names of their factories.
   func abandon() -> [String] {

@@ -109,8 +109,8 @@ extension FactoryDefinition {
 
   /// Reports a build of the factory without a registration, if it is a promise or its container is strict.
   ///
-  /// The report is an issue of the test that uses the container. Otherwise a promise ends the program if the container's
-  /// setting says so, as in debug builds.
+  /// The report is an issue of the test that uses the container. Otherwise a promise ends the program if
+  /// the container's setting says so, as in debug builds.
   ///
   /// - Parameter settings: The container's settings in the snapshot without a registration.
   func noteUnregistered(_ settings: ContainerState.Settings?) {
@@ -139,11 +139,12 @@ extension FactoryDefinition {
     supervisor.record(factory)
   }
 
-  /// Reports an instance that its scope cannot store, because the scope isn't open or the container was shut down.
+  /// Reports an instance that its scope cannot store, because the scope isn't open or the container was
+  /// shut down.
   ///
-  /// The report is like that of an unkept promise: an issue of the test that uses the container; otherwise the end of
-  /// the program if the container's setting says so, as in debug builds. If the program continues, it gets a new
-  /// instance that nothing stores, and a warning the first time.
+  /// The report is like that of an unkept promise: an issue of the test that uses the container;
+  /// otherwise the end of the program if the container's setting says so, as in debug builds. If the
+  /// program continues, it gets a new instance that nothing stores, and a warning the first time.
   func report(_ violation: LifetimeViolation) {
     let (supervision, setting) = container.manager.withState {
       ($0.supervision, $0.settings.promiseTriggersError)

@@ -7,8 +7,8 @@ import Synchronization
 
 /// The end of the program, with a sentence as the last thing on standard error.
 ///
-/// `fatalError` prints its message before Swift's backtrace, which has some hundred lines. Here the backtrace comes
-/// first, if the program prints one. A debugger stops in `end(with:)`.
+/// `fatalError` prints its message before Swift's backtrace, which has some hundred lines. Here the
+/// backtrace comes first, if the program prints one. A debugger stops in `end(with:)`.
 enum FatalMessage {
   #if os(Linux)
     private typealias Handler =
@@ -34,7 +34,8 @@ enum FatalMessage {
       ending.initialize(
         to: Ending(sentence: strdup("Fatal error: \(text)\n"), backtracer: action.address)
       )
-      // A second thread waits until the first one has ended the program. Releasing: the handler reads the memory.
+      // A second thread waits until the first one has ended the program. Releasing: the handler reads the
+      // memory.
       guard
         Self.ending.compareExchange(
           expected: 0,

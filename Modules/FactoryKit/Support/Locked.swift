@@ -8,12 +8,12 @@
 
 /// Mutable state behind a lock.
 ///
-/// All locks in FactoryKit and FactoryTesting are of this type, except that of ``Latch``. No user code runs while a
-/// lock is held, except the comparison of parameters. A closure returns the values that it removes from the state, so
-/// that the caller releases them outside the lock.
+/// All locks in FactoryKit and FactoryTesting are of this type, except that of ``Latch``. No user code
+/// runs while a lock is held, except the comparison of parameters. A closure returns the values that it
+/// removes from the state, so that the caller releases them outside the lock.
 ///
-/// This is the C library's mutex. On Linux, `Synchronization.Mutex` hands itself over to a waiting thread, so that each
-/// use under contention is a context switch, and ThreadSanitizer doesn't know it.
+/// This is the C library's mutex. On Linux, `Synchronization.Mutex` hands itself over to a waiting
+/// thread, so that each use under contention is a context switch, and ThreadSanitizer doesn't know it.
 ///
 /// `@unchecked`: the state is accessed under the mutex alone.
 package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
@@ -65,8 +65,8 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
 
 /// A gate for threads, which opens once and stays open.
 ///
-/// `@unchecked`: `isOpen` is accessed under the mutex alone. The standard library has no condition variable, so this is
-/// the C library's.
+/// `@unchecked`: `isOpen` is accessed under the mutex alone. The standard library has no condition
+/// variable, so this is the C library's.
 final class Latch: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -127,8 +127,8 @@ final class Latch: @unchecked Sendable {
 ///
 /// Factories and their products need not be `Sendable`. A container shares them, as a global variable would.
 ///
-/// `@unchecked`: the box is immutable. With a scope for a type that isn't `Sendable`, the declaration decides that all
-/// threads may share the instance.
+/// `@unchecked`: the box is immutable. With a scope for a type that isn't `Sendable`, the declaration
+/// decides that all threads may share the instance.
 @usableFromInline
 struct Unchecked<Value>: @unchecked Sendable {
   @usableFromInline let value: Value

@@ -8,7 +8,8 @@
 
 /// An executor whose tasks run on a thread of their own, so that they may block it.
 ///
-/// The thread is started for the first job, and ends when there are no more. A task that waits needs no thread.
+/// The thread is started for the first job, and ends when there are no more. A task that waits needs no
+/// thread.
 final class ThreadExecutor: TaskExecutor {
   /// The jobs to run; `nil` without a thread.
   private let jobs = Locked<[UnownedJob]?>(nil)

@@ -2,8 +2,9 @@ import Synchronization
 
 /// The wait of a caller for an asynchronous build.
 ///
-/// The waits of builds for other builds are in one wait-for graph, which finds a deadlock before it begins. A build
-/// enters its wait, under the graph's lock, before it waits; so the last build of a cycle finds the others.
+/// The waits of builds for other builds are in one wait-for graph, which finds a deadlock before it
+/// begins. A build enters its wait, under the graph's lock, before it waits; so the last build of a cycle
+/// finds the others.
 struct AsyncWait: Sendable {
   /// An edge of the graph.
   private struct Edge: Sendable {

@@ -65,15 +65,16 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   @inlinable
   @inline(never)
   func find(_ parameter: P) -> T? {
-    if declaration.isPlainlyCached, let entry, PlainReading.mayBegin(entry) {
-      let reading = PlainReading.begin(entry)
-      if let stored = reading.instance { return instance(in: stored, reading.record) }
+    if declaration.isPlainlyCached, let entry, entry._withUnsafeGuaranteedRef({ $0.flags.isPlain })
+    {
+      let read = StoredRead.beginCached(entry)
+      if let stored = read.instance { return instance(in: stored, read.hazard) }
     }
-    let reading = beginRead(parameter)
-    if reading.isPlain, let stored = reading.instance {
-      return instance(in: stored, reading.record)
+    let read = beginRead(parameter)
+    if read.isPlain, let stored = read.instance {
+      return instance(in: stored, read.hazard)
     }
-    reading.ended()
+    read.ended()
     return nil
   }
 
@@ -82,9 +83,9 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   @inline(__always)
   func instance(
     in stored: Unmanaged<StoredInstance>,
-    _ record: UnsafeMutablePointer<HazardPointer>
+    _ hazard: UnsafeMutablePointer<HazardPointer>
   ) -> T? {
-    defer { record.pointee.end() }
+    defer { hazard.pointee.end() }
     return stored._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask<T>.self).made }
   }
 }

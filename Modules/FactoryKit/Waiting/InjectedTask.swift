@@ -8,9 +8,10 @@
 /// }
 /// ```
 ///
-/// A call of the property waits for the instance, and later calls return the same one. If the build fails, the call
-/// throws, and the next call starts a new build. Copies of the enclosing struct share the build. If the last copy is
-/// released before the instance is built, and no other caller waits for it, the build is cancelled.
+/// A call of the property waits for the instance, and later calls return the same one. If the build
+/// fails, the call throws, and the next call starts a new build. Copies of the enclosing struct share the
+/// build. If the last copy is released before the instance is built, and no other caller waits for it,
+/// the build is cancelled.
 @propertyWrapper
 public struct InjectedTask<T: Sendable>: Sendable {
   private let sharedTask: InjectedSharedTask<T>
@@ -40,7 +41,8 @@ public struct InjectedTask<T: Sendable>: Sendable {
   /// Waits for the instance, the same one each time.
   ///
   /// - Returns: The instance.
-  /// - Throws: The error of the build, or a `CancellationError` if the task is cancelled before the instance is built.
+  /// - Throws: The error of the build, or a `CancellationError` if the task is cancelled before the
+  ///   instance is built.
   public nonisolated(nonsending) func callAsFunction() async throws -> T {
     try await sharedTask.instance()
   }
@@ -118,3 +120,38 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
     return isReplaced
   }
 }
+
+/// A property wrapper of an instance that's there at once, so not of a factory that throws or is async.
+///
+/// Only ``Injected``, ``LazyInjected``, ``WeakLazyInjected`` and ``DynamicInjected`` conform.
+public protocol SynchronousInjecting {
+  /// The type of the instance.
+  associatedtype T
+}
+
+// For their message. The wrappers' own initializers, for a `Factory`, are more specific than these.
+extension SynchronousInjecting {
+  /// Not for a factory that throws or is async.
+  @available(
+    *,
+    unavailable,
+    message: "This factory throws or is async. Call it, or use @InjectedTask if it is async."
+  )
+  public init<F: FactoryModifying>(_ keyPath: KeyPath<Container, F>) where F.P == Void, F.T == T {
+    fatalError()
+  }
+
+  /// Not for a factory that throws or is async.
+  @available(
+    *,
+    unavailable,
+    message: "This factory throws or is async. Call it, or use @InjectedTask if it is async."
+  )
+  public init<C: SharedContainer, F: FactoryModifying>(_ keyPath: KeyPath<C, F>)
+  where F.P == Void, F.T == T { fatalError() }
+}
+
+extension Injected: SynchronousInjecting {}
+extension LazyInjected: SynchronousInjecting {}
+extension WeakLazyInjected: SynchronousInjecting {}
+extension DynamicInjected: SynchronousInjecting {}

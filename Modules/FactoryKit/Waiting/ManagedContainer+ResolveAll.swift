@@ -5,8 +5,8 @@ extension ManagedContainer {
   /// let (settings, database) = try await container.resolveAll(\.settings, \.database)
   /// ```
   ///
-  /// A task of its own resolves each factory: plain, throwing or async. If one of them fails, this stops waiting
-  /// for the others.
+  /// A task of its own resolves each factory: plain, throwing or async. If one of them fails, this stops
+  /// waiting for the others.
   ///
   /// - Parameter factories: The factories.
   /// - Returns: The instances, in the order of the factories.

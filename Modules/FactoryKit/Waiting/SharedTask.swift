@@ -2,11 +2,12 @@ public import Synchronization
 
 /// The build of one instance by an async factory, which all callers share, and then the instance.
 ///
-/// A scope stores it in place of the instance, even while the build is in flight. A task builds the instance. Each
-/// caller holds the shared task until it gets the instance or leaves. When the last caller leaves before the end of the
-/// build, the task is cancelled, and the shared task is over.
+/// A scope stores it in place of the instance, even while the build is in flight. A task builds the
+/// instance. Each caller holds the shared task until it gets the instance or leaves. When the last caller
+/// leaves before the end of the build, the task is cancelled, and the shared task is over.
 ///
-/// `@unchecked`: the state is behind a lock, except for the instance, which is written once, before `isBuilt`.
+/// `@unchecked`: the state is behind a lock, except for the instance, which is written once, before
+/// `isBuilt`.
 @usableFromInline
 final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
   /// The state of a build while it is in flight.
@@ -99,8 +100,8 @@ final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
     isBeingBuilt || made != nil ? self : state.withLock(\.weakInstance)?.held
   }
 
-  // The caller holds the shared task later. A weak instance stays until then: its last release, which runs its `deinit`,
-  // could be under the entry's lock otherwise.
+  // The caller holds the shared task later. A weak instance stays until then: its last release, which
+  // runs its `deinit`, could be under the entry's lock otherwise.
   override func strongly() -> StoredInstance? {
     state.withLock { !isOver($0) && pin(in: &$0) } ? self : nil
   }

@@ -83,8 +83,9 @@ public struct ResolvedCaptive: Hashable, Sendable {
 extension ContainerManager {
   /// Whether the container records which factory resolves which.
   ///
-  /// Setting the property starts a new record; a reset of the whole container ends it. While it is on, each resolution
-  /// takes the slow path, and is recorded under a lock. While it is off, it costs nothing.
+  /// Setting the property starts a new record; a reset of the whole container ends it. While it is on,
+  /// each resolution takes the slow path, and is recorded under a lock. While it is off, it costs
+  /// nothing.
   ///
   /// ```swift
   /// container.manager.recordsResolutions = true

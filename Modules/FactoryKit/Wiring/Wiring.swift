@@ -1,7 +1,8 @@
 /// The registrations of an app, as a value.
 ///
-/// Use it in a package with several apps. An `extension Container: AutoRegistering` is part of each program that links
-/// it, and a program can have only one. A package can have any number of wirings, and a program or a test chooses some.
+/// Use it in a package with several apps. An `extension Container: AutoRegistering` is part of each
+/// program that links it, and a program can have only one. A package can have any number of wirings, and
+/// a program or a test chooses some.
 ///
 /// ```swift
 /// struct WorkerWiring: Wiring {
@@ -11,13 +12,13 @@
 /// }
 /// ```
 ///
-/// Pass it to ``Container/wire(with:_:)`` when the program starts, or create a container with it. The container retains
-/// the registered closures, so a closure that uses the container captures it `unowned`.
+/// Pass it to ``Container/wire(with:_:)`` when the program starts, or create a container with it. The
+/// container retains the registered closures, so a closure that uses the container captures it `unowned`.
 public protocol Wiring: Sendable {
   /// Registers in a container, before its first registration or resolution.
   ///
-  /// It runs once for each container, and again after a reset of the whole container. It may itself resolve. Other
-  /// threads that use the container wait until it has returned.
+  /// It runs once for each container, and again after a reset of the whole container. It may itself
+  /// resolve. Other threads that use the container wait until it has returned.
   ///
   /// - Parameter container: The container to register in.
   func register(in container: Container)
@@ -29,9 +30,9 @@ extension Container {
 
   /// Sets the wirings of the program, which all containers run in place of an `autoRegister()`.
   ///
-  /// Call it once, when the program starts. Each `Container` runs the wirings before its first use, one after the
-  /// other, so that a later one may replace an earlier one's registrations. Containers that were created with
-  /// ``init(wiring:_:)`` have their own wirings.
+  /// Call it once, when the program starts. Each `Container` runs the wirings before its first use, one
+  /// after the other, so that a later one may replace an earlier one's registrations. Containers that
+  /// were created with ``init(wiring:_:)`` have their own wirings.
   ///
   /// ```swift
   /// Container.wire(with: CommonWiring(), WorkerWiring())

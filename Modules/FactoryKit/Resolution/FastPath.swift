@@ -1,3 +1,51 @@
+/// The parts of the fast path that need the types of a factory, and of its definition only some parts.
+///
+/// For a whole definition as an argument, the compiler retains and releases the container.
+@usableFromInline
+enum FastPath<P, T> {
+  @inlinable
+  @inline(__always)
+  static func key(_ declaration: Declaration) -> FactoryKey {
+    FactoryKey(
+      product: ObjectIdentifier(T.self),
+      parameter: ObjectIdentifier(P.self),
+      declaration: declaration,
+      owner: 0
+    )
+  }
+
+  /// Calls a closure that builds an instance, as one step of the thread's current resolution.
+  ///
+  /// The step refers to the container without a retain: the factory that is being resolved holds the
+  /// container until its method returns.
+  @inlinable
+  @inline(__always)
+  static func step<Product, E: Error>(
+    _ container: Unmanaged<AnyObject>,
+    _ declaration: Declaration,
+    on thread: Unmanaged<ResolutionThread> = CurrentThread.unmanaged,
+    _ make: () throws(E) -> Product
+  ) throws(E) -> Product {
+    let outer = thread._withUnsafeGuaranteedRef { $0.step }
+    // Unprotected: nothing writes through this pointer.
+    return try _withUnprotectedUnsafePointer(
+      to: ResolutionStep(container, key(declaration), outer)
+    ) { step throws(E) in
+      thread._withUnsafeGuaranteedRef {
+        $0.step = step
+        if $0.stack.isAlmostFull(at: UInt(bitPattern: step)) { $0.checkCircle() }
+      }
+      defer {
+        thread._withUnsafeGuaranteedRef {
+          $0.step = outer
+          if $0.hasEnd, outer == $0.base { $0.endResolution() }
+        }
+      }
+      return try make()
+    }
+  }
+}
+
 /// The way in which a factory gets its instance on the fast path.
 @usableFromInline
 enum Course {
