@@ -42,6 +42,13 @@ struct OwnForms {
     #expect(try Container.shared.failingSquare(3) == 9)
   }
 
+  @Test func replacingByACall() throws {
+    Container.shared.failing { 5 }
+    Container.shared.failingSquare(factory: { try fail(with: $0 + 1) })
+    #expect(try Container.shared.failing() == 5)
+    #expect(try Container.shared.failingSquare(3) == 16)
+  }
+
   @Test func waiting() async throws {
     #expect(try await Container.shared.waiting() == 4)
     #expect(try await dependency(\.waiting) == 4)
