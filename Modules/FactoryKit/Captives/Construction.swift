@@ -93,10 +93,10 @@ extension Construction {
   }
 
   /// Whether the calling thread or the current task is building an instance that a scope will store.
-  static var isUnderWay: Bool { isUnderWayOnThread || ofTask != nil }
+  static var isInProgress: Bool { isInProgressOnThread || ofTask != nil }
 
   /// Whether the calling thread is building an instance that a scope will store.
-  static var isUnderWayOnThread: Bool {
+  static var isInProgressOnThread: Bool {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.construction != nil }
   }
 

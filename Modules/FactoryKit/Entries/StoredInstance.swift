@@ -76,7 +76,7 @@ class StoredInstance: StoredObject, @unchecked Sendable {
   func weakly() -> StoredInstance? { nil }
 
   /// Returns the instance as a scope stores it; `nil` if the scope doesn't store it.
-  final func kept(by storage: Scope.Storage) -> StoredInstance? {
+  final func stored(by storage: Scope.Storage) -> StoredInstance? {
     switch storage {
     case .nobody: nil
     case .container, .process, .resolution, .openScope: isNothing ? nil : self

@@ -129,11 +129,11 @@ extension SynchronousFactory {
   @inline(never)
   func build(_ parameter: P) throws(Failure) -> T {
     let thread = CurrentThread.unmanaged
-    let course = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> Course in
+    let source = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> InstanceSource in
       if !manager.status.isPrepared { _ = manager.prepare(definition.container) }
-      return manager.course(of: FastPath<P, Outcome>.key(declaration), on: thread)
+      return manager.source(of: FastPath<P, Outcome>.key(declaration), on: thread)
     }
-    switch course {
+    switch source {
     case .build(nil):
       return try FastPath<P, Outcome>.step(unmanagedContainer, declaration, on: thread) {
         () throws(Failure) in
@@ -145,7 +145,7 @@ extension SynchronousFactory {
       }
       return try Self.instance(in: outcome)
     case .read: return try findOrBuild(parameter)
-    case .unclear: return try resolveSlowly(parameter)
+    case .slowPath: return try resolveSlowly(parameter)
     }
   }
 

@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The report of a factory whose build resolves the factory itself.
 enum CircularDependency {
   /// A factory that a thread is building or decorating, inside of the link before it.
@@ -77,64 +69,4 @@ enum CircularDependency {
       Declared here: \(places.joined(separator: ", ")).
       """
   }
-}
-
-/// The bounds of a thread's stack, so that an infinite recursion is reported before the stack overflows.
-@usableFromInline
-struct StackBounds {
-  /// The lowest address of the stack; zero if the bounds aren't known.
-  private let lowest: UInt
-  /// The number of bytes above it for the report; zero if the bounds aren't known.
-  private let reserve: UInt
-
-  /// The smallest reserve; the report takes about half of it in a debug build.
-  private static let leastReserve: UInt = 32 * 1024
-  /// The largest reserve.
-  private static let mostReserve: UInt = 64 * 1024
-  /// The assumed size of a stack without a limit.
-  private static let mostSize: UInt = 1 << 30
-
-  /// Finds the bounds of the calling thread's stack.
-  init() {
-    guard let (lowest, size) = Self.ofCurrentThread else {
-      (lowest, reserve) = (0, 0)
-      return
-    }
-    self.lowest = lowest + size - min(size, Self.mostSize)
-    // At most half of a very small stack.
-    reserve = min(Self.mostReserve, max(Self.leastReserve, size / 16), size / 2)
-  }
-
-  /// Whether there is room only for a report below an address of this stack.
-  ///
-  /// It is false for an address outside the stack, such as one of a coroutine with its own stack.
-  @usableFromInline
-  func isAlmostFull(at address: UInt) -> Bool { address &- lowest < reserve }
-
-  #if canImport(Darwin)
-    private static var ofCurrentThread: (lowest: UInt, size: UInt)? {
-      let thread = pthread_self()
-      let size = UInt(pthread_get_stacksize_np(thread))
-      return (UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size, size)
-    }
-  #else
-    private typealias GetAttributes =
-      @convention(c) (
-        pthread_t, UnsafeMutablePointer<pthread_attr_t>
-      ) -> CInt
-
-    /// The C library's function, which its headers declare for GNU sources only.
-    private static let getAttributes: GetAttributes? = dlsym(nil, "pthread_getattr_np")
-      .map { unsafeBitCast($0, to: GetAttributes.self) }
-
-    private static var ofCurrentThread: (lowest: UInt, size: UInt)? {
-      var attributes = pthread_attr_t()
-      guard let getAttributes, getAttributes(pthread_self(), &attributes) == 0 else { return nil }
-      defer { pthread_attr_destroy(&attributes) }
-      var lowest: UnsafeMutableRawPointer?
-      var size = 0
-      guard pthread_attr_getstack(&attributes, &lowest, &size) == 0, let lowest else { return nil }
-      return (UInt(bitPattern: lowest), UInt(size))
-    }
-  #endif
 }

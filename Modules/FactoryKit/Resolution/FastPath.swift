@@ -46,36 +46,36 @@ enum FastPath<P, T> {
   }
 }
 
-/// The way in which a factory gets its instance on the fast path.
+/// The source of a factory's instance on the fast path.
 @usableFromInline
-enum Course {
+enum InstanceSource {
   /// Call the registered closure, or the closure of the definition.
   case build(StoredRecipe?)
   /// Read the stored instance.
   case read
   /// Take the slow path.
-  case unclear
+  case slowPath
 }
 
 extension ContainerManager {
-  /// Determines how a factory whose definition names no storing scope gets its instance.
+  /// Returns the source of the instance of a factory whose definition names no storing scope.
   @usableFromInline
-  func course(of key: FactoryKey, on thread: Unmanaged<ResolutionThread>) -> Course {
+  func source(of key: FactoryKey, on thread: Unmanaged<ResolutionThread>) -> InstanceSource {
     let (declaration, status) = (key.declaration, status)
-    guard status.isReady, !Trace.isOn else { return .unclear }
+    guard status.isReady, !Trace.isOn else { return .slowPath }
     if declaration.isPlain, !filter.mayContain(declaration) { return .build(nil) }
-    guard let entry = entries.find(key) else { return .unclear }
+    guard let entry = entries.find(key) else { return .slowPath }
     let flags = entry._withUnsafeGuaranteedRef { $0.flags }
-    if flags.isSpecial || declaration.mark == .graph { return .unclear }
+    if flags.isSpecial || declaration.mark == .graph { return .slowPath }
     if !declaration.has(Declaration.scoped), flags.mark.storage != .nobody { return .read }
     // A reset of the container changes the status before it changes the entry.
     if flags.isRegistered {
       guard let recipe = registration(in: entry, thread), self.status == status else {
-        return .unclear
+        return .slowPath
       }
       return .build(recipe)
     }
-    return !declaration.has(Declaration.promised) && self.status == status ? .build(nil) : .unclear
+    return !declaration.has(Declaration.promised) && self.status == status ? .build(nil) : .slowPath
   }
 
   @inline(__always)

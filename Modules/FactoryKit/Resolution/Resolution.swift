@@ -215,7 +215,7 @@ final class Resolution {
     }
     guard let (claim, build, _) = claimed else { return }
     let mayBeFound = !claim.mayNeverBeFound || snapshot.parameter?.isDeeplyReflexive != false
-    let stored = mayBeFound ? box.kept(by: storage) : nil
+    let stored = mayBeFound ? box.stored(by: storage) : nil
     if snapshot.expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
     let removed = store(stored)
     build.finish(with: box)

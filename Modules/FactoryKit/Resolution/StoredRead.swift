@@ -183,7 +183,7 @@ extension StoredRead {
     _ flags: EntryFlags
   ) -> Unmanaged<Entry>? {
     // The slow path reports captive dependencies.
-    if mark.reportsCaptives, Construction.isUnderWay { return nil }
+    if mark.reportsCaptives, Construction.isInProgress { return nil }
     if mark.storage == .openScope || flags.hasOpenScopes {
       switch OpenScope.place(of: entry, mark) {
       case .entry(let entry): return entry

@@ -100,7 +100,7 @@ extension OpenScope {
   /// - Returns: The result.
   static func place(of entry: Entry, _ mark: ScopeMark) -> Place {
     // An in-flight build may live longer than the instance, so the slow path checks for a captive dependency.
-    if Construction.isUnderWayOnThread { return .unclear }
+    if Construction.isInProgressOnThread { return .unclear }
     let hasRegistrations = entry.flags.hasOpenScopes
     let place = find(entry, mark, hasRegistrations: hasRegistrations, unclear: Place.unclear) {
       $1 ? .entry($0) : .unclear
