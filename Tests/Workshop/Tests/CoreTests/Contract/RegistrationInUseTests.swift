@@ -3,7 +3,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// What is registered is there as long as it is being called, and no longer than it is needed.
+/// A registration stays while the container stores it or a thread calls it, and no longer.
 @Suite(.timeLimit(.minutes(10)))
 struct RegistrationInUseTests {
   @Test(arguments: Replacement.allCases)
@@ -113,6 +113,22 @@ struct RegistrationInUseTests {
       container.reset()
       #expect(living.value == 0)
     }
+  }
+
+  @Test func aRegistrationThatIsReplacedStaysWhileAnotherThreadReadsIt() {
+    let container = TestContainer()
+    let (living, readers) = (Shared(0), Shared(3))
+    register(Life(living), in: container) {}
+    onThreads(4) { index in
+      if index == 0 {
+        while readers.value > 0 { register(Life(living), in: container) {} }
+      } else {
+        for _ in 0..<100_000 { #expect(container.alive()?.living === living) }
+        readers.change { $0 -= 1 }
+      }
+    }
+    container.reset()
+    #expect(living.value == 0)
   }
 }
 
