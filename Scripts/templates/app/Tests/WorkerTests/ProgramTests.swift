@@ -1,6 +1,7 @@
 import CommandLineKit
 import FactoryKit
 import FactoryTesting
+import FactoryWiring
 import Testing
 import Worker
 
