@@ -81,15 +81,18 @@ extension SynchronousFactory {
   @inlinable
   @inline(never)
   func resolveOutOfLine(_ parameter: P) throws(Failure) -> T {
-    try resolveInLine(parameter)
+    // Reading would fail after some steps.
+    if declaration.isPlainlyCached, let entry, !entry._withUnsafeGuaranteedRef({ $0.flags.isPlain }) {
+      return try findOrBuild(parameter)
+    }
+    return try resolveInLine(parameter)
   }
 
   /// Resolves the factory, in a function that isn't inlined itself.
   @inlinable
   @inline(__always)
   func resolveInLine(_ parameter: P) throws(Failure) -> T {
-    if declaration.isPlainlyCached, let entry, entry._withUnsafeGuaranteedRef({ $0.flags.isPlain })
-    {
+    if declaration.isPlainlyCached, let entry {
       let read = StoredRead.beginCached(entry)
       if let stored = read.instance { return instance(in: stored, read.hazard) }
     }

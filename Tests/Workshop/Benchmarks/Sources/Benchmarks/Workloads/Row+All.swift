@@ -45,7 +45,9 @@ extension Row {
       "a new instance, as registered",
       limit: .allocation,
       budget: 2.0,
-      instructions: .atMost(950)
+      // A hazard pointer and a retain protect the registered closure. The split reference count that did it before
+      // took 891 instructions, and 71 lines of code.
+      instructions: .atMost(1000)
     ),
     Row(
       .besideOverridden,
