@@ -82,7 +82,8 @@ extension SynchronousFactory {
   @inline(never)
   func resolveOutOfLine(_ parameter: P) throws(Failure) -> T {
     // Reading would fail after some steps.
-    if declaration.isPlainlyCached, let entry, !entry._withUnsafeGuaranteedRef({ $0.flags.isPlain }) {
+    if declaration.isPlainlyCached, let entry, !entry._withUnsafeGuaranteedRef({ $0.flags.isPlain })
+    {
       return try findOrBuild(parameter)
     }
     return try resolveInLine(parameter)
