@@ -1,0 +1,60 @@
+/// A caller's hold of a shared task, with the options for the delivery of the instance.
+@usableFromInline
+struct SharedTaskHandle<T: Sendable>: Sendable {
+  let sharedTask: SharedTask<T>
+  /// The container, if a decorator is set.
+  ///
+  /// Weak: the container may store the object that holds this.
+  private weak let container: (any ManagedContainer)?
+  private let key: FactoryKey
+  /// Whether this caller has started the shared task.
+  private let isNew: Bool
+  private let decorator: AnyDecoration?
+  private let containerDecorator: Unchecked<(Any) -> Void>?
+  private let expires: Bool
+
+  /// Holds the shared task of a resolution; `nil` if it is over.
+  ///
+  /// - Parameters:
+  ///   - sharedTask: The shared task that the resolution has found or started.
+  ///   - resolution: The resolution, which has ended.
+  init?(_ sharedTask: SharedTask<T>, of resolution: Resolution) {
+    isNew = resolution.resolved?.isNew ?? false
+    // The caller that starts a shared task holds it from the beginning.
+    guard isNew || sharedTask.hold() else { return nil }
+    self.sharedTask = sharedTask
+    key = resolution.frame.key
+    decorator = resolution.snapshot?.options.decorator
+    containerDecorator = resolution.snapshot?.settings?.decorator
+    container = resolution.snapshot?.isDecorated == true ? resolution.container : nil
+    expires = resolution.snapshot?.expiry != nil
+  }
+
+  /// Waits for the instance, and calls its decorators.
+  @usableFromInline
+  nonisolated(nonsending) func wait() async throws -> T {
+    let instance = try await sharedTask.wait()
+    deliver(instance)
+    return instance
+  }
+
+  /// Notes a use of the instance, and calls its decorators.
+  func deliver(_ instance: T) {
+    if expires { sharedTask.noteUse(at: MonotonicClock.nanoseconds) }
+    guard let container else { return decorate(instance) }
+    withExtendedLifetime(container) {
+      ResolutionThread.current.decorate(.passUnretained(container), key) { decorate(instance) }
+    }
+  }
+
+  private func decorate(_ instance: T) {
+    if let decorator {
+      unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, isNew)
+    }
+    containerDecorator?.value(instance)
+  }
+
+  /// Ends the hold.
+  @usableFromInline
+  func release() { sharedTask.release() }
+}
