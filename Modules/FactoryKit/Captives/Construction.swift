@@ -58,7 +58,19 @@ final class Construction: Sendable {
     return try await OpenScope.$current.withValue(standing) { try await runInside(build) }
   }
 
-  private func runInside<T>(_ build: () async throws -> T) async throws -> T {
+  /// Runs the closure of a build whose instance no scope stores, in the task of the build around it.
+  nonisolated(nonsending) func runInCurrentTask<T>(
+    _ build: () async throws -> T
+  ) async throws -> T {
+    // The build around it waits for this one, which may wait for others.
+    let wait = outer.map { _ in AsyncWait(for: self) }
+    defer { wait?.end() }
+    return try await runInside(build)
+  }
+
+  private nonisolated(nonsending) func runInside<T>(
+    _ build: () async throws -> T
+  ) async throws -> T {
     try await Self.$bound.withValue(self) {
       // Relaxed: only this task and its children, which begin later, find the address of this value.
       address.store(Self.boundAddress, ordering: .relaxed)

@@ -22,6 +22,8 @@ final class Resolution {
   private(set) var snapshot: Snapshot?
   /// The slot that this resolution has claimed and must fill, and the entry that the slot belongs to.
   private var claimed: (claim: Claim, build: Build, entry: Entry)?
+  /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
+  var isClaimed: Bool { claimed != nil }
   /// The objects that the claim has removed, which are released after the build.
   private(set) var replaced: Retired?
   private(set) var lifetime = Lifetime.unique

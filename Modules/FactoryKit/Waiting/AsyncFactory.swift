@@ -90,8 +90,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func resolve() async throws -> T {
-    if let instance = find(()) { return instance }
-    return try await waitForSharedTask(())
+    try await instance(for: ())
   }
 
   /// The stored instance; `nil` without one, and during its build.
@@ -226,8 +225,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func resolve(_ parameter: P) async throws -> T {
-    if let instance = find(parameter) { return instance }
-    return try await waitForSharedTask(parameter)
+    try await instance(for: parameter)
   }
 
   /// Returns the stored instance; `nil` without one, and during its build.

@@ -18,18 +18,30 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Waits for the instance, and builds one if none is stored.
+  ///
+  /// No other caller waits for an instance that no scope stores, so the current task builds it.
   @usableFromInline
-  nonisolated(nonsending) func waitForSharedTask(_ parameter: P) async throws -> T {
+  nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
     if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
-    let handle = begin(parameter)
+    let (handle, own) = begin(parameter)
     defer { handle.release() }
+    if let own { await handle.sharedTask.run(own) }
     return try await handle.wait()
   }
 
-  /// Returns a handle of the instance's shared task, and starts the task if necessary.
-  @usableFromInline
-  func begin(_ parameter: P) -> SharedTaskHandle<T> {
+  /// Returns a handle of the instance's shared task, which is in flight or has ended.
+  func start(_ parameter: P) -> SharedTaskHandle<T> {
+    let (handle, own) = begin(parameter)
+    if let own { handle.sharedTask.start(own, replacing: nil) }
+    return handle
+  }
+
+  /// Returns a handle of the instance's shared task, and starts the task if a scope will store the instance.
+  ///
+  /// - Returns: The handle, and the closure for the caller to start the task with, if no scope will.
+  private func begin(_ parameter: P) -> (SharedTaskHandle<T>, AsyncRecipe<T>?) {
     while true {
+      var own: AsyncRecipe<T>?
       let handle = withUnsafePointer(to: parameter) { address in
         let resolution = Resolution(
           of: definition,
@@ -45,9 +57,9 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
             resolution.lifetime,
             by: resolution.entry
           )
-          let replaced = resolution.replaced
+          let (isShared, replaced) = (resolution.isClaimed, resolution.replaced)
           resolution.finish(with: sharedTask)
-          sharedTask.start(recipe, replacing: replaced)
+          if isShared { sharedTask.start(recipe, replacing: replaced) } else { own = recipe }
         }
         // All resolutions of one declaration have the same types.
         return SharedTaskHandle(
@@ -55,12 +67,48 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
           of: resolution
         )
       }
-      if let handle { return handle }
+      if let handle { return (handle, own) }
     }
   }
 }
 
 extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
+  /// Resolves the factory.
+  @inlinable
+  @inline(__always)
+  nonisolated(nonsending) func instance(for parameter: P) async throws -> T {
+    if !declaration.namesKeepingScope, let recipe = recipe(for: parameter) {
+      try Task.checkCancellation()
+      return try await build(with: recipe)
+    }
+    if let instance = find(parameter) { return instance }
+    return try await waitForInstance(parameter)
+  }
+
+  /// Returns the closure that builds the instance in the current task, if only the closure counts.
+  @usableFromInline
+  @inline(never)
+  func recipe(for parameter: P) -> AsyncRecipe<T>? {
+    let thread = CurrentThread.unmanaged
+    let source = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> InstanceSource in
+      if !manager.status.isPrepared { _ = manager.prepare(definition.container) }
+      return manager.source(of: FastPath<P, Outcome>.key(declaration), on: thread)
+    }
+    return switch source {
+    case .build(nil): makeFromDefinition(parameter)
+    case .build(let registration?): registration.make(Outcome.self, from: parameter)
+    case .read, .slowPath: nil
+    }
+  }
+
+  /// Builds an instance that no scope stores, in the current task.
+  @usableFromInline
+  nonisolated(nonsending) func build(with recipe: AsyncRecipe<T>) async throws -> T {
+    let definition = definition
+    let frame = ResolutionFrame(definition.container, definition.key)
+    return try await Construction(frame, .unique).runInCurrentTask(recipe.make)
+  }
+
   /// Returns the stored instance, if a resolution consists of reading it.
   @inlinable
   @inline(never)

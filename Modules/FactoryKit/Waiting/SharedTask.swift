@@ -147,6 +147,15 @@ extension SharedTask {
     if priority > inherited { task.raisePriority(to: priority) }
   }
 
+  /// Builds the instance in the current task, for the only caller.
+  nonisolated(nonsending) func run(_ recipe: AsyncRecipe<T>) async {
+    do {
+      end(.success(try await node.runInCurrentTask(recipe.make)))
+    } catch {
+      end(.failure(error))
+    }
+  }
+
   /// Stores the result of the task, and passes it to all callers that wait.
   private func end(_ result: Result<T, any Error>) {
     // Shutdown may have abandoned the build. Then nothing would close the instance.
