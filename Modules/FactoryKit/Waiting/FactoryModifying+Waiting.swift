@@ -14,7 +14,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     let stored = withUnsafePointer(to: parameter) {
       definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
     }
-    return stored.flatMap { unsafeDowncast($0, to: SharedTask<T>.self).present }
+    return stored.flatMap { unsafeDowncast($0, to: SharedTask.self).present?.value(as: T.self) }
   }
 
   /// Waits for the instance, and builds one if none is stored.
@@ -26,11 +26,11 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     let (handle, own) = begin(parameter)
     defer { handle.release() }
     if let own { await handle.sharedTask.run(own) }
-    return try await handle.wait()
+    return try await handle.wait().value(as: T.self)
   }
 
   /// Returns a handle of the instance's shared task, which is in flight or has ended.
-  func start(_ parameter: P) -> SharedTaskHandle<T> {
+  func start(_ parameter: P) -> SharedTaskHandle {
     let (handle, own) = begin(parameter)
     if let own { handle.sharedTask.start(own, replacing: nil) }
     return handle
@@ -39,9 +39,9 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Returns a handle of the instance's shared task, and starts the task if a scope will store the instance.
   ///
   /// - Returns: The handle, and the closure for the caller to start the task with, if no scope will.
-  private func begin(_ parameter: P) -> (SharedTaskHandle<T>, AsyncRecipe<T>?) {
+  private func begin(_ parameter: P) -> (SharedTaskHandle, SharedTask.Recipe?) {
     while true {
-      var own: AsyncRecipe<T>?
+      var own: SharedTask.Recipe?
       let handle = withUnsafePointer(to: parameter) { address in
         let resolution = Resolution(
           of: definition,
@@ -52,18 +52,20 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
           let recipe =
             resolution.refusal.map { refusal in AsyncRecipe { throw refusal } }
             ?? make(parameter, with: resolution.registration)
-          let sharedTask = SharedTask<T>(
+          let build: SharedTask.Recipe = { Box(try await recipe.make()) }
+          let sharedTask = SharedTask(
             resolution.frame,
             resolution.lifetime,
+            of: T.self,
             by: resolution.entry
           )
           let (isShared, replaced) = (resolution.isClaimed, resolution.replaced)
           resolution.finish(with: sharedTask)
-          if isShared { sharedTask.start(recipe, replacing: replaced) } else { own = recipe }
+          if isShared { sharedTask.start(build, replacing: replaced) } else { own = build }
         }
         // All resolutions of one declaration have the same types.
         return SharedTaskHandle(
-          unsafeDowncast(resolution.end(), to: SharedTask<T>.self),
+          unsafeDowncast(resolution.end(), to: SharedTask.self),
           of: resolution
         )
       }
@@ -134,7 +136,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
     _ hazard: UnsafeMutablePointer<HazardPointer>
   ) -> T? {
     defer { hazard.pointee.end() }
-    return stored._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask<T>.self).made }
+    return stored._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask.self).made?.value(as: T.self) }
   }
 }
 
@@ -144,7 +146,7 @@ extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<
     let stored = withUnsafePointer(to: ()) {
       definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
     }
-    return stored.map { unsafeDowncast($0, to: SharedTask<T>.self).waiterCount } ?? 0
+    return stored.map { unsafeDowncast($0, to: SharedTask.self).waiterCount } ?? 0
   }
 }
 

@@ -1,7 +1,7 @@
 /// A caller's hold of a shared task, with the options for the delivery of the instance.
 @usableFromInline
-struct SharedTaskHandle<T: Sendable>: Sendable {
-  let sharedTask: SharedTask<T>
+struct SharedTaskHandle: Sendable {
+  let sharedTask: SharedTask
   /// The container, if a decorator is set.
   ///
   /// Weak: the container may store the object that holds this.
@@ -18,7 +18,7 @@ struct SharedTaskHandle<T: Sendable>: Sendable {
   /// - Parameters:
   ///   - sharedTask: The shared task that the resolution has found or started.
   ///   - resolution: The resolution, which has ended.
-  init?(_ sharedTask: SharedTask<T>, of resolution: Resolution) {
+  init?(_ sharedTask: SharedTask, of resolution: Resolution) {
     isNew = resolution.resolved?.isNew ?? false
     // The caller that starts a shared task holds it from the beginning.
     guard isNew || sharedTask.hold() else { return nil }
@@ -32,14 +32,14 @@ struct SharedTaskHandle<T: Sendable>: Sendable {
 
   /// Waits for the instance, and calls its decorators.
   @usableFromInline
-  nonisolated(nonsending) func wait() async throws -> T {
+  nonisolated(nonsending) func wait() async throws -> StoredInstance {
     let instance = try await sharedTask.wait()
     deliver(instance)
     return instance
   }
 
   /// Notes a use of the instance, and calls its decorators.
-  func deliver(_ instance: T) {
+  func deliver(_ instance: StoredInstance) {
     if expires { sharedTask.noteUse(at: MonotonicClock.nanoseconds) }
     guard let container else { return decorate(instance) }
     withExtendedLifetime(container) {
@@ -47,11 +47,9 @@ struct SharedTaskHandle<T: Sendable>: Sendable {
     }
   }
 
-  private func decorate(_ instance: T) {
-    if let decorator {
-      unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, isNew)
-    }
-    containerDecorator?.value(instance)
+  private func decorate(_ instance: StoredInstance) {
+    if let decorator { instance.decorate(with: decorator, isNew: isNew) }
+    containerDecorator?.value(instance.any)
   }
 
   /// Ends the hold.
