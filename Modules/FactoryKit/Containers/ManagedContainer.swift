@@ -247,7 +247,7 @@ extension ManagedContainer {
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
-  ///   - factory: Creates the dependency, in a task of its own.
+  ///   - factory: Creates the dependency.
   /// - Returns: The factory.
   @inlinable
   @inline(__always)
@@ -269,7 +269,7 @@ extension ManagedContainer {
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
-  ///   - factory: Creates the dependency from a parameter, in a task of its own.
+  ///   - factory: Creates the dependency from a parameter.
   /// - Returns: The factory.
   @inlinable
   @inline(__always)

@@ -7,12 +7,13 @@
 /// let database = try await container.database()
 /// ```
 ///
-/// A task of its own builds each instance. All callers that resolve a scoped instance during its build
-/// await that task, and block no thread. If the build fails, all of them throw its error, nothing is
-/// stored, and the next resolution builds the instance anew. A cancelled caller leaves at once with a
-/// `CancellationError`; the build continues for the others, and is cancelled when the last one leaves.
+/// An instance that no scope stores is built in the task of its caller. A task of its own builds a scoped
+/// instance. All callers that resolve the instance during its build await that task, and block no thread.
+/// If the build fails, all of them throw its error, nothing is stored, and the next resolution builds the
+/// instance anew. A cancelled caller leaves at once with a `CancellationError`; the build continues for the
+/// others, and is cancelled when the last one leaves.
 ///
-/// The task has the task-local values and the priority of the first caller. A later caller with a
+/// The shared task has the task-local values and the priority of the first caller. A later caller with a
 /// higher priority raises it.
 public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// A factory without a parameter.
@@ -37,7 +38,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
-  ///   - factory: Creates the dependency, in a task of its own.
+  ///   - factory: Creates the dependency.
   @inlinable
   @inline(__always)
   public init(
@@ -170,7 +171,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
-  ///   - factory: Creates the dependency from a parameter, in a task of its own.
+  ///   - factory: Creates the dependency from a parameter.
   @inlinable
   @inline(__always)
   public init(

@@ -136,7 +136,9 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
     _ hazard: UnsafeMutablePointer<HazardPointer>
   ) -> T? {
     defer { hazard.pointee.end() }
-    return stored._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask.self).made?.value(as: T.self) }
+    return stored._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: SharedTask.self).made?.value(as: T.self)
+    }
   }
 }
 
@@ -159,7 +161,7 @@ public actor AsyncFactoriesHaveNoGraphScope {
 
 // Overload resolution ignores a declaration that is only unavailable, and chooses the one of all factories.
 extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
-  /// Does not compile: a task of its own builds an async instance, which belongs to no resolution.
+  /// Does not compile: an async instance is built after the resolution has ended, and belongs to none.
   @available(
     *,
     deprecated,
@@ -168,7 +170,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   @available(*, noasync)
   @AsyncFactoriesHaveNoGraphScope public var graph: Self { self }
 
-  /// Does not compile: a task of its own builds an async instance, which belongs to no resolution.
+  /// Does not compile: an async instance is built after the resolution has ended, and belongs to none.
   ///
   /// - Parameter scope: The graph scope.
   /// - Returns: The factory.
