@@ -52,14 +52,16 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
           let recipe =
             resolution.refusal.map { refusal in AsyncRecipe { throw refusal } }
             ?? make(parameter, with: resolution.registration)
+          let isShared = resolution.isClaimed
           let build: SharedTask.Recipe = { Box(try await recipe.make()) }
           let sharedTask = SharedTask(
             resolution.frame,
             resolution.lifetime,
             of: T.self,
-            by: resolution.entry
+            by: resolution.entry,
+            isShared: isShared
           )
-          let (isShared, replaced) = (resolution.isClaimed, resolution.replaced)
+          let replaced = resolution.replaced
           resolution.finish(with: sharedTask)
           if isShared { sharedTask.start(build, replacing: replaced) } else { own = build }
         }
@@ -108,7 +110,8 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   nonisolated(nonsending) func build(with recipe: AsyncRecipe<T>) async throws -> T {
     let definition = definition
     let frame = ResolutionFrame(definition.container, definition.key)
-    return try await Construction(frame, .unique).runInCurrentTask(recipe.make)
+    return try await Construction(frame, .unique, isShared: false)
+      .runInCurrentTask(recipe.make)
   }
 
   /// Returns the stored instance, if a resolution consists of reading it.

@@ -43,6 +43,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var building: Building?
     /// The number of callers that hold the shared task; the first one starts it.
     var holds = 1
+    /// The number of waits so far.
+    var waits: UInt = 0
     /// The result for these callers, if the shared task doesn't store the instance itself.
     var outcome: Result<StoredInstance, any Error>?
     /// A weak reference to the instance, if the scope stores it so.
@@ -63,14 +65,16 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   ///   - lifetime: The lifetime of the instance.
   ///   - product: The type of the instance.
   ///   - source: The entry whose closure builds the instance.
+  ///   - isShared: Whether other callers can wait for the instance.
   init(
     _ frame: ResolutionFrame,
     _ lifetime: Lifetime,
     of product: Any.Type,
-    by source: Entry
+    by source: Entry,
+    isShared: Bool
   ) {
     self.product = product
-    node = Construction(frame, lifetime)
+    node = Construction(frame, lifetime, isShared: isShared)
     state = Locked(State(building: Building(priority: Task.currentPriority, source: source)))
     super.init()
     // It doesn't expire during the build.
@@ -239,18 +243,22 @@ extension SharedTask {
   /// - Returns: The instance.
   /// - Throws: The error of the build, or a `CancellationError` if the current task is cancelled.
   nonisolated(nonsending) func wait() async throws -> StoredInstance {
-    if let result = state.withLock({ result(in: $0) }) { return try result.get() }
+    let (result, number) = state.withLock { state in
+      state.waits += 1
+      return (self.result(in: state), state.waits)
+    }
+    if let result { return try result.get() }
     let wait = AsyncWait(for: node)
-    defer { wait.end() }
+    defer { wait?.end() }
     return try await withTaskCancellationHandler {
       try await withPriorityHandler {
-        try await withUnsafeThrowingContinuation { suspend($0, wait.number) }
+        try await withUnsafeThrowingContinuation { suspend($0, number) }
       } onRaise: {
         self.raise(to: $0)
       }
     } onCancel: {
-      wait.end()
-      cancel(wait.number)
+      wait?.end()
+      cancel(number)
     }
   }
 
