@@ -90,7 +90,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Returns the closure that builds the instance in the current task, if only the closure counts.
-  @usableFromInline
+  @inlinable
   @inline(never)
   func recipe(for parameter: P) -> AsyncRecipe<T>? {
     let thread = CurrentThread.unmanaged
