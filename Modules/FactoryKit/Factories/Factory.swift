@@ -116,7 +116,10 @@ extension Factory {
   @inlinable var retainedKept: Unmanaged<StoredInstance>? {
     @inline(__always) get {
       guard declaration.isPlainlyCached, let entry else { return nil }
-      return StoredRead.retainCached(entry)
+      let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
+      guard let instance = read.instance else { return nil }
+      defer { read.hazard.pointee.end() }
+      return instance.retain()
     }
   }
 }

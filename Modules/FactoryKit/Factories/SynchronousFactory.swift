@@ -68,7 +68,7 @@ extension SynchronousFactory {
     let isPlain = container.unmanagedManager._withUnsafeGuaranteedRef {
       $0.status.isReady && !$0.filter.mayContain(declaration)
     }
-    guard isPlain, declaration.isPlain, !Trace.isOn else { return try build(parameter) }
+    guard isPlain, declaration.isPlain else { return try build(parameter) }
     // The step refers to the container without a retain.
     defer { _fixLifetime(container) }
     return try FastPath<P, Outcome>.step(.passUnretained(container), declaration) {
@@ -94,7 +94,7 @@ extension SynchronousFactory {
   @inline(__always)
   func resolveInLine(_ parameter: P) throws(Failure) -> T {
     if declaration.isPlainlyCached, let entry {
-      let read = StoredRead.beginCached(entry)
+      let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
       if let stored = read.instance { return instance(in: stored, read.hazard) }
     }
     if declaration.isPlainlyBound, let entry {
@@ -189,7 +189,7 @@ extension DefinedFactory {
   @inlinable var unmanagedContainer: Unmanaged<AnyObject> {
     @inline(__always) get {
       declaration.has(Declaration.annotated)
-        ? definition.annotatedUnmanagedContainer : .passUnretained(container)
+        ? .passUnretained(definition.container) : .passUnretained(container)
     }
   }
 

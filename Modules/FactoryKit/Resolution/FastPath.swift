@@ -62,7 +62,7 @@ extension ContainerManager {
   @usableFromInline
   func source(of key: FactoryKey, on thread: Unmanaged<ResolutionThread>) -> InstanceSource {
     let (declaration, status) = (key.declaration, status)
-    guard status.isReady, !Trace.isOn else { return .slowPath }
+    guard status.isReady else { return .slowPath }
     if declaration.isPlain, !filter.mayContain(declaration) { return .build(nil) }
     guard let entry = entries.find(key) else { return .slowPath }
     let flags = entry._withUnsafeGuaranteedRef { $0.flags }
