@@ -23,17 +23,14 @@ struct ContextFactories: Sendable {
   }
 
   /// Sets the closure for a context, or for several arguments.
-  ///
-  /// - Returns: The replaced closures, for the caller to release outside the lock.
-  mutating func set(_ factory: StoredRecipe, for context: FactoryContextType) -> [StoredObject] {
+  mutating func set(_ factory: StoredRecipe, for context: FactoryContextType) {
     switch context {
-    case .arg(let argument): return set(factory, for: .args([argument]))
-    case .args(let all): return all.compactMap { arguments.updateValue(factory, forKey: $0) }
+    case .arg(let argument): arguments[argument] = factory
+    case .args(let all): for argument in all { arguments[argument] = factory }
     default:
-      guard let index = context.index else { return [] }
+      guard let index = context.index else { return }
       if recipes.isEmpty { recipes = Array(repeating: nil, count: 5) }
-      defer { recipes[index] = factory }
-      return recipes[index].map { [$0] } ?? []
+      recipes[index] = factory
     }
   }
 }

@@ -206,19 +206,13 @@ struct FactoryKey: Sendable {
   @usableFromInline let declaration: Declaration
   /// The type of container that a singleton belongs to, or the number of the container that an open scope
   /// stores an instance for; zero in the entries of a container.
-  @usableFromInline let owner: UInt
+  @usableFromInline private(set) var owner: UInt = 0
 
   @inlinable
-  init(
-    product: ObjectIdentifier,
-    parameter: ObjectIdentifier,
-    declaration: Declaration,
-    owner: UInt
-  ) {
-    self.product = product
-    self.parameter = parameter
+  init(_ product: Any.Type, _ parameter: Any.Type, _ declaration: Declaration) {
+    self.product = ObjectIdentifier(product)
+    self.parameter = ObjectIdentifier(parameter)
     self.declaration = declaration
-    self.owner = owner
   }
 }
 
@@ -239,9 +233,10 @@ extension FactoryKey {
 
   /// Returns the key with another owner.
   func with(owner: UInt) -> FactoryKey {
-    FactoryKey(product: product, parameter: parameter, declaration: declaration, owner: owner)
+    var key = self
+    key.owner = owner
+    return key
   }
-
 }
 
 extension FactoryKey: Hashable {

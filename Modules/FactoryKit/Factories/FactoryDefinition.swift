@@ -71,14 +71,7 @@ extension FactoryDefinition {
     declaration.has(Declaration.annotated) ? carrier as? AnnotatedContainer : nil
   }
 
-  @inlinable var key: FactoryKey {
-    FactoryKey(
-      product: ObjectIdentifier(product),
-      parameter: ObjectIdentifier(parameter),
-      declaration: declaration,
-      owner: 0
-    )
-  }
+  @inlinable var key: FactoryKey { FactoryKey(product, parameter, declaration) }
 
   /// Returns the key of the factory's singleton.
   ///

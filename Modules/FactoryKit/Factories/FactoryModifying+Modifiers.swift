@@ -123,7 +123,7 @@ enum Modifier {
     case .parameters(let type): options.parameters = type
     case .timeToLive(let timeToLive): options.timeToLive = timeToLive
     case .decorator(let decorator): options.decorator = decorator
-    case .context(let context, let recipe): _ = options.contexts.set(recipe, for: context)
+    case .context(let context, let recipe): options.contexts.set(recipe, for: context)
     }
   }
 }

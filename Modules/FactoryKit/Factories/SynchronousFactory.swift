@@ -80,14 +80,7 @@ extension SynchronousFactory {
   /// Resolves the factory, in a function of its own.
   @inlinable
   @inline(never)
-  func resolveOutOfLine(_ parameter: P) throws(Failure) -> T {
-    // Reading would fail after some steps.
-    if declaration.isPlainlyCached, let entry, !entry._withUnsafeGuaranteedRef({ $0.flags.isPlain })
-    {
-      return try findOrBuild(parameter)
-    }
-    return try resolveInLine(parameter)
-  }
+  func resolveOutOfLine(_ parameter: P) throws(Failure) -> T { try resolveInLine(parameter) }
 
   /// Resolves the factory, in a function that isn't inlined itself.
   @inlinable
@@ -135,7 +128,7 @@ extension SynchronousFactory {
     let thread = CurrentThread.unmanaged
     let source = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> InstanceSource in
       if !manager.status.isPrepared { _ = manager.prepare(definition.container) }
-      return manager.source(of: FastPath<P, Outcome>.key(declaration), on: thread)
+      return manager.source(of: FactoryKey(Outcome.self, P.self, declaration), on: thread)
     }
     switch source {
     case .build(nil):
@@ -201,7 +194,7 @@ extension DefinedFactory {
     _withUnprotectedUnsafePointer(to: parameter) {
       StoredRead.begin(
         container,
-        FastPath<P, Outcome>.key(declaration),
+        FactoryKey(Outcome.self, P.self, declaration),
         entry,
         UnsafeRawPointer($0)
       )

@@ -217,7 +217,7 @@ extension DefinedFactory {
   @inline(__always)
   func decorate(_ instance: T, with decorator: AnyDecoration) {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef {
-      $0.decorate(unmanagedContainer, FastPath<P, Outcome>.key(declaration)) {
+      $0.decorate(unmanagedContainer, FactoryKey(Outcome.self, P.self, declaration)) {
         unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, false)
       }
     }
