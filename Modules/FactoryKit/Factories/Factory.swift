@@ -128,5 +128,31 @@ extension Factory {
 // it, as it does with registered closures.
 extension Factory: SynchronousFactory, @unchecked Sendable {}
 
+extension ManagedContainer {
+  /// Declares a factory of this container.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes it from factories of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - isolation: The actor that the closure runs on, if it is declared on one.
+  ///   - factory: Creates the dependency. Called with no lock held.
+  /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
+  public func callAsFunction<T>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    isolation: (any Actor)? = #isolation,
+    _ factory: @escaping () -> T
+  ) -> Factory<T> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return Factory(self, declaration, on: isolation, factory)
+  }
+}
+
 /// A closure that creates a dependency.
 public typealias VoidFactoryType<T> = () -> T
