@@ -94,17 +94,16 @@ extension Declaration {
   }
 
   // The definition names the cached scope, and no instance for each parameter.
-  @inlinable var isPlainlyCached: Bool {
-    details
-      & (Declaration.storage | Declaration.ownScope | Declaration.perParameter
-        | Declaration.annotated) == 1 &<< 56
-  }
+  @inlinable var isPlainlyCached: Bool { namesOnly(.cached) }
 
   // The definition names the bound scope that the entry stores, and no instance for each parameter.
-  @inlinable var isPlainlyBound: Bool {
-    details
-      & (Declaration.storage | Declaration.ownScope | Declaration.perParameter
-        | Declaration.annotated) == 6 &<< 56
+  @inlinable var isPlainlyBound: Bool { namesOnly(.remembered) }
+
+  // The definition names a scope without annotations, and no instance for each parameter.
+  @inlinable
+  func namesOnly(_ mark: ScopeMark) -> Bool {
+    let others = Declaration.ownScope | Declaration.perParameter | Declaration.annotated
+    return details & (Declaration.storage | others) == mark.bits &<< 56
   }
 
   /// The mark of the named scope, if it is a built-in one.

@@ -96,7 +96,6 @@ public struct Factory<T>: FactoryModifying {
   /// - Parameter parameter: An empty tuple.
   /// - Returns: A new instance.
   @inlinable
-  @inline(__always)
   public func makeFromDefinition(_ parameter: ()) -> T { make() }
 
   /// Returns the closure as one with a parameter of type `Void`.

@@ -33,13 +33,6 @@ public struct FactoryDefinition: @unchecked Sendable {
     self.entry = entry
   }
 
-  /// Returns the definition with other flags.
-  @inlinable
-  @inline(__always)
-  func with(_ declaration: Declaration) -> FactoryDefinition {
-    FactoryDefinition(carrier, product, parameter, declaration, entry)
-  }
-
   /// Returns the definition with other flags, and its entry.
   @inlinable
   @inline(__always)

@@ -96,7 +96,6 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: A new instance.
   @inlinable
-  @inline(__always)
   public func makeFromDefinition(_ parameter: P) -> T { make(parameter) }
 
   /// Returns the closure itself.

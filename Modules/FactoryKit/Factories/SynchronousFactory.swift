@@ -26,20 +26,17 @@ protocol SynchronousFactory: DefinedFactory {
 
 extension SynchronousFactory where Outcome == T {
   @inlinable
-  @inline(__always)
   static func instance(in outcome: Outcome) throws(Failure) -> T { outcome }
 
   @inlinable
   static func box(_ outcome: Outcome) -> StoredInstance { Box(outcome) }
 
   @inlinable
-  @inline(__always)
   func instanceFromDefinition(_ parameter: P) throws(Failure) -> T { makeFromDefinition(parameter) }
 }
 
 extension SynchronousFactory where Outcome == Attempt<T, Failure> {
   @inlinable
-  @inline(__always)
   static func instance(in outcome: Outcome) throws(Failure) -> T { try outcome.get() }
 
   @inlinable

@@ -110,11 +110,9 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   /// - Parameter parameter: An empty tuple.
   /// - Returns: A new instance, or the error.
   @inlinable
-  @inline(__always)
   public func makeFromDefinition(_ parameter: ()) -> Attempt<T, E> { Attempt(make) }
 
   @inlinable
-  @inline(__always)
   func instanceFromDefinition(_ parameter: ()) throws(E) -> T { try make() }
 
   /// Returns the closure as one with a parameter of type `Void`.

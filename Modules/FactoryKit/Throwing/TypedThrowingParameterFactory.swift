@@ -101,13 +101,11 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: A new instance, or the error.
   @inlinable
-  @inline(__always)
   public func makeFromDefinition(_ parameter: P) -> Attempt<T, E> {
     Attempt { () throws(E) in try make(parameter) }
   }
 
   @inlinable
-  @inline(__always)
   func instanceFromDefinition(_ parameter: P) throws(E) -> T { try make(parameter) }
 
   /// Returns the closure itself.
