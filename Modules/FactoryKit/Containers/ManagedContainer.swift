@@ -1,26 +1,3 @@
-/// A class that declares factories.
-///
-/// Most containers are ``SharedContainer``s. Conform to this protocol alone for a container without a
-/// shared instance.
-public protocol ManagedContainer: AnyObject, Sendable {
-  /// The manager of the container's registrations and instances.
-  ///
-  /// Each container has one for its whole lifetime: declare it `let manager = ContainerManager()`.
-  /// Resolutions don't retain it, so the behavior of a container that changes or computes it is
-  /// undefined.
-  var manager: ContainerManager { get }
-
-  /// The manager, without a retain. All containers have this property by default.
-  var unmanagedManager: Unmanaged<ContainerManager> { get }
-}
-
-extension ManagedContainer {
-  /// The manager, without a retain.
-  ///
-  /// Each resolution reads it, and a retain would cost as much as the rest of the resolution.
-  @inlinable public var unmanagedManager: Unmanaged<ContainerManager> { .passUnretained(manager) }
-}
-
 extension ManagedContainer {
   /// Sets a closure that's called with each instance this container resolves, new or stored.
   ///
@@ -95,23 +72,6 @@ extension ManagedContainer {
   }
 }
 
-/// A container with a shared instance, which property wrappers and key paths use.
-///
-/// ```swift
-/// public final class PaymentsContainer: SharedContainer {
-///   @TaskLocal public static var shared = PaymentsContainer()
-///   public let manager = ContainerManager()
-/// }
-/// ```
-///
-/// An extension of `SharedContainer` itself declares factories in all shared containers.
-public protocol SharedContainer: ManagedContainer {
-  /// The shared instance of the current task.
-  ///
-  /// Declare it `@TaskLocal`, so that a test can bind an instance of its own.
-  static var shared: Self { get }
-}
-
 /// A container that registers its dependencies before its first use.
 ///
 /// ```swift
@@ -138,108 +98,8 @@ public protocol AutoRegistering: SendableMetatype {
   func autoRegister()
 }
 
+// Disfavored, so that a closure that doesn't suspend declares another factory.
 extension ManagedContainer {
-  /// Declares a factory of this container.
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes it from factories of the same type and place.
-  ///   - fileID: The module and file that the factory is declared in.
-  ///   - line: The line that the factory is declared on.
-  ///   - column: The column that the factory is declared in.
-  ///   - isolation: The actor that the closure runs on, if it is declared on one.
-  ///   - factory: Creates the dependency. Called with no lock held.
-  /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  public func callAsFunction<T>(
-    key: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column,
-    isolation: (any Actor)? = #isolation,
-    _ factory: @escaping () -> T
-  ) -> Factory<T> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return Factory(self, declaration, on: isolation, factory)
-  }
-
-  /// Declares a factory of this container that has a parameter.
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes it from factories of the same type and place.
-  ///   - fileID: The module and file that the factory is declared in.
-  ///   - line: The line that the factory is declared on.
-  ///   - column: The column that the factory is declared in.
-  ///   - isolation: The actor that the closure runs on, if it is declared on one.
-  ///   - factory: Creates the dependency from a parameter. Called with no lock held.
-  /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  public func callAsFunction<P, T>(
-    key: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column,
-    isolation: (any Actor)? = #isolation,
-    _ factory: @escaping (P) -> T
-  ) -> ParameterFactory<P, T> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return ParameterFactory(self, declaration, on: isolation, factory)
-  }
-}
-
-// Disfavored, so that a closure that doesn't throw or suspend declares a plain factory.
-extension ManagedContainer {
-  /// Declares a factory of this container whose closure may throw.
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes it from factories of the same type and place.
-  ///   - fileID: The module and file that the factory is declared in.
-  ///   - line: The line that the factory is declared on.
-  ///   - column: The column that the factory is declared in.
-  ///   - isolation: The actor that the closure runs on, if it is declared on one.
-  ///   - factory: Creates the dependency, or throws. Called with no lock held.
-  /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @_disfavoredOverload
-  public func callAsFunction<T, E: Error>(
-    key: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column,
-    isolation: (any Actor)? = #isolation,
-    _ factory: @escaping () throws(E) -> T
-  ) -> TypedThrowingFactory<T, E> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return TypedThrowingFactory(self, declaration, on: isolation, factory)
-  }
-
-  /// Declares a factory of this container that has a parameter, and whose closure may throw.
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes it from factories of the same type and place.
-  ///   - fileID: The module and file that the factory is declared in.
-  ///   - line: The line that the factory is declared on.
-  ///   - column: The column that the factory is declared in.
-  ///   - isolation: The actor that the closure runs on, if it is declared on one.
-  ///   - factory: Creates the dependency from a parameter, or throws. Called with no lock held.
-  /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @_disfavoredOverload
-  public func callAsFunction<P, T, E: Error>(
-    key: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column,
-    isolation: (any Actor)? = #isolation,
-    _ factory: @escaping (P) throws(E) -> T
-  ) -> TypedThrowingParameterFactory<P, T, E> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return TypedThrowingParameterFactory(self, declaration, on: isolation, factory)
-  }
-
   /// Declares an async factory of this container, whose closure may throw.
   ///
   /// - Parameters:

@@ -120,7 +120,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   func find(_ parameter: P) -> T? {
     if declaration.isPlainlyCached, let entry, entry._withUnsafeGuaranteedRef({ $0.flags.isPlain })
     {
-      let read = StoredRead.beginCached(entry)
+      let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
       if let stored = read.instance { return instance(in: stored, read.hazard) }
     }
     let read = beginRead(parameter)
