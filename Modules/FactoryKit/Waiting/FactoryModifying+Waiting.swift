@@ -96,7 +96,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
     let thread = CurrentThread.unmanaged
     let source = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> InstanceSource in
       if !manager.status.isPrepared { _ = manager.prepare(definition.container) }
-      return manager.source(of: FastPath<P, Outcome>.key(declaration), on: thread)
+      return manager.source(of: FactoryKey(Outcome.self, P.self, declaration), on: thread)
     }
     return switch source {
     case .build(nil): makeFromDefinition(parameter)
@@ -118,8 +118,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   @inlinable
   @inline(never)
   func find(_ parameter: P) -> T? {
-    if declaration.isPlainlyCached, let entry, entry._withUnsafeGuaranteedRef({ $0.flags.isPlain })
-    {
+    if declaration.isPlainlyCached, let entry {
       let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
       if let stored = read.instance { return instance(in: stored, read.hazard) }
     }
