@@ -38,7 +38,8 @@ struct StoredRead {
   }
 }
 
-// The fast path of a factory whose definition names the cached scope, if the flags of the entry are plain.
+// The fast path of a factory whose definition names the cached scope or a bound one, if the flags of the
+// entry are plain.
 extension StoredRead {
   /// Begins to read the instance.
   ///
@@ -49,6 +50,24 @@ extension StoredRead {
   static func beginCached(_ entry: Unmanaged<Entry>) -> StoredRead {
     let hazard = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.hazard }
     return StoredRead(entry._withUnsafeGuaranteedRef { beginCached($0, hazard) }, on: hazard)
+  }
+
+  /// Begins to read the instance of a bound scope.
+  ///
+  /// - Parameter entry: The container's entry of the factory.
+  /// - Returns: The read, which the caller must end if it has an instance.
+  @usableFromInline
+  @inline(never)
+  static func beginBound(_ entry: Unmanaged<Entry>) -> StoredRead {
+    CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
+      let instance = entry._withUnsafeGuaranteedRef { entry in
+        let mark = entry.boundMark
+        return beginPlain(entry, mark, thread.hazard) { read in
+          OpenScope.find(entry, mark, on: thread) { storing, _ in read(storing) } ?? nil
+        }
+      }
+      return StoredRead(instance, on: thread.hazard)
+    }
   }
 
   /// Returns the instance, retained.
@@ -68,18 +87,38 @@ extension StoredRead {
     _ entry: Entry,
     _ hazard: UnsafeMutablePointer<HazardPointer>
   ) -> Unmanaged<StoredInstance>? {
+    beginPlain(entry, .cached, hazard) { read in read(.passUnretained(entry)) }
+  }
+
+  /// Begins to read the instance, if only the instance counts.
+  ///
+  /// - Parameters:
+  ///   - entry: The container's entry of the factory.
+  ///   - mark: The scope.
+  ///   - hazard: The hazard pointer of the thread.
+  ///   - find: Calls its argument with the entry that stores the instance, and returns the result; `nil` if
+  ///     only the slow path can find the entry.
+  /// - Returns: The instance, until the caller ends the read; `nil` if the slow path must follow.
+  @inline(__always)
+  private static func beginPlain(
+    _ entry: Entry,
+    _ mark: ScopeMark,
+    _ hazard: UnsafeMutablePointer<HazardPointer>,
+    _ find: ((Unmanaged<Entry>) -> Unmanaged<StoredInstance>?) -> Unmanaged<StoredInstance>?
+  ) -> Unmanaged<StoredInstance>? {
     entry.manager?._withUnsafeGuaranteedRef { manager in
       let status = manager.status
-      guard status.isReady, !Trace.isOn, entry.flags.isPlain,
-        hazard.pointee.begin(.passUnretained(entry))
-      else { return nil }
-      if let instance = entry.instance, manager.status == status,
-        instance._withUnsafeGuaranteedRef({ $0.mark == .cached })
-      {
-        return instance
+      guard status.isReady, !Trace.isOn, entry.flags.isPlain else { return nil }
+      return find { storing in
+        guard hazard.pointee.begin(storing) else { return nil }
+        if let instance = storing._withUnsafeGuaranteedRef(\.instance), manager.status == status,
+          instance._withUnsafeGuaranteedRef({ $0.mark == mark })
+        {
+          return instance
+        }
+        hazard.pointee.end()
+        return nil
       }
-      hazard.pointee.end()
-      return nil
     }
   }
 }
@@ -113,7 +152,7 @@ extension StoredRead {
         }
         guard status.isReady, !Trace.isOn, let entry = entry ?? manager.entries.find(key)
         else { return StoredRead(nil, on: thread.hazard) }
-        let read = entry._withUnsafeGuaranteedRef { begin($0, key, named, address, thread.hazard) }
+        let read = entry._withUnsafeGuaranteedRef { begin($0, key, named, address, thread) }
         // A change of the whole container changes the status before it changes entries. Without this
         // comparison, the flags could be older than the change, and the instance newer.
         if manager.status == status { return read }
@@ -136,13 +175,13 @@ extension StoredRead {
     _ key: FactoryKey,
     _ named: ScopeMark,
     _ address: UnsafeRawPointer,
-    _ hazard: UnsafeMutablePointer<HazardPointer>
+    _ thread: ResolutionThread
   ) -> StoredRead {
-    let flags = entry.flags
+    let (flags, hazard) = (entry.flags, thread.hazard)
     var mark = named.isNone ? flags.mark : named
     if mark == .remembered { mark = entry.boundMark }
     guard flags.hasParameters == key.declaration.has(Declaration.perParameter),
-      let storing = storing(entry, key, mark, flags)
+      let storing = storing(entry, key, mark, flags, thread)
     else { return StoredRead(nil, on: hazard) }
     // The decorator of a singleton is in the container's entry, and a thread protects one entry at a time.
     let isOwn = mark.storage != .process
@@ -180,16 +219,15 @@ extension StoredRead {
     _ entry: Entry,
     _ key: FactoryKey,
     _ mark: ScopeMark,
-    _ flags: EntryFlags
+    _ flags: EntryFlags,
+    _ thread: ResolutionThread
   ) -> Unmanaged<Entry>? {
     // The slow path reports captive dependencies.
     if mark.reportsCaptives, Construction.isInProgress { return nil }
     if mark.storage == .openScope || flags.hasOpenScopes {
-      switch OpenScope.place(of: entry, mark) {
-      case .entry(let entry): return entry
-      case .unclear: return nil
-      case .elsewhere: if mark.storage == .openScope { return nil }
-      }
+      // The scopes around the task's own are not retained here.
+      if let own = OpenScope.find(entry, mark, on: thread, { $1 ? $0 : nil }) { return own }
+      if mark.storage == .openScope { return nil }
     }
     guard mark.storage == .process else { return .passUnretained(entry) }
     return Scope.$singleton.mayBeBound ? boundSingleton(entry, key) : entry.singleton
