@@ -113,12 +113,7 @@ extension Construction {
   }
 
   /// Whether the calling thread or the current task is building an instance that a scope will store.
-  static var isInProgress: Bool { isInProgressOnThread || ofTask != nil }
-
-  /// Whether the calling thread is building an instance that a scope will store.
-  static var isInProgressOnThread: Bool {
-    CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.construction != nil }
-  }
+  static var isInProgress: Bool { current != nil }
 
   /// The frames of this build and of the builds around it, outermost first.
   private var frames: [ResolutionFrame] {

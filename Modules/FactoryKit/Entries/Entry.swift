@@ -38,7 +38,7 @@ final class Entry: Sendable {
   /// The address of the decorator's code, if it identifies the decorator; zero if not.
   @usableFromInline let decoratorCode = Atomic<UInt>(0)
   /// The address of the shutdown action's code, if it identifies the action; zero if not.
-  private let shutdownCode = Atomic<UInt>(0)
+  @usableFromInline let shutdownCode = Atomic<UInt>(0)
   /// The time to live in nanoseconds; `.max` if instances don't expire.
   @usableFromInline let timeToLive = Atomic<Int64>(.max)
   /// The owner in the key of the factory's singleton; one until a resolution has determined it.
@@ -185,8 +185,6 @@ extension Entry {
   var decorator: Unmanaged<AnyDecoration>? {
     Unmanaged(address: publishedDecorator.load(ordering: .sequentiallyConsistent))
   }
-
-  var shutdownActionCode: UInt { shutdownCode.load(ordering: .acquiring) }
 
   var generation: UInt { generations.load(ordering: .acquiring) }
 

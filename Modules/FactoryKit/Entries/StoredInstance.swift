@@ -63,9 +63,6 @@ class StoredInstance: StoredObject, @unchecked Sendable {
   /// The entry with the closure of that build.
   var source: Entry? { nil }
 
-  /// Cancels that build.
-  func cancelBuild() {}
-
   /// The instance; `nil` if it is gone, or was never built.
   var storedInstance: Any? { any }
 

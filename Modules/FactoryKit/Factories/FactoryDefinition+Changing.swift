@@ -98,7 +98,8 @@ extension FactoryDefinition {
     let manager = container.manager
     let entry = manager.withPreparedState(of: container) { _ in manager.entries.entry(key) }
     let outer =
-      openScope.outer.flatMap { $0.options(of: entry, in: manager) } ?? entry.look(\.options)
+      sequence(first: openScope, next: \.outer).dropFirst().lazy
+      .compactMap { $0.options(of: entry, in: manager) }.first ?? entry.look(\.options)
     // Published before the registration, as in the container.
     manager.filter.insert(declaration)
     entry.noteOpenScope()

@@ -116,6 +116,7 @@ enum Modifier {
   case timeToLive(TimeToLive)
   case decorator(AnyDecoration)
   case context(FactoryContextType, StoredRecipe)
+  case shutdown(ShutdownAction)
 
   fileprivate func apply(to options: inout FactoryOptions) {
     switch self {
@@ -124,6 +125,7 @@ enum Modifier {
     case .timeToLive(let timeToLive): options.timeToLive = timeToLive
     case .decorator(let decorator): options.decorator = decorator
     case .context(let context, let recipe): options.contexts.set(recipe, for: context)
+    case .shutdown(let action): options.shutdownAction = action
     }
   }
 }
@@ -242,6 +244,15 @@ extension Entry {
   func hasDecorator(_ code: UInt) -> Bool {
     // Relaxed: the code is only compared.
     code != 0 && decoratorCode.load(ordering: .relaxed) == code
+  }
+
+  /// Returns whether a closure without captured values is the shutdown action.
+  ///
+  /// - Parameter code: The address of the closure's code; zero if it captures values.
+  /// - Returns: Whether it is set.
+  @inlinable
+  func hasShutdownAction(_ code: UInt) -> Bool {
+    code != 0 && shutdownCode.load(ordering: .relaxed) == code
   }
 
   /// Returns whether a closure without captured values is set for a context.

@@ -88,7 +88,7 @@ extension SynchronousFactory {
       if let stored = read.instance { return instance(in: stored, read.hazard) }
     }
     if declaration.isPlainlyBound, let entry {
-      let read = StoredRead.beginBound(entry)
+      let read = entry._withUnsafeGuaranteedRef { $0.beginBoundRead() }
       if let stored = read.instance { return instance(in: stored, read.hazard) }
     }
     return declaration.namesKeepingScope ? try findOrBuild(parameter) : try build(parameter)

@@ -84,13 +84,10 @@ final class Resolution {
 
   private func hasToBuild(_ snapshot: Snapshot) -> Bool {
     let storage = snapshot.scope.mark.storage
-    var openScope = registering
-    if storage == .openScope {
-      guard let named = OpenScope.innermost(where: { $0.mark == snapshot.scope.mark }) else {
-        definition.noteNotOpen(snapshot.scope)
-        return begin(with: snapshot.options)
-      }
-      if registering.map({ $0.depth > named.depth }) != true { openScope = named }
+    let openScope = OpenScope.storing(snapshot.scope.mark, registering)
+    if storage == .openScope, openScope == nil {
+      definition.noteNotOpen(snapshot.scope)
+      return begin(with: snapshot.options)
     }
     checkLifetime(Lifetime(of: snapshot.scope, in: openScope), snapshot)
     switch storage {
@@ -174,7 +171,8 @@ final class Resolution {
   }
 
   private func begin(with options: FactoryOptions) -> Bool {
-    registration = registering?.registration(of: entry, in: container.manager) ?? options.factory
+    registration =
+      registering?.options(of: entry, in: container.manager)?.factory ?? options.factory
     if registration == nil, let snapshot { definition.noteUnregistered(snapshot.settings) }
     guard claimed != nil else { return true }
     if let action = options.shutdownAction {
@@ -219,35 +217,22 @@ final class Resolution {
     let mayBeFound = !claim.mayNeverBeFound || snapshot.parameter?.isDeeplyReflexive != false
     let stored = mayBeFound ? box.stored(by: storage) : nil
     if snapshot.expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
-    let removed = store(stored)
+    stored?.closable = closable
+    // A shared task ends the build itself.
+    if stored?.isBeingBuilt == true { closable = nil }
+    let removed = fill(with: stored)
     build.finish(with: box)
     claimed = nil
     withExtendedLifetime(removed) {}
   }
 
-  /// Stores an instance, unless shutdown would miss it.
-  private func store(_ instance: StoredInstance?) -> Retired? {
-    guard let closable else { return fill(with: instance) }
-    instance?.closable = closable
-    self.closable = nil
-    if let instance, instance.isBeingBuilt {
-      // The shared task completes it, and ends the build.
-      closable.builds.setSharedTask(instance, of: closable)
-      return fill(with: instance)
-    }
-    // Only complete instances are stored, so shutdown, which waits for the end, finds all of them.
-    let removed = fill(with: closable.complete() ? instance : nil)
-    closable.builds.end(closable)
-    return removed
-  }
-
-  /// Fills the claimed slot, or empties it.
+  /// Fills the claimed slot, or empties it if shutdown has abandoned the build.
   private func fill(with instance: StoredInstance?) -> Retired? {
     guard let (claim, build, entry) = claimed else { return nil }
     return entry.withContents { contents in
-      contents.instances.finish(build, with: instance, in: claim.slot).map {
-        Retired($0, of: entry)
-      }
+      let mayBeStored = closable.map { $0.builds.end($0) } ?? true
+      return contents.instances.finish(build, with: mayBeStored ? instance : nil, in: claim.slot)
+        .map { Retired($0, of: entry) }
     }
   }
 
@@ -256,8 +241,6 @@ final class Resolution {
     _ = fill(with: nil)
     claimed?.build.finish(with: nil)
     claimed = nil
-    closable.map { $0.builds.end($0) }
-    closable = nil
   }
 
   /// Calls the decorators, and ends the resolution.

@@ -104,7 +104,7 @@ extension FactoryDefinition {
     let scope = scope.or(options.scope).or(settings.defaultReference)
     let storing: Entry?
     if let open = OpenScope.storing(scope.mark, OpenScope.registering(entry, in: manager)) {
-      storing = open.entryIfAny(of: entry, in: manager)?.takeUnretainedValue()
+      storing = open.entryIfAny(of: entry, in: manager)
       guard storing?.generation == entry.generation else { return nil }
     } else {
       switch scope.mark.storage {

@@ -38,28 +38,63 @@ struct StoredRead {
   }
 }
 
+// The fast path of a factory whose definition names the cached scope or a bound one, if the flags of the
+// entry are plain.
 extension Entry {
-  /// Begins to read the instance of the cached scope, if the flags of the entry are plain.
+  /// Begins to read the instance of the cached scope.
   ///
   /// - Returns: The read, which the caller must end if it has an instance.
   @usableFromInline
   @inline(never)
   func beginCachedRead() -> StoredRead {
     let hazard = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.hazard }
-    let usable = manager?._withUnsafeGuaranteedRef { manager -> Unmanaged<StoredInstance>? in
+    let instance = beginPlainRead(.cached, hazard) { read in read(.passUnretained(self)) }
+    return StoredRead(instance, on: hazard)
+  }
+
+  /// Begins to read the instance of the bound scope that the factory's definition names.
+  ///
+  /// - Returns: The read, which the caller must end if it has an instance.
+  @usableFromInline
+  @inline(never)
+  func beginBoundRead() -> StoredRead {
+    CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
+      let mark = boundMark
+      let instance = beginPlainRead(mark, thread.hazard) { read in
+        OpenScope.find(self, mark, on: thread) { storing, _ in read(storing) } ?? nil
+      }
+      return StoredRead(instance, on: thread.hazard)
+    }
+  }
+
+  /// Begins to read an instance, if only the instance counts.
+  ///
+  /// - Parameters:
+  ///   - mark: The scope.
+  ///   - hazard: The hazard pointer of the thread.
+  ///   - find: Calls its argument with the entry that stores the instance, and returns the result; `nil` if
+  ///     only the slow path can find the entry.
+  /// - Returns: The instance, until the caller ends the read; `nil` if the slow path must follow.
+  @inline(__always)
+  private func beginPlainRead(
+    _ mark: ScopeMark,
+    _ hazard: UnsafeMutablePointer<HazardPointer>,
+    _ find: ((Unmanaged<Entry>) -> Unmanaged<StoredInstance>?) -> Unmanaged<StoredInstance>?
+  ) -> Unmanaged<StoredInstance>? {
+    manager?._withUnsafeGuaranteedRef { manager in
       let status = manager.status
-      guard status.isReady, flags.isPlain, hazard.pointee.begin(.passUnretained(self)) else {
+      guard status.isReady, flags.isPlain else { return nil }
+      return find { storing in
+        guard hazard.pointee.begin(storing) else { return nil }
+        if let instance = storing._withUnsafeGuaranteedRef(\.instance), manager.status == status,
+          instance._withUnsafeGuaranteedRef({ $0.mark == mark })
+        {
+          return instance
+        }
+        hazard.pointee.end()
         return nil
       }
-      if let instance, manager.status == status,
-        instance._withUnsafeGuaranteedRef({ $0.mark == .cached })
-      {
-        return instance
-      }
-      hazard.pointee.end()
-      return nil
-    }
-    return StoredRead(usable ?? nil, on: hazard)
+    } ?? nil
   }
 }
 
@@ -92,7 +127,7 @@ extension StoredRead {
         }
         guard status.isReady, let entry = entry ?? manager.entries.find(key)
         else { return StoredRead(nil, on: thread.hazard) }
-        let read = entry._withUnsafeGuaranteedRef { begin($0, key, named, address, thread.hazard) }
+        let read = entry._withUnsafeGuaranteedRef { begin($0, key, named, address, thread) }
         // A change of the whole container changes the status before it changes entries. Without this
         // comparison, the flags could be older than the change, and the instance newer.
         if manager.status == status { return read }
@@ -115,13 +150,13 @@ extension StoredRead {
     _ key: FactoryKey,
     _ named: ScopeMark,
     _ address: UnsafeRawPointer,
-    _ hazard: UnsafeMutablePointer<HazardPointer>
+    _ thread: ResolutionThread
   ) -> StoredRead {
-    let flags = entry.flags
+    let (flags, hazard) = (entry.flags, thread.hazard)
     var mark = named.isNone ? flags.mark : named
     if mark == .remembered { mark = entry.boundMark }
     guard flags.hasParameters == key.declaration.has(Declaration.perParameter),
-      let storing = storing(entry, key, mark, flags)
+      let storing = storing(entry, key, mark, flags, thread)
     else { return StoredRead(nil, on: hazard) }
     // The decorator of a singleton is in the container's entry, and a thread protects one entry at a time.
     let isOwn = mark.storage != .process
@@ -159,16 +194,15 @@ extension StoredRead {
     _ entry: Entry,
     _ key: FactoryKey,
     _ mark: ScopeMark,
-    _ flags: EntryFlags
+    _ flags: EntryFlags,
+    _ thread: ResolutionThread
   ) -> Unmanaged<Entry>? {
     // The slow path reports captive dependencies.
     if mark.reportsCaptives, Construction.isInProgress { return nil }
     if mark.storage == .openScope || flags.hasOpenScopes {
-      switch OpenScope.place(of: entry, mark) {
-      case .entry(let entry): return entry
-      case .unclear: return nil
-      case .elsewhere: if mark.storage == .openScope { return nil }
-      }
+      // The scopes around the task's own are not retained here.
+      if let own = OpenScope.find(entry, mark, on: thread, { $1 ? $0 : nil }) { return own }
+      if mark.storage == .openScope { return nil }
     }
     guard mark.storage == .process else { return .passUnretained(entry) }
     return Scope.$singleton.mayBeBound ? boundSingleton(entry, key) : entry.singleton

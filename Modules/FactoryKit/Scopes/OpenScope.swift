@@ -11,7 +11,7 @@ final class OpenScope: Sendable {
   /// The mark of the scope; none if this stands for an in-flight build.
   let mark: ScopeMark
   /// A reference to the open scope around this one, which may end first.
-  private let link: Link?
+  private let link: Locked<OpenScope?>?
   /// The number of open scopes around this one.
   let depth: Int
   let entries = EntryTable()
@@ -20,12 +20,6 @@ final class OpenScope: Sendable {
   /// The address of the in-flight build that has opened this scope, or zero.
   private let construction: UInt
   private let ended = Atomic(false)
-
-  /// A reference to an open scope, which changes at the end of the inner one.
-  private final class Link: Sendable {
-    let openScope: Locked<OpenScope?>
-    init(_ openScope: OpenScope) { self.openScope = Locked(openScope) }
-  }
 
   /// Opens a scope inside of the current task's open scope.
   ///
@@ -37,14 +31,14 @@ final class OpenScope: Sendable {
     let outer = OpenScope.current
     self.scope = scope
     mark = isBuild ? .none : scope.reference.mark
-    link = outer.map(Link.init)
+    link = outer.map { Locked($0) }
     depth = outer.map { $0.depth + 1 } ?? 0
     // The build outlives the scope, so no other object gets its address.
     construction = Construction.current.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
   }
 
   /// The open scope around this one.
-  var outer: OpenScope? { link?.openScope.withLock { $0 } }
+  var outer: OpenScope? { link?.withLock { $0 } ?? nil }
 
   /// Whether this stands for the build of an async factory.
   var isBuild: Bool { mark.isNone }
@@ -62,12 +56,10 @@ final class OpenScope: Sendable {
     // This comes first: a thread that finds an entry empty also sees the end.
     ended.store(true, ordering: .sequentiallyConsistent)
     // Tasks and inner scopes may still retain this scope. It must not retain others that have ended.
-    if let link {
-      let open = sequence(first: self, next: \.outer).first { !$0.hasEnded }
-      _ = link.openScope.withLock { openScope in
-        defer { openScope = open }
-        return openScope
-      }
+    if let outer {
+      // Swapped, so that no scope is released under the lock.
+      var open = sequence(first: outer, next: \.outer).first { !$0.hasEnded }
+      link?.withLock { swap(&$0, &open) }
     }
     let entries = entries.entries
     if entries.isEmpty { return }
@@ -85,21 +77,13 @@ extension OpenScope {
   }
 
   /// Returns the scope's own entry for a factory of a container, if there is one.
-  func entryIfAny(of entry: Entry, in manager: ContainerManager) -> Unmanaged<Entry>? {
-    entries.find(entry.key.with(owner: manager.number))
+  func entryIfAny(of entry: Entry, in manager: ContainerManager) -> Entry? {
+    entries.find(entry.key.with(owner: manager.number))?.takeUnretainedValue()
   }
 
-  /// Returns the scope's own registration for a factory.
-  func registration(of entry: Entry, in manager: ContainerManager) -> StoredObject? {
-    entryIfAny(of: entry, in: manager)?._withUnsafeGuaranteedRef { own in
-      own.flags.isRegistered ? own.look(\.options.factory) : nil
-    }
-  }
-
-  /// Returns the options of the innermost registration, in this scope or one around it.
+  /// Returns the options of the scope's own registration for a factory, if there is one.
   func options(of entry: Entry, in manager: ContainerManager) -> FactoryOptions? {
-    sequence(first: self, next: \.outer).lazy.compactMap { openScope in
-      openScope.entryIfAny(of: entry, in: manager)?._withUnsafeGuaranteedRef { $0.look(\.options) }
-    }.first(where: \.isRegistered)
+    let options = entryIfAny(of: entry, in: manager)?.look(\.options)
+    return options?.isRegistered == true ? options : nil
   }
 }

@@ -55,28 +55,18 @@ extension FactoryDefinition {
     {
       return with(declaration.bound, entry)
     }
-    return Self.remembered(scope, carrier, product, parameter, declaration, entry)
+    return remembering(scope)
   }
 
   /// Names a bound scope and stores it in the entry, so that the definition need not carry it.
-  ///
-  /// It takes the parts of a definition, like ``apply(_:_:_:_:_:_:)``.
   @usableFromInline
   @inline(never)
-  static func remembered(
-    _ scope: Scope.Bound,
-    _ carrier: any ManagedContainer,
-    _ product: Any.Type,
-    _ parameter: Any.Type,
-    _ declaration: Declaration,
-    _ entry: Unmanaged<Entry>?
-  ) -> FactoryDefinition {
-    let definition = FactoryDefinition(carrier, product, parameter, declaration, entry)
-    let carrying = definition.scoped(scope as Scope)
-    guard let identity = scope.identity, let entry = definition.preparedEntry,
+  func remembering(_ scope: Scope.Bound) -> FactoryDefinition {
+    let carrying = scoped(scope as Scope)
+    guard let identity = scope.identity, let entry = preparedEntry,
       entry._withUnsafeGuaranteedRef({ $0.noteBound(identity) })
     else { return carrying }
-    return definition.with(declaration.bound, entry)
+    return with(declaration.bound, entry)
   }
 }
 
@@ -208,17 +198,17 @@ extension OpenScope {
   ) async rethrows -> Result {
     do {
       let result = try await Self.$current.withValue(self, operation: operation)
-      await close()
+      await close(isSynchronous: false)?.value
       return result
     } catch {
-      await close()
+      await close(isSynchronous: false)?.value
       throw error
     }
   }
 
   @inline(__always)
   fileprivate func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    defer { closeNow() }
+    defer { close(isSynchronous: true) }
     return try Self.$current.withValue(self, operation: operation)
   }
 }

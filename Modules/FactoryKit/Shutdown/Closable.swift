@@ -22,25 +22,12 @@ final class Closable: Sendable {
 
   /// The number of the build in the order of completion, from 1; zero before its end, and if it was
   /// abandoned.
-  var order: UInt {
-    let number = completion.load(ordering: .acquiring)
-    return number == .max ? 0 : number
-  }
+  var order: UInt { completion.load(ordering: .acquiring) }
 
-  /// Completes the build, before its instance is stored.
-  ///
-  /// - Returns: Whether the instance may be stored; not if the build was abandoned.
-  func complete() -> Bool {
+  /// Numbers the build, before its instance is stored.
+  func complete() {
     // All numbers come from one variable, so a build that ends after another one gets a higher number.
-    end(Self.last.add(1, ordering: .relaxed).newValue)
-  }
-
-  /// Abandons the build, unless it is complete: its instance will not be stored.
-  func abandon() -> Bool { end(.max) }
-
-  private func end(_ number: UInt) -> Bool {
-    completion.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
-      .exchanged
+    completion.store(Self.last.add(1, ordering: .relaxed).newValue, ordering: .releasing)
   }
 }
 
@@ -54,28 +41,26 @@ struct StoredClosable: Sendable {
   /// The container's type and the factory's name.
   var name: String { closable.frame.description }
 
-  /// Removes the instance from its entry, and calls its action.
-  func close() async throws {
-    if let instance = remove() { try await closable.action.call(instance.value) }
-  }
-
-  /// Removes the instance from its entry, and calls its synchronous action.
-  func closeNow() throws {
-    if let instance = remove() { try closable.action.synchronous?(instance.value) }
-  }
-
-  /// Removes the instance from its entry, so that only its action uses it from now on.
+  /// Removes the instance from its entry, and calls its action, unless it was replaced or reset before, or
+  /// is gone.
   ///
-  /// - Returns: The instance; `nil` if it was replaced or reset before, or is gone.
-  private func remove() -> Unchecked<Any>? {
-    let removed = entry.withContents { contents in
-      contents.instances.remove(stored.instance, hash: stored.hash).map { Retired($0, of: entry) }
-    }
-    guard removed != nil else { return nil }
+  /// - Returns: The error of the action, if it has thrown one.
+  func close() async -> ShutdownError.Failure? {
+    // Reads that have begun end here, because the removed object is released.
+    let isRemoved =
+      entry.withContents { contents in
+        contents.instances.remove(stored.instance, hash: stored.hash).map { Retired($0, of: entry) }
+      } != nil
+    guard isRemoved else { return nil }
     // Clones of the scope and snapshots of the container may store it too. Without its mark, no reader
     // finds it there.
     stored.instance.mark = .none
-    return stored.instance.storedInstance.map { Unchecked($0) }
+    do {
+      if let instance = stored.instance.storedInstance { try await closable.action.call(instance) }
+      return nil
+    } catch {
+      return ShutdownError.Failure(name: name, error: error)
+    }
   }
 }
 
@@ -95,43 +80,28 @@ extension InFlightBuilds {
 
 extension OpenScope {
   /// Ends the scope after its instances with a shutdown action are closed, one after the other.
-  func close() async {
-    if let builds = builds.close() {
-      // A task of its own is not cancelled with the caller's.
-      await Task {
-        await builds.wait()
-        await OpenScope.$current.withValue(self) {
-          for closable in builds.closables(in: entries.entries).reversed() {
-            do { try await closable.close() } catch { warn(closable, error) }
-          }
-        }
-      }.value
-    }
-    end()
-  }
-
-  /// Closes the instances before it returns, unless a build is in flight or an action is asynchronous.
   ///
-  /// In that case a task closes the instances, and the caller doesn't wait for the task.
-  func closeNow() {
-    guard let builds = builds.close() else { return end() }
-    // First: a build that ends between these two reads is among the instances, or makes this false.
-    let isIdle = builds.isIdle
-    let closables = builds.closables(in: entries.entries)
-    guard isIdle, closables.allSatisfy({ $0.closable.action.synchronous != nil }) else {
-      Task { await close() }
-      return
+  /// - Parameter isSynchronous: Whether the calling thread calls the actions, until an action or an
+  ///   in-flight build suspends the task.
+  /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
+  @discardableResult
+  func close(isSynchronous: Bool) -> Task<Void, Never>? {
+    guard let builds = builds.close() else {
+      end()
+      return nil
     }
-    OpenScope.$current.withValue(self) {
-      for closable in closables.reversed() {
-        do { try closable.closeNow() } catch { warn(closable, error) }
+    // A task of its own is not cancelled with the caller's.
+    let close = { @Sendable in
+      await builds.wait()
+      await OpenScope.$current.withValue(self) {
+        for closable in builds.closables(in: self.entries.entries).reversed() {
+          guard let error = await closable.close()?.error else { continue }
+          // No caller can receive it.
+          TraceSettings.warn("Closing \(closable.name) at the end of its scope failed: \(error).")
+        }
       }
+      self.end()
     }
-    end()
-  }
-
-  /// Reports an error of an action, because no caller can receive it.
-  private func warn(_ closable: StoredClosable, _ error: any Error) {
-    TraceSettings.warn("Closing \(closable.name) at the end of its scope failed: \(error).")
+    return isSynchronous ? Task.immediate(operation: close) : Task(operation: close)
   }
 }

@@ -56,12 +56,8 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   private struct State: Sendable {
     /// The instances to close, the next one last.
     var remaining: [StoredClosable] = []
-    /// The number of the worker that has not been abandoned.
-    var worker = 0
-    /// The name of the instance that the worker closes, and the time when the worker is abandoned.
-    ///
-    /// A worker that has not begun has no name yet; without a worker, this is `nil`.
-    var current: (name: String?, deadline: Duration)?
+    /// The instance that a worker closes, and the time when the worker is abandoned.
+    var current: (instance: StoredClosable, deadline: Duration)?
     var unfinished: [String] = []
     var failures: [ShutdownError.Failure] = []
   }
@@ -79,102 +75,84 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   /// The time since the start.
   private var now: Duration { start.duration(to: clock.now) }
 
-  // MARK: - The supervisor
+  private func sleep(until time: Duration) async {
+    try? await clock.sleep(until: start.advanced(by: time), tolerance: nil)
+  }
 
-  /// Closes the instances.
+  /// Closes the instances, as the supervisor.
   ///
   /// - Parameter find: Returns the instances to close, in the order of their completion.
   /// - Returns: The error for the callers.
   func run(_ find: () -> [StoredClosable]) async -> ShutdownError? {
     let timer = Task {
-      _ = await sleep(until: limit / 2)
+      await sleep(until: limit / 2)
       return Task.isCancelled ? [] : builds.abandon()
     }
     await builds.wait()
     timer.cancel()
     let (abandoned, found) = (await timer.value, find())
     state.withLock { ($0.unfinished, $0.remaining) = (abandoned, found) }
-    var time = now
-    while let number = beginWorker(at: time) {
-      let worker = startWorker(number)
-      while let deadline = deadline(of: worker, at: time) { time = await sleep(until: deadline) }
-    }
-    let (unfinished, failures) = state.withLock { ($0.unfinished, $0.failures) }
-    return unfinished.isEmpty && failures.isEmpty
-      ? nil : ShutdownError(unfinished: unfinished, failures: failures, limit: limit)
-  }
-
-  /// Waits until a time.
-  ///
-  /// - Returns: The time that it is then.
-  private func sleep(until time: Duration) async -> Duration {
-    try? await clock.sleep(until: start.advanced(by: time), tolerance: nil)
-    return max(time, now)
-  }
-
-  /// Returns the number of a new worker; `nil` if no instance or no time is left.
-  private func beginWorker(at time: Duration) -> Int? {
-    // The remaining instances are released outside the lock.
-    let (worker, _) = state.withLock { state -> (Int?, [StoredClosable]) in
-      let remaining = state.remaining
-      if time < limit, !remaining.isEmpty {
-        state.current = (nil, time + (limit - time) / 2)
-        return (state.worker, [])
+    while let first = next() {
+      let worker = startWorker(first)
+      while let deadline = state.withLock(\.current?.deadline) {
+        await sleep(until: deadline)
+        if abandonLateWorker() { ThreadExecutor.cancel([worker]) }
       }
-      state.unfinished += remaining.reversed().map(\.name)
-      state.remaining = []
-      return (nil, remaining)
     }
-    return worker
+    let ended = state.withLock { state in
+      defer { state.remaining = [] }
+      return state
+    }
+    let unfinished = ended.unfinished + ended.remaining.reversed().map(\.name)
+    return unfinished.isEmpty && ended.failures.isEmpty
+      ? nil : ShutdownError(unfinished: unfinished, failures: ended.failures, limit: limit)
   }
 
-  /// Returns the time when a worker must be abandoned, or abandons the worker if that time is over.
-  ///
-  /// - Returns: The time; `nil` if the worker has ended or was abandoned.
-  private func deadline(of worker: Task<Void, Never>, at time: Duration) -> Duration? {
-    let (deadline, isLate) = state.withLock { state -> (Duration?, Bool) in
-      guard let (name, deadline) = state.current else { return (nil, false) }
-      if time < deadline { return (deadline, false) }
-      if let name { state.unfinished.append(name) }
-      (state.worker, state.current) = (state.worker + 1, nil)
-      return (nil, true)
-    }
-    // A cancellation handler may block its thread.
-    if isLate { Task(executorPreference: ThreadExecutor()) { worker.cancel() } }
-    return deadline
-  }
-
-  // MARK: - The worker
-
-  private func startWorker(_ number: Int) -> Task<Void, Never> {
+  /// Starts a worker that closes one instance after the other, until it is abandoned or none remains.
+  private func startWorker(_ first: StoredClosable) -> Task<Void, Never> {
     Task(executorPreference: ThreadExecutor()) { [self] in
       await InFlightBuilds.$closing.withValue(InFlightBuilds.closing + [builds]) {
-        var failure: ShutdownError.Failure?
-        while let closable = next(for: number, failure) {
-          failure = nil
-          do {
-            try await closable.close()
-          } catch {
-            failure = ShutdownError.Failure(name: closable.name, error: error)
-          }
-        }
+        var next: StoredClosable? = first
+        while let closable = next { next = self.next(after: closable, await closable.close()) }
       }
     }
   }
 
-  /// Returns the next instance to close; `nil` for a worker that was abandoned, or if none remains.
-  private func next(for worker: Int, _ failure: ShutdownError.Failure?) -> StoredClosable? {
+  /// Returns the next instance to close.
+  ///
+  /// - Parameters:
+  ///   - last: The instance that the worker has closed; `nil` for a new worker.
+  ///   - failure: The error of its action.
+  /// - Returns: The instance; `nil` if the worker was abandoned, or if no instance or no time is left.
+  private func next(
+    after last: StoredClosable? = nil,
+    _ failure: ShutdownError.Failure? = nil
+  ) -> StoredClosable? {
     let time = now
-    let (next, isEnd) = state.withLock { state -> (StoredClosable?, Bool) in
-      guard state.worker == worker else { return (nil, false) }
+    let (next, isAbandoned) = state.withLock { state -> (StoredClosable?, Bool) in
+      guard state.current?.instance.closable === last?.closable else { return (nil, true) }
       if let failure { state.failures.append(failure) }
-      let next = state.remaining.popLast()
+      let next = time < limit ? state.remaining.popLast() : nil
       let deadline = state.remaining.isEmpty ? limit : time + (limit - time) / 2
-      state.current = next.map { ($0.name, deadline) }
-      return (next, next == nil)
+      state.current = next.map { ($0, deadline) }
+      return (next, false)
     }
     // The supervisor sleeps, and finds that there is nothing left to do.
-    if isEnd { builds.shutdown?.cancel() }
+    if next == nil, !isAbandoned { builds.shutdown?.cancel() }
     return next
+  }
+
+  /// Abandons the worker if its time is over.
+  ///
+  /// - Returns: Whether it was abandoned.
+  private func abandonLateWorker() -> Bool {
+    let time = now
+    return state.withLock { state in
+      guard let (instance, deadline) = state.current, time >= deadline else { return false }
+      state.unfinished.append(instance.name)
+      // The worker still retains the instance, so nothing is released under the lock.
+      state.current = nil
+      return true
+    }
   }
 }

@@ -3,8 +3,15 @@ import Synchronization
 /// The in-flight builds of instances that a container or an open scope must close.
 final class InFlightBuilds: Sendable {
   private struct State: Sendable {
-    /// The builds, each with the shared task to cancel if its factory is async.
-    var builds: [ObjectIdentifier: (closable: Closable, sharedTask: StoredInstance?)] = [:]
+    /// The builds, each with the task that runs its closure if its factory is async.
+    var builds: [ObjectIdentifier: (closable: Closable, task: Task<Void, Never>?)] = [:] {
+      // Resuming a task runs no code of the task, so it may happen under locks.
+      didSet {
+        guard builds.isEmpty else { return }
+        waiter?.resume()
+        waiter = nil
+      }
+    }
     /// The task that waits until no build is in flight.
     var waiter: CheckedContinuation<Void, Never>?
     var isClosed = false
@@ -20,9 +27,6 @@ final class InFlightBuilds: Sendable {
 
   /// Whether new builds are refused.
   var isClosed: Bool { state.withLock(\.isClosed) }
-
-  /// Whether no build is in flight.
-  var isIdle: Bool { state.withLock(\.builds.isEmpty) }
 
   /// The task that shuts the container down.
   var shutdown: Task<ShutdownError?, Never>? { state.withLock(\.shutdown) }
@@ -46,19 +50,11 @@ final class InFlightBuilds: Sendable {
   ///
   /// - Precondition: No other task waits.
   func wait() async {
-    await withCheckedContinuation { continuation in change { $0.waiter = continuation } }
-  }
-
-  /// Changes the builds, and resumes the waiting task when none is left.
-  private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
-    let (result, waiter) = state.withLock { state in
-      let result = body(&state)
-      guard state.builds.isEmpty else { return (result, CheckedContinuation<Void, Never>?.none) }
-      defer { state.waiter = nil }
-      return (result, state.waiter)
+    await withCheckedContinuation { waiter in
+      state.withLock { state in
+        if state.builds.isEmpty { waiter.resume() } else { state.waiter = waiter }
+      }
     }
-    waiter?.resume()
-    return result
   }
 
   /// Adds a build, unless new ones are refused.
@@ -69,38 +65,39 @@ final class InFlightBuilds: Sendable {
     }
   }
 
-  /// Sets the shared task of a build, which is cancelled if the build is abandoned.
-  func setSharedTask(_ sharedTask: StoredInstance, of build: Closable) {
+  /// Sets the task of a build, or cancels it if the build was abandoned.
+  func setTask(_ task: Task<Void, Never>, of build: Closable) {
     let isInFlight = state.withLock { state in
-      state.builds[ObjectIdentifier(build)]?.sharedTask = sharedTask
+      state.builds[ObjectIdentifier(build)]?.task = task
       return state.builds[ObjectIdentifier(build)] != nil
     }
-    if !isInFlight { sharedTask.cancelBuild() }
+    if !isInFlight { task.cancel() }
   }
 
-  /// Removes a build, after its instance was stored or dropped.
-  func end(_ build: Closable) {
-    // The task is released outside the lock.
-    _ = change { $0.builds.removeValue(forKey: ObjectIdentifier(build))?.sharedTask }
+  /// Completes a build and removes it.
+  ///
+  /// The caller holds the lock under which it stores the instance: of the entry, or of the shared task. So
+  /// shutdown, which waits for the end of the build, finds the instance.
+  ///
+  /// - Returns: Whether the instance may be stored; not if the build was abandoned.
+  func end(_ build: Closable) -> Bool {
+    state.withLock { state in
+      guard state.builds[ObjectIdentifier(build)] != nil else { return false }
+      build.complete()
+      state.builds[ObjectIdentifier(build)] = nil
+      return true
+    }
   }
 
-  /// Abandons the builds that are not complete: their instances are not stored, and their tasks are
-  /// cancelled.
+  /// Abandons the builds: their instances are not stored, and their tasks are cancelled.
   ///
   /// - Returns: The names of their factories.
   func abandon() -> [String] {
-    let abandoned = change { state in
-      let abandoned = state.builds.filter { $0.value.closable.abandon() }
-      for build in abandoned.keys { state.builds[build] = nil }
-      return abandoned.values.map { $0 }
+    let abandoned = state.withLock { state in
+      defer { state.builds = [:] }
+      return Array(state.builds.values)
     }
-    let sharedTasks = abandoned.compactMap(\.sharedTask)
-    if !sharedTasks.isEmpty {
-      // A cancellation handler may block its thread.
-      Task(executorPreference: ThreadExecutor()) {
-        for sharedTask in sharedTasks { sharedTask.cancelBuild() }
-      }
-    }
+    ThreadExecutor.cancel(abandoned.compactMap(\.task))
     return abandoned.map(\.closable.frame.description).sorted()
   }
 }
@@ -112,27 +109,25 @@ struct LazyInFlightBuilds: ~Copyable, Sendable {
   /// The address of the builds; zero before the first use, and one if the owner ended before that.
   private let address = Atomic<UInt>(0)
 
-  init() {}
-
-  deinit {
-    builds(at: address.load(ordering: .acquiring)).map { Unmanaged.passUnretained($0).release() }
-  }
+  deinit { builds(at: address.load(ordering: .acquiring))?.release() }
 
   /// The builds, created on first use.
   var orNew: InFlightBuilds {
-    if let builds = builds(at: address.load(ordering: .acquiring)) { return builds }
+    if let builds = builds(at: address.load(ordering: .acquiring)) {
+      return builds.takeUnretainedValue()
+    }
     let new = Unmanaged.passRetained(InFlightBuilds())
     let original = setAddress(UInt(bitPattern: new.toOpaque()))
     if original == 0 { return new.takeUnretainedValue() }
     new.release()
-    return builds(at: original) ?? InFlightBuilds(isClosed: true)
+    return builds(at: original)?.takeUnretainedValue() ?? InFlightBuilds(isClosed: true)
   }
 
   /// Refuses new builds from now on.
   ///
   /// - Returns: The builds; `nil` if there never were any.
   func close() -> InFlightBuilds? {
-    let builds = builds(at: setAddress(1))
+    let builds = builds(at: setAddress(1))?.takeUnretainedValue()
     builds?.close()
     return builds
   }
@@ -142,7 +137,7 @@ struct LazyInFlightBuilds: ~Copyable, Sendable {
     address.compareExchange(expected: 0, desired: new, ordering: .acquiringAndReleasing).original
   }
 
-  private func builds(at address: UInt) -> InFlightBuilds? {
-    address > 1 ? Unmanaged(address: address)?.takeUnretainedValue() : nil
+  private func builds(at address: UInt) -> Unmanaged<InFlightBuilds>? {
+    address > 1 ? Unmanaged(address: address) : nil
   }
 }

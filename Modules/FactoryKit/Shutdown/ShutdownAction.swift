@@ -7,17 +7,11 @@ final class ShutdownAction: StoredObject, @unchecked Sendable {
   let code: UInt
   /// Closes an instance.
   let call: (Any) async throws -> Void
-  /// Closes an instance, if the closure is synchronous.
-  let synchronous: ((Any) throws -> Void)?
 
   @usableFromInline
-  init(_ code: UInt, synchronous call: @escaping (Any) throws -> Void) {
-    (self.code, self.call, synchronous) = (code, call, call)
-  }
-
-  @usableFromInline
-  init(_ code: UInt, _ call: @escaping (Any) async throws -> Void) {
-    (self.code, self.call, synchronous) = (code, call, nil)
+  init<T>(_ code: UInt, _ close: @escaping @Sendable (T) async throws -> Void) {
+    self.code = code
+    call = { if let instance = $0 as? T { try await close(instance) } }
   }
 }
 
@@ -40,9 +34,8 @@ extension FactoryModifying {
   @inline(__always)
   @discardableResult
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) throws -> Void) -> Self {
-    definition.setShutdownAction(codeOfPlainClosure(close)) {
-      ShutdownAction($0, synchronous: { if let instance = $0 as? T { try close(instance) } })
-    }
+    let code = codeOfPlainClosure(close)
+    definition.set(.shutdown(ShutdownAction(code, close))) { $0.hasShutdownAction(code) }
     return self
   }
 
@@ -63,46 +56,9 @@ extension FactoryModifying {
   @discardableResult
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) async throws -> Void) -> Self
   {
-    definition.setShutdownAction(codeOfPlainClosure(close)) {
-      ShutdownAction($0) {
-        guard let instance = $0 as? T else { return }
-        nonisolated(unsafe) let transferred = instance
-        try await close(transferred)
-      }
-    }
+    let code = codeOfPlainClosure(close)
+    definition.set(.shutdown(ShutdownAction(code, close))) { $0.hasShutdownAction(code) }
     return self
-  }
-}
-
-extension FactoryDefinition {
-  /// Sets the action, unless it is set already.
-  ///
-  /// - Parameters:
-  ///   - code: The address of the closure's code, if that identifies the closure; zero if not.
-  ///   - action: Creates the action from that address.
-  @inlinable
-  @inline(__always)
-  func setShutdownAction(_ code: UInt, _ action: (UInt) -> ShutdownAction) {
-    if !hasShutdownAction(code) { replaceShutdownAction(action(code)) }
-  }
-
-  /// Whether a closure without captured values is already the action, or must be ignored.
-  ///
-  /// It takes no lock, because the property of a factory calls it with each use.
-  @usableFromInline
-  func hasShutdownAction(_ code: UInt) -> Bool {
-    guard code != 0, let entry = preparedEntry else { return false }
-    let isAfterOnce = declaration.has(Declaration.afterOnce)
-    return entry._withUnsafeGuaranteedRef {
-      // Behind `once()`, the modifiers before it come first.
-      $0.flags.isOnce == isAfterOnce ? $0.shutdownActionCode == code : !isAfterOnce
-    }
-  }
-
-  /// Sets the action, unless this stands before a `once()` that was called earlier.
-  @usableFromInline
-  func replaceShutdownAction(_ action: ShutdownAction) {
-    changeOptions { $0.shutdownAction = action }
   }
 }
 
@@ -128,12 +84,11 @@ public struct ShutdownError: Error, Sendable {
 extension ShutdownError: CustomStringConvertible {
   /// A sentence with the unfinished instances, and one for each error.
   public var description: String {
-    var sentences: [String] = []
-    if !unfinished.isEmpty {
-      sentences.append("Not closed within \(limit): \(unfinished.joined(separator: ", ")).")
-    }
-    sentences += failures.map { "Closing \($0.name) failed: \($0.error)." }
-    return sentences.joined(separator: " ")
+    let names = unfinished.joined(separator: ", ")
+    let late = unfinished.isEmpty ? [] : ["Not closed within \(limit): \(names)."]
+    return (late + failures.map { "Closing \($0.name) failed: \($0.error)." }).joined(
+      separator: " "
+    )
   }
 }
 

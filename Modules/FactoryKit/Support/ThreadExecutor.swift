@@ -36,6 +36,11 @@ final class ThreadExecutor: TaskExecutor {
       return jobs?.removeFirst()
     }
   }
+
+  /// Cancels tasks on a thread of its own, as a cancellation handler may block its thread.
+  static func cancel(_ tasks: [Task<Void, Never>]) {
+    Task(executorPreference: ThreadExecutor()) { for task in tasks { task.cancel() } }
+  }
 }
 
 /// Starts a thread that calls a closure, and ends when the closure returns.

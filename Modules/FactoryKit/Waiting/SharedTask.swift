@@ -22,8 +22,6 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var source: Entry
     /// Whether the instance will be stored weakly.
     var isWeak = false
-    /// Whether shutdown no longer waits for the build.
-    var isAbandoned = false
 
     /// Raises the priority of the build.
     ///
@@ -126,14 +124,6 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     state.withLock { $0.building?.isWeak = true }
     return self
   }
-
-  override func cancelBuild() {
-    let task = state.withLock { state in
-      state.building?.isAbandoned = true
-      return state.building?.task
-    }
-    task?.cancel()
-  }
 }
 
 // MARK: - The build
@@ -155,11 +145,11 @@ extension SharedTask {
       }
     }
     // The caller holds the shared task, so it is still building, or the task has ended.
-    let (priority, isAbandoned) = state.withLock { state in
+    let priority = state.withLock { state in
       state.building?.task = task
-      return (state.building?.priority ?? inherited, state.building?.isAbandoned ?? false)
+      return state.building?.priority ?? inherited
     }
-    if isAbandoned { task.cancel() }
+    closable.map { $0.builds.setTask(task, of: $0) }
     if priority > inherited { task.raisePriority(to: priority) }
   }
 
@@ -174,10 +164,10 @@ extension SharedTask {
 
   /// Stores the result of the task, and passes it to all callers that wait.
   private func end(_ result: Result<StoredInstance, any Error>) {
-    // Shutdown may have abandoned the build. Then nothing would close the instance.
-    let mayBeStored = closable?.complete() ?? true
     // The build is released outside the lock.
     let building = state.withLock { state -> Building? in
+      // Shutdown may have abandoned the build. Then nothing would close the instance.
+      let mayBeStored = closable.map { $0.builds.end($0) } ?? true
       guard let building = state.building else { return nil }
       settleUse()
       if mayBeStored, case .success(let new) = result, !new.isNothing {
@@ -192,7 +182,6 @@ extension SharedTask {
       state.building = nil
       return building
     }
-    closable.map { $0.builds.end($0) }
     for waiter in (building?.waiters ?? [:]).values { waiter.resume(with: result) }
   }
 }
