@@ -45,7 +45,7 @@ struct Captive: Sendable {
     let places = [chain.first, chain.last].compactMap { $0?.key.declaration.place }
     return LifetimeViolation(
       description: """
-        Captive dependency: \(first) (\(holder.name)) asked for \(last) (\(captive.name)) while it was made, \
+        Captive dependency: \(first) (\(holder.name)) resolved \(last) (\(captive.name)) during its build, \
         and may hold it beyond its time: \(chain.map(\.description).joined(separator: " → ")). Declared \
         here: \(places.joined(separator: ", ")). Give \(first) a lifetime that isn't longer, or have it \
         resolve \(last) each time it needs it.
