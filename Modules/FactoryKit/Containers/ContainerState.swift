@@ -54,11 +54,6 @@ struct ContainerState: Sendable {
     return ContainerStatus(bits: bits)
   }
 
-  /// The call of `autoRegister()` on another thread, if one is inside it.
-  var preparationElsewhere: PendingWork? {
-    if case .running(let work, _) = preparation, !work.isOwn { work } else { nil }
-  }
-
   /// Whether the preparation has begun.
   var isBegun: Bool { if case .pending = preparation { false } else { true } }
 
