@@ -51,7 +51,7 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   borrowing func find(_ key: FactoryKey) -> Unmanaged<Entry>? {
     Unmanaged<HashRows>(address: rows.load(ordering: .acquiring))?._withUnsafeGuaranteedRef {
       rows in
-      rows.find(key.placeHash) { (entry: Unmanaged<Entry>) in
+      rows.find(key.placeHash) { (entry: Unmanaged<Entry>, _) in
         entry._withUnsafeGuaranteedRef { $0.key.isIdentical(to: key) || $0.key == key }
           ? entry : nil
       }
@@ -82,5 +82,15 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
     more.insert(address, entry.key.placeHash)
     contents.rows.append(more)
     rows.store(UInt(bitPattern: ObjectIdentifier(more)), ordering: .releasing)
+  }
+}
+
+extension Unmanaged {
+  /// Refers to the object at an address; `nil` for zero.
+  @inlinable
+  @inline(__always)
+  init?(address: UInt) {
+    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
+    self = .fromOpaque(pointer)
   }
 }

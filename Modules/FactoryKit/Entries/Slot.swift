@@ -11,18 +11,10 @@ struct Slot: Sendable {
 
   /// Returns the stored instance or the in-flight build of a scope, or claims the slot for a new build.
   ///
-  /// - Parameters:
-  ///   - scope: The scope. The slot counts as empty for any other.
-  ///   - expiry: The age at which an instance has expired; `nil` if instances don't expire.
-  ///   - frame: The resolution, for the report of a circular dependency.
-  ///   - source: The entry with the closure of the build.
+  /// - Parameter resolution: The resolution. The slot counts as empty for any scope but its own.
   /// - Returns: The claim.
-  mutating func claim(
-    for scope: ScopeReference,
-    _ expiry: Expiry?,
-    _ frame: ResolutionFrame,
-    by source: Entry
-  ) -> Claim {
+  mutating func claim(for resolution: Resolution) -> Claim {
+    let (scope, expiry) = (resolution.scope, resolution.expiry)
     if self.scope.mark == scope.mark {
       if let build { return Claim(.wait(build)) }
       // An instance that shutdown has closed has no mark.
@@ -33,7 +25,7 @@ struct Slot: Sendable {
         return Claim(.use(instance))
       }
     }
-    let build = Build(frame, by: source)
+    let build = Build(resolution.frame, by: resolution.entry)
     var claim = Claim(.build(build))
     if let stored { claim.removed = [stored] }
     self = Slot()
@@ -93,6 +85,23 @@ struct Claim: @unchecked Sendable {
   init(_ outcome: Outcome) { self.outcome = outcome }
 }
 
+/// A slot that a resolution has claimed and must fill.
+struct ClaimedSlot {
+  let claim: Claim
+  let build: Build
+  /// The entry that the slot belongs to.
+  let entry: Entry
+
+  /// Fills the slot, or empties it.
+  func fill(with instance: StoredInstance?) -> Retired? {
+    entry.withContents { contents in
+      contents.instances.finish(build, with: instance, in: claim.slot).map {
+        Retired($0, of: entry)
+      }
+    }
+  }
+}
+
 /// The slots of one factory: one for all parameters, or one for each.
 struct Instances: Sendable {
   private(set) var single = Slot()
@@ -100,21 +109,15 @@ struct Instances: Sendable {
 
   /// Returns the stored instance or the in-flight build of a scope, or claims the slot.
   ///
-  /// - Parameters: See ``Slot/claim(for:_:_:by:)``.
+  /// - Parameter resolution: The resolution.
   /// - Returns: The claim; `nil` if the parameter doesn't equal itself, so that no slot can be found for
   ///   it again.
-  mutating func claim(
-    for scope: ScopeReference,
-    _ parameter: Parameter?,
-    _ expiry: Expiry?,
-    _ frame: ResolutionFrame,
-    by source: Entry
-  ) -> Claim? {
-    guard let parameter else { return single.claim(for: scope, expiry, frame, by: source) }
+  mutating func claim(for resolution: Resolution) -> Claim? {
+    guard let parameter = resolution.parameter else { return single.claim(for: resolution) }
     guard parameter.isReflexive else { return nil }
     let table = perParameter ?? ParameterTable(parameter.type)
     perParameter = table
-    return table.claim(for: scope, parameter, expiry, frame, by: source)
+    return table.claim(parameter, for: resolution)
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
@@ -201,4 +204,9 @@ struct Expiry: Sendable {
   let timeToLive: Int64
 
   init(timeToLive: Int64) { self.timeToLive = timeToLive }
+}
+
+extension FactoryOptions {
+  /// The age at which instances have expired now; `nil` if instances don't expire.
+  var expiry: Expiry? { expires ? Expiry(timeToLive: timeToLive.nanoseconds) : nil }
 }

@@ -110,8 +110,7 @@ extension ResolutionThread {
   func checkCircle() {
     guard CircularDependency.isTesting else { return }
     CircularDependency.check(
-      steps.map { CircularDependency.Link(frame: $0.frame, isDecorated: $0.isDecoration) }
-        .reversed()
+      steps.map { (frame: $0.frame, isDecorated: $0.isDecoration) }.reversed()
     )
   }
 }
@@ -135,18 +134,11 @@ extension ResolutionThread {
   }
 
   /// Returns the instance of the graph scope that the current resolution has built with a factory.
-  func graphInstance(of frame: ResolutionFrame, _ parameter: AnyHashable?) -> StoredInstance? {
-    graph.instance(of: frame, parameter)
-  }
+  func graphInstance(_ key: GraphKey) -> StoredInstance? { graph[key]?.instance }
 
   /// Stores an instance of the graph scope until the current resolution ends.
-  func keepInGraph(
-    _ instance: StoredInstance,
-    of frame: ResolutionFrame,
-    _ parameter: AnyHashable?,
-    in container: any ManagedContainer
-  ) {
-    graph.keep(instance, of: frame, parameter, in: container)
+  func store(_ instance: StoredInstance, _ key: GraphKey, of container: any ManagedContainer) {
+    graph[key] = (instance, container)
     hasEnd = true
   }
 

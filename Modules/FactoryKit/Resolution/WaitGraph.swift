@@ -31,9 +31,9 @@ enum WaitGraph {
 
   private static let edges = Locked<[ResolutionThread.ID: Edge]>([:])
 
-  /// A sentence for each waiting thread; `nil` while another thread has the lock.
-  static var sentences: [String]? {
-    edges.withLockIfAvailable { edges in
+  /// A sentence for each waiting thread, for tests that find out why a program doesn't continue.
+  static var sentences: [String] {
+    edges.withLock { edges in
       edges.sorted { $0.key.number < $1.key.number }.map { id, edge in
         let chain = edge.frames.map(\.description).joined(separator: " → ")
         let place = chain.isEmpty ? "" : ", inside of \(chain),"
@@ -101,20 +101,4 @@ enum WaitGraph {
     edges[id] = edge
     return nil
   }
-}
-
-/// The waits of threads, to find out why a program doesn't continue.
-package enum WaitReport {
-  /// A sentence for each thread that waits for another one; `nil` while another thread has the lock.
-  ///
-  /// The property never blocks. A thread that waits for something else than an instance or an
-  /// `autoRegister()`, such as a semaphore in a factory, occurs only as the thread whose work others wait
-  /// for.
-  package static var sentences: [String]? { WaitGraph.sentences }
-
-  /// The number of waits so far.
-  package static var count: UInt { WaitGraph.count.load(ordering: .relaxed) }
-
-  /// The number of the calling thread in the sentences.
-  package static var currentThread: UInt { ResolutionThread.current.id.number }
 }

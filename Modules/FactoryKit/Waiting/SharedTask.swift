@@ -291,9 +291,9 @@ struct SharedTaskHandle<T: Sendable>: Sendable {
     guard isNew || sharedTask.hold() else { return nil }
     self.sharedTask = sharedTask
     (container, key) = (resolution.container, resolution.frame.key)
-    decorator = resolution.snapshot?.options.decorator
-    containerDecorator = resolution.snapshot?.settings?.decorator
-    expires = resolution.snapshot?.expiry != nil
+    decorator = resolution.options.decorator
+    containerDecorator = resolution.settings?.decorator
+    expires = resolution.expiry != nil
   }
 
   /// Waits for the instance, and calls its decorators.
