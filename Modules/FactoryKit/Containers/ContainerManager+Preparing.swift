@@ -55,9 +55,7 @@ extension ContainerManager {
         return (body(&state), nil)
       }
       if let result { return result }
-      if let work, case .excused = WaitGraph.wait(for: work, isExcusable: true) {
-        return withState(body)
-      }
+      if let work, !WaitGraph.wait(for: work, isExcusable: true) { return withState(body) }
     }
   }
 

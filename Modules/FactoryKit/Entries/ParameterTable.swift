@@ -74,7 +74,8 @@ final class ParameterTable: @unchecked Sendable {
   /// Ends a build, and stores its instance if the slot still waits for this build.
   ///
   /// - Returns: The slot, if the table has removed it.
-  func finish(_ build: Build, with instance: StoredInstance?, in slot: ParameterSlot) -> AnyObject?
+  func finish(_ build: PendingWork, with instance: StoredInstance?, in slot: ParameterSlot)
+    -> AnyObject?
   {
     slot.change { $0.finish(build, with: slot.hasSameHash ? instance : nil) }
     guard slot.slot.build == nil, slot.slot.stored == nil else { return nil }
@@ -86,13 +87,8 @@ final class ParameterTable: @unchecked Sendable {
     slots.allSatisfy(isIncluded) ? self : ParameterTable(type, slots.filter(isIncluded))
   }
 
-  /// A table with other slots for the same instances, without in-flight builds.
-  var copy: ParameterTable {
-    ParameterTable(
-      type,
-      slots.compactMap { $0.slot.settled.stored == nil ? nil : $0.with($0.slot.settled) }
-    )
-  }
+  /// A table with other slots for the same instances.
+  var copy: ParameterTable { ParameterTable(type, slots.map(\.copy)) }
 
   var slots: [ParameterSlot] {
     var slots: [ParameterSlot] = []

@@ -7,7 +7,7 @@ struct Slot: Sendable {
   /// The scope of the instance or the build.
   private(set) var scope = ScopeReference.none
   private(set) var stored: StoredInstance?
-  private(set) var build: Build?
+  private(set) var build: PendingWork?
 
   /// Returns the stored instance or the in-flight build of a scope, or claims the slot for a new build.
   ///
@@ -25,7 +25,7 @@ struct Slot: Sendable {
         return Claim(.use(instance))
       }
     }
-    let build = Build(resolution.frame, by: resolution.entry)
+    let build = PendingWork(resolution.frame, by: resolution.entry)
     var claim = Claim(.build(build))
     if let stored { claim.removed = [stored] }
     self = Slot()
@@ -34,7 +34,7 @@ struct Slot: Sendable {
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
-  mutating func finish(_ build: Build, with instance: StoredInstance?) {
+  mutating func finish(_ build: PendingWork, with instance: StoredInstance?) {
     guard self.build === build else { return }
     instance?.mark = scope.mark
     (self.build, stored) = (nil, instance)
@@ -44,9 +44,6 @@ struct Slot: Sendable {
   func isBuilding(where condition: (Entry) -> Bool = { _ in true }) -> Bool {
     (build?.source ?? stored?.source).map(condition) ?? false
   }
-
-  /// The slot without an in-flight build.
-  var settled: Slot { build != nil || stored?.isBeingBuilt == true ? Slot() : self }
 
   /// Returns whether the slot neither builds nor stores an instance that a resolution can use.
   ///
@@ -69,8 +66,8 @@ struct Slot: Sendable {
 struct Claim: @unchecked Sendable {
   enum Outcome: Sendable {
     case use(StoredInstance)
-    case wait(Build)
-    case build(Build)
+    case wait(PendingWork)
+    case build(PendingWork)
   }
 
   let outcome: Outcome
@@ -88,7 +85,7 @@ struct Claim: @unchecked Sendable {
 /// A slot that a resolution has claimed and must fill.
 struct ClaimedSlot {
   let claim: Claim
-  let build: Build
+  let build: PendingWork
   /// The entry that the slot belongs to.
   let entry: Entry
 
@@ -124,7 +121,7 @@ struct Instances: Sendable {
   ///
   /// - Returns: An object that this has removed, which readers may still use.
   mutating func finish(
-    _ build: Build,
+    _ build: PendingWork,
     with instance: StoredInstance?,
     in slot: ParameterSlot?
   ) -> AnyObject? {
@@ -150,7 +147,10 @@ struct Instances: Sendable {
   }
 
   /// A copy with the instances, without in-flight builds.
-  var copy: Instances { Instances(single: single.settled, perParameter: perParameter?.copy) }
+  var copy: Instances {
+    let settled = withoutBuilds()
+    return Instances(single: settled.single, perParameter: settled.perParameter?.copy)
+  }
 
   /// Returns the slots without the in-flight builds of some entries.
   func withoutBuilds(by condition: (Entry) -> Bool = { _ in true }) -> Instances {
@@ -165,34 +165,6 @@ struct Instances: Sendable {
       single: isIncluded(single) ? single : Slot(),
       perParameter: perParameter?.filtered { isIncluded($0.slot) }
     )
-  }
-}
-
-/// An in-flight build on one thread, which other threads can wait for.
-final class Build: PendingWork, @unchecked Sendable {
-  /// The entry with the closure of the build.
-  let source: Entry
-  private let instance = Locked<StoredInstance?>(nil)
-
-  init(_ frame: ResolutionFrame, by source: Entry) {
-    self.source = source
-    super.init(frame)
-  }
-
-  /// Ends the build.
-  ///
-  /// - Parameter instance: The instance; `nil` if the waiting threads must resolve again.
-  func finish(with instance: StoredInstance?) {
-    self.instance.withLock { $0 = instance }
-    finish()
-  }
-
-  /// Waits for the instance, or stops the program if that would wait for a circular dependency.
-  func result() -> StoredInstance? {
-    if case .circular(let chain) = WaitGraph.wait(for: self, isExcusable: false) {
-      CircularDependency.stop(chain)
-    }
-    return instance.withLock { $0 }
   }
 }
 

@@ -4,18 +4,6 @@ import Synchronization
 ///
 /// Only threads that have to wait use it.
 enum WaitGraph {
-  /// The end of a wait.
-  enum Outcome: Sendable {
-    /// The work is done.
-    case done
-    /// The thread that does the work waits for this thread, directly or through others.
-    ///
-    /// The chain begins and ends with the same frame.
-    case circular([ResolutionFrame])
-    /// The wait is circular, and the thread may continue without the work.
-    case excused
-  }
-
   /// The wait of a thread for work, with the factories that the thread was building or decorating.
   private struct Edge: Sendable {
     let work: PendingWork
@@ -43,16 +31,16 @@ enum WaitGraph {
     }
   }
 
-  /// Blocks the calling thread until the work is done, unless the wait would never end.
+  /// Blocks the calling thread until the work is done.
   ///
   /// If threads wait for each other in a cycle, one that may continue without its work does, whichever
-  /// thread was the last to begin its wait.
+  /// thread was the last to begin its wait. If none of them may, this ends the program with the chain.
   ///
   /// - Parameters:
   ///   - work: The work.
   ///   - isExcusable: Whether the thread may continue without the work.
-  /// - Returns: The end of the wait.
-  static func wait(for work: PendingWork, isExcusable: Bool) -> Outcome {
+  /// - Returns: Whether the work is done.
+  static func wait(for work: PendingWork, isExcusable: Bool = false) -> Bool {
     let thread = ResolutionThread.current
     let edge = Edge(
       work: work,
@@ -60,25 +48,27 @@ enum WaitGraph {
       latch: Latch(),
       isExcusable: isExcusable
     )
-    let outcome = edges.withLock { edges -> Outcome? in
-      begin(edge, of: thread.id, in: &edges)
+    if let cycle = edges.withLock({ begin(edge, of: thread.id, in: &$0) }) {
+      if isExcusable { return false }
+      CircularDependency.stop(cycle)
     }
-    if let outcome { return outcome }
     count.add(1, ordering: .relaxed)
     work.open(edge.latch)
     edge.latch.wait(reportingAfter: LongWait.delay) {
       LongWait.report(thread, edge.frames, waitingFor: work)
     }
     let isExcused = edges.withLock { $0.removeValue(forKey: thread.id)?.isExcused ?? false }
-    return isExcused ? .excused : .done
+    return !isExcused
   }
 
   /// Adds a wait to the graph, unless the wait would never end.
+  ///
+  /// - Returns: The chain of the cycle, which begins and ends with the same frame; `nil` without a cycle.
   private static func begin(
     _ edge: Edge,
     of id: ResolutionThread.ID,
     in edges: inout [ResolutionThread.ID: Edge]
-  ) -> Outcome? {
+  ) -> [ResolutionFrame]? {
     var chain: [ResolutionFrame] = []
     var excusable: ResolutionThread.ID?
     var work = edge.work
@@ -92,9 +82,8 @@ enum WaitGraph {
       chain += work.part(of: next.frames)
       work = next.work
     }
-    if edge.isExcusable { return .excused }
-    guard let excusable else {
-      return .circular(work.part(of: edge.frames) + chain + [work.frame])
+    guard !edge.isExcusable, let excusable else {
+      return work.part(of: edge.frames) + chain + [work.frame]
     }
     edges[excusable]?.isExcused = true
     edges[excusable]?.latch.open()
