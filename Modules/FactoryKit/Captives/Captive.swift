@@ -1,12 +1,6 @@
 /// A captive dependency: an instance that the build of a longer-lived instance has resolved, and may hold
 /// too long.
 struct Captive: Sendable {
-  /// The identity of a report.
-  struct Key: Hashable, Sendable {
-    let holder: FactoryKey
-    let captive: FactoryKey
-  }
-
   /// The factories from the holder to the captive.
   let chain: [ResolutionFrame]
   let holder: Lifetime
@@ -59,9 +53,9 @@ struct Captive: Sendable {
   /// program if the container's settings say so.
   func report(in manager: ContainerManager) {
     guard let holder = chain.first, let captive = chain.last else { return }
-    let key = Key(holder: holder.key, captive: captive.key)
     let (isNew, supervision, isError) = manager.withState {
-      ($0.captives.insert(key).inserted, $0.supervision, $0.settings.captivesTriggerError)
+      let isNew = $0.captives.insert([holder.key, captive.key]).inserted
+      return (isNew, $0.supervision, $0.settings.captivesTriggerError)
     }
     guard isNew else { return }
     if !supervision.isWired, let supervisor = supervision.supervisor {

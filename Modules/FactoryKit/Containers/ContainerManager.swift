@@ -21,8 +21,10 @@ public final class ContainerManager: Sendable {
     let state = ContainerState()
     statusBits = Atomic(state.status.bits)
     self.state = Locked(state)
-    entries.belong(to: self)
   }
+
+  /// Returns the entry of a factory, or creates it.
+  func entry(_ key: FactoryKey) -> Entry { entries.entry(key, of: .passUnretained(self)) }
 
   @inlinable var status: ContainerStatus {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))

@@ -36,8 +36,8 @@ struct ContainerState: Sendable {
   var wirings: [any Wiring]?
   var settings = Settings()
   var preparation = Preparation.pending
-  /// The captive dependencies that were reported.
-  var captives: Set<Captive.Key> = []
+  /// The captive dependencies that were reported: the holder and the captive of each.
+  var captives: Set<[FactoryKey]> = []
   /// The warnings that were written.
   var warnings: Set<String> = []
   /// The number of changes of the whole container.

@@ -41,7 +41,7 @@ struct Trace {
     mutating func end(_ line: Int?, _ resolved: Resolved) {
       guard let line, lines.indices.contains(line) else { return }
       depth -= 1
-      let instance = resolved.box.summary ?? description(of: resolved.box.any)
+      let instance = resolved.box.summary ?? description(of: resolved.box.storedInstance as Any)
       lines[line] += "<\(resolved.box.type)> = \(resolved.isNew ? "N" : "C"):\(instance)"
     }
 

@@ -63,7 +63,7 @@ final class Resolution {
     self.address = address
     container = definition.container
     frame = ResolutionFrame(container, definition.key)
-    entry = container.manager.entries.entry(frame.key)
+    entry = container.manager.entry(frame.key)
     line = thread.begin(frame)
   }
 
@@ -236,7 +236,7 @@ final class Resolution {
     registration = nil
     construction?.end(on: thread)
     construction = nil
-    if box.isMissing { return giveUp() }
+    if box is Missing { return giveUp() }
     let storage = scope.mark.storage
     if storage == .resolution, !box.isNothing {
       thread.store(box, GraphKey(frame, parameter?.key), of: container)
@@ -288,7 +288,9 @@ final class Resolution {
         if let decorator {
           resolved.box.decorate(with: decorator, isNew: resolved.isNew)
         }
-        containerDecorator?.value(resolved.box.any)
+        if let containerDecorator, let instance = resolved.box.storedInstance {
+          containerDecorator.value(instance)
+        }
       }
     }
     thread.end(line, resolved)

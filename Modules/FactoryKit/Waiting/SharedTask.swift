@@ -83,15 +83,11 @@ final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
 
   override var isInstance: Bool { false }
 
-  override var any: Any { present ?? self }
-
   override var storedInstance: Any? { present }
 
   override var type: Any.Type { T.self }
 
   override var summary: String? { isBeingBuilt ? "being made" : present == nil ? "gone" : nil }
-
-  override var isBeingBuilt: Bool { state.withLock { $0.building != nil } }
 
   override var source: Entry? { state.withLock { $0.building?.source } }
 
