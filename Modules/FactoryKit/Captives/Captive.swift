@@ -40,7 +40,7 @@ struct Captive: Sendable {
     return LifetimeViolation(
       description: """
         Captive dependency: \(first) (\(holder.name)) resolved \(last) (\(captive.name)) during its build, \
-        and may hold it beyond its time: \(chain.map(\.description).joined(separator: " → ")). Declared \
+        and may hold it beyond its time: \(chain.chain). Declared \
         here: \(places.joined(separator: ", ")). Give \(first) a lifetime that isn't longer, or have it \
         resolve \(last) each time it needs it.
         """

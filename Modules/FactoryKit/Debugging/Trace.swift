@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The log of one resolution in a debug build, with a line for each factory, in the order of the resolutions.
 ///
 /// A line has the depth, the factory with its type, and the instance: `N` for a new one, `C` for a stored
@@ -95,8 +87,7 @@ enum TraceSettings {
   /// The caller holds no lock.
   static func warn(_ warning: String) {
     if let logger = output.withLock({ $0 }) { return logger.value("warning: \(warning)") }
-    var line = "warning: \(warning)\n"
-    line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    writeError("warning: \(warning)\n")
   }
 }
 

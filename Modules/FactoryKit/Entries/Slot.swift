@@ -97,6 +97,21 @@ struct ClaimedSlot {
       }
     }
   }
+
+  /// Fills the slot with an instance that shutdown will close, unless shutdown would miss it.
+  func fill(with instance: StoredInstance?, _ closable: Closable?) -> Retired? {
+    guard let closable else { return fill(with: instance) }
+    instance?.closable = closable
+    if let instance, instance.isBeingBuilt {
+      // The shared task completes it, and ends the build.
+      closable.builds.setSharedTask(instance, of: closable)
+      return fill(with: instance)
+    }
+    // Only complete instances are stored, so shutdown, which waits for the end, finds all of them.
+    let removed = fill(with: closable.complete() ? instance : nil)
+    closable.builds.end(closable)
+    return removed
+  }
 }
 
 /// The slots of one factory: one for all parameters, or one for each.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The work of one thread that other threads may wait for: a build, or an `autoRegister()`.
 final class PendingWork: Sendable {
   private struct State: Sendable {
@@ -123,18 +115,15 @@ enum LongWait {
     _ frames: [ResolutionFrame],
     waitingFor work: PendingWork
   ) {
-    let inside = frames.isEmpty ? "" : " while it builds \(chain(of: frames))"
-    var sentence = """
+    let inside = frames.isEmpty ? "" : " while it builds \(frames.chain)"
+    writeError(
+      """
       warning: Thread \(thread.id.number) has waited \(limit ?? .zero) for \(work.frame)\(inside). \
-      Thread \(work.owner.number) is building \(chain(of: work.chain)). If this never ends, that \
+      Thread \(work.owner.number) is building \(work.chain.chain). If this never ends, that \
       factory waits for something that needs this thread, such as a semaphore, a lock or \
       DispatchQueue.main.sync.
 
       """
-    sentence.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
-  }
-
-  private static func chain(of frames: [ResolutionFrame]) -> String {
-    frames.map(\.description).joined(separator: " → ")
+    )
   }
 }

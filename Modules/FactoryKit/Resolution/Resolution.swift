@@ -245,26 +245,10 @@ final class Resolution {
     let mayBeFound = !claimed.claim.mayNeverBeFound || parameter?.isDeeplyReflexive != false
     let stored = mayBeFound ? box.stored(by: storage) : nil
     if expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
-    let removed = store(stored, in: claimed)
+    let removed = claimed.fill(with: stored, closable)
     claimed.build.finish(with: box)
-    self.claimed = nil
+    (self.claimed, closable) = (nil, nil)
     withExtendedLifetime(removed) {}
-  }
-
-  /// Stores an instance, unless shutdown would miss it.
-  private func store(_ instance: StoredInstance?, in slot: ClaimedSlot) -> Retired? {
-    guard let closable else { return slot.fill(with: instance) }
-    instance?.closable = closable
-    self.closable = nil
-    if let instance, instance.isBeingBuilt {
-      // The shared task completes it, and ends the build.
-      closable.builds.setSharedTask(instance, of: closable)
-      return slot.fill(with: instance)
-    }
-    // Only complete instances are stored, so shutdown, which waits for the end, finds all of them.
-    let removed = slot.fill(with: closable.complete() ? instance : nil)
-    closable.builds.end(closable)
-    return removed
   }
 
   /// Ends the build without an instance, so that waiting threads resolve again.

@@ -29,6 +29,11 @@ extension ResolutionFrame: CustomStringConvertible {
   var description: String { "\(containerType).\(key.declaration.displayName)" }
 }
 
+extension Sequence<ResolutionFrame> {
+  /// The factories of a chain, such as `Container.session → Container.network`.
+  var chain: String { map(\.description).joined(separator: " → ") }
+}
+
 /// The instances that the graph scope stores for one resolution, by their identities.
 ///
 /// The containers are retained, so that no other container gets the address in a key.

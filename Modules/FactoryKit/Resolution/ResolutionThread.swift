@@ -1,3 +1,4 @@
+import CSwiftRuntime
 import Synchronization
 
 #if canImport(Glibc)
@@ -218,11 +219,10 @@ enum CurrentThread {
   private static let created: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { stored in
-      #if canImport(Darwin)
-        Unmanaged<ResolutionThread>.fromOpaque(stored).release()
-      #else
-        if let stored { Unmanaged<ResolutionThread>.fromOpaque(stored).release() }
-      #endif
+      // Not optional in all C libraries.
+      (stored as UnsafeMutableRawPointer?).map {
+        Unmanaged<ResolutionThread>.fromOpaque($0).release()
+      }
     }
     guard status == 0 else { fatalError("The process has no thread-specific key left: \(status).") }
     return key
@@ -277,18 +277,9 @@ struct StackBounds {
       return (UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size, size)
     }
   #else
-    private typealias GetAttributes =
-      @convention(c) (
-        pthread_t, UnsafeMutablePointer<pthread_attr_t>
-      ) -> CInt
-
-    /// The C library's function, which its headers declare for GNU sources only.
-    private static let getAttributes: GetAttributes? = dlsym(nil, "pthread_getattr_np")
-      .map { unsafeBitCast($0, to: GetAttributes.self) }
-
     private static var ofCurrentThread: (lowest: UInt, size: UInt)? {
       var attributes = pthread_attr_t()
-      guard let getAttributes, getAttributes(pthread_self(), &attributes) == 0 else { return nil }
+      guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
       defer { pthread_attr_destroy(&attributes) }
       var lowest: UnsafeMutableRawPointer?
       var size = 0

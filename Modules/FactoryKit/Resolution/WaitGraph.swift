@@ -23,8 +23,7 @@ enum WaitGraph {
   static var sentences: [String] {
     edges.withLock { edges in
       edges.sorted { $0.key.number < $1.key.number }.map { id, edge in
-        let chain = edge.frames.map(\.description).joined(separator: " → ")
-        let place = chain.isEmpty ? "" : ", inside of \(chain),"
+        let place = edge.frames.isEmpty ? "" : ", inside of \(edge.frames.chain),"
         let work = edge.work
         return "Thread \(id.number)\(place) waits for \(work.frame) of thread \(work.owner.number)."
       }

@@ -111,6 +111,11 @@ final class Latch: @unchecked Sendable {
   }
 }
 
+/// Lets other threads run while this one repeats a check: one that was interrupted needs a processor.
+func yieldProcessor(after attempts: Int) {
+  if attempts > 1000 { usleep(50) } else if attempts > 50 { sched_yield() }
+}
+
 /// A value that the compiler cannot prove safe to share between threads.
 ///
 /// Factories and their products need not be `Sendable`. A container shares them, as a global variable would.
