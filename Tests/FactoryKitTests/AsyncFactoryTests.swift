@@ -13,6 +13,15 @@ struct AsyncFactoryTests {
     #expect(try await container.text(7) == "7")
   }
 
+  @Test(arguments: [false, true])
+  func unscopedInstanceIsBuiltInTheTaskOfItsCaller(isDecorated: Bool) async throws {
+    let (own, decorated) = (withUnsafeCurrentTask { $0?.hashValue }, Shared(0))
+    if isDecorated { container.text.decorator { _ in decorated.change { $0 += 1 } } }
+    container.text.register { "\($0) \(withUnsafeCurrentTask { $0?.hashValue } == own)" }
+    #expect(try await container.text(7) == "7 true")
+    #expect(decorated.value == (isDecorated ? 1 : 0))
+  }
+
   @Test func keepsAnInstanceAndNoFailure() async throws {
     container.failure.change { $0 = Failure() }
     await #expect(throws: Failure.self) { try await container.cached() }

@@ -15,6 +15,8 @@ final class Construction: Sendable {
   let outer: Construction?
   /// Whether a task runs the closure.
   private let isAsync: Bool
+  /// Whether others can wait for this build, or for one around it.
+  let isAwaited: Bool
   /// The number of asynchronous builds around this one.
   private let depth: Int
   /// The address of the running task's task-local value; zero before and after the closure runs.
@@ -25,7 +27,7 @@ final class Construction: Sendable {
 
   /// Begins a synchronous build on the calling thread.
   init(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread) {
-    (self.frame, self.lifetime, isAsync, depth) = (frame, lifetime, false, 0)
+    (self.frame, self.lifetime, isAsync, isAwaited, depth) = (frame, lifetime, false, true, 0)
     outer = thread.construction ?? Self.ofTask
     thread.construction = self
   }
@@ -38,9 +40,15 @@ final class Construction: Sendable {
   /// Creates an asynchronous build inside of the current task's build.
   ///
   /// Ends the program with the chain of a circular dependency, if there are too many builds around it.
-  init(_ frame: ResolutionFrame, _ lifetime: Lifetime) {
+  ///
+  /// - Parameters:
+  ///   - frame: The factory.
+  ///   - lifetime: The lifetime of the instance.
+  ///   - isShared: Whether other callers can wait for the instance.
+  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, isShared: Bool) {
     (self.frame, self.lifetime, isAsync) = (frame, lifetime, true)
     outer = Self.ofTask
+    isAwaited = isShared || outer?.isAwaited == true
     depth = outer.map { $0.depth + 1 } ?? 0
     if depth > 0, depth.isMultiple(of: Self.checkedDepth), CircularDependency.isTesting {
       CircularDependency.check(
@@ -58,7 +66,19 @@ final class Construction: Sendable {
     return try await OpenScope.$current.withValue(standing) { try await runInside(build) }
   }
 
-  private func runInside<T>(_ build: () async throws -> T) async throws -> T {
+  /// Runs the closure of a build whose instance no scope stores, in the task of the build around it.
+  nonisolated(nonsending) func runInCurrentTask<T>(
+    _ build: () async throws -> T
+  ) async throws -> T {
+    // The build around it waits for this one, which may wait for others.
+    let wait = AsyncWait(for: self)
+    defer { wait?.end() }
+    return try await runInside(build)
+  }
+
+  private nonisolated(nonsending) func runInside<T>(
+    _ build: () async throws -> T
+  ) async throws -> T {
     try await Self.$bound.withValue(self) {
       // Relaxed: only this task and its children, which begin later, find the address of this value.
       address.store(Self.boundAddress, ordering: .relaxed)

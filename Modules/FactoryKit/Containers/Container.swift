@@ -1,5 +1,45 @@
 public import Synchronization
 
+/// A class that declares factories.
+///
+/// Most containers are ``SharedContainer``s. Conform to this protocol alone for a container without a
+/// shared instance.
+public protocol ManagedContainer: AnyObject, Sendable {
+  /// The manager of the container's registrations and instances.
+  ///
+  /// Each container has one for its whole lifetime: declare it `let manager = ContainerManager()`.
+  /// Resolutions don't retain it, so the behavior of a container that changes or computes it is
+  /// undefined.
+  var manager: ContainerManager { get }
+
+  /// The manager, without a retain. All containers have this property by default.
+  var unmanagedManager: Unmanaged<ContainerManager> { get }
+}
+
+extension ManagedContainer {
+  /// The manager, without a retain.
+  ///
+  /// Each resolution reads it, and a retain would cost as much as the rest of the resolution.
+  @inlinable public var unmanagedManager: Unmanaged<ContainerManager> { .passUnretained(manager) }
+}
+
+/// A container with a shared instance, which property wrappers and key paths use.
+///
+/// ```swift
+/// public final class PaymentsContainer: SharedContainer {
+///   @TaskLocal public static var shared = PaymentsContainer()
+///   public let manager = ContainerManager()
+/// }
+/// ```
+///
+/// An extension of `SharedContainer` itself declares factories in all shared containers.
+public protocol SharedContainer: ManagedContainer {
+  /// The shared instance of the current task.
+  ///
+  /// Declare it `@TaskLocal`, so that a test can bind an instance of its own.
+  static var shared: Self { get }
+}
+
 /// The container for a program's factories, unless it declares its own containers.
 ///
 /// ```swift

@@ -83,9 +83,8 @@ extension ContainerManager {
 extension ResolutionFrame {
   /// The key of `autoRegister()`, among the keys of factories.
   fileprivate static let autoRegisterKey = FactoryKey(
-    product: ObjectIdentifier(Void.self),
-    parameter: ObjectIdentifier(Never.self),
-    declaration: Declaration(name: "autoRegister", fileID: #fileID, line: #line, column: #column),
-    owner: 0
+    Void.self,
+    Never.self,
+    Declaration(name: "autoRegister", fileID: #fileID, line: #line, column: #column)
   )
 }

@@ -15,6 +15,8 @@ public final class ContainerManager: Sendable {
   private let state: Locked<ContainerState>
 
   private static let last = Atomic<UInt>(0)
+  /// The setting of the trace, for all containers.
+  @usableFromInline static let traceFlag = Atomic(false)
 
   /// Creates a manager without registrations and instances.
   public init() {
@@ -28,6 +30,15 @@ public final class ContainerManager: Sendable {
 
   @inlinable var status: ContainerStatus {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))
+  }
+
+  /// The setting of the trace in a debug build; `false` in a release build.
+  @inlinable static var isTraced: Bool {
+    #if DEBUG
+      traceFlag.load(ordering: .relaxed)
+    #else
+      false
+    #endif
   }
 
   /// Reads or changes the state under the lock of the container.
@@ -220,8 +231,11 @@ struct ContainerStatus: Equatable, Sendable {
 
   @inlinable var isPrepared: Bool { bits & Self.prepared != 0 }
 
-  /// Whether the container is prepared and has no settings, so that a resolution may take the fast path.
-  @inlinable var isReady: Bool { bits & (Self.prepared | Self.special) == Self.prepared }
+  /// Whether the container is prepared, has no settings and writes no trace, so that a resolution may
+  /// take the fast path.
+  @inlinable var isReady: Bool {
+    bits & (Self.prepared | Self.special) == Self.prepared && !ContainerManager.isTraced
+  }
 
   /// Whether the container has settings that each resolution needs.
   var isSpecial: Bool { bits & Self.special != 0 }

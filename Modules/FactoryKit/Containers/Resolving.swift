@@ -63,7 +63,7 @@ extension Resolving {
   /// The factory of a type, registered or not: all have one declaration, and differ in the type.
   private func typed<T>(_ type: T.Type) -> Factory<T> {
     let container = Self.self
-    let factory = Factory<T>(self, key: "type", isolation: nil) {
+    return Factory(self, .typed) {
       fatalError(
         """
         The registration of \(T.self) in \(container) was thrown away while it was being resolved. \
@@ -71,11 +71,20 @@ extension Resolving {
         """
       )
     }
-    // All containers have this declaration, but not a common singleton.
-    return factory.replacing(
-      factory.definition.carrying(factory.definition.declaration) {
-        $0.owner = ObjectIdentifier(container)
-      }
-    )
   }
+}
+
+extension Declaration {
+  /// The declaration of all factories that are found by their type.
+  fileprivate static let typed = Declaration(
+    name: "type",
+    fileID: #fileID,
+    line: #line,
+    column: #column
+  )
+}
+
+extension FactoryDefinition {
+  /// Whether the factory is found by its type, and has no closure in its definition.
+  var isTyped: Bool { declaration.isIdentical(to: .typed) }
 }

@@ -1,12 +1,7 @@
 /// The closures of one factory for contexts.
 struct ContextFactories: Sendable {
-  /// The contexts without arguments, in the order of precedence.
-  private static let conditions: [FactoryContextType] = [
-    .preview, .test, .simulator, .device, .debug,
-  ]
-
   private var arguments: [String: StoredRecipe] = [:]
-  /// The closures of the `conditions`, in their order; empty without one.
+  /// The closures of the contexts without arguments, in the order of precedence; empty without one.
   private var recipes: [StoredRecipe?] = []
 
   var isEmpty: Bool { arguments.isEmpty && recipes.isEmpty }
@@ -16,10 +11,8 @@ struct ContextFactories: Sendable {
     if !arguments.isEmpty, let argument = context.first(of: arguments.keys) {
       return arguments[argument]
     }
-    for (condition, factory) in zip(Self.conditions, recipes) {
-      if let factory, context.holds(condition) { return factory }
-    }
-    return nil
+    if recipes.isEmpty { return nil }
+    return zip(context.conditions, recipes).lazy.compactMap { $0 ? $1 : nil }.first
   }
 
   /// Returns the closure that is set for a context; `nil` for several arguments.
@@ -30,23 +23,20 @@ struct ContextFactories: Sendable {
   }
 
   /// Sets the closure for a context, or for several arguments.
-  ///
-  /// - Returns: The replaced closures, for the caller to release outside the lock.
-  mutating func set(_ factory: StoredRecipe, for context: FactoryContextType) -> [StoredObject] {
+  mutating func set(_ factory: StoredRecipe, for context: FactoryContextType) {
     switch context {
-    case .arg(let argument): return set(factory, for: .args([argument]))
-    case .args(let all): return all.compactMap { arguments.updateValue(factory, forKey: $0) }
+    case .arg(let argument): arguments[argument] = factory
+    case .args(let all): for argument in all { arguments[argument] = factory }
     default:
-      guard let index = context.index else { return [] }
-      if recipes.isEmpty { recipes = Array(repeating: nil, count: Self.conditions.count) }
-      defer { recipes[index] = factory }
-      return recipes[index].map { [$0] } ?? []
+      guard let index = context.index else { return }
+      if recipes.isEmpty { recipes = Array(repeating: nil, count: 5) }
+      recipes[index] = factory
     }
   }
 }
 
 extension FactoryContextType {
-  /// The position in the order of precedence; `nil` for arguments.
+  /// The position in the order of precedence, as in `FactoryContext.conditions`; `nil` for arguments.
   fileprivate var index: Int? {
     switch self {
     case .preview: 0
@@ -60,15 +50,12 @@ extension FactoryContextType {
 }
 
 extension FactoryContext {
-  /// Whether a context without arguments holds.
-  fileprivate func holds(_ condition: FactoryContextType) -> Bool {
-    switch condition {
-    case .preview: BuildConfiguration.isDebug && isPreview
-    case .test: BuildConfiguration.isDebug && isTest
-    case .debug: BuildConfiguration.isDebug && isDebug
-    case .simulator: isSimulator
-    case .device: !isSimulator
-    case .arg, .args: false
-    }
+  /// Which contexts without arguments hold, in the order of precedence.
+  fileprivate var conditions: [Bool] {
+    let isDebugBuild = BuildConfiguration.isDebug
+    return [
+      isDebugBuild && isPreview, isDebugBuild && isTest, isSimulator, !isSimulator,
+      isDebugBuild && isDebug,
+    ]
   }
 }

@@ -4,16 +4,7 @@ import Synchronization
 ///
 /// A line has the depth, the factory with its type, and the instance: `N` for a new one, `C` for a stored
 /// one, with the address of an object and the type of the instance.
-@usableFromInline
 struct Trace {
-  @inlinable static var isOn: Bool {
-    #if DEBUG
-      TraceSettings.isOn
-    #else
-      false
-    #endif
-  }
-
   #if DEBUG
     private var lines: [String] = []
     private var depth = 0
@@ -22,7 +13,7 @@ struct Trace {
     ///
     /// - Returns: The index of the line; `nil` if the trace is off.
     mutating func begin(_ frame: ResolutionFrame) -> Int? {
-      guard Self.isOn else { return nil }
+      guard ContainerManager.isTraced else { return nil }
       let indent = String(repeating: "    ", count: depth)
       lines.append("\(depth): \(indent)\(frame.qualifiedDescription)")
       depth += 1
@@ -59,16 +50,9 @@ struct Trace {
 }
 
 /// The settings of the trace, for all containers.
-@usableFromInline
 enum TraceSettings {
-  private static let on = Atomic(false)
   /// The logger; `nil` before the program sets one.
   private static let output = Locked<Unchecked<(String) -> Void>?>(nil)
-
-  @usableFromInline static var isOn: Bool {
-    get { on.load(ordering: .relaxed) }
-    set { on.store(newValue, ordering: .relaxed) }
-  }
 
   static var logger: (String) -> Void {
     get { output.withLock { $0 }?.value ?? { print($0) } }
@@ -99,8 +83,8 @@ extension ContainerManager {
   /// its type, `N` for a new instance or `C` for a stored one, the address of an object, and the type of
   /// the instance.
   public var trace: Bool {
-    get { TraceSettings.isOn }
-    set { TraceSettings.isOn = newValue }
+    get { Self.traceFlag.load(ordering: .relaxed) }
+    set { Self.traceFlag.store(newValue, ordering: .relaxed) }
   }
 
   /// The closure that receives the lines of a trace from all containers (default: prints them).

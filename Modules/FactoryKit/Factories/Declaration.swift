@@ -94,17 +94,16 @@ extension Declaration {
   }
 
   // The definition names the cached scope, and no instance for each parameter.
-  @inlinable var isPlainlyCached: Bool {
-    details
-      & (Declaration.storage | Declaration.ownScope | Declaration.perParameter
-        | Declaration.annotated) == 1 &<< 56
-  }
+  @inlinable var isPlainlyCached: Bool { namesOnly(.cached) }
 
   // The definition names the bound scope that the entry stores, and no instance for each parameter.
-  @inlinable var isPlainlyBound: Bool {
-    details
-      & (Declaration.storage | Declaration.ownScope | Declaration.perParameter
-        | Declaration.annotated) == 6 &<< 56
+  @inlinable var isPlainlyBound: Bool { namesOnly(.remembered) }
+
+  // The definition names a scope without annotations, and no instance for each parameter.
+  @inlinable
+  func namesOnly(_ mark: ScopeMark) -> Bool {
+    let others = Declaration.ownScope | Declaration.perParameter | Declaration.annotated
+    return details & (Declaration.storage | others) == mark.bits &<< 56
   }
 
   /// The mark of the named scope, if it is a built-in one.
@@ -206,19 +205,13 @@ struct FactoryKey: Sendable {
   @usableFromInline let declaration: Declaration
   /// The type of container that a singleton belongs to, or the number of the container that an open scope
   /// stores an instance for; zero in the entries of a container.
-  @usableFromInline let owner: UInt
+  @usableFromInline private(set) var owner: UInt = 0
 
   @inlinable
-  init(
-    product: ObjectIdentifier,
-    parameter: ObjectIdentifier,
-    declaration: Declaration,
-    owner: UInt
-  ) {
-    self.product = product
-    self.parameter = parameter
+  init(_ product: Any.Type, _ parameter: Any.Type, _ declaration: Declaration) {
+    self.product = ObjectIdentifier(product)
+    self.parameter = ObjectIdentifier(parameter)
     self.declaration = declaration
-    self.owner = owner
   }
 }
 
@@ -239,9 +232,10 @@ extension FactoryKey {
 
   /// Returns the key with another owner.
   func with(owner: UInt) -> FactoryKey {
-    FactoryKey(product: product, parameter: parameter, declaration: declaration, owner: owner)
+    var key = self
+    key.owner = owner
+    return key
   }
-
 }
 
 extension FactoryKey: Hashable {

@@ -96,7 +96,6 @@ public struct Factory<T>: FactoryModifying {
   /// - Parameter parameter: An empty tuple.
   /// - Returns: A new instance.
   @inlinable
-  @inline(__always)
   public func makeFromDefinition(_ parameter: ()) -> T { make() }
 
   /// Returns the closure as one with a parameter of type `Void`.
@@ -116,7 +115,10 @@ extension Factory {
   @inlinable var retainedKept: Unmanaged<StoredInstance>? {
     @inline(__always) get {
       guard declaration.isPlainlyCached, let entry else { return nil }
-      return StoredRead.retainCached(entry)
+      let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
+      guard let instance = read.instance else { return nil }
+      defer { read.hazard.pointee.end() }
+      return instance.retain()
     }
   }
 }
@@ -124,6 +126,32 @@ extension Factory {
 // `@unchecked`: a factory is immutable, and the container calls its closure on any thread that resolves
 // it, as it does with registered closures.
 extension Factory: SynchronousFactory, @unchecked Sendable {}
+
+extension ManagedContainer {
+  /// Declares a factory of this container.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes it from factories of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - isolation: The actor that the closure runs on, if it is declared on one.
+  ///   - factory: Creates the dependency. Called with no lock held.
+  /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
+  public func callAsFunction<T>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    isolation: (any Actor)? = #isolation,
+    _ factory: @escaping () -> T
+  ) -> Factory<T> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return Factory(self, declaration, on: isolation, factory)
+  }
+}
 
 /// A closure that creates a dependency.
 public typealias VoidFactoryType<T> = () -> T

@@ -31,7 +31,7 @@ extension FactoryDefinition {
     let marks = Declaration.scopeMarks | Declaration.perParameter
     let known = preparedEntry?.takeUnretainedValue()
     let once = (known?.flags.isOnce == true ? known?.look(\.options.once) : nil) ?? applyOnce()
-    return carrying(declaration.setting(Declaration.afterOnce, clearing: marks)) { $0.once = once }
+    return carrying(declaration.setting(Declaration.afterOnce, clearing: marks), once: once)
   }
 
   private func applyOnce() -> OnceOptions? {

@@ -33,13 +33,6 @@ public struct FactoryDefinition: @unchecked Sendable {
     self.entry = entry
   }
 
-  /// Returns the definition with other flags.
-  @inlinable
-  @inline(__always)
-  func with(_ declaration: Declaration) -> FactoryDefinition {
-    FactoryDefinition(carrier, product, parameter, declaration, entry)
-  }
-
   /// Returns the definition with other flags, and its entry.
   @inlinable
   @inline(__always)
@@ -47,15 +40,14 @@ public struct FactoryDefinition: @unchecked Sendable {
     FactoryDefinition(carrier, product, parameter, declaration, entry)
   }
 
-  /// Returns the definition with other flags and annotations.
+  /// Returns the definition with other flags, and with annotations in place of some of its own.
   func carrying(
     _ declaration: Declaration,
-    _ change: (inout AnnotatedContainer.Annotations) -> Void
+    scope: ScopeIdentity? = nil,
+    once: OnceOptions? = nil
   ) -> FactoryDefinition {
-    var annotations = annotations ?? AnnotatedContainer.Annotations()
-    change(&annotations)
-    return FactoryDefinition(
-      AnnotatedContainer(container, annotations),
+    FactoryDefinition(
+      AnnotatedContainer(container, scope ?? annotations?.scope, once ?? annotations?.once),
       product,
       parameter,
       declaration.setting(Declaration.annotated),
@@ -66,43 +58,19 @@ public struct FactoryDefinition: @unchecked Sendable {
 
 extension FactoryDefinition {
   /// The container that the factory belongs to.
-  @inlinable var container: any ManagedContainer {
-    @inline(__always) get { declaration.has(Declaration.annotated) ? annotatedContainer : carrier }
+  @usableFromInline var container: any ManagedContainer { annotations?.container ?? carrier }
+
+  var annotations: AnnotatedContainer? {
+    declaration.has(Declaration.annotated) ? carrier as? AnnotatedContainer : nil
   }
 
-  @usableFromInline var annotatedContainer: any ManagedContainer {
-    (carrier as? AnnotatedContainer)?.container ?? carrier
-  }
-
-  /// The container, without a retain.
-  @inlinable var unmanagedContainer: Unmanaged<AnyObject> {
-    @inline(__always) get {
-      declaration.has(Declaration.annotated)
-        ? annotatedUnmanagedContainer : .passUnretained(carrier)
-    }
-  }
-
-  @usableFromInline var annotatedUnmanagedContainer: Unmanaged<AnyObject> {
-    .passUnretained(annotatedContainer)
-  }
-
-  var annotations: AnnotatedContainer.Annotations? {
-    declaration.has(Declaration.annotated) ? (carrier as? AnnotatedContainer)?.annotations : nil
-  }
-
-  @inlinable var key: FactoryKey {
-    FactoryKey(
-      product: ObjectIdentifier(product),
-      parameter: ObjectIdentifier(parameter),
-      declaration: declaration,
-      owner: 0
-    )
-  }
+  @inlinable var key: FactoryKey { FactoryKey(product, parameter, declaration) }
 
   /// Returns the key of the factory's singleton.
   ///
-  /// Singletons outlive containers, so the container isn't part of the key. The type of a generic
-  /// container is: the declaration stands for one factory for each type argument.
+  /// Singletons outlive containers, so the container isn't part of the key. The type of the container is
+  /// if the declaration stands for one factory in each type: in a generic container, and in a
+  /// ``Resolving`` one.
   ///
   /// - Parameter entry: The entry of the factory, which stores the owner.
   /// - Returns: The key.
@@ -110,19 +78,10 @@ extension FactoryDefinition {
     if let owner = entry.singletonOwner { return entry.key.with(owner: owner) }
     let type = type(of: container)
     let isGeneric = String(reflecting: type).contains("<")
-    let owner = annotations?.owner ?? (isGeneric ? ObjectIdentifier(type) : nil)
-    entry.noteSingleton(owner: owner.map { UInt(bitPattern: $0) } ?? 0)
-    return entry.key.with(owner: owner.map { UInt(bitPattern: $0) } ?? 0)
+    let owner = isGeneric || isTyped ? UInt(bitPattern: ObjectIdentifier(type)) : 0
+    entry.noteSingleton(owner: owner)
+    return entry.key.with(owner: owner)
   }
-
-  /// The mark of the scope that the definition names.
-  @inlinable var namedMark: ScopeMark {
-    @inline(__always) get {
-      declaration.has(Declaration.annotated) ? annotatedMark : declaration.mark
-    }
-  }
-
-  @usableFromInline var annotatedMark: ScopeMark { scope.mark }
 
   /// The scope that the definition names.
   var scope: ScopeReference {
@@ -145,11 +104,6 @@ extension FactoryDefinition {
     return ParameterType(type)
   }
 
-  /// The definition of a promise.
-  @inlinable var promised: FactoryDefinition {
-    with(declaration.setting(Declaration.promised))
-  }
-
   /// Whether the container has a closure for the factory, other than the one in the definition.
   var isRegistered: Bool {
     let (manager, key) = (container.manager, key)
@@ -165,21 +119,14 @@ extension FactoryDefinition {
 /// Few definitions have annotations, and another word in each would slow down all of them.
 @usableFromInline
 final class AnnotatedContainer: ManagedContainer {
-  struct Annotations: Sendable {
-    /// The scope, if it isn't a built-in one.
-    var scope: ScopeIdentity?
-    /// The options before `once()`.
-    var once: OnceOptions?
-    /// The type of container that the factory's singleton belongs to, if the declaration doesn't tell.
-    var owner: ObjectIdentifier?
-  }
-
   let container: any ManagedContainer
-  let annotations: Annotations
+  /// The scope, if it isn't a built-in one.
+  let scope: ScopeIdentity?
+  /// The options before `once()`.
+  let once: OnceOptions?
 
-  init(_ container: any ManagedContainer, _ annotations: Annotations) {
-    self.container = container
-    self.annotations = annotations
+  init(_ container: any ManagedContainer, _ scope: ScopeIdentity?, _ once: OnceOptions?) {
+    (self.container, self.scope, self.once) = (container, scope, once)
   }
 
   @usableFromInline var manager: ContainerManager { container.manager }

@@ -12,7 +12,7 @@ extension FactoryModifying {
   @inline(__always)
   @discardableResult
   public func context(_ contexts: FactoryContextType..., factory: Recipe) -> Self {
-    for context in contexts { definition.setContext(context, Self.stored(factory)) }
+    for context in contexts { _ = setting(context, factory) }
     return self
   }
 
@@ -91,8 +91,8 @@ extension FactoryModifying {
   @inlinable
   @inline(__always)
   func setting(_ context: FactoryContextType, _ recipe: Recipe) -> Self {
-    let (definition, code) = (definition, codeOfPlainClosure(recipe))
-    if !definition.hasContext(context, code) { definition.setContext(context, Self.stored(recipe)) }
+    let code = codeOfPlainClosure(recipe)
+    definition.set(.context(context, Self.stored(recipe))) { $0.hasRecipe(code, for: context) }
     return self
   }
 }
@@ -114,7 +114,7 @@ extension FactoryModifying {
     _ contexts: FactoryContextType...,
     factory: @escaping (P) throws(Failure) -> T
   ) -> Self {
-    for context in contexts { definition.setContext(context, Self.stored(factory)) }
+    for context in contexts { _ = setting(context, throwing: factory) }
     return self
   }
 
@@ -206,7 +206,7 @@ extension FactoryModifying {
     throwing make: @escaping (P) throws(Failure) -> T
   ) -> Self {
     let code = codeOfPlainClosure(make)
-    if !definition.hasContext(context, code) { definition.setContext(context, Self.stored(make)) }
+    definition.set(.context(context, Self.stored(make))) { $0.hasRecipe(code, for: context) }
     return self
   }
 }

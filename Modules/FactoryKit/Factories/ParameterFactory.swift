@@ -96,7 +96,6 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: A new instance.
   @inlinable
-  @inline(__always)
   public func makeFromDefinition(_ parameter: P) -> T { make(parameter) }
 
   /// Returns the closure itself.
@@ -113,6 +112,32 @@ public struct ParameterFactory<P, T>: FactoryModifying {
 
 // `@unchecked`: as with ``Factory``.
 extension ParameterFactory: SynchronousFactory, @unchecked Sendable {}
+
+extension ManagedContainer {
+  /// Declares a factory of this container that has a parameter.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes it from factories of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - isolation: The actor that the closure runs on, if it is declared on one.
+  ///   - factory: Creates the dependency from a parameter. Called with no lock held.
+  /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
+  public func callAsFunction<P, T>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    isolation: (any Actor)? = #isolation,
+    _ factory: @escaping (P) -> T
+  ) -> ParameterFactory<P, T> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return ParameterFactory(self, declaration, on: isolation, factory)
+  }
+}
 
 /// A closure that creates a dependency from a parameter.
 public typealias ParameterFactoryType<P, T> = (P) -> T

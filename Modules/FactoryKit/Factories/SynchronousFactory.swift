@@ -26,20 +26,17 @@ protocol SynchronousFactory: DefinedFactory {
 
 extension SynchronousFactory where Outcome == T {
   @inlinable
-  @inline(__always)
   static func instance(in outcome: Outcome) throws(Failure) -> T { outcome }
 
   @inlinable
   static func box(_ outcome: Outcome) -> StoredInstance { Box(outcome) }
 
   @inlinable
-  @inline(__always)
   func instanceFromDefinition(_ parameter: P) throws(Failure) -> T { makeFromDefinition(parameter) }
 }
 
 extension SynchronousFactory where Outcome == Attempt<T, Failure> {
   @inlinable
-  @inline(__always)
   static func instance(in outcome: Outcome) throws(Failure) -> T { try outcome.get() }
 
   @inlinable
@@ -68,7 +65,7 @@ extension SynchronousFactory {
     let isPlain = container.unmanagedManager._withUnsafeGuaranteedRef {
       $0.status.isReady && !$0.filter.mayContain(declaration)
     }
-    guard isPlain, declaration.isPlain, !Trace.isOn else { return try build(parameter) }
+    guard isPlain, declaration.isPlain else { return try build(parameter) }
     // The step refers to the container without a retain.
     defer { _fixLifetime(container) }
     return try FastPath<P, Outcome>.step(.passUnretained(container), declaration) {
@@ -80,21 +77,14 @@ extension SynchronousFactory {
   /// Resolves the factory, in a function of its own.
   @inlinable
   @inline(never)
-  func resolveOutOfLine(_ parameter: P) throws(Failure) -> T {
-    // Reading would fail after some steps.
-    if declaration.isPlainlyCached, let entry, !entry._withUnsafeGuaranteedRef({ $0.flags.isPlain })
-    {
-      return try findOrBuild(parameter)
-    }
-    return try resolveInLine(parameter)
-  }
+  func resolveOutOfLine(_ parameter: P) throws(Failure) -> T { try resolveInLine(parameter) }
 
   /// Resolves the factory, in a function that isn't inlined itself.
   @inlinable
   @inline(__always)
   func resolveInLine(_ parameter: P) throws(Failure) -> T {
     if declaration.isPlainlyCached, let entry {
-      let read = StoredRead.beginCached(entry)
+      let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
       if let stored = read.instance { return instance(in: stored, read.hazard) }
     }
     if declaration.isPlainlyBound, let entry {
@@ -135,7 +125,7 @@ extension SynchronousFactory {
     let thread = CurrentThread.unmanaged
     let source = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> InstanceSource in
       if !manager.status.isPrepared { _ = manager.prepare(definition.container) }
-      return manager.source(of: FastPath<P, Outcome>.key(declaration), on: thread)
+      return manager.source(of: FactoryKey(Outcome.self, P.self, declaration), on: thread)
     }
     switch source {
     case .build(nil):
@@ -189,7 +179,7 @@ extension DefinedFactory {
   @inlinable var unmanagedContainer: Unmanaged<AnyObject> {
     @inline(__always) get {
       declaration.has(Declaration.annotated)
-        ? definition.annotatedUnmanagedContainer : .passUnretained(container)
+        ? .passUnretained(definition.container) : .passUnretained(container)
     }
   }
 
@@ -201,7 +191,7 @@ extension DefinedFactory {
     _withUnprotectedUnsafePointer(to: parameter) {
       StoredRead.begin(
         container,
-        FastPath<P, Outcome>.key(declaration),
+        FactoryKey(Outcome.self, P.self, declaration),
         entry,
         UnsafeRawPointer($0)
       )

@@ -137,8 +137,9 @@ extension AsyncParameterFactory {
 extension FactoryModifying {
   /// The factory for a resolution that handles `nil` by itself.
   @inlinable var unpromised: Self {
+    let definition = definition
     let declaration = definition.declaration.setting(0, clearing: Declaration.promised)
-    return replacing(definition.with(declaration))
+    return replacing(definition.with(declaration, definition.entry))
   }
 }
 

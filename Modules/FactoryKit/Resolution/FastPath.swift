@@ -3,17 +3,6 @@
 /// For a whole definition as an argument, the compiler retains and releases the container.
 @usableFromInline
 enum FastPath<P, T> {
-  @inlinable
-  @inline(__always)
-  static func key(_ declaration: Declaration) -> FactoryKey {
-    FactoryKey(
-      product: ObjectIdentifier(T.self),
-      parameter: ObjectIdentifier(P.self),
-      declaration: declaration,
-      owner: 0
-    )
-  }
-
   /// Calls a closure that builds an instance, as one step of the thread's current resolution.
   ///
   /// The step refers to the container without a retain: the factory that is being resolved holds the
@@ -29,7 +18,7 @@ enum FastPath<P, T> {
     let outer = thread._withUnsafeGuaranteedRef { $0.step }
     // Unprotected: nothing writes through this pointer.
     return try _withUnprotectedUnsafePointer(
-      to: ResolutionStep(container, key(declaration), outer)
+      to: ResolutionStep(container, FactoryKey(T.self, P.self, declaration), outer)
     ) { step throws(E) in
       thread._withUnsafeGuaranteedRef {
         $0.step = step
@@ -62,7 +51,7 @@ extension ContainerManager {
   @usableFromInline
   func source(of key: FactoryKey, on thread: Unmanaged<ResolutionThread>) -> InstanceSource {
     let (declaration, status) = (key.declaration, status)
-    guard status.isReady, !Trace.isOn else { return .slowPath }
+    guard status.isReady else { return .slowPath }
     if declaration.isPlain, !filter.mayContain(declaration) { return .build(nil) }
     guard let entry = entries.find(key) else { return .slowPath }
     let flags = entry._withUnsafeGuaranteedRef { $0.flags }

@@ -35,6 +35,10 @@ final class Resolution {
 
   private var isRecorded = false
   private var claimed: ClaimedSlot?
+  /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
+  var isClaimed: Bool { claimed != nil }
+  /// Whether a decorator must be called with the instance.
+  var isDecorated: Bool { options.decorator != nil || settings?.decorator != nil }
   /// The objects that the claim has removed, which are released after the build.
   private(set) var replaced: Retired?
   private(set) var lifetime = Lifetime.unique
@@ -266,14 +270,13 @@ final class Resolution {
   @usableFromInline
   func end() -> StoredInstance {
     guard let resolved else { fatalError("The resolution of \(frame) has no end.") }
-    let (decorator, containerDecorator) = (options.decorator, settings?.decorator)
-    if decorator != nil || containerDecorator != nil, resolved.box.isInstance {
+    if isDecorated, resolved.box.isInstance {
       thread.decorate(.passUnretained(container), frame.key) {
-        if let decorator {
+        if let decorator = options.decorator {
           resolved.box.decorate(with: decorator, isNew: resolved.isNew)
         }
-        if let containerDecorator, let instance = resolved.box.storedInstance {
-          containerDecorator.value(instance)
+        if let instance = resolved.box.storedInstance {
+          settings?.decorator?.value(instance)
         }
       }
     }

@@ -38,42 +38,20 @@ struct StoredRead {
   }
 }
 
-// The fast path of a factory whose definition names the cached scope, if the flags of the entry are plain.
-extension StoredRead {
-  /// Begins to read the instance.
+extension Entry {
+  /// Begins to read the instance of the cached scope, if the flags of the entry are plain.
   ///
-  /// - Parameter entry: The container's entry of the factory.
   /// - Returns: The read, which the caller must end if it has an instance.
   @usableFromInline
   @inline(never)
-  static func beginCached(_ entry: Unmanaged<Entry>) -> StoredRead {
+  func beginCachedRead() -> StoredRead {
     let hazard = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.hazard }
-    return StoredRead(entry._withUnsafeGuaranteedRef { beginCached($0, hazard) }, on: hazard)
-  }
-
-  /// Returns the instance, retained.
-  @usableFromInline
-  @inline(never)
-  static func retainCached(_ entry: Unmanaged<Entry>) -> Unmanaged<StoredInstance>? {
-    let hazard = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.hazard }
-    guard let instance = entry._withUnsafeGuaranteedRef({ beginCached($0, hazard) }) else {
-      return nil
-    }
-    defer { hazard.pointee.end() }
-    return instance.retain()
-  }
-
-  @inline(__always)
-  private static func beginCached(
-    _ entry: Entry,
-    _ hazard: UnsafeMutablePointer<HazardPointer>
-  ) -> Unmanaged<StoredInstance>? {
-    entry.manager?._withUnsafeGuaranteedRef { manager in
+    let usable = manager?._withUnsafeGuaranteedRef { manager -> Unmanaged<StoredInstance>? in
       let status = manager.status
-      guard status.isReady, !Trace.isOn, entry.flags.isPlain,
-        hazard.pointee.begin(.passUnretained(entry))
-      else { return nil }
-      if let instance = entry.instance, manager.status == status,
+      guard status.isReady, flags.isPlain, hazard.pointee.begin(.passUnretained(self)) else {
+        return nil
+      }
+      if let instance, manager.status == status,
         instance._withUnsafeGuaranteedRef({ $0.mark == .cached })
       {
         return instance
@@ -81,6 +59,7 @@ extension StoredRead {
       hazard.pointee.end()
       return nil
     }
+    return StoredRead(usable ?? nil, on: hazard)
   }
 }
 
@@ -111,7 +90,7 @@ extension StoredRead {
         if !status.isPrepared {
           status = manager.prepare(annotated(carrier, declaration).container)
         }
-        guard status.isReady, !Trace.isOn, let entry = entry ?? manager.entries.find(key)
+        guard status.isReady, let entry = entry ?? manager.entries.find(key)
         else { return StoredRead(nil, on: thread.hazard) }
         let read = entry._withUnsafeGuaranteedRef { begin($0, key, named, address, thread.hazard) }
         // A change of the whole container changes the status before it changes entries. Without this
@@ -213,7 +192,7 @@ extension StoredRead {
   }
 }
 
-extension FactoryModifying {
+extension DefinedFactory {
   /// Ends a read whose instance is weak or decorated.
   ///
   /// - Returns: The instance, after a call of its decorator; `nil` without one.
@@ -238,9 +217,7 @@ extension FactoryModifying {
   @inline(__always)
   func decorate(_ instance: T, with decorator: AnyDecoration) {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef {
-      let definition = definition
-      let key = FastPath<P, Outcome>.key(definition.declaration)
-      $0.decorate(definition.unmanagedContainer, key) {
+      $0.decorate(unmanagedContainer, FactoryKey(Outcome.self, P.self, declaration)) {
         unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, false)
       }
     }

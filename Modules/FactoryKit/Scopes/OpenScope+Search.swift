@@ -117,7 +117,7 @@ extension OpenScope {
   ) -> Unmanaged<StoredInstance>? {
     guard let manager = entry.manager else { return nil }
     let (status, mark) = (manager._withUnsafeGuaranteedRef(\.status), entry.boundMark)
-    guard status.isReady, !Trace.isOn, entry.flags.isPlain else { return nil }
+    guard status.isReady, entry.flags.isPlain else { return nil }
     let found = find(entry, mark, hasRegistrations: false, unclear: nil) {
       own,
       _ -> Unmanaged<StoredInstance>? in

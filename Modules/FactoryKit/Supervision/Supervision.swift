@@ -122,7 +122,7 @@ extension FactoryDefinition {
     let setting = settings?.promiseTriggersError
     // A factory that is resolved by its type has no closure in its definition.
     let isWanted =
-      isPromised ? setting == false : !supervision.isStrict || annotations?.owner != nil
+      isPromised ? setting == false : !supervision.isStrict || isTyped
     guard !isWanted, !supervision.allowed.contains(key) else { return }
     let supervisor = supervision.supervisor ?? Supervision.supervisor
     guard supervisor != nil || setting ?? BuildConfiguration.isDebug else { return }

@@ -27,7 +27,6 @@ public struct Attempt<T, E: Error> {
   /// - Returns: The instance.
   /// - Throws: The error of the closure.
   @inlinable
-  @inline(__always)
   public func get() throws(E) -> T { try result.get() }
 }
 

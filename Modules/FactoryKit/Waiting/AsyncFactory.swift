@@ -7,12 +7,13 @@
 /// let database = try await container.database()
 /// ```
 ///
-/// A task of its own builds each instance. All callers that resolve a scoped instance during its build
-/// await that task, and block no thread. If the build fails, all of them throw its error, nothing is
-/// stored, and the next resolution builds the instance anew. A cancelled caller leaves at once with a
-/// `CancellationError`; the build continues for the others, and is cancelled when the last one leaves.
+/// An instance that no scope stores is built in the task of its caller. A task of its own builds a scoped
+/// instance. All callers that resolve the instance during its build await that task, and block no thread.
+/// If the build fails, all of them throw its error, nothing is stored, and the next resolution builds the
+/// instance anew. A cancelled caller leaves at once with a `CancellationError`; the build continues for the
+/// others, and is cancelled when the last one leaves.
 ///
-/// The task has the task-local values and the priority of the first caller. A later caller with a
+/// The shared task has the task-local values and the priority of the first caller. A later caller with a
 /// higher priority raises it.
 public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// A factory without a parameter.
@@ -37,7 +38,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
-  ///   - factory: Creates the dependency, in a task of its own.
+  ///   - factory: Creates the dependency.
   @inlinable
   @inline(__always)
   public init(
@@ -90,8 +91,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func resolve() async throws -> T {
-    if let instance = find(()) { return instance }
-    return try await waitForSharedTask(())
+    try await instance(for: ())
   }
 
   /// The stored instance; `nil` without one, and during its build.
@@ -138,121 +138,27 @@ extension AsyncRecipe: FactoryOutcome {
   static var instanceType: Any.Type { T.self }
 }
 
-/// A factory of a dependency that's built asynchronously from a parameter, and may fail.
-///
-/// ```swift
-/// extension Container {
-///   var account: AsyncParameterFactory<Account.ID, Account> {
-///     self { id in try await Account.load(id) }.scopeOnParameters.cached
-///   }
-/// }
-/// let account = try await container.account(id)
-/// ```
-///
-/// Everything else is as with ``ParameterFactory`` and ``AsyncFactory``.
-public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying {
-  /// The closures that create an instance.
-  public typealias Recipe = @Sendable (P) async throws -> T
-
-  /// The container, or its annotated wrapper.
-  @usableFromInline var container: any ManagedContainer
-  /// The declaration, with marks for its modifiers.
-  @usableFromInline var declaration: Declaration
-  /// The container's entry for the factory, if a modifier has found it.
-  @usableFromInline var entry: Unmanaged<Entry>?
-  /// The closure in the factory's definition.
-  @usableFromInline let make: Recipe
-
-  /// Creates a factory; `self { try await … }` inside a container is the short form.
+// Disfavored, so that a closure that doesn't suspend declares another factory.
+extension ManagedContainer {
+  /// Declares an async factory of this container, whose closure may throw.
   ///
   /// - Parameters:
-  ///   - container: The container that stores registrations and instances for this factory.
   ///   - key: The name that distinguishes it from factories of the same type and place.
   ///   - fileID: The module and file that the factory is declared in.
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
-  ///   - factory: Creates the dependency from a parameter, in a task of its own.
+  ///   - factory: Creates the dependency.
+  /// - Returns: The factory.
   @inlinable
   @inline(__always)
-  public init(
-    _ container: any ManagedContainer,
+  @_disfavoredOverload
+  public func callAsFunction<T: Sendable>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column,
-    _ factory: @escaping Recipe
-  ) {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    self.init(container, declaration, factory)
-  }
-
-  @inlinable
-  @inline(__always)
-  init(_ container: any ManagedContainer, _ declaration: Declaration, _ make: @escaping Recipe) {
-    (self.container, self.declaration) = (container, declaration)
-    self.make = make
-  }
-
-  /// The container and the declaration of the factory, and the scope that its modifiers name.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get {
-      FactoryDefinition(container, AsyncRecipe<T>.self, P.self, declaration, entry)
-    }
-    @inline(__always) set {
-      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
-    }
-  }
-
-  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
-  ///
-  /// A resolution of a stored instance doesn't suspend.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: The instance.
-  /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
-  ///   instance is built.
-  @inlinable
-  @inline(__always)
-  public nonisolated(nonsending) func callAsFunction(_ parameter: P) async throws -> T {
-    try await resolve(parameter)
-  }
-
-  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: The instance.
-  /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
-  ///   instance is built.
-  @inlinable
-  @inline(__always)
-  public nonisolated(nonsending) func resolve(_ parameter: P) async throws -> T {
-    if let instance = find(parameter) { return instance }
-    return try await waitForSharedTask(parameter)
-  }
-
-  /// Returns the stored instance; `nil` without one, and during its build.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: The instance. This builds nothing, and calls no decorator.
-  public func kept(_ parameter: P) -> T? { find(parameter) ?? findStored(parameter) }
-
-  /// Returns the closure in the definition, even if an instance or a registration exists.
-  ///
-  /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: The closure with its parameter.
-  public func makeFromDefinition(_ parameter: P) -> AsyncRecipe<T> { Self.lift(make)(parameter) }
-
-  /// Returns a closure that returns the recipe with its parameter.
-  public static func lift(_ recipe: @escaping Recipe) -> (P) -> AsyncRecipe<T> {
-    { parameter in AsyncRecipe { try await recipe(parameter) } }
-  }
-
-  /// Returns the closure as one that any task may call.
-  public static func recipe(_ make: @escaping (P) -> T) -> Recipe {
-    let make = Unchecked(make)
-    return { make.value($0) }
+    _ factory: @escaping @Sendable () async throws -> T
+  ) -> AsyncFactory<T> {
+    AsyncFactory(self, key: key, fileID: fileID, line: line, column: column, factory)
   }
 }
-
-// `@unchecked`: as with ``Factory``.
-extension AsyncParameterFactory: DefinedFactory, @unchecked Sendable {}

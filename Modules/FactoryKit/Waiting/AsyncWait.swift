@@ -1,10 +1,9 @@
 import Synchronization
 
-/// The wait of a caller for an asynchronous build.
+/// The wait of an asynchronous build for another one.
 ///
-/// The waits of builds for other builds are in one wait-for graph, which finds a deadlock before it
-/// begins. A build enters its wait, under the graph's lock, before it waits; so the last build of a cycle
-/// finds the others.
+/// These waits are in one wait-for graph, which finds a deadlock before it begins. A build enters its wait,
+/// under the graph's lock, before it waits; so the last build of a cycle finds the others.
 struct AsyncWait: Sendable {
   /// An edge of the graph.
   private struct Edge: Sendable {
@@ -15,16 +14,16 @@ struct AsyncWait: Sendable {
   private static let last = Atomic<UInt>(0)
   private static let edges = Locked<[ObjectIdentifier: [UInt: Edge]]>([:])
 
-  /// The identity of the wait.
-  let number = Self.last.add(1, ordering: .relaxed).newValue
-  /// The build that waits, if the caller is inside of one.
-  private let asker = Construction.ofTask
+  private let number = Self.last.add(1, ordering: .relaxed).newValue
+  /// The build that waits.
+  private let asker: Construction
 
-  /// Begins to wait for a build.
+  /// Begins to wait for a build; `nil` if the caller is inside of no build that others can wait for.
   ///
   /// Ends the program with the chain of a circular dependency, if the wait would never end.
-  init(for build: Construction) {
-    guard let asker else { return }
+  init?(for build: Construction) {
+    guard let asker = Construction.ofTask, asker.isAwaited else { return nil }
+    self.asker = asker
     let edge = Edge(asker: asker, build: build)
     let chain = Self.edges.withLock { [number] edges -> [ResolutionFrame]? in
       if let path = Self.path(from: build, to: asker, in: edges) {
@@ -38,7 +37,6 @@ struct AsyncWait: Sendable {
 
   /// Ends the wait; may be called several times.
   func end() {
-    guard let asker else { return }
     let id = ObjectIdentifier(asker)
     Self.edges.withLock { edges in
       edges[id]?[number] = nil

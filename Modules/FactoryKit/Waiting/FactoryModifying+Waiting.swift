@@ -14,22 +14,34 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     let stored = withUnsafePointer(to: parameter) {
       definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
     }
-    return stored.flatMap { unsafeDowncast($0, to: SharedTask<T>.self).present }
+    return stored.flatMap { unsafeDowncast($0, to: SharedTask.self).present?.value(as: T.self) }
   }
 
   /// Waits for the instance, and builds one if none is stored.
+  ///
+  /// No other caller waits for an instance that no scope stores, so the current task builds it.
   @usableFromInline
-  nonisolated(nonsending) func waitForSharedTask(_ parameter: P) async throws -> T {
+  nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
     if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
-    let handle = begin(parameter)
+    let (handle, own) = begin(parameter)
     defer { handle.release() }
-    return try await handle.wait()
+    if let own { await handle.sharedTask.run(own) }
+    return try await handle.wait().value(as: T.self)
   }
 
-  /// Returns a handle of the instance's shared task, and starts the task if necessary.
-  @usableFromInline
-  func begin(_ parameter: P) -> SharedTaskHandle<T> {
+  /// Returns a handle of the instance's shared task, which is in flight or has ended.
+  func start(_ parameter: P) -> SharedTaskHandle {
+    let (handle, own) = begin(parameter)
+    if let own { handle.sharedTask.start(own, replacing: nil) }
+    return handle
+  }
+
+  /// Returns a handle of the instance's shared task, and starts the task if a scope will store the instance.
+  ///
+  /// - Returns: The handle, and the closure for the caller to start the task with, if no scope will.
+  private func begin(_ parameter: P) -> (SharedTaskHandle, SharedTask.Recipe?) {
     while true {
+      var own: SharedTask.Recipe?
       let handle = withUnsafePointer(to: parameter) { address in
         let resolution = Resolution(
           of: definition,
@@ -40,34 +52,74 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
           let recipe =
             resolution.refusal.map { refusal in AsyncRecipe { throw refusal } }
             ?? make(parameter, with: resolution.registration)
-          let sharedTask = SharedTask<T>(
+          let isShared = resolution.isClaimed
+          let build: SharedTask.Recipe = { Box(try await recipe.make()) }
+          let sharedTask = SharedTask(
             resolution.frame,
             resolution.lifetime,
-            by: resolution.entry
+            of: T.self,
+            by: resolution.entry,
+            isShared: isShared
           )
           let replaced = resolution.replaced
           resolution.finish(with: sharedTask)
-          sharedTask.start(recipe, replacing: replaced)
+          if isShared { sharedTask.start(build, replacing: replaced) } else { own = build }
         }
         // All resolutions of one declaration have the same types.
         return SharedTaskHandle(
-          unsafeDowncast(resolution.end(), to: SharedTask<T>.self),
+          unsafeDowncast(resolution.end(), to: SharedTask.self),
           of: resolution
         )
       }
-      if let handle { return handle }
+      if let handle { return (handle, own) }
     }
   }
 }
 
 extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
+  /// Resolves the factory.
+  @inlinable
+  @inline(__always)
+  nonisolated(nonsending) func instance(for parameter: P) async throws -> T {
+    if !declaration.namesKeepingScope, let recipe = recipe(for: parameter) {
+      try Task.checkCancellation()
+      return try await build(with: recipe)
+    }
+    if let instance = find(parameter) { return instance }
+    return try await waitForInstance(parameter)
+  }
+
+  /// Returns the closure that builds the instance in the current task, if only the closure counts.
+  @inlinable
+  @inline(never)
+  func recipe(for parameter: P) -> AsyncRecipe<T>? {
+    let thread = CurrentThread.unmanaged
+    let source = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> InstanceSource in
+      if !manager.status.isPrepared { _ = manager.prepare(definition.container) }
+      return manager.source(of: FactoryKey(Outcome.self, P.self, declaration), on: thread)
+    }
+    return switch source {
+    case .build(nil): makeFromDefinition(parameter)
+    case .build(let registration?): registration.make(Outcome.self, from: parameter)
+    case .read, .slowPath: nil
+    }
+  }
+
+  /// Builds an instance that no scope stores, in the current task.
+  @usableFromInline
+  nonisolated(nonsending) func build(with recipe: AsyncRecipe<T>) async throws -> T {
+    let definition = definition
+    let frame = ResolutionFrame(definition.container, definition.key)
+    return try await Construction(frame, .unique, isShared: false)
+      .runInCurrentTask(recipe.make)
+  }
+
   /// Returns the stored instance, if a resolution consists of reading it.
   @inlinable
   @inline(never)
   func find(_ parameter: P) -> T? {
-    if declaration.isPlainlyCached, let entry, entry._withUnsafeGuaranteedRef({ $0.flags.isPlain })
-    {
-      let read = StoredRead.beginCached(entry)
+    if declaration.isPlainlyCached, let entry {
+      let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
       if let stored = read.instance { return instance(in: stored, read.hazard) }
     }
     let read = beginRead(parameter)
@@ -86,7 +138,9 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
     _ hazard: UnsafeMutablePointer<HazardPointer>
   ) -> T? {
     defer { hazard.pointee.end() }
-    return stored._withUnsafeGuaranteedRef { unsafeDowncast($0, to: SharedTask<T>.self).made }
+    return stored._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: SharedTask.self).made?.value(as: T.self)
+    }
   }
 }
 
@@ -96,7 +150,7 @@ extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<
     let stored = withUnsafePointer(to: ()) {
       definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
     }
-    return stored.map { unsafeDowncast($0, to: SharedTask<T>.self).waiterCount } ?? 0
+    return stored.map { unsafeDowncast($0, to: SharedTask.self).waiterCount } ?? 0
   }
 }
 
@@ -109,7 +163,7 @@ public actor AsyncFactoriesHaveNoGraphScope {
 
 // Overload resolution ignores a declaration that is only unavailable, and chooses the one of all factories.
 extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
-  /// Does not compile: a task of its own builds an async instance, which belongs to no resolution.
+  /// Does not compile: an async instance is built after the resolution has ended, and belongs to none.
   @available(
     *,
     deprecated,
@@ -118,7 +172,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   @available(*, noasync)
   @AsyncFactoriesHaveNoGraphScope public var graph: Self { self }
 
-  /// Does not compile: a task of its own builds an async instance, which belongs to no resolution.
+  /// Does not compile: an async instance is built after the resolution has ended, and belongs to none.
   ///
   /// - Parameter scope: The graph scope.
   /// - Returns: The factory.

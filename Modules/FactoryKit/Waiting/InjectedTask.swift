@@ -55,7 +55,7 @@ public struct InjectedTask<T: Sendable>: Sendable {
 private final class InjectedSharedTask<T: Sendable>: Sendable {
   /// The shared task before its end, or else the instance; none of both after a failure.
   private struct State: Sendable {
-    var handle: SharedTaskHandle<T>?
+    var handle: SharedTaskHandle?
     var instance: T?
   }
 
@@ -66,7 +66,7 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
   /// Starts the build, or finds it.
   init(_ find: @escaping @Sendable () -> AsyncFactory<T>) {
     self.find = find
-    state = Locked(State(handle: find().begin(())))
+    state = Locked(State(handle: find().start(())))
   }
 
   deinit { state.withLock(\.handle)?.release() }
@@ -81,7 +81,7 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
       if let instance = current.instance { return instance }
       guard let handle = current.handle else {
         try Task.checkCancellation()
-        replace(nil, by: State(handle: find().begin(())))
+        replace(nil, by: State(handle: find().start(())))
         continue
       }
       // This call holds the shared task too, because the wrapper may be released meanwhile.
@@ -91,8 +91,9 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
       }
       defer { handle.release() }
       do {
-        let instance = try await handle.sharedTask.wait()
-        if replace(handle, by: State(instance: instance)) { handle.deliver(instance) }
+        let box = try await handle.sharedTask.wait()
+        let instance = box.value(as: T.self)
+        if replace(handle, by: State(instance: instance)) { handle.deliver(box) }
         return instance
       } catch {
         if handle.sharedTask.isOver { replace(handle, by: State()) }
@@ -108,7 +109,7 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
   ///   - new: The new state.
   /// - Returns: Whether the state was replaced.
   @discardableResult
-  private func replace(_ old: SharedTaskHandle<T>?, by new: State) -> Bool {
+  private func replace(_ old: SharedTaskHandle?, by new: State) -> Bool {
     let isReplaced = state.withLock { state in
       guard state.instance == nil, state.handle?.sharedTask === old?.sharedTask else {
         return false

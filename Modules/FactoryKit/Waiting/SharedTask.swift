@@ -9,11 +9,11 @@ public import Synchronization
 /// `@unchecked`: the state is behind a lock, except for the instance, which is written once, before
 /// `isBuilt`.
 @usableFromInline
-final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
+final class SharedTask: StoredInstance, @unchecked Sendable {
   /// The state of a build while it is in flight.
   private struct Building: Sendable {
     /// The callers that wait, by the numbers of their waits.
-    var waiters: [UInt: CheckedContinuation<T, any Error>] = [:]
+    var waiters: [UInt: UnsafeContinuation<StoredInstance, any Error>] = [:]
     /// The callers that were cancelled before they began to wait.
     var cancelled: Set<UInt> = []
     var task: Task<Void, Never>?
@@ -35,20 +35,27 @@ final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
     }
   }
 
+  /// A closure that builds an instance.
+  typealias Recipe = @Sendable () async throws -> StoredInstance
+
   private struct State: Sendable {
     /// The build; `nil` after it has ended, or all callers have left.
     var building: Building?
     /// The number of callers that hold the shared task; the first one starts it.
     var holds = 1
+    /// The number of waits so far.
+    var waits: UInt = 0
     /// The result for these callers, if the shared task doesn't store the instance itself.
-    var outcome: Result<T, any Error>?
-    var weakInstance: WeakBox<T>?
+    var outcome: Result<StoredInstance, any Error>?
+    /// A weak reference to the instance, if the scope stores it so.
+    var weakInstance: StoredInstance?
   }
 
   /// The build, as the wait-for graph knows it.
   let node: Construction
   @usableFromInline let isBuilt = Atomic(false)
-  @exclusivity(unchecked) @usableFromInline private(set) var instance: T?
+  @exclusivity(unchecked) @usableFromInline private(set) var instance: StoredInstance?
+  private let product: Any.Type
   private let state: Locked<State>
 
   /// Creates a shared task that its creator holds and must start.
@@ -56,9 +63,18 @@ final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
   /// - Parameters:
   ///   - frame: The factory.
   ///   - lifetime: The lifetime of the instance.
+  ///   - product: The type of the instance.
   ///   - source: The entry whose closure builds the instance.
-  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, by source: Entry) {
-    node = Construction(frame, lifetime)
+  ///   - isShared: Whether other callers can wait for the instance.
+  init(
+    _ frame: ResolutionFrame,
+    _ lifetime: Lifetime,
+    of product: Any.Type,
+    by source: Entry,
+    isShared: Bool
+  ) {
+    self.product = product
+    node = Construction(frame, lifetime, isShared: isShared)
     state = Locked(State(building: Building(priority: Task.currentPriority, source: source)))
     super.init()
     // It doesn't expire during the build.
@@ -66,10 +82,10 @@ final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
   }
 
   /// The instance, if it is stored strongly.
-  @inlinable var made: T? { isBuilt.load(ordering: .acquiring) ? instance : nil }
+  @inlinable var made: StoredInstance? { isBuilt.load(ordering: .acquiring) ? instance : nil }
 
   /// The instance, if there is one.
-  var present: T? { made ?? state.withLock(\.weakInstance)?.value }
+  var present: StoredInstance? { made ?? state.withLock(\.weakInstance)?.strongly() }
 
   /// Whether there is no instance, and never will be.
   var isOver: Bool { state.withLock { isOver($0) } }
@@ -83,9 +99,9 @@ final class SharedTask<T: Sendable>: StoredInstance, @unchecked Sendable {
 
   override var isInstance: Bool { false }
 
-  override var storedInstance: Any? { present }
+  override var storedInstance: Any? { present?.storedInstance }
 
-  override var type: Any.Type { T.self }
+  override var type: Any.Type { product }
 
   override var summary: String? { isBeingBuilt ? "being made" : present == nil ? "gone" : nil }
 
@@ -124,12 +140,12 @@ extension SharedTask {
   /// - Parameters:
   ///   - recipe: Builds the instance.
   ///   - replaced: The objects that the instance replaces, which are released at the end of the build.
-  func start(_ recipe: AsyncRecipe<T>, replacing replaced: Retired?) {
+  func start(_ recipe: @escaping Recipe, replacing replaced: Retired?) {
     let inherited = Task.currentPriority
     let task = Task {
       defer { withExtendedLifetime(replaced) {} }
       do {
-        end(.success(try await node.run(recipe.make)))
+        end(.success(try await node.run(recipe)))
       } catch {
         end(.failure(error))
       }
@@ -143,17 +159,26 @@ extension SharedTask {
     if priority > inherited { task.raisePriority(to: priority) }
   }
 
+  /// Builds the instance in the current task, for the only caller.
+  nonisolated(nonsending) func run(_ recipe: Recipe) async {
+    do {
+      end(.success(try await node.runInCurrentTask(recipe)))
+    } catch {
+      end(.failure(error))
+    }
+  }
+
   /// Stores the result of the task, and passes it to all callers that wait.
-  private func end(_ result: Result<T, any Error>) {
+  private func end(_ result: Result<StoredInstance, any Error>) {
     // Shutdown may have abandoned the build. Then nothing would close the instance.
     let mayBeStored = closable?.complete() ?? true
     // The build is released outside the lock.
     let building = state.withLock { state -> Building? in
       guard let building = state.building else { return nil }
       settleUse()
-      if mayBeStored, case .success(let new) = result, !isNil(new) {
+      if mayBeStored, case .success(let new) = result, !new.isNothing {
         if building.isWeak {
-          state.weakInstance = object(in: new).map { WeakBox(new, $0) }
+          state.weakInstance = new.weakly()
         } else {
           instance = new
           isBuilt.store(true, ordering: .releasing)
@@ -191,14 +216,14 @@ extension SharedTask {
   private func pin(in state: inout State) -> Bool {
     // A caller that arrives while others still hold an outcome gets the same one.
     if state.building != nil || state.outcome != nil || made != nil { return true }
-    state.outcome = state.weakInstance?.value.map { .success($0) }
+    state.outcome = state.weakInstance?.strongly().map { .success($0) }
     return state.outcome != nil
   }
 
   /// Ends a hold; the last one to leave an in-flight build cancels it.
   func release() {
     // The build and the outcome are released outside the lock.
-    let (building, _) = state.withLock { state -> (Building?, Result<T, any Error>?) in
+    let (building, _) = state.withLock { state -> (Building?, Result<StoredInstance, any Error>?) in
       state.holds -= 1
       guard state.holds == 0 else { return (nil, nil) }
       defer { (state.building, state.outcome) = (nil, nil) }
@@ -213,32 +238,36 @@ extension SharedTask {
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the build, or a `CancellationError` if the current task is cancelled.
-  nonisolated(nonsending) func wait() async throws -> T {
-    if let result = state.withLock({ result(in: $0) }) { return try result.get() }
+  nonisolated(nonsending) func wait() async throws -> StoredInstance {
+    let (result, number) = state.withLock { state in
+      state.waits += 1
+      return (self.result(in: state), state.waits)
+    }
+    if let result { return try result.get() }
     let wait = AsyncWait(for: node)
-    defer { wait.end() }
+    defer { wait?.end() }
     return try await withTaskCancellationHandler {
       try await withPriorityHandler {
-        try await withCheckedThrowingContinuation { suspend($0, wait.number) }
+        try await withUnsafeThrowingContinuation { suspend($0, number) }
       } onRaise: {
         self.raise(to: $0)
       }
     } onCancel: {
-      wait.end()
-      cancel(wait.number)
+      wait?.end()
+      cancel(number)
     }
   }
 
   /// The result for a caller that holds the shared task; `nil` during the build.
-  private func result(in state: borrowing State) -> Result<T, any Error>? {
+  private func result(in state: borrowing State) -> Result<StoredInstance, any Error>? {
     state.outcome ?? made.map { .success($0) }
   }
 
-  private func suspend(_ waiter: CheckedContinuation<T, any Error>, _ number: UInt) {
+  private func suspend(_ waiter: UnsafeContinuation<StoredInstance, any Error>, _ number: UInt) {
     // The task may have been raised before it had a handler for that.
     let priority = Task.currentPriority
     let (result, task) = state.withLock {
-      state -> (Result<T, any Error>?, Task<Void, Never>?) in
+      state -> (Result<StoredInstance, any Error>?, Task<Void, Never>?) in
       if let result = self.result(in: state) { return (result, nil) }
       if state.building?.cancelled.remove(number) != nil {
         return (.failure(CancellationError()), nil)
@@ -251,7 +280,7 @@ extension SharedTask {
   }
 
   private func cancel(_ number: UInt) {
-    let waiter = state.withLock { state -> CheckedContinuation<T, any Error>? in
+    let waiter = state.withLock { state -> UnsafeContinuation<StoredInstance, any Error>? in
       if let waiter = state.building?.waiters.removeValue(forKey: number) { return waiter }
       state.building?.cancelled.insert(number)
       return nil
@@ -262,57 +291,4 @@ extension SharedTask {
   private func raise(to priority: TaskPriority) {
     state.withLock { $0.building?.raise(to: priority) }?.raisePriority(to: priority)
   }
-}
-
-/// A caller's hold of a shared task, with the options for the delivery of the instance.
-@usableFromInline
-struct SharedTaskHandle<T: Sendable>: Sendable {
-  let sharedTask: SharedTask<T>
-  private let container: any ManagedContainer
-  private let key: FactoryKey
-  /// Whether this caller has started the shared task.
-  private let isNew: Bool
-  private let decorator: AnyDecoration?
-  private let containerDecorator: Unchecked<(Any) -> Void>?
-  private let expires: Bool
-
-  /// Holds the shared task of a resolution; `nil` if it is over.
-  ///
-  /// - Parameters:
-  ///   - sharedTask: The shared task that the resolution has found or started.
-  ///   - resolution: The resolution, which has ended.
-  init?(_ sharedTask: SharedTask<T>, of resolution: Resolution) {
-    isNew = resolution.resolved?.isNew ?? false
-    // The caller that starts a shared task holds it from the beginning.
-    guard isNew || sharedTask.hold() else { return nil }
-    self.sharedTask = sharedTask
-    (container, key) = (resolution.container, resolution.frame.key)
-    decorator = resolution.options.decorator
-    containerDecorator = resolution.settings?.decorator
-    expires = resolution.expiry != nil
-  }
-
-  /// Waits for the instance, and calls its decorators.
-  @usableFromInline
-  nonisolated(nonsending) func wait() async throws -> T {
-    let instance = try await sharedTask.wait()
-    deliver(instance)
-    return instance
-  }
-
-  /// Notes a use of the instance, and calls its decorators.
-  func deliver(_ instance: T) {
-    if expires { sharedTask.noteUse(at: MonotonicClock.nanoseconds) }
-    guard decorator != nil || containerDecorator != nil else { return }
-    ResolutionThread.current.decorate(.passUnretained(container), key) {
-      if let decorator {
-        unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, isNew)
-      }
-      containerDecorator?.value(instance)
-    }
-  }
-
-  /// Ends the hold.
-  @usableFromInline
-  func release() { sharedTask.release() }
 }

@@ -54,6 +54,14 @@ struct FlightCircleTests {
     try expect(["plainLeft", "plainRight"], in: result)
   }
 
+  @Test func circleThroughUnscopedFactoryIsReported() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      endIfHanging()
+      _ = try await CircleContainer().first()
+    }
+    try expect(["first", "unscoped", "last"], in: result)
+  }
+
   @Test func aCircleOfThreeParametersIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
@@ -132,6 +140,10 @@ extension CircleContainer {
   fileprivate var settings: AsyncFactory<Int> { self { try await self.database() }.cached }
 
   fileprivate var alone: AsyncFactory<Int> { self { try await self.alone() }.cached }
+
+  fileprivate var first: AsyncFactory<Int> { self { try await self.unscoped() }.cached }
+  fileprivate var unscoped: AsyncFactory<Int> { self { try await self.last() } }
+  fileprivate var last: AsyncFactory<Int> { self { try await self.first() }.cached }
 
   fileprivate var letA: AsyncFactory<Int> {
     self {

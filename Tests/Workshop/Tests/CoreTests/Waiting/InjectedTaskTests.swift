@@ -123,6 +123,19 @@ struct InjectedTaskTests {
     }
     #expect(await soon { gone == nil })
   }
+
+  @Test(arguments: [false, true])
+  func uncalledWrapperDoesNotRetainItsContainer(isDecorated: Bool) async throws {
+    weak var gone: AsyncContainer?
+    do {
+      let container = AsyncContainer()
+      gone = container
+      if isDecorated { container.manager.decorator = { _ in } }
+      _ = AsyncContainer.$shared.withValue(container) { container.holder() }
+      _ = try await container.plainCached()
+    }
+    #expect(await soon { gone == nil })
+  }
 }
 
 /// An object that asks for an async instance.

@@ -1,7 +1,8 @@
 extension Row {
   /// All rows whose workloads can be timed, in the order of the table.
   static let all: [Row] =
-    limits + resolving + modifiers + effects + lifetimes + wrappers + containers + growth + threads
+    limits + resolving + modifiers + effects + lifetimes + requests + wrappers + containers + growth
+    + threads
     + oneInstance
 
   /// What the others are compared with, on its own.

@@ -22,11 +22,5 @@ extension Row {
       budget: 2,
       instructions: .counted
     ),
-    Row(
-      .uniqueAsync,
-      "a new instance, made in a task of its own",
-      limit: .unique,
-      instructions: .counted
-    ),
   ]
 }

@@ -55,7 +55,7 @@ extension Workload {
     }
   )
 
-  /// A new instance, made in a task of its own.
+  /// A new instance of an async factory.
   static let uniqueAsync = Workload(
     "unique-async",
     prepare: Container.resetShared,
@@ -74,7 +74,7 @@ extension Workload {
   )
 
   /// Blocks the calling thread until a task has ended, and tells whether it has returned `true`.
-  private static func wait(_ operation: @escaping @Sendable () async throws -> Bool) -> Bool {
+  static func wait(_ operation: @escaping @Sendable () async throws -> Bool) -> Bool {
     let end = DispatchSemaphore(value: 0)
     let result = Mutex(false)
     Task {

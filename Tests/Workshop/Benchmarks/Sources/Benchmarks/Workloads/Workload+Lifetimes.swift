@@ -4,8 +4,8 @@ import Services
 /// What scopes that are opened, and instances that are closed at the end, cost.
 extension Workload {
   /// Opens a scope around nothing.
-  static let opening = Workload(
-    "opening",
+  static let openNow = Workload(
+    "open-now",
     prepare: Container.resetShared,
     isSound: { !Scope.request.isOpen && Scope.request.open { Scope.request.isOpen } },
     { operations in
@@ -14,22 +14,7 @@ extension Workload {
     }
   )
 
-  /// Opens a scope, and resolves an instance of it.
-  static let openingWithOne = Workload(
-    "opening-with-one",
-    prepare: Container.resetShared,
-    isSound: {
-      let first = Scope.request.open { Container.shared.requestService() }
-      return !Scope.request.open { Container.shared.requestService() }.isSame(as: first)
-    },
-    { operations in
-      for _ in 0..<operations {
-        Scope.request.open { consume(Container.shared.requestService()) }
-      }
-    }
-  )
-
-  /// The instance that an opening keeps.
+  /// The instance that an open scope stores.
   static let bound = Workload(
     "bound",
     prepare: Container.resetShared,
@@ -47,8 +32,8 @@ extension Workload {
   )
 
   /// The instance that the container keeps, while a scope is open.
-  static let cachedInOpening = Workload(
-    "cached-in-opening",
+  static let cachedInOpenScope = Workload(
+    "cached-in-open-scope",
     prepare: Container.resetShared,
     isSound: {
       Scope.request.open {

@@ -1,0 +1,64 @@
+extension Row {
+  /// Parts of a request, beside the same by hand or beside a task that does nothing.
+  static let requests = [
+    Row(.task, "a task that does nothing", instructions: .counted),
+    Row(.openByHand, "a task-local value around nothing", instructions: .counted),
+    Row(.registerByHand, "a task-local value, and a read of it", instructions: .counted),
+    Row(.oneByHand, "a task-local value, and a lazy instance in it", instructions: .counted),
+    Row(
+      .open,
+      "an open scope around nothing",
+      limit: .openByHand,
+      budget: 1,
+      instructions: .counted
+    ),
+    Row(
+      .openRegister,
+      "an open scope with one registration",
+      limit: .registerByHand,
+      budget: 2,
+      instructions: .counted
+    ),
+    Row(
+      .openOne,
+      "an open scope with one instance",
+      limit: .oneByHand,
+      budget: 2,
+      instructions: .counted
+    ),
+    Row(
+      .openClosed,
+      "an open scope with one instance, which is closed asynchronously",
+      limit: .task,
+      budget: 1.5,
+      instructions: .counted
+    ),
+    Row(
+      .uniqueAsync,
+      "a new instance of an async factory",
+      limit: .task,
+      budget: 0.5,
+      instructions: .counted
+    ),
+    Row(
+      .openAsync,
+      "an open scope with one instance of an async factory",
+      limit: .task,
+      budget: 3,
+      instructions: .counted
+    ),
+    Row(
+      .wholeRequest,
+      "a whole request: a user, a session, an audit log and a handler",
+      limit: .task,
+      budget: 4,
+      instructions: .counted
+    ),
+    Row(
+      .requestsOnTasks,
+      "whole requests in 16 tasks at once",
+      limit: .wholeRequest,
+      budget: 0.7
+    ),
+  ]
+}

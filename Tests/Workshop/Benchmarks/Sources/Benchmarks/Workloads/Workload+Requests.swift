@@ -1,0 +1,142 @@
+import FactoryKit
+import Services
+
+/// What a server does for each request, and what a program without a container does in its place.
+///
+/// All of it runs in one task, as the code of a server does.
+extension Workload {
+  /// A task that does nothing, and the wait for its end.
+  static let task = Workload("task") { operations in
+    let service: any Serving = Service()
+    run { for _ in 0..<operations { await Task { consume(service) }.value } }
+  }
+
+  /// A task-local value that is bound around nothing, with the object for the services of a request.
+  static let openByHand = Workload("open-by-hand") { operations in
+    let service: any Serving = Service()
+    run {
+      for _ in 0..<operations {
+        await RequestByHand.$current.withValue(RequestByHand(user: service)) {
+          await serve(service)
+        }
+      }
+    }
+  }
+
+  /// The same, and a read of the user.
+  static let registerByHand = Workload("register-by-hand") { operations in
+    let user: any Serving = Service()
+    run {
+      for _ in 0..<operations {
+        await RequestByHand.$current.withValue(RequestByHand(user: user)) {
+          if let request = RequestByHand.current { await serve(request.user) }
+        }
+      }
+    }
+  }
+
+  /// The same, and a service that is created on first use.
+  static let oneByHand = Workload("one-by-hand") { operations in
+    let user: any Serving = Service()
+    run {
+      for _ in 0..<operations {
+        await RequestByHand.$current.withValue(RequestByHand(user: user)) {
+          if let request = RequestByHand.current { await serve(request.service) }
+        }
+      }
+    }
+  }
+
+  /// An open scope around nothing.
+  static let open = request("open") { service in
+    await Scope.request.open { await serve(service) }
+  }
+
+  /// An open scope with a registration, and an instance of the registered closure.
+  static let openRegister = request("open-register") { service in
+    await Scope.request.open {
+      $0.requestUser.register { service }
+    } operation: {
+      await serve(Container.shared.requestUser())
+    }
+  }
+
+  /// An open scope, and one instance.
+  static let openOne = request("open-one") { _ in
+    await Scope.request.open { await serve(Container.shared.requestService()) }
+  }
+
+  /// An open scope, and one instance that is closed at the end.
+  static let openClosed = request("open-closed") { _ in
+    await Scope.request.open { await serve(Container.shared.closedRequestService()) }
+  }
+
+  /// An open scope, and one instance of an async factory.
+  static let openAsync = request("open-async") { _ in
+    try await Scope.request.open {
+      await serve(try await Container.shared.asyncRequestService())
+    }
+  }
+
+  /// A whole request: a user is registered, and a session, an audit log and a handler are built.
+  static let wholeRequest = request("request", answer)
+
+  /// Whole requests in 16 tasks at once.
+  static let requestsOnTasks = Workload(
+    "requests-16-tasks",
+    prepare: Container.resetShared
+  ) { operations in
+    let user: any Serving = Service()
+    run {
+      await withTaskGroup { group in
+        for index in 0..<16 {
+          group.addTask {
+            for _ in 0..<(operations + index) / 16 { try? await answer(user) }
+          }
+        }
+      }
+    }
+  }
+
+  private static func answer(_ user: any Serving) async throws {
+    try await Scope.request.open {
+      $0.requestUser.register { user }
+    } operation: {
+      await serve(try await Container.shared.handler())
+    }
+  }
+
+  /// Creates a workload that answers requests, one after the other.
+  private static func request(
+    _ name: String,
+    _ body: @escaping @Sendable (_ user: any Serving) async throws -> Void
+  ) -> Workload {
+    Workload(
+      name,
+      prepare: Container.resetShared,
+      isSound: {
+        let service: any Serving = Service()
+        return wait {
+          try await body(service)
+          return !Scope.request.isOpen
+        }
+      },
+      { operations in
+        let service: any Serving = Service()
+        run { for _ in 0..<operations { try? await body(service) } }
+      }
+    )
+  }
+
+  /// Runs an operation in a task, and blocks the calling thread until it has ended.
+  private static func run(_ operation: @escaping @Sendable () async -> Void) {
+    _ = wait {
+      await operation()
+      return true
+    }
+  }
+}
+
+/// Answers a request with a service.
+@inline(never) @_optimize(none)
+private func serve(_ service: any Serving) async {}
