@@ -31,7 +31,7 @@ extension ResolutionGraph {
     let lines = captives.map { captive in
       let chain = captive.chain.map(\.fullName)
       return """
-        captive: \(chain.first ?? "") (\(captive.holderScope)) asked for \(chain.last ?? "") \
+        captive: \(chain.first ?? "") (\(captive.holderScope)) resolved \(chain.last ?? "") \
         (\(captive.scope)): \(chain.joined(separator: " → "))
 
         """

@@ -18,8 +18,8 @@ struct CaptiveTests {
     #expect(
       words.hasPrefix(
         """
-        Captive dependency: TestContainer.session (cached) asked for TestContainer.user (request) while \
-        it was made, and may hold it beyond its time: TestContainer.session → TestContainer.helper → \
+        Captive dependency: TestContainer.session (cached) resolved TestContainer.user (request) during \
+        its build, and may hold it beyond its time: TestContainer.session → TestContainer.helper → \
         TestContainer.user. Declared here: FactoryKitTests/CaptiveTests.swift:
         """
       )
@@ -131,7 +131,7 @@ struct CaptiveTests {
     // The handler of the session is a captive; that the handler has a user is in order.
     Scope.request.open { _ = container.cachedWithHandler() }
     #expect(log.words.count == 1)
-    #expect(log.words.first?.contains("asked for TestContainer.handler") == true)
+    #expect(log.words.first?.contains("resolved TestContainer.handler") == true)
   }
 
   @Test func aMakingThatOpensTheScopeItselfIsNotReported() async throws {

@@ -82,7 +82,7 @@ struct ResolutionGraphTests {
     #expect(
       captivating.text(as: .table) == graph.text(as: .table) + """
 
-        captive: Container.a (singleton) asked for Own.b (request): Container.a → Own.b
+        captive: Container.a (singleton) resolved Own.b (request): Container.a → Own.b
 
         """
     )

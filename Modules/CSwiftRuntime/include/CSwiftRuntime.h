@@ -1,8 +1,9 @@
-// What FactoryKit needs of Swift's runtime, and Swift itself lets nobody call.
+// Functions of the Swift runtime and the C library that FactoryKit calls, and that Swift code has no declarations of.
 
 #ifndef CSWIFTRUNTIME_H
 #define CSWIFTRUNTIME_H
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -27,5 +28,12 @@ bool isOnExecutor(uintptr_t identity, uintptr_t implementation);
 ///
 /// @returns Also true in a program without Dispatch.
 bool mayBeOnMainQueue(void);
+
+#ifdef __linux__
+/// Returns the attributes of a running thread, such as the bounds of its stack.
+///
+/// The headers of the C library declare it for GNU sources only.
+int pthread_getattr_np(pthread_t thread, pthread_attr_t *_Nonnull attributes);
+#endif
 
 #endif

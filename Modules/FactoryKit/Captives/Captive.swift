@@ -1,12 +1,6 @@
 /// A captive dependency: an instance that the build of a longer-lived instance has resolved, and may hold
 /// too long.
 struct Captive: Sendable {
-  /// The identity of a report.
-  struct Key: Hashable, Sendable {
-    let holder: FactoryKey
-    let captive: FactoryKey
-  }
-
   /// The factories from the holder to the captive.
   let chain: [ResolutionFrame]
   let holder: Lifetime
@@ -45,8 +39,8 @@ struct Captive: Sendable {
     let places = [chain.first, chain.last].compactMap { $0?.key.declaration.place }
     return LifetimeViolation(
       description: """
-        Captive dependency: \(first) (\(holder.name)) asked for \(last) (\(captive.name)) while it was made, \
-        and may hold it beyond its time: \(chain.map(\.description).joined(separator: " → ")). Declared \
+        Captive dependency: \(first) (\(holder.name)) resolved \(last) (\(captive.name)) during its build, \
+        and may hold it beyond its time: \(chain.chain). Declared \
         here: \(places.joined(separator: ", ")). Give \(first) a lifetime that isn't longer, or have it \
         resolve \(last) each time it needs it.
         """
@@ -59,9 +53,9 @@ struct Captive: Sendable {
   /// program if the container's settings say so.
   func report(in manager: ContainerManager) {
     guard let holder = chain.first, let captive = chain.last else { return }
-    let key = Key(holder: holder.key, captive: captive.key)
     let (isNew, supervision, isError) = manager.withState {
-      ($0.captives.insert(key).inserted, $0.supervision, $0.settings.captivesTriggerError)
+      let isNew = $0.captives.insert([holder.key, captive.key]).inserted
+      return (isNew, $0.supervision, $0.settings.captivesTriggerError)
     }
     guard isNew else { return }
     if !supervision.isWired, let supervisor = supervision.supervisor {

@@ -52,7 +52,7 @@ final class Construction: Sendable {
     depth = outer.map { $0.depth + 1 } ?? 0
     if depth > 0, depth.isMultiple(of: Self.checkedDepth), CircularDependency.isTesting {
       CircularDependency.check(
-        frames.map { CircularDependency.Link(frame: $0, isDecorated: false) }
+        frames.map { (frame: $0, isDecorated: false) }
       )
     }
   }

@@ -1,10 +1,4 @@
 extension ContainerManager {
-  /// The next step of a thread that needs the container prepared, outside of the lock.
-  private enum Action: Sendable {
-    case run(PendingWork, register: @Sendable () -> Void)
-    case wait(PendingWork)
-  }
-
   /// Returns the call of the container's wirings, or else of its `autoRegister()`, if it has one.
   private static func registration(
     in container: any ManagedContainer,
@@ -33,35 +27,35 @@ extension ContainerManager {
     _ body: (inout ContainerState) -> Result
   ) -> Result {
     while true {
-      let (result, action) = withState { state -> (Result?, Action?) in
-        switch state.preparation {
-        case .running(let work, _) where !work.isOwn:
-          return (nil, .wait(work))
-        case .pending:
-          guard let register = Self.registration(in: container, state) else {
-            state.preparation = .done
-            break
-          }
-          // Begun in this critical section: the registrations must not follow a reset.
-          let work = PendingWork(ResolutionFrame(container, ResolutionFrame.autoRegisterKey))
-          state.preparation = .running(work)
-          return (nil, .run(work, register: register))
-        case .running, .done:
-          break
+      let (result, prepare) = withSettledState { state -> (Result?, (@Sendable () -> Void)?) in
+        guard case .pending = state.preparation else { return (body(&state), nil) }
+        guard let register = Self.registration(in: container, state) else {
+          state.preparation = .done
+          return (body(&state), nil)
         }
+        // Begun in this critical section: the registrations must not follow a reset.
+        let work = PendingWork(ResolutionFrame(container, ResolutionFrame.autoRegisterKey))
+        state.preparation = .running(work)
+        return (nil, { self.prepare(container, work, register) })
+      }
+      if let result { return result }
+      prepare?()
+    }
+  }
+
+  /// Reads or changes the state, after waiting for another thread that is inside the container's
+  /// `autoRegister()`.
+  ///
+  /// Two containers can use each other in `autoRegister()`. If the other thread waits for this one, this
+  /// thread goes on with the registrations so far, as a single thread would.
+  func withSettledState<Result: Sendable>(_ body: (inout ContainerState) -> Result) -> Result {
+    while true {
+      let (result, work) = withState { state -> (Result?, PendingWork?) in
+        if case .running(let work, _) = state.preparation, !work.isOwn { return (nil, work) }
         return (body(&state), nil)
       }
       if let result { return result }
-      switch action {
-      case .run(let work, let register):
-        prepare(container, work, register)
-      case .wait(let work):
-        // Two containers can use each other in `autoRegister()`. If the other thread waits for this one, this
-        // thread goes on with the registrations so far, as a single thread would.
-        if case .excused = WaitGraph.wait(for: work, isExcusable: true) { return withState(body) }
-      case nil:
-        break
-      }
+      if let work, !WaitGraph.wait(for: work, isExcusable: true) { return withState(body) }
     }
   }
 

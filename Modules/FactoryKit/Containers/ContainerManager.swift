@@ -23,8 +23,10 @@ public final class ContainerManager: Sendable {
     let state = ContainerState()
     statusBits = Atomic(state.status.bits)
     self.state = Locked(state)
-    entries.belong(to: self)
   }
+
+  /// Returns the entry of a factory, or creates it.
+  func entry(_ key: FactoryKey) -> Entry { entries.entry(key, of: .passUnretained(self)) }
 
   @inlinable var status: ContainerStatus {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))
@@ -111,7 +113,7 @@ extension ContainerManager {
   /// - Parameter options: The part to remove.
   public func reset(options: FactoryResetOptions = .all) {
     if options == .none { return }
-    changeAll(invalidatingSingletons: options != .scope) { state in
+    changeEntries(invalidatingSingletons: options != .scope) { state in
       if options == .all { state.settings = ContainerState.Settings() }
       if options == .all || options == .registration { state.setPrepared(false) }
     } entries: {
@@ -126,7 +128,7 @@ extension ContainerManager {
   public func reset(scope: Scope) {
     if let singleton = scope as? Scope.Singleton { return singleton.reset() }
     let mark = scope.reference.mark
-    changeAll(invalidatingSingletons: false, of: mark) { _ in
+    changeEntries(invalidatingSingletons: false, of: mark) { _ in
     } entries: {
       $1.instances = $1.instances.without(mark)
     }
@@ -139,7 +141,7 @@ extension ContainerManager {
   /// another. The time is in proportion to the number of factories that were ever used in the container,
   /// and of instances for parameters.
   public func push() {
-    changeAll(invalidatingSingletons: nil) { state in
+    changeAll { state in
       let contents = self.entries.entries.map { (ObjectIdentifier($0), $0.look(\.copy)) }
       let snapshot = ContainerState.Snapshot(
         settings: state.settings,
@@ -152,11 +154,11 @@ extension ContainerManager {
 
   /// Restores the copy of the last ``push()``.
   ///
-  /// Does nothing if there is none.
+  /// Without a saved copy, the method has no effect.
   public func pop() {
     guard withState({ !$0.saved.isEmpty }) else { return }
     var snapshot: ContainerState.Snapshot?
-    changeAll { state in
+    changeEntries { state in
       snapshot = state.saved.popLast()
       guard let snapshot else { return }
       state.settings = snapshot.settings
@@ -167,48 +169,47 @@ extension ContainerManager {
     }
   }
 
-  /// Changes the state and all entries at one moment.
+  /// Calls a closure that changes or copies the state and all entries at one moment.
   ///
   /// The status shows the change before it begins, so a reader that finds a changed entry finds a changed
   /// status too, and waits for the lock. The change waits while another thread is inside the container's
   /// `autoRegister()`.
+  private func changeAll<Result: Sendable>(_ body: (inout ContainerState) -> Result) -> Result {
+    withSettledState { state in
+      state.epoch += 1
+      statusBits.store(state.status.unprepared.bits, ordering: .releasing)
+      return body(&state)
+    }
+  }
+
+  /// Changes the state and all entries at one moment.
   ///
   /// - Parameters:
   ///   - invalidates: Whether the change invalidates builds of singletons with closures of this
-  ///     container; `nil` if it changes no entries.
+  ///     container.
   ///   - scope: The scope whose instances the change removes, if it is one scope.
   ///   - changeState: Changes the state under the lock.
   ///   - changeEntry: Changes the contents of an entry under the locks.
-  private func changeAll(
-    invalidatingSingletons invalidates: Bool? = true,
+  private func changeEntries(
+    invalidatingSingletons invalidates: Bool = true,
     of scope: ScopeMark? = nil,
-    _ changeState: (inout ContainerState) -> Void = { _ in },
-    entries changeEntry: (Entry, inout Entry.Contents) -> Void = { _, _ in }
+    _ changeState: (inout ContainerState) -> Void,
+    entries changeEntry: (Entry, inout Entry.Contents) -> Void
   ) {
-    var mayWait = true
-    while true {
-      let (work, _, _) = withState { state -> (PendingWork?, Retired?, ContainerState.Settings) in
-        let settings = state.settings
-        if mayWait, let work = state.preparationElsewhere { return (work, nil, settings) }
-        state.epoch += 1
-        statusBits.store(state.status.unprepared.bits, ordering: .releasing)
-        changeState(&state)
-        let entries = invalidates == nil ? [] : self.entries.entries
-        let removed = entries.flatMap { entry in
-          let isOfScope = scope.map { $0 == entry.flags.mark || $0 == entry.boundMark }
-          let old = entry.change(forgettingOpenScopes: isOfScope ?? true) {
-            changeEntry(entry, &$0)
-          }
-          guard invalidates == true, let owner = entry.singletonOwner else { return [(entry, old)] }
-          let key = entry.key.with(owner: owner)
-          return [(entry, old)]
-            + [Scope.singleton.invalidateBuilds(key, by: entry)].compactMap { $0 }
-        }
-        // Released outside of the lock, like the old settings.
-        return (nil, Retired(removed), settings)
+    // The old settings and contents are released outside of the lock.
+    _ = changeAll { state -> (ContainerState.Settings, Retired) in
+      let settings = state.settings
+      changeState(&state)
+      var removed: [(entry: Entry, object: Entry.Contents)] = []
+      for entry in entries.entries {
+        let isOfScope = scope.map { $0 == entry.flags.mark || $0 == entry.boundMark }
+        let old = entry.change(forgettingOpenScopes: isOfScope ?? true) { changeEntry(entry, &$0) }
+        removed.append((entry, old))
+        guard invalidates, let owner = entry.singletonOwner else { continue }
+        let key = entry.key.with(owner: owner)
+        if let builds = Scope.singleton.invalidateBuilds(key, by: entry) { removed.append(builds) }
       }
-      guard let work else { return }
-      if case .excused = WaitGraph.wait(for: work, isExcusable: true) { mayWait = false }
+      return (settings, Retired(removed))
     }
   }
 }

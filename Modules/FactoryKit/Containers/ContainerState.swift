@@ -36,8 +36,8 @@ struct ContainerState: Sendable {
   var wirings: [any Wiring]?
   var settings = Settings()
   var preparation = Preparation.pending
-  /// The captive dependencies that were reported.
-  var captives: Set<Captive.Key> = []
+  /// The captive dependencies that were reported: the holder and the captive of each.
+  var captives: Set<[FactoryKey]> = []
   /// The warnings that were written.
   var warnings: Set<String> = []
   /// The number of changes of the whole container.
@@ -52,11 +52,6 @@ struct ContainerState: Sendable {
     if isPrepared { bits |= ContainerStatus.prepared }
     if isSpecial { bits |= ContainerStatus.special }
     return ContainerStatus(bits: bits)
-  }
-
-  /// The call of `autoRegister()` on another thread, if one is inside it.
-  var preparationElsewhere: PendingWork? {
-    if case .running(let work, _) = preparation, !work.isOwn { work } else { nil }
   }
 
   /// Whether the preparation has begun.

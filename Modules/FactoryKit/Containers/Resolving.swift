@@ -48,7 +48,7 @@ extension Resolving {
       }
       return resolution.end()
     }
-    return box.isMissing ? nil : box.value(as: T.self)
+    return box.isInstance ? box.value(as: T.self) : nil
   }
 
   /// Returns the factory of a type.

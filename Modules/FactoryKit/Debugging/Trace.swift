@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The log of one resolution in a debug build, with a line for each factory, in the order of the resolutions.
 ///
 /// A line has the depth, the factory with its type, and the instance: `N` for a new one, `C` for a stored
@@ -32,7 +24,7 @@ struct Trace {
     mutating func end(_ line: Int?, _ resolved: Resolved) {
       guard let line, lines.indices.contains(line) else { return }
       depth -= 1
-      let instance = resolved.box.summary ?? description(of: resolved.box.any)
+      let instance = resolved.box.summary ?? description(of: resolved.box.storedInstance as Any)
       lines[line] += "<\(resolved.box.type)> = \(resolved.isNew ? "N" : "C"):\(instance)"
     }
 
@@ -79,8 +71,7 @@ enum TraceSettings {
   /// The caller holds no lock.
   static func warn(_ warning: String) {
     if let logger = output.withLock({ $0 }) { return logger.value("warning: \(warning)") }
-    var line = "warning: \(warning)\n"
-    line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    writeError("warning: \(warning)\n")
   }
 }
 

@@ -230,16 +230,6 @@ extension Entry {
   }
 }
 
-extension Unmanaged {
-  /// Refers to the object at an address; `nil` for zero.
-  @inlinable
-  @inline(__always)
-  init?(address: UInt) {
-    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
-    self = .fromOpaque(pointer)
-  }
-}
-
 /// A summary of an entry's options in one word.
 @usableFromInline
 struct EntryFlags: Equatable, Sendable {

@@ -15,18 +15,11 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
 
   @usableFromInline let rows = Atomic<UInt>(0)
   private let contents = Locked(Contents())
-  /// The address of the manager that owns the table; zero if none does.
-  private let manager = Atomic<UInt>(0)
 
   init() {}
 
   init(_ entries: [Entry]) {
     contents.withLock { contents in for entry in entries { add(entry, to: &contents) } }
-  }
-
-  /// Sets the manager that owns the table, before the table has entries and before threads share it.
-  func belong(to manager: ContainerManager) {
-    self.manager.store(UInt(bitPattern: ObjectIdentifier(manager)), ordering: .relaxed)
   }
 
   var entries: [Entry] { contents.withLock(\.entries) }
@@ -51,7 +44,7 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   borrowing func find(_ key: FactoryKey) -> Unmanaged<Entry>? {
     Unmanaged<HashRows>(address: rows.load(ordering: .acquiring))?._withUnsafeGuaranteedRef {
       rows in
-      rows.find(key.placeHash) { (entry: Unmanaged<Entry>) in
+      rows.find(key.placeHash) { (entry: Unmanaged<Entry>, _) in
         entry._withUnsafeGuaranteedRef { $0.key.isIdentical(to: key) || $0.key == key }
           ? entry : nil
       }
@@ -59,12 +52,17 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   }
 
   /// Returns the entry of a factory, or creates it.
-  borrowing func entry(_ key: FactoryKey) -> Entry {
+  ///
+  /// - Parameters:
+  ///   - key: The factory.
+  ///   - manager: The manager of the container that owns the table; `nil` if none does.
+  /// - Returns: The entry.
+  borrowing func entry(_ key: FactoryKey, of manager: Unmanaged<ContainerManager>? = nil) -> Entry {
     if let entry = find(key) { return entry.takeUnretainedValue() }
     return contents.withLock { contents in
       // Another thread may have added it before this one got the lock.
       if let entry = find(key) { return entry.takeUnretainedValue() }
-      let entry = Entry(key, of: Unmanaged(address: manager.load(ordering: .relaxed)))
+      let entry = Entry(key, of: manager)
       add(entry, to: &contents)
       return entry
     }
@@ -82,5 +80,15 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
     more.insert(address, entry.key.placeHash)
     contents.rows.append(more)
     rows.store(UInt(bitPattern: ObjectIdentifier(more)), ordering: .releasing)
+  }
+}
+
+extension Unmanaged {
+  /// Refers to the object at an address; `nil` for zero.
+  @inlinable
+  @inline(__always)
+  init?(address: UInt) {
+    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
+    self = .fromOpaque(pointer)
   }
 }

@@ -30,16 +30,16 @@ final class HashRows: @unchecked Sendable {
   /// The address in a row whose object was removed: a search goes on behind it.
   @inlinable static var vacated: UInt { 1 }
 
-  /// Returns the first result for an object with a hash value.
+  /// Returns the first result for an object with a hash value, and the index of its row.
   @inlinable
   @inline(__always)
-  func find<Object, Result>(_ hash: Int, _ body: (Unmanaged<Object>) -> Result?) -> Result? {
+  func find<Object, Result>(_ hash: Int, _ body: (Unmanaged<Object>, Int) -> Result?) -> Result? {
     var index = hash & mask
     while case let object = first[index].object.load(ordering: .sequentiallyConsistent), object != 0
     {
       // Relaxed: the load of the address has acquired the hash value that was stored before it.
       if object != Self.vacated, first[index].hash.load(ordering: .relaxed) == hash,
-        let result = body(Self.object(at: object))
+        let result = body(Self.object(at: object), index)
       {
         return result
       }
@@ -80,16 +80,6 @@ final class HashRows: @unchecked Sendable {
         insert(object, other.first[index].hash.load(ordering: .relaxed))
       }
     }
-  }
-
-  /// Returns the index of the first row with an object that satisfies a condition.
-  func index(_ hash: Int, where condition: (UInt) -> Bool) -> Int? {
-    var index = hash & mask
-    while first[index].object.load(ordering: .relaxed) != 0 {
-      if let object = object(at: index), condition(object) { return index }
-      index = (index + 1) & mask
-    }
-    return nil
   }
 
   func vacate(_ index: Int) {

@@ -36,7 +36,8 @@ class ParameterSlot: @unchecked Sendable {
 
   class func key(_ parameter: UnsafeRawPointer) -> AnyHashable { fatalError("abstract") }
 
-  func with(_ slot: Slot) -> ParameterSlot { fatalError("abstract") }
+  /// Another slot for the same instance.
+  var copy: ParameterSlot { fatalError("abstract") }
 
   func hasParameter(_ parameter: UnsafeRawPointer) -> Bool { fatalError("abstract") }
 
@@ -62,7 +63,7 @@ final class SlotOf<P: Hashable>: ParameterSlot, @unchecked Sendable {
     AnyHashable(parameter.assumingMemoryBound(to: P.self).pointee)
   }
 
-  override func with(_ slot: Slot) -> ParameterSlot { SlotOf(parameter, hash: hash, slot) }
+  override var copy: ParameterSlot { SlotOf(parameter, hash: hash, slot) }
 
   override func hasParameter(_ other: UnsafeRawPointer) -> Bool {
     other.assumingMemoryBound(to: P.self).pointee == parameter

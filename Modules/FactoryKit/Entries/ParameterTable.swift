@@ -41,7 +41,7 @@ final class ParameterTable: @unchecked Sendable {
     let hash = parameter.hashValue
     let rows = Unmanaged<HashRows>(address: published.load(ordering: .sequentiallyConsistent))
     return rows?._withUnsafeGuaranteedRef { rows in
-      rows.find(hash) { (slot: Unmanaged<ParameterSlot>) in
+      rows.find(hash) { (slot: Unmanaged<ParameterSlot>, _) in
         slot._withUnsafeGuaranteedRef {
           unsafeDowncast($0, to: SlotOf<P>.self).parameter == parameter ? $0.instance : nil
         }
@@ -55,24 +55,18 @@ final class ParameterTable: @unchecked Sendable {
   }
 
   /// Claims the slot of a parameter.
-  func claim(
-    for scope: ScopeReference,
-    _ parameter: Parameter,
-    _ expiry: Expiry?,
-    _ frame: ResolutionFrame,
-    by source: Entry
-  ) -> Claim {
+  func claim(_ parameter: Parameter, for resolution: Resolution) -> Claim {
     let new = type.slots.make(parameter.address)
     var (found, collisions): (ParameterSlot?, Int) = (nil, 0)
-    _ = rows.find(new.hash) { (slot: Unmanaged<ParameterSlot>) -> Void? in
+    _ = rows.find(new.hash) { (slot: Unmanaged<ParameterSlot>, _) -> Void? in
       let slot = slot.takeUnretainedValue()
       if slot.hasParameter(parameter.address) { found = slot } else { collisions += 1 }
       return found == nil ? nil : ()
     }
     let slot = found ?? new
-    var claim = slot.change { $0.claim(for: scope, expiry, frame, by: source) }
+    var claim = slot.change { $0.claim(for: resolution) }
     claim.slot = slot
-    if found == nil { claim.removed += add(slot, expiry) }
+    if found == nil { claim.removed += add(slot, resolution.expiry) }
     claim.mayNeverBeFound = collisions > Self.mostCollisions
     return claim
   }
@@ -80,7 +74,8 @@ final class ParameterTable: @unchecked Sendable {
   /// Ends a build, and stores its instance if the slot still waits for this build.
   ///
   /// - Returns: The slot, if the table has removed it.
-  func finish(_ build: Build, with instance: StoredInstance?, in slot: ParameterSlot) -> AnyObject?
+  func finish(_ build: PendingWork, with instance: StoredInstance?, in slot: ParameterSlot)
+    -> AnyObject?
   {
     slot.change { $0.finish(build, with: slot.hasSameHash ? instance : nil) }
     guard slot.slot.build == nil, slot.slot.stored == nil else { return nil }
@@ -92,13 +87,8 @@ final class ParameterTable: @unchecked Sendable {
     slots.allSatisfy(isIncluded) ? self : ParameterTable(type, slots.filter(isIncluded))
   }
 
-  /// A table with other slots for the same instances, without in-flight builds.
-  var copy: ParameterTable {
-    ParameterTable(
-      type,
-      slots.compactMap { $0.slot.settled.stored == nil ? nil : $0.with($0.slot.settled) }
-    )
-  }
+  /// A table with other slots for the same instances.
+  var copy: ParameterTable { ParameterTable(type, slots.map(\.copy)) }
 
   var slots: [ParameterSlot] {
     var slots: [ParameterSlot] = []
@@ -157,7 +147,7 @@ final class ParameterTable: @unchecked Sendable {
   }
 
   private func remove(_ hash: Int, where condition: (ParameterSlot) -> Bool) -> AnyObject? {
-    rows.index(hash) { condition(HashRows.object(at: $0).takeUnretainedValue()) }.map(remove)
+    rows.find(hash) { condition($0.takeUnretainedValue()) ? $1 : nil }.map(remove)
   }
 
   private func remove(at index: Int) -> AnyObject {

@@ -7,22 +7,14 @@ struct Slot: Sendable {
   /// The scope of the instance or the build.
   private(set) var scope = ScopeReference.none
   private(set) var stored: StoredInstance?
-  private(set) var build: Build?
+  private(set) var build: PendingWork?
 
   /// Returns the stored instance or the in-flight build of a scope, or claims the slot for a new build.
   ///
-  /// - Parameters:
-  ///   - scope: The scope. The slot counts as empty for any other.
-  ///   - expiry: The age at which an instance has expired; `nil` if instances don't expire.
-  ///   - frame: The resolution, for the report of a circular dependency.
-  ///   - source: The entry with the closure of the build.
+  /// - Parameter resolution: The resolution. The slot counts as empty for any scope but its own.
   /// - Returns: The claim.
-  mutating func claim(
-    for scope: ScopeReference,
-    _ expiry: Expiry?,
-    _ frame: ResolutionFrame,
-    by source: Entry
-  ) -> Claim {
+  mutating func claim(for resolution: Resolution) -> Claim {
+    let (scope, expiry) = (resolution.scope, resolution.expiry)
     if self.scope.mark == scope.mark {
       if let build { return Claim(.wait(build)) }
       // An instance that shutdown has closed has no mark.
@@ -33,7 +25,7 @@ struct Slot: Sendable {
         return Claim(.use(instance))
       }
     }
-    let build = Build(frame, by: source)
+    let build = PendingWork(resolution.frame, by: resolution.entry)
     var claim = Claim(.build(build))
     if let stored { claim.removed = [stored] }
     self = Slot()
@@ -42,7 +34,7 @@ struct Slot: Sendable {
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
-  mutating func finish(_ build: Build, with instance: StoredInstance?) {
+  mutating func finish(_ build: PendingWork, with instance: StoredInstance?) {
     guard self.build === build else { return }
     instance?.mark = scope.mark
     (self.build, stored) = (nil, instance)
@@ -52,9 +44,6 @@ struct Slot: Sendable {
   func isBuilding(where condition: (Entry) -> Bool = { _ in true }) -> Bool {
     (build?.source ?? stored?.source).map(condition) ?? false
   }
-
-  /// The slot without an in-flight build.
-  var settled: Slot { build != nil || stored?.isBeingBuilt == true ? Slot() : self }
 
   /// Returns whether the slot neither builds nor stores an instance that a resolution can use.
   ///
@@ -77,8 +66,8 @@ struct Slot: Sendable {
 struct Claim: @unchecked Sendable {
   enum Outcome: Sendable {
     case use(StoredInstance)
-    case wait(Build)
-    case build(Build)
+    case wait(PendingWork)
+    case build(PendingWork)
   }
 
   let outcome: Outcome
@@ -93,6 +82,28 @@ struct Claim: @unchecked Sendable {
   init(_ outcome: Outcome) { self.outcome = outcome }
 }
 
+/// A slot that a resolution has claimed and must fill.
+struct ClaimedSlot {
+  let claim: Claim
+  let build: PendingWork
+  /// The entry that the slot belongs to.
+  let entry: Entry
+
+  /// Fills the slot, or empties it if shutdown has abandoned the build.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance; `nil` to empty the slot.
+  ///   - closable: The shutdown action of the build, if the build ends with this.
+  /// - Returns: The objects that this has removed.
+  func fill(with instance: StoredInstance?, ending closable: Closable?) -> Retired? {
+    entry.withContents { contents in
+      let mayBeStored = closable.map { $0.builds.end($0) } ?? true
+      return contents.instances.finish(build, with: mayBeStored ? instance : nil, in: claim.slot)
+        .map { Retired($0, of: entry) }
+    }
+  }
+}
+
 /// The slots of one factory: one for all parameters, or one for each.
 struct Instances: Sendable {
   private(set) var single = Slot()
@@ -100,28 +111,22 @@ struct Instances: Sendable {
 
   /// Returns the stored instance or the in-flight build of a scope, or claims the slot.
   ///
-  /// - Parameters: See ``Slot/claim(for:_:_:by:)``.
+  /// - Parameter resolution: The resolution.
   /// - Returns: The claim; `nil` if the parameter doesn't equal itself, so that no slot can be found for
   ///   it again.
-  mutating func claim(
-    for scope: ScopeReference,
-    _ parameter: Parameter?,
-    _ expiry: Expiry?,
-    _ frame: ResolutionFrame,
-    by source: Entry
-  ) -> Claim? {
-    guard let parameter else { return single.claim(for: scope, expiry, frame, by: source) }
+  mutating func claim(for resolution: Resolution) -> Claim? {
+    guard let parameter = resolution.parameter else { return single.claim(for: resolution) }
     guard parameter.isReflexive else { return nil }
     let table = perParameter ?? ParameterTable(parameter.type)
     perParameter = table
-    return table.claim(for: scope, parameter, expiry, frame, by: source)
+    return table.claim(parameter, for: resolution)
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
   ///
   /// - Returns: An object that this has removed, which readers may still use.
   mutating func finish(
-    _ build: Build,
+    _ build: PendingWork,
     with instance: StoredInstance?,
     in slot: ParameterSlot?
   ) -> AnyObject? {
@@ -147,7 +152,10 @@ struct Instances: Sendable {
   }
 
   /// A copy with the instances, without in-flight builds.
-  var copy: Instances { Instances(single: single.settled, perParameter: perParameter?.copy) }
+  var copy: Instances {
+    let settled = withoutBuilds()
+    return Instances(single: settled.single, perParameter: settled.perParameter?.copy)
+  }
 
   /// Returns the slots without the in-flight builds of some entries.
   func withoutBuilds(by condition: (Entry) -> Bool = { _ in true }) -> Instances {
@@ -165,34 +173,6 @@ struct Instances: Sendable {
   }
 }
 
-/// An in-flight build on one thread, which other threads can wait for.
-final class Build: PendingWork, @unchecked Sendable {
-  /// The entry with the closure of the build.
-  let source: Entry
-  private let instance = Locked<StoredInstance?>(nil)
-
-  init(_ frame: ResolutionFrame, by source: Entry) {
-    self.source = source
-    super.init(frame)
-  }
-
-  /// Ends the build.
-  ///
-  /// - Parameter instance: The instance; `nil` if the waiting threads must resolve again.
-  func finish(with instance: StoredInstance?) {
-    self.instance.withLock { $0 = instance }
-    finish()
-  }
-
-  /// Waits for the instance, or stops the program if that would wait for a circular dependency.
-  func result() -> StoredInstance? {
-    if case .circular(let chain) = WaitGraph.wait(for: self, isExcusable: false) {
-      CircularDependency.stop(chain)
-    }
-    return instance.withLock { $0 }
-  }
-}
-
 /// The age at which instances have expired, at one moment.
 struct Expiry: Sendable {
   /// The moment in nanoseconds on ``MonotonicClock``.
@@ -201,4 +181,9 @@ struct Expiry: Sendable {
   let timeToLive: Int64
 
   init(timeToLive: Int64) { self.timeToLive = timeToLive }
+}
+
+extension FactoryOptions {
+  /// The age at which instances have expired now; `nil` if instances don't expire.
+  var expiry: Expiry? { expires ? Expiry(timeToLive: timeToLive.nanoseconds) : nil }
 }

@@ -11,27 +11,6 @@ public import Synchronization
 class StoredObject: @unchecked Sendable {
   @usableFromInline
   init() {}
-
-  /// Whether this stands for an instance that has neither a definition nor a registration.
-  var isMissing: Bool { false }
-
-  // This is an instance, rather than an error or a shared task.
-  @usableFromInline var isInstance: Bool { true }
-
-  /// The text for the trace, if this isn't an instance.
-  var summary: String? { nil }
-
-  /// Whether the instance is `nil`, which no scope stores.
-  var isNothing: Bool { false }
-
-  /// The instance.
-  var any: Any { self }
-
-  /// The type of the factory's product.
-  var type: Any.Type { Self.self }
-
-  /// Calls a decorator with the instance.
-  func decorate(with decorator: StoredObject, isNew: Bool) {}
 }
 
 /// An instance as a scope stores it, strongly or weakly.
@@ -54,17 +33,32 @@ class StoredInstance: StoredObject, @unchecked Sendable {
   /// The moment of the last use in nanoseconds on ``MonotonicClock``; `.min` if none was recorded.
   private let lastUse = Atomic<Int64>(.min)
 
+  // This is an instance, rather than an error or a shared task.
+  @usableFromInline var isInstance: Bool { true }
+
+  /// Whether the instance is `nil`, which no scope stores.
+  var isNothing: Bool { false }
+
+  /// The text for the trace, if this isn't an instance.
+  var summary: String? { nil }
+
+  /// The type of the factory's product.
+  var type: Any.Type { Self.self }
+
+  /// Calls a decorator with the instance.
+  func decorate(with decorator: AnyDecoration, isNew: Bool) {}
+
   /// Returns a strong reference to the instance; `nil` if the instance was stored weakly and is gone.
   func strongly() -> StoredInstance? { self }
 
-  /// Whether a shared task is still building the instance.
-  var isBeingBuilt: Bool { false }
-
-  /// The entry with the closure of that build.
+  /// The entry with the closure of the build, if a shared task is still building the instance.
   var source: Entry? { nil }
 
+  /// Whether a shared task is still building the instance.
+  final var isBeingBuilt: Bool { source != nil }
+
   /// The instance; `nil` if it is gone, or was never built.
-  var storedInstance: Any? { any }
+  var storedInstance: Any? { nil }
 
   /// The object that the scope stores; `nil` if it was stored weakly and is gone.
   var held: AnyObject? { self }
@@ -145,19 +139,17 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 
   override func weakly() -> StoredInstance? { object(in: value).map { WeakBox(value, $0) } }
 
-  override var any: Any { value }
+  override var storedInstance: Any? { value }
 
   override var type: Any.Type { Value.self }
 
-  override func decorate(with decorator: StoredObject, isNew: Bool) {
+  override func decorate(with decorator: AnyDecoration, isNew: Bool) {
     unsafeDowncast(decorator, to: Decoration<Value>.self).decorate(value, isNew)
   }
 }
 
 /// The result of a resolution without a definition and a registration.
 final class Missing: StoredInstance, @unchecked Sendable {
-  override var isMissing: Bool { true }
-
   @usableFromInline override var isInstance: Bool { false }
 }
 

@@ -96,7 +96,7 @@ extension FactoryDefinition {
     _ change: (inout FactoryOptions, FactoryOptions) -> Void
   ) {
     let manager = container.manager
-    let entry = manager.withPreparedState(of: container) { _ in manager.entries.entry(key) }
+    let entry = manager.withPreparedState(of: container) { _ in manager.entry(key) }
     let outer =
       sequence(first: openScope, next: \.outer).dropFirst().lazy
       .compactMap { $0.options(of: entry, in: manager) }.first ?? entry.look(\.options)
@@ -134,7 +134,7 @@ extension FactoryDefinition {
     _ = container.manager.withPreparedState(of: container) { _ -> (Retired, Retired?) in
       // Published before the change, so that no reader misses the change.
       container.manager.filter.insert(declaration)
-      let entry = container.manager.entries.entry(key)
+      let entry = container.manager.entry(key)
       var isChanged = false
       let before = entry.change(forgettingOpenScopes: forgetsSingleton != nil) { contents in
         if !isAfterOnce, contents.options.isOnce { return }

@@ -108,7 +108,7 @@ extension FactoryDefinition {
   var isRegistered: Bool {
     let (manager, key) = (container.manager, key)
     let options = manager.withPreparedState(of: container) { _ in
-      manager.entries.entry(key).look(\.options)
+      manager.entry(key).look(\.options)
     }
     return options.factory != nil
   }

@@ -181,7 +181,7 @@ public struct WeakLazyInjected<T> {
   }
 
   private static func value(of box: StoredInstance) -> T? {
-    box.isMissing ? nil : box.weakValue(as: T.self)
+    box.isInstance ? box.weakValue(as: T.self) : nil
   }
 }
 

@@ -172,10 +172,7 @@ class LazyState: @unchecked Sendable {
       awaited[ObjectIdentifier(self)] = work
       return work
     }
-    guard let work else { return }
-    if case .circular(let chain) = WaitGraph.wait(for: work, isExcusable: false) {
-      CircularDependency.stop(chain)
-    }
+    _ = work?.result()
   }
 
   /// Returns the address of an object, which it retains.

@@ -2,12 +2,8 @@ import Synchronization
 
 /// The report of a factory whose build resolves the factory itself.
 enum CircularDependency {
-  /// A factory that a thread is building or decorating, inside of the link before it.
-  struct Link {
-    let frame: ResolutionFrame
-    /// Whether the thread is decorating an instance of the factory, and not building one.
-    let isDecorated: Bool
-  }
+  /// A factory that a thread is building, or decorating an instance of, inside of the link before it.
+  typealias Link = (frame: ResolutionFrame, isDecorated: Bool)
 
   private static let testing = Atomic(true)
 
@@ -65,7 +61,7 @@ enum CircularDependency {
   private static func description(of chain: [ResolutionFrame]) -> String {
     let places = chain.dropLast().map { "\($0) (\($0.key.declaration.place))" }
     return """
-      \(chain.map(\.description).joined(separator: " → ")). \
+      \(chain.chain). \
       Declared here: \(places.joined(separator: ", ")).
       """
   }

@@ -1,13 +1,5 @@
 public import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The hazard pointer of one thread (Michael, 2004): it protects the objects of an entry while the thread
 /// reads them without a lock.
 ///
@@ -108,8 +100,7 @@ struct HazardPointer: ~Copyable {
       {
         guard other != own else { stopInsideReading() }
         attempts += 1
-        // A reader that was interrupted needs a processor.
-        if attempts > 1000 { usleep(50) } else if attempts > 50 { sched_yield() }
+        yieldProcessor(after: attempts)
       }
       record = other.pointee.next
     }

@@ -1,24 +1,17 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// The work of one thread that other threads may wait for.
-///
-/// `@unchecked`: all state is behind a lock or immutable, also in the only subclass.
-@usableFromInline
-class PendingWork: @unchecked Sendable {
+/// The work of one thread that other threads may wait for: a build, or an `autoRegister()`.
+final class PendingWork: Sendable {
   private struct State: Sendable {
     var isDone = false
     /// The latches to open when the work is done.
     var latches: [Latch] = []
+    /// The instance for the threads that wait; `nil` if they must resolve again.
+    var instance: StoredInstance?
   }
 
   /// The factory that the thread builds an instance of, or a container's `autoRegister()`.
   let frame: ResolutionFrame
+  /// The entry with the closure of the build, if a slot will store the instance.
+  let source: Entry?
   /// The thread that does the work.
   let owner: ResolutionThread.ID
   /// The factories that the thread was building or decorating, and this one, outermost first.
@@ -30,8 +23,8 @@ class PendingWork: @unchecked Sendable {
   private let state = Locked(State())
 
   /// Begins work on the calling thread.
-  init(_ frame: ResolutionFrame) {
-    self.frame = frame
+  init(_ frame: ResolutionFrame, by source: Entry? = nil) {
+    (self.frame, self.source) = (frame, source)
     let thread = ResolutionThread.current
     owner = thread.id
     depth = thread.chainCount
@@ -45,35 +38,43 @@ class PendingWork: @unchecked Sendable {
   ///   - owner: The thread.
   ///   - depth: The number of factories that the thread was building or decorating then.
   init(_ frame: ResolutionFrame, of owner: ResolutionThread.ID, depth: Int) {
-    self.frame = frame
+    (self.frame, source) = (frame, nil)
     self.owner = owner
     self.depth = depth
     chain = [frame]
   }
 
   /// Returns those of the thread's frames that have begun since the work has.
-  final func part(of frames: [ResolutionFrame]) -> ArraySlice<ResolutionFrame> {
+  func part(of frames: [ResolutionFrame]) -> ArraySlice<ResolutionFrame> {
     frames.dropFirst(depth)
   }
 
   /// Whether the work is done.
-  final var isDone: Bool { state.withLock(\.isDone) }
+  var isDone: Bool { state.withLock(\.isDone) }
 
   /// Whether the calling thread does the work.
-  final var isOwn: Bool { owner == ResolutionThread.current.id }
+  var isOwn: Bool { owner == ResolutionThread.current.id }
 
   /// Ends the work, and wakes all waiting threads.
-  final func finish() {
+  ///
+  /// - Parameter instance: The instance for them; `nil` if they must resolve again.
+  func finish(with instance: StoredInstance? = nil) {
     let latches = state.withLock { state in
-      state.isDone = true
+      (state.isDone, state.instance) = (true, instance)
       defer { state.latches = [] }
       return state.latches
     }
     for latch in latches { latch.open() }
   }
 
+  /// Waits for the instance, or stops the program if the wait would never end.
+  func result() -> StoredInstance? {
+    _ = WaitGraph.wait(for: self)
+    return state.withLock(\.instance)
+  }
+
   /// Opens a latch when the work is done, or now if it is done.
-  final func open(_ latch: Latch) {
+  func open(_ latch: Latch) {
     let isDone = state.withLock { state in
       if !state.isDone { state.latches.append(latch) }
       return state.isDone
@@ -114,18 +115,15 @@ enum LongWait {
     _ frames: [ResolutionFrame],
     waitingFor work: PendingWork
   ) {
-    let inside = frames.isEmpty ? "" : " while it builds \(chain(of: frames))"
-    var sentence = """
+    let inside = frames.isEmpty ? "" : " while it builds \(frames.chain)"
+    writeError(
+      """
       warning: Thread \(thread.id.number) has waited \(limit ?? .zero) for \(work.frame)\(inside). \
-      Thread \(work.owner.number) is building \(chain(of: work.chain)). If this never ends, that \
+      Thread \(work.owner.number) is building \(work.chain.chain). If this never ends, that \
       factory waits for something that needs this thread, such as a semaphore, a lock or \
       DispatchQueue.main.sync.
 
       """
-    sentence.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
-  }
-
-  private static func chain(of frames: [ResolutionFrame]) -> String {
-    frames.map(\.description).joined(separator: " → ")
+    )
   }
 }

@@ -16,14 +16,29 @@ final class Resolution {
   /// The number of the resolution's line in the trace, if there is a trace.
   private let line: Int?
   let entry: Entry
+  /// Whether the caller can throw an error in place of returning an instance.
+  private let canThrow: Bool
+
+  // The snapshot of the settings, the options and the scope, which the resolution works from.
+  private var status = ContainerStatus(bits: 0)
+  /// The settings of the container, if a resolution needs them.
+  private(set) var settings: ContainerState.Settings?
+  private(set) var options = FactoryOptions()
+  private(set) var scope = ScopeReference.none
+  /// The parameter, if each parameter has an own instance.
+  private(set) var parameter: Parameter?
+  private(set) var expiry: Expiry?
+  /// The generation of the instances that open scopes store for the factory.
+  private var generation: UInt = 0
   /// The innermost open scope with a registration for the factory.
   private var registering: OpenScope?
+
   private var isRecorded = false
-  private(set) var snapshot: Snapshot?
-  /// The slot that this resolution has claimed and must fill, and the entry that the slot belongs to.
-  private var claimed: (claim: Claim, build: Build, entry: Entry)?
+  private var claimed: ClaimedSlot?
   /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
   var isClaimed: Bool { claimed != nil }
+  /// Whether a decorator must be called with the instance.
+  var isDecorated: Bool { options.decorator != nil || settings?.decorator != nil }
   /// The objects that the claim has removed, which are released after the build.
   private(set) var replaced: Retired?
   private(set) var lifetime = Lifetime.unique
@@ -31,8 +46,6 @@ final class Resolution {
   /// The in-flight build, if a scope will store the instance.
   private var construction: Construction?
   private var closable: Closable?
-  /// Whether the caller can throw an error in place of returning an instance.
-  private let canThrow: Bool
   /// The error that the caller throws in place of building.
   @usableFromInline private(set) var refusal: ContainerShutDownError?
   private(set) var resolved: Resolved?
@@ -54,7 +67,7 @@ final class Resolution {
     self.address = address
     container = definition.container
     frame = ResolutionFrame(container, definition.key)
-    entry = container.manager.entries.entry(frame.key)
+    entry = container.manager.entry(frame.key)
     line = thread.begin(frame)
   }
 
@@ -65,96 +78,120 @@ final class Resolution {
   func hasToBuild() -> Bool {
     while resolved == nil {
       registering = OpenScope.registering(entry, in: container.manager)
-      let snapshot = Snapshot.take(
-        of: entry,
-        definition,
-        address,
-        frame,
-        isInOpenScope: registering != nil
-      )
-      self.snapshot = snapshot
-      if !isRecorded, let recorder = snapshot.settings?.recorder {
-        recorder.record(frame, snapshot.scope)
+      let claim = takeSnapshot()
+      if !isRecorded, let recorder = settings?.recorder {
+        recorder.record(frame, scope)
         isRecorded = true
       }
-      if hasToBuild(snapshot) { return true }
+      if hasToBuild(claim) {
+        begin()
+        return true
+      }
     }
     return false
   }
 
-  private func hasToBuild(_ snapshot: Snapshot) -> Bool {
-    let storage = snapshot.scope.mark.storage
-    let openScope = OpenScope.storing(snapshot.scope.mark, registering)
-    if storage == .openScope, openScope == nil {
-      definition.noteNotOpen(snapshot.scope)
-      return begin(with: snapshot.options)
+  /// Takes a snapshot, and claims the slot of the entry in the same critical section if the container
+  /// stores the instance.
+  ///
+  /// - Returns: The claim, if there is one.
+  private func takeSnapshot() -> Claim? {
+    let manager = container.manager
+    while true {
+      (status, settings) = (manager.status, nil)
+      // A promise needs the settings in all cases, for its report.
+      if !status.isReady || definition.declaration.has(Declaration.promised) {
+        (status, settings) = manager.withPreparedState(of: container) { ($0.status, $0.settings) }
+      }
+      let snapshot = entry.withContents { contents -> (FactoryOptions, Claim?)? in
+        // A change of the whole container is in progress, and may have changed the entry already or not.
+        guard manager.status == status else { return nil }
+        let options = contents.options
+        generation = entry.generation
+        scope = definition.scope.or(options.scope).or(settings?.defaultReference)
+        parameter = (options.parameters ?? definition.parameters).map {
+          Parameter(type: $0, address: address)
+        }
+        expiry = options.expiry
+        let isStoredHere = registering == nil && scope.mark.storage.isContainer
+        return (options, isStoredHere ? contents.instances.claim(for: self) : nil)
+      }
+      // Stored outside of the lock, because that releases the options of the snapshot before.
+      guard let (options, claim) = snapshot else { continue }
+      self.options = options
+      return claim
     }
-    checkLifetime(Lifetime(of: snapshot.scope, in: openScope), snapshot)
+  }
+
+  /// Searches for an instance to use, given the claim of the snapshot.
+  private func hasToBuild(_ claim: Claim?) -> Bool {
+    let storage = scope.mark.storage
+    let openScope = OpenScope.storing(scope.mark, registering)
+    if storage == .openScope, openScope == nil {
+      definition.noteNotOpen(scope)
+      return true
+    }
+    checkLifetime(Lifetime(of: scope, in: openScope))
     switch storage {
     case .nobody:
-      return begin(with: snapshot.options)
+      return true
     case .resolution:
-      guard let stored = thread.graphInstance(of: frame, snapshot.parameter?.key) else {
-        return begin(with: snapshot.options)
-      }
+      guard let stored = thread.graphInstance(GraphKey(frame, parameter?.key)) else { return true }
       resolved = Resolved(box: stored, isNew: false)
       return false
     case .container, .containerWeakly, .process, .openScope:
-      if let openScope { return hasToBuild(snapshot, in: openScope) }
-      if storage == .process { return hasToBuildSingleton(snapshot) }
-      return hasToBuild(snapshot.claim, at: entry, snapshot) { snapshot.options }
+      if let openScope { return hasToBuild(in: openScope) }
+      return storage == .process ? hasToBuildSingleton() : hasToBuild(claim, at: entry)
     }
   }
 
   /// Stores the lifetime of the instance, and reports a build of a longer-lived instance that resolves
   /// this one.
-  private func checkLifetime(_ lifetime: Lifetime, _ snapshot: Snapshot) {
+  private func checkLifetime(_ lifetime: Lifetime) {
     self.lifetime = lifetime
     guard lifetime.isGuarded, !isChecked else { return }
     isChecked = true
     guard let captive = Captive(frame, lifetime) else { return }
-    snapshot.settings?.recorder?.record(captive)
+    settings?.recorder?.record(captive)
     captive.report(in: container.manager)
   }
 
-  private func hasToBuildSingleton(_ snapshot: Snapshot) -> Bool {
-    let (scope, key) = (Scope.singleton, definition.singletonKey(noting: entry))
-    let (place, claim) = scope.claim(key) { instances, _ in
-      instances.claim(for: snapshot.scope, snapshot.parameter, snapshot.expiry, frame, by: entry)
+  private func hasToBuildSingleton() -> Bool {
+    let (singletons, manager) = (Scope.singleton, container.manager)
+    let (place, claim) = singletons.claim(definition.singletonKey(noting: entry)) { instances, _ in
+      instances.claim(for: self)
     }
-    if scope === Scope.$singleton.value { entry.noteSingleton(place) }
+    if singletons === Scope.$singleton.value { entry.noteSingleton(place) }
+    guard hasToBuild(claim, at: place) else { return false }
     // The options are read after the claim: a later registration invalidates the build.
-    return hasToBuild(claim, at: place, snapshot) {
-      snapshot.currentOptions(of: entry, container.manager)
+    guard let current = entry.look({ manager.status == status ? $0.options : nil }) else {
+      giveUp()
+      return false
     }
+    options = current
+    return true
   }
 
-  private func hasToBuild(_ snapshot: Snapshot, in openScope: OpenScope) -> Bool {
+  private func hasToBuild(in openScope: OpenScope) -> Bool {
     let place = openScope.entry(of: entry, in: container.manager)
-    let found = place.withContents(ofGeneration: snapshot.generation) { contents -> Claim?? in
-      if openScope.hasEnded { return nil }
-      return contents.instances.claim(
-        for: snapshot.scope,
-        snapshot.parameter,
-        snapshot.expiry,
-        frame,
-        by: entry
-      )
+    let found = place.withContents(ofGeneration: generation) { contents -> Claim?? in
+      openScope.hasEnded ? nil : contents.instances.claim(for: self)
     }
     // There is a later generation, or the scope has ended: the next snapshot shows that.
     guard let (claim, invalidated) = found else { return false }
     if let invalidated { _ = Retired(invalidated, of: place) }
     guard let claim else { return false }
-    return hasToBuild(claim, at: place, snapshot) { snapshot.options }
+    return hasToBuild(claim, at: place)
   }
 
-  private func hasToBuild(
-    _ claim: Claim?,
-    at place: Entry,
-    _ snapshot: Snapshot,
-    _ options: () -> FactoryOptions?
-  ) -> Bool {
-    guard let claim else { return begin(with: snapshot.options) }
+  /// Uses the instance of a claim, or waits for its build.
+  ///
+  /// - Parameters:
+  ///   - claim: The claim; `nil` if no slot can be found for the parameter.
+  ///   - place: The entry of the slot.
+  /// - Returns: Whether this resolution must build the instance.
+  private func hasToBuild(_ claim: Claim?, at place: Entry) -> Bool {
+    guard let claim else { return true }
     replaced = claim.removed.isEmpty ? nil : Retired(claim.removed, of: place)
     switch claim.outcome {
     case .use(let instance):
@@ -163,28 +200,24 @@ final class Resolution {
       // If the other thread has given up its build, the result is nil, and this resolution starts again.
       resolved = build.result().map { Resolved(box: $0, isNew: false) }
     case .build(let build):
-      claimed = (claim, build, place)
-      if let options = options() { return begin(with: options) }
-      giveUp()
+      claimed = ClaimedSlot(claim: claim, build: build, entry: place)
+      return true
     }
     return false
   }
 
-  private func begin(with options: FactoryOptions) -> Bool {
+  /// Chooses the closure, and begins the build.
+  private func begin() {
     registration =
       registering?.options(of: entry, in: container.manager)?.factory ?? options.factory
-    if registration == nil, let snapshot { definition.noteUnregistered(snapshot.settings) }
-    guard claimed != nil else { return true }
+    if registration == nil { definition.noteUnregistered(settings) }
+    guard claimed != nil else { return }
     if let action = options.shutdownAction {
       let builds = lifetime.openScope?.builds.orNew ?? container.manager.builds.orNew
       closable = Closable(action, frame, in: builds)
-      if closable == nil {
-        refuse()
-        return true
-      }
+      if closable == nil { return refuse() }
     }
     construction = Construction(frame, lifetime, on: thread)
-    return true
   }
 
   /// Discards the build: after shutdown, nothing would close the instance.
@@ -208,39 +241,28 @@ final class Resolution {
     registration = nil
     construction?.end(on: thread)
     construction = nil
-    guard let snapshot, !box.isMissing else { return giveUp() }
-    let storage = snapshot.scope.mark.storage
+    if box is Missing { return giveUp() }
+    let storage = scope.mark.storage
     if storage == .resolution, !box.isNothing {
-      thread.keepInGraph(box, of: frame, snapshot.parameter?.key, in: container)
+      thread.store(box, GraphKey(frame, parameter?.key), of: container)
     }
-    guard let (claim, build, _) = claimed else { return }
-    let mayBeFound = !claim.mayNeverBeFound || snapshot.parameter?.isDeeplyReflexive != false
+    guard let claimed else { return }
+    let mayBeFound = !claimed.claim.mayNeverBeFound || parameter?.isDeeplyReflexive != false
     let stored = mayBeFound ? box.stored(by: storage) : nil
-    if snapshot.expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
+    if expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
     stored?.closable = closable
     // A shared task ends the build itself.
-    if stored?.isBeingBuilt == true { closable = nil }
-    let removed = fill(with: stored)
-    build.finish(with: box)
-    claimed = nil
+    let removed = claimed.fill(with: stored, ending: stored?.isBeingBuilt == true ? nil : closable)
+    claimed.build.finish(with: box)
+    (self.claimed, closable) = (nil, nil)
     withExtendedLifetime(removed) {}
-  }
-
-  /// Fills the claimed slot, or empties it if shutdown has abandoned the build.
-  private func fill(with instance: StoredInstance?) -> Retired? {
-    guard let (claim, build, entry) = claimed else { return nil }
-    return entry.withContents { contents in
-      let mayBeStored = closable.map { $0.builds.end($0) } ?? true
-      return contents.instances.finish(build, with: mayBeStored ? instance : nil, in: claim.slot)
-        .map { Retired($0, of: entry) }
-    }
   }
 
   /// Ends the build without an instance, so that waiting threads resolve again.
   private func giveUp() {
-    _ = fill(with: nil)
+    _ = claimed?.fill(with: nil, ending: closable)
     claimed?.build.finish(with: nil)
-    claimed = nil
+    (claimed, closable) = (nil, nil)
   }
 
   /// Calls the decorators, and ends the resolution.
@@ -248,13 +270,15 @@ final class Resolution {
   /// - Returns: A strong reference to the instance.
   @usableFromInline
   func end() -> StoredInstance {
-    guard let snapshot, let resolved else { fatalError("The resolution of \(frame) has no end.") }
-    if snapshot.isDecorated, resolved.box.isInstance {
+    guard let resolved else { fatalError("The resolution of \(frame) has no end.") }
+    if isDecorated, resolved.box.isInstance {
       thread.decorate(.passUnretained(container), frame.key) {
-        if let decorator = snapshot.options.decorator {
+        if let decorator = options.decorator {
           resolved.box.decorate(with: decorator, isNew: resolved.isNew)
         }
-        snapshot.settings?.decorator?.value(resolved.box.any)
+        if let instance = resolved.box.storedInstance {
+          settings?.decorator?.value(instance)
+        }
       }
     }
     thread.end(line, resolved)

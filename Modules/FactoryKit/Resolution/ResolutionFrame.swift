@@ -29,35 +29,23 @@ extension ResolutionFrame: CustomStringConvertible {
   var description: String { "\(containerType).\(key.declaration.displayName)" }
 }
 
-/// The instances that the graph scope stores for one resolution.
-struct GraphInstances {
-  private struct Key: Hashable {
-    let container: ObjectIdentifier
-    let factory: FactoryKey
-    let parameter: AnyHashable?
-  }
+extension Sequence<ResolutionFrame> {
+  /// The factories of a chain, such as `Container.session → Container.network`.
+  var chain: String { map(\.description).joined(separator: " → ") }
+}
 
-  private struct Held {
-    let instance: StoredInstance
-    /// Retained, so that no other container gets the address in the key.
-    let container: any ManagedContainer
-  }
+/// The instances that the graph scope stores for one resolution, by their identities.
+///
+/// The containers are retained, so that no other container gets the address in a key.
+typealias GraphInstances = [GraphKey: (instance: StoredInstance, container: any ManagedContainer)]
 
-  private var instances: [Key: Held] = [:]
+/// The identity of an instance that the graph scope stores for one resolution.
+struct GraphKey: Hashable {
+  private let container: ObjectIdentifier
+  private let factory: FactoryKey
+  private let parameter: AnyHashable?
 
-  /// Returns the instance of a factory in this resolution.
-  func instance(of frame: ResolutionFrame, _ parameter: AnyHashable?) -> StoredInstance? {
-    instances[Key(container: frame.container, factory: frame.key, parameter: parameter)]?.instance
-  }
-
-  /// Stores the instance of a factory.
-  mutating func keep(
-    _ instance: StoredInstance,
-    of frame: ResolutionFrame,
-    _ parameter: AnyHashable?,
-    in container: any ManagedContainer
-  ) {
-    let key = Key(container: frame.container, factory: frame.key, parameter: parameter)
-    instances[key] = Held(instance: instance, container: container)
+  init(_ frame: ResolutionFrame, _ parameter: AnyHashable?) {
+    (container, factory, self.parameter) = (frame.container, frame.key, parameter)
   }
 }

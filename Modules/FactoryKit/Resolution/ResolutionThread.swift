@@ -1,3 +1,4 @@
+import CSwiftRuntime
 import Synchronization
 
 #if canImport(Glibc)
@@ -110,8 +111,7 @@ extension ResolutionThread {
   func checkCircle() {
     guard CircularDependency.isTesting else { return }
     CircularDependency.check(
-      steps.map { CircularDependency.Link(frame: $0.frame, isDecorated: $0.isDecoration) }
-        .reversed()
+      steps.map { (frame: $0.frame, isDecorated: $0.isDecoration) }.reversed()
     )
   }
 }
@@ -135,18 +135,11 @@ extension ResolutionThread {
   }
 
   /// Returns the instance of the graph scope that the current resolution has built with a factory.
-  func graphInstance(of frame: ResolutionFrame, _ parameter: AnyHashable?) -> StoredInstance? {
-    graph.instance(of: frame, parameter)
-  }
+  func graphInstance(_ key: GraphKey) -> StoredInstance? { graph[key]?.instance }
 
   /// Stores an instance of the graph scope until the current resolution ends.
-  func keepInGraph(
-    _ instance: StoredInstance,
-    of frame: ResolutionFrame,
-    _ parameter: AnyHashable?,
-    in container: any ManagedContainer
-  ) {
-    graph.keep(instance, of: frame, parameter, in: container)
+  func store(_ instance: StoredInstance, _ key: GraphKey, of container: any ManagedContainer) {
+    graph[key] = (instance, container)
     hasEnd = true
   }
 
@@ -226,11 +219,10 @@ enum CurrentThread {
   private static let created: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { stored in
-      #if canImport(Darwin)
-        Unmanaged<ResolutionThread>.fromOpaque(stored).release()
-      #else
-        if let stored { Unmanaged<ResolutionThread>.fromOpaque(stored).release() }
-      #endif
+      // Not optional in all C libraries.
+      (stored as UnsafeMutableRawPointer?).map {
+        Unmanaged<ResolutionThread>.fromOpaque($0).release()
+      }
     }
     guard status == 0 else { fatalError("The process has no thread-specific key left: \(status).") }
     return key
@@ -285,18 +277,9 @@ struct StackBounds {
       return (UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size, size)
     }
   #else
-    private typealias GetAttributes =
-      @convention(c) (
-        pthread_t, UnsafeMutablePointer<pthread_attr_t>
-      ) -> CInt
-
-    /// The C library's function, which its headers declare for GNU sources only.
-    private static let getAttributes: GetAttributes? = dlsym(nil, "pthread_getattr_np")
-      .map { unsafeBitCast($0, to: GetAttributes.self) }
-
     private static var ofCurrentThread: (lowest: UInt, size: UInt)? {
       var attributes = pthread_attr_t()
-      guard let getAttributes, getAttributes(pthread_self(), &attributes) == 0 else { return nil }
+      guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
       defer { pthread_attr_destroy(&attributes) }
       var lowest: UnsafeMutableRawPointer?
       var size = 0

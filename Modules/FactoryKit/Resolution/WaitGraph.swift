@@ -4,18 +4,6 @@ import Synchronization
 ///
 /// Only threads that have to wait use it.
 enum WaitGraph {
-  /// The end of a wait.
-  enum Outcome: Sendable {
-    /// The work is done.
-    case done
-    /// The thread that does the work waits for this thread, directly or through others.
-    ///
-    /// The chain begins and ends with the same frame.
-    case circular([ResolutionFrame])
-    /// The wait is circular, and the thread may continue without the work.
-    case excused
-  }
-
   /// The wait of a thread for work, with the factories that the thread was building or decorating.
   private struct Edge: Sendable {
     let work: PendingWork
@@ -31,28 +19,27 @@ enum WaitGraph {
 
   private static let edges = Locked<[ResolutionThread.ID: Edge]>([:])
 
-  /// A sentence for each waiting thread; `nil` while another thread has the lock.
-  static var sentences: [String]? {
-    edges.withLockIfAvailable { edges in
+  /// A sentence for each waiting thread, for tests that find out why a program doesn't continue.
+  static var sentences: [String] {
+    edges.withLock { edges in
       edges.sorted { $0.key.number < $1.key.number }.map { id, edge in
-        let chain = edge.frames.map(\.description).joined(separator: " → ")
-        let place = chain.isEmpty ? "" : ", inside of \(chain),"
+        let place = edge.frames.isEmpty ? "" : ", inside of \(edge.frames.chain),"
         let work = edge.work
         return "Thread \(id.number)\(place) waits for \(work.frame) of thread \(work.owner.number)."
       }
     }
   }
 
-  /// Blocks the calling thread until the work is done, unless the wait would never end.
+  /// Blocks the calling thread until the work is done.
   ///
   /// If threads wait for each other in a cycle, one that may continue without its work does, whichever
-  /// thread was the last to begin its wait.
+  /// thread was the last to begin its wait. If none of them may, this ends the program with the chain.
   ///
   /// - Parameters:
   ///   - work: The work.
   ///   - isExcusable: Whether the thread may continue without the work.
-  /// - Returns: The end of the wait.
-  static func wait(for work: PendingWork, isExcusable: Bool) -> Outcome {
+  /// - Returns: Whether the work is done.
+  static func wait(for work: PendingWork, isExcusable: Bool = false) -> Bool {
     let thread = ResolutionThread.current
     let edge = Edge(
       work: work,
@@ -60,25 +47,27 @@ enum WaitGraph {
       latch: Latch(),
       isExcusable: isExcusable
     )
-    let outcome = edges.withLock { edges -> Outcome? in
-      begin(edge, of: thread.id, in: &edges)
+    if let cycle = edges.withLock({ begin(edge, of: thread.id, in: &$0) }) {
+      if isExcusable { return false }
+      CircularDependency.stop(cycle)
     }
-    if let outcome { return outcome }
     count.add(1, ordering: .relaxed)
     work.open(edge.latch)
     edge.latch.wait(reportingAfter: LongWait.delay) {
       LongWait.report(thread, edge.frames, waitingFor: work)
     }
     let isExcused = edges.withLock { $0.removeValue(forKey: thread.id)?.isExcused ?? false }
-    return isExcused ? .excused : .done
+    return !isExcused
   }
 
   /// Adds a wait to the graph, unless the wait would never end.
+  ///
+  /// - Returns: The chain of the cycle, which begins and ends with the same frame; `nil` without a cycle.
   private static func begin(
     _ edge: Edge,
     of id: ResolutionThread.ID,
     in edges: inout [ResolutionThread.ID: Edge]
-  ) -> Outcome? {
+  ) -> [ResolutionFrame]? {
     var chain: [ResolutionFrame] = []
     var excusable: ResolutionThread.ID?
     var work = edge.work
@@ -92,29 +81,12 @@ enum WaitGraph {
       chain += work.part(of: next.frames)
       work = next.work
     }
-    if edge.isExcusable { return .excused }
-    guard let excusable else {
-      return .circular(work.part(of: edge.frames) + chain + [work.frame])
+    guard !edge.isExcusable, let excusable else {
+      return work.part(of: edge.frames) + chain + [work.frame]
     }
     edges[excusable]?.isExcused = true
     edges[excusable]?.latch.open()
     edges[id] = edge
     return nil
   }
-}
-
-/// The waits of threads, to find out why a program doesn't continue.
-package enum WaitReport {
-  /// A sentence for each thread that waits for another one; `nil` while another thread has the lock.
-  ///
-  /// The property never blocks. A thread that waits for something else than an instance or an
-  /// `autoRegister()`, such as a semaphore in a factory, occurs only as the thread whose work others wait
-  /// for.
-  package static var sentences: [String]? { WaitGraph.sentences }
-
-  /// The number of waits so far.
-  package static var count: UInt { WaitGraph.count.load(ordering: .relaxed) }
-
-  /// The number of the calling thread in the sentences.
-  package static var currentThread: UInt { ResolutionThread.current.id.number }
 }

@@ -28,6 +28,9 @@ public class Scope: @unchecked Sendable {
     case resolution
     /// An open scope stores it until the scope ends.
     case openScope = 6
+
+    /// Whether the container stores the instances.
+    var isContainer: Bool { self == .container || self == .containerWeakly }
   }
 
   /// The identity of the scope, as factories and entries refer to it.

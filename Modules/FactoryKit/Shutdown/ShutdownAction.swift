@@ -112,7 +112,7 @@ public struct ContainerShutDownError: Error, Hashable, Sendable {
 extension ContainerShutDownError: CustomStringConvertible {
   /// Two sentences with the factory, its declaration and the fix.
   public var description: String {
-    "\(name) (\(place)) was asked for after shutdown, when nothing would close a new instance. Stop what "
+    "\(name) (\(place)) was resolved after shutdown, when nothing would close a new instance. Stop what "
       + "uses it before the container is shut down or the scope ends, or take the instance that it needs before."
   }
 }

@@ -2,6 +2,8 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 import Synchronization
 
@@ -14,14 +16,10 @@ enum FatalMessage {
     private typealias Handler =
       @convention(c) (CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
-    /// The sentence as a C string, and the address of the handler that prints the backtrace.
-    private struct Ending {
-      let sentence: UnsafeMutablePointer<CChar>?
-      let backtracer: UInt
-    }
-
-    /// The address of an ``Ending``; zero until the program ends.
-    private static let ending = Atomic<UInt>(0)
+    /// The address of the sentence as a C string; zero until the program ends.
+    private static let sentence = Atomic<UInt>(0)
+    /// The address of the handler that prints the backtrace.
+    private static let backtracer = Atomic<UInt>(0)
   #endif
 
   /// Ends the program.
@@ -30,29 +28,21 @@ enum FatalMessage {
     #if os(Linux)
       var action = sigaction()
       sigaction(SIGABRT, nil, &action)
-      let ending = UnsafeMutablePointer<Ending>.allocate(capacity: 1)
-      ending.initialize(
-        to: Ending(sentence: strdup("Fatal error: \(text)\n"), backtracer: action.address)
-      )
-      // A second thread waits until the first one has ended the program. Releasing: the handler reads the
-      // memory.
-      guard
-        Self.ending.compareExchange(
-          expected: 0,
-          desired: UInt(bitPattern: ending),
-          ordering: .releasing
-        ).exchanged
+      let text = UInt(bitPattern: strdup("Fatal error: \(text)\n"))
+      // A second thread waits until the first one has ended the program.
+      guard sentence.compareExchange(expected: 0, desired: text, ordering: .releasing).exchanged
       else { while true { pause() } }
+      backtracer.store(action.address, ordering: .releasing)
       action.sa_flags = SA_SIGINFO
       action.set { number, info, context in
         // This calls only what a signal handler may call. 'abort' ends the program afterwards.
-        let address = FatalMessage.ending.load(ordering: .acquiring)
-        guard let ending = UnsafePointer<Ending>(bitPattern: address)?.pointee else { return }
+        let backtracer = FatalMessage.backtracer.load(ordering: .acquiring)
         // 0 and 1 stand for the default action and for no action.
-        if ending.backtracer > 1 {
-          unsafeBitCast(ending.backtracer, to: Handler.self)(number, info, context)
+        if backtracer > 1 { unsafeBitCast(backtracer, to: Handler.self)(number, info, context) }
+        let sentence = FatalMessage.sentence.load(ordering: .acquiring)
+        if let sentence = UnsafePointer<CChar>(bitPattern: sentence) {
+          write(STDERR_FILENO, sentence, strlen(sentence))
         }
-        if let sentence = ending.sentence { write(STDERR_FILENO, sentence, strlen(sentence)) }
       }
       sigaction(SIGABRT, &action, nil)
       abort()
@@ -60,6 +50,11 @@ enum FatalMessage {
       fatalError(text)
     #endif
   }
+}
+
+/// Writes a text to standard error at once.
+func writeError(_ text: consuming String) {
+  text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
 #if os(Linux)

@@ -49,18 +49,6 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
     defer { pthread_mutex_unlock(mutex) }
     return body(&cell.pointee.state)
   }
-
-  /// Calls a closure with the state, unless another thread holds the lock.
-  ///
-  /// - Parameter body: The closure.
-  /// - Returns: The closure's result; `nil` if another thread holds the lock.
-  borrowing func withLockIfAvailable<Result: Sendable>(
-    _ body: (inout State) -> Result
-  ) -> Result? {
-    guard pthread_mutex_trylock(mutex) == 0 else { return nil }
-    defer { pthread_mutex_unlock(mutex) }
-    return body(&cell.pointee.state)
-  }
 }
 
 /// A gate for threads, which opens once and stays open.
@@ -121,6 +109,11 @@ final class Latch: @unchecked Sendable {
     while !isOpen, pthread_cond_timedwait(condition, mutex, &end) == 0 {}
     return isOpen
   }
+}
+
+/// Lets other threads run while this one repeats a check: one that was interrupted needs a processor.
+func yieldProcessor(after attempts: Int) {
+  if attempts > 1000 { usleep(50) } else if attempts > 50 { sched_yield() }
 }
 
 /// A value that the compiler cannot prove safe to share between threads.

@@ -97,15 +97,11 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 
   override var isInstance: Bool { false }
 
-  override var any: Any { present?.any ?? self }
-
-  override var storedInstance: Any? { present?.any }
+  override var storedInstance: Any? { present?.storedInstance }
 
   override var type: Any.Type { product }
 
   override var summary: String? { isBeingBuilt ? "being made" : present == nil ? "gone" : nil }
-
-  override var isBeingBuilt: Bool { state.withLock { $0.building != nil } }
 
   override var source: Entry? { state.withLock { $0.building?.source } }
 

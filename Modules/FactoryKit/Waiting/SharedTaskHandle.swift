@@ -24,10 +24,10 @@ struct SharedTaskHandle: Sendable {
     guard isNew || sharedTask.hold() else { return nil }
     self.sharedTask = sharedTask
     key = resolution.frame.key
-    decorator = resolution.snapshot?.options.decorator
-    containerDecorator = resolution.snapshot?.settings?.decorator
-    container = resolution.snapshot?.isDecorated == true ? resolution.container : nil
-    expires = resolution.snapshot?.expiry != nil
+    decorator = resolution.options.decorator
+    containerDecorator = resolution.settings?.decorator
+    container = resolution.isDecorated ? resolution.container : nil
+    expires = resolution.expiry != nil
   }
 
   /// Waits for the instance, and calls its decorators.
@@ -49,7 +49,9 @@ struct SharedTaskHandle: Sendable {
 
   private func decorate(_ instance: StoredInstance) {
     if let decorator { instance.decorate(with: decorator, isNew: isNew) }
-    containerDecorator?.value(instance.any)
+    if let containerDecorator, let instance = instance.storedInstance {
+      containerDecorator.value(instance)
+    }
   }
 
   /// Ends the hold.

@@ -1,6 +1,6 @@
 /// The plan of a wiring as Swift source.
 ///
-/// It compiles in any module that depends on FactoryKit and FactoryWiring, whatever features that has enabled.
+/// It compiles in any module that depends on FactoryKit and FactoryWiring, with any upcoming features enabled.
 struct PlanSource {
   private let wiring: ScannedWiring
   /// The containers by module and name.

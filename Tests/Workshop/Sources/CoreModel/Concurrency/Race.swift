@@ -42,7 +42,9 @@ package final class Race: Sendable {
     // The one that all share is made when it is first asked for, and stays.
     RaceContainer.shared.manager.logger = { _ in }
     let living = RaceContainer.living.load(ordering: .relaxed)
-    let (made, waits) = (RaceProduct.made.load(ordering: .relaxed), WaitReport.count)
+    let (made, waits) = (
+      RaceProduct.made.load(ordering: .relaxed), WaitGraph.count.load(ordering: .relaxed)
+    )
     let watchdog = Watchdog(workers, patience: patience)
     watchdog.start()
     let start = ContinuousClock.now
@@ -64,7 +66,7 @@ package final class Race: Sendable {
       threads: workers.count,
       counts: counts.map { $0.value.load(ordering: .relaxed) },
       builds: RaceProduct.made.load(ordering: .relaxed) - made,
-      waits: WaitReport.count - waits,
+      waits: WaitGraph.count.load(ordering: .relaxed) - waits,
       containers: containers.load(ordering: .relaxed),
       duration: ContinuousClock.now - start,
       faults: faults.change { $0 }

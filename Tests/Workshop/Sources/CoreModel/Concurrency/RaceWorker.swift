@@ -28,7 +28,7 @@ final class RaceWorker: Sendable {
   }
 
   /// Says which thread it is, as FactoryKit numbers them.
-  func start() { thread.store(WaitReport.currentThread, ordering: .relaxed) }
+  func start() { thread.store(ResolutionThread.current.id.number, ordering: .relaxed) }
 
   /// Says that it has ended.
   func end() { isDone.store(true, ordering: .releasing) }

@@ -2,8 +2,8 @@
 
 /// The threads that wait for a build, for tests that need all of them to be there.
 package enum ThreadWaits {
-  /// Returns how many threads wait for a factory, such as `Container.database`; none if they can't be told.
+  /// Returns how many threads wait for a factory, such as `Container.database`.
   package static func count(for name: String) -> Int {
-    WaitReport.sentences?.filter { $0.contains("waits for \(name)") }.count ?? 0
+    WaitGraph.sentences.filter { $0.contains("waits for \(name)") }.count
   }
 }

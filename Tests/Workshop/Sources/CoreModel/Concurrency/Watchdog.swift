@@ -45,14 +45,12 @@ final class Watchdog: Sendable {
   }
 
   private func end(_ worker: RaceWorker) -> Never {
-    let waits =
-      switch WaitReport.sentences {
-      case nil: ["FactoryKit cannot say who waits: a thread is inside of the list of waits."]
-      case let sentences? where sentences.isEmpty: ["No thread waits for another in FactoryKit."]
-      case let sentences?: sentences
-      }
+    // Ends the process if a thread that hangs has the lock of the wait-for graph.
+    alarm(10)
+    let waits = WaitGraph.sentences
     let lines =
-      ["error: Worker \(worker.number) has not gone on for \(patience): the race hangs."] + waits
+      ["error: Worker \(worker.number) has not gone on for \(patience): the race hangs."]
+      + (waits.isEmpty ? ["No thread waits for another in FactoryKit."] : waits)
       + workers.filter(\.isRunning).map(\.description)
     // Not by way of what a thread that hangs may have locked.
     let text = Array(lines.joined(separator: "\n").utf8) + [0x0A]

@@ -2,7 +2,7 @@ import Dispatch
 @testable import FactoryKit
 
 extension MemoryPhase {
-  /// What factories that throw or are async could leave behind.
+  /// The operations of throwing and async factories that could leak memory.
   static func flights(_ container: MemoryContainer) -> [MemoryPhase] {
     [
       MemoryPhase("failures", throwsErrors: true) { index in

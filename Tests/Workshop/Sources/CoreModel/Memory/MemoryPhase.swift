@@ -15,8 +15,8 @@ package struct MemoryPhase {
   /// Describes something to do.
   ///
   /// - Parameters:
-  ///   - name: What is done, in a few words.
-  ///   - divisor: For how many of the operations that are asked for it is done once.
+  ///   - name: A short description of the operation.
+  ///   - divisor: The number of requested operations for each run of this one.
   ///   - startsTasks: Whether it starts tasks that may end after it.
   ///   - throwsErrors: Whether it throws errors.
   ///   - operation: Does it once. It is called with the number of the operation.

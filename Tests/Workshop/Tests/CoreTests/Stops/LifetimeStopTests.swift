@@ -118,7 +118,7 @@ struct LifetimeStopTests {
       words.contains("TestContainer.closable (CoreTests/LifetimeStopTests.swift:"),
       "\(words)"
     )
-    #expect(words.contains("was asked for after shutdown"))
+    #expect(words.contains("was resolved after shutdown"))
   }
 
   @Test func whereItGoesOnAfterShutdownNobodyKeepsTheInstance() async throws {
