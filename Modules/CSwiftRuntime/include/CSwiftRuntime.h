@@ -3,7 +3,6 @@
 #ifndef CSWIFTRUNTIME_H
 #define CSWIFTRUNTIME_H
 
-#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -29,11 +28,13 @@ bool isOnExecutor(uintptr_t identity, uintptr_t implementation);
 /// @returns Also true in a program without Dispatch.
 bool mayBeOnMainQueue(void);
 
-#ifdef __linux__
-/// Returns the attributes of a running thread, such as the bounds of its stack.
+/// Finds the bounds of the calling thread's stack.
 ///
-/// The headers of the C library declare it for GNU sources only.
-int pthread_getattr_np(pthread_t thread, pthread_attr_t *_Nonnull attributes);
-#endif
+/// It is in C because the headers of the C library declare the function for GNU sources only.
+///
+/// @param lowest Receives the lowest address of the stack.
+/// @param size Receives the number of bytes.
+/// @returns Whether the bounds are known.
+bool getStackBounds(uintptr_t *_Nonnull lowest, uintptr_t *_Nonnull size);
 
 #endif

@@ -255,8 +255,9 @@ struct StackBounds {
 
   /// Finds the bounds of the calling thread's stack.
   init() {
-    guard let (lowest, size) = Self.ofCurrentThread else {
-      (lowest, reserve) = (0, 0)
+    var (lowest, size): (UInt, UInt) = (0, 0)
+    guard getStackBounds(&lowest, &size) else {
+      (self.lowest, reserve) = (0, 0)
       return
     }
     self.lowest = lowest + size - min(size, Self.mostSize)
@@ -269,22 +270,4 @@ struct StackBounds {
   /// It is false for an address outside the stack, such as one of a coroutine with its own stack.
   @usableFromInline
   func isAlmostFull(at address: UInt) -> Bool { address &- lowest < reserve }
-
-  #if canImport(Darwin)
-    private static var ofCurrentThread: (lowest: UInt, size: UInt)? {
-      let thread = pthread_self()
-      let size = UInt(pthread_get_stacksize_np(thread))
-      return (UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size, size)
-    }
-  #else
-    private static var ofCurrentThread: (lowest: UInt, size: UInt)? {
-      var attributes = pthread_attr_t()
-      guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
-      defer { pthread_attr_destroy(&attributes) }
-      var lowest: UnsafeMutableRawPointer?
-      var size = 0
-      guard pthread_attr_getstack(&attributes, &lowest, &size) == 0, let lowest else { return nil }
-      return (UInt(bitPattern: lowest), UInt(size))
-    }
-  #endif
 }
