@@ -9,11 +9,17 @@ public import Synchronization
 @usableFromInline
 final class Entry: Sendable {
   struct Contents: Sendable {
-    var options = FactoryOptions()
+    /// The options; `nil` if there are none.
+    private(set) var stored: StoredOptions?
     var instances = Instances()
 
+    var options: FactoryOptions {
+      get { stored?.options ?? FactoryOptions() }
+      set { stored = StoredOptions(newValue) }
+    }
+
     /// The contents without in-flight builds.
-    var copy: Contents { Contents(options: options, instances: instances.copy) }
+    var copy: Contents { Contents(stored: stored, instances: instances.copy) }
 
     mutating func reset(_ options: FactoryResetOptions) {
       self.options.reset(options)
@@ -140,16 +146,17 @@ final class Entry: Sendable {
   ///
   /// The relaxed stores become visible with the flags, which a release stores.
   private func publish(_ contents: Contents) {
-    let options = contents.options
+    let stored = contents.stored
     publish(contents.instances.single.stored, at: publishedInstance)
     publish(contents.instances.perParameter, at: publishedParameters)
-    publish(options.registration, at: publishedRegistration)
-    publish(options.decorator, at: publishedDecorator)
-    decoratorCode.store(options.decorator?.code ?? 0, ordering: .relaxed)
-    timeToLive.store(options.timeToLive.nanoseconds, ordering: .relaxed)
-    shutdownCode.store(options.shutdownAction?.code ?? 0, ordering: .relaxed)
+    publish(stored?.options.registration, at: publishedRegistration)
+    publish(stored?.options.decorator, at: publishedDecorator)
+    decoratorCode.store(stored?.options.decorator?.code ?? 0, ordering: .relaxed)
+    timeToLive.store(stored?.options.timeToLive.nanoseconds ?? .max, ordering: .relaxed)
+    shutdownCode.store(stored?.options.shutdownAction?.code ?? 0, ordering: .relaxed)
     let openScopes = publishedFlags.load(ordering: .relaxed) & EntryFlags.openScopes
-    publishedFlags.store(EntryFlags(options).bits | openScopes, ordering: .releasing)
+    let flags = stored.map { EntryFlags($0.options).bits } ?? 0
+    publishedFlags.store(flags | openScopes, ordering: .releasing)
   }
 
   private func publish(_ object: AnyObject?, at word: borrowing Atomic<UInt>) {

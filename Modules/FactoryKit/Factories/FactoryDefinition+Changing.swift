@@ -34,19 +34,19 @@ extension FactoryDefinition {
     return carrying(declaration.setting(Declaration.afterOnce, clearing: marks), once: once)
   }
 
-  private func applyOnce() -> OnceOptions? {
+  private func applyOnce() -> StoredOptions? {
     if declaration.has(Declaration.afterOnce) {
       // A second `once()` in one definition repeats the first.
       change { _ in }
       return annotations?.once
     }
     let (scope, parameters) = (scope, parameters)
-    var once: OnceOptions?
+    var once: StoredOptions?
     change { contents in
       // A reset may have removed the scope meanwhile.
       contents.options.scope = scope.or(contents.options.scope)
       contents.options.parameters = parameters ?? contents.options.parameters
-      once = OnceOptions(contents.options)
+      once = StoredOptions(contents.options)
       contents.options.once = once
     }
     // Also inside of `autoRegister()`, where the container is not prepared yet.
@@ -99,7 +99,7 @@ extension FactoryDefinition {
     let entry = manager.withPreparedState(of: container) { _ in manager.entry(key) }
     let outer =
       sequence(first: openScope, next: \.outer).dropFirst().lazy
-      .compactMap { $0.options(of: entry, in: manager) }.first ?? entry.look(\.options)
+      .compactMap { $0.options(of: entry, in: manager)?.options }.first ?? entry.look(\.options)
     // Published before the registration, as in the container.
     manager.filter.insert(declaration)
     entry.noteOpenScope()

@@ -44,7 +44,7 @@ public struct FactoryDefinition: @unchecked Sendable {
   func carrying(
     _ declaration: Declaration,
     scope: ScopeIdentity? = nil,
-    once: OnceOptions? = nil
+    once: StoredOptions? = nil
   ) -> FactoryDefinition {
     FactoryDefinition(
       AnnotatedContainer(container, scope ?? annotations?.scope, once ?? annotations?.once),
@@ -123,9 +123,9 @@ final class AnnotatedContainer: ManagedContainer {
   /// The scope, if it isn't a built-in one.
   let scope: ScopeIdentity?
   /// The options before `once()`.
-  let once: OnceOptions?
+  let once: StoredOptions?
 
-  init(_ container: any ManagedContainer, _ scope: ScopeIdentity?, _ once: OnceOptions?) {
+  init(_ container: any ManagedContainer, _ scope: ScopeIdentity?, _ once: StoredOptions?) {
     (self.container, self.scope, self.once) = (container, scope, once)
   }
 

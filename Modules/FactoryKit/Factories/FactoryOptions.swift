@@ -15,7 +15,7 @@ struct FactoryOptions: Sendable {
   /// The closure that closes a stored instance at shutdown.
   var shutdownAction: ShutdownAction?
   /// The options before `once()`, if it overrides the modifiers before it.
-  var once: OnceOptions?
+  var once: StoredOptions?
 
   /// Whether `once()` overrides the modifiers before it.
   var isOnce: Bool { once != nil }
@@ -42,15 +42,15 @@ struct FactoryOptions: Sendable {
   }
 
   /// Sets the options before `once()` again, after a reset has removed them.
-  mutating func apply(_ once: OnceOptions?) {
+  mutating func apply(_ once: StoredOptions?) {
     guard let once else { return }
     self = once.options
     self.once = once
   }
 }
 
-/// The options before `once()`, for the modifiers after it to set again after a reset.
-final class OnceOptions: Sendable {
+/// Options in one object, which a resolution takes out of a lock with one retain.
+final class StoredOptions: Sendable {
   let options: FactoryOptions
 
   init(_ options: FactoryOptions) { self.options = options }

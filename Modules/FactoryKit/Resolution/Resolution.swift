@@ -23,7 +23,8 @@ final class Resolution {
   private var status = ContainerStatus(bits: 0)
   /// The settings of the container, if a resolution needs them.
   private(set) var settings: ContainerState.Settings?
-  private(set) var options = FactoryOptions()
+  /// The options; `nil` if there are none.
+  private(set) var stored: StoredOptions?
   private(set) var scope = ScopeReference.none
   /// The parameter, if each parameter has an own instance.
   private(set) var parameter: Parameter?
@@ -38,7 +39,8 @@ final class Resolution {
   /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
   var isClaimed: Bool { claimed != nil }
   /// Whether a decorator must be called with the instance.
-  var isDecorated: Bool { options.decorator != nil || settings?.decorator != nil }
+  var isDecorated: Bool { decorator != nil || settings?.decorator != nil }
+  var decorator: AnyDecoration? { stored?.options.decorator }
   /// The objects that the claim has removed, which are released after the build.
   private(set) var replaced: Retired?
   private(set) var lifetime = Lifetime.unique
@@ -103,22 +105,22 @@ final class Resolution {
       if !status.isReady || definition.declaration.has(Declaration.promised) {
         (status, settings) = manager.withPreparedState(of: container) { ($0.status, $0.settings) }
       }
-      let snapshot = entry.withContents { contents -> (FactoryOptions, Claim?)? in
+      let snapshot = entry.withContents { contents -> (StoredOptions?, Claim?)? in
         // A change of the whole container is in progress, and may have changed the entry already or not.
         guard manager.status == status else { return nil }
-        let options = contents.options
+        let stored = contents.stored
         generation = entry.generation
-        scope = definition.scope.or(options.scope).or(settings?.defaultReference)
-        parameter = (options.parameters ?? definition.parameters).map {
+        scope = definition.scope.or(stored?.options.scope).or(settings?.defaultReference)
+        parameter = (stored?.options.parameters ?? definition.parameters).map {
           Parameter(type: $0, address: address)
         }
-        expiry = options.expiry
+        expiry = stored?.options.expiry
         let isStoredHere = registering == nil && scope.mark.storage.isContainer
-        return (options, isStoredHere ? contents.instances.claim(for: self) : nil)
+        return (stored, isStoredHere ? contents.instances.claim(for: self) : nil)
       }
       // Stored outside of the lock, because that releases the options of the snapshot before.
-      guard let (options, claim) = snapshot else { continue }
-      self.options = options
+      guard let (stored, claim) = snapshot else { continue }
+      self.stored = stored
       return claim
     }
   }
@@ -164,11 +166,14 @@ final class Resolution {
     if singletons === Scope.$singleton.value { entry.noteSingleton(place) }
     guard hasToBuild(claim, at: place) else { return false }
     // The options are read after the claim: a later registration invalidates the build.
-    guard let current = entry.look({ manager.status == status ? $0.options : nil }) else {
+    let current = entry.look { contents -> StoredOptions?? in
+      manager.status == status ? .some(contents.stored) : nil
+    }
+    guard let current else {
       giveUp()
       return false
     }
-    options = current
+    stored = current
     return true
   }
 
@@ -209,10 +214,10 @@ final class Resolution {
   /// Chooses the closure, and begins the build.
   private func begin() {
     registration =
-      registering?.options(of: entry, in: container.manager)?.factory ?? options.factory
+      (registering?.options(of: entry, in: container.manager) ?? stored)?.options.factory
     if registration == nil { definition.noteUnregistered(settings) }
     guard claimed != nil else { return }
-    if let action = options.shutdownAction {
+    if let action = stored?.options.shutdownAction {
       let builds = lifetime.openScope?.builds.orNew ?? container.manager.builds.orNew
       closable = Closable(action, frame, in: builds)
       if closable == nil { return refuse() }
@@ -273,7 +278,7 @@ final class Resolution {
     guard let resolved else { fatalError("The resolution of \(frame) has no end.") }
     if isDecorated, resolved.box.isInstance {
       thread.decorate(.passUnretained(container), frame.key) {
-        if let decorator = options.decorator {
+        if let decorator {
           resolved.box.decorate(with: decorator, isNew: resolved.isNew)
         }
         if let instance = resolved.box.storedInstance {

@@ -82,8 +82,8 @@ extension OpenScope {
   }
 
   /// Returns the options of the scope's own registration for a factory, if there is one.
-  func options(of entry: Entry, in manager: ContainerManager) -> FactoryOptions? {
-    let options = entryIfAny(of: entry, in: manager)?.look(\.options)
-    return options?.isRegistered == true ? options : nil
+  func options(of entry: Entry, in manager: ContainerManager) -> StoredOptions? {
+    let stored = entryIfAny(of: entry, in: manager)?.look(\.stored)
+    return stored?.options.isRegistered == true ? stored : nil
   }
 }

@@ -24,7 +24,7 @@ struct SharedTaskHandle: Sendable {
     guard isNew || sharedTask.hold() else { return nil }
     self.sharedTask = sharedTask
     key = resolution.frame.key
-    decorator = resolution.options.decorator
+    decorator = resolution.decorator
     containerDecorator = resolution.settings?.decorator
     container = resolution.isDecorated ? resolution.container : nil
     expires = resolution.expiry != nil
