@@ -5,6 +5,7 @@ import Synchronization
 /// A thread has the innermost build of its synchronous closures, if a scope will store the instance. A
 /// task has the build of its asynchronous closure as a task-local value. A build refers neither to the
 /// instance nor to the container, because tasks that the closure starts retain the value.
+@usableFromInline
 final class Construction: Sendable {
   @TaskLocal private static var bound: Construction?
 
@@ -57,34 +58,29 @@ final class Construction: Sendable {
     }
   }
 
-  /// Runs the closure of an asynchronous build in the current task.
-  func run<T>(_ build: () async throws -> T) async throws -> T {
-    guard let openScope = OpenScope.current else { return try await runInside(build) }
+  /// Runs the closure of a build whose instance a scope will store, in the task of the build.
+  func runInOwnTask(_ build: () async throws -> Void) async throws {
+    guard let openScope = OpenScope.current else { return try await run(build) }
     let standing = OpenScope(openScope.scope, isBuild: true)
     // Tasks that the closure has started may retain it longer.
     defer { standing.end() }
-    return try await OpenScope.$current.withValue(standing) { try await runInside(build) }
+    try await OpenScope.$current.withValue(standing) { try await run(build) }
   }
 
-  /// Runs the closure of a build whose instance no scope stores, in the task of the build around it.
-  nonisolated(nonsending) func runInCurrentTask<T>(
-    _ build: () async throws -> T
-  ) async throws -> T {
-    // The build around it waits for this one, which may wait for others.
+  /// Runs the closure of an asynchronous build in the current task.
+  ///
+  /// The closure returns nothing: generic code would cost as much again.
+  @usableFromInline
+  nonisolated(nonsending) func run(_ build: () async throws -> Void) async throws {
+    // If the task is that of a build around this one, that build waits for this one.
     let wait = AsyncWait(for: self)
     defer { wait?.end() }
-    return try await runInside(build)
-  }
-
-  private nonisolated(nonsending) func runInside<T>(
-    _ build: () async throws -> T
-  ) async throws -> T {
     try await Self.$bound.withValue(self) {
       // Relaxed: only this task and its children, which begin later, find the address of this value.
       address.store(Self.boundAddress, ordering: .relaxed)
       // Another value may have the address afterwards.
       defer { address.store(0, ordering: .relaxed) }
-      return try await build()
+      try await build()
     }
   }
 }

@@ -122,7 +122,7 @@ extension AsyncFactory: DefinedFactory, @unchecked Sendable {}
 
 /// A closure of an ``AsyncFactory`` or an ``AsyncParameterFactory``, with its parameter if it has one.
 public struct AsyncRecipe<T: Sendable>: Sendable {
-  let make: @Sendable () async throws -> T
+  @usableFromInline let make: @Sendable () async throws -> T
 
   @usableFromInline
   init(_ make: @escaping @Sendable () async throws -> T) { self.make = make }

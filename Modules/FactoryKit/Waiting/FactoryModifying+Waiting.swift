@@ -83,7 +83,9 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   nonisolated(nonsending) func instance(for parameter: P) async throws -> T {
     if !declaration.namesKeepingScope, let recipe = recipe(for: parameter) {
       try Task.checkCancellation()
-      return try await build(with: recipe)
+      var instance: T?
+      try await beginBuild().run { instance = try await recipe.make() }
+      return instance.unsafelyUnwrapped
     }
     if let instance = find(parameter) { return instance }
     return try await waitForInstance(parameter)
@@ -105,13 +107,13 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
     }
   }
 
-  /// Builds an instance that no scope stores, in the current task.
+  /// Begins the build of an instance that no scope stores.
   @usableFromInline
-  nonisolated(nonsending) func build(with recipe: AsyncRecipe<T>) async throws -> T {
+  @inline(never)
+  func beginBuild() -> Construction {
     let definition = definition
     let frame = ResolutionFrame(definition.container, definition.key)
-    return try await Construction(frame, .unique, isShared: false)
-      .runInCurrentTask(recipe.make)
+    return Construction(frame, .unique, isShared: false)
   }
 
   /// Returns the stored instance, if a resolution consists of reading it.

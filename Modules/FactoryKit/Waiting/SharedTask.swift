@@ -135,7 +135,9 @@ extension SharedTask {
     let task = Task {
       defer { withExtendedLifetime(replaced) {} }
       do {
-        end(.success(try await node.run(recipe)))
+        var instance: StoredInstance?
+        try await node.runInOwnTask { instance = try await recipe() }
+        end(.success(instance.unsafelyUnwrapped))
       } catch {
         end(.failure(error))
       }
@@ -152,7 +154,9 @@ extension SharedTask {
   /// Builds the instance in the current task, for the only caller.
   nonisolated(nonsending) func run(_ recipe: Recipe) async {
     do {
-      end(.success(try await node.runInCurrentTask(recipe)))
+      var instance: StoredInstance?
+      try await node.run { instance = try await recipe() }
+      end(.success(instance.unsafelyUnwrapped))
     } catch {
       end(.failure(error))
     }
