@@ -12,38 +12,21 @@ extension Workload {
   }
 
   /// A task-local value that is bound around nothing, with the object for the services of a request.
-  static let openByHand = Workload("open-by-hand") { operations in
-    let service: any Serving = Service()
-    run {
-      for _ in 0..<operations {
-        await RequestByHand.$current.withValue(RequestByHand(user: service)) {
-          await serve(service)
-        }
-      }
-    }
+  static let openByHand = request("open-by-hand") { user in
+    await RequestByHand.$current.withValue(RequestByHand(user: user)) { await serve(user) }
   }
 
   /// The same, and a read of the user.
-  static let registerByHand = Workload("register-by-hand") { operations in
-    let user: any Serving = Service()
-    run {
-      for _ in 0..<operations {
-        await RequestByHand.$current.withValue(RequestByHand(user: user)) {
-          if let request = RequestByHand.current { await serve(request.user) }
-        }
-      }
+  static let registerByHand = request("register-by-hand") { user in
+    await RequestByHand.$current.withValue(RequestByHand(user: user)) {
+      if let request = RequestByHand.current { await serve(request.user) }
     }
   }
 
   /// The same, and a service that is created on first use.
-  static let oneByHand = Workload("one-by-hand") { operations in
-    let user: any Serving = Service()
-    run {
-      for _ in 0..<operations {
-        await RequestByHand.$current.withValue(RequestByHand(user: user)) {
-          if let request = RequestByHand.current { await serve(request.service) }
-        }
-      }
+  static let oneByHand = request("one-by-hand") { user in
+    await RequestByHand.$current.withValue(RequestByHand(user: user)) {
+      if let request = RequestByHand.current { await serve(request.service) }
     }
   }
 
