@@ -231,8 +231,9 @@ struct ContainerStatus: Equatable, Sendable {
 
   @inlinable var isPrepared: Bool { bits & Self.prepared != 0 }
 
-  /// Whether the container is prepared, has no settings and writes no trace, so that a resolution may
-  /// take the fast path.
+  /// Whether a resolution may take the fast path.
+  ///
+  /// It may if the container is prepared, has no settings, and writes no trace.
   @inlinable var isReady: Bool {
     bits & (Self.prepared | Self.special) == Self.prepared && !ContainerManager.isTraced
   }

@@ -9,7 +9,7 @@ public import Synchronization
 @usableFromInline
 final class Entry: Sendable {
   struct Contents: Sendable {
-    /// The options; `nil` if there are none.
+    /// The options; `nil` for an entry without options.
     private(set) var stored: StoredOptions?
     var instances = Instances()
 

@@ -23,7 +23,7 @@ final class Resolution {
   private var status = ContainerStatus(bits: 0)
   /// The settings of the container, if a resolution needs them.
   private(set) var settings: ContainerState.Settings?
-  /// The options; `nil` if there are none.
+  /// The options; `nil` for an entry without options.
   private(set) var stored: StoredOptions?
   private(set) var scope = ScopeReference.none
   /// The parameter, if each parameter has an own instance.

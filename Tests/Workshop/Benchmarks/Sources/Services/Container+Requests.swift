@@ -28,7 +28,7 @@ extension Container {
   public var session: AsyncFactory<any Serving> {
     self { try await Session(self.cachedService(), self.auditLog()) }.scope(.request)
   }
-  /// What answers a request, with its session and its audit log.
+  /// The handler of a request, which needs its session and its audit log.
   public var handler: AsyncFactory<any Serving> {
     self { try await Session(self.session(), self.auditLog()) }
   }

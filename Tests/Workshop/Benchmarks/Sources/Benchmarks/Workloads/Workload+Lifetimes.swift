@@ -1,7 +1,7 @@
 import FactoryKit
 import Services
 
-/// What scopes that are opened, and instances that are closed at the end, cost.
+/// Open scopes, and instances with a shutdown action.
 extension Workload {
   /// Opens a scope around nothing.
   static let openNow = Workload(

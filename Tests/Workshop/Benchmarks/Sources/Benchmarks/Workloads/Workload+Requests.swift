@@ -1,7 +1,7 @@
 import FactoryKit
 import Services
 
-/// What a server does for each request, and what a program without a container does in its place.
+/// The parts of a request to a server, with a container and by hand.
 ///
 /// All of it runs in one task, as the code of a server does.
 extension Workload {
@@ -16,14 +16,14 @@ extension Workload {
     await RequestByHand.$current.withValue(RequestByHand(user: user)) { await serve(user) }
   }
 
-  /// The same, and a read of the user.
+  /// A task-local value with the object of a request, and a read of its user.
   static let registerByHand = request("register-by-hand") { user in
     await RequestByHand.$current.withValue(RequestByHand(user: user)) {
       if let request = RequestByHand.current { await serve(request.user) }
     }
   }
 
-  /// The same, and a service that is created on first use.
+  /// A task-local value with the object of a request, and a service that the object creates on first use.
   static let oneByHand = request("one-by-hand") { user in
     await RequestByHand.$current.withValue(RequestByHand(user: user)) {
       if let request = RequestByHand.current { await serve(request.service) }
