@@ -23,23 +23,22 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   @usableFromInline
   nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
     if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
-    let (handle, own) = begin(parameter)
+    let (handle, own) = begin(parameter, isShared: false)
     defer { handle.release() }
     if let own { await handle.sharedTask.run(own) }
     return try await handle.wait().value(as: T.self)
   }
 
-  /// Returns a handle of the instance's shared task, which is in flight or has ended.
-  func start(_ parameter: P) -> SharedTaskHandle {
-    let (handle, own) = begin(parameter)
-    if let own { handle.sharedTask.start(own, replacing: nil) }
-    return handle
-  }
-
-  /// Returns a handle of the instance's shared task, and starts the task if a scope will store the instance.
+  /// Returns a handle of the instance's shared task, and starts the task if other callers may wait for it.
   ///
-  /// - Returns: The handle, and the closure for the caller to start the task with, if no scope will.
-  private func begin(_ parameter: P) -> (SharedTaskHandle, SharedTask.Recipe?) {
+  /// - Parameters:
+  ///   - parameter: The parameter of the instance.
+  ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
+  /// - Returns: The handle, and the closure that the caller must run if no other caller may wait.
+  func begin(
+    _ parameter: P,
+    isShared: Bool
+  ) -> (handle: SharedTaskHandle, own: SharedTask.Recipe?) {
     while true {
       var own: SharedTask.Recipe?
       let handle = withUnsafePointer(to: parameter) { address in
@@ -52,7 +51,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
           let recipe =
             resolution.refusal.map { refusal in AsyncRecipe { throw refusal } }
             ?? make(parameter, with: resolution.registration)
-          let isShared = resolution.isClaimed
+          let isShared = isShared || resolution.isClaimed
           let build: SharedTask.Recipe = { Box(try await recipe.make()) }
           let sharedTask = SharedTask(
             resolution.frame,

@@ -62,6 +62,19 @@ struct FlightCircleTests {
     try expect(["first", "unscoped", "last"], in: result)
   }
 
+  @Test func circleThroughInjectedTaskIsReported() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      endIfHanging()
+      let container = CircleContainer.shared
+      // Starts a build that is inside of no other one.
+      let holder = NumberHolder()
+      container.holder.register { holder }
+      container.mayGoOn.open()
+      _ = try await container.holding()
+    }
+    try expect(["holding", "injected"], in: result)
+  }
+
   @Test func aCircleOfThreeParametersIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
@@ -144,6 +157,15 @@ extension CircleContainer {
   fileprivate var first: AsyncFactory<Int> { self { try await self.unscoped() }.cached }
   fileprivate var unscoped: AsyncFactory<Int> { self { try await self.last() } }
   fileprivate var last: AsyncFactory<Int> { self { try await self.first() }.cached }
+
+  fileprivate var holder: Factory<NumberHolder> { self { NumberHolder() } }
+  fileprivate var holding: AsyncFactory<Int> { self { try await self.holder().number() }.cached }
+  fileprivate var injected: AsyncFactory<Int> {
+    self {
+      try await self.mayGoOn.pass()
+      return try await self.holding()
+    }
+  }
 
   fileprivate var letA: AsyncFactory<Int> {
     self {
@@ -267,4 +289,11 @@ extension CircleContainer {
       return try await self.patient() + 1
     }.cached
   }
+}
+
+/// An object that starts the build of a number.
+private final class NumberHolder: Sendable {
+  private let injected = InjectedTask(\CircleContainer.injected)
+
+  func number() async throws -> Int { try await injected() }
 }
