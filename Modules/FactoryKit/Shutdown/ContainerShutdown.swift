@@ -94,7 +94,8 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
     state.withLock { ($0.unfinished, $0.remaining) = (abandoned, found) }
     while let first = next() {
       let worker = startWorker(first)
-      while let deadline = state.withLock(\.current?.deadline) {
+      // Not a key path: for one with `?.`, the standard library copies between overlapping ranges.
+      while let deadline = state.withLock({ $0.current?.deadline }) {
         await sleep(until: deadline)
         if abandonLateWorker() { ThreadExecutor.cancel([worker]) }
       }
