@@ -64,7 +64,7 @@ final class Construction: Sendable {
     let standing = OpenScope(openScope.scope, isBuild: true)
     // Tasks that the closure has started may retain it longer.
     defer { standing.end() }
-    try await OpenScope.task.withValue(standing) { try await run(build) }
+    try await OpenScope.$current.withValue(standing) { try await run(build) }
   }
 
   /// Runs the closure of an asynchronous build in the current task.

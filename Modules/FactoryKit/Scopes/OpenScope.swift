@@ -4,14 +4,8 @@ import Synchronization
 ///
 /// It stores the scope's instances, and registrations of its own, in a table like a container's. The
 /// owner in the keys of its entries is the number of the container.
-@usableFromInline
 final class OpenScope: Sendable {
-  /// The open scope of the current task.
-  ///
-  /// Written out in place of the macro `@TaskLocal`, so that ``Scope/Bound/open(_:isolation:)`` is inlined.
-  @usableFromInline static let task = TaskLocal<OpenScope?>(wrappedValue: nil)
-
-  static var current: OpenScope? { task.get() }
+  @TaskLocal static var current: OpenScope?
 
   let scope: Scope.Bound
   /// The mark of the scope; none if this stands for an in-flight build.
@@ -33,7 +27,6 @@ final class OpenScope: Sendable {
   ///   - scope: The scope.
   ///   - isBuild: Whether this only stands for the build of an async factory, so that the fast path stops
   ///     there.
-  @usableFromInline
   init(_ scope: Scope.Bound, isBuild: Bool = false) {
     let outer = OpenScope.current
     self.scope = scope

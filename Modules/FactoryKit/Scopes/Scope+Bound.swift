@@ -91,7 +91,6 @@ extension Scope.Bound {
   ///   - isolation: The actor that it runs on; by default the caller's.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
-  @inlinable
   public func open<Result>(
     _ operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
@@ -106,7 +105,6 @@ extension Scope.Bound {
   /// - Parameter operation: The code to run with the scope open.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
-  @inlinable
   public func open<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try OpenScope(self).run(operation)
   }
@@ -194,13 +192,12 @@ extension Scope.Bound {
 }
 
 extension OpenScope {
-  @inlinable
-  func run<Result>(
+  fileprivate func run<Result>(
     _ operation: () async throws -> Result,
     _ isolation: isolated (any Actor)?
   ) async rethrows -> Result {
     do {
-      let result = try await Self.task.withValue(self, operation: operation)
+      let result = try await Self.$current.withValue(self, operation: operation)
       await close(isSynchronous: false)?.value
       return result
     } catch {
@@ -209,11 +206,10 @@ extension OpenScope {
     }
   }
 
-  @inlinable
   @inline(__always)
-  func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+  fileprivate func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     defer { close(isSynchronous: true) }
-    return try Self.task.withValue(self, operation: operation)
+    return try Self.$current.withValue(self, operation: operation)
   }
 }
 
@@ -242,7 +238,7 @@ public struct OpenScopes: Sendable {
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
   public func withValues<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try OpenScope.task.withValue(openScope, operation: operation)
+    try OpenScope.$current.withValue(openScope, operation: operation)
   }
 
   /// Runs an operation with these scopes open, and no others.
@@ -256,6 +252,6 @@ public struct OpenScopes: Sendable {
     _ operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
-    try await OpenScope.task.withValue(openScope, operation: operation)
+    try await OpenScope.$current.withValue(openScope, operation: operation)
   }
 }

@@ -84,7 +84,6 @@ extension OpenScope {
   /// - Parameter isSynchronous: Whether the calling thread calls the actions, until an action or an
   ///   in-flight build suspends the task.
   /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
-  @usableFromInline
   @discardableResult
   func close(isSynchronous: Bool) -> Task<Void, Never>? {
     guard let builds = builds.close() else {
@@ -94,7 +93,7 @@ extension OpenScope {
     // A task of its own is not cancelled with the caller's.
     let close = { @Sendable in
       await builds.wait()
-      await OpenScope.task.withValue(self) {
+      await OpenScope.$current.withValue(self) {
         for closable in builds.closables(in: self.entries.entries).reversed() {
           guard let error = await closable.close()?.error else { continue }
           // No caller can receive it.
