@@ -263,6 +263,6 @@ extension Entry {
   /// - Returns: Whether it is set.
   @usableFromInline
   func hasRecipe(_ code: UInt, for context: FactoryContextType) -> Bool {
-    code != 0 && look { $0.options.contexts.factory(for: context)?.code == code }
+    code != 0 && look { $0.stored?.options.contexts.factory(for: context)?.code == code }
   }
 }
