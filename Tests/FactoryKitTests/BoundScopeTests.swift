@@ -93,101 +93,6 @@ struct BoundScopeTests {
     #expect(later == nil)
   }
 
-  @Test func registrationsHoldForOneOpening() async {
-    let mine = Service()
-    let theirs = Service()
-    container.audit.register { theirs }
-    Scope.request.open(in: container) {
-      $0.audit.register { mine }
-    } operation: {
-      #expect(container.audit() === mine)
-      Scope.job.open { #expect(container.audit() === mine) }
-      Scope.request.open { #expect(container.audit() === mine) }
-    }
-    Scope.request.open { #expect(container.audit() === theirs) }
-    await Scope.request.open(in: container, registering: { $0.audit.register { mine } }) {
-      #expect(await resolveLater() === mine)
-    }
-  }
-
-  @Test func registrationsInTheSharedContainerNeedNoMention() async {
-    let mine = Service()
-    Scope.request.open {
-      $0.sharedAudit.register { mine }
-    } operation: {
-      #expect(Container.shared.sharedAudit() === mine)
-    }
-    await Scope.request.open {
-      $0.sharedAudit.register { mine }
-    } operation: {
-      #expect(await later { Container.shared.sharedAudit() } === mine)
-    }
-    Scope.request.open { #expect(Container.shared.sharedAudit() !== mine) }
-  }
-
-  @Test func registrationsOfAnInnerOpeningComeFirst() {
-    let (outer, inner) = (Service(), Service())
-    Scope.request.open(in: container) {
-      $0.plainService.register { outer }
-    } operation: {
-      Scope.request.open(in: container) {
-        $0.plainService.register { inner }
-      } operation: {
-        #expect(container.plainService() === inner)
-      }
-      #expect(container.plainService() === outer)
-    }
-  }
-
-  @Test(arguments: [Scope.cached, .shared, .singleton, .unique])
-  func registrationsOfFactoriesWithOtherScopesStayInside(scope: Scope) {
-    let container = TestContainer()
-    container.optional.scope(scope)
-    container.optional.register { Service() }
-    let before = container.optional()
-    let mine = Service()
-    Scope.request.open(in: container) {
-      $0.optional.register { mine }
-    } operation: {
-      #expect(container.optional() === mine)
-      #expect(container.optional() === mine)
-    }
-    #expect(container.optional() !== mine)
-    if scope !== Scope.unique { #expect(container.optional() === before) }
-  }
-
-  @Test func instancesMadeWithARegistrationAreKeptAsTheScopeSays() {
-    Scope.request.open(in: container) {
-      $0.keptService.register { Service() }
-      $0.plainService.register { Service() }
-    } operation: {
-      #expect(container.keptService() === container.keptService())
-      #expect(container.plainService() !== container.plainService())
-    }
-  }
-
-  @Test func anInstanceMadeWithAnInnerRegistrationLeavesTheOuterOpeningAlone() {
-    let mine = Service()
-    Scope.request.open {
-      Scope.job.open(in: container) {
-        $0.audit.register { mine }
-      } operation: {
-        #expect(container.audit() === mine)
-      }
-      #expect(container.audit() !== mine)
-    }
-  }
-
-  @Test func contributionsHoldForOneOpening() {
-    container.names.contribute { "all" }
-    Scope.request.open(in: container) {
-      $0.names.contribute { "mine" }
-    } operation: {
-      #expect(container.names() == ["all", "mine"])
-    }
-    #expect(container.names() == ["all"])
-  }
-
   @Test func registrationAndResetTakeEffectInOpenings() {
     Scope.request.open {
       let first = container.audit()
@@ -296,8 +201,8 @@ struct BoundScopeTests {
   }
 
   @Test func aScopeThatIsSetFromOutsideWorks() {
-    container.plainService.scope(.request)
-    Scope.request.open { #expect(container.plainService() === container.plainService()) }
+    container.unscopedService.scope(.request)
+    Scope.request.open { #expect(container.unscopedService() === container.unscopedService()) }
     container.manager.defaultScope = .request
     Scope.request.open { #expect(container.unscoped() === container.unscoped()) }
   }
@@ -307,12 +212,12 @@ struct BoundScopeTests {
     Scope.request.open { #expect(Handler().audit === Handler().audit) }
   }
 
-  private func resolveLater() async -> Service {
+  func resolveLater() async -> Service {
     await Task.yield()
     return container.audit()
   }
 
-  private func later<Value>(_ make: () -> Value) async -> Value {
+  func later<Value>(_ make: () -> Value) async -> Value {
     await Task.yield()
     return make()
   }
@@ -329,11 +234,8 @@ extension TestContainer {
   var audit: Factory<Service> { self { Service() }.scope(.request) }
   var onceAudit: Factory<Service> { self { Service() }.scope(.request).once() }
   fileprivate var jobService: Factory<Service> { self { Service() }.scope(.job) }
-  fileprivate var plainService: Factory<Service> { self { Service() } }
-  fileprivate var keptService: Factory<Service> { self { Service() }.cached }
-  fileprivate var optional: Factory<Service?> { self { nil } }
+  var unscopedService: Factory<Service> { self { Service() } }
   fileprivate var unscoped: Factory<Service> { self { Service() } }
-  fileprivate var names: Factory<[String]> { contributed() }
   fileprivate var numbered: ParameterFactory<Int, Service> {
     self { _ in Service() }.scopeOnParameters.scope(.request)
   }
@@ -343,8 +245,4 @@ extension TestContainer {
   fileprivate var connection: AsyncFactory<Service> {
     self { () async throws in Service() }.scope(.request)
   }
-}
-
-extension Container {
-  fileprivate var sharedAudit: Factory<Service> { self { Service() }.scope(.request) }
 }

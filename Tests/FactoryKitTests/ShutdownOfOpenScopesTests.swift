@@ -54,6 +54,17 @@ struct ShutdownOfOpenScopesTests {
     #expect(closed.value == ["requestHolder", "requestPart"])
   }
 
+  @Test func synchronousOpenOnAnActorClosesBeforeItReturns() async {
+    let (log, container) = (closed, container)
+    container.requestPart.onShutdown { note($0, in: log) }
+    let inside: @Sendable () -> [String] = {
+      Scope.request.open { _ = container.requestPart() }
+      return log.value
+    }
+    #expect(await MainActor.run(body: inside) == ["requestPart"])
+    #expect(await Worker().run(inside) == ["requestPart", "requestPart"])
+  }
+
   @Test func synchronousOpenDoesNotWaitForAsyncActions() async {
     let (log, gate) = (closed, Gate())
     container.requestPart.onShutdown { part in
@@ -76,3 +87,7 @@ struct ShutdownOfOpenScopesTests {
 }
 
 private struct Failure: Error {}
+
+private actor Worker {
+  func run(_ body: @Sendable () -> [String]) -> [String] { body() }
+}

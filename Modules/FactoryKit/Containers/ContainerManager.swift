@@ -231,9 +231,8 @@ struct ContainerStatus: Equatable, Sendable {
 
   @inlinable var isPrepared: Bool { bits & Self.prepared != 0 }
 
-  /// Whether a resolution may take the fast path.
-  ///
-  /// It may if the container is prepared, has no settings, and writes no trace.
+  /// `true` if the container is prepared, has no settings and writes no trace: the conditions of the
+  /// fast path.
   @inlinable var isReady: Bool {
     bits & (Self.prepared | Self.special) == Self.prepared && !ContainerManager.isTraced
   }

@@ -166,10 +166,8 @@ final class Resolution {
     if singletons === Scope.$singleton.value { entry.noteSingleton(place) }
     guard hasToBuild(claim, at: place) else { return false }
     // The options are read after the claim: a later registration invalidates the build.
-    let current = entry.look { contents -> StoredOptions?? in
-      manager.status == status ? .some(contents.stored) : nil
-    }
-    guard let current else {
+    let (isCurrent, current) = entry.look { (manager.status == status, $0.stored) }
+    guard isCurrent else {
       giveUp()
       return false
     }

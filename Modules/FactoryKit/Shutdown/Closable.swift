@@ -102,6 +102,10 @@ extension OpenScope {
       }
       self.end()
     }
-    return isSynchronous ? Task.immediate(operation: close) : Task(operation: close)
+    // An older runtime calls the actions in the task, and the caller doesn't wait for it.
+    if isSynchronous, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return Task.immediate(operation: close)
+    }
+    return Task(operation: close)
   }
 }

@@ -84,11 +84,11 @@ public struct ShutdownError: Error, Sendable {
 extension ShutdownError: CustomStringConvertible {
   /// A sentence with the unfinished instances, and one for each error.
   public var description: String {
-    let names = unfinished.joined(separator: ", ")
-    let late = unfinished.isEmpty ? [] : ["Not closed within \(limit): \(names)."]
-    return (late + failures.map { "Closing \($0.name) failed: \($0.error)." }).joined(
-      separator: " "
-    )
+    var sentences = failures.map { "Closing \($0.name) failed: \($0.error)." }
+    if !unfinished.isEmpty {
+      sentences.insert("Not closed within \(limit): \(unfinished.joined(separator: ", ")).", at: 0)
+    }
+    return sentences.joined(separator: " ")
   }
 }
 

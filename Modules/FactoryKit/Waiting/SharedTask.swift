@@ -101,7 +101,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 
   override var type: Any.Type { product }
 
-  override var summary: String? { isBeingBuilt ? "being made" : present == nil ? "gone" : nil }
+  override var summary: String? { isBeingBuilt ? "being built" : present == nil ? "gone" : nil }
 
   override var source: Entry? { state.withLock { $0.building?.source } }
 

@@ -102,7 +102,9 @@ struct DebuggingTests {
     }
 
     @Test func anAsyncFactoryIsTraced() async throws {
-      #expect(traced { container.beginsWaiting() }[0].hasSuffix(".waiting<Service> = N:being made"))
+      #expect(
+        traced { container.beginsWaiting() }[0].hasSuffix(".waiting<Service> = N:being built")
+      )
       container.gate.open()
       let service = try await container.waiting()
       let address = UInt(bitPattern: ObjectIdentifier(service))
