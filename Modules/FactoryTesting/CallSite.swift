@@ -11,16 +11,18 @@ enum CallSite {
   /// In a large program, the lookup takes some 25 ms for each function on the stack, but only once for each.
   static var current: SourceLocation? {
     #if canImport(Runtime)
-      guard let frames = try? Backtrace.capture(limit: 96, top: 0).frames else { return nil }
-      for (depth, frame) in frames.enumerated() {
-        let address = frame.originalProgramCounter
+      // One frame after the other: the runtime follows frame pointers, and a frame of the caller's caller
+      // may have none.
+      for depth in 0..<96 {
+        // The second of two frames is left out: it says that there are more.
+        guard let backtrace = try? Backtrace.capture(limit: 2, offset: depth, top: 0),
+          let address = backtrace.frames.first(where: { _ in true })?.originalProgramCounter
+        else { return nil }
         if let known = known.withLock({ $0[address] }) {
           if let place = known.place { return place }
           continue
         }
-        // The second of two frames is left out: it says that there are more.
-        let backtrace = try? Backtrace.capture(limit: 2, offset: depth, top: 0)
-        let symbols = backtrace?.symbolicated()?.frames.prefix {
+        let symbols = backtrace.symbolicated()?.frames.prefix {
           $0.captured.originalProgramCounter == address
         }
         let place = symbols?.lazy.compactMap(\.symbol).compactMap(location).first

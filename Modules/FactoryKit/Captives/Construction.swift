@@ -25,6 +25,8 @@ final class Construction: Sendable {
 
   /// The number of asynchronous builds, one inside the other, after which the chain is checked for a cycle.
   private static let checkedDepth = 10_000
+  /// The number of asynchronous builds, one inside the other, that may begin on the stack of one thread.
+  private static let mostOnOneStack = 16
 
   /// Begins a synchronous build on the calling thread.
   init(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread) {
@@ -57,6 +59,10 @@ final class Construction: Sendable {
       )
     }
   }
+
+  /// Whether a task for this build may begin on the stack of its caller, which is inside the builds around
+  /// this one.
+  var mayBeginOnCallersStack: Bool { depth < Self.mostOnOneStack }
 
   /// Runs the closure of a build whose instance a scope will store, in the task of the build.
   func runInOwnTask(_ build: () async throws -> Void) async throws {

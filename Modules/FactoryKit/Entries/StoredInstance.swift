@@ -215,9 +215,10 @@ func unwrapped(_ value: Any) -> Any? {
 }
 
 /// Returns whether a value is `nil`, or an optional of `nil`.
-func isNil(_ value: Any) -> Bool {
-  // A class is no optional, and this test is faster.
-  type(of: value) is AnyObject.Type ? false : unwrapped(value) == nil
+func isNil<Value>(_ value: Value) -> Bool {
+  // The runtime's test of a type takes a tenth of the time of a cast.
+  func isOptional<Wrapped>(_ type: Wrapped.Type) -> Bool { _isOptional(type) }
+  return _openExistential(type(of: value as Any), do: isOptional) && unwrapped(value) == nil
 }
 
 /// Returns the object that a value is or wraps, if it is an object.

@@ -107,10 +107,8 @@ extension FactoryDefinition {
   /// Whether the container has a closure for the factory, other than the one in the definition.
   var isRegistered: Bool {
     let (manager, key) = (container.manager, key)
-    let options = manager.withPreparedState(of: container) { _ in
-      manager.entry(key).look(\.options)
-    }
-    return options.factory != nil
+    let stored = manager.withPreparedState(of: container) { _ in manager.entry(key).look(\.stored) }
+    return stored?.factory != nil
   }
 }
 

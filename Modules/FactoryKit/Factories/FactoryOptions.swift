@@ -26,12 +26,6 @@ struct FactoryOptions: Sendable {
   /// Whether there are closures other than the one in the definition, in any context.
   var isRegistered: Bool { registration != nil || contributions != nil }
 
-  /// The closure to build with in the current context; `nil` for the one in the definition.
-  var factory: StoredObject? {
-    if !contexts.isEmpty, let factory = contexts.factory(in: .current) { return factory }
-    return contributions ?? registration
-  }
-
   mutating func reset(_ options: FactoryResetOptions) {
     switch options {
     case .all: self = FactoryOptions()
@@ -54,6 +48,14 @@ final class StoredOptions: Sendable {
   let options: FactoryOptions
 
   init(_ options: FactoryOptions) { self.options = options }
+
+  /// The closure to build with in the current context; `nil` for the one in the definition.
+  var factory: StoredObject? {
+    if !options.contexts.isEmpty, let factory = options.contexts.factory(in: .current) {
+      return factory
+    }
+    return options.contributions ?? options.registration
+  }
 }
 
 /// The time after its last use at which an instance expires.

@@ -124,7 +124,7 @@ struct HazardPointer: ~Copyable {
 /// `@unchecked`: it is immutable, and nothing reads the objects.
 final class Retired: @unchecked Sendable {
   private let entry: UInt
-  private let others: Set<UInt>
+  private let others: [UInt]
   private let objects: Any
 
   /// Retires an object of one entry.
@@ -136,11 +136,11 @@ final class Retired: @unchecked Sendable {
   /// Retires an object of each of some entries.
   init<Object>(_ objects: [(entry: Entry, object: Object)]) {
     entry = 0
-    others = Set(objects.lazy.map { UInt(bitPattern: ObjectIdentifier($0.entry)) })
+    others = objects.map { UInt(bitPattern: ObjectIdentifier($0.entry)) }
     self.objects = objects
   }
 
   deinit {
-    HazardPointer.waitUntilUnread { $0 == entry || !others.isEmpty && others.contains($0) }
+    HazardPointer.waitUntilUnread { $0 == entry || others.contains($0) }
   }
 }

@@ -212,7 +212,7 @@ final class Resolution {
   /// Chooses the closure, and begins the build.
   private func begin() {
     registration =
-      (registering?.options(of: entry, in: container.manager) ?? stored)?.options.factory
+      (registering?.options(of: entry, in: container.manager) ?? stored)?.factory
     if registration == nil { definition.noteUnregistered(settings) }
     guard claimed != nil else { return }
     if let action = stored?.options.shutdownAction {

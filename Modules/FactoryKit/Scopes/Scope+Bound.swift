@@ -198,17 +198,17 @@ extension OpenScope {
   ) async rethrows -> Result {
     do {
       let result = try await Self.$current.withValue(self, operation: operation)
-      await close(isSynchronous: false)?.value
+      await close()?.value
       return result
     } catch {
-      await close(isSynchronous: false)?.value
+      await close()?.value
       throw error
     }
   }
 
   @inline(__always)
   fileprivate func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    defer { close(isSynchronous: true) }
+    defer { close() }
     return try Self.$current.withValue(self, operation: operation)
   }
 }

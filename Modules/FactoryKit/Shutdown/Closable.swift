@@ -81,11 +81,11 @@ extension InFlightBuilds {
 extension OpenScope {
   /// Ends the scope after its instances with a shutdown action are closed, one after the other.
   ///
-  /// - Parameter isSynchronous: Whether the calling thread calls the actions, until an action or an
-  ///   in-flight build suspends the task.
+  /// The calling thread calls the actions, until an action or an in-flight build suspends the task.
+  ///
   /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
   @discardableResult
-  func close(isSynchronous: Bool) -> Task<Void, Never>? {
+  func close() -> Task<Void, Never>? {
     guard let builds = builds.close() else {
       end()
       return nil
@@ -102,10 +102,6 @@ extension OpenScope {
       }
       self.end()
     }
-    // An older runtime calls the actions in the task, and the caller doesn't wait for it.
-    if isSynchronous, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      return Task.immediate(operation: close)
-    }
-    return Task(operation: close)
+    return Task.immediately(close)
   }
 }

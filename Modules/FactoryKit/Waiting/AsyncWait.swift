@@ -62,29 +62,3 @@ struct AsyncWait: Sendable {
     return nil
   }
 }
-
-// A runtime that cannot raise the priority of a task leaves it as it is.
-extension Task {
-  /// Raises the priority of the task.
-  func raisePriority(to priority: TaskPriority) {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      escalatePriority(to: priority)
-    }
-  }
-}
-
-/// Runs an operation, and calls a closure when the priority of the task is raised meanwhile.
-nonisolated(nonsending) func withPriorityHandler<T>(
-  _ operation: nonisolated(nonsending) () async throws -> T,
-  onRaise: @escaping @Sendable (TaskPriority) -> Void
-) async throws -> T {
-  if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-    try await withTaskPriorityEscalationHandler {
-      try await operation()
-    } onPriorityEscalated: { _, priority in
-      onRaise(priority)
-    }
-  } else {
-    try await operation()
-  }
-}

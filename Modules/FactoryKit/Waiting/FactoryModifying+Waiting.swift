@@ -40,7 +40,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     isShared: Bool
   ) -> (handle: SharedTaskHandle, own: SharedTask.Recipe?) {
     while true {
-      var own: SharedTask.Recipe?
+      var build: (recipe: SharedTask.Recipe, isShared: Bool, replaced: Retired?)?
       let handle = withUnsafePointer(to: parameter) { address in
         let resolution = Resolution(
           of: definition,
@@ -52,7 +52,6 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
             resolution.refusal.map { refusal in AsyncRecipe { throw refusal } }
             ?? make(parameter, with: resolution.registration)
           let isShared = isShared || resolution.isClaimed
-          let build: SharedTask.Recipe = { Box(try await recipe.make()) }
           let sharedTask = SharedTask(
             resolution.frame,
             resolution.lifetime,
@@ -60,9 +59,8 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
             by: resolution.entry,
             isShared: isShared
           )
-          let replaced = resolution.replaced
+          build = ({ Box(try await recipe.make()) }, isShared, resolution.replaced)
           resolution.finish(with: sharedTask)
-          if isShared { sharedTask.start(build, replacing: replaced) } else { own = build }
         }
         // All resolutions of one declaration have the same types.
         return SharedTaskHandle(
@@ -70,7 +68,11 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
           of: resolution
         )
       }
-      if let handle { return (handle, own) }
+      guard let handle else { continue }
+      // The closure runs on this thread at first, and its resolutions are no part of this one, which has ended.
+      guard let build, build.isShared else { return (handle, build?.recipe) }
+      handle.sharedTask.start(build.recipe, replacing: build.replaced, isAwaited: !isShared)
+      return (handle, nil)
     }
   }
 }

@@ -130,18 +130,21 @@ extension SharedTask {
   /// - Parameters:
   ///   - recipe: Builds the instance.
   ///   - replaced: The objects that the instance replaces, which are released at the end of the build.
-  func start(_ recipe: @escaping Recipe, replacing replaced: Retired?) {
+  ///   - isAwaited: Whether the caller awaits the instance now, so that the build may begin on its thread.
+  func start(_ recipe: @escaping Recipe, replacing replaced: Retired?, isAwaited: Bool) {
     let inherited = Task.currentPriority
-    let task = Task {
+    let run = { @Sendable in
       defer { withExtendedLifetime(replaced) {} }
       do {
         var instance: StoredInstance?
-        try await node.runInOwnTask { instance = try await recipe() }
-        end(.success(instance.unsafelyUnwrapped))
+        try await self.node.runInOwnTask { instance = try await recipe() }
+        self.end(.success(instance.unsafelyUnwrapped))
       } catch {
-        end(.failure(error))
+        self.end(.failure(error))
       }
     }
+    let task: Task =
+      isAwaited && node.mayBeginOnCallersStack ? .immediately(run) : Task(operation: run)
     // The caller holds the shared task, so it is still building, or the task has ended.
     let priority = state.withLock { state in
       state.building?.task = task
