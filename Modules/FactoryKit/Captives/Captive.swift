@@ -13,15 +13,15 @@ struct Captive: Sendable {
   ///   - lifetime: The lifetime of its instance.
   init?(_ frame: ResolutionFrame, _ lifetime: Lifetime) {
     guard let holder = Self.holder(of: lifetime) else { return nil }
-    let frames = Construction.currentFrames
+    let frames = ResolutionThread.currentFrames
     let start = frames.lastIndex { $0.isSame(as: holder.frame) } ?? frames.startIndex
     chain = frames[start...] + [frame]
     self.holder = holder.lifetime
     captive = lifetime
   }
 
-  private static func holder(of lifetime: Lifetime) -> Construction? {
-    var construction = Construction.current
+  private static func holder(of lifetime: Lifetime) -> (any Construction)? {
+    var construction = ResolutionThread.current.innermostConstruction
     while let build = construction {
       // A closure that has opened the scope itself knows when the scope ends.
       if lifetime.openScope?.isInside(build) == true { return nil }

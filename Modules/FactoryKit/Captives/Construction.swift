@@ -2,20 +2,27 @@ import Synchronization
 
 /// The construction context: a build, the lifetime of its instance, and the build around it.
 ///
-/// A thread has the innermost build of its synchronous closures, if a scope will store the instance. A
-/// task has the build of its asynchronous closure as a task-local value. A build refers neither to the
-/// instance nor to the container, because tasks that the closure starts retain the value.
+/// A thread has the innermost ``Resolution`` whose closure it is calling for a scope. A task has the build of
+/// its asynchronous closure as a task-local value.
+protocol Construction: AnyObject {
+  var frame: ResolutionFrame { get }
+  /// The lifetime of the instance.
+  var lifetime: Lifetime { get }
+  /// The build around this one: of the same thread, or of the task.
+  var outer: (any Construction)? { get }
+}
+
+/// The build of an asynchronous closure.
+///
+/// It refers neither to the instance nor to the container, because tasks that the closure starts retain
+/// the task-local value.
 @usableFromInline
-final class Construction: Sendable {
-  @TaskLocal private static var bound: Construction?
+final class AsyncConstruction: Construction, Sendable {
+  @TaskLocal private static var bound: AsyncConstruction?
 
   let frame: ResolutionFrame
-  /// The lifetime of the instance.
   let lifetime: Lifetime
-  /// The build around this one: of the same thread, or of the task.
-  let outer: Construction?
-  /// Whether a task runs the closure.
-  private let isAsync: Bool
+  private let enclosing: AsyncConstruction?
   /// Whether others can wait for this build, or for one around it.
   let isAwaited: Bool
   /// The number of asynchronous builds around this one.
@@ -28,17 +35,7 @@ final class Construction: Sendable {
   /// The number of asynchronous builds, one inside the other, that may begin on the stack of one thread.
   private static let mostOnOneStack = 16
 
-  /// Begins a synchronous build on the calling thread.
-  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread) {
-    (self.frame, self.lifetime, isAsync, isAwaited, depth) = (frame, lifetime, false, true, 0)
-    outer = thread.construction ?? Self.ofTask
-    thread.construction = self
-  }
-
-  /// Ends a synchronous build.
-  func end(on thread: ResolutionThread) {
-    thread.construction = outer.flatMap { $0.isAsync ? nil : $0 }
-  }
+  var outer: (any Construction)? { enclosing }
 
   /// Creates an asynchronous build inside of the current task's build.
   ///
@@ -49,10 +46,9 @@ final class Construction: Sendable {
   ///   - lifetime: The lifetime of the instance.
   ///   - isShared: Whether other callers can wait for the instance.
   init(_ frame: ResolutionFrame, _ lifetime: Lifetime, isShared: Bool) {
-    (self.frame, self.lifetime, isAsync) = (frame, lifetime, true)
-    outer = Self.ofTask
-    isAwaited = isShared || outer?.isAwaited == true
-    depth = outer.map { $0.depth + 1 } ?? 0
+    (self.frame, self.lifetime, enclosing) = (frame, lifetime, Self.ofTask)
+    isAwaited = isShared || enclosing?.isAwaited == true
+    depth = enclosing.map { $0.depth + 1 } ?? 0
     if depth > 0, depth.isMultiple(of: Self.checkedDepth), CircularDependency.isTesting {
       CircularDependency.check(
         frames.map { (frame: $0, isDecorated: false) }
@@ -70,7 +66,7 @@ final class Construction: Sendable {
     let standing = OpenScope(openScope.scope, isBuild: true)
     // Tasks that the closure has started may retain it longer.
     defer { standing.end() }
-    try await OpenScope.$current.withValue(standing) { try await run(build) }
+    try await OpenScope.task.withValue(standing) { try await run(build) }
   }
 
   /// Runs the closure of an asynchronous build in the current task.
@@ -91,18 +87,13 @@ final class Construction: Sendable {
   }
 }
 
-extension Construction {
-  /// The innermost build of the calling thread, or of the current task.
-  static var current: Construction? {
-    CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.construction } ?? ofTask
-  }
-
+extension AsyncConstruction {
   /// The build of the current task, or of the task whose child it is.
   ///
   /// A `Task { … }` that the closure starts has a copy of the value, at another address. The build
   /// doesn't wait for that task, so the task's resolutions are no part of the build. Child tasks have no
   /// copy.
-  static var ofTask: Construction? {
+  static var ofTask: AsyncConstruction? {
     let address = boundAddress
     guard address != 0, let bound, bound.address.load(ordering: .relaxed) == address else {
       return nil
@@ -114,16 +105,18 @@ extension Construction {
     UInt(bitPattern: addressOfTaskLocalValue(Unmanaged.passUnretained($bound).toOpaque()))
   }
 
-  /// Whether the calling thread or the current task is building an instance that a scope will store.
-  static var isInProgress: Bool { current != nil }
-
   /// The frames of this build and of the builds around it, outermost first.
-  private var frames: [ResolutionFrame] {
-    sequence(first: self, next: \.outer).map(\.frame).reversed()
+  fileprivate var frames: [ResolutionFrame] {
+    sequence(first: self, next: \.enclosing).map(\.frame).reversed()
   }
+}
+
+extension ResolutionThread {
+  /// The innermost build of the thread, or of the current task, whose instance a scope will store.
+  var innermostConstruction: (any Construction)? { construction ?? AsyncConstruction.ofTask }
 
   /// The frames of the task's builds and of the thread's resolutions, outermost first.
   static var currentFrames: [ResolutionFrame] {
-    (ofTask?.frames ?? []) + ResolutionThread.current.frames
+    (AsyncConstruction.ofTask?.frames ?? []) + current.frames
   }
 }

@@ -34,7 +34,10 @@ extension ContainerManager {
           return (body(&state), nil)
         }
         // Begun in this critical section: the registrations must not follow a reset.
-        let work = PendingWork(ResolutionFrame(container, ResolutionFrame.autoRegisterKey))
+        let thread = ResolutionThread.current
+        let frame = ResolutionFrame(container, ResolutionFrame.autoRegisterKey)
+        let work = PendingWork(frame, of: thread.id)
+        work.beginWork(on: thread)
         state.preparation = .running(work)
         return (nil, { self.prepare(container, work, register) })
       }
@@ -55,7 +58,7 @@ extension ContainerManager {
         return (body(&state), nil)
       }
       if let result { return result }
-      if let work, !WaitGraph.wait(for: work, isExcusable: true) { return withState(body) }
+      if let work, !WaitGraph.wait(for: work, isExcusable: true).isDone { return withState(body) }
     }
   }
 
@@ -71,7 +74,7 @@ extension ContainerManager {
       }
       state.preparation = isObsolete ? .pending : .done
     }
-    work.finish()
+    work.endWork()
   }
 
   /// Whether the calling thread is inside the `autoRegister()` of any container.

@@ -6,8 +6,10 @@ public import Synchronization
 /// A lock protects them. The entry publishes the flags and the addresses of the instances in atomic
 /// words, for readers that hold a ``HazardPointer`` and take no lock. An entry stays as long as its
 /// table. A reset empties it.
+///
+/// `@unchecked`: `next` is set before other threads can find the entry.
 @usableFromInline
-final class Entry: Sendable {
+final class Entry: @unchecked Sendable {
   struct Contents: Sendable {
     /// The options; `nil` for an entry without options.
     private(set) var stored: StoredOptions?
@@ -34,13 +36,14 @@ final class Entry: Sendable {
   @usableFromInline let key: FactoryKey
   /// The manager of the container; `nil` in open scopes and for singletons.
   @usableFromInline let manager: Unmanaged<ContainerManager>?
+  /// The entry before this one in the same open scope.
+  @exclusivity(unchecked) var next: Unmanaged<Entry>?
   private let contents: Locked<Contents>
 
   @usableFromInline let publishedFlags = Atomic<UInt>(0)
   private let publishedInstance = Atomic<UInt>(0)
   private let publishedParameters = Atomic<UInt>(0)
-  private let publishedRegistration = Atomic<UInt>(0)
-  private let publishedDecorator = Atomic<UInt>(0)
+  private let publishedOptions = Atomic<UInt>(0)
   /// The address of the decorator's code, if it identifies the decorator; zero if not.
   @usableFromInline let decoratorCode = Atomic<UInt>(0)
   /// The address of the shutdown action's code, if it identifies the action; zero if not.
@@ -83,8 +86,10 @@ final class Entry: Sendable {
   /// - Returns: The result of the closure.
   func withContents<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
     contents.withLock { contents in
+      // New options are never at the address of the published ones, which live until they are replaced.
+      let published = contents.stored
       let result = body(&contents)
-      publish(contents)
+      withExtendedLifetime(published) { publish(contents) }
       return result
     }
   }
@@ -99,36 +104,36 @@ final class Entry: Sendable {
     forgettingOpenScopes invalidatesOpenScopes: Bool = false,
     _ change: (inout Contents) -> Void
   ) -> Contents {
-    withContents { contents in
+    contents.withLock { contents in
       let old = contents
-      if invalidatesOpenScopes { generations.add(1, ordering: .acquiringAndReleasing) }
       change(&contents)
+      publish(contents)
+      // A resolution reads the generation before the options, so it never builds with old options for the
+      // new generation.
+      if invalidatesOpenScopes { generations.add(1, ordering: .acquiringAndReleasing) }
       return old
     }
   }
 
-  /// Changes the instances that an open scope stores for a factory, after removing those of earlier
-  /// generations.
+  /// Finds the instance or the build that an open scope stores for a factory, or claims the slot.
+  ///
+  /// Instances of earlier generations are removed.
   ///
   /// - Parameters:
-  ///   - generation: The generation of the container's entry.
-  ///   - body: Changes the contents under the lock.
-  /// - Returns: The result of the closure, and the removed instances; `nil` if there is a later generation.
-  func withContents<Result: Sendable>(
-    ofGeneration generation: UInt,
-    _ body: (inout Contents) -> Result
-  ) -> (Result, Instances?)? {
+  ///   - resolution: The resolution.
+  ///   - openScope: The open scope.
+  /// - Returns: The result; `nil` if there is a later generation, or the scope has ended. An inner `nil` as
+  ///   in ``Instances/claim(for:)``.
+  func claim(for resolution: Resolution, in openScope: OpenScope) -> Claim?? {
     withContents { contents in
       // Relaxed: the lock orders all changes of the generation of an open scope's entry.
       let current = generations.load(ordering: .relaxed)
-      guard current <= generation else { return nil }
-      var removed: Instances?
-      if current < generation {
-        removed = contents.instances
-        contents.instances = Instances()
-        generations.store(generation, ordering: .releasing)
+      guard current <= resolution.generation, !openScope.hasEnded else { return nil }
+      if current < resolution.generation {
+        resolution.removed += contents.instances.removeAll()
+        generations.store(resolution.generation, ordering: .releasing)
       }
-      return (body(&contents), removed)
+      return contents.instances.claim(for: resolution)
     }
   }
 
@@ -146,11 +151,10 @@ final class Entry: Sendable {
   ///
   /// The relaxed stores become visible with the flags, which a release stores.
   private func publish(_ contents: Contents) {
-    let stored = contents.stored
     publish(contents.instances.single.stored, at: publishedInstance)
     publish(contents.instances.perParameter, at: publishedParameters)
-    publish(stored?.options.registration, at: publishedRegistration)
-    publish(stored?.options.decorator, at: publishedDecorator)
+    let stored = contents.stored
+    guard publish(stored, at: publishedOptions) else { return }
     decoratorCode.store(stored?.options.decorator?.code ?? 0, ordering: .relaxed)
     timeToLive.store(stored?.options.timeToLive.nanoseconds ?? .max, ordering: .relaxed)
     shutdownCode.store(stored?.options.shutdownAction?.code ?? 0, ordering: .relaxed)
@@ -159,12 +163,16 @@ final class Entry: Sendable {
     publishedFlags.store(flags | openScopes, ordering: .releasing)
   }
 
-  private func publish(_ object: AnyObject?, at word: borrowing Atomic<UInt>) {
+  /// Publishes the address of an object.
+  ///
+  /// - Returns: Whether another one was published before.
+  @discardableResult
+  private func publish(_ object: AnyObject?, at word: borrowing Atomic<UInt>) -> Bool {
     let address = object.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
     // Relaxed: only changes under the lock store the word.
-    if word.load(ordering: .relaxed) != address {
-      word.store(address, ordering: .sequentiallyConsistent)
-    }
+    if word.load(ordering: .relaxed) == address { return false }
+    word.store(address, ordering: .sequentiallyConsistent)
+    return true
   }
 }
 
@@ -184,13 +192,24 @@ extension Entry {
       ._withUnsafeGuaranteedRef { $0.instance(ofParameterAt: address) } ?? nil
   }
 
+  private var options: Unmanaged<StoredOptions>? {
+    Unmanaged(address: publishedOptions.load(ordering: .sequentiallyConsistent))
+  }
+
+  /// Returns the options; `nil` for an entry without options.
+  func storedOptions(_ hazard: UnsafeMutablePointer<HazardPointer>) -> StoredOptions? {
+    guard hazard.pointee.begin(.passUnretained(self)) else { return look(\.stored) }
+    defer { hazard.pointee.end() }
+    return options?.takeUnretainedValue()
+  }
+
   /// The registered closure, unless contributions add to it.
   var registration: Unmanaged<StoredRecipe>? {
-    Unmanaged(address: publishedRegistration.load(ordering: .sequentiallyConsistent))
+    options?._withUnsafeGuaranteedRef { $0.options.registration.map { .passUnretained($0) } } ?? nil
   }
 
   var decorator: Unmanaged<AnyDecoration>? {
-    Unmanaged(address: publishedDecorator.load(ordering: .sequentiallyConsistent))
+    options?._withUnsafeGuaranteedRef { $0.options.decorator.map { .passUnretained($0) } } ?? nil
   }
 
   var generation: UInt { generations.load(ordering: .acquiring) }

@@ -54,7 +54,7 @@ final class ParameterTable: @unchecked Sendable {
     type.find(self, address)
   }
 
-  /// Claims the slot of a parameter.
+  /// Finds the instance or the build of a parameter, or claims its slot.
   func claim(_ parameter: Parameter, for resolution: Resolution) -> Claim {
     let new = type.slots.make(parameter.address)
     var (found, collisions): (ParameterSlot?, Int) = (nil, 0)
@@ -64,17 +64,17 @@ final class ParameterTable: @unchecked Sendable {
       return found == nil ? nil : ()
     }
     let slot = found ?? new
-    var claim = slot.change { $0.claim(for: resolution) }
-    claim.slot = slot
-    if found == nil { claim.removed += add(slot, resolution.expiry) }
-    claim.mayNeverBeFound = collisions > Self.mostCollisions
+    let claim = slot.change { $0.claim(for: resolution) }
+    if found == nil { resolution.removed += add(slot, resolution.expiry) }
+    resolution.slot = slot
+    resolution.mayNeverBeFound = collisions > Self.mostCollisions
     return claim
   }
 
   /// Ends a build, and stores its instance if the slot still waits for this build.
   ///
   /// - Returns: The slot, if the table has removed it.
-  func finish(_ build: PendingWork, with instance: StoredInstance?, in slot: ParameterSlot)
+  func finish(_ build: Resolution, with instance: StoredInstance?, in slot: ParameterSlot)
     -> AnyObject?
   {
     slot.change { $0.finish(build, with: slot.hasSameHash ? instance : nil) }

@@ -7,34 +7,33 @@ struct Slot: Sendable {
   /// The scope of the instance or the build.
   private(set) var scope = ScopeReference.none
   private(set) var stored: StoredInstance?
-  private(set) var build: PendingWork?
+  private(set) var build: Resolution?
 
-  /// Returns the stored instance or the in-flight build of a scope, or claims the slot for a new build.
+  /// Finds the stored instance or the in-flight build of a scope, or claims the slot for the resolution.
   ///
   /// - Parameter resolution: The resolution. The slot counts as empty for any scope but its own.
-  /// - Returns: The claim.
+  /// - Returns: The result.
   mutating func claim(for resolution: Resolution) -> Claim {
     let (scope, expiry) = (resolution.scope, resolution.expiry)
     if self.scope.mark == scope.mark {
-      if let build { return Claim(.wait(build)) }
+      if let build { return .wait(build) }
       // An instance that shutdown has closed has no mark.
       if let stored, stored.mark == scope.mark, !stored.hasExpired(expiry),
         let instance = stored.strongly()
       {
         if let expiry { stored.noteUse(at: expiry.moment) }
-        return Claim(.use(instance))
+        return .use(instance)
       }
     }
-    let build = PendingWork(resolution.frame, by: resolution.entry)
-    var claim = Claim(.build(build))
-    if let stored { claim.removed = [stored] }
+    if let stored { resolution.removed.append(stored) }
     self = Slot()
-    (self.scope, self.build) = (scope, build)
-    return claim
+    (self.scope, build) = (scope, resolution)
+    resolution.beginBuild()
+    return .build
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
-  mutating func finish(_ build: PendingWork, with instance: StoredInstance?) {
+  mutating func finish(_ build: Resolution, with instance: StoredInstance?) {
     guard self.build === build else { return }
     instance?.mark = scope.mark
     (self.build, stored) = (nil, instance)
@@ -42,7 +41,7 @@ struct Slot: Sendable {
 
   /// Whether a build with the closure of an entry that satisfies a condition is in flight.
   func isBuilding(where condition: (Entry) -> Bool = { _ in true }) -> Bool {
-    (build?.source ?? stored?.source).map(condition) ?? false
+    (build?.entry ?? stored?.source).map(condition) ?? false
   }
 
   /// Returns whether the slot neither builds nor stores an instance that a resolution can use.
@@ -60,48 +59,12 @@ struct Slot: Sendable {
   }
 }
 
-/// The result of a search for a stored instance: the instance, a build, or a claimed slot.
-///
-/// `@unchecked`: nothing reads the removed objects.
-struct Claim: @unchecked Sendable {
-  enum Outcome: Sendable {
-    case use(StoredInstance)
-    case wait(PendingWork)
-    case build(PendingWork)
-  }
-
-  let outcome: Outcome
-  /// The slot, if it is a parameter's.
-  var slot: ParameterSlot?
-  /// Whether other parameters have the same hash value, so that this one may be a parameter which no
-  /// resolution finds again.
-  var mayNeverBeFound = false
-  /// Objects that the search has removed, which readers may still use.
-  var removed: [AnyObject] = []
-
-  init(_ outcome: Outcome) { self.outcome = outcome }
-}
-
-/// A slot that a resolution has claimed and must fill.
-struct ClaimedSlot {
-  let claim: Claim
-  let build: PendingWork
-  /// The entry that the slot belongs to.
-  let entry: Entry
-
-  /// Fills the slot, or empties it if shutdown has abandoned the build.
-  ///
-  /// - Parameters:
-  ///   - instance: The instance; `nil` to empty the slot.
-  ///   - closable: The shutdown action of the build, if the build ends with this.
-  /// - Returns: The objects that this has removed.
-  func fill(with instance: StoredInstance?, ending closable: Closable?) -> Retired? {
-    entry.withContents { contents in
-      let mayBeStored = closable.map { $0.builds.end($0) } ?? true
-      return contents.instances.finish(build, with: mayBeStored ? instance : nil, in: claim.slot)
-        .map { Retired($0, of: entry) }
-    }
-  }
+/// The result of a search for a stored instance.
+enum Claim: Sendable {
+  case use(StoredInstance)
+  case wait(PendingWork)
+  /// The resolution has claimed the slot, and must build the instance.
+  case build
 }
 
 /// The slots of one factory: one for all parameters, or one for each.
@@ -109,10 +72,10 @@ struct Instances: Sendable {
   private(set) var single = Slot()
   private(set) var perParameter: ParameterTable?
 
-  /// Returns the stored instance or the in-flight build of a scope, or claims the slot.
+  /// Finds the stored instance or the in-flight build of a scope, or claims the slot for the resolution.
   ///
   /// - Parameter resolution: The resolution.
-  /// - Returns: The claim; `nil` if the parameter doesn't equal itself, so that no slot can be found for
+  /// - Returns: The result; `nil` if the parameter doesn't equal itself, so that no slot can be found for
   ///   it again.
   mutating func claim(for resolution: Resolution) -> Claim? {
     guard let parameter = resolution.parameter else { return single.claim(for: resolution) }
@@ -125,14 +88,18 @@ struct Instances: Sendable {
   /// Ends a build, and stores its instance unless the build was invalidated.
   ///
   /// - Returns: An object that this has removed, which readers may still use.
-  mutating func finish(
-    _ build: PendingWork,
-    with instance: StoredInstance?,
-    in slot: ParameterSlot?
-  ) -> AnyObject? {
-    if let slot { return perParameter?.finish(build, with: instance, in: slot) }
+  mutating func finish(_ build: Resolution, with instance: StoredInstance?) -> AnyObject? {
+    if let slot = build.slot { return perParameter?.finish(build, with: instance, in: slot) }
     single.finish(build, with: instance)
     return nil
+  }
+
+  /// Removes all slots.
+  ///
+  /// - Returns: The objects to retire.
+  mutating func removeAll() -> [AnyObject] {
+    defer { self = Instances() }
+    return (single.stored.map { [$0] } ?? []) + (perParameter.map { [$0] } ?? [])
   }
 
   /// All stored instances, each with the hash value of its parameter, if it has one.

@@ -13,11 +13,11 @@ extension FactoryDefinition {
     guard status.isPrepared, manager.filter.mayContain(declaration),
       let entry = manager.entries.find(key)?.takeUnretainedValue()
     else { return false }
-    let (isDone, old) = entry.withContents { contents -> (Bool, FactoryOptions?) in
-      let old = contents.options
+    let (isDone, old) = entry.withContents { contents -> (Bool, StoredOptions?) in
+      let (old, isOnce) = (contents.stored, contents.options.isOnce)
       // A change of the whole container is in progress: it changes this entry too.
       guard manager.status == status else { return (false, nil) }
-      guard old.isOnce == isAfterOnce else { return (old.isOnce, nil) }
+      guard isOnce == isAfterOnce else { return (isOnce, nil) }
       change(&contents.options)
       return (true, old)
     }

@@ -127,7 +127,7 @@ class LazyState: @unchecked Sendable {
     let instance = build()
     let word = word.exchange(Self.address(of: instance), ordering: .acquiringAndReleasing)
     if word & Self.hasWaiters != 0 {
-      Self.awaited.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }?.finish()
+      Self.awaited.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }?.endWork()
     }
     return instance
   }
@@ -172,7 +172,7 @@ class LazyState: @unchecked Sendable {
       awaited[ObjectIdentifier(self)] = work
       return work
     }
-    _ = work?.result()
+    if let work { WaitGraph.wait(for: work) }
   }
 
   /// Returns the address of an object, which it retains.

@@ -1,85 +1,74 @@
+import Synchronization
+
 /// The work of one thread that other threads may wait for: a build, or an `autoRegister()`.
-final class PendingWork: Sendable {
-  private struct State: Sendable {
-    var isDone = false
-    /// The latches to open when the work is done.
-    var latches: [Latch] = []
-    /// The instance for the threads that wait; `nil` if they must resolve again.
-    var instance: StoredInstance?
+///
+/// `@unchecked`: the thread writes the variables before other threads can find the work.
+@usableFromInline
+class PendingWork: @unchecked Sendable {
+  private enum State: UInt8, AtomicRepresentable {
+    case pending, awaited, done
   }
 
   /// The factory that the thread builds an instance of, or a container's `autoRegister()`.
-  let frame: ResolutionFrame
-  /// The entry with the closure of the build, if a slot will store the instance.
-  let source: Entry?
+  final let frame: ResolutionFrame
   /// The thread that does the work.
-  let owner: ResolutionThread.ID
-  /// The factories that the thread was building or decorating, and this one, outermost first.
-  ///
-  /// In a release build, it has this frame alone.
-  let chain: [ResolutionFrame]
+  final let owner: ResolutionThread.ID
   /// The number of factories that the thread was building or decorating when the work began.
-  private let depth: Int
-  private let state = Locked(State())
+  @exclusivity(unchecked) private final var depth: Int?
+  /// In a debug build, these factories, outermost first.
+  @exclusivity(unchecked) private final var enclosing: [ResolutionFrame] = []
+  private final let state = Atomic(State.pending)
 
-  /// Begins work on the calling thread.
-  init(_ frame: ResolutionFrame, by source: Entry? = nil) {
-    (self.frame, self.source) = (frame, source)
-    let thread = ResolutionThread.current
-    owner = thread.id
-    depth = thread.chainCount
-    chain = (BuildConfiguration.isDebug ? thread.chain : []) + [frame]
-  }
-
-  /// Describes work that a thread has begun.
+  /// Describes work of a thread.
   ///
   /// - Parameters:
   ///   - frame: The factory.
   ///   - owner: The thread.
-  ///   - depth: The number of factories that the thread was building or decorating then.
-  init(_ frame: ResolutionFrame, of owner: ResolutionThread.ID, depth: Int) {
-    (self.frame, source) = (frame, nil)
-    self.owner = owner
-    self.depth = depth
-    chain = [frame]
+  ///   - depth: The number of factories that the thread was building or decorating when the work began.
+  init(_ frame: ResolutionFrame, of owner: ResolutionThread.ID, depth: Int? = nil) {
+    (self.frame, self.owner, self.depth) = (frame, owner, depth)
   }
 
-  /// Returns those of the thread's frames that have begun since the work has.
-  func part(of frames: [ResolutionFrame]) -> ArraySlice<ResolutionFrame> {
-    frames.dropFirst(depth)
+  /// Begins the work on its thread, before other threads can find it, or begins it again.
+  final func beginWork(on thread: ResolutionThread) {
+    // Relaxed: the lock of the slot publishes it. A thread that still waits from before waits again.
+    state.store(.pending, ordering: .relaxed)
+    if depth != nil { return }
+    depth = thread.chainCount
+    if BuildConfiguration.isDebug { enclosing = thread.chain }
   }
-
-  /// Whether the work is done.
-  var isDone: Bool { state.withLock(\.isDone) }
-
-  /// Whether the calling thread does the work.
-  var isOwn: Bool { owner == ResolutionThread.current.id }
 
   /// Ends the work, and wakes all waiting threads.
   ///
   /// - Parameter instance: The instance for them; `nil` if they must resolve again.
-  func finish(with instance: StoredInstance? = nil) {
-    let latches = state.withLock { state in
-      (state.isDone, state.instance) = (true, instance)
-      defer { state.latches = [] }
-      return state.latches
+  final func endWork(with instance: StoredInstance? = nil) {
+    if state.exchange(.done, ordering: .acquiringAndReleasing) == .awaited {
+      WaitGraph.wake(threadsWaitingFor: self, with: instance)
     }
-    for latch in latches { latch.open() }
   }
 
-  /// Waits for the instance, or stops the program if the wait would never end.
-  func result() -> StoredInstance? {
-    _ = WaitGraph.wait(for: self)
-    return state.withLock(\.instance)
+  /// Announces a thread that waits.
+  ///
+  /// - Returns: Whether the end of the work wakes the thread; `false` if the work is done.
+  final func announceWait() -> Bool {
+    state.compareExchange(expected: .pending, desired: .awaited, ordering: .acquiringAndReleasing)
+      .original != .done
   }
 
-  /// Opens a latch when the work is done, or now if it is done.
-  func open(_ latch: Latch) {
-    let isDone = state.withLock { state in
-      if !state.isDone { state.latches.append(latch) }
-      return state.isDone
-    }
-    if isDone { latch.open() }
+  /// Whether the work is done.
+  final var isDone: Bool { state.load(ordering: .acquiring) == .done }
+
+  /// Whether the calling thread does the work.
+  final var isOwn: Bool { owner == ResolutionThread.current.id }
+
+  /// The factories that the thread was building or decorating, and this one, outermost first.
+  ///
+  /// In a release build, it has this frame alone.
+  final var chain: [ResolutionFrame] { enclosing + [frame] }
+
+  /// Returns those of the thread's frames that have begun since the work has.
+  final func part(of frames: [ResolutionFrame]) -> ArraySlice<ResolutionFrame> {
+    frames.dropFirst(depth ?? 0)
   }
 }
 

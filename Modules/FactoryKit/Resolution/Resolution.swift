@@ -3,15 +3,17 @@
 /// The caller repeats ``hasToBuild()`` and ``finish(with:)`` until there is nothing to build, and then
 /// calls ``end()``. It calls the factory's closure in between, so the closure runs with no frame of this
 /// type on the stack, and with no lock held.
+///
+/// `@unchecked`, `@exclusivity(unchecked)`: only its thread uses it, apart from the ``PendingWork``. Others read
+/// the entry, which doesn't change.
 @usableFromInline
-final class Resolution {
+final class Resolution: PendingWork, Construction, @unchecked Sendable {
   @usableFromInline let container: any ManagedContainer
   /// The closure to build with in place of the definition's, if there is one.
-  @usableFromInline private(set) var registration: StoredObject?
+  @exclusivity(unchecked) @usableFromInline private(set) var registration: StoredObject?
 
   private let definition: FactoryDefinition
   private let address: UnsafeRawPointer
-  let frame: ResolutionFrame
   private let thread = ResolutionThread.current
   /// The number of the resolution's line in the trace, if there is a trace.
   private let line: Int?
@@ -20,37 +22,44 @@ final class Resolution {
   private let canThrow: Bool
 
   // The snapshot of the settings, the options and the scope, which the resolution works from.
-  private var status = ContainerStatus(bits: 0)
+  @exclusivity(unchecked) private var status = ContainerStatus(bits: 0)
   /// The settings of the container, if a resolution needs them.
-  private(set) var settings: ContainerState.Settings?
+  @exclusivity(unchecked) private(set) var settings: ContainerState.Settings?
   /// The options; `nil` for an entry without options.
-  private(set) var stored: StoredOptions?
-  private(set) var scope = ScopeReference.none
+  @exclusivity(unchecked) private(set) var stored: StoredOptions?
+  @exclusivity(unchecked) private(set) var scope = ScopeReference.none
   /// The parameter, if each parameter has an own instance.
-  private(set) var parameter: Parameter?
-  private(set) var expiry: Expiry?
+  @exclusivity(unchecked) private(set) var parameter: Parameter?
+  @exclusivity(unchecked) private(set) var expiry: Expiry?
   /// The generation of the instances that open scopes store for the factory.
-  private var generation: UInt = 0
+  @exclusivity(unchecked) private(set) var generation: UInt = 0
   /// The innermost open scope with a registration for the factory.
-  private var registering: OpenScope?
+  @exclusivity(unchecked) private var registering: OpenScope?
 
-  private var isRecorded = false
-  private var claimed: ClaimedSlot?
+  @exclusivity(unchecked) private var isRecorded = false
+  /// The entry whose slot this has claimed, and must fill.
+  @exclusivity(unchecked) private var claimed: Entry?
+  /// The claimed slot, if it is a parameter's.
+  @exclusivity(unchecked) var slot: ParameterSlot?
+  /// Whether other parameters have the same hash value, so that this one may be a parameter which no
+  /// resolution finds again.
+  @exclusivity(unchecked) var mayNeverBeFound = false
+  /// The objects that the claim has removed, which readers may still use.
+  @exclusivity(unchecked) var removed: [AnyObject] = []
   /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
   var isClaimed: Bool { claimed != nil }
   /// Whether a decorator must be called with the instance.
   var isDecorated: Bool { decorator != nil || settings?.decorator != nil }
   var decorator: AnyDecoration? { stored?.options.decorator }
-  /// The objects that the claim has removed, which are released after the build.
-  private(set) var replaced: Retired?
-  private(set) var lifetime = Lifetime.unique
-  private var isChecked = false
-  /// The in-flight build, if a scope will store the instance.
-  private var construction: Construction?
-  private var closable: Closable?
+  /// The removed objects, which are released after the build.
+  @exclusivity(unchecked) private(set) var replaced: Retired?
+  @exclusivity(unchecked) private(set) var lifetime = Lifetime.unique
+  @exclusivity(unchecked) private(set) var outer: (any Construction)?
+  @exclusivity(unchecked) private var isChecked = false
+  @exclusivity(unchecked) private var closable: Closable?
   /// The error that the caller throws in place of building.
-  @usableFromInline private(set) var refusal: ContainerShutDownError?
-  private(set) var resolved: Resolved?
+  @exclusivity(unchecked) @usableFromInline private(set) var refusal: ContainerShutDownError?
+  @exclusivity(unchecked) private(set) var resolved: Resolved?
 
   /// Begins to resolve a factory.
   ///
@@ -68,9 +77,10 @@ final class Resolution {
     self.canThrow = canThrow
     self.address = address
     container = definition.container
-    frame = ResolutionFrame(container, definition.key)
+    let frame = ResolutionFrame(container, definition.key)
     entry = container.manager.entry(frame.key)
     line = thread.begin(frame)
+    super.init(frame, of: thread.id)
   }
 
   /// Returns whether the caller must build an instance, after waiting for an in-flight build if there is one.
@@ -105,23 +115,23 @@ final class Resolution {
       if !status.isReady || definition.declaration.has(Declaration.promised) {
         (status, settings) = manager.withPreparedState(of: container) { ($0.status, $0.settings) }
       }
-      let snapshot = entry.withContents { contents -> (StoredOptions?, Claim?)? in
-        // A change of the whole container is in progress, and may have changed the entry already or not.
-        guard manager.status == status else { return nil }
-        let stored = contents.stored
-        generation = entry.generation
-        scope = definition.scope.or(stored?.options.scope).or(settings?.defaultReference)
-        parameter = (stored?.options.parameters ?? definition.parameters).map {
-          Parameter(type: $0, address: address)
-        }
-        expiry = stored?.options.expiry
-        let isStoredHere = registering == nil && scope.mark.storage.isContainer
-        return (stored, isStoredHere ? contents.instances.claim(for: self) : nil)
+      generation = entry.generation
+      stored = entry.storedOptions(thread.hazard)
+      scope = definition.scope.or(stored?.options.scope).or(settings?.defaultReference)
+      parameter = (stored?.options.parameters ?? definition.parameters).map {
+        Parameter(type: $0, address: address)
       }
-      // Stored outside of the lock, because that releases the options of the snapshot before.
-      guard let (stored, claim) = snapshot else { continue }
-      self.stored = stored
-      return claim
+      expiry = stored?.options.expiry
+      guard registering == nil, scope.mark.storage.isContainer else {
+        // If a change of the whole container is in progress, it may have changed the entry already or not.
+        if manager.status == status { return nil }
+        continue
+      }
+      let claim = entry.withContents { contents -> Claim?? in
+        guard manager.status == status, contents.stored === stored else { return nil }
+        return contents.instances.claim(for: self)
+      }
+      if let claim { return claim }
     }
   }
 
@@ -177,15 +187,13 @@ final class Resolution {
 
   private func hasToBuild(in openScope: OpenScope) -> Bool {
     let place = openScope.entry(of: entry, in: container.manager)
-    let found = place.withContents(ofGeneration: generation) { contents -> Claim?? in
-      openScope.hasEnded ? nil : contents.instances.claim(for: self)
-    }
-    // There is a later generation, or the scope has ended: the next snapshot shows that.
-    guard let (claim, invalidated) = found else { return false }
-    if let invalidated { _ = Retired(invalidated, of: place) }
-    guard let claim else { return false }
+    // Without a result, the next snapshot shows what has changed.
+    guard let claim = place.claim(for: self, in: openScope) else { return false }
     return hasToBuild(claim, at: place)
   }
+
+  /// Begins the build for which this has claimed a slot, under the lock of the slot.
+  func beginBuild() { beginWork(on: thread) }
 
   /// Uses the instance of a claim, or waits for its build.
   ///
@@ -194,16 +202,20 @@ final class Resolution {
   ///   - place: The entry of the slot.
   /// - Returns: Whether this resolution must build the instance.
   private func hasToBuild(_ claim: Claim?, at place: Entry) -> Bool {
-    guard let claim else { return true }
-    replaced = claim.removed.isEmpty ? nil : Retired(claim.removed, of: place)
-    switch claim.outcome {
+    if !removed.isEmpty {
+      replaced = Retired(removed, of: place)
+      removed = []
+    }
+    switch claim {
     case .use(let instance):
       resolved = Resolved(box: instance, isNew: false)
     case .wait(let build):
-      // If the other thread has given up its build, the result is nil, and this resolution starts again.
-      resolved = build.result().map { Resolved(box: $0, isNew: false) }
-    case .build(let build):
-      claimed = ClaimedSlot(claim: claim, build: build, entry: place)
+      // If the other thread has given up its build, there is no instance, and this resolution starts again.
+      resolved = WaitGraph.wait(for: build).instance.map { Resolved(box: $0, isNew: false) }
+    case .build:
+      claimed = place
+      return true
+    case nil:
       return true
     }
     return false
@@ -220,7 +232,8 @@ final class Resolution {
       closable = Closable(action, frame, in: builds)
       if closable == nil { return refuse() }
     }
-    construction = Construction(frame, lifetime, on: thread)
+    outer = thread.innermostConstruction
+    thread.construction = self
   }
 
   /// Discards the build: after shutdown, nothing would close the instance.
@@ -242,30 +255,42 @@ final class Resolution {
     resolved = Resolved(box: box, isNew: true)
     // The closure was called, so this releases it before another snapshot.
     registration = nil
-    construction?.end(on: thread)
-    construction = nil
+    if thread.construction === self { thread.construction = outer as? Resolution }
+    outer = nil
     if box is Missing { return giveUp() }
     let storage = scope.mark.storage
     if storage == .resolution, !box.isNothing {
       thread.store(box, GraphKey(frame, parameter?.key), of: container)
     }
-    guard let claimed else { return }
-    let mayBeFound = !claimed.claim.mayNeverBeFound || parameter?.isDeeplyReflexive != false
+    guard claimed != nil else { return }
+    let mayBeFound = !mayNeverBeFound || parameter?.isDeeplyReflexive != false
     let stored = mayBeFound ? box.stored(by: storage) : nil
     if expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
     stored?.closable = closable
     // A shared task ends the build itself.
-    let removed = claimed.fill(with: stored, ending: stored?.isBeingBuilt == true ? nil : closable)
-    claimed.build.finish(with: box)
-    (self.claimed, closable) = (nil, nil)
-    withExtendedLifetime(removed) {}
+    if stored?.isBeingBuilt == true { closable = nil }
+    endBuild(with: box, storing: stored)
   }
 
   /// Ends the build without an instance, so that waiting threads resolve again.
-  private func giveUp() {
-    _ = claimed?.fill(with: nil, ending: closable)
-    claimed?.build.finish(with: nil)
-    (claimed, closable) = (nil, nil)
+  private func giveUp() { endBuild(with: nil, storing: nil) }
+
+  /// Fills the claimed slot, or empties it, and wakes the threads that wait.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance for these threads.
+  ///   - stored: The instance as the scope stores it, unless shutdown has abandoned the build; `nil` to
+  ///     empty the slot.
+  private func endBuild(with instance: StoredInstance?, storing stored: StoredInstance?) {
+    guard let place = claimed else { return }
+    let emptied = place.withContents { contents in
+      let mayBeStored = closable.map { $0.builds.end($0) } ?? true
+      return contents.instances.finish(self, with: mayBeStored ? stored : nil)
+        .map { Retired($0, of: place) }
+    }
+    endWork(with: instance)
+    (claimed, slot, closable) = (nil, nil, nil)
+    withExtendedLifetime(emptied) {}
   }
 
   /// Calls the decorators, and ends the resolution.

@@ -61,7 +61,7 @@ final class ResolutionThread {
   /// The open scope that registrations of this thread are for; `nil` if they are for the container.
   @exclusivity(unchecked) private(set) var registering: OpenScope?
   /// The innermost build on this thread of an instance that a scope will store.
-  @exclusivity(unchecked) var construction: Construction?
+  @exclusivity(unchecked) var construction: Resolution?
   /// The number of resolutions on the slow path, one inside the other.
   @exclusivity(unchecked) private var depth = 0
   /// The instances of the graph scope.

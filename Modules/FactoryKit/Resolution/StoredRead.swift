@@ -198,7 +198,7 @@ extension StoredRead {
     _ thread: ResolutionThread
   ) -> Unmanaged<Entry>? {
     // The slow path reports captive dependencies.
-    if mark.reportsCaptives, Construction.isInProgress { return nil }
+    if mark.reportsCaptives, thread.innermostConstruction != nil { return nil }
     if mark.storage == .openScope || flags.hasOpenScopes {
       // The scopes around the task's own are not retained here.
       if let own = OpenScope.find(entry, mark, on: thread, { $1 ? $0 : nil }) { return own }

@@ -12,6 +12,8 @@ enum WaitGraph {
     /// Whether the thread may continue without the work.
     let isExcusable: Bool
     var isExcused = false
+    /// The instance that the work has built.
+    var instance: StoredInstance?
   }
 
   /// The number of waits so far.
@@ -38,8 +40,13 @@ enum WaitGraph {
   /// - Parameters:
   ///   - work: The work.
   ///   - isExcusable: Whether the thread may continue without the work.
-  /// - Returns: Whether the work is done.
-  static func wait(for work: PendingWork, isExcusable: Bool = false) -> Bool {
+  /// - Returns: Whether the work is done, and the instance that it has built; no instance if the thread must
+  ///   resolve again.
+  @discardableResult
+  static func wait(
+    for work: PendingWork,
+    isExcusable: Bool = false
+  ) -> (isDone: Bool, instance: StoredInstance?) {
     let thread = ResolutionThread.current
     let edge = Edge(
       work: work,
@@ -48,16 +55,32 @@ enum WaitGraph {
       isExcusable: isExcusable
     )
     if let cycle = edges.withLock({ begin(edge, of: thread.id, in: &$0) }) {
-      if isExcusable { return false }
+      if isExcusable { return (false, nil) }
       CircularDependency.stop(cycle)
     }
     count.add(1, ordering: .relaxed)
-    work.open(edge.latch)
-    edge.latch.wait(reportingAfter: LongWait.delay) {
-      LongWait.report(thread, edge.frames, waitingFor: work)
+    // The graph has the edge already, so the end of the work finds it.
+    if work.announceWait() {
+      edge.latch.wait(reportingAfter: LongWait.delay) {
+        LongWait.report(thread, edge.frames, waitingFor: work)
+      }
     }
-    let isExcused = edges.withLock { $0.removeValue(forKey: thread.id)?.isExcused ?? false }
-    return !isExcused
+    let ended = edges.withLock { $0.removeValue(forKey: thread.id) }
+    return (ended?.isExcused != true, ended?.instance)
+  }
+
+  /// Wakes the threads that wait for work which is done.
+  ///
+  /// - Parameters:
+  ///   - work: The work.
+  ///   - instance: The instance for them; `nil` if they must resolve again.
+  static func wake(threadsWaitingFor work: PendingWork, with instance: StoredInstance?) {
+    let latches = edges.withLock { edges in
+      let waiting = edges.filter { $0.value.work === work }
+      for id in waiting.keys { edges[id]?.instance = instance }
+      return waiting.values.map(\.latch)
+    }
+    for latch in latches { latch.open() }
   }
 
   /// Adds a wait to the graph, unless the wait would never end.

@@ -1,7 +1,7 @@
 extension OpenScope {
   /// The open scope of the current task, which the task retains.
   private static var unmanagedCurrent: Unmanaged<OpenScope>? {
-    addressOfTaskLocalValue(Unmanaged.passUnretained($current).toOpaque()).flatMap {
+    addressOfTaskLocalValue(Unmanaged.passUnretained(task).toOpaque()).flatMap {
       Unmanaged(address: $0.load(as: UInt.self))
     }
   }
@@ -74,7 +74,7 @@ extension OpenScope {
     return search { openScope, isOwn -> Result?? in
       if openScope.isBuild { return .some(nil) }
       let isNamed = openScope.mark == mark && !openScope.hasEnded
-      guard isNamed || hasRegistrations, let storing = openScope.entries.find(key) else {
+      guard isNamed || hasRegistrations, let storing = openScope.find(key) else {
         return isNamed ? .some(nil) : nil
       }
       return storing._withUnsafeGuaranteedRef {

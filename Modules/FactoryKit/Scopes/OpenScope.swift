@@ -2,10 +2,17 @@ import Synchronization
 
 /// One open scope, which the task inside of it and its child tasks find as a task-local value.
 ///
-/// It stores the scope's instances, and registrations of its own, in a table like a container's. The
-/// owner in the keys of its entries is the number of the container.
+/// It stores the scope's instances, and registrations of its own, in entries like a container's. They are
+/// a list, as a scope rarely stores more than a handful. The owner in the keys is the number of the
+/// container.
+@usableFromInline
 final class OpenScope: Sendable {
-  @TaskLocal static var current: OpenScope?
+  /// The open scope of the current task.
+  ///
+  /// Written out in place of the macro `@TaskLocal`, so that ``Scope/Bound/open(_:isolation:)`` is inlined.
+  @usableFromInline static let task = TaskLocal<OpenScope?>(wrappedValue: nil)
+
+  static var current: OpenScope? { task.get() }
 
   let scope: Scope.Bound
   /// The mark of the scope; none if this stands for an in-flight build.
@@ -14,7 +21,8 @@ final class OpenScope: Sendable {
   private let link: Locked<OpenScope?>?
   /// The number of open scopes around this one.
   let depth: Int
-  let entries = EntryTable()
+  /// The address of the last entry; zero without entries. Entries are only ever added.
+  private let last = Atomic<UInt>(0)
   /// The in-flight builds of instances to close.
   let builds = LazyInFlightBuilds()
   /// The address of the in-flight build that has opened this scope, or zero.
@@ -27,6 +35,7 @@ final class OpenScope: Sendable {
   ///   - scope: The scope.
   ///   - isBuild: Whether this only stands for the build of an async factory, so that the fast path stops
   ///     there.
+  @usableFromInline
   init(_ scope: Scope.Bound, isBuild: Bool = false) {
     let outer = OpenScope.current
     self.scope = scope
@@ -34,7 +43,17 @@ final class OpenScope: Sendable {
     link = outer.map { Locked($0) }
     depth = outer.map { $0.depth + 1 } ?? 0
     // The build outlives the scope, so no other object gets its address.
-    construction = Construction.current.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+    construction =
+      ResolutionThread.current.innermostConstruction.map { UInt(bitPattern: ObjectIdentifier($0)) }
+      ?? 0
+  }
+
+  deinit {
+    var next = Unmanaged<Entry>(address: last.load(ordering: .acquiring))
+    while let entry = next {
+      next = entry._withUnsafeGuaranteedRef(\.next)
+      entry.release()
+    }
   }
 
   /// The open scope around this one.
@@ -44,16 +63,17 @@ final class OpenScope: Sendable {
   var isBuild: Bool { mark.isNone }
 
   /// Whether an in-flight build has opened this scope.
-  func isInside(_ construction: Construction) -> Bool {
+  func isInside(_ construction: any Construction) -> Bool {
     self.construction == UInt(bitPattern: ObjectIdentifier(construction))
   }
 
   /// Whether the scope has ended, and stores nothing any more.
-  var hasEnded: Bool { ended.load(ordering: .acquiring) }
+  var hasEnded: Bool { ended.load(ordering: .sequentiallyConsistent) }
 
   /// Ends the scope, and drops its instances and registrations.
   func end() {
-    // This comes first: a thread that finds an entry empty also sees the end.
+    // This comes first: a thread that finds an entry empty also sees the end. So does one that adds an entry
+    // which this doesn't find below, because all four steps are sequentially consistent.
     ended.store(true, ordering: .sequentiallyConsistent)
     // Tasks and inner scopes may still retain this scope. It must not retain others that have ended.
     if let outer {
@@ -61,24 +81,76 @@ final class OpenScope: Sendable {
       var open = sequence(first: outer, next: \.outer).first { !$0.hasEnded }
       link?.withLock { swap(&$0, &open) }
     }
-    let entries = entries.entries
-    if entries.isEmpty { return }
+    if last.load(ordering: .sequentiallyConsistent) == 0 { return }
     // Returned from the locks, and released here.
-    _ = Retired(entries.map { entry in (entry, entry.change { $0 = Entry.Contents() }) })
+    var removed: [Entry.Contents] = []
+    forEachEntry { entry in removed.append(entry.change { $0 = Entry.Contents() }) }
+    HazardPointer.waitUntilUnread { place in
+      var isRetired = false
+      forEachEntry { isRetired = isRetired || UInt(bitPattern: ObjectIdentifier($0)) == place }
+      return isRetired
+    }
   }
 }
 
 // MARK: - Entries
 
 extension OpenScope {
+  /// Calls a closure with the entries, the last one first.
+  private func forEachEntry(_ body: (Entry) -> Void) {
+    var next = Unmanaged<Entry>(address: last.load(ordering: .sequentiallyConsistent))
+    while let entry = next {
+      next = entry._withUnsafeGuaranteedRef(\.next)
+      entry._withUnsafeGuaranteedRef(body)
+    }
+  }
+
+  /// The entries, the last one first.
+  var entries: [Entry] {
+    var entries: [Entry] = []
+    forEachEntry { entries.append($0) }
+    return entries
+  }
+
   /// Returns the scope's own entry for a factory of a container, created on first use.
   func entry(of entry: Entry, in manager: ContainerManager) -> Entry {
-    entries.entry(entry.key.with(owner: manager.number))
+    let key = entry.key.with(owner: manager.number)
+    var new: Entry?
+    while true {
+      let last = last.load(ordering: .acquiring)
+      if let entry = find(key) { return entry.takeUnretainedValue() }
+      let entry = new ?? Entry(key)
+      entry.next = Unmanaged(address: last)
+      let retained = Unmanaged.passRetained(entry)
+      let isAdded = self.last.compareExchange(
+        expected: last,
+        desired: UInt(bitPattern: retained.toOpaque()),
+        ordering: .sequentiallyConsistent
+      ).exchanged
+      if isAdded { return entry }
+      // Another thread has added an entry, which may be for this factory.
+      retained.release()
+      new = entry
+    }
+  }
+
+  /// Returns the scope's own entry for a factory, if there is one.
+  ///
+  /// - Parameter key: The key of the container's entry, with the number of the container.
+  /// - Returns: The entry, which stays as long as this scope.
+  @inline(__always)
+  func find(_ key: FactoryKey) -> Unmanaged<Entry>? {
+    var next = Unmanaged<Entry>(address: last.load(ordering: .acquiring))
+    while let entry = next {
+      if entry._withUnsafeGuaranteedRef({ $0.key.isIdentical(to: key) }) { return entry }
+      next = entry._withUnsafeGuaranteedRef(\.next)
+    }
+    return nil
   }
 
   /// Returns the scope's own entry for a factory of a container, if there is one.
   func entryIfAny(of entry: Entry, in manager: ContainerManager) -> Entry? {
-    entries.find(entry.key.with(owner: manager.number))?.takeUnretainedValue()
+    find(entry.key.with(owner: manager.number))?.takeUnretainedValue()
   }
 
   /// Returns the options of the scope's own registration for a factory, if there is one.

@@ -91,6 +91,7 @@ extension Scope.Bound {
   ///   - isolation: The actor that it runs on; by default the caller's.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
+  @inlinable
   public func open<Result>(
     _ operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
@@ -105,6 +106,7 @@ extension Scope.Bound {
   /// - Parameter operation: The code to run with the scope open.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
+  @inlinable
   public func open<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try OpenScope(self).run(operation)
   }
@@ -192,12 +194,13 @@ extension Scope.Bound {
 }
 
 extension OpenScope {
-  fileprivate func run<Result>(
+  @inlinable
+  func run<Result>(
     _ operation: () async throws -> Result,
     _ isolation: isolated (any Actor)?
   ) async rethrows -> Result {
     do {
-      let result = try await Self.$current.withValue(self, operation: operation)
+      let result = try await Self.task.withValue(self, operation: operation)
       await close()?.value
       return result
     } catch {
@@ -206,10 +209,11 @@ extension OpenScope {
     }
   }
 
+  @inlinable
   @inline(__always)
-  fileprivate func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+  func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     defer { close() }
-    return try Self.$current.withValue(self, operation: operation)
+    return try Self.task.withValue(self, operation: operation)
   }
 }
 
@@ -238,7 +242,7 @@ public struct OpenScopes: Sendable {
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
   public func withValues<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try OpenScope.$current.withValue(openScope, operation: operation)
+    try OpenScope.task.withValue(openScope, operation: operation)
   }
 
   /// Runs an operation with these scopes open, and no others.
@@ -252,6 +256,6 @@ public struct OpenScopes: Sendable {
     _ operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
-    try await OpenScope.$current.withValue(openScope, operation: operation)
+    try await OpenScope.task.withValue(openScope, operation: operation)
   }
 }

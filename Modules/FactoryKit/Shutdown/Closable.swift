@@ -84,6 +84,7 @@ extension OpenScope {
   /// The calling thread calls the actions, until an action or an in-flight build suspends the task.
   ///
   /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
+  @usableFromInline
   @discardableResult
   func close() -> Task<Void, Never>? {
     guard let builds = builds.close() else {
@@ -93,8 +94,8 @@ extension OpenScope {
     // A task of its own is not cancelled with the caller's.
     let close = { @Sendable in
       await builds.wait()
-      await OpenScope.$current.withValue(self) {
-        for closable in builds.closables(in: self.entries.entries).reversed() {
+      await OpenScope.task.withValue(self) {
+        for closable in builds.closables(in: self.entries).reversed() {
           guard let error = await closable.close()?.error else { continue }
           // No caller can receive it.
           TraceSettings.warn("Closing \(closable.name) at the end of its scope failed: \(error).")

@@ -133,7 +133,7 @@ extension FactoryDefinition {
       property: declaration.displayName,
       place: declaration.place,
       isPromised: isPromised,
-      chain: Construction.currentFrames.map(\.description)
+      chain: ResolutionThread.currentFrames.map(\.description)
     )
     guard let supervisor else { FatalMessage.end(with: factory.fatalMessage) }
     supervisor.record(factory)

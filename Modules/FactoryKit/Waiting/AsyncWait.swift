@@ -7,8 +7,8 @@ import Synchronization
 struct AsyncWait: Sendable {
   /// An edge of the graph.
   private struct Edge: Sendable {
-    let asker: Construction
-    let build: Construction
+    let asker: AsyncConstruction
+    let build: AsyncConstruction
   }
 
   private static let last = Atomic<UInt>(0)
@@ -16,13 +16,13 @@ struct AsyncWait: Sendable {
 
   private let number = Self.last.add(1, ordering: .relaxed).newValue
   /// The build that waits.
-  private let asker: Construction
+  private let asker: AsyncConstruction
 
   /// Begins to wait for a build; `nil` if the caller is inside of no build that others can wait for.
   ///
   /// Ends the program with the chain of a circular dependency, if the wait would never end.
-  init?(for build: Construction) {
-    guard let asker = Construction.ofTask, asker.isAwaited else { return nil }
+  init?(for build: AsyncConstruction) {
+    guard let asker = AsyncConstruction.ofTask, asker.isAwaited else { return nil }
     self.asker = asker
     let edge = Edge(asker: asker, build: build)
     let chain = Self.edges.withLock { [number] edges -> [ResolutionFrame]? in
@@ -46,10 +46,10 @@ struct AsyncWait: Sendable {
 
   /// Returns the builds on a path of waits; `nil` if the first build doesn't wait for the last one.
   private static func path(
-    from first: Construction,
-    to last: Construction,
+    from first: AsyncConstruction,
+    to last: AsyncConstruction,
     in edges: [ObjectIdentifier: [UInt: Edge]]
-  ) -> [Construction]? {
+  ) -> [AsyncConstruction]? {
     var pending = [[first]]
     var seen: Set = [ObjectIdentifier(first)]
     while let path = pending.popLast(), let end = path.last {

@@ -111,10 +111,10 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Begins the build of an instance that no scope stores.
   @usableFromInline
   @inline(never)
-  func beginBuild() -> Construction {
+  func beginBuild() -> AsyncConstruction {
     let definition = definition
     let frame = ResolutionFrame(definition.container, definition.key)
-    return Construction(frame, .unique, isShared: false)
+    return AsyncConstruction(frame, .unique, isShared: false)
   }
 
   /// Returns the stored instance, if a resolution consists of reading it.

@@ -50,7 +50,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   }
 
   /// The build, as the wait-for graph knows it.
-  let node: Construction
+  let node: AsyncConstruction
   @usableFromInline let isBuilt = Atomic(false)
   @exclusivity(unchecked) @usableFromInline private(set) var instance: StoredInstance?
   private let product: Any.Type
@@ -72,7 +72,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     isShared: Bool
   ) {
     self.product = product
-    node = Construction(frame, lifetime, isShared: isShared)
+    node = AsyncConstruction(frame, lifetime, isShared: isShared)
     state = Locked(State(building: Building(priority: Task.currentPriority, source: source)))
     super.init()
     // It doesn't expire during the build.

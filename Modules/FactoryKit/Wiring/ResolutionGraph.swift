@@ -119,7 +119,7 @@ final class ResolutionRecorder: Sendable {
 
   /// Records a resolution by the factory that this thread or task is building.
   func record(_ frame: ResolutionFrame, _ scope: ScopeReference) {
-    let askers = Construction.currentFrames
+    let askers = ResolutionThread.currentFrames
     let request = ResolvedRequest(
       asker: askers.last.map { ResolvedFactory($0) },
       factory: ResolvedFactory(frame),
