@@ -1,5 +1,6 @@
 import FactoryKit
 import FactoryTesting
+import Foundation
 import Testing
 
 /// Factories whose closure is async.
@@ -91,6 +92,21 @@ struct AsyncFactoryTests {
     }
   }
 
+  @Test func anAwaitedBuildBeginsOnTheThreadOfItsCaller() async throws {
+    let factory = TestContainer().self { () async throws -> ObjectIdentifier in currentThread() }
+      .cached
+    let isSame = try await Task.detached {
+      let own = currentThread(); return try await factory() == own
+    }.value
+    #expect(isSame)
+  }
+
+  @Test(arguments: [Scope.cached, .unique])
+  @MainActor func aBuildLeavesTheMainActorFree(scope: Scope) async throws {
+    let factory = TestContainer().self { () async throws -> ObjectIdentifier in currentThread() }
+    #expect(try await factory.scope(scope)() != currentThread())
+  }
+
   @Test func theClosureHasTheTaskLocalValuesOfTheCaller() async throws {
     container.name.register { "wired" }
     let name = try await AsyncContainer.$shared.withValue(container) {
@@ -155,3 +171,6 @@ private final class AsyncContainer: SharedContainer {
 }
 
 private struct Failure: Error {}
+
+/// The calling thread.
+private func currentThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }

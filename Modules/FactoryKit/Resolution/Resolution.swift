@@ -41,8 +41,8 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
   @exclusivity(unchecked) private var claimed: Entry?
   /// The claimed slot, if it is a parameter's.
   @exclusivity(unchecked) var slot: ParameterSlot?
-  /// Whether other parameters have the same hash value, so that this one may be a parameter which no
-  /// resolution finds again.
+  /// Several other parameters have the same hash value, so this one may be a parameter which no resolution
+  /// finds again.
   @exclusivity(unchecked) var mayNeverBeFound = false
   /// The objects that the claim has removed, which readers may still use.
   @exclusivity(unchecked) var removed: [AnyObject] = []
@@ -187,7 +187,7 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
 
   private func hasToBuild(in openScope: OpenScope) -> Bool {
     let place = openScope.entry(of: entry, in: container.manager)
-    // Without a result, the next snapshot shows what has changed.
+    // If the scope has ended, or has a later generation, the resolution starts again with a new snapshot.
     guard let claim = place.claim(for: self, in: openScope) else { return false }
     return hasToBuild(claim, at: place)
   }

@@ -59,7 +59,7 @@ final class ResolutionThread {
   // The end of the current resolution has instances to release or lines to log.
   @exclusivity(unchecked) @usableFromInline private(set) var hasEnd = false
   /// The open scope that registrations of this thread are for; `nil` if they are for the container.
-  @exclusivity(unchecked) private(set) var registering: OpenScope?
+  @exclusivity(unchecked) var registering: OpenScope?
   /// The innermost build on this thread of an instance that a scope will store.
   @exclusivity(unchecked) var construction: Resolution?
   /// The number of resolutions on the slow path, one inside the other.
@@ -156,14 +156,6 @@ extension ResolutionThread {
     }
     (step, base, hasEnd, depth, graph, trace) = interrupted
     (self.registering, self.construction) = (registering, construction)
-  }
-
-  /// Calls a closure whose registrations are for an open scope.
-  func register<E: Error>(in openScope: OpenScope, _ body: () throws(E) -> Void) throws(E) {
-    let outer = registering
-    registering = openScope
-    defer { registering = outer }
-    try body()
   }
 
   /// Calls a closure that calls the decorators of a factory's instance.

@@ -67,6 +67,16 @@ final class OpenScope: Sendable {
     self.construction == UInt(bitPattern: ObjectIdentifier(construction))
   }
 
+  /// Calls a closure whose registrations are for this scope.
+  @usableFromInline
+  func register(_ body: () throws -> Void) rethrows {
+    let thread = ResolutionThread.current
+    let outer = thread.registering
+    thread.registering = self
+    defer { thread.registering = outer }
+    try body()
+  }
+
   /// Whether the scope has ended, and stores nothing any more.
   var hasEnded: Bool { ended.load(ordering: .sequentiallyConsistent) }
 

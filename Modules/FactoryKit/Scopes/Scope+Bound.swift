@@ -132,6 +132,7 @@ extension Scope.Bound {
   ///   - isolation: The actor that it runs on; by default the caller's.
   /// - Returns: The result of the operation.
   /// - Throws: The error of a closure.
+  @inlinable
   public func open<Result>(
     registering: (Container) throws -> Void,
     operation: () async throws -> Result,
@@ -147,6 +148,7 @@ extension Scope.Bound {
   ///   - operation: The code to run with the scope open.
   /// - Returns: The result of the operation.
   /// - Throws: The error of a closure.
+  @inlinable
   public func open<Result>(
     registering: (Container) throws -> Void,
     operation: () throws -> Result
@@ -163,6 +165,7 @@ extension Scope.Bound {
   ///   - isolation: The actor that it runs on; by default the caller's.
   /// - Returns: The result of the operation.
   /// - Throws: The error of a closure.
+  @inlinable
   public func open<C: ManagedContainer, Result>(
     in container: C,
     registering: (C) throws -> Void,
@@ -170,7 +173,7 @@ extension Scope.Bound {
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
     let openScope = OpenScope(self)
-    try ResolutionThread.current.register(in: openScope) { try registering(container) }
+    try openScope.register { try registering(container) }
     return try await openScope.run(operation, isolation)
   }
 
@@ -182,13 +185,14 @@ extension Scope.Bound {
   ///   - operation: The code to run with the scope open.
   /// - Returns: The result of the operation.
   /// - Throws: The error of a closure.
+  @inlinable
   public func open<C: ManagedContainer, Result>(
     in container: C,
     registering: (C) throws -> Void,
     operation: () throws -> Result
   ) rethrows -> Result {
     let openScope = OpenScope(self)
-    try ResolutionThread.current.register(in: openScope) { try registering(container) }
+    try openScope.register { try registering(container) }
     return try openScope.run(operation)
   }
 }
@@ -201,10 +205,10 @@ extension OpenScope {
   ) async rethrows -> Result {
     do {
       let result = try await Self.task.withValue(self, operation: operation)
-      await close()?.value
+      await close(onThisThread: isolation == nil)?.value
       return result
     } catch {
-      await close()?.value
+      await close(onThisThread: isolation == nil)?.value
       throw error
     }
   }
@@ -212,7 +216,7 @@ extension OpenScope {
   @inlinable
   @inline(__always)
   func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    defer { close() }
+    defer { close(onThisThread: true) }
     return try Self.task.withValue(self, operation: operation)
   }
 }

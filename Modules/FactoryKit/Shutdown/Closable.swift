@@ -81,12 +81,12 @@ extension InFlightBuilds {
 extension OpenScope {
   /// Ends the scope after its instances with a shutdown action are closed, one after the other.
   ///
-  /// The calling thread calls the actions, until an action or an in-flight build suspends the task.
-  ///
+  /// - Parameter isOnThisThread: Whether the calling thread calls the actions, until an action or an
+  ///   in-flight build suspends the task.
   /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
   @usableFromInline
   @discardableResult
-  func close() -> Task<Void, Never>? {
+  func close(onThisThread isOnThisThread: Bool) -> Task<Void, Never>? {
     guard let builds = builds.close() else {
       end()
       return nil
@@ -103,6 +103,6 @@ extension OpenScope {
       }
       self.end()
     }
-    return Task.immediately(close)
+    return isOnThisThread ? .immediately(close) : Task(operation: close)
   }
 }

@@ -1,9 +1,7 @@
 // Facts about the Swift runtime that no document promises. RuntimeAssumptionsTests fails on a toolchain
 // that breaks one.
 
-#if os(Linux)
-  internal import CSwiftRuntime
-#endif
+import CSwiftRuntime
 
 /// Returns an object after taking it out of reference counting.
 ///
@@ -62,6 +60,11 @@ struct WeakReference: ~Copyable, @unchecked Sendable {
 /// their parent finds; a `Task { … }` has a copy at another address.
 @_silgen_name("swift_task_localValueGet")
 func addressOfTaskLocalValue(_ property: UnsafeRawPointer) -> UnsafeRawPointer?
+
+/// Whether the current task runs on the default executor, rather than on that of an actor.
+///
+/// `#isolation` would say it too, but in a `nonisolated(nonsending)` function the compiler crashes on it.
+var isOnDefaultExecutor: Bool { isOnExecutor(0, 0) }
 
 /// Returns the address of a closure's code if the closure captures nothing; otherwise zero.
 ///

@@ -23,7 +23,8 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   @usableFromInline
   nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
     if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
-    let (handle, own) = begin(parameter, isShared: false)
+    // On an actor's thread, the closure would keep the actor busy.
+    let (handle, own) = begin(parameter, isShared: false, onThisThread: isOnDefaultExecutor)
     defer { handle.release() }
     if let own { await handle.sharedTask.run(own) }
     return try await handle.wait().value(as: T.self)
@@ -34,10 +35,12 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// - Parameters:
   ///   - parameter: The parameter of the instance.
   ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
+  ///   - isOnThisThread: Whether a shared task may begin on the calling thread.
   /// - Returns: The handle, and the closure that the caller must run if no other caller may wait.
   func begin(
     _ parameter: P,
-    isShared: Bool
+    isShared: Bool,
+    onThisThread isOnThisThread: Bool = false
   ) -> (handle: SharedTaskHandle, own: SharedTask.Recipe?) {
     while true {
       var build: (recipe: SharedTask.Recipe, isShared: Bool, replaced: Retired?)?
@@ -71,7 +74,11 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
       guard let handle else { continue }
       // The closure runs on this thread at first, and its resolutions are no part of this one, which has ended.
       guard let build, build.isShared else { return (handle, build?.recipe) }
-      handle.sharedTask.start(build.recipe, replacing: build.replaced, isAwaited: !isShared)
+      handle.sharedTask.start(
+        build.recipe,
+        replacing: build.replaced,
+        onThisThread: isOnThisThread
+      )
       return (handle, nil)
     }
   }

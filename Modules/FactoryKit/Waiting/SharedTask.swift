@@ -130,8 +130,12 @@ extension SharedTask {
   /// - Parameters:
   ///   - recipe: Builds the instance.
   ///   - replaced: The objects that the instance replaces, which are released at the end of the build.
-  ///   - isAwaited: Whether the caller awaits the instance now, so that the build may begin on its thread.
-  func start(_ recipe: @escaping Recipe, replacing replaced: Retired?, isAwaited: Bool) {
+  ///   - isOnThisThread: Whether the task may begin on the calling thread.
+  func start(
+    _ recipe: @escaping Recipe,
+    replacing replaced: Retired?,
+    onThisThread isOnThisThread: Bool
+  ) {
     let inherited = Task.currentPriority
     let run = { @Sendable in
       defer { withExtendedLifetime(replaced) {} }
@@ -144,7 +148,7 @@ extension SharedTask {
       }
     }
     let task: Task =
-      isAwaited && node.mayBeginOnCallersStack ? .immediately(run) : Task(operation: run)
+      isOnThisThread && node.mayBeginOnCallersStack ? .immediately(run) : Task(operation: run)
     // The caller holds the shared task, so it is still building, or the task has ended.
     let priority = state.withLock { state in
       state.building?.task = task
