@@ -103,8 +103,7 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
     return false
   }
 
-  /// Takes a snapshot, and claims the slot of the entry in the same critical section if the container
-  /// stores the instance.
+  /// Takes a snapshot, and claims the slot of the entry if the container stores the instance.
   ///
   /// - Returns: The claim, if there is one.
   private func takeSnapshot() -> Claim? {
@@ -115,6 +114,7 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
       if !status.isReady || definition.declaration.has(Declaration.promised) {
         (status, settings) = manager.withPreparedState(of: container) { ($0.status, $0.settings) }
       }
+      // Before the options: a change increments the generation last.
       generation = entry.generation
       stored = entry.storedOptions(thread.hazard)
       scope = definition.scope.or(stored?.options.scope).or(settings?.defaultReference)
@@ -310,6 +310,8 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
       }
     }
     thread.end(line, resolved)
+    // Here, as a thread that has waited may release this object.
+    replaced = nil
     return resolved.box
   }
 }

@@ -92,13 +92,15 @@ final class OpenScope: Sendable {
       link?.withLock { swap(&$0, &open) }
     }
     if last.load(ordering: .sequentiallyConsistent) == 0 { return }
-    // Returned from the locks, and released here.
     var removed: [Entry.Contents] = []
     forEachEntry { entry in removed.append(entry.change { $0 = Entry.Contents() }) }
-    HazardPointer.waitUntilUnread { place in
-      var isRetired = false
-      forEachEntry { isRetired = isRetired || UInt(bitPattern: ObjectIdentifier($0)) == place }
-      return isRetired
+    // Released after all reads that have begun.
+    withExtendedLifetime(removed) {
+      HazardPointer.waitUntilUnread { place in
+        var isRetired = false
+        forEachEntry { isRetired = isRetired || UInt(bitPattern: ObjectIdentifier($0)) == place }
+        return isRetired
+      }
     }
   }
 }
