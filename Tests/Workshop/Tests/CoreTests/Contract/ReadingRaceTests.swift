@@ -51,6 +51,31 @@ struct ReadingRaceTests {
     #expect(eventually { isGone.value }, "when nobody reads it any more")
   }
 
+  @Test func anInstanceThatIsBeingReadOutlivesItsOpenScope() {
+    let isGone = isGone
+    let bound = container.kept.scope(.request)
+    bound.register { _ in Farewell { isGone.change { $0 = true } } }
+    let scopes = Shared<OpenScopes?>(nil)
+    let isOpen = Signal()
+    let key = Key(1, whileCompared)
+    let ended = threadsEnd(2) { index in
+      if index == 0 {
+        isOpen.wait()
+        scopes.value?.withValues { _ = bound(key) }
+      } else {
+        Scope.request.open {
+          _ = bound(Key(1))
+          scopes.change { $0 = .current }
+          isOpen.give()
+          isReading.wait()
+        }
+      }
+    }
+    #expect(ended)
+    #expect(wasGone.value == false)
+    #expect(eventually { isGone.value }, "when nobody reads it any more")
+  }
+
   /// Gives another thread time to let go of what is being read.
   private func whileCompared() {
     guard wasGone.value == nil else { return }
