@@ -1,4 +1,5 @@
-// Functions of the Swift runtime and the C library that FactoryKit calls, and that Swift code has no declarations of.
+// Functions of the Swift runtime and the C library that FactoryKit calls, and that Swift code has no declarations of, or
+// different ones for each C library.
 
 #ifndef CSWIFTRUNTIME_H
 #define CSWIFTRUNTIME_H
@@ -36,5 +37,23 @@ bool mayBeOnMainQueue(void);
 /// @param size Receives the number of bytes.
 /// @returns Whether the bounds are known.
 bool getStackBounds(uintptr_t *_Nonnull lowest, uintptr_t *_Nonnull size);
+
+/// Starts a thread that calls a function, and ends when the function returns.
+///
+/// @param body The function.
+/// @param argument The argument of the function.
+/// @returns Zero, or the number of the error if the system can't start a thread.
+int startDetachedThread(void *_Nullable (*_Nonnull body)(void *_Nonnull), void *_Nonnull argument);
+
+/// Writes a text to standard error at once.
+void writeToStandardError(const char *_Nonnull text);
+
+/// Ends the program with a sentence as the last thing on standard error.
+///
+/// `fatalError` prints its message before Swift's backtrace, which has some hundred lines. Here the backtrace comes
+/// first, if the program prints one.
+///
+/// @param sentence The sentence, with its line break.
+_Noreturn void endProgram(const char *_Nonnull sentence);
 
 #endif

@@ -218,8 +218,7 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> Factory<[Element]> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return Factory(self, declaration) { [] }
+    Factory(self, key: key, fileID: fileID, line: line, column: column) { [] }
   }
 
   /// Declares a factory of an array that any module may add elements to, with closures that may throw.
@@ -243,8 +242,9 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> TypedThrowingFactory<[Element], E> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return TypedThrowingFactory(self, declaration) { () throws(E) in [] }
+    TypedThrowingFactory(self, key: key, fileID: fileID, line: line, column: column) {
+      () throws(E) in []
+    }
   }
 
   /// Declares an async factory of an array that any module may add elements to.
@@ -268,7 +268,6 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> AsyncFactory<[Element]> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return AsyncFactory(self, declaration) { [] }
+    AsyncFactory(self, key: key, fileID: fileID, line: line, column: column) { [] }
   }
 }

@@ -5,48 +5,42 @@ import Synchronization
 /// A line has the depth, the factory with its type, and the instance: `N` for a new one, `C` for a stored
 /// one, with the address of an object and the type of the instance.
 struct Trace {
-  #if DEBUG
-    private var lines: [String] = []
-    private var depth = 0
+  private var lines: [String] = []
+  private var depth = 0
 
-    /// Begins the line of a factory.
-    ///
-    /// - Returns: The index of the line; `nil` if the trace is off.
-    mutating func begin(_ frame: ResolutionFrame) -> Int? {
-      guard ContainerManager.isTraced else { return nil }
-      let indent = String(repeating: "    ", count: depth)
-      lines.append("\(depth): \(indent)\(frame.qualifiedDescription)")
-      depth += 1
-      return lines.count - 1
-    }
+  /// Begins the line of a factory.
+  ///
+  /// - Returns: The index of the line; `nil` if the trace is off.
+  mutating func begin(_ frame: ResolutionFrame) -> Int? {
+    guard ContainerManager.isTraced else { return nil }
+    let indent = String(repeating: "    ", count: depth)
+    lines.append("\(depth): \(indent)\(frame.qualifiedDescription)")
+    depth += 1
+    return lines.count - 1
+  }
 
-    /// Completes the line of a factory with its instance.
-    mutating func end(_ line: Int?, _ resolved: Resolved) {
-      guard let line, lines.indices.contains(line) else { return }
-      depth -= 1
-      let instance = resolved.box.summary ?? description(of: resolved.box.storedInstance as Any)
-      lines[line] += "<\(resolved.box.type)> = \(resolved.isNew ? "N" : "C"):\(instance)"
-    }
+  /// Completes the line of a factory with its instance.
+  mutating func end(_ line: Int?, _ resolved: Resolved) {
+    guard let line, lines.indices.contains(line) else { return }
+    depth -= 1
+    let instance = resolved.box.summary ?? description(of: resolved.box.storedInstance as Any)
+    lines[line] += "<\(resolved.box.type)> = \(resolved.isNew ? "N" : "C"):\(instance)"
+  }
 
-    /// Returns the address and type of an object, or the type of another value.
-    private func description(of value: Any) -> String {
-      guard let instance = unwrapped(value) else { return "nil" }
-      let object = object(in: instance)
-      let address = object.map { String(UInt(bitPattern: ObjectIdentifier($0))) }
-      return "\(address ?? "value") \(type(of: instance))"
-    }
+  /// Returns the address and type of an object, or the type of another value.
+  private func description(of value: Any) -> String {
+    guard let instance = unwrapped(value) else { return "nil" }
+    let object = object(in: instance)
+    let address = object.map { String(UInt(bitPattern: ObjectIdentifier($0))) }
+    return "\(address ?? "value") \(type(of: instance))"
+  }
 
-    /// Passes all lines to the logger.
-    func log() {
-      guard !lines.isEmpty else { return }
-      let logger = TraceSettings.logger
-      for line in lines { logger(line) }
-    }
-  #else
-    func begin(_ frame: ResolutionFrame) -> Int? { nil }
-    func end(_ line: Int?, _ resolved: Resolved) {}
-    func log() {}
-  #endif
+  /// Passes all lines to the logger.
+  func log() {
+    guard !lines.isEmpty else { return }
+    let logger = TraceSettings.logger
+    for line in lines { logger(line) }
+  }
 }
 
 /// The settings of the trace, for all containers.

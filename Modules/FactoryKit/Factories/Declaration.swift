@@ -36,8 +36,9 @@ struct Declaration: Sendable {
   @inlinable
   @inline(__always)
   static func bytes(of literal: StaticString) -> (address: UInt, count: UInt) {
-    guard literal.hasPointerRepresentation else { return bytes(ofScalar: literal) }
-    guard literal.utf8CodeUnitCount <= UInt16.max else { stop(literal) }
+    guard literal.hasPointerRepresentation, literal.utf8CodeUnitCount <= UInt16.max else {
+      stop(literal)
+    }
     return (
       UInt(bitPattern: literal.utf8Start), UInt(truncatingIfNeeded: literal.utf8CodeUnitCount)
     )
@@ -171,26 +172,6 @@ extension Declaration {
     return placeBits == other.placeBits && (details ^ other.details) & Self.placeMask == 0
       && file &>> Self.addressBits == other.file &>> Self.addressBits
       && nameBytes.elementsEqual(other.nameBytes) && fileBytes.elementsEqual(other.fileBytes)
-  }
-}
-
-extension Declaration {
-  /// The addresses of keys with one character, for which the program contains no literal.
-  private static let scalars = Locked<[UInt32: UInt]>([:])
-
-  /// Returns the address and the length of a key with one Unicode scalar.
-  @usableFromInline
-  static func bytes(ofScalar key: StaticString) -> (address: UInt, count: UInt) {
-    let text = Array(String(key.unicodeScalar).utf8)
-    let address = scalars.withLock { scalars in
-      if let address = scalars[key.unicodeScalar.value] { return address }
-      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
-      _ = bytes.initialize(from: text)
-      let address = UInt(bitPattern: bytes.baseAddress)
-      scalars[key.unicodeScalar.value] = address
-      return address
-    }
-    return (address, UInt(text.count))
   }
 }
 

@@ -8,7 +8,7 @@
 ///
 /// `$loader.factory` is the factory, and `$loader.resolve()` resolves it again.
 @propertyWrapper
-public struct Injected<T> {
+public struct Injected<T>: SynchronousInjecting {
   @usableFromInline let path: FactoryPath<T>
   @usableFromInline var dependency: T
 
@@ -73,7 +73,7 @@ extension Injected: Sendable where T: Sendable {}
 ///
 /// `$user` is the factory: `$user.register { … }`, `$user.reset()`.
 @propertyWrapper
-public struct DynamicInjected<T>: Sendable {
+public struct DynamicInjected<T>: SynchronousInjecting, Sendable {
   @usableFromInline let path: FactoryPath<T>
 
   /// Injects from the `Container` that is shared at the time of each read.

@@ -14,7 +14,7 @@ public import Synchronization
 /// The wrapper resolves once. Threads that read it meanwhile wait, and get the same instance. Copies of
 /// the enclosing struct share the instance, until a copy is assigned another one.
 @propertyWrapper
-public struct LazyInjected<T> {
+public struct LazyInjected<T>: SynchronousInjecting {
   /// The state that the copies share.
   @usableFromInline private(set) var box: LazyBox<T>
   /// The box of the copies again, for reads that don't retain it.
@@ -48,11 +48,6 @@ public struct LazyInjected<T> {
     unmanagedBox = .passUnretained(box)
   }
 
-  @usableFromInline
-  init(_ path: FactoryPath<T>, _ dependency: T) {
-    self.init(LazyBox(path, Box(dependency)))
-  }
-
   /// The dependency, which the first read resolves.
   @inlinable public var wrappedValue: T {
     @inline(__always) get {
@@ -65,7 +60,7 @@ public struct LazyInjected<T> {
       atomicMemoryFence(ordering: .acquiring)
       return dependency
     }
-    set { self = Self(box.path, newValue) }
+    set { self = Self(LazyBox(box.path, Box(newValue))) }
   }
 
   /// The wrapper itself, for its factory and for resolving again.
@@ -111,7 +106,7 @@ extension LazyInjected: @unchecked Sendable where T: Sendable {}
 /// As with ``LazyInjected``, the wrapper resolves once, and copies of the enclosing struct share the
 /// instance.
 @propertyWrapper
-public struct WeakLazyInjected<T> {
+public struct WeakLazyInjected<T>: SynchronousInjecting {
   /// The state that the copies share, with a box that holds the dependency weakly.
   private var box: LazyBox<T>
 

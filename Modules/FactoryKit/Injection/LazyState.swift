@@ -194,6 +194,7 @@ final class LazyBox<T>: LazyState, @unchecked Sendable {
   }
 
   /// Creates the box of a wrapper with an instance.
+  @usableFromInline
   init(_ path: FactoryPath<T>, _ instance: StoredInstance) {
     self.path = path
     super.init(instance)

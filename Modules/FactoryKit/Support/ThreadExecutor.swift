@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSwiftRuntime
 
 /// An executor whose tasks run on a thread of their own, so that they may block it.
 ///
@@ -48,27 +42,15 @@ final class ThreadExecutor: TaskExecutor {
 /// - Parameter body: The closure.
 /// - Returns: Zero, or the number of the error if the system can't start a thread.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
-  #if canImport(Glibc)
-    var thread = pthread_t()
-  #else
-    var thread: pthread_t?
-  #endif
   let call = Unmanaged.passRetained(ThreadCall(body))
-  let code = pthread_create(
-    &thread,
-    nil,
+  let code = startDetachedThread(
     { call in
-      let call: UnsafeMutableRawPointer? = call
-      if let call { Unmanaged<ThreadCall>.fromOpaque(call).takeRetainedValue().body() }
+      Unmanaged<ThreadCall>.fromOpaque(call).takeRetainedValue().body()
       return nil
     },
     call.toOpaque()
   )
-  #if canImport(Glibc)
-    if code == 0 { pthread_detach(thread) } else { call.release() }
-  #else
-    if code == 0, let thread { pthread_detach(thread) } else { call.release() }
-  #endif
+  if code != 0 { call.release() }
   return code
 }
 

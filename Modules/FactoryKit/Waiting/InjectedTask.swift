@@ -151,8 +151,3 @@ extension SynchronousInjecting {
   public init<C: SharedContainer, F: FactoryModifying>(_ keyPath: KeyPath<C, F>)
   where F.P == Void, F.T == T { fatalError() }
 }
-
-extension Injected: SynchronousInjecting {}
-extension LazyInjected: SynchronousInjecting {}
-extension WeakLazyInjected: SynchronousInjecting {}
-extension DynamicInjected: SynchronousInjecting {}
