@@ -4,7 +4,7 @@ import Synchronization
 final class InFlightBuilds: Sendable {
   private struct State: Sendable {
     /// The builds, each with the task that runs its closure if its factory is async.
-    var builds: [(closable: Closable, task: Task<Void, Never>?)] = [] {
+    var builds: [ObjectIdentifier: (closable: Closable, task: Task<Void, Never>?)] = [:] {
       // Resuming a task runs no code of the task, so it may happen under locks.
       didSet {
         guard builds.isEmpty else { return }
@@ -16,9 +16,6 @@ final class InFlightBuilds: Sendable {
     var waiter: CheckedContinuation<Void, Never>?
     var isClosed = false
     var shutdown: Task<ShutdownError?, Never>?
-
-    /// Returns the position of a build; `nil` if it has ended.
-    func index(of build: Closable) -> Int? { builds.lastIndex { $0.closable === build } }
   }
 
   /// The builds of the containers whose shutdown actions the current task is inside of.
@@ -64,7 +61,7 @@ final class InFlightBuilds: Sendable {
   /// Adds a build, unless new ones are refused.
   func begin(_ build: Closable) -> Bool {
     state.withLock { state in
-      if !state.isClosed { state.builds.append((build, nil)) }
+      if !state.isClosed { state.builds[ObjectIdentifier(build)] = (build, nil) }
       return !state.isClosed
     }
   }
@@ -72,9 +69,8 @@ final class InFlightBuilds: Sendable {
   /// Sets the task of a build, or cancels it if the build was abandoned.
   func setTask(_ task: Task<Void, Never>, of build: Closable) {
     let isInFlight = state.withLock { state in
-      guard let index = state.index(of: build) else { return false }
-      state.builds[index].task = task
-      return true
+      state.builds[ObjectIdentifier(build)]?.task = task
+      return state.builds[ObjectIdentifier(build)] != nil
     }
     if !isInFlight { task.cancel() }
   }
@@ -87,9 +83,9 @@ final class InFlightBuilds: Sendable {
   /// - Returns: Whether the instance may be stored; not if the build was abandoned.
   func end(_ build: Closable) -> Bool {
     state.withLock { state in
-      guard let index = state.index(of: build) else { return false }
+      guard state.builds[ObjectIdentifier(build)] != nil else { return false }
       build.complete()
-      state.builds.remove(at: index)
+      state.builds[ObjectIdentifier(build)] = nil
       return true
     }
   }
@@ -99,8 +95,8 @@ final class InFlightBuilds: Sendable {
   /// - Returns: The names of their factories.
   func abandon() -> [String] {
     let abandoned = state.withLock { state in
-      defer { state.builds = [] }
-      return state.builds
+      defer { state.builds = [:] }
+      return Array(state.builds.values)
     }
     ThreadExecutor.cancel(abandoned.compactMap(\.task))
     return abandoned.map(\.closable.frame.description).sorted()
