@@ -26,3 +26,20 @@ public struct AccountSummary: Hashable, Sendable {
     self.bookedBalances = bookedBalances
   }
 }
+
+extension AccountSummary {
+  /// The identifier as people read it: an IBAN in groups of four, anything else as it is.
+  public var number: String {
+    switch identifier {
+    case .iban(let iban): Self.inGroupsOfFour(iban.filter { $0 != " " })
+    case .bban(let text), .maskedPAN(let text), .resource(let text): text
+    }
+  }
+
+  private static func inGroupsOfFour(_ text: String) -> String {
+    text.enumerated().reduce(into: "") { groups, next in
+      if next.offset > 0, next.offset.isMultiple(of: 4) { groups.append(" ") }
+      groups.append(next.element)
+    }
+  }
+}

@@ -35,3 +35,8 @@ public struct NetworkRequest: Sendable {
     self.bodyLimit = bodyLimit
   }
 }
+
+extension Duration {
+  /// The duration, or a year where it is longer: no clock counts to any number.
+  package var limited: Duration { min(self, .seconds(366 * 24 * 3600)) }
+}

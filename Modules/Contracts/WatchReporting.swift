@@ -23,4 +23,7 @@ public protocol WatchReporting: Sendable {
 extension Container {
   /// Who is told what has changed; `nil` in a release build that registers none.
   public var watchReporter: Factory<(any WatchReporting)?> { promised() }
+
+  /// The time from one load of a watch to the next: a minute, unless the command line says otherwise.
+  public var watchInterval: Factory<Duration> { self { .seconds(60) } }
 }

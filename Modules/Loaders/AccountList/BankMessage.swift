@@ -1,3 +1,4 @@
+import Contracts
 import Foundation
 
 /// What a bank says about a request that failed: `tppMessages`.

@@ -1,3 +1,5 @@
+import Contracts
+
 /// Where a value, or the name of a member, stands in its text.
 struct JSONNode: Sendable {
   /// What stands there.

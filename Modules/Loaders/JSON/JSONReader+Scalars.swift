@@ -1,3 +1,5 @@
+import Contracts
+
 extension JSONReader {
   /// Reads a number, which is kept as it is written.
   mutating func number() throws(JSONSyntaxError) {

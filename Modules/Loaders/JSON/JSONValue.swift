@@ -1,3 +1,5 @@
+import Contracts
+
 /// A JSON value where it is written: a number keeps its digits.
 struct JSONValue {
   private let document: JSONDocument

@@ -1,3 +1,5 @@
+import Contracts
+
 extension SampleAccountLoader {
   /// The sample, in the format of the banks; its IBANs are those that documentation uses.
   static let json = """

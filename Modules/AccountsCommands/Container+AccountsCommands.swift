@@ -1,0 +1,29 @@
+public import CommandLineKit
+public import Contracts
+public import FactoryKit
+
+extension Container {
+  /// Writes a report as a table of plain text, laid out for ``FactoryKit/Container/tableLayout``.
+  public var tableFormat: Factory<any ReportFormatting> {
+    self { [unowned self] in TableFormat(layout: tableLayout()) }
+  }
+
+  /// Writes a report as JSON: the same bytes for the same report.
+  public var jsonFormat: Factory<any ReportFormatting> { self { JSONFormat() } }
+
+  /// What the place that tables go to can show; lines of any length unless the command says otherwise.
+  public var tableLayout: Factory<TextLayout> { self { .plain } }
+
+  /// Writes what a watch finds to standard output or a file, and warnings to standard error.
+  public var watchPrinter: Factory<any WatchReporting> {
+    self { [unowned self] in
+      WatchReporter(format: changeFormat(), destination: changeDestination())
+    }
+  }
+
+  /// How changes are written: as text, unless the command line says otherwise.
+  package var changeFormat: Factory<ChangeFormat> { self { .text } }
+
+  /// Where changes are written: to standard output, unless the command line says otherwise.
+  package var changeDestination: Factory<Destination> { self { .standardOutput } }
+}
