@@ -1,6 +1,6 @@
 package import CommandLineKit
 package import Contracts
-import Foundation
+package import Foundation
 
 extension AccountSource {
   /// Reads the options that say where accounts come from.
@@ -61,4 +61,57 @@ extension AccountSource {
   var isTyped: Bool {
     if case .file(.standardInput) = self { isatty(STDIN_FILENO) == 1 } else { false }
   }
+}
+
+/// An address that accounts can be fetched from.
+package struct ServiceURL {
+  /// The address: `http` or `https`, with a host, and without a user's name.
+  package let url: URL
+
+  /// Checks an address that a person has written.
+  ///
+  /// - Throws: ``AccountsUsageError``, which never shows a password that stands in the address.
+  package init(_ text: String) throws(AccountsUsageError) {
+    let url = URL(string: text)
+    guard url?.user() == nil, url?.password() == nil else { throw .credentialsInURL }
+    // What looks like a name and password in a broken address is not shown either.
+    let shown = text.unicodeScalars.contains("@") ? nil : text
+    guard let url, !text.contains(where: \.isWhitespace) else { throw .malformedURL(shown) }
+    guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+      throw .unknownScheme(shown)
+    }
+    guard let host = url.host(), !host.isEmpty, (1...65535).contains(url.port ?? 80) else {
+      throw .malformedURL(shown)
+    }
+    self.url = url
+  }
+}
+
+extension Credentials {
+  /// Reads what proves who is asking from environment variables; an empty one counts as not set.
+  ///
+  /// - Throws: ``AccountsUsageError/malformedVariable(_:)`` for a value that cannot stand in a header
+  ///   field.
+  package init(environment: [String: String]) throws(AccountsUsageError) {
+    var fields: [String: String] = [:]
+    for (variable, field, prefix) in Self.variables {
+      guard let value = environment[variable], !value.isEmpty else { continue }
+      guard value.utf8.allSatisfy({ (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }) else {
+        throw .malformedVariable(variable)
+      }
+      fields[field] = prefix + value
+    }
+    self.init(fields)
+  }
+
+  /// Returns the values that no message may show.
+  static func secrets(in environment: [String: String]) -> [String] {
+    variables.compactMap { environment[$0.0] }
+  }
+
+  /// The variables, the header fields that they become, and what stands before their values.
+  private static let variables = [
+    ("ACCOUNTS_TOKEN", "Authorization", "Bearer "),
+    ("ACCOUNTS_CONSENT_ID", "Consent-ID", ""),
+  ]
 }

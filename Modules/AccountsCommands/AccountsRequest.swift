@@ -1,5 +1,6 @@
 package import CommandLineKit
 package import Contracts
+import FactoryKit
 
 /// Which accounts to show, and how.
 package struct AccountsRequest: Sendable {
@@ -25,5 +26,38 @@ package struct AccountsRequest: Sendable {
     source = try AccountSource(arguments, settings: settings, environment: environment)
     format = arguments[.format([])] ?? settings.format
     output = Destination(arguments)
+  }
+
+  /// Loads the accounts and writes them, completely or not at all.
+  func run() async throws {
+    try source.checkNotWritten(by: output)
+    let container = Container.shared
+    container.accountSource.register { source }
+    container.tableLayout.register { output.layout }
+    let formats = container.reportFormats()
+    guard let format = formats.first(where: { format == nil || $0.name == format }) else {
+      throw NoReportFormat()
+    }
+    let reporter = try container.accountsReporter.required()
+    let report = try await ProgressLine.show("Loading accounts ...", isWanted: !source.isTyped) {
+      try await reporter.report()
+    }
+    try output.write(try format.text(of: report))
+    if case .sample = source {
+      Message.note("These accounts are a built-in sample. Use --file or --url for real ones.")
+        .show()
+    }
+  }
+}
+
+/// Why no report can be shown: no module contributes a format.
+struct NoReportFormat: CommandError, CustomStringConvertible {
+  /// The code for wrong wiring.
+  var exitCode: ExitCode { ExitCode(rawValue: 70) }
+
+  /// A sentence that names the fix.
+  var description: String {
+    "There is no format for a report. Write reportFormats.contribute { … } into the app's "
+      + "autoRegister()."
   }
 }

@@ -1,4 +1,5 @@
-package import CommandLineKit
+public import CommandLineKit
+public import Contracts
 
 /// Why the options of the command that shows accounts make no sense.
 package enum AccountsUsageError: Hashable, Sendable {
@@ -66,4 +67,26 @@ extension AccountsUsageError: CommandError, CustomStringConvertible {
 
   /// The URL with its text, unless that must not be shown.
   private static func name(_ text: String?) -> String { text.map { "URL '\($0)'" } ?? "URL" }
+}
+
+extension ExitCode {
+  /// What was read isn't an account list.
+  package static let invalidData = ExitCode(rawValue: 65)
+  /// There's nothing to read at the place that was named.
+  package static let noInput = ExitCode(rawValue: 66)
+  /// The service gave no answer.
+  package static let unavailable = ExitCode(rawValue: 69)
+}
+
+extension AccountLoadingError: CommandError {
+  /// The code for the reason.
+  public var exitCode: ExitCode {
+    switch reason {
+    case .invalidRequest: .usage
+    case .noInput: .noInput
+    case .invalidData: .invalidData
+    case .unavailable: .unavailable
+    case .notPermitted: .notPermitted
+    }
+  }
 }

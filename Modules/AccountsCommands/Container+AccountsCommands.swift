@@ -26,4 +26,15 @@ extension Container {
 
   /// Where changes are written: to standard output, unless the command line says otherwise.
   package var changeDestination: Factory<Destination> { self { .standardOutput } }
+
+  /// The path of the settings file: none, unless the command line names one.
+  package var settingsPath: Factory<String?> { self { nil } }
+
+  /// What the settings file says; nothing without one.
+  package var settings: ThrowingFactory<Settings> {
+    self {
+      guard let path = self.settingsPath() else { return Settings() }
+      return try Settings(file: path, formats: self.reportFormats().map(\.name))
+    }.cached
+  }
 }

@@ -40,9 +40,7 @@ public struct HTTPSource: Sendable {
     credentials: Credentials = Credentials(),
     timeout: Duration = .seconds(30)
   ) {
-    self.url = url
-    self.credentials = credentials
-    self.timeout = timeout
+    (self.url, self.credentials, self.timeout) = (url, credentials, timeout)
   }
 }
 

@@ -36,12 +36,6 @@ package struct Origin: Hashable, Sendable {
   /// Whether what is sent there travels encrypted, or does not leave this machine.
   package var isConfidential: Bool { isEncrypted || isLoopback }
 
-  /// Whether a connection to an IP address and a port leads to this origin on this machine.
-  package func isAt(_ address: String, port: Int) -> Bool {
-    let hosts = host == "localhost" ? ["127.0.0.1", "::1"] : [host]
-    return isLoopback && hosts.contains(address) && port == self.port
-  }
-
   private var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
     // A leading zero would make a number octal to the system: 0127.0.0.1 is 87.0.0.1.

@@ -27,3 +27,13 @@ extension Container {
   /// The time from one load of a watch to the next: a minute, unless the command line says otherwise.
   public var watchInterval: Factory<Duration> { self { .seconds(60) } }
 }
+
+/// What has changed in a person's accounts from one load to the next.
+public enum AccountChange: Hashable, Sendable {
+  /// The account wasn't there before.
+  case new(AccountSummary)
+  /// The account is there no more; it was like this.
+  case gone(AccountSummary)
+  /// The account has other booked balances than these before.
+  case balance(AccountSummary, before: [Balance])
+}

@@ -18,36 +18,30 @@ package struct CurlLibrary: @unchecked Sendable {
   /// The version as a number, a byte for each part.
   private let number: UInt32
   /// The functions, which stay valid and the same until the process ends.
-  let functions: OpaquePointer
+  let functions: UnsafeMutablePointer<ccurl_library>
+  /// The functions that are called as they are.
+  var curl: ccurl_library { functions.pointee }
 
   /// Opens a library.
   ///
   /// - Parameter name: What the linker finds it by.
   /// - Throws: `NetworkError.noLibrary` when it is missing, too old or unusable.
   package init(_ name: String) throws(NetworkError) {
-    var functions: OpaquePointer?
+    functions = .allocate(capacity: 1)
     var number: UInt32 = 0
-    let opening = ccurl_open(name, &functions, &number)
+    let opening = ccurl_open(name, functions, &number)
     self.number = number
-    guard opening != CCURL_MISSING else {
-      throw .noLibrary("there is no \(name) on this machine")
-    }
-    guard opening != CCURL_TOO_OLD else {
-      throw .noLibrary(
+    guard opening != CCURL_OPENED else { return }
+    functions.deallocate()
+    let fault =
+      switch opening {
+      case CCURL_MISSING: "there is no \(name) on this machine"
+      case CCURL_TOO_OLD:
         "\(name) is version \(Self.version(number)), older than \(Self.oldestVersion)"
-      )
-    }
-    guard opening == CCURL_OPENED, let functions else {
-      throw .noLibrary("\(name) isn't a usable libcurl")
-    }
-    self.functions = functions
+      default: "\(name) isn't a usable libcurl"
+      }
+    throw .noLibrary(fault)
   }
-
-  /// Returns whether the version is this one or a later one.
-  ///
-  /// An older one need not refuse an option that it does not have: a changed build may have another one
-  /// of that number.
-  func isAtLeast(_ version: Int32) -> Bool { number >= UInt32(version) }
 
   /// Returns the notation of a version that libcurl gives as a number, a byte for each part.
   private static func version(_ number: UInt32) -> String {

@@ -5,23 +5,23 @@ import Synchronization
 
 /// The one thread on which libcurl works; it sleeps whenever there is nothing to do.
 ///
-/// Exchanges come to it and are cancelled through a queue, from any thread. Connections are kept for
-/// the next request.
+/// Exchanges come to it through a queue, from any thread. Connections are kept for the next request.
 final class CurlLoop: Sendable {
   private struct State {
     /// Whether the thread was started.
     var hasThread = false
-    /// Whether the thread is to end.
+    /// Whether the thread must end.
     var isEnding = false
-    /// The address of what can be woken up; 0 before there is anything.
+    /// The address of the handle that wakes up the thread; 0 before there is one.
     var multi = 0
-    /// Whether the thread was woken up, and has not looked at what there is to do since.
-    var isWoken = false
     /// The exchanges to begin with.
     var arrivals: [CurlExchange] = []
-    /// Whether some of the exchanges that have begun were cancelled.
-    var hasCancelled = false
   }
+
+  /// The size of the thread's stack, whatever is usual for threads of this process.
+  private static let stackSize = 1 << 20
+  /// How long the thread sleeps if nothing wakes it up, in milliseconds.
+  private static let longestSleep: Int32 = 3_600_000
 
   private let library: CurlLibrary
   private let state = Mutex(State())
@@ -32,113 +32,80 @@ final class CurlLoop: Sendable {
   // The thread holds the loop for as long as it works.
   deinit {
     let multi = state.withLock(\.multi)
-    if let multi = OpaquePointer(bitPattern: multi) { ccurl_multi_free(library.functions, multi) }
+    if let multi = OpaquePointer(bitPattern: multi) { _ = library.curl.multi_cleanup(multi) }
   }
 
-  /// Sends a message, and returns what came of it.
+  /// Sends a message, and returns the outcome.
   ///
   /// - Throws: `NetworkError` when that cannot be begun, and `CancellationError` when the task is
   ///   cancelled; nothing of the exchange is left then.
-  func outcome(of message: CurlMessage, for purpose: CurlExchange.Purpose) async throws
-    -> CurlOutcome
-  {
-    let exchange = CurlExchange(message, for: purpose)
+  func outcome(of message: CurlMessage) async throws -> CurlExchange.Outcome {
+    let exchange = CurlExchange(message)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         exchange.wait(continuation)
-        begin(exchange)
+        change { state in
+          state.arrivals.append(exchange)
+          if !state.hasThread { startThread() }
+          state.hasThread = true
+        }
       }
     } onCancel: {
       exchange.cancel()
-      change { $0.hasCancelled = true }
+      change { _ in }
     }
   }
 
   /// Ends the thread and closes all connections.
   func end() { change { $0.isEnding = true } }
 
-  private func begin(_ exchange: CurlExchange) {
-    var isRunning = false
-    change { state in
-      if !state.hasThread { state.hasThread = startThread() }
-      isRunning = state.hasThread
-      if isRunning { state.arrivals.append(exchange) }
-    }
-    guard !isRunning else { return }
-    exchange.finish(.failure(NetworkError.failed("no thread can be started")))
-  }
-
   /// Changes what there is to do, and wakes up the thread.
   private func change(_ body: (inout State) -> Void) {
     let multi = state.withLock { state in
       body(&state)
-      defer { state.isWoken = true }
-      return state.isWoken ? 0 : state.multi
+      return state.multi
     }
-    // Outside of the lock, which the thread takes at once. What is woken up lives as long as this.
-    if let multi = OpaquePointer(bitPattern: multi) { ccurl_multi_wakeup(library.functions, multi) }
+    // Outside of the lock, which the thread takes at once. The handle lives as long as the loop.
+    if let multi = OpaquePointer(bitPattern: multi) { _ = library.curl.multi_wakeup(multi) }
   }
-}
 
-/// The thread.
-extension CurlLoop {
-  /// The size of its stack, whatever is usual for threads of this process.
-  private static let stackSize = 1 << 20
-  /// How long it sleeps when nobody wakes it up, in milliseconds.
-  private static let longestSleep: Int32 = 3_600_000
-
-  private func startThread() -> Bool {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // Signals are for other threads, here and on those that libcurl starts to resolve names: a
-    // connection that was closed at the other end is an error, and no SIGPIPE.
-    var (all, previous) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &previous)
-    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
-    var thread = pthread_t()
-    let loop = Unmanaged.passRetained(self)
-    let code = pthread_create(
-      &thread,
-      &attributes,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      },
-      loop.toOpaque()
-    )
-    if code != 0 { loop.release() }
-    return code == 0
+  private func startThread() {
+    let thread = Thread {
+      // Signals are for other threads, here and on those that libcurl starts to resolve names: a
+      // connection that was closed at the other end is an error, and no SIGPIPE.
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_SETMASK, &all, nil)
+      self.run()
+    }
+    thread.stackSize = Self.stackSize
+    thread.start()
   }
 
   private func run() {
     guard let transfers = CurlTransfers(library) else {
       return endArrivals(NetworkError.failed("the system is out of memory or open files"))
     }
-    state.withLock { ($0.multi, $0.isWoken) = (Int(bitPattern: transfers.multi), false) }
-    while let work = nextWork() {
-      if work.hasCancelled { transfers.endCancelled() }
-      for exchange in work.arrivals { transfers.begin(exchange) }
+    state.withLock { $0.multi = Int(bitPattern: transfers.multi) }
+    while let arrivals = nextArrivals() {
+      transfers.endCancelled()
+      for exchange in arrivals { transfers.begin(exchange) }
       transfers.perform()
-      guard ccurl_multi_poll(library.functions, transfers.multi, Self.longestSleep) != CCURL_OK
-      else { continue }
+      let code = library.curl.multi_poll(transfers.multi, nil, 0, Self.longestSleep, nil)
+      guard code != CCURL_OK else { continue }
       // It cannot wait for these sockets; without them it can.
-      transfers.endAll(.failure(NetworkError.failed("the system can't wait for the connection")))
+      transfers.endAll(NetworkError.failed("the system can't wait for the connection"))
     }
-    transfers.endAll(.failure(CancellationError()))
+    transfers.endAll(CancellationError())
     endArrivals(CancellationError())
   }
 
-  /// Takes what there is to do out of the queue; none when the thread is to end.
-  private func nextWork() -> (arrivals: [CurlExchange], hasCancelled: Bool)? {
+  /// Takes the exchanges out of the queue; none when the thread must end.
+  private func nextArrivals() -> [CurlExchange]? {
     state.withLock { state in
       guard !state.isEnding else { return nil }
-      defer { (state.arrivals, state.hasCancelled, state.isWoken) = ([], false, false) }
-      return (state.arrivals, state.hasCancelled)
+      defer { state.arrivals = [] }
+      return state.arrivals
     }
   }
 
@@ -149,5 +116,78 @@ extension CurlLoop {
       return state.arrivals
     }
     for exchange in arrivals { exchange.finish(.failure(error)) }
+  }
+}
+
+/// The transfers that libcurl is at work on, on the thread of their loop.
+final class CurlTransfers {
+  /// The most connections to one host at one time.
+  private static let connectionsToHost = 8
+  /// The most connections that are kept for later.
+  private static let connectionsKept = 16
+
+  /// What libcurl knows them by; the loop frees it, which others wake up by it.
+  let multi: OpaquePointer
+  private let library: CurlLibrary
+  private var transfers: [OpaquePointer: CurlTransfer] = [:]
+
+  /// Prepares for transfers, or nothing where there is no memory or no descriptor for it.
+  init?(_ library: CurlLibrary) {
+    guard let multi = library.curl.multi_init() else { return nil }
+    // One that could not be woken up would never hear of the next request.
+    guard library.curl.multi_wakeup(multi) == CCURL_OK else {
+      _ = library.curl.multi_cleanup(multi)
+      return nil
+    }
+    (self.multi, self.library) = (multi, library)
+    set(CCURL_MULTI_MAX_HOST_CONNECTIONS, Self.connectionsToHost)
+    set(CCURL_MULTI_MAXCONNECTS, Self.connectionsKept)
+  }
+
+  private func set(_ option: ccurl_option, _ value: Int) {
+    ccurl_multi_set_number(library.functions, multi, option, value)
+  }
+
+  /// Begins with an exchange, unless nobody wants it any more.
+  func begin(_ exchange: CurlExchange) {
+    guard !exchange.isCancelled else { return exchange.finish(.failure(CancellationError())) }
+    guard let transfer = CurlTransfer(exchange, library),
+      library.curl.multi_add_handle(multi, transfer.easy) == CCURL_OK
+    else {
+      return exchange.finish(.failure(NetworkError.failed("libcurl rejects the request")))
+    }
+    transfers[transfer.easy] = transfer
+  }
+
+  /// Does what can be done without waiting, and hands over what has ended.
+  func perform() {
+    var (running, code): (Int32, Int32) = (0, 0)
+    _ = library.curl.multi_perform(multi, &running)
+    while let easy = ccurl_multi_next_ended(library.functions, multi, &code) {
+      guard let outcome = transfers[easy]?.outcome(code) else { continue }
+      end(easy, .success(outcome))
+    }
+  }
+
+  /// Ends the transfers that nobody wants any more.
+  func endCancelled() {
+    for (easy, transfer) in transfers where transfer.exchange.isCancelled {
+      end(easy, .failure(CancellationError()))
+    }
+  }
+
+  /// Ends all transfers.
+  func endAll(_ error: any Error) {
+    for easy in transfers.keys { end(easy, .failure(error)) }
+  }
+
+  /// Takes a transfer away, and only then says what came of it: nothing of it is left.
+  private func end(
+    _ easy: OpaquePointer,
+    _ outcome: sending Result<CurlExchange.Outcome, any Error>
+  ) {
+    _ = library.curl.multi_remove_handle(multi, easy)
+    guard let transfer = transfers.removeValue(forKey: easy) else { return }
+    transfer.exchange.finish(outcome)
   }
 }

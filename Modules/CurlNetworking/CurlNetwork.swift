@@ -1,6 +1,5 @@
 package import Contracts
-import Foundation
-import Synchronization
+package import Foundation
 
 /// Fetches with libcurl, in this process, over connections that are kept.
 ///
@@ -10,8 +9,6 @@ package final class CurlNetwork: Networking {
   private static let redirectLimit = 10
 
   private let loop: Result<CurlLoop, NetworkError>
-  /// The origins of this machine that no proxy stands before.
-  private let direct = Mutex<Set<Origin>>([])
 
   /// Creates a network.
   ///
@@ -51,27 +48,36 @@ package final class CurlNetwork: Networking {
   ) async throws -> CurlReception.Success {
     let left = ContinuousClock.now.duration(to: end)
     guard left > .zero else { throw NetworkError.timedOut(request.timeout) }
+    guard request.credentials.isEmpty || origin.isConfidential else {
+      throw NetworkError.insecureCredentials
+    }
     let message = try CurlMessage(request, to: origin, within: left)
-    if !request.credentials.isEmpty { try await check(message, to: origin, over: loop) }
-    let outcome = try await loop.outcome(of: message, for: .fetching)
+    let outcome = try await loop.outcome(of: message)
     return try outcome.reception.result(outcome.failure, of: request.url, timeout: request.timeout)
   }
+}
 
-  /// Makes sure that nobody but the origin sees the credentials in a message.
-  private func check(
-    _ message: CurlMessage,
-    to origin: Origin,
-    over loop: CurlLoop
-  ) async throws {
-    guard origin.isConfidential else { throw NetworkError.insecureCredentials }
-    guard !origin.isEncrypted, !direct.withLock({ $0.contains(origin) }) else { return }
-    // libcurl has rules of its own for proxies: it is asked where it would connect to.
-    let outcome = try await loop.outcome(of: message, for: .locating)
-    guard let address = outcome.address, origin.isAt(address.host, port: address.port) else {
+extension Origin {
+  /// Creates the origin that a redirect leads to.
+  ///
+  /// - Parameters:
+  ///   - target: Where the redirect leads.
+  ///   - url: Where the redirect came from.
+  /// - Throws: A `NetworkError` that shows no password, when nobody should be sent there.
+  package init(_ target: URL, redirectedFrom url: URL) throws {
+    let hasUser = target.user() != nil || target.password() != nil
+    guard let origin = Origin(target) else {
+      let shown = hasUser ? "" : " to \(target.absoluteString.shortened(to: 200).quoted)"
+      throw NetworkError.failed("it redirects\(shown), which is neither http nor https")
+    }
+    guard !hasUser else {
+      throw NetworkError.failed("it redirects to an address with a user name, which isn't sent")
+    }
+    guard origin.isEncrypted || Origin(url)?.isEncrypted != true else {
       throw NetworkError.failed(
-        "the proxy that http_proxy names would see the token; add the host to no_proxy"
+        "it redirects from https to http, where others could read and change the answer"
       )
     }
-    direct.withLock { _ = $0.insert(origin) }
+    self = origin
   }
 }

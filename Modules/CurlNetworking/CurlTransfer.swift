@@ -1,9 +1,9 @@
 import CCurl
 
-/// What libcurl works on an exchange with, and then on others, on the thread of its loop.
+/// A transfer of libcurl for one exchange, on the thread of its loop.
 final class CurlTransfer {
   /// The exchange that it works on.
-  private(set) var exchange: CurlExchange
+  let exchange: CurlExchange
   /// What libcurl knows the transfer by.
   let easy: OpaquePointer
 
@@ -12,67 +12,37 @@ final class CurlTransfer {
   private var reception: CurlReception
   /// What libcurl writes into, while the transfer lasts.
   private let words: UnsafeMutablePointer<CChar>
-  private let address: UnsafeMutablePointer<ccurl_address>
 
   /// Prepares a transfer for an exchange, or nothing when libcurl refuses what must not be left out.
   init?(_ exchange: CurlExchange, _ library: CurlLibrary) {
-    guard let easy = ccurl_easy_make(library.functions) else { return nil }
+    guard let easy = library.curl.easy_init() else { return nil }
     (self.exchange, self.easy, self.library) = (exchange, easy, library)
     reception = CurlReception(bodyLimit: exchange.message.bodyLimit)
     words = .allocate(capacity: Int(CCURL_ERROR_SIZE))
     words.initialize(repeating: 0, count: Int(CCURL_ERROR_SIZE))
-    address = .allocate(capacity: 1)
-    address.initialize(to: ccurl_address())
     guard setLimits(), setMessage() else { return nil }
     setCallbacks()
-    if exchange.purpose == .locating {
-      ccurl_only_note_address(library.functions, easy, address)
-    }
   }
-
-  /// Prepares the transfer for another exchange.
-  ///
-  /// What an exchange may differ in is set anew, and nothing is left of the last one.
-  ///
-  /// - Returns: Whether libcurl takes that; if not, the transfer is of no use any more.
-  func prepare(for next: CurlExchange) -> Bool {
-    guard exchange.purpose == .fetching, next.purpose == .fetching else { return false }
-    exchange = next
-    reception = CurlReception(bodyLimit: next.message.bodyLimit)
-    words.pointee = 0
-    let previous = lines
-    lines = nil
-    defer { ccurl_lines_free(library.functions, previous) }
-    return setMessage()
-  }
-
-  /// Lets go of what was received.
-  func clear() { reception = CurlReception(bodyLimit: 0) }
 
   deinit {
-    ccurl_easy_free(library.functions, easy)
-    ccurl_lines_free(library.functions, lines)
+    library.curl.easy_cleanup(easy)
+    library.curl.slist_free_all(lines)
     words.deallocate()
-    address.deallocate()
   }
 
   /// Returns what came of it.
   ///
   /// - Parameter code: libcurl's code for it.
   /// - Returns: What was received, and what libcurl says against it.
-  func outcome(_ code: Int32) -> CurlOutcome {
-    CurlOutcome(
-      reception: reception,
-      failure: code == CCURL_OK ? nil : failure(code),
-      address: exchange.purpose == .locating ? CurlAddress(address.pointee) : nil
-    )
+  func outcome(_ code: Int32) -> CurlExchange.Outcome {
+    (reception, code == CCURL_OK ? nil : failure(code))
   }
 
   private func failure(_ code: Int32) -> CurlFailure {
     let said = String(cString: words)
     return CurlFailure(
       code: Int(code),
-      words: said.isEmpty ? String(cString: ccurl_words(library.functions, code)) : said,
+      words: said.isEmpty ? String(cString: library.curl.easy_strerror(code)) : said,
       verification: ccurl_get_number(library.functions, easy, CCURL_SSL_VERIFYRESULT),
       isConnected: ccurl_get_number(library.functions, easy, CCURL_REQUEST_SIZE) > 0
     )
@@ -89,14 +59,11 @@ final class CurlTransfer {
   /// Sets what no answer may go beyond, whatever is asked.
   private func setLimits() -> Bool {
     let protocols = Int(CCURL_PROTOCOL_HTTP | CCURL_PROTOCOL_HTTPS)
-    let areProtocolsSet =
-      library.isAtLeast(CCURL_VERSION_OF_PROTOCOLS_STR)
-      ? set(CCURL_PROTOCOLS_STR, "http,https") && set(CCURL_REDIR_PROTOCOLS_STR, "http,https")
-      : set(CCURL_PROTOCOLS, protocols) && set(CCURL_REDIR_PROTOCOLS, protocols)
-    // The end of the network does not wait for a name that is slow to resolve.
-    if library.isAtLeast(CCURL_VERSION_OF_QUICK_EXIT) { _ = set(CCURL_QUICK_EXIT, 1) }
+    // The end of the network does not wait for a name that is slow to resolve. An older libcurl refuses it.
+    _ = set(CCURL_QUICK_EXIT, 1)
     // Signals belong to the program.
-    return areProtocolsSet && set(CCURL_NOSIGNAL, 1)
+    return set(CCURL_NOSIGNAL, 1)
+      && set(CCURL_PROTOCOLS, protocols) && set(CCURL_REDIR_PROTOCOLS, protocols)
       && set(CCURL_SSL_VERIFYPEER, 1) && set(CCURL_SSL_VERIFYHOST, 2)
       && set(CCURL_NETRC, 0) && set(CCURL_DISALLOW_USERNAME_IN_URL, 1)
       // Redirects are followed elsewhere, by rules of our own.
@@ -109,16 +76,22 @@ final class CurlTransfer {
   private func setMessage() -> Bool {
     let message = exchange.message
     for line in message.lines {
-      guard let more = ccurl_lines_append(library.functions, lines, line) else { return false }
+      guard let more = library.curl.slist_append(lines, line) else { return false }
       lines = more
     }
     let connectTime = Int(CurlMessage.connectLimit / .milliseconds(1))
     // A libcurl without HTTP/2 refuses it, and speaks HTTP/1.1.
     let version = message.isEncrypted ? CCURL_HTTP_VERSION_2TLS : CCURL_HTTP_VERSION_1_1
     _ = set(CCURL_HTTP_VERSION, Int(version))
+    if message.isDirect, !set(CCURL_NOPROXY, "*") { return false }
     // The second request waits to see whether it can share the first one's connection.
     return set(CCURL_PIPEWAIT, message.isEncrypted ? 1 : 0) && set(CCURL_URL, message.address)
-      && ccurl_set_lines(library.functions, easy, lines) == CCURL_OK
+      && ccurl_set_pointer(
+        library.functions,
+        easy,
+        CCURL_HTTPHEADER,
+        lines.map(UnsafeMutableRawPointer.init)
+      ) == CCURL_OK
       && set(CCURL_TIMEOUT_MS, message.time)
       && set(CCURL_CONNECTTIMEOUT_MS, min(message.time, connectTime))
       && ccurl_set_size(

@@ -26,14 +26,14 @@ struct ChangeFormatTests {
       .new(account), .gone(try summary("a")), .balance(account, before: []),
     ]
     #expect(
-      ChangeFormat.text.text(of: changes) == """
+      try ChangeFormat.text.text(of: changes) == """
         new  Unnamed account  DE23 1001 0010 1234 5678 9  2.00 CHF, 1,500.50 EUR
         gone  a  1  -
         balance  Unnamed account  DE23 1001 0010 1234 5678 9  - -> 2.00 CHF, 1,500.50 EUR
 
         """
     )
-    #expect(ChangeFormat.text.text(of: []).isEmpty)
+    #expect(try ChangeFormat.text.text(of: []).isEmpty)
   }
 
   @Test(
@@ -52,7 +52,7 @@ struct ChangeFormatTests {
       #"{"bookedBalances":[],"currency":"EUR","name":"a","product":"Girokonto","resourceId":"1"}"#
     let before = #"[{"amount":"7.00","asOf":"2026-10-25","currency":"EUR"}]"#
     #expect(
-      ChangeFormat.json.text(of: changes) == """
+      try ChangeFormat.json.text(of: changes) == """
         {"account":\(shown),"change":"new"}
         {"account":\(gone),"change":"gone"}
         {"account":\(shown),"before":\(before),"change":"balance"}

@@ -66,7 +66,7 @@ struct SettingsTests {
 
   @Test("A file that is too long isn't read to its end")
   func refusesLongFiles() throws {
-    let error = try error(String(repeating: " ", count: SettingsFile.sizeLimit + 1))
+    let error = try error(String(repeating: " ", count: Settings.sizeLimit + 1))
     #expect(error.exitCode == .invalidData)
     #expect(error.description.contains("more than 64 KiB"))
   }
@@ -84,7 +84,7 @@ struct SettingsTests {
     let folder = try #require(throws: SettingsError.self) { try Container.shared.settings() }
     #expect(folder.exitCode == .noInput)
     #expect(folder.description.contains("is a folder"))
-    let forbidden = SettingsError("a.json", .unreadable(EACCES))
+    let forbidden = SettingsError("a.json", unreadable: EACCES)
     #expect(forbidden.exitCode == .notPermitted)
     #expect(forbidden.description.contains("permission denied. Allow it with chmod"))
   }

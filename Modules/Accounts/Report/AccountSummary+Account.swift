@@ -1,5 +1,6 @@
 import CommandLineKit
 public import Contracts
+import Foundation
 
 extension AccountSummary {
   /// Creates the summary of an account.
@@ -31,4 +32,35 @@ extension Account.Identifier {
 extension String {
   /// The text, or none when it is empty.
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension [Balance] {
+  /// The one booked balance to show for each currency, ordered by currency.
+  ///
+  /// An account has one balance for each of many senses and days. The best one has no credit limit
+  /// counted in; it is that of the end of a day, else that of the day so far, else that of a day's
+  /// beginning, each as late as there is. Of two for the same day it is the one that was changed later,
+  /// else the one that the bank lists first.
+  var bookedForEachCurrency: [Balance] {
+    let booked = filter { $0.rank >= 0 }
+    return Dictionary(grouping: booked, by: \.money.currency).values
+      .compactMap { balances in balances.max { $0.quality < $1.quality } }
+      .sorted { $0.money.currency < $1.money.currency }
+  }
+}
+
+extension Balance {
+  /// The kinds of booked balance, from worst to best.
+  private static let bookedKinds: [Kind] = [.openingBooked, .interimBooked, .closingBooked]
+
+  /// How good the balance is among the booked ones; below 0 if it is not booked.
+  fileprivate var rank: Int { Self.bookedKinds.firstIndex(of: kind) ?? -1 }
+
+  /// What makes a balance better than another one, the most important reason first.
+  fileprivate var quality: (Int, Int, String, Double) {
+    (
+      includesCreditLimit ? 0 : 1, rank, date?.description ?? "",
+      lastChange?.timeIntervalSince1970 ?? -.infinity
+    )
+  }
 }

@@ -10,7 +10,7 @@ struct WatchReporter: WatchReporting {
     switch event {
     case .began(let count):
       Message.note("Watching \(count) \(count == 1 ? "account" : "accounts").").show()
-    case .changed(let changes): try destination.append(format.text(of: changes))
+    case .changed(let changes): try destination.append(try format.text(of: changes))
     case .failed(let error, let pause):
       for message in Failure(error, redacting: Redaction.ofCredentials).messages {
         Message.warning("\(message) It's tried again in \(pause.shortText).").show()
