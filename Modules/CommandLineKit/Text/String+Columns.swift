@@ -1,19 +1,11 @@
 extension StringProtocol {
   /// How many columns of a terminal the text takes.
-  public var columns: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns } }
-
-  /// Whether each byte of the text is a character that is seen as itself, or a space.
-  public var isPrintableASCII: Bool {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { (0x20...0x7E).contains($0) }
-    } ?? utf8.allSatisfy { (0x20...0x7E).contains($0) }
-  }
+  public var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension String {
   /// The text if it fits, else as much of its beginning as does, and an ellipsis.
   public func cut(toColumns limit: Int) -> String {
-    guard !isPrintableASCII || utf8.count > limit else { return self }
     // A character can have any number of scalars, such as accents on one letter.
     let beginning = String(unicodeScalars.prefix(4 * limit))
     var result = ""
