@@ -30,14 +30,10 @@ extension AccountSource {
       }
       return
     }
-    var timeout = settings.timeout
-    if let text = arguments[.timeout] { timeout = try Duration(timeout: text) }
-    let credentials = try Credentials(environment: environment)
-    guard let timeout else {
-      self = .http(HTTPSource(url: url, credentials: credentials))
-      return
-    }
-    self = .http(HTTPSource(url: url, credentials: credentials, timeout: timeout))
+    var source = HTTPSource(url: url, credentials: try Credentials(environment: environment))
+    if let timeout = settings.timeout { source.timeout = timeout }
+    if let text = arguments[.timeout] { source.timeout = try Duration(timeout: text) }
+    self = .http(source)
   }
 
   /// Checks that a destination isn't the file that the accounts are read from.

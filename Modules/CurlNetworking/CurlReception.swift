@@ -107,38 +107,25 @@ struct CurlHead {
   private(set) var status = 0
   /// Whether the head has ended.
   private(set) var isComplete = false
-  /// The fields that are of use, by their names in small letters; of several of a name, the first.
+  /// The fields, by their names in small letters; of several of a name, the first.
   private var fields: [String: String] = [:]
 
-  /// The names of the fields that are of use.
-  private static let names = ["content-type", "location", "retry-after"]
-
   /// Takes a line, with its end.
-  mutating func receive(_ line: some Collection<UInt8>) {
-    // What comes now are trailers, which say nothing that is of use.
+  mutating func receive(_ bytes: some Collection<UInt8>) {
+    // What comes behind the head are trailers, which say nothing that is of use.
     guard !isComplete else { return }
-    guard !line.starts(with: "HTTP/".utf8) else {
-      fields = [:]
-      status = Self.status(in: line)
-      return
-    }
-    guard let first = line.first, first != 13, first != 10 else {
+    let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    if line.hasPrefix("HTTP/") {
+      (status, fields) = (
+        line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0, [:]
+      )
+    } else if line.isEmpty {
       // Behind 100 to 199 comes another head, but for a change of the protocol.
       isComplete = !(100..<200).contains(status) || status == 101
-      return
+    } else if parts.count == 2, fields[parts[0].lowercased()] == nil {
+      fields[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
     }
-    let name = line.prefix { $0 != UInt8(ascii: ":") }
-    // A look at the length spares the work for most lines.
-    guard name.count < line.count, [8, 11, 12].contains(name.count) else { return }
-    let key = String(decoding: name, as: UTF8.self).lowercased()
-    guard Self.names.contains(key), fields[key] == nil else { return }
-    let value = String(decoding: line.dropFirst(name.count + 1), as: UTF8.self)
-    fields[key] = String(value.trimmed)
-  }
-
-  private static func status(in line: some Collection<UInt8>) -> Int {
-    let digits = line.drop { $0 != 32 }.dropFirst().prefix(3)
-    return Int(String(decoding: digits, as: UTF8.self)) ?? 0
   }
 
   /// Where the answer leads to, as far as the head has come.
@@ -148,18 +135,9 @@ struct CurlHead {
 
   /// The media type that the server declares, without parameters and in small letters.
   var mediaType: String? {
-    fields["content-type"]?.prefix { $0 != ";" }.trimmed.lowercased()
+    fields["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
   }
 
   /// When to ask again, as the server says.
   var retryAfter: String? { fields["retry-after"] }
-}
-
-extension StringProtocol {
-  /// The text without white space at its ends, the line break included.
-  fileprivate var trimmed: SubSequence {
-    let start = drop(while: \.isWhitespace)
-    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return start.prefix(0) }
-    return start[...end]
-  }
 }

@@ -1,6 +1,5 @@
 package import Contracts
 package import Foundation
-import Synchronization
 
 /// Loads accounts from a file.
 struct FileAccountLoader: AccountLoading {
@@ -13,74 +12,54 @@ struct FileAccountLoader: AccountLoading {
 }
 
 /// Reads the beginning of a file, a pipe or standard input.
-package final class FileReader: Sendable {
-  private struct State {
-    var waiting: CheckedContinuation<Data, any Error>?
-    var isFinished = false
-  }
-
+package struct FileReader: Sendable {
   private let source: FileSource
   private let limit: Int
-  private let state = Mutex(State())
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - source: What to read.
   ///   - limit: The most bytes to read.
-  package init(_ source: FileSource, limit: Int) {
-    self.source = source
-    self.limit = limit
-  }
+  package init(_ source: FileSource, limit: Int) { (self.source, self.limit) = (source, limit) }
 
-  /// Reads up to the limit or the end, on a thread where waiting for a pipe holds up nobody.
+  /// Reads up to the limit or the end, on a thread of its own, because a pipe may keep it waiting.
   ///
   /// When the task is cancelled this returns at once; the thread ends with the next bytes it gets.
   ///
   /// - Throws: An error with the reason `noInput` when there is nothing to read, and
   ///   `CancellationError`.
   package func data() async throws -> Data {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let isFinished = state.withLock { state in
-          if !state.isFinished { state.waiting = continuation }
-          return state.isFinished
-        }
-        guard !isFinished else { return continuation.resume(throwing: CancellationError()) }
-        Thread.detachNewThread { self.finish(Result { try self.read() }) }
+    let (parts, part) = AsyncThrowingStream.makeStream(of: Data.self)
+    Thread.detachNewThread {
+      do {
+        try read(into: part)
+        part.finish()
+      } catch {
+        part.finish(throwing: error)
       }
-    } onCancel: {
-      finish(.failure(CancellationError()))
     }
-  }
-
-  private func finish(_ result: Result<Data, any Error>) {
-    let waiting = state.withLock { state in
-      defer { state = State(waiting: nil, isFinished: true) }
-      return state.waiting
-    }
-    waiting?.resume(with: result)
-  }
-
-  private func read() throws -> Data {
-    guard case .path(let path) = source else { return try read(from: STDIN_FILENO) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw source.failure(errno) }
-    defer { close(descriptor) }
-    return try read(from: descriptor)
-  }
-
-  private func read(from descriptor: Int32) throws -> Data {
     var data = Data()
+    for try await part in parts { data += part }
+    try Task.checkCancellation()
+    return data
+  }
+
+  private func read(into part: AsyncThrowingStream<Data, any Error>.Continuation) throws {
+    var descriptor = STDIN_FILENO
+    if case .path(let path) = source { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw source.failure(errno) }
+    defer { if source != .standardInput { close(descriptor) } }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    while data.count < limit, !state.withLock({ $0.isFinished }) {
-      let count = Foundation.read(descriptor, &buffer, min(buffer.count, limit - data.count))
+    var rest = limit
+    while rest > 0 {
+      let count = Foundation.read(descriptor, &buffer, min(buffer.count, rest))
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw source.failure(errno) }
-      if count == 0 { break }
-      data += buffer[..<count]
+      if count == 0 { return }
+      rest -= count
+      if case .terminated = part.yield(Data(buffer[..<count])) { return }
     }
-    return data
   }
 }
 
