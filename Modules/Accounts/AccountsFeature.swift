@@ -6,11 +6,11 @@ public struct AccountsFeature: AccountsReporting {
   /// Creates the feature.
   public init() {}
 
-  /// Loads all accounts and puts together what there is to see.
+  /// Loads all accounts and creates a report on them.
   ///
   /// - Returns: The accounts in the order of their source, and a total for each currency.
   /// - Throws: `UnkeptPromiseError` if no loader is registered, ``AccountsError`` if a currency has no
-  ///   exact total, and whatever the loader throws.
+  ///   exact total, and the errors of the loader.
   public func report() async throws -> AccountsReport {
     let loader = try Container.shared.accountLoader.required()
     return try AccountsReport(of: await loader.load())

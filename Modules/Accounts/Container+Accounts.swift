@@ -3,7 +3,7 @@ public import FactoryKit
 public import FactoryRunning
 
 extension Scope {
-  /// One round of a watch, and what belongs to it.
+  /// One round of a watch.
   public static let request = Bound("request")
 }
 

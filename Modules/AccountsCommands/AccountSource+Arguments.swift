@@ -105,7 +105,7 @@ extension Credentials {
     variables.compactMap { environment[$0.0] }
   }
 
-  /// The variables, the header fields that they become, and what stands before their values.
+  /// The variables, their header fields, and the prefixes of the values.
   private static let variables = [
     ("ACCOUNTS_TOKEN", "Authorization", "Bearer "),
     ("ACCOUNTS_CONSENT_ID", "Consent-ID", ""),

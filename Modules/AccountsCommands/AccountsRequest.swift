@@ -4,11 +4,11 @@ import FactoryKit
 
 /// Which accounts to show, and how.
 package struct AccountsRequest: Sendable {
-  /// Where the accounts come from.
+  /// The source of the accounts.
   package let source: AccountSource
   /// The name of the format; the app's first one if none.
   package let format: String?
-  /// Where the result goes.
+  /// The destination of the result.
   package let output: Destination
 
   /// Reads the options of the command that shows accounts.
@@ -50,7 +50,7 @@ package struct AccountsRequest: Sendable {
   }
 }
 
-/// Why no report can be shown: no module contributes a format.
+/// The error of a report without a format: no module contributes one.
 struct NoReportFormat: CommandError, CustomStringConvertible {
   /// The code for wrong wiring.
   var exitCode: ExitCode { ExitCode(rawValue: 70) }

@@ -70,7 +70,7 @@ extension AccountsUsageError: CommandError, CustomStringConvertible {
 }
 
 extension ExitCode {
-  /// What was read isn't an account list.
+  /// The input isn't an account list.
   package static let invalidData = ExitCode(rawValue: 65)
   /// There's nothing to read at the place that was named.
   package static let noInput = ExitCode(rawValue: 66)

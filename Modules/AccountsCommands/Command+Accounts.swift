@@ -53,7 +53,7 @@ extension Option {
     value: .text("URL"),
     "Fetches the accounts from a bank, such as https://api.example.com/v1/accounts"
   )
-  /// How long a request may take.
+  /// The time limit of a request.
   package static let timeout = Option(
     "timeout",
     value: .text("SECONDS"),

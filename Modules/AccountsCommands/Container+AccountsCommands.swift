@@ -11,7 +11,7 @@ extension Container {
   /// Writes a report as JSON: the same bytes for the same report.
   public var jsonFormat: Factory<any ReportFormatting> { self { JSONFormat() } }
 
-  /// What the place that tables go to can show; lines of any length unless the command says otherwise.
+  /// The layout of tables: lines of any length, unless the command says otherwise.
   public var tableLayout: Factory<TextLayout> { self { .plain } }
 
   /// Writes what a watch finds to standard output or a file, and warnings to standard error.
@@ -21,16 +21,16 @@ extension Container {
     }
   }
 
-  /// How changes are written: as text, unless the command line says otherwise.
+  /// The format of changes: text, unless the command line says otherwise.
   package var changeFormat: Factory<ChangeFormat> { self { .text } }
 
-  /// Where changes are written: to standard output, unless the command line says otherwise.
+  /// The destination of changes: standard output, unless the command line says otherwise.
   package var changeDestination: Factory<Destination> { self { .standardOutput } }
 
   /// The path of the settings file: none, unless the command line names one.
   package var settingsPath: Factory<String?> { self { nil } }
 
-  /// What the settings file says; nothing without one.
+  /// The settings of the settings file; none without a file.
   package var settings: ThrowingFactory<Settings> {
     self {
       guard let path = self.settingsPath() else { return Settings() }

@@ -9,7 +9,7 @@ package struct Settings: Hashable, Sendable {
 
   /// The address to fetch accounts from.
   package var url: URL?
-  /// How long a request may take.
+  /// The time limit of a request.
   package var timeout: Duration?
   /// The name of the format.
   package var format: String?
@@ -94,7 +94,7 @@ package struct Settings: Hashable, Sendable {
   }
 
   private static func data(_ path: String) throws(SettingsError) -> Data {
-    // A pipe that nobody writes into doesn't hold up the command.
+    // A pipe without a writer doesn't block the command.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0, let file = fdopen(descriptor, "r") else {
       throw SettingsError(path, unreadable: errno)
@@ -113,7 +113,7 @@ package struct Settings: Hashable, Sendable {
   }
 }
 
-/// Why a settings file is of no use.
+/// An error in a settings file.
 package struct SettingsError: CommandError, CustomStringConvertible, Hashable {
   /// The code for the reason: no such file, no permission, or invalid data.
   package let exitCode: ExitCode

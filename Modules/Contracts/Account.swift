@@ -2,7 +2,7 @@ public import Foundation
 
 /// A bank account, as its bank describes it.
 public struct Account: Hashable, Sendable {
-  /// What tells the account from others.
+  /// The identifier of the account.
   public enum Identifier: Hashable, Sendable {
     /// An International Bank Account Number, without spaces.
     case iban(String)
@@ -14,7 +14,7 @@ public struct Account: Hashable, Sendable {
     case resource(String)
   }
 
-  /// What tells the account from others.
+  /// The identifier of the account.
   public let identifier: Identifier
   /// The currency the account is kept in; `XXX` for an account that holds several.
   public let currency: Currency
@@ -38,7 +38,7 @@ public struct Account: Hashable, Sendable {
   }
 }
 
-/// A balance of an account: what is there, in what sense, and when.
+/// A balance of an account: an amount, its kind and its date.
 public struct Balance: Hashable, Sendable {
   /// In what sense a balance is meant, in the words of the banks' interface.
   public struct Kind: RawRepresentable, Hashable, Sendable {
@@ -56,17 +56,17 @@ public struct Balance: Hashable, Sendable {
     public static let openingBooked = Kind(rawValue: "openingBooked")
     /// Booked entries and those that are known to follow.
     public static let expected = Kind(rawValue: "expected")
-    /// What can be spent now.
+    /// The money that can be spent now.
     public static let interimAvailable = Kind(rawValue: "interimAvailable")
   }
 
   /// In what sense the balance is meant.
   public let kind: Kind
-  /// How much there is.
+  /// The amount.
   public let money: Money
   /// The day that the balance is of, when the bank says so.
   public let date: CalendarDate?
-  /// When the balance was changed last, when the bank says so.
+  /// The moment of the last change, if the bank names it.
   public let lastChange: Date?
   /// Whether a credit limit is counted in, so that not all of it is money that is there.
   public let includesCreditLimit: Bool

@@ -16,15 +16,15 @@ extension Container {
   public var accountLoader: Factory<(any AccountLoading)?> { promised() }
 }
 
-/// Why accounts could not be loaded.
+/// The error of a load.
 public struct AccountLoadingError: Error, Hashable, Sendable {
   /// The cause, as far as a caller can act on it.
   public enum Reason: Hashable, Sendable {
-    /// What was asked for makes no sense, such as an address that is no URL.
+    /// The request makes no sense, such as an address that is no URL.
     case invalidRequest
     /// There is nothing at the place that was named, or it cannot be read.
     case noInput
-    /// What was read is no account list.
+    /// The input is no account list.
     case invalidData
     /// The service did not give an answer; the same request may succeed later.
     case unavailable

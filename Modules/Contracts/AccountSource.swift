@@ -1,7 +1,7 @@
 public import FactoryKit
 public import Foundation
 
-/// Where accounts come from.
+/// A source of accounts.
 public enum AccountSource: Sendable {
   /// The built-in sample.
   case sample
@@ -11,7 +11,7 @@ public enum AccountSource: Sendable {
   case http(HTTPSource)
 }
 
-/// Where a loader reads its list.
+/// The file of a loader.
 public enum FileSource: Hashable, Sendable {
   /// The file at this path, absolute or relative to the working folder.
   case path(String)
@@ -45,6 +45,6 @@ public struct HTTPSource: Sendable {
 }
 
 extension Container {
-  /// Where accounts come from: the sample, unless the command line says otherwise.
+  /// The source of the accounts: the sample, unless the command line says otherwise.
   public var accountSource: Factory<AccountSource> { self { .sample } }
 }

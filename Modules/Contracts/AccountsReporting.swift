@@ -2,11 +2,11 @@ public import FactoryKit
 
 /// Reports on a person's accounts.
 public protocol AccountsReporting: Sendable {
-  /// Loads all accounts and puts together what there is to see.
+  /// Loads all accounts and creates a report on them.
   ///
   /// - Returns: The accounts in the order of their source, and a total for each currency.
   /// - Throws: `UnkeptPromiseError` if no loader is registered, an error if a currency has no exact total,
-  ///   and whatever the loader throws.
+  ///   and the errors of the loader.
   func report() async throws -> AccountsReport
 }
 
@@ -15,7 +15,7 @@ extension Container {
   public var accountsReporter: Factory<(any AccountsReporting)?> { promised() }
 }
 
-/// What there is to see of a list of accounts.
+/// A report on a list of accounts.
 public struct AccountsReport: Hashable, Sendable {
   /// The accounts, in the order of their source.
   public let accounts: [AccountSummary]
@@ -27,15 +27,15 @@ public struct AccountsReport: Hashable, Sendable {
     (self.accounts, self.totals) = (accounts, totals)
   }
 
-  /// How many accounts have no booked balance, and so are in no total.
+  /// The number of accounts without a booked balance, which are in no total.
   public var accountsInNoTotal: Int { accounts.count { $0.bookedBalances.isEmpty } }
 }
 
-/// What there is to see of one account.
+/// The part of a report on one account.
 public struct AccountSummary: Hashable, Sendable {
   /// The name that the bank or the owner gave the account.
   public let name: String?
-  /// What tells the account from others.
+  /// The identifier of the account.
   public let identifier: Account.Identifier
   /// The bank's name for this kind of account.
   public let product: String?

@@ -19,7 +19,7 @@ public struct Currency: Hashable, Sendable {
   /// `XXX`, which banks give to an account that holds several currencies.
   public static let several = Currency(code: "XXX")
 
-  /// How many decimals an amount has in the currency's smallest unit, by ISO 4217.
+  /// The number of decimals in the currency's smallest unit, by ISO 4217.
   ///
   /// ICU, and so Foundation, has other numbers for some currencies: those that people use in
   /// cash, such as none for RSD and IQD.

@@ -69,7 +69,7 @@ public struct Money: Hashable, Sendable {
   }
 }
 
-/// Why there is no such amount of money.
+/// An error in an amount of money.
 public enum MoneyError: Error, Hashable, Sendable {
   /// The text is no decimal number.
   case notDecimal(String)

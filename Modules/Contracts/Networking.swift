@@ -23,13 +23,13 @@ extension Container {
 
 /// A GET request.
 public struct NetworkRequest: Sendable {
-  /// What to fetch: an absolute `http` or `https` URL.
+  /// The address: an absolute `http` or `https` URL.
   public var url: URL
-  /// Header fields for whoever answers, redirects included.
+  /// Header fields for any server, redirects included.
   public var headers: [String: String]
   /// Header fields for the origin of ``url`` alone.
   public var credentials: Credentials
-  /// How long the whole exchange may take.
+  /// The time limit of the whole exchange.
   public var timeout: Duration
   /// The most bytes of body to accept.
   public var bodyLimit: Int
@@ -38,7 +38,7 @@ public struct NetworkRequest: Sendable {
   ///
   /// - Parameters:
   ///   - url: An absolute `http` or `https` URL.
-  ///   - headers: Header fields for whoever answers.
+  ///   - headers: Header fields for any server.
   ///   - credentials: Header fields for the origin of `url` alone.
   ///   - timeout: How long the whole exchange may take.
   ///   - bodyLimit: The most bytes of body to accept.
@@ -65,9 +65,9 @@ public struct NetworkResponse: Codable, Sendable {
   public let status: Int
   /// The media type that the server declares, without parameters and in small letters.
   public let contentType: String?
-  /// Where the response came from, after redirects.
+  /// The address of the response, after redirects.
   public let url: URL
-  /// When to ask again, as the server's field `Retry-After` says: in seconds, or as a date.
+  /// The server's field `Retry-After`: the seconds until the next attempt, or its date.
   public let retryAfter: String?
   /// The body, decoded from its content encoding.
   public let body: Data

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A message on its way through a loop, and the caller that waits for the outcome.
 final class CurlExchange: Sendable {
-  /// What was received, and what libcurl says against it, if anything.
+  /// The answer so far, and the failure of the transfer, if any.
   typealias Outcome = (reception: CurlReception, failure: CurlFailure?)
 
   private struct State {
@@ -16,16 +16,16 @@ final class CurlExchange: Sendable {
   let message: CurlMessage
   private let state = Mutex(State())
 
-  /// Creates an exchange that nobody waits for yet.
+  /// Creates an exchange without a caller that waits.
   init(_ message: CurlMessage) { self.message = message }
 
-  /// Whether nobody wants its outcome any more.
+  /// Whether the caller was cancelled.
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-  /// Notes that nobody wants its outcome any more.
+  /// Notes that the caller was cancelled.
   func cancel() { state.withLock { $0.isCancelled = true } }
 
-  /// Notes who waits for the outcome.
+  /// Stores the continuation of the caller.
   func wait(_ continuation: CheckedContinuation<Outcome, any Error>) {
     state.withLock { $0.waiting = continuation }
   }
@@ -44,12 +44,12 @@ final class CurlExchange: Sendable {
 struct CurlMessage: Sendable {
   /// The longest that libcurl counts to, in milliseconds: 24 days.
   private static let longestTime = Int(Int32.max)
-  /// How long a connection may take to come about.
+  /// The time limit for a connection.
   static let connectLimit = Duration.seconds(20)
 
   /// The address, in the one way that libcurl and Foundation cannot read differently.
   let address: String
-  /// Whether the connection is to be encrypted.
+  /// Whether the connection must be encrypted.
   let isEncrypted: Bool
   /// Whether no proxy may see the message, because it has credentials and isn't encrypted.
   let isDirect: Bool

@@ -18,9 +18,9 @@ final class CurlLoop: Sendable {
     var arrivals: [CurlExchange] = []
   }
 
-  /// The size of the thread's stack, whatever is usual for threads of this process.
+  /// The size of the thread's stack in bytes.
   private static let stackSize = 1 << 20
-  /// How long the thread sleeps if nothing wakes it up, in milliseconds.
+  /// The longest sleep of the thread in milliseconds.
   private static let longestSleep: Int32 = 3_600_000
 
   private let library: CurlLibrary
@@ -59,7 +59,7 @@ final class CurlLoop: Sendable {
   /// Ends the thread and closes all connections.
   func end() { change { $0.isEnding = true } }
 
-  /// Changes what there is to do, and wakes up the thread.
+  /// Changes the state, and wakes up the thread.
   private func change(_ body: (inout State) -> Void) {
     let multi = state.withLock { state in
       body(&state)
@@ -126,7 +126,7 @@ final class CurlTransfers {
   /// The most connections that are kept for later.
   private static let connectionsKept = 16
 
-  /// What libcurl knows them by; the loop frees it, which others wake up by it.
+  /// The handle of the transfers, which the loop frees.
   let multi: OpaquePointer
   private let library: CurlLibrary
   private var transfers: [OpaquePointer: CurlTransfer] = [:]
@@ -148,7 +148,7 @@ final class CurlTransfers {
     ccurl_multi_set_number(library.functions, multi, option, value)
   }
 
-  /// Begins with an exchange, unless nobody wants it any more.
+  /// Begins an exchange, unless its caller was cancelled.
   func begin(_ exchange: CurlExchange) {
     guard !exchange.isCancelled else { return exchange.finish(.failure(CancellationError())) }
     guard let transfer = CurlTransfer(exchange, library),
@@ -159,7 +159,7 @@ final class CurlTransfers {
     transfers[transfer.easy] = transfer
   }
 
-  /// Does what can be done without waiting, and hands over what has ended.
+  /// Works on all transfers without waiting, and ends those that are complete.
   func perform() {
     var (running, code): (Int32, Int32) = (0, 0)
     _ = library.curl.multi_perform(multi, &running)
@@ -169,7 +169,7 @@ final class CurlTransfers {
     }
   }
 
-  /// Ends the transfers that nobody wants any more.
+  /// Ends the transfers whose caller was cancelled.
   func endCancelled() {
     for (easy, transfer) in transfers where transfer.exchange.isCancelled {
       end(easy, .failure(CancellationError()))
@@ -181,7 +181,7 @@ final class CurlTransfers {
     for easy in transfers.keys { end(easy, .failure(error)) }
   }
 
-  /// Takes a transfer away, and only then says what came of it: nothing of it is left.
+  /// Removes a transfer, and then resumes its caller.
   private func end(
     _ easy: OpaquePointer,
     _ outcome: sending Result<CurlExchange.Outcome, any Error>

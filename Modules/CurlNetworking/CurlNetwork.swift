@@ -63,7 +63,7 @@ extension Origin {
   /// - Parameters:
   ///   - target: Where the redirect leads.
   ///   - url: Where the redirect came from.
-  /// - Throws: A `NetworkError` that shows no password, when nobody should be sent there.
+  /// - Throws: A `NetworkError` that shows no password, if the redirect must not be followed.
   package init(_ target: URL, redirectedFrom url: URL) throws {
     let hasUser = target.user() != nil || target.password() != nil
     guard let origin = Origin(target) else {

@@ -112,7 +112,7 @@ struct CurlHead {
 
   /// Takes a line, with its end.
   mutating func receive(_ bytes: some Collection<UInt8>) {
-    // What comes behind the head are trailers, which say nothing that is of use.
+    // Trailers follow the body, and are of no use.
     guard !isComplete else { return }
     let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -128,7 +128,7 @@ struct CurlHead {
     }
   }
 
-  /// Where the answer leads to, as far as the head has come.
+  /// The target of a redirect, as far as the head has come.
   var location: String? {
     [301, 302, 303, 307, 308].contains(status) ? fields["location"] : nil
   }
@@ -138,6 +138,6 @@ struct CurlHead {
     fields["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
   }
 
-  /// When to ask again, as the server says.
+  /// The field `Retry-After`.
   var retryAfter: String? { fields["retry-after"] }
 }

@@ -10,7 +10,7 @@ final class CurlTransfer {
   private let library: CurlLibrary
   private var lines: OpaquePointer?
   private var reception: CurlReception
-  /// What libcurl writes into, while the transfer lasts.
+  /// The buffer for libcurl's error message.
   private let words: UnsafeMutablePointer<CChar>
 
   /// Prepares a transfer for an exchange, or nothing when libcurl refuses what must not be left out.
@@ -30,10 +30,10 @@ final class CurlTransfer {
     words.deallocate()
   }
 
-  /// Returns what came of it.
+  /// Returns the outcome.
   ///
   /// - Parameter code: libcurl's code for it.
-  /// - Returns: What was received, and what libcurl says against it.
+  /// - Returns: The answer, and the failure of the transfer, if any.
   func outcome(_ code: Int32) -> CurlExchange.Outcome {
     (reception, code == CCURL_OK ? nil : failure(code))
   }
@@ -56,7 +56,7 @@ final class CurlTransfer {
     ccurl_set_text(library.functions, easy, option, value) == CCURL_OK
   }
 
-  /// Sets what no answer may go beyond, whatever is asked.
+  /// Sets the options of every transfer.
   private func setLimits() -> Bool {
     let protocols = Int(CCURL_PROTOCOL_HTTP | CCURL_PROTOCOL_HTTPS)
     // The end of the network does not wait for a name that is slow to resolve. An older libcurl refuses it.

@@ -1,13 +1,13 @@
 import CCurl
 package import Contracts
 
-/// What libcurl says about a transfer that failed.
+/// The failure of a transfer, as libcurl reports it.
 package struct CurlFailure: Hashable, Sendable {
   /// Its number for what went wrong.
   package let code: Int
   /// Its words.
   package let words: String
-  /// What the TLS library found out about the server's certificate, in the numbers of OpenSSL.
+  /// The result of the check of the server's certificate, in the numbers of OpenSSL.
   package let verification: Int
   /// Whether there was a connection when it failed.
   package let isConnected: Bool

@@ -5,7 +5,7 @@ import ContractsTesting
 import FactoryKit
 import Foundation
 
-/// What there is to see of an account in EUR, with the IBAN of the example that banks use.
+/// The summary of an account in EUR, with the IBAN of the example that banks use.
 func makeAccount(
   _ name: String? = "Main Account",
   identifier: Account.Identifier = .iban("DE2310010010123456789"),

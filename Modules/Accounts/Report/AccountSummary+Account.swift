@@ -37,10 +37,10 @@ extension String {
 extension [Balance] {
   /// The one booked balance to show for each currency, ordered by currency.
   ///
-  /// An account has one balance for each of many senses and days. The best one has no credit limit
-  /// counted in; it is that of the end of a day, else that of the day so far, else that of a day's
-  /// beginning, each as late as there is. Of two for the same day it is the one that was changed later,
-  /// else the one that the bank lists first.
+  /// An account has a balance for each of many kinds and days. The best balance includes no credit limit.
+  /// Its kind is that of the end of a day, else of the day so far, else of the beginning of a day. Of two
+  /// balances of one kind, it is the later one, and of two of one day, the one with the later change.
+  /// Otherwise it is the first one in the list.
   var bookedForEachCurrency: [Balance] {
     let booked = filter { $0.rank >= 0 }
     return Dictionary(grouping: booked, by: \.money.currency).values
@@ -53,10 +53,10 @@ extension Balance {
   /// The kinds of booked balance, from worst to best.
   private static let bookedKinds: [Kind] = [.openingBooked, .interimBooked, .closingBooked]
 
-  /// How good the balance is among the booked ones; below 0 if it is not booked.
+  /// The rank of the balance among the booked ones; below 0 if it is not booked.
   fileprivate var rank: Int { Self.bookedKinds.firstIndex(of: kind) ?? -1 }
 
-  /// What makes a balance better than another one, the most important reason first.
+  /// The reasons to prefer a balance to another one, the most important reason first.
   fileprivate var quality: (Int, Int, String, Double) {
     (
       includesCreditLimit ? 0 : 1, rank, date?.description ?? "",

@@ -51,7 +51,7 @@ extension AccountSummary {
   fileprivate var isWhole: Bool { currency == .several }
 }
 
-/// Why there's no report on accounts that were loaded.
+/// An error that prevents a report on loaded accounts.
 public enum AccountsError: Error, Hashable, Sendable {
   /// The balances of a currency cannot be added exactly.
   case noTotal(Currency, MoneyError)

@@ -5,9 +5,9 @@ import Contracts
 struct TableFormat: ReportFormatting {
   /// The most columns of a terminal that a text from a bank gets.
   private static let cellLimit = 48
-  /// What stands where there is nothing to show.
+  /// The text of an empty cell.
   private static let nothing = "-"
-  /// What stands before an amount that a credit limit is counted into.
+  /// The mark of an amount that includes a credit limit.
   private static let creditMark = "*"
 
   let name = "table"
@@ -49,7 +49,7 @@ struct TableFormat: ReportFormatting {
     return [mark + balance.money.groupedText, balance.date?.description ?? Self.nothing]
   }
 
-  /// What the totals leave out, and what they count in though it is not there.
+  /// Notes on accounts that the totals leave out, and on credit limits that they include.
   private func notes(on report: AccountsReport) -> String {
     var notes: [String] = []
     switch report.accountsInNoTotal {
@@ -67,7 +67,7 @@ struct TableFormat: ReportFormatting {
 }
 
 extension AccountSummary {
-  /// The name that people read, also if nobody gave the account one.
+  /// The name for people, also of an account without a name.
   var shownName: String { name ?? "Unnamed account" }
 }
 

@@ -5,12 +5,12 @@ import FactoryRunning
 
 /// Which accounts to watch, and how.
 package struct WatchRequest: Sendable {
-  /// How long services may take to end in order, and once they're cancelled, and then the container.
+  /// The time limits for services to end in order, for cancelled services, and for the container.
   private static let limits = (
     shutdown: Duration.seconds(10), cancellation: Duration.seconds(2), closing: Duration.seconds(3)
   )
 
-  /// Where the accounts come from.
+  /// The source of the accounts.
   package let source: AccountSource
   /// The time between two loads.
   package let interval: Duration

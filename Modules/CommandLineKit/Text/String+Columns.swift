@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// How many columns of a terminal the text takes.
+  /// The width of the text in columns of a terminal.
   public var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 

@@ -21,9 +21,9 @@ public struct TextGrid: Sendable {
     }
   }
 
-  /// What stands between two columns.
+  /// The number of spaces between two columns.
   private static let gap = 2
-  /// What a flexible column isn't narrowed below, nor below its longest word up to the second.
+  /// The limits of the least width of a flexible column, which is that of its longest word.
   private static let leastWidths = 8...16
 
   private let columns: [Column]

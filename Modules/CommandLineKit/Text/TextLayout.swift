@@ -1,6 +1,6 @@
-/// What the place that a text goes to can show.
+/// The abilities of the place that a text is written to.
 public struct TextLayout: Hashable, Sendable {
-  /// How many columns a line may take; none where that makes no difference, as in a file.
+  /// The most columns of a line; none if there is no limit, as in a file.
   public let width: Int?
   /// Whether the place obeys the sequences of a ``TextStyle``.
   public let isStyled: Bool
@@ -14,16 +14,16 @@ public struct TextLayout: Hashable, Sendable {
   public static let plain = TextLayout()
 }
 
-/// How a terminal shows a text.
+/// The style of a text on a terminal.
 public enum TextStyle: String, Sendable {
   case bold = "1"
   case red = "1;31"
   case yellow = "1;33"
 
-  /// What ends any style.
+  /// The sequence that ends any style.
   static let end = "\u{1B}[0m"
 
-  /// What begins the style.
+  /// The sequence that begins the style.
   var start: String { "\u{1B}[\(rawValue)m" }
 
   /// Returns a text with the sequences that begin and end the style.

@@ -183,8 +183,8 @@ package struct AccountListParser: Sendable {
 package struct ListedAccount: Hashable, Sendable {
   /// The place of the account in its list, such as `accounts[2]`.
   package let path: String
-  /// The account, without balances if the list has none.
+  /// The account, whose balances may be missing in the list.
   package let account: Account
-  /// Where its balances can be fetched, if the list has none.
+  /// The link to the balances that are missing in the list.
   package let balancesLink: String?
 }

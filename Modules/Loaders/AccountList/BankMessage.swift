@@ -8,7 +8,7 @@ enum BankMessage {
 
   /// Returns the sentence, on one line and at most 200 characters long.
   ///
-  /// - Parameter data: The answer of the bank, in whatever form.
+  /// - Parameter data: The answer of the bank, in any form.
   /// - Returns: The text of the first error, or its code if it has no text; nothing if the bank sent no
   ///   such message.
   static func text(in data: Data) -> String? {

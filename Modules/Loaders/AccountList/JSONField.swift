@@ -116,7 +116,7 @@ struct JSONField {
     return failure("\(state): \(fix)")
   }
 
-  /// Creates an error that names the place, and what is wrong there.
+  /// Creates an error that names the place and the fault.
   func failure(_ words: String) -> AccountLoadingError {
     let subject = path.isEmpty ? "the document" : path
     return AccountLoadingError(.invalidData, "In \(document), \(subject) \(words).")

@@ -127,7 +127,7 @@ extension Resource {
     )
   }
 
-  /// When a request may be sent again, as the end of a sentence.
+  /// The time until the next attempt, as the end of a sentence.
   private func timeToAsk(after response: NetworkResponse) -> String {
     guard let pause = response.pause(from: Date()), pause > .zero else { return "later" }
     let seconds = Int((pause / .seconds(1)).rounded(.up))

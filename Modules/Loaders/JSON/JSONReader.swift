@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads JSON (RFC 8259), strictly, and says where a text is none.
+/// A strict reader of JSON (RFC 8259), which names the place of a fault.
 ///
-/// Foundation's `JSONDecoder` can't do that on Linux: it names no place in a text that isn't JSON, takes
-/// the first of two members of one name and a comma too many without a word, rounds a number of more than
-/// 38 digits, and needs 2 GiB for 100 MiB of small values.
+/// Foundation's `JSONDecoder` has limits on Linux. It names no place in malformed text. Of two members of
+/// one name, it takes the first. It accepts a trailing comma, rounds a number of more than 38 digits, and
+/// needs 2 GiB for 100 MiB of small values.
 struct JSONReader {
   /// The most objects and arrays inside each other.
   static let depthLimit = 512
@@ -60,7 +60,7 @@ struct JSONReader {
     }
   }
 
-  /// Says what was expected at the position, or at another place.
+  /// Creates an error at the position, or at another place.
   private func failure(_ expected: String, at offset: Int? = nil) -> JSONSyntaxError {
     JSONSyntaxError(at: offset ?? position, of: bytes, expected: expected)
   }
