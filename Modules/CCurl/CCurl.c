@@ -75,13 +75,8 @@ int ccurl_set_size(
   return ((easy_setter)library->easy_setopt)(easy, option, value);
 }
 
-int ccurl_set_text(
-    const ccurl_library *library, ccurl_easy *easy, ccurl_option option, const char *value) {
-  return ((easy_setter)library->easy_setopt)(easy, option, value);
-}
-
 int ccurl_set_pointer(
-    const ccurl_library *library, ccurl_easy *easy, ccurl_option option, void *value) {
+    const ccurl_library *library, ccurl_easy *easy, ccurl_option option, const void *value) {
   return ((easy_setter)library->easy_setopt)(easy, option, value);
 }
 

@@ -4,7 +4,8 @@ package import Foundation
 package struct Origin: Hashable, Sendable {
   private let scheme: String
   private let host: String
-  private let port: Int
+  /// The port, also if the address leaves it out.
+  package let port: Int
 
   /// Creates the origin of a URL, or none when the URL is no absolute `http` or `https` URL.
   package init?(_ url: URL) {

@@ -12,7 +12,7 @@ public enum WatchEvent: Sendable {
   case recovered
 }
 
-/// Tells somebody what happens while accounts are watched.
+/// A reporter of the events of a watch.
 public protocol WatchReporting: Sendable {
   /// Tells about an event, before the next one.
   ///

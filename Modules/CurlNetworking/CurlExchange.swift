@@ -40,7 +40,7 @@ final class CurlExchange: Sendable {
   }
 }
 
-/// What libcurl is told about one request, redirects not included.
+/// One request to libcurl, redirects not included.
 struct CurlMessage: Sendable {
   /// The longest that libcurl counts to, in milliseconds: 24 days.
   private static let longestTime = Int(Int32.max)
@@ -51,8 +51,9 @@ struct CurlMessage: Sendable {
   let address: String
   /// Whether the connection must be encrypted.
   let isEncrypted: Bool
-  /// Whether no proxy may see the message, because it has credentials and isn't encrypted.
-  let isDirect: Bool
+  /// The address of `localhost` for a message that must stay on this machine, past any proxy: one with
+  /// credentials that isn't encrypted.
+  let localhost: String?
   /// The lines of the head.
   let lines: [String]
   /// How long it may take, in milliseconds.
@@ -70,7 +71,8 @@ struct CurlMessage: Sendable {
   init(_ request: NetworkRequest, to origin: Origin, within time: Duration) throws(NetworkError) {
     address = origin.address + Self.path(of: request.url)
     isEncrypted = origin.isEncrypted
-    isDirect = !origin.isEncrypted && !request.credentials.isEmpty
+    let mustStay = !origin.isEncrypted && !request.credentials.isEmpty
+    localhost = mustStay ? "localhost:\(origin.port):127.0.0.1,[::1]" : nil
     let fields = request.headers.merging(request.credentials.fields) { _, credential in credential }
     lines = try fields.sorted { $0.key < $1.key }.map { field throws(NetworkError) in
       try Self.line(field.key, field.value)

@@ -9,6 +9,7 @@ final class CurlTransfer {
 
   private let library: CurlLibrary
   private var lines: OpaquePointer?
+  private var hosts: OpaquePointer?
   private var reception: CurlReception
   /// The buffer for libcurl's error message.
   private let words: UnsafeMutablePointer<CChar>
@@ -27,6 +28,7 @@ final class CurlTransfer {
   deinit {
     library.curl.easy_cleanup(easy)
     library.curl.slist_free_all(lines)
+    library.curl.slist_free_all(hosts)
     words.deallocate()
   }
 
@@ -53,7 +55,12 @@ final class CurlTransfer {
   }
 
   private func set(_ option: ccurl_option, _ value: String) -> Bool {
-    ccurl_set_text(library.functions, easy, option, value) == CCURL_OK
+    ccurl_set_pointer(library.functions, easy, option, value) == CCURL_OK
+  }
+
+  private func set(_ option: ccurl_option, _ lines: OpaquePointer?) -> Bool {
+    let lines = lines.map(UnsafeRawPointer.init)
+    return ccurl_set_pointer(library.functions, easy, option, lines) == CCURL_OK
   }
 
   /// Sets the options of every transfer.
@@ -83,15 +90,13 @@ final class CurlTransfer {
     // A libcurl without HTTP/2 refuses it, and speaks HTTP/1.1.
     let version = message.isEncrypted ? CCURL_HTTP_VERSION_2TLS : CCURL_HTTP_VERSION_1_1
     _ = set(CCURL_HTTP_VERSION, Int(version))
-    if message.isDirect, !set(CCURL_NOPROXY, "*") { return false }
+    if let localhost = message.localhost {
+      hosts = library.curl.slist_append(nil, localhost)
+      guard set(CCURL_NOPROXY, "*"), set(CCURL_RESOLVE, hosts) else { return false }
+    }
     // The second request waits to see whether it can share the first one's connection.
     return set(CCURL_PIPEWAIT, message.isEncrypted ? 1 : 0) && set(CCURL_URL, message.address)
-      && ccurl_set_pointer(
-        library.functions,
-        easy,
-        CCURL_HTTPHEADER,
-        lines.map(UnsafeMutableRawPointer.init)
-      ) == CCURL_OK
+      && set(CCURL_HTTPHEADER, lines)
       && set(CCURL_TIMEOUT_MS, message.time)
       && set(CCURL_CONNECTTIMEOUT_MS, min(message.time, connectTime))
       && ccurl_set_size(

@@ -83,11 +83,10 @@ typedef enum ccurl_option : int {
   // With a number of bytes.
   CCURL_MAXFILESIZE_LARGE = 30117,
   // With text, of which libcurl keeps a copy.
-  CCURL_URL = 10002, CCURL_USERAGENT = 10018, CCURL_ACCEPT_ENCODING = 10102,
-  CCURL_NOPROXY = 10177,
+  CCURL_URL = 10002, CCURL_USERAGENT = 10018, CCURL_ACCEPT_ENCODING = 10102, CCURL_NOPROXY = 10177,
   // With a pointer, which has to stay valid.
   CCURL_WRITEDATA = 10001, CCURL_ERRORBUFFER = 10010, CCURL_HTTPHEADER = 10023,
-  CCURL_HEADERDATA = 10029, CCURL_XFERINFODATA = 10057,
+  CCURL_HEADERDATA = 10029, CCURL_XFERINFODATA = 10057, CCURL_RESOLVE = 10203,
   // With a function.
   CCURL_WRITEFUNCTION = 20011, CCURL_HEADERFUNCTION = 20079, CCURL_XFERINFOFUNCTION = 20219,
   // Of what runs many transfers, with a number.
@@ -132,10 +131,9 @@ int ccurl_set_number(
     const ccurl_library *library, ccurl_easy *easy, ccurl_option option, long value);
 int ccurl_set_size(
     const ccurl_library *library, ccurl_easy *easy, ccurl_option option, int64_t value);
-int ccurl_set_text(
-    const ccurl_library *library, ccurl_easy *easy, ccurl_option option, const char *value);
 int ccurl_set_pointer(
-    const ccurl_library *library, ccurl_easy *easy, ccurl_option option, void *_Nullable value);
+    const ccurl_library *library, ccurl_easy *easy, ccurl_option option,
+    const void *_Nullable value);
 int ccurl_set_writer(
     const ccurl_library *library, ccurl_easy *easy, ccurl_option option, ccurl_writer value);
 int ccurl_set_watcher(const ccurl_library *library, ccurl_easy *easy, ccurl_watcher value);

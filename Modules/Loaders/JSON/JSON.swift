@@ -1,4 +1,6 @@
-/// A JSON value. A number is as it is written, so that no digit of an amount is lost.
+/// A JSON value.
+///
+/// A number is as it is written, so that no digit of an amount is lost.
 enum JSON {
   /// The most bytes that are read of a text or a number.
   static let textLimit = 4 << 10
