@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The scheme, host and port of a web address: who receives what is sent there.
+/// The scheme, host and port of a web address: the receiver of a request.
 package struct Origin: Hashable, Sendable {
   private let scheme: String
   private let host: String

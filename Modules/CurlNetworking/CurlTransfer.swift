@@ -4,7 +4,7 @@ import CCurl
 final class CurlTransfer {
   /// The exchange that it works on.
   let exchange: CurlExchange
-  /// What libcurl knows the transfer by.
+  /// The handle of the transfer.
   let easy: OpaquePointer
 
   private let library: CurlLibrary
