@@ -1,6 +1,10 @@
 extension StringProtocol {
   /// The width of the text in columns of a terminal.
-  public var columns: Int { reduce(0) { $0 + $1.columns } }
+  public var columns: Int {
+    // A look at the bytes spares the properties of each character.
+    let isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    return isASCII ? utf8.count : reduce(0) { $0 + $1.columns }
+  }
 }
 
 extension String {
