@@ -32,7 +32,7 @@ public struct Money: Hashable, Sendable {
     guard isDecimal, parts.count <= 2, !text.hasPrefix("--") else { throw .notDecimal(text) }
     // A decimal holds any 38 digits.
     guard parts.joined().drop(while: { $0 == UInt8(ascii: "0") }).count <= 38,
-      let amount = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+      let amount = Decimal(string: text)
     else { throw .tooManyDigits(text) }
     self.init(amount, currency)
   }
