@@ -28,8 +28,20 @@ let modules = [
     testsUse: ["ContractsTesting"]
   ),
   Module(
+    .feature,
+    "AccountsCommands",
+    uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"],
+    testsUse: ["ContractsTesting"]
+  ),
+  Module(
     .implementation,
     "Loaders",
+    uses: ["Contracts", "FactoryKit"],
+    testsUse: ["ContractsTesting"]
+  ),
+  Module(
+    .implementation,
+    "CurlNetworking",
     uses: ["CCurl", "Contracts", "FactoryKit"],
     testsUse: ["ContractsTesting"]
   ),
@@ -41,8 +53,8 @@ let modules = [
     .app,
     "App",
     uses: [
-      "Accounts", "CommandLineKit", "Loaders", "Spreadsheets", "Contracts", "FactoryKit",
-      "FactoryRunning", "FactoryWiring", "WiringCommand",
+      "Accounts", "AccountsCommands", "CommandLineKit", "CurlNetworking", "Loaders", "Spreadsheets",
+      "Contracts", "FactoryKit", "FactoryRunning", "FactoryWiring", "WiringCommand",
     ],
     testsUse: ["ContractsTesting"],
     plugins: ["WiringPlugin"]

@@ -1,3 +1,4 @@
+import AccountsCommands
 package import CommandLineKit
 import FactoryKit
 import FactoryWiring

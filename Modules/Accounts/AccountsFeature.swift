@@ -1,22 +1,18 @@
 public import Contracts
-public import FactoryKit
+import FactoryKit
 
 /// The accounts of a person, as that person wants to see them.
-public struct AccountsFeature {
-  private let loader: any AccountLoading
+public struct AccountsFeature: AccountsReporting {
+  /// Creates the feature.
+  public init() {}
 
-  /// Creates the feature with the loader that's registered.
-  ///
-  /// - Throws: `UnkeptPromiseError` if none is.
-  public init() throws(UnkeptPromiseError) {
-    loader = try Container.shared.accountLoader.required()
-  }
-
-  /// Loads all accounts and puts together what there is to see.
+  /// Loads all accounts and creates a report on them.
   ///
   /// - Returns: The accounts in the order of their source, and a total for each currency.
-  /// - Throws: ``AccountsError`` when a currency has no exact total, and whatever the loader throws.
+  /// - Throws: `UnkeptPromiseError` if no loader is registered, ``AccountsError`` if a currency has no
+  ///   exact total, and the errors of the loader.
   public func report() async throws -> AccountsReport {
-    try AccountsReport(of: await loader.load())
+    let loader = try Container.shared.accountLoader.required()
+    return try AccountsReport(of: await loader.load())
   }
 }

@@ -1,24 +1,24 @@
-public import CommandLineKit
 public import Contracts
 public import FactoryKit
+public import FactoryRunning
 
 extension Scope {
-  /// One round of a watch, and what belongs to it.
+  /// One round of a watch.
   public static let request = Bound("request")
 }
 
 extension Container {
-  /// Writes a report as a table of plain text, laid out for ``FactoryKit/Container/tableLayout``.
-  public var tableFormat: Factory<any ReportFormatting> {
-    self { [unowned self] in TableFormat(layout: tableLayout()) }
-  }
-
-  /// Writes a report as JSON: the same bytes for the same report.
-  public var jsonFormat: Factory<any ReportFormatting> { self { JSONFormat() } }
+  /// Reports on the accounts of the loader that's registered.
+  public var accountsFeature: Factory<any AccountsReporting> { self { AccountsFeature() } }
 
   /// Watches the accounts, together with the app's other services.
   public var accountsWatch: Factory<AccountsWatch<ContinuousClock>> {
     self { [unowned self] in AccountsWatch(every: watchInterval()) }.cached
+  }
+
+  /// Loads the accounts of the watch at once when the process receives `SIGHUP`.
+  public var hangupService: Factory<any Service> {
+    self { [unowned self] in HangupService(watch: accountsWatch()) }
   }
 
   /// The accounts, which are loaded once for each opening of ``FactoryKit/Scope/request``.
@@ -27,10 +27,4 @@ extension Container {
       try await accountLoader.required().load().map(AccountSummary.init(of:))
     }.scope(.request)
   }
-
-  /// The time from one load of a watch to the next: a minute unless the app says otherwise.
-  public var watchInterval: Factory<Duration> { self { .seconds(60) } }
-
-  /// What the place that tables go to can show; lines of any length unless the app says otherwise.
-  public var tableLayout: Factory<TextLayout> { self { .plain } }
 }

@@ -1,43 +1,32 @@
 /// A day of the Gregorian calendar, without a time and a time zone.
 public struct CalendarDate: Hashable, Sendable {
-  /// The year, the month and the day, in one number that grows with the date: a long list has many.
-  private let number: UInt32
-
   /// The year, such as 2026.
-  public var year: Int { Int(number >> 9) }
+  public let year: Int
   /// The month, from 1 to 12.
-  public var month: Int { Int(number >> 5 & 0xF) }
+  public let month: Int
   /// The day of the month, from 1.
-  public var day: Int { Int(number & 0x1F) }
+  public let day: Int
 
   /// Creates a date from its ISO 8601 notation, or none when the text begins with no day that exists.
   ///
   /// - Parameter text: A date such as `2026-10-25`. A time behind it, as in
   ///   `2026-10-25T15:30:00Z`, is left out: the day is the one that is written.
   public init?(_ text: String) {
-    var text = text
-    let number = text.withUTF8 { Self.number(in: $0) }
-    guard let number else { return nil }
-    self.number = number
-  }
-
-  private static func number(in text: UnsafeBufferPointer<UInt8>) -> UInt32? {
-    guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-      text.count == 10 || text[10] == UInt8(ascii: "T"),
-      let year = number(text[..<4]), let month = number(text[5..<7]),
-      let day = number(text[8..<10]),
-      (1...12).contains(month), day >= 1, day <= days(inMonth: month, ofYear: year)
+    let bytes = Array(text.utf8.prefix(11))
+    guard bytes.count == 10 || bytes.last == UInt8(ascii: "T"), bytes.count >= 10,
+      bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      let year = Self.number(bytes[..<4]), let month = Self.number(bytes[5..<7]),
+      let day = Self.number(bytes[8..<10]), (1...12).contains(month),
+      (1...Self.days(inMonth: month, ofYear: year)).contains(day)
     else { return nil }
-    return UInt32(year << 9 | month << 5 | day)
+    (self.year, self.month, self.day) = (year, month, day)
   }
 
-  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    var number = 0
-    for digit in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
     }
-    return number
+    return Int(String(decoding: digits, as: UTF8.self))
   }
 
   private static func days(inMonth month: Int, ofYear year: Int) -> Int {
@@ -52,22 +41,15 @@ public struct CalendarDate: Hashable, Sendable {
 extension CalendarDate: Comparable {
   /// Orders dates from earlier to later.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
-    left.number < right.number
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }
 
 extension CalendarDate: CustomStringConvertible {
   /// The ISO 8601 notation, such as `2026-10-25`.
   public var description: String {
-    // Digits alone, whose number is known: a list has many dates.
-    String(unsafeUninitializedCapacity: 10) { buffer in
-      var rest = year * 10_000 + month * 100 + day
-      for index in [9, 8, 6, 5, 3, 2, 1, 0] {
-        buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
-        rest /= 10
-      }
-      (buffer[4], buffer[7]) = (UInt8(ascii: "-"), UInt8(ascii: "-"))
-      return 10
-    }
+    [(year, 4), (month, 2), (day, 2)].map { number, digits in
+      String(repeating: "0", count: digits - String(number).count) + String(number)
+    }.joined(separator: "-")
   }
 }

@@ -1,41 +1,42 @@
 /// A currency, named by its ISO 4217 code.
 public struct Currency: Hashable, Sendable {
-  /// The letters, a byte each, the first one highest: a long list has many currencies.
-  private let letters: UInt32
-
   /// The three capital letters, such as `EUR`.
-  public var code: String {
-    String(unsafeUninitializedCapacity: 3) { buffer in
-      for index in 0..<3 { buffer[index] = UInt8(truncatingIfNeeded: letters >> (16 - 8 * index)) }
-      return 3
-    }
-  }
+  public let code: String
 
   /// Creates a currency from its code, or none when the code is not three capital letters.
   ///
   /// - Parameter code: Three letters from A to Z. Whether ISO has assigned them is not checked:
   ///   codes come and go, and banks use private ones.
   public init?(_ code: String) {
-    guard code.utf8.count == 3 else { return nil }
-    var letters: UInt32 = 0
-    for letter in code.utf8 {
-      guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) else { return nil }
-      letters = letters << 8 | UInt32(letter)
+    guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+      return nil
     }
-    self.letters = letters
+    self.init(code: code)
   }
 
-  private init(letters: UInt32) { self.letters = letters }
+  private init(code: String) { self.code = code }
 
   /// `XXX`, which banks give to an account that holds several currencies.
-  public static let several = Currency(letters: 0x58_58_58)
+  public static let several = Currency(code: "XXX")
+
+  /// The number of decimals in the currency's smallest unit, by ISO 4217.
+  ///
+  /// ICU, and so Foundation, has other numbers for some currencies: those that people use in
+  /// cash, such as none for RSD and IQD.
+  var decimals: Int { Self.unusualDecimals[code] ?? 2 }
+
+  /// The decimals of the currencies that do not have two.
+  private static let unusualDecimals = [
+    "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "ISK": 0, "JPY": 0, "KMF": 0, "KRW": 0, "PYG": 0,
+    "RWF": 0, "UGX": 0, "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0, "XOF": 0, "XPF": 0,
+    "BHD": 3, "IQD": 3, "JOD": 3, "KWD": 3, "LYD": 3, "OMR": 3, "TND": 3,
+    "CLF": 4, "UYW": 4,
+  ]
 }
 
 extension Currency: Comparable {
   /// Orders currencies by their code.
-  public static func < (left: Currency, right: Currency) -> Bool {
-    left.letters < right.letters
-  }
+  public static func < (left: Currency, right: Currency) -> Bool { left.code < right.code }
 }
 
 extension Currency: CustomStringConvertible {

@@ -12,8 +12,7 @@ public struct Money: Hashable, Sendable {
 
   /// Creates an amount of money.
   public init(_ amount: Decimal, _ currency: Currency) {
-    self.amount = amount
-    self.currency = currency
+    (self.amount, self.currency) = (amount, currency)
   }
 
   /// Creates an amount of money from its decimal notation.
@@ -25,7 +24,17 @@ public struct Money: Hashable, Sendable {
   /// - Throws: ``MoneyError/notDecimal(_:)`` when `text` is no such number, and
   ///   ``MoneyError/tooManyDigits(_:)`` when it has more digits than can be held exactly.
   public init(_ text: String, _ currency: Currency) throws(MoneyError) {
-    self.init(try Decimal(exactly: text), currency)
+    let parts = text.utf8.drop { $0 == UInt8(ascii: "-") }
+      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isDecimal = parts.allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+    guard isDecimal, parts.count <= 2, !text.hasPrefix("--") else { throw .notDecimal(text) }
+    // A decimal holds any 38 digits.
+    guard parts.joined().drop(while: { $0 == UInt8(ascii: "0") }).count <= 38,
+      let amount = Decimal(string: text)
+    else { throw .tooManyDigits(text) }
+    self.init(amount, currency)
   }
 
   /// Adds two amounts of one currency.
@@ -36,37 +45,50 @@ public struct Money: Hashable, Sendable {
     guard left.currency == right.currency else {
       throw .currencyMismatch(left.currency, right.currency)
     }
-    if let first = ShortDecimal(left.amount), let second = ShortDecimal(right.amount),
-      let sum = first + second
-    {
-      return Money(sum.decimal, left.currency)
-    }
     let sum = left.amount + right.amount
     guard sum - left.amount == right.amount, sum - right.amount == left.amount else {
       throw .tooManyDigits("\(left.amount) + \(right.amount)")
     }
     return Money(sum, left.currency)
   }
+
+  /// The exact amount with at least as many decimals as its currency has, such as `-1234.50`.
+  ///
+  /// It has more decimals when the amount does: no digit is rounded away.
+  public var amountText: String {
+    let (sign, whole, fraction) = digits
+    return sign + whole + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  /// The parts of the amount's decimal notation, with at least as many decimals as the currency has.
+  public var digits: (sign: String, whole: String, fraction: String) {
+    let parts = amount.magnitude.description.split(separator: ".")
+    let fraction = parts.dropFirst().first.map(String.init) ?? ""
+    let padding = String(repeating: "0", count: max(0, currency.decimals - fraction.count))
+    return (amount.isSignMinus ? "-" : "", parts.first.map(String.init) ?? "0", fraction + padding)
+  }
 }
 
-extension Decimal {
-  /// Reads a decimal number without losing a digit.
-  fileprivate init(exactly text: String) throws(MoneyError) {
-    var bytes = text
-    guard let notation = bytes.withUTF8({ DecimalNotation($0) }) else { throw .notDecimal(text) }
-    // As nearly all amounts are: what Foundation does for any takes forty times as long.
-    if max(notation.digits, notation.decimals) <= 18 {
-      self.init(
-        sign: notation.isNegative && notation.number > 0 ? .minus : .plus,
-        exponent: -notation.decimals,
-        significand: Decimal(notation.number)
-      )
-      return
+/// An error in an amount of money.
+public enum MoneyError: Error, Hashable, Sendable {
+  /// The text is no decimal number.
+  case notDecimal(String)
+  /// The number, or the sum that the text shows, has more digits than can be held exactly.
+  case tooManyDigits(String)
+  /// Amounts of two currencies have no sum.
+  case currencyMismatch(Currency, Currency)
+}
+
+extension MoneyError: CustomStringConvertible {
+  /// A sentence that names the value and what to do.
+  public var description: String {
+    switch self {
+    case .notDecimal(let text):
+      "\"\(text)\" isn't a decimal number. Write it like -1234.50."
+    case .tooManyDigits(let text):
+      "\(text) has more than the 38 digits that are exact."
+    case .currencyMismatch(let left, let right):
+      "\(left) and \(right) can't be added. Add each currency separately, or convert first."
     }
-    // A decimal holds any 38 digits.
-    guard notation.digits <= 38,
-      let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
-    else { throw .tooManyDigits(text) }
-    self = number
   }
 }

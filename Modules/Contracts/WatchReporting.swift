@@ -12,15 +12,28 @@ public enum WatchEvent: Sendable {
   case recovered
 }
 
-/// Tells somebody what happens while accounts are watched.
+/// A reporter of the events of a watch.
 public protocol WatchReporting: Sendable {
   /// Tells about an event, before the next one.
   ///
-  /// - Throws: Why nobody can be told, which ends the watch.
+  /// - Throws: An error if the report fails, which ends the watch.
   func report(_ event: WatchEvent) throws
 }
 
 extension Container {
-  /// Who is told what has changed; `nil` in a release build that registers none.
+  /// The reporter of the app; `nil` in a release build that registers none.
   public var watchReporter: Factory<(any WatchReporting)?> { promised() }
+
+  /// The time from one load of a watch to the next: a minute, unless the command line says otherwise.
+  public var watchInterval: Factory<Duration> { self { .seconds(60) } }
+}
+
+/// A change in a person's accounts from one load to the next.
+public enum AccountChange: Hashable, Sendable {
+  /// The account wasn't there before.
+  case new(AccountSummary)
+  /// The account is there no more; it was like this.
+  case gone(AccountSummary)
+  /// The account has other booked balances than these before.
+  case balance(AccountSummary, before: [Balance])
 }

@@ -16,14 +16,4 @@ extension Container {
   public var httpLoader: ParameterFactory<HTTPSource, any AccountLoading> {
     self { HTTPAccountLoader($0, network: self.network()) }
   }
-
-  /// Fetches with the system's libcurl, over connections that all who use it share.
-  public var curlNetwork: Factory<any Networking> {
-    self { CurlNetwork() }.singleton
-  }
-
-  /// Fetches like ``curlNetwork``, and asks again where an answer may come then.
-  public var retryingNetwork: Factory<any Networking> {
-    self { RetryingNetwork(self.curlNetwork()) }
-  }
 }

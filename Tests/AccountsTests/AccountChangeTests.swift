@@ -1,5 +1,6 @@
 import Accounts
 import Contracts
+import ContractsTesting
 import Testing
 
 struct AccountChangeTests {
@@ -78,49 +79,5 @@ struct AccountChangeTests {
     // A bank's name for an account may look like a number.
     let resource = try summary("a", .resource("X"), currency: "EUR", ["1 EUR"])
     #expect(AccountChange.all(from: [euros], to: [resource]) == [.new(resource), .gone(euros)])
-  }
-
-  @Test("The lines for people name the account and its amounts")
-  func text() throws {
-    let account = AccountSummary(
-      of: try makeAccount(nil, balances: [try makeBalance("1500.5 EUR"), try makeBalance("2 CHF")])
-    )
-    let changes: [AccountChange] = [
-      .new(account), .gone(try summary("a")), .balance(account, before: []),
-    ]
-    #expect(
-      ChangeFormat.text.text(of: changes) == """
-        new  Unnamed account  DE23 1001 0010 1234 5678 9  2.00 CHF, 1,500.50 EUR
-        gone  a  1  -
-        balance  Unnamed account  DE23 1001 0010 1234 5678 9  - -> 2.00 CHF, 1,500.50 EUR
-
-        """
-    )
-    #expect(ChangeFormat.text.text(of: []).isEmpty)
-  }
-
-  @Test(
-    "Each change is one line of JSON with an account as in a report, sorted keys and exact amounts"
-  )
-  func json() throws {
-    let account = try summary("A \"b\"\nc", .iban("DE1"), ["1500.5 EUR"])
-    let changes: [AccountChange] = [
-      .new(account), .gone(try summary("a")),
-      .balance(account, before: try summary("a", .resource("1"), ["7 EUR"]).bookedBalances),
-    ]
-    let balance = #"{"amount":"1500.50","asOf":"2026-10-25","currency":"EUR"}"#
-    let shown =
-      #"{"bookedBalances":[\#(balance)],"currency":"EUR","iban":"DE1","name":"A \"b\" c","product":"Girokonto"}"#
-    let gone =
-      #"{"bookedBalances":[],"currency":"EUR","name":"a","product":"Girokonto","resourceId":"1"}"#
-    let before = #"[{"amount":"7.00","asOf":"2026-10-25","currency":"EUR"}]"#
-    #expect(
-      ChangeFormat.json.text(of: changes) == """
-        {"account":\(shown),"change":"new"}
-        {"account":\(gone),"change":"gone"}
-        {"account":\(shown),"before":\(before),"change":"balance"}
-
-        """
-    )
   }
 }

@@ -1,5 +1,6 @@
 import Accounts
 import Contracts
+import ContractsTesting
 import Testing
 
 struct AccountsReportTests {

@@ -100,8 +100,8 @@ let package = Package(
     .testTarget(
       name: "NetworkTests",
       dependencies: [
-        template("Contracts"), template("ContractsTesting"), template("FactoryKit"),
-        template("FactoryTesting"), template("Loaders"), "TestServer",
+        template("Contracts"), template("ContractsTesting"), template("CurlNetworking"),
+        template("FactoryKit"), template("FactoryTesting"), template("Loaders"), "TestServer",
       ]
     ),
     // What FactoryWiring's own tests expect it to draw.

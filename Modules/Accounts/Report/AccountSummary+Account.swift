@@ -1,5 +1,6 @@
 import CommandLineKit
 public import Contracts
+import Foundation
 
 extension AccountSummary {
   /// Creates the summary of an account.
@@ -13,14 +14,6 @@ extension AccountSummary {
       currency: account.currency,
       bookedBalances: account.balances.bookedForEachCurrency
     )
-  }
-
-  /// The identifier as people read it: an IBAN in groups of four, anything else as it is.
-  public var number: String {
-    switch identifier {
-    case .iban(let iban): iban.inGroupsOfFour
-    case .bban(let text), .maskedPAN(let text), .resource(let text): text
-    }
   }
 }
 
@@ -39,32 +32,35 @@ extension Account.Identifier {
 extension String {
   /// The text, or none when it is empty.
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
 
-  /// The text without its spaces, and with one after every fourth character.
-  fileprivate var inGroupsOfFour: String {
-    guard !isPrintableASCII else { return utf8.inGroupsOfFour }
-    let characters = filter { $0 != " " }
-    return characters.enumerated().reduce(into: "") { text, next in
-      if next.offset > 0, next.offset.isMultiple(of: 4) { text.append(" ") }
-      text.append(next.element)
-    }
+extension [Balance] {
+  /// The one booked balance to show for each currency, ordered by currency.
+  ///
+  /// An account has a balance for each of many kinds and days. The best balance includes no credit limit.
+  /// Its kind is that of the end of a day, else of the day so far, else of the beginning of a day. Of two
+  /// balances of one kind, it is the later one, and of two of one day, the one with the later change.
+  /// Otherwise it is the first one in the list.
+  var bookedForEachCurrency: [Balance] {
+    let booked = filter { $0.rank >= 0 }
+    return Dictionary(grouping: booked, by: \.money.currency).values
+      .compactMap { balances in balances.max { $0.quality < $1.quality } }
+      .sorted { $0.money.currency < $1.money.currency }
   }
 }
 
-extension String.UTF8View {
-  /// The bytes without spaces, and with one after every fourth.
-  fileprivate var inGroupsOfFour: String {
-    String(unsafeUninitializedCapacity: count + count / 4) { buffer in
-      var (next, digits) = (0, 0)
-      for byte in self where byte != UInt8(ascii: " ") {
-        if digits > 0, digits.isMultiple(of: 4) {
-          buffer[next] = UInt8(ascii: " ")
-          next += 1
-        }
-        buffer[next] = byte
-        (next, digits) = (next + 1, digits + 1)
-      }
-      return next
-    }
+extension Balance {
+  /// The kinds of booked balance, from worst to best.
+  private static let bookedKinds: [Kind] = [.openingBooked, .interimBooked, .closingBooked]
+
+  /// The rank of the balance among the booked ones; below 0 if it is not booked.
+  fileprivate var rank: Int { Self.bookedKinds.firstIndex(of: kind) ?? -1 }
+
+  /// The reasons to prefer a balance to another one, the most important reason first.
+  fileprivate var quality: (Int, Int, String, Double) {
+    (
+      includesCreditLimit ? 0 : 1, rank, date?.description ?? "",
+      lastChange?.timeIntervalSince1970 ?? -.infinity
+    )
   }
 }

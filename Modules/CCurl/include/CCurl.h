@@ -1,11 +1,11 @@
-// What Loaders needs of libcurl, opened while the program runs.
+// What CurlNetworking needs of libcurl, opened while the program runs.
 //
 // A machine that only runs the program has no header of libcurl, and need not have libcurl. So the
 // few constants and types that are needed are declared here, as libcurl's interface has them; it has
 // not changed them since version 7, and never changes them within libcurl.so.4.
 //
-// Swift cannot call variadic functions, and libcurl's options are set by two of them. Here they are
-// functions with a type for each kind of value.
+// Swift calls the functions through a table. It cannot call variadic ones, by which libcurl's options
+// are set: for these there is a function for each kind of value.
 
 #ifndef CCURL_H
 #define CCURL_H
@@ -16,14 +16,37 @@
 
 #pragma clang assume_nonnull begin
 
-/// The functions of a libcurl that was opened. They stay valid until the process ends.
-typedef struct ccurl_library ccurl_library;
 /// A transfer.
 typedef struct ccurl_easy ccurl_easy;
 /// What runs many transfers.
 typedef struct ccurl_multi ccurl_multi;
 /// The lines of a head that is to be sent.
 typedef struct ccurl_lines ccurl_lines;
+
+/// The functions of a libcurl that was opened, which stay valid until the process ends.
+typedef struct ccurl_library {
+  int (*_Nonnull global_init)(long flags);
+  ccurl_easy *_Nullable (*_Nonnull easy_init)(void);
+  void (*_Nonnull easy_cleanup)(ccurl_easy *_Nonnull easy);
+  const char *_Nonnull (*_Nonnull easy_strerror)(int code);
+  ccurl_lines *_Nullable (*_Nonnull slist_append)(ccurl_lines *_Nullable lines, const char *_Nonnull line);
+  void (*_Nonnull slist_free_all)(ccurl_lines *_Nullable lines);
+  ccurl_multi *_Nullable (*_Nonnull multi_init)(void);
+  int (*_Nonnull multi_cleanup)(ccurl_multi *_Nonnull multi);
+  int (*_Nonnull multi_add_handle)(ccurl_multi *_Nonnull multi, ccurl_easy *_Nonnull easy);
+  int (*_Nonnull multi_remove_handle)(ccurl_multi *_Nonnull multi, ccurl_easy *_Nonnull easy);
+  int (*_Nonnull multi_perform)(ccurl_multi *_Nonnull multi, int *_Nonnull running);
+  int (*_Nonnull multi_poll)(
+      ccurl_multi *_Nonnull multi, void *_Nullable more, unsigned count, int milliseconds,
+      int *_Nullable ready);
+  /// Ends the wait that is under way, or else the next; it may be called on any thread.
+  int (*_Nonnull multi_wakeup)(ccurl_multi *_Nonnull multi);
+  // The variadic functions, and one whose result has a type of libcurl's, for the functions below.
+  void *easy_setopt;
+  void *easy_getinfo;
+  void *multi_setopt;
+  void *multi_info_read;
+} ccurl_library;
 
 /// What came of opening a library.
 typedef enum ccurl_opening : int {
@@ -40,115 +63,57 @@ typedef enum ccurl_opening : int {
 /// The oldest version that can be used: the first with `curl_multi_wakeup`.
 #define CCURL_OLDEST_VERSION 0x074400
 
-/// The first version with `CCURL_PROTOCOLS_STR` and `CCURL_REDIR_PROTOCOLS_STR`.
-#define CCURL_VERSION_OF_PROTOCOLS_STR 0x075500
-
-/// The first version with `CCURL_QUICK_EXIT`.
-#define CCURL_VERSION_OF_QUICK_EXIT 0x075700
-
 /// Opens a library, and makes it ready; to be called once at a time.
 ///
 /// @param name What the linker finds it by, such as `libcurl.so.4`.
-/// @param library Set to its functions when it can be used, otherwise to none.
+/// @param library Set to its functions when it can be used.
 /// @param version Set to its version when it has one, such as `0x075801` for 7.88.1.
-ccurl_opening ccurl_open(
-    const char *name, const ccurl_library *_Nullable *_Nonnull library, uint32_t *version);
+ccurl_opening ccurl_open(const char *name, ccurl_library *library, uint32_t *version);
 
 // MARK: Options
 
 /// An option of a transfer or of what runs many, by libcurl's number for it.
 typedef enum ccurl_option : int {
   // With a number.
-  CCURL_NOPROGRESS = 43,
-  CCURL_NETRC = 51,
-  CCURL_FOLLOWLOCATION = 52,
-  CCURL_SSL_VERIFYPEER = 64,
-  CCURL_MAXREDIRS = 68,
-  CCURL_FRESH_CONNECT = 74,
-  CCURL_SSL_VERIFYHOST = 81,
-  CCURL_HTTP_VERSION = 84,
-  CCURL_NOSIGNAL = 99,
-  CCURL_CONNECT_ONLY = 141,
-  CCURL_TIMEOUT_MS = 155,
-  CCURL_CONNECTTIMEOUT_MS = 156,
-  CCURL_PROTOCOLS = 181,
-  CCURL_REDIR_PROTOCOLS = 182,
-  CCURL_PIPEWAIT = 237,
-  CCURL_SUPPRESS_CONNECT_HEADERS = 265,
-  CCURL_DISALLOW_USERNAME_IN_URL = 278,
-  CCURL_HTTP09_ALLOWED = 285,
-  CCURL_QUICK_EXIT = 322,
+  CCURL_NOPROGRESS = 43, CCURL_NETRC = 51, CCURL_FOLLOWLOCATION = 52, CCURL_SSL_VERIFYPEER = 64,
+  CCURL_MAXREDIRS = 68, CCURL_SSL_VERIFYHOST = 81, CCURL_HTTP_VERSION = 84, CCURL_NOSIGNAL = 99,
+  CCURL_TIMEOUT_MS = 155, CCURL_CONNECTTIMEOUT_MS = 156, CCURL_PROTOCOLS = 181,
+  CCURL_REDIR_PROTOCOLS = 182, CCURL_PIPEWAIT = 237, CCURL_SUPPRESS_CONNECT_HEADERS = 265,
+  CCURL_DISALLOW_USERNAME_IN_URL = 278, CCURL_HTTP09_ALLOWED = 285, CCURL_QUICK_EXIT = 322,
   // With a number of bytes.
   CCURL_MAXFILESIZE_LARGE = 30117,
   // With text, of which libcurl keeps a copy.
-  CCURL_URL = 10002,
-  CCURL_USERAGENT = 10018,
-  CCURL_ACCEPT_ENCODING = 10102,
-  CCURL_PROTOCOLS_STR = 10318,
-  CCURL_REDIR_PROTOCOLS_STR = 10319,
+  CCURL_URL = 10002, CCURL_USERAGENT = 10018, CCURL_ACCEPT_ENCODING = 10102, CCURL_NOPROXY = 10177,
   // With a pointer, which has to stay valid.
-  CCURL_WRITEDATA = 10001,
-  CCURL_ERRORBUFFER = 10010,
-  CCURL_HTTPHEADER = 10023,
-  CCURL_HEADERDATA = 10029,
-  CCURL_XFERINFODATA = 10057,
-  CCURL_OPENSOCKETDATA = 10164,
+  CCURL_WRITEDATA = 10001, CCURL_ERRORBUFFER = 10010, CCURL_HTTPHEADER = 10023,
+  CCURL_HEADERDATA = 10029, CCURL_XFERINFODATA = 10057, CCURL_RESOLVE = 10203,
   // With a function.
-  CCURL_WRITEFUNCTION = 20011,
-  CCURL_HEADERFUNCTION = 20079,
-  CCURL_OPENSOCKETFUNCTION = 20163,
-  CCURL_XFERINFOFUNCTION = 20219,
+  CCURL_WRITEFUNCTION = 20011, CCURL_HEADERFUNCTION = 20079, CCURL_XFERINFOFUNCTION = 20219,
   // Of what runs many transfers, with a number.
-  CCURL_MULTI_MAXCONNECTS = 6,
-  CCURL_MULTI_MAX_HOST_CONNECTIONS = 7,
+  CCURL_MULTI_MAXCONNECTS = 6, CCURL_MULTI_MAX_HOST_CONNECTIONS = 7,
 } ccurl_option;
 
 /// What can be asked of a transfer: all of these are numbers.
 typedef enum ccurl_info : int {
-  CCURL_RESPONSE_CODE = 0x200000 + 2,
-  CCURL_REQUEST_SIZE = 0x200000 + 12,
-  CCURL_SSL_VERIFYRESULT = 0x200000 + 13,
-  CCURL_HTTP_CONNECTCODE = 0x200000 + 22,
+  CCURL_REQUEST_SIZE = 0x200000 + 12, CCURL_SSL_VERIFYRESULT = 0x200000 + 13,
 } ccurl_info;
 
 /// Values of options.
 enum {
-  CCURL_HTTP_VERSION_1_1 = 2,
-  CCURL_HTTP_VERSION_2TLS = 4,
-  CCURL_PROTOCOL_HTTP = 1,
-  CCURL_PROTOCOL_HTTPS = 2,
-  CCURL_ERROR_SIZE = 256,
+  CCURL_HTTP_VERSION_1_1 = 2, CCURL_HTTP_VERSION_2TLS = 4, CCURL_PROTOCOL_HTTP = 1,
+  CCURL_PROTOCOL_HTTPS = 2, CCURL_ERROR_SIZE = 256,
 };
 
 /// The codes of libcurl's that are told apart.
 enum {
-  CCURL_OK = 0,
-  CCURL_UNSUPPORTED_PROTOCOL = 1,
-  CCURL_URL_MALFORMAT = 3,
-  CCURL_COULDNT_RESOLVE_PROXY = 5,
-  CCURL_COULDNT_RESOLVE_HOST = 6,
-  CCURL_COULDNT_CONNECT = 7,
-  CCURL_WEIRD_SERVER_REPLY = 8,
-  CCURL_HTTP2 = 16,
-  CCURL_PARTIAL_FILE = 18,
-  CCURL_WRITE_ERROR = 23,
-  CCURL_OUT_OF_MEMORY = 27,
-  CCURL_OPERATION_TIMEDOUT = 28,
-  CCURL_SSL_CONNECT_ERROR = 35,
-  CCURL_BAD_FUNCTION_ARGUMENT = 43,
-  CCURL_UNKNOWN_OPTION = 48,
-  CCURL_GOT_NOTHING = 52,
-  CCURL_SEND_ERROR = 55,
-  CCURL_RECV_ERROR = 56,
-  CCURL_SSL_CIPHER = 59,
-  CCURL_PEER_FAILED_VERIFICATION = 60,
-  CCURL_BAD_CONTENT_ENCODING = 61,
-  CCURL_FILESIZE_EXCEEDED = 63,
-  CCURL_SSL_CACERT_BADFILE = 77,
-  CCURL_SSL_ISSUER_ERROR = 83,
-  CCURL_SSL_INVALIDCERTSTATUS = 91,
-  CCURL_HTTP2_STREAM = 92,
-  CCURL_PROXY = 97,
+  CCURL_OK = 0, CCURL_UNSUPPORTED_PROTOCOL = 1, CCURL_COULDNT_RESOLVE_PROXY = 5,
+  CCURL_COULDNT_RESOLVE_HOST = 6, CCURL_COULDNT_CONNECT = 7, CCURL_WEIRD_SERVER_REPLY = 8,
+  CCURL_HTTP2 = 16, CCURL_PARTIAL_FILE = 18, CCURL_WRITE_ERROR = 23, CCURL_OUT_OF_MEMORY = 27,
+  CCURL_OPERATION_TIMEDOUT = 28, CCURL_SSL_CONNECT_ERROR = 35, CCURL_BAD_FUNCTION_ARGUMENT = 43,
+  CCURL_GOT_NOTHING = 52, CCURL_SEND_ERROR = 55, CCURL_RECV_ERROR = 56, CCURL_SSL_CIPHER = 59,
+  CCURL_PEER_FAILED_VERIFICATION = 60, CCURL_BAD_CONTENT_ENCODING = 61,
+  CCURL_FILESIZE_EXCEEDED = 63, CCURL_SSL_CACERT_BADFILE = 77, CCURL_SSL_ISSUER_ERROR = 83,
+  CCURL_SSL_INVALIDCERTSTATUS = 91, CCURL_HTTP2_STREAM = 92, CCURL_PROXY = 97,
   CCURL_TOO_LARGE = 100,
 };
 
@@ -160,64 +125,23 @@ typedef size_t (*ccurl_writer)(
 typedef int (*ccurl_watcher)(
     void *_Nullable context, int64_t toReceive, int64_t received, int64_t toSend, int64_t sent);
 
-// MARK: A transfer
-
-ccurl_easy *_Nullable ccurl_easy_make(const ccurl_library *library);
-void ccurl_easy_free(const ccurl_library *library, ccurl_easy *easy);
+// MARK: Functions
 
 int ccurl_set_number(
     const ccurl_library *library, ccurl_easy *easy, ccurl_option option, long value);
 int ccurl_set_size(
     const ccurl_library *library, ccurl_easy *easy, ccurl_option option, int64_t value);
-int ccurl_set_text(
-    const ccurl_library *library, ccurl_easy *easy, ccurl_option option, const char *value);
 int ccurl_set_pointer(
-    const ccurl_library *library, ccurl_easy *easy, ccurl_option option, void *value);
-int ccurl_set_lines(const ccurl_library *library, ccurl_easy *easy, ccurl_lines *_Nullable lines);
+    const ccurl_library *library, ccurl_easy *easy, ccurl_option option,
+    const void *_Nullable value);
 int ccurl_set_writer(
     const ccurl_library *library, ccurl_easy *easy, ccurl_option option, ccurl_writer value);
 int ccurl_set_watcher(const ccurl_library *library, ccurl_easy *easy, ccurl_watcher value);
+int ccurl_multi_set_number(
+    const ccurl_library *library, ccurl_multi *multi, ccurl_option option, long value);
 
 /// Returns a number that is known of a transfer; 0 when it is not.
 long ccurl_get_number(const ccurl_library *library, ccurl_easy *easy, ccurl_info info);
-
-/// Returns the words for a code.
-const char *ccurl_words(const ccurl_library *library, int code);
-
-/// Returns the lines with one more, of which a copy is kept; none when there is no memory.
-ccurl_lines *_Nullable ccurl_lines_append(
-    const ccurl_library *library, ccurl_lines *_Nullable lines, const char *line);
-void ccurl_lines_free(const ccurl_library *library, ccurl_lines *_Nullable lines);
-
-/// An address that a transfer was about to connect to, as text.
-typedef struct ccurl_address {
-  /// The IP address, without brackets; empty when there was none.
-  char host[64];
-  /// The port.
-  uint16_t port;
-} ccurl_address;
-
-/// Has a transfer note where it would connect to, in place of connecting.
-void ccurl_only_note_address(
-    const ccurl_library *library, ccurl_easy *easy, ccurl_address *address);
-
-// MARK: Many transfers
-
-ccurl_multi *_Nullable ccurl_multi_make(const ccurl_library *library);
-void ccurl_multi_free(const ccurl_library *library, ccurl_multi *multi);
-int ccurl_multi_set_number(
-    const ccurl_library *library, ccurl_multi *multi, ccurl_option option, long value);
-int ccurl_multi_add(const ccurl_library *library, ccurl_multi *multi, ccurl_easy *easy);
-int ccurl_multi_remove(const ccurl_library *library, ccurl_multi *multi, ccurl_easy *easy);
-
-/// Does whatever can be done without waiting.
-int ccurl_multi_perform(const ccurl_library *library, ccurl_multi *multi);
-
-/// Waits until something can be done, it is woken up, or the time is over.
-int ccurl_multi_poll(const ccurl_library *library, ccurl_multi *multi, int milliseconds);
-
-/// Ends the wait that is under way, or else the next; it may be called on any thread.
-int ccurl_multi_wakeup(const ccurl_library *library, ccurl_multi *multi);
 
 /// Returns the next transfer that has ended, and its code; none when there is none.
 ccurl_easy *_Nullable ccurl_multi_next_ended(

@@ -1,19 +1,15 @@
 extension StringProtocol {
-  /// How many columns of a terminal the text takes.
-  public var columns: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns } }
-
-  /// Whether each byte of the text is a character that is seen as itself, or a space.
-  public var isPrintableASCII: Bool {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { (0x20...0x7E).contains($0) }
-    } ?? utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  /// The width of the text in columns of a terminal.
+  public var columns: Int {
+    // A look at the bytes spares the properties of each character.
+    let isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    return isASCII ? utf8.count : reduce(0) { $0 + $1.columns }
   }
 }
 
 extension String {
   /// The text if it fits, else as much of its beginning as does, and an ellipsis.
   public func cut(toColumns limit: Int) -> String {
-    guard !isPrintableASCII || utf8.count > limit else { return self }
     // A character can have any number of scalars, such as accents on one letter.
     let beginning = String(unicodeScalars.prefix(4 * limit))
     var result = ""

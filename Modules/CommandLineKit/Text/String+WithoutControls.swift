@@ -5,7 +5,6 @@ extension String {
   /// white space of any kind become one space, and none at either end. Invisible characters are
   /// left out, among them those that reverse the direction of writing.
   public var withoutControls: String {
-    guard !isOneLineOfASCII else { return self }
     var text = String.UnicodeScalarView()
     var needsSpace = false
     for scalar in unicodeScalars {
@@ -18,20 +17,6 @@ extension String {
       }
     }
     return String(text)
-  }
-
-  /// Whether nothing is to be changed, as is usual.
-  private var isOneLineOfASCII: Bool {
-    // A space counts as one behind another at the beginning and, after all, at the end.
-    var isBehindSpace = true
-    var text = self
-    return text.withUTF8 { bytes in
-      for byte in bytes {
-        guard (0x20...0x7E).contains(byte), byte != 0x20 || !isBehindSpace else { return false }
-        isBehindSpace = byte == 0x20
-      }
-      return !isBehindSpace
-    }
   }
 }
 

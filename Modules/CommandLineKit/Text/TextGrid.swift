@@ -2,9 +2,6 @@
 ///
 /// Where the lines would be too long, flexible columns are made narrower and their texts wrapped. Where
 /// that isn't enough, each row becomes a paragraph with a line for each column.
-///
-/// It keeps the bytes of its cells in one array, so that a grid of many rows takes little more memory
-/// than its text.
 public struct TextGrid: Sendable {
   /// A column: its heading, and how its texts are laid out.
   public struct Column: Sendable {
@@ -24,49 +21,31 @@ public struct TextGrid: Sendable {
     }
   }
 
-  /// A cell: how many bytes its text has, and how many columns of a terminal it takes.
-  struct Cell {
-    let size: Int32
-    let width: Int32
-  }
+  /// The number of spaces between two columns.
+  private static let gap = 2
+  /// The limits of the least width of a flexible column, which is that of its longest word.
+  private static let leastWidths = 8...16
 
-  enum Row: UInt8 {
-    case cells
-    case rule
-  }
-
-  /// What stands between two columns.
-  static let gap = 2
-
-  let columns: [Column]
+  private let columns: [Column]
+  /// The cells of each row, the headings first; none for a rule.
+  private var rows: [[String]?]
   /// The width of the widest cell of each column.
-  private(set) var widths: [Int]
-  /// The headings come first.
-  private(set) var rows: [Row] = []
-  /// The cells of all rows that have any, in order, and their texts.
-  private(set) var cells: [Cell] = []
-  private(set) var texts: [UInt8] = []
+  private var widths: [Int]
 
   /// Creates a grid with a first row of headings.
   public init(columns: [Column]) {
-    self.columns = columns
-    widths = columns.map { _ in 0 }
+    (self.columns, rows, widths) = (columns, [], columns.map { _ in 0 })
     append(columns.map(\.heading))
   }
 
   /// Adds a row, with one cell for each column.
   public mutating func append(_ row: [String]) {
-    rows.append(.cells)
-    for (index, cell) in row.enumerated() {
-      let (size, width) = (cell.utf8.count, cell.columns)
-      cells.append(Cell(size: Int32(size), width: Int32(width)))
-      texts.append(contentsOf: cell.utf8)
-      widths[index] = max(widths[index], width)
-    }
+    rows.append(row)
+    widths = zip(widths, row).map { max($0, $1.columns) }
   }
 
   /// Adds a line across all columns.
-  public mutating func appendRule() { rows.append(.rule) }
+  public mutating func appendRule() { rows.append(nil) }
 
   /// Returns all rows, each with a line break at its end.
   ///
@@ -74,42 +53,89 @@ public struct TextGrid: Sendable {
   /// - Returns: The text, of which no line ends in spaces.
   /// - Complexity: O(*n*), where *n* is the length of all texts.
   public func text(in layout: TextLayout = .plain) -> String {
-    let width = widths.reduce(0, +) + Self.gap * (columns.count - 1)
-    if width <= layout.width ?? .max { return lines(isStyled: layout.isStyled) }
-    guard let narrowed = narrowed(by: width - (layout.width ?? 0)) else {
-      return paragraphs(layout)
-    }
-    return wrapped(narrowed, isStyled: layout.isStyled)
+    let excess = widths.reduce(0, +) + Self.gap * (columns.count - 1) - (layout.width ?? .max)
+    guard let widths = narrowed(by: excess) else { return paragraphs(layout) }
+    return lines(widths, isStyled: layout.isStyled)
   }
 
-  /// Every row as a line.
-  private func lines(isStyled: Bool) -> String {
-    // No row has more than this besides its texts.
-    let padding = widths.reduce(1) { $0 + $1 + Self.gap }
-    let style = isStyled ? TextStyle.bold.text("") : ""
-    let capacity = texts.count + rows.count * padding + style.utf8.count
-    return String(unsafeUninitializedCapacity: capacity) { buffer in
-      var written = TextRows(in: buffer)
-      if isStyled { written.append(TextStyle.bold.start.utf8) }
-      var (cell, text) = (0, 0)
-      for (number, row) in rows.enumerated() {
-        for (index, column) in columns.enumerated() {
-          let width = widths[index]
-          switch row {
-          case .rule: written.append(repeatElement(UInt8(ascii: "-"), count: width))
-          case .cells:
-            let end = text + Int(cells[cell].size)
-            let padding = width - Int(cells[cell].width)
-            if column.isRightAligned { written.skip(padding) }
-            written.append(texts[text..<end])
-            if !column.isRightAligned { written.skip(padding) }
-            (cell, text) = (cell + 1, end)
-          }
-          written.skip(Self.gap)
-        }
-        written.endRow(with: isStyled && number == 0 ? TextStyle.end : "")
-      }
-      return written.count
+  /// The widths of columns that take less room; none when they can't.
+  private func narrowed(by excess: Int) -> [Int]? {
+    guard excess > 0 else { return widths }
+    var (widths, least) = (widths, leastWidths)
+    for _ in 0..<excess {
+      let widest = columns.indices
+        .filter { columns[$0].isFlexible && widths[$0] > least[$0] }
+        .max { widths[$0] < widths[$1] }
+      guard let widest else { return nil }
+      widths[widest] -= 1
     }
+    return widths
+  }
+
+  /// The longest word of each column, within limits.
+  private var leastWidths: [Int] {
+    columns.indices.map { index in
+      let words = rows.lazy.compactMap(\.self).flatMap { $0[index].split(separator: " ") }
+      let longest = words.map(\.columns).max() ?? 0
+      return min(max(longest, Self.leastWidths.lowerBound), Self.leastWidths.upperBound)
+    }
+  }
+
+  /// Every row as lines, as many as the cell that's wrapped most.
+  private func lines(_ widths: [Int], isStyled: Bool) -> String {
+    var text = ""
+    for row in rows {
+      let cells = row ?? widths.map { String(repeating: "-", count: $0) }
+      let style = isStyled && text.isEmpty ? TextStyle.bold : nil
+      let wrapped = zip(cells, widths).map { $0.wrapped(toColumns: max(2, $1)) }
+      for index in 0..<(wrapped.map(\.count).max() ?? 0) {
+        let line = line(of: wrapped.map { index < $0.count ? $0[index] : "" }, widths)
+        text += (style?.text(line) ?? line) + "\n"
+      }
+    }
+    return text
+  }
+
+  private func line(of cells: [String], _ widths: [Int]) -> String {
+    var line = ""
+    var missing = 0  // Spaces are written when text follows, so no line ends in any.
+    for (index, cell) in cells.enumerated() {
+      let padding = widths[index] - cell.columns
+      if columns[index].isRightAligned { missing += padding }
+      if !cell.isEmpty {
+        line += String(repeating: " ", count: missing) + cell
+        missing = 0
+      }
+      missing += (columns[index].isRightAligned ? 0 : padding) + Self.gap
+    }
+    return line
+  }
+
+  /// All rows as paragraphs: the first cell, and below it a line for each other one that isn't empty.
+  ///
+  /// A row whose first cell is empty goes on with the paragraph before.
+  private func paragraphs(_ layout: TextLayout) -> String {
+    let labels = columns.dropFirst().map(\.heading)
+    let width = max(Self.gap, layout.width ?? .max)
+    let indent = Self.gap + (labels.map(\.columns).max() ?? 0) + Self.gap
+    var text = ""
+    for case let cells? in rows.dropFirst() {
+      guard let title = cells.first else { continue }
+      if !title.isEmpty {
+        if !text.isEmpty { text += "\n" }
+        for line in title.wrapped(toColumns: width) {
+          text += (layout.isStyled ? TextStyle.bold.text(line) : line) + "\n"
+        }
+      }
+      for (label, cell) in zip(labels, cells.dropFirst()) where !cell.isEmpty {
+        var label = label
+        for line in cell.wrapped(toColumns: max(Self.gap, width - indent)) {
+          let padding = String(repeating: " ", count: indent - Self.gap - label.columns)
+          text += String(repeating: " ", count: Self.gap) + label + padding + line + "\n"
+          label = ""
+        }
+      }
+    }
+    return text
   }
 }

@@ -1,91 +1,146 @@
 import Contracts
+import Foundation
 
-/// A place in a JSON document: what is there, and how to find it.
+/// A value in an account list, and where it is.
 struct JSONField {
-  /// How many bytes of a text are read where its end is of no use.
-  static let textLimit = 4 << 10
+  /// The value; nothing when it is missing or null.
+  let value: JSON?
+  /// The path, such as `accounts[2].currency`; empty for the document as a whole.
+  let path: String
+  /// The document, as a sentence names it.
+  let document: String
 
-  /// What is there; nothing when the field is missing or null.
-  let value: JSONValue?
-  /// The object or list that it is in, and where in that.
-  private let container: JSONPlace
-  private let step: JSONPlace.Step
-  private let document: @Sendable () -> String
-
-  init(
-    _ value: JSONValue?,
-    in container: JSONPlace = .whole,
-    at step: JSONPlace.Step = .here,
-    document: @escaping @Sendable () -> String
-  ) {
-    self.value = value?.kind == .null ? nil : value
-    (self.container, self.step, self.document) = (container, step, document)
+  init(_ value: JSON?, at path: String = "", in document: String) {
+    if case .null = value { self.value = nil } else { self.value = value }
+    (self.path, self.document) = (path, document)
   }
 
-  private var place: JSONPlace { container.appending(step) }
-
-  /// Returns this object; it is an error when the field is missing.
-  func object() throws(AccountLoadingError) -> JSONObject {
-    guard let value, value.kind == .object else { throw wrong("it must be an object") }
-    return JSONObject(value.unfolded, at: place, document: document)
-  }
-
-  /// Returns what is made of each element of this array; nothing when the field is missing.
-  func elements<Element>(
-    _ transform: (JSONField, Int) throws(AccountLoadingError) -> Element
-  ) throws(AccountLoadingError) -> [Element]? {
-    guard let value else { return nil }
-    guard value.kind == .array else { throw wrong("it must be a list") }
-    var result: [Element] = []
-    // An array that grows would be there twice now and then.
-    result.reserveCapacity(value.elements.reduce(0) { count, _ in count + 1 })
-    let place = place
-    for element in value.elements {
-      let step = JSONPlace.Step.element(result.count)
-      let field = JSONField(element, in: place, at: step, document: document)
-      result.append(try transform(field, result.count))
+  /// Returns a member of this object; one that is missing if there is no such member.
+  ///
+  /// - Throws: An error if there are several members of that name, as another program that reads the
+  ///   document may choose another one.
+  func member(_ name: String) throws(AccountLoadingError) -> JSONField {
+    guard case .object = value else { throw wrong("it must be an object") }
+    let found = value?.members(named: name) ?? []
+    let path = path.isEmpty ? name : "\(path).\(name)"
+    let member = JSONField(found.first, at: path, in: document)
+    guard found.count < 2 else {
+      throw member.failure("appears \(found.count) times: write it once")
     }
-    return result
+    return member
   }
 
-  /// Returns this text, or its beginning and an ellipsis; nothing when the field is missing or empty.
+  /// Returns the elements of this array; nothing when the field is missing.
+  func elements() throws(AccountLoadingError) -> [JSONField]? {
+    guard let value else { return nil }
+    guard case .array(let elements) = value else { throw wrong("it must be a list") }
+    return elements.enumerated().map { index, element in
+      JSONField(element, at: "\(path)[\(index)]", in: document)
+    }
+  }
+
+  /// Returns this text, or its beginning and an ellipsis; nothing when it is missing or empty.
   func beginning() throws(AccountLoadingError) -> String? {
-    guard let text = try text(upTo: Self.textLimit), let value else { return nil }
-    return value.size > Self.textLimit && text.utf8.count >= Self.textLimit - 4 ? text + "…" : text
-  }
-
-  /// Returns this text, which must not be too long; nothing when the field is missing or empty.
-  func text() throws(AccountLoadingError) -> String? {
-    guard let text = try text(upTo: Self.textLimit), let value else { return nil }
-    guard value.size <= Self.textLimit else {
-      throw wrong("it must not have more than \(Self.textLimit) bytes")
-    }
-    return text
-  }
-
-  private func text(upTo limit: Int) throws(AccountLoadingError) -> String? {
     guard let value else { return nil }
-    guard value.isString else { throw wrong("it must be text in double quotes") }
-    let text = value.text(upTo: limit)
-    // A look at the first byte spares the work for most texts.
-    if let first = text.utf8.first, (0x21...0x7E).contains(first) { return text }
-    return text.allSatisfy(\.isWhitespace) ? nil : text
+    guard case .string(let text, let isCut) = value else {
+      throw wrong("it must be text in double quotes")
+    }
+    return text.allSatisfy(\.isWhitespace) ? nil : isCut ? text + "…" : text
   }
 
-  /// Makes an error that names what is here, the place, and the fix.
-  func wrong(_ fix: String) -> AccountLoadingError { place.failure(state, fix, in: document()) }
-
-  /// What is here, as the verb of a sentence.
-  private var state: String {
-    guard let value else { return "is missing" }
-    let text = value.text(upTo: Self.textLimit)
-    return switch value.kind {
-    case .null: "is missing"
-    case .bool: "is \(text)"
-    case .number: "is the number \(text.shortened(to: 40))"
-    case .plainString, .escapedString: text.isEmpty ? "is empty" : "is \(text.quoted)"
-    case .array: "is a list"
-    case .object: "is an object"
+  /// Returns this text, which must not be too long; nothing when it is missing or empty.
+  func text() throws(AccountLoadingError) -> String? {
+    if case .string(_, isCut: true) = value {
+      throw wrong("it must not have more than \(JSON.textLimit) bytes")
     }
+    return try beginning()
+  }
+
+  /// Returns the currency that is named here.
+  func currency() throws(AccountLoadingError) -> Currency {
+    guard let currency = value?.text.flatMap(Currency.init) else {
+      throw wrong("it must be three capital letters such as \"EUR\"")
+    }
+    return currency
+  }
+
+  /// Returns the day that is written here; nothing when it is missing or empty.
+  func date() throws(AccountLoadingError) -> CalendarDate? {
+    guard let text = try text() else { return nil }
+    guard let date = CalendarDate(text) else {
+      throw wrong("it must be a day that exists, such as \"2026-10-25\"")
+    }
+    return date
+  }
+
+  /// Returns whether `true` is written here.
+  func isTrue() throws(AccountLoadingError) -> Bool {
+    guard let value else { return false }
+    guard case .bool(let isTrue) = value else { throw wrong("it must be true or false") }
+    return isTrue
+  }
+
+  /// Returns the amount of money that is described here, to the last digit.
+  func money() throws(AccountLoadingError) -> Money {
+    let currency = try member("currency").currency()
+    let amount = try member("amount")
+    do throws(MoneyError) {
+      return switch amount.value {
+      case .string(_, isCut: true), .number(_, isCut: true): throw .tooManyDigits("")
+      case .string(let text, _): try Money(text, currency)
+      case .number(let number, _): try Money(jsonNumber: number, currency)
+      default: throw .notDecimal("")
+      }
+    } catch {
+      switch (error, amount.value) {
+      case (.notDecimal, .number):
+        throw amount.wrong("its exponent is too large; write it without one")
+      case (.tooManyDigits, _):
+        throw amount.wrong("it has more digits than can be held exactly; write at most 38")
+      default: throw amount.wrong("it must be a decimal number such as \"-1234.50\"")
+      }
+    }
+  }
+
+  /// Creates an error that names the value, the place, and the fix.
+  func wrong(_ fix: String) -> AccountLoadingError {
+    let state =
+      switch value {
+      case nil, .null: "is missing"
+      case .bool(let isTrue): "is \(isTrue)"
+      case .number(let number, _): "is the number \(number.shortened(to: 40))"
+      case .string(let text, _): text.isEmpty ? "is empty" : "is \(text.quoted)"
+      case .array: "is a list"
+      case .object: "is an object"
+      }
+    return failure("\(state): \(fix)")
+  }
+
+  /// Creates an error that names the place and the fault.
+  func failure(_ words: String) -> AccountLoadingError {
+    let subject = path.isEmpty ? "the document" : path
+    return AccountLoadingError(.invalidData, "In \(document), \(subject) \(words).")
+  }
+}
+
+extension Money {
+  /// Creates an amount from a JSON number, which may have an exponent: `5.25e2` is 525.
+  fileprivate init(jsonNumber number: String, _ currency: Currency) throws(MoneyError) {
+    let parts = number.split { $0 == "e" || $0 == "E" }
+    let mantissa = try Money(String(parts[0]), currency)
+    guard parts.count == 2 else {
+      self = mantissa
+      return
+    }
+    // What a decimal can hold, with 38 digits before.
+    guard let exponent = Int(parts[1]), (-90...99).contains(exponent) else {
+      throw .notDecimal(number)
+    }
+    let amount = Decimal(
+      sign: mantissa.amount.sign,
+      exponent: mantissa.amount.exponent + exponent,
+      significand: mantissa.amount.significand
+    )
+    try self.init(amount.description, currency)
   }
 }

@@ -25,9 +25,7 @@ package struct HTTPAccountLoader: AccountLoading {
     network: (any Networking)?,
     bodyLimit: Int = AccountListParser.sizeLimit
   ) {
-    self.source = source
-    self.network = network
-    self.bodyLimit = bodyLimit
+    (self.source, self.network, self.bodyLimit) = (source, network, bodyLimit)
   }
 
   package func load() async throws -> [Account] {
@@ -78,7 +76,7 @@ package struct HTTPAccountLoader: AccountLoading {
       while let (index, balances, count) = try await group.next() {
         size += count
         guard size <= bodyLimit else { throw list.failure(.bodyTooLarge(limit: bodyLimit)) }
-        accounts[index] = accounts[index].with(balances)
+        accounts[index].balances = balances
         startNext()
       }
     }
@@ -106,7 +104,7 @@ package struct HTTPAccountLoader: AccountLoading {
     let isOwnOrigin = source.credentials.isEmpty || Origin(resource.url) == Origin(source.url)
     let request = NetworkRequest(
       url: resource.url,
-      headers: ["Accept": "application/json", "X-Request-ID": Self.requestIdentifier()],
+      headers: ["Accept": "application/json", "X-Request-ID": UUID().uuidString.lowercased()],
       credentials: isOwnOrigin ? source.credentials : Credentials(),
       timeout: source.timeout,
       bodyLimit: limit
@@ -121,31 +119,27 @@ package struct HTTPAccountLoader: AccountLoading {
   }
 }
 
-extension HTTPAccountLoader {
-  /// Returns a random UUID (RFC 9562, version 4), for which Foundation would open a file each time.
-  private static func requestIdentifier() -> String {
-    var generator = SystemRandomNumberGenerator()
-    let (high, low) = (generator.next(), generator.next())
-    return UUID(
-      uuid: withUnsafeBytes(of: (high & ~0xF0_00 | 0x40_00, low & ~0xC0 | 0x80)) { bytes in
-        (
-          bytes[7], bytes[6], bytes[5], bytes[4], bytes[3], bytes[2], bytes[1], bytes[0],
-          bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
-        )
-      }
-    ).uuidString.lowercased()
-  }
-}
-
-extension Account {
-  /// Returns the account with other balances.
-  fileprivate func with(_ balances: [Balance]) -> Account {
-    Account(
-      identifier: identifier,
-      currency: currency,
-      name: name,
-      product: product,
-      balances: balances
-    )
+/// Runs an operation, and cancels it when it takes too long.
+///
+/// - Parameters:
+///   - limit: How long the operation may take; more than a year counts as a year.
+///   - error: What to throw when it takes longer.
+///   - operation: What to run; it must end soon after it is cancelled.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws, or `error`.
+func withTimeLimit<Success: Sendable>(
+  _ limit: Duration,
+  throwing error: any Error,
+  operation: @escaping @Sendable () async throws -> Success
+) async throws -> Success {
+  try await withThrowingTaskGroup(of: Success?.self) { group in
+    group.addTask { try await operation() }
+    group.addTask {
+      try await Task.sleep(for: limit.limited)
+      return nil
+    }
+    defer { group.cancelAll() }
+    guard let first = try await group.next(), let success = first else { throw error }
+    return success
   }
 }

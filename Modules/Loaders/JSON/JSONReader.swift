@@ -1,65 +1,57 @@
-/// Reads JSON (RFC 8259), strictly, and says where a text is none.
+import Foundation
+
+/// A strict reader of JSON (RFC 8259), which names the place of a fault.
 ///
-/// Foundation's `JSONDecoder` is not used because, on Linux, it rounds a number of more than 38
-/// digits without a word, gives no position for malformed text, and accepts a trailing comma.
+/// Foundation's `JSONDecoder` has limits on Linux. It names no place in malformed text. Of two members of
+/// one name, it takes the first. It accepts a trailing comma, rounds a number of more than 38 digits, and
+/// needs 2 GiB for 100 MiB of small values.
 struct JSONReader {
-  /// How many objects and arrays may stand inside each other.
+  /// The most objects and arrays inside each other.
   static let depthLimit = 512
-  /// How many values may have nodes, and how many may stand inside a folded one.
-  ///
-  /// What is made of a value takes many times the memory of the shortest one, which is two bytes.
-  static let countLimit = 300_000
+  /// The most values to return, each of which takes more memory than its text.
+  static let countLimit = 1_000_000
 
-  /// The whole text.
-  let bytes: UnsafeBufferPointer<UInt8>
-  /// Where to read on.
-  var position = 0
-  /// What was read, in the order of the text.
-  private var nodes: [JSONNode] = []
-  /// How many values have begun: those with nodes, or those inside the folded one.
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let names: Set<String>
+  private var position = 0
   private var count = 0
-  /// Whether the position is inside a folded value.
-  private var isInsideFolded = false
-  private let levels: Int
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, levels: Int) {
-    (self.bytes, self.levels) = (bytes, levels)
-    // As many as an account has, which would grow in six steps.
-    nodes.reserveCapacity(min(bytes.count / 8, 64))
-  }
-
-  /// Finds the values in a text that holds one value.
+  /// Reads a text that holds one value.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8, with or without a byte order mark, and less than 4 GiB of it.
-  ///   - levels: How many objects and arrays inside each other are opened; those inside are folded.
-  /// - Returns: The values and the names of members, in the order of the text.
-  /// - Throws: The first place where the text isn't JSON, inside folded values too.
-  static func nodes(
-    of bytes: UnsafeBufferPointer<UInt8>,
-    levels: Int
-  ) throws(JSONSyntaxError) -> [JSONNode] {
-    var reader = JSONReader(bytes, levels: levels)
-    reader.position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    try reader.value(depth: 0)
-    reader.skipWhitespace()
-    guard reader.next == nil else { throw reader.failure("the end of the text") }
-    return reader.nodes
+  ///   - data: UTF-8, with or without a byte order mark.
+  ///   - names: The names of the members to return. Other members are checked and left out.
+  /// - Returns: The value.
+  /// - Throws: The first place where the text isn't JSON.
+  static func value(of data: Data, names: Set<String>) throws(JSONSyntaxError) -> JSON {
+    try data.withUnsafeBytes { bytes in
+      Result { () throws(JSONSyntaxError) in
+        var reader = JSONReader(bytes.bindMemory(to: UInt8.self), names)
+        return try reader.document()
+      }
+    }.get()
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ names: Set<String>) {
+    (self.bytes, self.names) = (bytes, names)
+  }
+
+  private mutating func document() throws(JSONSyntaxError) -> JSON {
+    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let value = try value(depth: 0, isWanted: true)
+    skipWhitespace()
+    guard next == nil else { throw failure("the end of the text") }
+    return value
   }
 
   /// The byte at the position; none at the end.
-  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Moves on when a character is next, and says whether it was.
-  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+  /// Moves on if a character is next, and says whether it was.
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
     return true
-  }
-
-  /// Says what was expected at the position, or at another place.
-  func failure(_ expected: String, at offset: Int? = nil) -> JSONSyntaxError {
-    JSONSyntaxError(at: offset ?? position, of: bytes, expected: expected)
   }
 
   private mutating func skipWhitespace() {
@@ -68,89 +60,193 @@ struct JSONReader {
     }
   }
 
-  /// Notes what ends here and has nothing inside it.
-  mutating func append(_ kind: JSONNode.Kind, from start: Int, isFolded: Bool = false) {
-    guard !isInsideFolded else { return }
-    nodes.append(
-      JSONNode(
-        kind: kind,
-        isFolded: isFolded,
-        start: UInt32(truncatingIfNeeded: start),
-        end: UInt32(truncatingIfNeeded: position),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1)
-      )
-    )
+  /// Creates an error at the position, or at another place.
+  private func failure(_ expected: String, at offset: Int? = nil) -> JSONSyntaxError {
+    JSONSyntaxError(at: offset ?? position, of: bytes, expected: expected)
   }
 
-  private mutating func value(depth: Int) throws(JSONSyntaxError) {
+  private mutating func value(depth: Int, isWanted: Bool) throws(JSONSyntaxError) -> JSON {
     skipWhitespace()
-    count += 1
-    guard count <= Self.countLimit else {
-      throw failure("no more than \(Self.countLimit) values")
-    }
+    if isWanted { count += 1 }
+    guard count <= Self.countLimit else { throw failure("no more than \(Self.countLimit) values") }
     switch next.map({ Unicode.Scalar($0) }) {
-    case "{": try container(.object, depth: depth + 1)
-    case "[": try container(.array, depth: depth + 1)
-    case "\"": try string()
-    case "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9": try number()
-    case "t": try word("true", .bool)
-    case "f": try word("false", .bool)
-    case "n": try word("null", .null)
+    case "{": return .object(try members(depth: depth + 1, isWanted: isWanted))
+    case "[": return .array(try elements(depth: depth + 1, isWanted: isWanted))
+    case "\"": return try string()
+    case "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9": return try number()
+    case "t": return try word("true", .bool(true))
+    case "f": return try word("false", .bool(false))
+    case "n": return try word("null", .null)
     default: throw failure("a value")
     }
   }
 
-  private mutating func word(_ word: String, _ kind: JSONNode.Kind) throws(JSONSyntaxError) {
+  private mutating func word(_ word: String, _ value: JSON) throws(JSONSyntaxError) -> JSON {
     let rest = bytes[position...]
     guard rest.starts(with: word.utf8) else {
       // The beginning of a word may be all that came.
       throw failure("a value", at: word.utf8.starts(with: rest) ? rest.endIndex : nil)
     }
     position += word.utf8.count
-    append(kind, from: position - word.utf8.count)
+    return value
   }
 
-  /// Reads an array or an object, and notes where it ends at the node that was made when it began.
-  private mutating func container(_ kind: JSONNode.Kind, depth: Int) throws(JSONSyntaxError) {
+  private mutating func begin(depth: Int) throws(JSONSyntaxError) {
     guard depth <= Self.depthLimit else {
       throw failure("no more than \(Self.depthLimit) levels of nesting")
     }
-    let (index, outerCount) = (nodes.count, count)
-    let isFolded = !isInsideFolded && depth > levels
     position += 1
-    append(kind, from: position - 1, isFolded: isFolded)
-    if isFolded { (isInsideFolded, count) = (true, 0) }
-    if kind == .array { try elements(depth: depth) } else { try members(depth: depth) }
-    if isFolded { (isInsideFolded, count) = (false, outerCount) }
-    guard !isInsideFolded else { return }
-    nodes[index].end = UInt32(truncatingIfNeeded: position)
-    nodes[index].next = UInt32(truncatingIfNeeded: nodes.count)
+    skipWhitespace()
   }
 
-  private mutating func elements(depth: Int) throws(JSONSyntaxError) {
-    skipWhitespace()
-    if skip("]") { return }
+  private mutating func elements(depth: Int, isWanted: Bool) throws(JSONSyntaxError) -> [JSON] {
+    try begin(depth: depth)
+    var elements: [JSON] = []
+    if skip("]") { return elements }
     while true {
-      try value(depth: depth)
+      let element = try value(depth: depth, isWanted: isWanted)
+      if isWanted { elements.append(element) }
       skipWhitespace()
-      if skip("]") { return }
+      if skip("]") { return elements }
       guard skip(",") else { throw failure("a comma or ]") }
     }
   }
 
-  private mutating func members(depth: Int) throws(JSONSyntaxError) {
-    skipWhitespace()
-    if skip("}") { return }
+  private mutating func members(
+    depth: Int,
+    isWanted: Bool
+  ) throws(JSONSyntaxError) -> [(name: String, value: JSON)] {
+    try begin(depth: depth)
+    var members: [(name: String, value: JSON)] = []
+    if skip("}") { return members }
     while true {
       skipWhitespace()
       guard next == UInt8(ascii: "\"") else { throw failure("a name in double quotes") }
-      try string()
+      let name = try string().text ?? ""
       skipWhitespace()
       guard skip(":") else { throw failure("a colon") }
-      try value(depth: depth)
+      let isWanted = isWanted && names.contains(name)
+      let value = try value(depth: depth, isWanted: isWanted)
+      if isWanted { members.append((name, value)) }
       skipWhitespace()
-      if skip("}") { return }
+      if skip("}") { return members }
       guard skip(",") else { throw failure("a comma or }") }
     }
+  }
+
+  private mutating func number() throws(JSONSyntaxError) -> JSON {
+    let start = position
+    _ = skip("-")
+    if skip("0") {
+      if isDigitNext { throw failure("a number without leading zeros", at: start) }
+    } else {
+      try skipDigits()
+    }
+    if skip(".") { try skipDigits() }
+    if skip("e") || skip("E") {
+      if !skip("+") { _ = skip("-") }
+      try skipDigits()
+    }
+    let digits = bytes[start..<position].prefix(JSON.textLimit)
+    return .number(
+      String(decoding: digits, as: UTF8.self),
+      isCut: digits.count < position - start
+    )
+  }
+
+  private var isDigitNext: Bool {
+    next.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+
+  private mutating func skipDigits() throws(JSONSyntaxError) {
+    guard isDigitNext else { throw failure("a digit") }
+    while isDigitNext { position += 1 }
+  }
+}
+
+/// Strings.
+extension JSONReader {
+  /// Reads a string, from its opening quote to behind its closing one.
+  private mutating func string() throws(JSONSyntaxError) -> JSON {
+    position += 1
+    var (text, isCut): ([UInt8], Bool) = ([], false)
+    func append(_ part: some Collection<UInt8>) {
+      guard !isCut else { return }
+      let fitting = part.prefix(JSON.textLimit - text.count)
+      isCut = fitting.count < part.count
+      // A character of several bytes stays whole.
+      if !isCut || part.first.map({ $0 < 0x80 }) == true { text += fitting }
+    }
+    while true {
+      let start = position
+      while let byte = next, byte >= 0x20, byte < 0x80, byte != 0x22, byte != 0x5C { position += 1 }
+      if position > start { append(bytes[start..<position]) }
+      switch next {
+      case UInt8(ascii: "\"")?:
+        position += 1
+        return .string(String(decoding: text, as: UTF8.self), isCut: isCut)
+      case UInt8(ascii: "\\")?: append(Array(String(try escape()).utf8))
+      case nil: throw failure("the closing quote of the text")
+      case let byte? where byte < 0x20:
+        throw failure("an escape such as \\n, or a closing quote")
+      default:
+        let start = position
+        try skipScalar()
+        append(bytes[start..<position])
+      }
+    }
+  }
+
+  /// Reads an escape, which must stand for a character.
+  private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
+    let start = position
+    position += 1
+    guard let byte = next else { throw failure("an escape such as \\n") }
+    position += 1
+    switch Unicode.Scalar(byte) {
+    case "\"", "\\", "/": return Unicode.Scalar(byte)
+    case "b": return "\u{8}"
+    case "f": return "\u{C}"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u": break
+    default: throw failure("an escape such as \\n", at: start)
+    }
+    let unit = try codeUnit()
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    if UTF16.isLeadSurrogate(unit), skip("\\"), skip("u") {
+      let trail = try codeUnit()
+      let number = 0x10000 + UInt32(unit & 0x3FF) << 10 + UInt32(trail & 0x3FF)
+      if UTF16.isTrailSurrogate(trail), let scalar = Unicode.Scalar(number) { return scalar }
+    }
+    throw failure("an escape that stands for a character", at: next == nil ? nil : start)
+  }
+
+  private mutating func codeUnit() throws(JSONSyntaxError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let digit = next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
+        throw failure("four hexadecimal digits")
+      }
+      unit = unit << 4 | UInt16(digit)
+      position += 1
+    }
+    return unit
+  }
+
+  /// Moves behind a character of several bytes, or to the end if the text ends in it.
+  private mutating func skipScalar() throws(JSONSyntaxError) {
+    let first = bytes[position]
+    let size = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    let part = bytes[position...].prefix(size)
+    if part.count < size, (0xC2...0xF4).contains(first),
+      part.dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 })
+    {
+      position = bytes.count
+      return
+    }
+    guard String(validating: part, as: UTF8.self) != nil else { throw failure("text in UTF-8") }
+    position += size
   }
 }

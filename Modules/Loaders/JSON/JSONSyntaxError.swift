@@ -1,3 +1,5 @@
+import Contracts
+
 /// The first place where a text stops being JSON.
 struct JSONSyntaxError: Error, Equatable {
   /// The longest line whose characters are counted; the scalars of a longer one are.

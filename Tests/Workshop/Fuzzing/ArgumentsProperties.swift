@@ -1,7 +1,8 @@
+import AccountsCommands
 import App
 import CommandLineKit
+import Contracts
 import Foundation
-import Loaders
 
 /// What holds for whatever stands on the command line.
 enum ArgumentsProperties {

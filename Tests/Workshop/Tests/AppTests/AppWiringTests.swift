@@ -21,7 +21,7 @@ struct AppWiringTests {
     let result = try await runApp("wiring")
     let line = result.output.split(separator: "\n").first { $0.hasPrefix("Container.network ") }
     let words = try #require(line).split(separator: "  ").map { String($0.drop { $0 == " " }) }
-    #expect(Array(words.dropFirst(2)) == ["RetryingNetwork (Loaders)", "Loaders", "-"])
+    #expect(Array(words.dropFirst(2)) == ["RetryingNetwork (CurlNetworking)", "Loaders", "-"])
   }
 
   @Test("What the sample resolves is shown")
@@ -32,10 +32,16 @@ struct AppWiringTests {
     }
     #expect(
       rows.map { $0[1] }.sorted() == [
-        "Container.accountLoader", "Container.accountSource", "Container.sampleLoader",
+        "Container.accountLoader", "Container.accountSource", "Container.accountsFeature",
+        "Container.accountsReporter", "Container.sampleLoader",
       ]
     )
-    #expect(rows.map { $0[5] } == ["-", "Container.accountLoader", "Container.accountLoader"])
+    #expect(
+      rows.map { $0[5] } == [
+        "-", "-", "Container.accountsReporter", "Container.accountLoader",
+        "Container.accountLoader",
+      ]
+    )
     #expect(result.errors.isEmpty)
   }
 

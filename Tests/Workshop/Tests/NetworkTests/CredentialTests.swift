@@ -1,5 +1,6 @@
-import Contracts
+@testable import Contracts
 import ContractsTesting
+@testable import CurlNetworking
 import FactoryKit
 import FactoryTesting
 import Foundation

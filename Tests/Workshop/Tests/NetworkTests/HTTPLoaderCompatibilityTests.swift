@@ -1,5 +1,6 @@
 import Contracts
 import ContractsTesting
+@testable import CurlNetworking
 import Foundation
 @testable import Loaders
 import TestServer

@@ -1,4 +1,5 @@
 import Contracts
+@testable import CurlNetworking
 import FactoryKit
 import Foundation
 @testable import Loaders

@@ -1,6 +1,6 @@
 import ContractsTesting
+@testable import CurlNetworking
 import Foundation
-@testable import Loaders
 import TestServer
 import Testing
 

@@ -1,7 +1,7 @@
 import Contracts
 import ContractsTesting
+@testable import CurlNetworking
 import Foundation
-@testable import Loaders
 import Synchronization
 import TestServer
 import Testing

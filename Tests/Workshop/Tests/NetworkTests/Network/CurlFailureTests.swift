@@ -1,6 +1,6 @@
 import Contracts
+@testable import CurlNetworking
 import Foundation
-@testable import Loaders
 import Testing
 
 /// The words are libcurl's own, as it said them.

@@ -1,6 +1,6 @@
 import Contracts
+@testable import CurlNetworking
 import Foundation
-@testable import Loaders
 import TestServer
 import Testing
 

@@ -1,9 +1,9 @@
-import Contracts
+@testable import Contracts
 import ContractsTesting
+@testable import CurlNetworking
 import FactoryKit
 import FactoryTesting
 import Foundation
-@testable import Loaders
 import TestServer
 import Testing
 

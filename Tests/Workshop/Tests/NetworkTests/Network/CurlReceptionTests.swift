@@ -1,6 +1,6 @@
 import Contracts
+@testable import CurlNetworking
 import Foundation
-@testable import Loaders
 import Testing
 
 /// What is received is counted without a network.

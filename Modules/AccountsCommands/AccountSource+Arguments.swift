@@ -1,0 +1,113 @@
+package import CommandLineKit
+package import Contracts
+package import Foundation
+
+extension AccountSource {
+  /// Reads the options that say where accounts come from.
+  ///
+  /// - Parameters:
+  ///   - arguments: The options.
+  ///   - settings: What applies where there's no option.
+  ///   - environment: The variables that credentials are read from.
+  /// - Throws: ``AccountsUsageError``.
+  package init(
+    _ arguments: Arguments,
+    settings: Settings,
+    environment: [String: String]
+  ) throws(AccountsUsageError) {
+    let file = arguments[.file]
+    var url = file == nil ? settings.url : nil
+    if let text = arguments[.url] {
+      if let file { throw .twoSources(file: file) }
+      url = try ServiceURL(text).url
+    }
+    guard let url else {
+      if let timeout = arguments[.timeout] { throw .timeoutWithoutURL(timeout) }
+      switch file {
+      case nil: self = .sample
+      case "-": self = .file(.standardInput)
+      case let path?: self = .file(.path(path))
+      }
+      return
+    }
+    var source = HTTPSource(url: url, credentials: try Credentials(environment: environment))
+    if let timeout = settings.timeout { source.timeout = timeout }
+    if let text = arguments[.timeout] { source.timeout = try Duration(timeout: text) }
+    self = .http(source)
+  }
+
+  /// Checks that a destination isn't the file that the accounts are read from.
+  ///
+  /// - Throws: ``AccountsUsageError/outputIsInput(_:)``.
+  func checkNotWritten(by destination: Destination) throws(AccountsUsageError) {
+    guard case .file(let path) = destination else { return }
+    var read = stat()
+    var written = stat()
+    let isFound =
+      switch self {
+      case .file(.path(let path)): stat(path, &read) == 0
+      case .file(.standardInput): fstat(STDIN_FILENO, &read) == 0
+      case .sample, .http: false
+      }
+    guard isFound, stat(path, &written) == 0, read.st_mode & S_IFMT == S_IFREG else { return }
+    if (read.st_dev, read.st_ino) == (written.st_dev, written.st_ino) { throw .outputIsInput(path) }
+  }
+
+  /// Whether a person types the accounts on the terminal, where nothing else should be shown.
+  var isTyped: Bool {
+    if case .file(.standardInput) = self { isatty(STDIN_FILENO) == 1 } else { false }
+  }
+}
+
+/// An address that accounts can be fetched from.
+package struct ServiceURL {
+  /// The address: `http` or `https`, with a host, and without a user's name.
+  package let url: URL
+
+  /// Checks an address that a person has written.
+  ///
+  /// - Throws: ``AccountsUsageError``, which never shows a password that stands in the address.
+  package init(_ text: String) throws(AccountsUsageError) {
+    let url = URL(string: text)
+    guard url?.user() == nil, url?.password() == nil else { throw .credentialsInURL }
+    // What looks like a name and password in a broken address is not shown either.
+    let shown = text.unicodeScalars.contains("@") ? nil : text
+    guard let url, !text.contains(where: \.isWhitespace) else { throw .malformedURL(shown) }
+    guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+      throw .unknownScheme(shown)
+    }
+    guard let host = url.host(), !host.isEmpty, (1...65535).contains(url.port ?? 80) else {
+      throw .malformedURL(shown)
+    }
+    self.url = url
+  }
+}
+
+extension Credentials {
+  /// Reads what proves who is asking from environment variables; an empty one counts as not set.
+  ///
+  /// - Throws: ``AccountsUsageError/malformedVariable(_:)`` for a value that cannot stand in a header
+  ///   field.
+  package init(environment: [String: String]) throws(AccountsUsageError) {
+    var fields: [String: String] = [:]
+    for (variable, field, prefix) in Self.variables {
+      guard let value = environment[variable], !value.isEmpty else { continue }
+      guard value.utf8.allSatisfy({ (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }) else {
+        throw .malformedVariable(variable)
+      }
+      fields[field] = prefix + value
+    }
+    self.init(fields)
+  }
+
+  /// Returns the values that no message may show.
+  static func secrets(in environment: [String: String]) -> [String] {
+    variables.compactMap { environment[$0.0] }
+  }
+
+  /// The variables, their header fields, and the prefixes of the values.
+  private static let variables = [
+    ("ACCOUNTS_TOKEN", "Authorization", "Bearer "),
+    ("ACCOUNTS_CONSENT_ID", "Consent-ID", ""),
+  ]
+}

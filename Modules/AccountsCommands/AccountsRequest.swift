@@ -1,0 +1,63 @@
+package import CommandLineKit
+package import Contracts
+import FactoryKit
+
+/// Which accounts to show, and how.
+package struct AccountsRequest: Sendable {
+  /// The source of the accounts.
+  package let source: AccountSource
+  /// The name of the format; the app's first one if none.
+  package let format: String?
+  /// The destination of the result.
+  package let output: Destination
+
+  /// Reads the options of the command that shows accounts.
+  ///
+  /// - Parameters:
+  ///   - arguments: The options.
+  ///   - settings: What applies where there's no option.
+  ///   - environment: The variables that credentials are read from.
+  /// - Throws: ``AccountsUsageError``.
+  package init(
+    _ arguments: Arguments,
+    settings: Settings = Settings(),
+    environment: [String: String]
+  ) throws(AccountsUsageError) {
+    source = try AccountSource(arguments, settings: settings, environment: environment)
+    format = arguments[.format([])] ?? settings.format
+    output = Destination(arguments)
+  }
+
+  /// Loads the accounts and writes them, completely or not at all.
+  func run() async throws {
+    try source.checkNotWritten(by: output)
+    let container = Container.shared
+    container.accountSource.register { source }
+    container.tableLayout.register { output.layout }
+    let formats = container.reportFormats()
+    guard let format = formats.first(where: { format == nil || $0.name == format }) else {
+      throw NoReportFormat()
+    }
+    let reporter = try container.accountsReporter.required()
+    let report = try await ProgressLine.show("Loading accounts ...", isWanted: !source.isTyped) {
+      try await reporter.report()
+    }
+    try output.write(try format.text(of: report))
+    if case .sample = source {
+      Message.note("These accounts are a built-in sample. Use --file or --url for real ones.")
+        .show()
+    }
+  }
+}
+
+/// The error of a report without a format: no module contributes one.
+struct NoReportFormat: CommandError, CustomStringConvertible {
+  /// The code for wrong wiring.
+  var exitCode: ExitCode { ExitCode(rawValue: 70) }
+
+  /// A sentence that names the fix.
+  var description: String {
+    "There is no format for a report. Write reportFormats.contribute { … } into the app's "
+      + "autoRegister()."
+  }
+}

@@ -1,0 +1,83 @@
+public import CommandLineKit
+package import Contracts
+import FactoryKit
+import Foundation
+
+extension Command {
+  /// Shows bank accounts.
+  public static var accounts: Command {
+    Command(
+      "accounts",
+      "Shows bank accounts, their booked balances, and a total for each currency",
+      options: [
+        .file, .url, .timeout, .format(Container.shared.reportFormats()), .config, .output,
+      ],
+      sections: [.credentials]
+    ) { arguments in
+      let container = Container.shared
+      container.settingsPath.register { arguments[.config] }
+      let settings = try container.settings()
+      let environment = ProcessInfo.processInfo.environment
+      try await AccountsRequest(arguments, settings: settings, environment: environment).run()
+    }
+  }
+
+  /// Loads the accounts of the sample, which resolves what the report needs.
+  @Sendable
+  public static func resolveSample() async throws {
+    _ = try await Container.shared.accountsReporter.required().report()
+  }
+}
+
+extension HelpSection {
+  /// The variables that hold credentials.
+  static let credentials = HelpSection(
+    "Environment, for --url",
+    [
+      ("ACCOUNTS_TOKEN", "Sent as \"Authorization: Bearer ...\""),
+      ("ACCOUNTS_CONSENT_ID", "Sent as \"Consent-ID: ...\""),
+    ]
+  )
+}
+
+extension Option {
+  /// The file to read accounts from.
+  package static let file = Option(
+    "file",
+    value: .path("PATH"),
+    "Reads the accounts from a JSON file; - is standard input (default: a built-in sample)"
+  )
+  /// The address to fetch accounts from.
+  package static let url = Option(
+    "url",
+    value: .text("URL"),
+    "Fetches the accounts from a bank, such as https://api.example.com/v1/accounts"
+  )
+  /// The time limit of a request.
+  package static let timeout = Option(
+    "timeout",
+    value: .text("SECONDS"),
+    "How long a request to --url may take, up to 3600 (default: 30). Within that time, a request "
+      + "that the server can't answer for now is sent up to three times. Balances that have to be "
+      + "fetched one by one may take as long again for every hundred accounts."
+  )
+
+  /// The file with settings.
+  package static let config = Option(
+    "config",
+    value: .path("FILE"),
+    "Reads url, timeout and format from a JSON file, for those that aren't given as options"
+  )
+
+  /// The format of the result.
+  package static func format(_ formats: [any ReportFormatting]) -> Option {
+    let names = formats.enumerated().map { index, format in
+      "\(format.name) for \(format.audience)\(index == 0 ? " (default)" : "")"
+    }
+    return Option(
+      "format",
+      value: .choice("FORMAT", of: formats.map(\.name)),
+      "The format: \(names.joined(separator: ", "))"
+    )
+  }
+}

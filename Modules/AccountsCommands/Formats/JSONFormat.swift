@@ -1,0 +1,72 @@
+import Contracts
+import Foundation
+
+/// Writes a report as JSON: the same bytes for the same report.
+///
+/// Amounts are strings, since most programs read a JSON number as binary floating point. A member
+/// without a value is left out.
+struct JSONFormat: ReportFormatting {
+  let name = "json"
+  let audience = "programs"
+
+  func text(of report: AccountsReport) throws -> String {
+    let json = ReportJSON(
+      accounts: report.accounts.map(AccountJSON.init),
+      accountsInNoTotal: report.accountsInNoTotal,
+      totals: report.totals.map { AmountJSON($0) }
+    )
+    return try Self.text(of: json, [.prettyPrinted])
+  }
+
+  /// Returns a value as JSON with sorted keys and a line break at its end.
+  static func text(
+    of value: some Encodable,
+    _ formatting: JSONEncoder.OutputFormatting = []
+  ) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+}
+
+private struct ReportJSON: Encodable {
+  let accounts: [AccountJSON]
+  let accountsInNoTotal: Int
+  let totals: [AmountJSON]
+}
+
+/// An account as programs read it.
+struct AccountJSON: Encodable {
+  private let bookedBalances: [AmountJSON]
+  private let currency: String
+  private let name: String?
+  private let product: String?
+  private var iban, bban, maskedPan, resourceId: String?
+
+  init(_ account: AccountSummary) {
+    bookedBalances = account.bookedBalances.map { AmountJSON($0) }
+    (currency, name, product) = (account.currency.code, account.name, account.product)
+    switch account.identifier {
+    case .iban(let text): iban = text
+    case .bban(let text): bban = text
+    case .maskedPAN(let text): maskedPan = text
+    case .resource(let text): resourceId = text
+    }
+  }
+}
+
+/// An amount as programs read it, and what its balance says.
+struct AmountJSON: Encodable {
+  private let amount: String
+  private let currency: String
+  private var asOf: String?
+  private var creditLimitIncluded: Bool?
+
+  init(_ money: Money) { (amount, currency) = (money.amountText, money.currency.code) }
+
+  init(_ balance: Balance) {
+    self.init(balance.money)
+    asOf = balance.date?.description
+    if balance.includesCreditLimit { creditLimitIncluded = true }
+  }
+}

@@ -1,0 +1,87 @@
+import CommandLineKit
+import Contracts
+
+/// Writes a report as a table of plain text.
+struct TableFormat: ReportFormatting {
+  /// The most columns of a terminal that a text from a bank gets.
+  private static let cellLimit = 48
+  /// The text of an empty cell.
+  private static let nothing = "-"
+  /// The mark of an amount that includes a credit limit.
+  private static let creditMark = "*"
+
+  let name = "table"
+  let audience = "people"
+  let layout: TextLayout
+
+  func text(of report: AccountsReport) -> String {
+    guard !report.accounts.isEmpty else { return "There are no accounts.\n" }
+    var grid = TextGrid(columns: [
+      .init("Name", isFlexible: true), .init("Account", isFlexible: true),
+      .init("Product", isFlexible: true), .init("Booked", isRightAligned: true), .init("As of"),
+    ])
+    grid.appendRule()
+    for account in report.accounts { append(account, to: &grid) }
+    if !report.totals.isEmpty {
+      grid.appendRule()
+      for total in report.totals {
+        grid.append(["Total \(total.currency)", "", "", total.groupedText, ""])
+      }
+    }
+    return grid.text(in: layout) + notes(on: report)
+  }
+
+  /// Adds one row for each booked balance; what they have in common stands in the first.
+  private func append(_ account: AccountSummary, to grid: inout TextGrid) {
+    let texts = [account.shownName, account.number, account.product ?? Self.nothing]
+      .map { $0.cut(toColumns: Self.cellLimit) }
+    guard let first = account.bookedBalances.first else {
+      return grid.append(texts + [Self.nothing, Self.nothing])
+    }
+    grid.append(texts + cells(of: first))
+    for balance in account.bookedBalances.dropFirst() {
+      grid.append(["", "", ""] + cells(of: balance))
+    }
+  }
+
+  private func cells(of balance: Balance) -> [String] {
+    let mark = balance.includesCreditLimit ? Self.creditMark : ""
+    return [mark + balance.money.groupedText, balance.date?.description ?? Self.nothing]
+  }
+
+  /// Notes on accounts that the totals leave out, and on credit limits that they include.
+  private func notes(on report: AccountsReport) -> String {
+    var notes: [String] = []
+    switch report.accountsInNoTotal {
+    case 0: break
+    case 1: notes.append("1 account has no booked balance and is in no total.")
+    case let count: notes.append("\(count) accounts have no booked balance and are in no total.")
+    }
+    if report.accounts.contains(where: { $0.bookedBalances.contains(where: \.includesCreditLimit) })
+    {
+      notes.append("\(Self.creditMark) This includes a credit limit, and so does the total.")
+    }
+    let limit = layout.width.map { max(20, $0) } ?? .max
+    return notes.map { "\n" + $0.wrapped(toColumns: limit).joined(separator: "\n") + "\n" }.joined()
+  }
+}
+
+extension AccountSummary {
+  /// The name for people, also of an account without a name.
+  var shownName: String { name ?? "Unnamed account" }
+}
+
+extension Money {
+  /// The exact amount as people read it, with its currency, such as `-1,234.50 EUR`.
+  ///
+  /// It is the same in every locale, as other text of a table is.
+  var groupedText: String {
+    let (sign, whole, fraction) = digits
+    let count = whole.count
+    let grouped = whole.enumerated().reduce(into: "") { text, next in
+      if next.offset > 0, (count - next.offset).isMultiple(of: 3) { text.append(",") }
+      text.append(next.element)
+    }
+    return sign + grouped + (fraction.isEmpty ? "" : "." + fraction) + " \(currency)"
+  }
+}

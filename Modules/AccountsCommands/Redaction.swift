@@ -1,0 +1,92 @@
+import Contracts
+import Foundation
+
+/// Takes secrets out of a text, also where they are percent-encoded, in other letters, or cut.
+package struct Redaction {
+  /// The shortest part of a secret that is taken for one; shorter ones are words by chance.
+  private static let shortestPart = 10
+  /// What is left of a value that was cut short.
+  private static let ellipsis = UInt8(0x1A)
+
+  private let secrets: [[UInt8]]
+
+  /// Takes the credentials that the environment holds out of a text.
+  @Sendable
+  package static func ofCredentials(in text: String) -> String {
+    let secrets = Credentials.secrets(in: ProcessInfo.processInfo.environment)
+    return Redaction(of: secrets).text(text)
+  }
+
+  /// Creates a redaction of secrets; an empty one is none.
+  package init(of secrets: [String]) {
+    self.secrets = secrets.filter { !$0.isEmpty }.map { $0.utf8.map(Self.small) }
+  }
+
+  /// Returns a text with three dots in place of each secret and of each longer part of one.
+  package func text(_ text: String) -> String {
+    guard !secrets.isEmpty else { return text }
+    let units = Self.units(of: text)
+    let bytes = units.map(\.byte)
+    var result: [UInt8] = []
+    var position = 0
+    while position < units.count {
+      let length = secrets.map { Self.length(ofPartOf: $0, at: position, in: bytes) }.max() ?? 0
+      result += length > 0 ? Array("...".utf8) : units[position].source
+      position += max(1, length)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns how many bytes at a position are a secret, a long part of it, or its beginning at the end
+  /// of a value that was cut short; 0 if they are none of these.
+  private static func length(ofPartOf secret: [UInt8], at position: Int, in bytes: [UInt8]) -> Int {
+    let rest = bytes[position...]
+    var longest = 0
+    for start in secret.indices where secret[start] == rest.first {
+      let length = zip(rest, secret[start...]).prefix { $0 == $1 }.count
+      let isWhole = length == secret.count
+      let isCut = start == 0 && rest.dropFirst(length).first == ellipsis
+      if isWhole || isCut || length >= shortestPart { longest = max(longest, length) }
+    }
+    return longest
+  }
+
+  /// A byte that a text stands for, in small letters, and how it is written.
+  private typealias Unit = (byte: UInt8, source: [UInt8])
+
+  private static func units(of text: String) -> [Unit] {
+    var units: [Unit] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "%"), rest.count > 2,
+        let decoded = UInt8(String(decoding: rest.dropFirst().prefix(2), as: UTF8.self), radix: 16)
+      {
+        units.append((small(decoded), Array(rest.prefix(3))))
+        rest = rest.dropFirst(3)
+      } else if byte == UInt8(ascii: "%"), let end = endOfCutEscape(in: rest) {
+        rest = rest[end...]
+      } else if rest.starts(with: "…".utf8) {
+        units.append((ellipsis, Array("…".utf8)))
+        rest = rest.dropFirst(3)
+      } else {
+        units.append((small(byte), [byte]))
+        rest = rest.dropFirst()
+      }
+    }
+    return units
+  }
+
+  /// Returns where the ellipsis begins that has cut an escape such as `%3D` at the beginning.
+  private static func endOfCutEscape(in text: ArraySlice<UInt8>) -> Int? {
+    let end = text.prefix(3).dropFirst().firstIndex { !isHexDigit($0) }
+    return end.flatMap { text[$0...].starts(with: "…".utf8) ? $0 : nil }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    Character(Unicode.Scalar(byte)).isHexDigit
+  }
+
+  private static func small(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,152 @@
+package import CommandLineKit
+package import Foundation
+
+/// The settings of a file on how to show accounts; each option on the command line goes first.
+package struct Settings: Hashable, Sendable {
+  /// The most bytes that a file of settings may have.
+  package static let sizeLimit = 64 << 10
+  private static let example = #"{"url": "https://api.example.com/v1/accounts", "format": "json"}"#
+
+  /// The address to fetch accounts from.
+  package var url: URL?
+  /// The time limit of a request.
+  package var timeout: Duration?
+  /// The name of the format.
+  package var format: String?
+
+  /// Creates settings.
+  package init(url: URL? = nil, timeout: Duration? = nil, format: String? = nil) {
+    (self.url, self.timeout, self.format) = (url, timeout, format)
+  }
+
+  /// Reads a JSON file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - formats: The names of the formats that there are.
+  /// - Throws: ``SettingsError`` if the file can't be read or isn't a JSON object, and for the first
+  ///   setting that's unknown or makes no sense.
+  package init(file path: String, formats: [String]) throws(SettingsError) {
+    for (name, value) in try Self.members(path).sorted(by: { $0.key < $1.key }) {
+      func wrong(_ expected: String) -> SettingsError {
+        SettingsError(
+          "In the settings file '\(path)', \(name) is \(Self.shown(value)). Expected \(expected)."
+        )
+      }
+      switch name {
+      case "url":
+        guard let text = value as? String else { throw wrong("text in double quotes") }
+        do throws(AccountsUsageError) {
+          url = try ServiceURL(text).url
+        } catch {
+          throw SettingsError("In the settings file '\(path)', url: \(error)")
+        }
+      case "timeout":
+        // As it's written on the command line: what isn't a number there isn't one here.
+        timeout = value is NSNumber ? try? Duration(timeout: Self.shown(value)) : nil
+        guard timeout != nil else {
+          throw wrong("a number of seconds above 0 and up to \(Int(Duration.longestTimeout))")
+        }
+      case "format":
+        format = formats.first { $0 == value as? String }
+        guard format != nil else {
+          throw wrong(formats.map { "\"\($0)\"" }.joined(separator: ", "))
+        }
+      default:
+        throw SettingsError(
+          "The settings file '\(path)' has a setting '\(name)', which there isn't. Expected url, timeout "
+            + "or format."
+        )
+      }
+    }
+  }
+
+  /// A value as a sentence shows it.
+  private static func shown(_ value: Any) -> String {
+    switch value {
+    case let text as String: "\"\(text)\""
+    // 0 and 1 are also `Bool`s to a cast.
+    case let number as NSNumber:
+      "cB".contains(String(cString: number.objCType)) ? "\(number.boolValue)" : "\(number)"
+    case is NSNull: "null"
+    case is [Any]: "a list"
+    default: "an object"
+    }
+  }
+
+  private static func members(_ path: String) throws(SettingsError) -> [String: Any] {
+    let file = "The settings file '\(path)'"
+    let value: Any
+    do {
+      value = try JSONSerialization.jsonObject(with: try data(path))
+    } catch let error as SettingsError {
+      throw error
+    } catch {
+      let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+      throw SettingsError(
+        "\(file) isn't valid JSON\(reason.map { ": \($0)" } ?? ".") Write it like \(example)."
+      )
+    }
+    guard let members = value as? [String: Any] else {
+      throw SettingsError("\(file) isn't a JSON object. Write it like \(example).")
+    }
+    return members
+  }
+
+  private static func data(_ path: String) throws(SettingsError) -> Data {
+    // A pipe without a writer doesn't block the command.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0, let file = fdopen(descriptor, "r") else {
+      throw SettingsError(path, unreadable: errno)
+    }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: sizeLimit + 1)
+    let count = fread(&bytes, 1, bytes.count, file)
+    guard ferror(file) == 0 else { throw SettingsError(path, unreadable: errno) }
+    guard count <= sizeLimit else {
+      throw SettingsError(
+        "The settings file '\(path)' has more than \(sizeLimit >> 10) KiB. Name a file with settings "
+          + "as --config."
+      )
+    }
+    return Data(bytes[..<count])
+  }
+}
+
+/// An error in a settings file.
+package struct SettingsError: CommandError, CustomStringConvertible, Hashable {
+  /// The code for the reason: no such file, no permission, or invalid data.
+  package let exitCode: ExitCode
+  /// A sentence that names the file, the place and the value, and what to do.
+  package let description: String
+
+  fileprivate init(_ description: String) {
+    (exitCode, self.description) = (.invalidData, description)
+  }
+
+  /// Creates the error for a file that the system doesn't read.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - code: The system's error number.
+  package init(_ path: String, unreadable code: Int32) {
+    let file = "The settings file '\(path)'"
+    (exitCode, description) =
+      switch code {
+      case ENOENT, ENOTDIR:
+        (.noInput, "\(file) doesn't exist. Check the path given as --config.")
+      case EACCES, EPERM:
+        (
+          .notPermitted,
+          "\(file) can't be read: permission denied. Allow it with chmod, or name another file as "
+            + "--config."
+        )
+      case EISDIR: (.noInput, "\(file) is a folder. Name a file in it as --config.")
+      default:
+        (
+          .noInput,
+          "\(file) can't be read: \(String(cString: strerror(code))). Name another file as --config."
+        )
+      }
+  }
+}

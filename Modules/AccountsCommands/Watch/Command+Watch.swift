@@ -1,0 +1,70 @@
+public import CommandLineKit
+import Contracts
+import FactoryKit
+import FactoryRunning
+import Foundation
+
+extension Command {
+  /// Watches bank accounts.
+  public static var watch: Command {
+    Command(
+      "watch",
+      "Watches bank accounts, and shows which are new or gone, and which have other balances",
+      options: [.every, .watchFile, .url, .timeout, .changeFormat, .watchConfig, .changeOutput],
+      sections: [
+        .credentials,
+        HelpSection(
+          "Signals",
+          [
+            (
+              "SIGTERM, SIGINT",
+              "Ends in order within 10 seconds, with code 0; the second one at once"
+            ),
+            ("SIGHUP", "Loads the accounts at once"),
+          ]
+        ),
+      ]
+    ) { arguments in
+      let container = Container.shared
+      container.settingsPath.register { arguments[.config] }
+      let settings = try container.settings()
+      let environment = ProcessInfo.processInfo.environment
+      try await WatchRequest(arguments, settings: settings, environment: environment).run()
+    }
+  }
+}
+
+extension Option {
+  /// The time between two rounds.
+  package static let every = Option(
+    "every",
+    value: .text("TIME"),
+    "The time from one load to the next, such as 90s, 5m or 1h, from 100ms to 24h (default: 60s). "
+      + "After a load that failed, it's tried again after a second, then twice as long each time, up to "
+      + "TIME or a minute, whichever is longer."
+  )
+  /// The file to watch.
+  package static let watchFile = Option(
+    "file",
+    value: .path("PATH"),
+    "Reads the accounts from a JSON file (default: a built-in sample)"
+  )
+  /// The format of changes.
+  package static let changeFormat = Option(
+    "format",
+    value: .choice("FORMAT", of: ChangeFormat.allCases.map(\.rawValue)),
+    "The format, a line for each change: text for people (default), json for programs"
+  )
+  /// The file with settings, of which a watch has its own format.
+  package static let watchConfig = Option(
+    "config",
+    value: .path("FILE"),
+    "Reads url and timeout from a JSON file, for those that aren't given as options"
+  )
+  /// Where changes are written.
+  package static let changeOutput = Option(
+    "output",
+    value: .path("FILE"),
+    "Adds the lines to a file, which may be moved away at any time; - is standard output"
+  )
+}

@@ -1,0 +1,21 @@
+import CommandLineKit
+import Contracts
+
+/// Writes what has changed to its destination, and all else to standard error.
+struct WatchReporter: WatchReporting {
+  let format: ChangeFormat
+  let destination: Destination
+
+  func report(_ event: WatchEvent) throws {
+    switch event {
+    case .began(let count):
+      Message.note("Watching \(count) \(count == 1 ? "account" : "accounts").").show()
+    case .changed(let changes): try destination.append(try format.text(of: changes))
+    case .failed(let error, let pause):
+      for message in Failure(error, redacting: Redaction.ofCredentials).messages {
+        Message.warning("\(message) It's tried again in \(pause.shortText).").show()
+      }
+    case .recovered: Message.note("The accounts could be loaded again.").show()
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import CommandLineKit
+package import Contracts
+import FactoryKit
+import FactoryRunning
+
+/// Which accounts to watch, and how.
+package struct WatchRequest: Sendable {
+  /// The time limits for services to end in order, for cancelled services, and for the container.
+  private static let limits = (
+    shutdown: Duration.seconds(10), cancellation: Duration.seconds(2), closing: Duration.seconds(3)
+  )
+
+  /// The source of the accounts.
+  package let source: AccountSource
+  /// The time between two loads.
+  package let interval: Duration
+  /// How changes are written.
+  package let format: ChangeFormat
+  /// Where changes are written.
+  package let output: Destination
+
+  /// Reads the options of the command that watches accounts.
+  ///
+  /// - Parameters:
+  ///   - arguments: The options.
+  ///   - settings: What applies where there's no option.
+  ///   - environment: The variables that credentials are read from.
+  /// - Throws: ``AccountsUsageError``.
+  package init(
+    _ arguments: Arguments,
+    settings: Settings = Settings(),
+    environment: [String: String]
+  ) throws(AccountsUsageError) {
+    source = try AccountSource(arguments, settings: settings, environment: environment)
+    if case .file(.standardInput) = source { throw .watchedStandardInput }
+    interval =
+      try arguments[.every].map { text throws(AccountsUsageError) in
+        try Duration(interval: text)
+      } ?? .seconds(60)
+    format = arguments[.changeFormat].flatMap(ChangeFormat.init) ?? .text
+    output = Destination(arguments)
+  }
+
+  /// Runs the app's services until somebody asks them to end.
+  func run() async throws {
+    try source.checkNotWritten(by: output)
+    // What can't be written is told now, and not at the first change.
+    try output.append("")
+    let container = Container.shared
+    container.accountSource.register { source }
+    container.watchInterval.register { interval }
+    container.changeFormat.register { format }
+    container.changeDestination.register { output }
+    var configuration = ServiceGroupConfiguration(services: container.services()) { error in
+      for message in Failure(error, redacting: Redaction.ofCredentials).messages {
+        Message.error(message).show()
+      }
+    }
+    configuration.maximumGracefulShutdownDuration = Self.limits.shutdown
+    configuration.maximumCancellationDuration = Self.limits.cancellation
+    let group = ServiceGroup(configuration: configuration)
+    try await group.run(closing: container, within: Self.limits.closing)
+  }
+}

@@ -1,0 +1,193 @@
+import CCurl
+import Contracts
+import Foundation
+import Synchronization
+
+/// The one thread on which libcurl works; it sleeps whenever there is nothing to do.
+///
+/// Exchanges come to it through a queue, from any thread. Connections are kept for the next request.
+final class CurlLoop: Sendable {
+  private struct State {
+    /// Whether the thread was started.
+    var hasThread = false
+    /// Whether the thread must end.
+    var isEnding = false
+    /// The address of the handle that wakes up the thread; 0 before there is one.
+    var multi = 0
+    /// The exchanges to begin with.
+    var arrivals: [CurlExchange] = []
+  }
+
+  /// The size of the thread's stack in bytes.
+  private static let stackSize = 1 << 20
+  /// The longest sleep of the thread in milliseconds.
+  private static let longestSleep: Int32 = 3_600_000
+
+  private let library: CurlLibrary
+  private let state = Mutex(State())
+
+  /// Creates a loop, whose thread begins with the first exchange.
+  init(_ library: CurlLibrary) { self.library = library }
+
+  // The thread holds the loop for as long as it works.
+  deinit {
+    let multi = state.withLock(\.multi)
+    if let multi = OpaquePointer(bitPattern: multi) { _ = library.curl.multi_cleanup(multi) }
+  }
+
+  /// Sends a message, and returns the outcome.
+  ///
+  /// - Throws: `NetworkError` when that cannot be begun, and `CancellationError` when the task is
+  ///   cancelled; nothing of the exchange is left then.
+  func outcome(of message: CurlMessage) async throws -> CurlExchange.Outcome {
+    let exchange = CurlExchange(message)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        exchange.wait(continuation)
+        change { state in
+          state.arrivals.append(exchange)
+          if !state.hasThread { startThread() }
+          state.hasThread = true
+        }
+      }
+    } onCancel: {
+      exchange.cancel()
+      change { _ in }
+    }
+  }
+
+  /// Ends the thread and closes all connections.
+  func end() { change { $0.isEnding = true } }
+
+  /// Changes the state, and wakes up the thread.
+  private func change(_ body: (inout State) -> Void) {
+    let multi = state.withLock { state in
+      body(&state)
+      return state.multi
+    }
+    // Outside of the lock, which the thread takes at once. The handle lives as long as the loop.
+    if let multi = OpaquePointer(bitPattern: multi) { _ = library.curl.multi_wakeup(multi) }
+  }
+
+  private func startThread() {
+    let thread = Thread {
+      // Signals are for other threads, here and on those that libcurl starts to resolve names: a
+      // connection that was closed at the other end is an error, and no SIGPIPE.
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_SETMASK, &all, nil)
+      self.run()
+    }
+    thread.stackSize = Self.stackSize
+    thread.start()
+  }
+
+  private func run() {
+    guard let transfers = CurlTransfers(library) else {
+      return endArrivals(NetworkError.failed("the system is out of memory or open files"))
+    }
+    state.withLock { $0.multi = Int(bitPattern: transfers.multi) }
+    while let arrivals = nextArrivals() {
+      transfers.endCancelled()
+      for exchange in arrivals { transfers.begin(exchange) }
+      transfers.perform()
+      let code = library.curl.multi_poll(transfers.multi, nil, 0, Self.longestSleep, nil)
+      guard code != CCURL_OK else { continue }
+      // It cannot wait for these sockets; without them it can.
+      transfers.endAll(NetworkError.failed("the system can't wait for the connection"))
+    }
+    transfers.endAll(CancellationError())
+    endArrivals(CancellationError())
+  }
+
+  /// Takes the exchanges out of the queue; none when the thread must end.
+  private func nextArrivals() -> [CurlExchange]? {
+    state.withLock { state in
+      guard !state.isEnding else { return nil }
+      defer { state.arrivals = [] }
+      return state.arrivals
+    }
+  }
+
+  /// Ends the exchanges that have come to a thread that works no longer; the next has another thread.
+  private func endArrivals(_ error: any Error) {
+    let arrivals = state.withLock { state in
+      defer { (state.arrivals, state.hasThread) = ([], false) }
+      return state.arrivals
+    }
+    for exchange in arrivals { exchange.finish(.failure(error)) }
+  }
+}
+
+/// The transfers that libcurl is at work on, on the thread of their loop.
+final class CurlTransfers {
+  /// The most connections to one host at one time.
+  private static let connectionsToHost = 8
+  /// The most connections that are kept for later.
+  private static let connectionsKept = 16
+
+  /// The handle of the transfers, which the loop frees.
+  let multi: OpaquePointer
+  private let library: CurlLibrary
+  private var transfers: [OpaquePointer: CurlTransfer] = [:]
+
+  /// Prepares for transfers, or nothing where there is no memory or no descriptor for it.
+  init?(_ library: CurlLibrary) {
+    guard let multi = library.curl.multi_init() else { return nil }
+    // One that could not be woken up would never hear of the next request.
+    guard library.curl.multi_wakeup(multi) == CCURL_OK else {
+      _ = library.curl.multi_cleanup(multi)
+      return nil
+    }
+    (self.multi, self.library) = (multi, library)
+    set(CCURL_MULTI_MAX_HOST_CONNECTIONS, Self.connectionsToHost)
+    set(CCURL_MULTI_MAXCONNECTS, Self.connectionsKept)
+  }
+
+  private func set(_ option: ccurl_option, _ value: Int) {
+    ccurl_multi_set_number(library.functions, multi, option, value)
+  }
+
+  /// Begins an exchange, unless its caller was cancelled.
+  func begin(_ exchange: CurlExchange) {
+    guard !exchange.isCancelled else { return exchange.finish(.failure(CancellationError())) }
+    guard let transfer = CurlTransfer(exchange, library),
+      library.curl.multi_add_handle(multi, transfer.easy) == CCURL_OK
+    else {
+      return exchange.finish(.failure(NetworkError.failed("libcurl rejects the request")))
+    }
+    transfers[transfer.easy] = transfer
+  }
+
+  /// Works on all transfers without waiting, and ends those that are complete.
+  func perform() {
+    var (running, code): (Int32, Int32) = (0, 0)
+    _ = library.curl.multi_perform(multi, &running)
+    while let easy = ccurl_multi_next_ended(library.functions, multi, &code) {
+      guard let outcome = transfers[easy]?.outcome(code) else { continue }
+      end(easy, .success(outcome))
+    }
+  }
+
+  /// Ends the transfers whose caller was cancelled.
+  func endCancelled() {
+    for (easy, transfer) in transfers where transfer.exchange.isCancelled {
+      end(easy, .failure(CancellationError()))
+    }
+  }
+
+  /// Ends all transfers.
+  func endAll(_ error: any Error) {
+    for easy in transfers.keys { end(easy, .failure(error)) }
+  }
+
+  /// Removes a transfer, and then resumes its caller.
+  private func end(
+    _ easy: OpaquePointer,
+    _ outcome: sending Result<CurlExchange.Outcome, any Error>
+  ) {
+    _ = library.curl.multi_remove_handle(multi, easy)
+    guard let transfer = transfers.removeValue(forKey: easy) else { return }
+    transfer.exchange.finish(outcome)
+  }
+}

@@ -1,0 +1,134 @@
+import CCurl
+
+/// A transfer of libcurl for one exchange, on the thread of its loop.
+final class CurlTransfer {
+  /// The exchange that it works on.
+  let exchange: CurlExchange
+  /// The handle of the transfer.
+  let easy: OpaquePointer
+
+  private let library: CurlLibrary
+  private var lines: OpaquePointer?
+  private var hosts: OpaquePointer?
+  private var reception: CurlReception
+  /// The buffer for libcurl's error message.
+  private let words: UnsafeMutablePointer<CChar>
+
+  /// Prepares a transfer for an exchange, or nothing when libcurl refuses what must not be left out.
+  init?(_ exchange: CurlExchange, _ library: CurlLibrary) {
+    guard let easy = library.curl.easy_init() else { return nil }
+    (self.exchange, self.easy, self.library) = (exchange, easy, library)
+    reception = CurlReception(bodyLimit: exchange.message.bodyLimit)
+    words = .allocate(capacity: Int(CCURL_ERROR_SIZE))
+    words.initialize(repeating: 0, count: Int(CCURL_ERROR_SIZE))
+    guard setLimits(), setMessage() else { return nil }
+    setCallbacks()
+  }
+
+  deinit {
+    library.curl.easy_cleanup(easy)
+    library.curl.slist_free_all(lines)
+    library.curl.slist_free_all(hosts)
+    words.deallocate()
+  }
+
+  /// Returns the outcome.
+  ///
+  /// - Parameter code: libcurl's code for it.
+  /// - Returns: The answer, and the failure of the transfer, if any.
+  func outcome(_ code: Int32) -> CurlExchange.Outcome {
+    (reception, code == CCURL_OK ? nil : failure(code))
+  }
+
+  private func failure(_ code: Int32) -> CurlFailure {
+    let said = String(cString: words)
+    return CurlFailure(
+      code: Int(code),
+      words: said.isEmpty ? String(cString: library.curl.easy_strerror(code)) : said,
+      verification: ccurl_get_number(library.functions, easy, CCURL_SSL_VERIFYRESULT),
+      isConnected: ccurl_get_number(library.functions, easy, CCURL_REQUEST_SIZE) > 0
+    )
+  }
+
+  private func set(_ option: ccurl_option, _ value: Int) -> Bool {
+    ccurl_set_number(library.functions, easy, option, value) == CCURL_OK
+  }
+
+  private func set(_ option: ccurl_option, _ value: String) -> Bool {
+    ccurl_set_pointer(library.functions, easy, option, value) == CCURL_OK
+  }
+
+  private func set(_ option: ccurl_option, _ lines: OpaquePointer?) -> Bool {
+    let lines = lines.map(UnsafeRawPointer.init)
+    return ccurl_set_pointer(library.functions, easy, option, lines) == CCURL_OK
+  }
+
+  /// Sets the options of every transfer.
+  private func setLimits() -> Bool {
+    let protocols = Int(CCURL_PROTOCOL_HTTP | CCURL_PROTOCOL_HTTPS)
+    // The end of the network does not wait for a name that is slow to resolve. An older libcurl refuses it.
+    _ = set(CCURL_QUICK_EXIT, 1)
+    // Signals belong to the program.
+    return set(CCURL_NOSIGNAL, 1)
+      && set(CCURL_PROTOCOLS, protocols) && set(CCURL_REDIR_PROTOCOLS, protocols)
+      && set(CCURL_SSL_VERIFYPEER, 1) && set(CCURL_SSL_VERIFYHOST, 2)
+      && set(CCURL_NETRC, 0) && set(CCURL_DISALLOW_USERNAME_IN_URL, 1)
+      // Redirects are followed elsewhere, by rules of our own.
+      && set(CCURL_FOLLOWLOCATION, 0) && set(CCURL_MAXREDIRS, 0)
+      && set(CCURL_USERAGENT, "libcurl/\(library.version)")
+      && set(CCURL_ACCEPT_ENCODING, "gzip, deflate")
+      && set(CCURL_HTTP09_ALLOWED, 0) && set(CCURL_SUPPRESS_CONNECT_HEADERS, 1)
+  }
+
+  private func setMessage() -> Bool {
+    let message = exchange.message
+    for line in message.lines {
+      guard let more = library.curl.slist_append(lines, line) else { return false }
+      lines = more
+    }
+    let connectTime = Int(CurlMessage.connectLimit / .milliseconds(1))
+    // A libcurl without HTTP/2 refuses it, and speaks HTTP/1.1.
+    let version = message.isEncrypted ? CCURL_HTTP_VERSION_2TLS : CCURL_HTTP_VERSION_1_1
+    _ = set(CCURL_HTTP_VERSION, Int(version))
+    if let localhost = message.localhost {
+      hosts = library.curl.slist_append(nil, localhost)
+      guard set(CCURL_NOPROXY, "*"), set(CCURL_RESOLVE, hosts) else { return false }
+    }
+    // The second request waits to see whether it can share the first one's connection.
+    return set(CCURL_PIPEWAIT, message.isEncrypted ? 1 : 0) && set(CCURL_URL, message.address)
+      && set(CCURL_HTTPHEADER, lines)
+      && set(CCURL_TIMEOUT_MS, message.time)
+      && set(CCURL_CONNECTTIMEOUT_MS, min(message.time, connectTime))
+      && ccurl_set_size(
+        library.functions,
+        easy,
+        CCURL_MAXFILESIZE_LARGE,
+        Int64(message.bodyLimit)
+      ) == CCURL_OK
+  }
+
+  private func setCallbacks() {
+    let (functions, context) = (library.functions, Unmanaged.passUnretained(self).toOpaque())
+    ccurl_set_pointer(functions, easy, CCURL_ERRORBUFFER, words)
+    ccurl_set_pointer(functions, easy, CCURL_HEADERDATA, context)
+    ccurl_set_pointer(functions, easy, CCURL_WRITEDATA, context)
+    ccurl_set_pointer(functions, easy, CCURL_XFERINFODATA, context)
+    ccurl_set_writer(functions, easy, CCURL_HEADERFUNCTION) { bytes, size, count, context in
+      let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+      return CurlTransfer.of(context).reception.receive(line: line) ? line.count : 0
+    }
+    ccurl_set_writer(functions, easy, CCURL_WRITEFUNCTION) { bytes, size, count, context in
+      let part = UnsafeRawBufferPointer(start: bytes, count: size * count)
+      return CurlTransfer.of(context).reception.receive(body: part) ? part.count : 0
+    }
+    ccurl_set_watcher(functions, easy) { context, _, received, _, _ in
+      CurlTransfer.of(context).reception.receive(count: Int(received)) ? 0 : 1
+    }
+    _ = set(CCURL_NOPROGRESS, 0)
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
+    guard let context else { preconditionFailure("libcurl has lost whom a transfer belongs to.") }
+    return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  }
+}

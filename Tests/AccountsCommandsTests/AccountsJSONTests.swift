@@ -1,0 +1,84 @@
+import AccountsCommands
+import Contracts
+import ContractsTesting
+import FactoryTesting
+import Foundation
+import Testing
+
+struct AccountsJSONTests {
+  private func json(of accounts: [AccountSummary]) throws -> String {
+    try Container().unwired().jsonFormat().text(of: makeReport(on: accounts))
+  }
+
+  @Test("The document holds what the table shows, with sorted keys and amounts as text")
+  func writesTheReport() throws {
+    let accounts = [
+      try makeAccount(balances: [try makeBalance("1500.5 EUR", on: "2026-10-25")]),
+      try makeAccount(nil, identifier: .resource("a/b"), product: nil),
+    ]
+    let expected = """
+      {
+        "accounts" : [
+          {
+            "bookedBalances" : [
+              {
+                "amount" : "1500.50",
+                "asOf" : "2026-10-25",
+                "currency" : "EUR"
+              }
+            ],
+            "currency" : "EUR",
+            "iban" : "DE2310010010123456789",
+            "name" : "Main Account",
+            "product" : "Girokonto"
+          },
+          {
+            "bookedBalances" : [
+
+            ],
+            "currency" : "EUR",
+            "resourceId" : "a/b"
+          }
+        ],
+        "accountsInNoTotal" : 1,
+        "totals" : [
+          {
+            "amount" : "1500.50",
+            "currency" : "EUR"
+          }
+        ]
+      }
+
+      """
+    #expect(try json(of: accounts) == expected)
+  }
+
+  @Test("A balance with a credit limit in it says so, and no other does")
+  func marksCreditLimits() throws {
+    let balances = [try makeBalance("1 EUR", includesCreditLimit: true), try makeBalance("1 CHF")]
+    let text = try json(of: [try makeAccount(balances: balances)])
+    #expect(text.components(separatedBy: "\"creditLimitIncluded\" : true").count == 2)
+    #expect(text.components(separatedBy: "creditLimit").count == 2)
+  }
+
+  @Test(
+    "The key of an identifier is the one that banks use",
+    arguments: [
+      (Account.Identifier.iban("x"), "iban"), (.bban("x"), "bban"),
+      (.maskedPAN("x"), "maskedPan"), (.resource("x"), "resourceId"),
+    ]
+  )
+  func namesIdentifiers(identifier: Account.Identifier, key: String) throws {
+    #expect(try json(of: [try makeAccount(identifier: identifier)]).contains("\"\(key)\" : \"x\""))
+  }
+
+  @Test("Any text of a bank stands there as JSON has it")
+  func escapesText() throws {
+    let name = #"a "b" \ c/d é 🇩🇪"#
+    let text = try json(of: [try makeAccount(name, balances: [try makeBalance("1 EUR")])])
+    #expect(text.contains(#""name" : "a \"b\" \\ c/d é 🇩🇪""#))
+    let document = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let accounts = document?["accounts"] as? [[String: Any]]
+    #expect(accounts?.first?["name"] as? String == name)
+  }
+}

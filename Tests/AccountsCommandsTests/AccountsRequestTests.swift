@@ -1,0 +1,110 @@
+import AccountsCommands
+import CommandLineKit
+import Contracts
+import FactoryTesting
+import Foundation
+import Testing
+
+@Suite(.unwired)
+struct AccountsRequestTests {
+  init() { contributeFormats() }
+
+  private func request(
+    _ arguments: String...,
+    environment: [String: String] = [:]
+  ) throws -> AccountsRequest {
+    let invocation = try Program.accounts.invocation(of: arguments)
+    guard case .run(let command, let arguments) = invocation, command.name == "accounts" else {
+      throw UnexpectedInvocation(invocation: invocation)
+    }
+    return try AccountsRequest(arguments, environment: environment)
+  }
+
+  private struct UnexpectedInvocation: Error {
+    let invocation: Invocation
+  }
+
+  private func file(_ request: AccountsRequest) -> FileSource? {
+    if case .file(let file) = request.source { file } else { nil }
+  }
+
+  @Test("Without arguments, and with the command alone, the sample is shown")
+  func defaultsToSample() throws {
+    for request in [try request(), try request("accounts")] {
+      guard case .sample = request.source else {
+        Issue.record("\(request.source) is not the sample")
+        continue
+      }
+      #expect(request.format == nil)
+      #expect(request.output == .standardOutput)
+    }
+  }
+
+  @Test("A file is the source, and a dash is standard input")
+  func readsFiles() throws {
+    #expect(file(try request("--file", "a.json")) == .path("a.json"))
+    #expect(file(try request("accounts", "--file", "-")) == .standardInput)
+  }
+
+  @Test("An address makes HTTP the source, with what the variables and the timeout say")
+  func readsURLs() throws {
+    let request = try request(
+      "--url",
+      "https://example.com/v1",
+      "--timeout",
+      "2.5",
+      environment: ["ACCOUNTS_TOKEN": "abc"]
+    )
+    guard case .http(let source) = request.source else {
+      Issue.record("\(request.source) is not HTTP")
+      return
+    }
+    #expect(source.url.absoluteString == "https://example.com/v1")
+    #expect(source.timeout == .milliseconds(2500))
+    #expect(source.credentials.fields == ["Authorization": "Bearer abc"])
+  }
+
+  @Test("The timeout is half a minute if not said")
+  func defaultsToHalfAMinute() throws {
+    guard case .http(let source) = try request("--url", "https://example.com").source else {
+      Issue.record("This is not HTTP")
+      return
+    }
+    #expect(source.timeout == .seconds(30))
+  }
+
+  @Test("The output is a file, or standard output", arguments: [("a", "a"), ("-", nil)])
+  func readsOutput(value: String, path: String?) throws {
+    #expect(try request("--output", value).output == path.map(Destination.file) ?? .standardOutput)
+  }
+
+  @Test("Any of the app's formats can be chosen", arguments: ["table", "json", "csv"])
+  func readsFormats(name: String) throws {
+    #expect(try request("--format", name).format == name)
+  }
+
+  @Test(
+    "Options that make no sense are refused, each for its own reason",
+    arguments: [
+      (["--file", "a", "--url", "http://localhost"], .twoSources(file: "a")),
+      (["--timeout", "3"], .timeoutWithoutURL("3")),
+      (["--file", "a", "--timeout", "3"], .timeoutWithoutURL("3")),
+      (["--url", "http://localhost", "--timeout", "soon"], .malformedTimeout("soon")),
+      (["--url", "example.com/v1/accounts"], .unknownScheme("example.com/v1/accounts")),
+    ] as [([String], AccountsUsageError)]
+  )
+  func refusesNonsense(arguments: [String], error: AccountsUsageError) throws {
+    guard case .run(_, let arguments) = try Program.accounts.invocation(of: arguments) else {
+      Issue.record("\(arguments) runs nothing")
+      return
+    }
+    #expect(throws: error) { try AccountsRequest(arguments, environment: [:]) }
+  }
+
+  @Test("A token that no header field can hold is refused")
+  func refusesMalformedTokens() {
+    #expect(throws: AccountsUsageError.malformedVariable("ACCOUNTS_TOKEN")) {
+      try request("--url", "https://example.com", environment: ["ACCOUNTS_TOKEN": "a\nb"])
+    }
+  }
+}

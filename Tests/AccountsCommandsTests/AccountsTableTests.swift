@@ -1,0 +1,114 @@
+import AccountsCommands
+import Contracts
+import ContractsTesting
+import FactoryTesting
+import Testing
+
+struct AccountsTableTests {
+  private func table(of accounts: [AccountSummary]) throws -> String {
+    try Container().unwired().tableFormat().text(of: makeReport(on: accounts))
+  }
+
+  @Test("Columns stand below one another, amounts at the right, totals below all")
+  func alignsColumns() throws {
+    let accounts = [
+      try makeAccount(balances: [try makeBalance("500.00 EUR", on: "2026-10-25")]),
+      try makeAccount(
+        "Savings",
+        identifier: .maskedPAN("123456xxxxxx1234"),
+        product: nil,
+        balances: [
+          try makeBalance("-1234567.5 EUR"), try makeBalance("100000 JPY", on: "2026-01-02"),
+        ]
+      ),
+      try makeAccount("Empty", identifier: .resource("r-1"), product: "Depot"),
+    ]
+    let expected = """
+      Name          Account                     Product               Booked  As of
+      ------------  --------------------------  ---------  -----------------  ----------
+      Main Account  DE23 1001 0010 1234 5678 9  Girokonto         500.00 EUR  2026-10-25
+      Savings       123456xxxxxx1234            -          -1,234,567.50 EUR  -
+                                                                 100,000 JPY  2026-01-02
+      Empty         r-1                         Depot                      -  -
+      ------------  --------------------------  ---------  -----------------  ----------
+      Total EUR                                            -1,234,067.50 EUR
+      Total JPY                                                  100,000 JPY
+
+      1 account has no booked balance and is in no total.
+
+      """
+    #expect(try table(of: accounts) == expected)
+  }
+
+  @Test("Several accounts in no total are counted")
+  func countsAccountsInNoTotal() throws {
+    let text = try table(of: [try makeAccount(), try makeAccount()])
+    #expect(text.hasSuffix("\n\n2 accounts have no booked balance and are in no total.\n"))
+    #expect(!text.contains("Total"))
+  }
+
+  @Test("An empty list says so")
+  func saysThatThereIsNothing() throws {
+    #expect(try table(of: []) == "There are no accounts.\n")
+  }
+
+  @Test("An amount has the decimals of its currency, or more when it has more")
+  func showsDecimals() throws {
+    for (amount, shown) in [
+      ("500 EUR", "500.00 EUR"), ("0.5 EUR", "0.50 EUR"), ("-0.005 EUR", "-0.005 EUR"),
+      ("1000 JPY", "1,000 JPY"), ("1000.5 JPY", "1,000.5 JPY"), ("1 KWD", "1.000 KWD"),
+      ("1 CLF", "1.0000 CLF"), ("12.5 RSD", "12.50 RSD"), ("999 EUR", "999.00 EUR"),
+      ("-999999.99 EUR", "-999,999.99 EUR"), ("0 EUR", "0.00 EUR"),
+      (
+        "12345678901234567890123456789012345.678 EUR",
+        "12,345,678,901,234,567,890,123,456,789,012,345.678 EUR"
+      ),
+    ] {
+      let text = try table(of: [try makeAccount(balances: [try makeBalance(amount)])])
+      #expect(text.contains("  \(shown)  -\n"), "\(amount)")
+    }
+  }
+
+  @Test("Wide characters count as two columns, marks as none")
+  func measuresColumns() throws {
+    let names = ["口座", "Zoe\u{308}", "👛"]
+    let accounts = try names.map { try makeAccount($0, identifier: .resource("id")) }
+    let rows = try table(of: accounts).split(separator: "\n").dropFirst(2)
+    #expect(
+      rows.prefix(3).map { $0.prefix { $0 != "G" } }
+        == ["口座  id       ", "Zoe\u{308}   id       ", "👛    id       "]
+    )
+  }
+
+  @Test("A text of any length leaves room for the other columns")
+  func cutsLongTexts() throws {
+    let name = String(repeating: "x", count: 1000)
+    let text = try table(of: [try makeAccount(name)])
+    #expect(text.contains("\n" + String(repeating: "x", count: 47) + "…  DE23"))
+  }
+
+  @Test("An amount with a credit limit in it is marked, and the mark is explained")
+  func marksCreditLimits() throws {
+    let balances = [try makeBalance("1000 EUR", includesCreditLimit: true)]
+    let text = try table(of: [try makeAccount(balances: balances)])
+    #expect(text.contains("  *1,000.00 EUR  -\n"))
+    #expect(text.hasSuffix("\n\n* This includes a credit limit, and so does the total.\n"))
+  }
+
+  @Test("A text of any number of accents is as short as any other")
+  func cutsAccents() throws {
+    let name = "e" + String(repeating: "\u{301}", count: 100_000)
+    let text = try table(of: [try makeAccount(name)])
+    #expect(text.contains("…"))
+    #expect(text.utf8.count < 2000)
+  }
+
+  @Test("No line ends in white space")
+  func endsLinesInText() throws {
+    let account = try makeAccount(balances: [
+      try makeBalance("1.00 EUR"), try makeBalance("1.00 USD"),
+    ])
+    let lines = try table(of: [account, try makeAccount()]).split(separator: "\n")
+    #expect(lines.filter { $0.last?.isWhitespace == true } == [])
+  }
+}

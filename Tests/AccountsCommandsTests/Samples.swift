@@ -1,0 +1,63 @@
+import AccountsCommands
+import CommandLineKit
+import Contracts
+import ContractsTesting
+import FactoryKit
+import Foundation
+
+/// The summary of an account in EUR, with the IBAN of the example that banks use.
+func makeAccount(
+  _ name: String? = "Main Account",
+  identifier: Account.Identifier = .iban("DE2310010010123456789"),
+  product: String? = "Girokonto",
+  currency: String = "EUR",
+  balances: [Balance] = []
+) throws -> AccountSummary {
+  AccountSummary(
+    name: name,
+    identifier: identifier,
+    product: product,
+    currency: try makeCurrency(currency),
+    bookedBalances: balances
+  )
+}
+
+/// A report on accounts, with the sum of all balances of each currency.
+func makeReport(on accounts: [AccountSummary]) throws -> AccountsReport {
+  let amounts = Dictionary(
+    grouping: accounts.flatMap(\.bookedBalances).map(\.money),
+    by: \.currency
+  )
+  let totals = try amounts.map { currency, amounts in
+    try amounts.reduce(Money(0, currency)) { try $0 + $1 }
+  }
+  return AccountsReport(accounts: accounts, totals: totals.sorted { $0.currency < $1.currency })
+}
+
+/// A format of which only the name matters.
+struct NamedFormat: ReportFormatting {
+  let name: String
+  let audience = "tests"
+
+  func text(of report: AccountsReport) -> String { name }
+}
+
+/// Contributes three formats, as the modules of an app do.
+func contributeFormats() {
+  for name in ["table", "json", "csv"] {
+    Container.shared.reportFormats.contribute { NamedFormat(name: name) }
+  }
+}
+
+extension Program {
+  /// A program with the commands of this module.
+  static var accounts: Program {
+    Program(
+      name: "Accounts",
+      version: "1.0",
+      summary: "Shows bank accounts.",
+      commands: [.accounts, .watch],
+      defaultCommand: "accounts"
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import AccountsCommands
+import CommandLineKit
+import Contracts
+import FactoryTesting
+import Testing
+
+@Suite(.unwired)
+struct WatchRequestTests {
+  init() { contributeFormats() }
+
+  private func request(_ arguments: String...) throws -> WatchRequest {
+    guard
+      case .run(let command, let arguments) = try Program.accounts.invocation(
+        of: ["watch"] + arguments
+      )
+    else { throw CancellationError() }
+    #expect(command.name == "watch")
+    return try WatchRequest(arguments, environment: [:])
+  }
+
+  @Test("Without options it watches the sample, each minute, as text on standard output")
+  func defaults() throws {
+    let request = try request()
+    guard case .sample = request.source else {
+      Issue.record("\(request.source) is not the sample")
+      return
+    }
+    #expect(request.interval == .seconds(60))
+    #expect(request.format == .text)
+    #expect(request.output == .standardOutput)
+  }
+
+  @Test("Options say what to watch, and how")
+  func readsOptions() throws {
+    let request = try request("--file", "a.json", "--every=5m", "--format=json", "--output", "b")
+    guard case .file(.path("a.json")) = request.source else {
+      Issue.record("\(request.source) is not the file")
+      return
+    }
+    #expect(request.interval == .seconds(300))
+    #expect(request.format == .json)
+    #expect(request.output == .file("b"))
+  }
+
+  @Test(
+    "A time is a whole number of a unit, of seconds if not said",
+    arguments: [
+      ("60s", .seconds(60)), ("90", .seconds(90)), ("5m", .seconds(300)), ("24h", .seconds(86_400)),
+      ("100ms", .milliseconds(100)), ("007s", .seconds(7)),
+    ] as [(String, Duration)]
+  )
+  func readsTimes(text: String, interval: Duration) throws {
+    #expect(try request("--every=\(text)").interval == interval)
+  }
+
+  @Test("A time that makes no sense is refused")
+  func refusesTimes() {
+    for text in [
+      "0", "99ms", "25h", "86401", "-1", "1.5s", "s", "1d", "1 s", "1S", "soon",
+      "99999999999999999999",
+      "9223372036854775807h", "٣s",
+    ] {
+      let error = #expect(throws: AccountsUsageError.malformedInterval(text), "\(text)") {
+        try request("--every=\(text)")
+      }
+      let beginning = "Invalid value '\(text)' for --every. Expected "
+      #expect(error?.description.hasPrefix(beginning) == true, "\(text)")
+      #expect(error?.exitCode == .usage, "\(text)")
+    }
+  }
+
+  @Test("Standard input, which can be read once, is refused")
+  func refusesStandardInput() throws {
+    #expect(throws: AccountsUsageError.watchedStandardInput) { try request("--file", "-") }
+  }
+
+  @Test("A format of reports isn't one of changes")
+  func refusesReportFormats() throws {
+    let error = #expect(throws: UsageError.self) { try request("--format", "csv") }
+    #expect(error?.description == "Invalid value 'csv' for --format. Expected text or json.")
+  }
+}

@@ -1,0 +1,41 @@
+import App
+import CommandLineKit
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct CommandLineTests {
+  @Test(
+    "Options of other commands, and formats that there aren't, are refused",
+    arguments: [
+      (["--format", "dot"], "Invalid value 'dot' for --format. Expected table, json or csv."),
+      (
+        ["wiring", "--format", "xml"],
+        "Invalid value 'xml' for --format. Expected table, json, mermaid or dot."
+      ),
+      (
+        ["wiring", "--file", "a"],
+        "The option --file doesn't apply to 'wiring'. Leave it out, or use 'accounts' or 'watch'."
+      ),
+      (
+        ["--resolved"],
+        "The option --resolved doesn't apply to 'accounts'. Leave it out, or use 'wiring'."
+      ),
+    ]
+  )
+  func refusesForeignOptions(arguments: [String], sentence: String) throws {
+    let error = try #require(throws: UsageError.self) {
+      try Program.app.invocation(of: arguments)
+    }
+    #expect(error.description == sentence)
+  }
+
+  @Test("Each format that a module contributes can be chosen", arguments: ["table", "json", "csv"])
+  func takesFormats(name: String) throws {
+    guard case .run(let command, _) = try Program.app.invocation(of: ["--format", name]) else {
+      Issue.record("--format \(name) runs nothing")
+      return
+    }
+    #expect(command.name == "accounts")
+  }
+}

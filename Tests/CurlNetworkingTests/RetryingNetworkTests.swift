@@ -1,0 +1,171 @@
+import Contracts
+import ContractsTesting
+import CurlNetworking
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("The network that asks again", .timeLimit(.minutes(10)))
+struct RetryingNetworkTests {
+  private let clock = SkippingClock()
+
+  /// Makes a network that gets these answers one after the other, the last one for ever.
+  private func network(
+    _ answers: [Result<NetworkAnswer, NetworkError>],
+    taking time: Duration = .zero
+  ) -> (fake: FakeNetwork, retrying: RetryingNetwork<SkippingClock>) {
+    let count = Atomic(0)
+    let fake = FakeNetwork { [clock] _ in
+      let index = count.add(1, ordering: .relaxed).oldValue
+      clock.advance(by: time)
+      return try answers[min(index, answers.count - 1)].get()
+    }
+    let retrying = RetryingNetwork(fake, clock: clock, now: { noon }, random: { $0.upperBound })
+    return (fake, retrying)
+  }
+
+  private func request(timeout: Duration = .seconds(30)) throws -> NetworkRequest {
+    NetworkRequest(url: try #require(URL(string: "https://bank.example/")), timeout: timeout)
+  }
+
+  private static func answer(_ status: Int, after: String? = nil) -> NetworkAnswer {
+    .response(status: status, headers: after.map { ["Retry-After": $0] } ?? [:])
+  }
+
+  @Test(
+    "asks again where the next answer may be another one, with growing waits",
+    arguments: [
+      Result.failure(NetworkError.connectionRefused), .failure(.noAnswer), .success(answer(500)),
+      .success(answer(502)), .success(answer(503)), .success(answer(504)),
+      .success(answer(503, after: "0")), .success(answer(429, after: "0")),
+      .success(answer(503, after: "soon")),
+    ] as [Result<NetworkAnswer, NetworkError>]
+  )
+  func recovers(first: Result<NetworkAnswer, NetworkError>) async throws {
+    let (fake, retrying) = network([first, first, .success(.response())])
+    #expect(try await retrying.response(to: request()).status == 200)
+    #expect(fake.requests.count == 3)
+    #expect(clock.pauses == [.milliseconds(500), .milliseconds(1000)])
+  }
+
+  @Test("gives the last outcome when no attempt succeeds")
+  func givesUp() async throws {
+    let (failing, failed) = network([.failure(.connectionRefused)])
+    await #expect(throws: NetworkError.connectionRefused) {
+      _ = try await failed.response(to: request())
+    }
+    #expect(failing.requests.count == 3)
+    let (busy, refused) = network([.success(Self.answer(503))])
+    #expect(try await refused.response(to: request()).status == 503)
+    #expect(busy.requests.count == 3)
+  }
+
+  @Test(
+    "does not ask again where the next answer would be the same, or may do harm",
+    arguments: [
+      Result.success(answer(200)), .success(answer(400)), .success(answer(401)),
+      .success(answer(403)), .success(answer(404)), .success(answer(501)),
+      .success(answer(429)), .success(answer(429, after: "soon")),
+      .success(answer(404, after: "1")),
+      .failure(.cutOff), .failure(.unknownHost), .failure(.bodyTooLarge(limit: 1)),
+      .failure(.tooManyRedirects), .failure(.insecureCredentials), .failure(.failed("it failed")),
+      .failure(.insecureConnection("no")),
+    ] as [Result<NetworkAnswer, NetworkError>]
+  )
+  func isContent(first: Result<NetworkAnswer, NetworkError>) async throws {
+    let (fake, retrying) = network([first, .success(Self.answer(299))])
+    let status = try? await retrying.response(to: request()).status
+    #expect(status != 299)
+    #expect(fake.requests.count == 1)
+    #expect(clock.pauses.isEmpty)
+  }
+
+  @Test(
+    "waits as long as the server asks, in seconds or until a date",
+    arguments: [
+      ("7", 7), (" 7 ", 7), ("Sun, 22 Nov 2026 12:00:09 GMT", 9),
+      ("Sunday, 22-Nov-26 12:00:09 GMT", 9), ("Sun Nov 22 12:00:09 2026", 9),
+    ]
+  )
+  func heedsRetryAfter(field: String, seconds: Int) async throws {
+    let (_, retrying) = network([
+      .success(Self.answer(429, after: field)), .success(.response()),
+    ])
+    #expect(try await retrying.response(to: request()).status == 200)
+    #expect(clock.pauses == [.seconds(seconds)])
+  }
+
+  @Test(
+    "takes a date that is over for none to wait for",
+    arguments: ["Sun, 22 Nov 2026 11:59:59 GMT", "Thu, 01 Jan 1970 00:00:00 GMT"]
+  )
+  func heedsOldDate(field: String) async throws {
+    let (_, retrying) = network([
+      .success(Self.answer(429, after: field)), .success(.response()),
+    ])
+    #expect(try await retrying.response(to: request()).status == 200)
+    #expect(clock.pauses == [.milliseconds(500)])
+  }
+
+  @Test(
+    "gives the answer at once when the wait is longer than there is time",
+    arguments: ["30", "3600", "99999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"]
+  )
+  func heedsTimeout(field: String) async throws {
+    let (fake, retrying) = network([.success(Self.answer(503, after: field))])
+    let response = try await retrying.response(to: request(timeout: .seconds(30)))
+    #expect(response.status == 503)
+    #expect(fake.requests.count == 1)
+    #expect(clock.pauses.isEmpty)
+  }
+
+  @Test("gives each attempt what is left of the time")
+  func sharesTime() async throws {
+    let (fake, retrying) = network([.failure(.noAnswer)], taking: .seconds(4))
+    await #expect(throws: NetworkError.noAnswer) {
+      _ = try await retrying.response(to: request(timeout: .seconds(8.75)))
+    }
+    // The first takes 4 seconds, the wait half a one; behind the second there is no time to wait.
+    #expect(fake.requests.map(\.timeout) == [.seconds(8.75), .seconds(4.25)])
+  }
+
+  @Test("names the time of the whole when the time of an attempt is over")
+  func namesWholeTime() async throws {
+    let (fake, retrying) = network([.failure(.noAnswer), .failure(.timedOut(.seconds(1)))])
+    await #expect(throws: NetworkError.timedOut(.seconds(30))) {
+      _ = try await retrying.response(to: request())
+    }
+    #expect(fake.requests.count == 2)
+  }
+
+  @Test("waits a random part of its time, half of it at least")
+  func jitter() async throws {
+    let ranges = Mutex<[ClosedRange<Double>]>([])
+    let fake = FakeNetwork { _ in throw NetworkError.connectionRefused }
+    let retrying = RetryingNetwork(fake, clock: clock, now: { noon }) { range in
+      ranges.withLock { $0.append(range) }
+      return range.lowerBound
+    }
+    _ = try? await retrying.response(to: request())
+    #expect(ranges.withLock(\.self) == [0.5...1, 0.5...1])
+    #expect(clock.pauses == [.milliseconds(250), .milliseconds(500)])
+  }
+
+  @Test("ends with its task while it waits")
+  func cancellation() async throws {
+    let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+    let fake = FakeNetwork { _ in
+      arrival.yield()
+      return .response(status: 503, headers: ["Retry-After": "600"])
+    }
+    let request = try request(timeout: .seconds(3600))
+    let waiting = Task { try await RetryingNetwork(fake).response(to: request) }
+    for await _ in arrivals.prefix(1) {}
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(fake.requests.count == 1)
+  }
+}
+
+/// The time of day in these tests: noon on 22 November 2026.
+private let noon = Date(timeIntervalSince1970: 1_795_348_800)
