@@ -43,6 +43,7 @@ let modules = [
 
   // What the build and the scripts need.
   Module(.library, "SwiftLexing", isTested: false),
+  Module(.tool, "TemplateTool", uses: ["SwiftLexing"]),
   Module(.tool, "WiringScanner", uses: ["SwiftLexing"], isTested: false),
   Module(.plugin, "WiringPlugin", uses: ["WiringScanner"]),
 ]
