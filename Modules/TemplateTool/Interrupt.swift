@@ -14,6 +14,9 @@ enum Interrupt {
 
   /// Notes signals from now on instead of ending at them.
   static func handle() {
+    // Both exist before a handler reads them.
+    signal.store(0, ordering: .sequentiallyConsistent)
+    forward(to: 0)
     for number in [SIGHUP, SIGINT, SIGTERM] {
       #if canImport(Glibc)
         Glibc.signal(number, note)

@@ -36,6 +36,20 @@ struct CoreUpdateTests {
     #expect(text.contains("\n  Module(.core, \"Base\"),\n"))
   }
 
+  @Test("Package.swift keeps its list, name and dependencies, and gets the rest from the clone")
+  func surroundings() throws {
+    let own = try Manifest(
+      "let modules = [Module(.app, \"A\")]\nlet package = Package(name: \"A\", targets: old(), dependencies: [.b()])\n"
+    )
+    let clone = try Manifest(
+      "// New\nlet modules = []\nlet package = Package(name: \"C\", dependencies: [])\nrest()\n"
+    )
+    #expect(
+      try own.withSurroundings(of: clone)
+        == "// New\nlet modules = [Module(.app, \"A\")]\nlet package = Package(name: \"A\", dependencies: [.b()])\nrest()\n"
+    )
+  }
+
   @Test("A folder without a core is refused")
   func refuses() throws {
     let fixture = try Fixture()

@@ -50,8 +50,15 @@ extension Command {
     if task == "--update" {
       if drawn != readme { try context.package.write(drawn, to: "README.md") }
     } else if drawn != readme {
+      let lines = [drawn, readme].map { $0.split(separator: "\n") }
+      for change in lines[0].difference(from: lines[1]) {
+        switch change {
+        case .insert(_, let line, _): context.log("> \(line)")
+        case .remove(_, let line, _): context.log("< \(line)")
+        }
+      }
       throw ToolError(
-        "the picture in README.md isn't that of Package.swift. Run 'Scripts/graph --update'.",
+        "the picture in README.md isn't that of Package.swift (>). Run 'Scripts/graph --update'.",
         code: .failed
       )
     }

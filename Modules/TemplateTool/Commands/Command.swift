@@ -14,6 +14,11 @@ struct Context {
   /// The absolute path of what the user means by a path.
   func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "\(caller)/\(path)" }
 
+  /// The same for another package.
+  func with(_ package: PackageFolder) -> Context {
+    Context(package: package, shell: shell, caller: caller, show: show, log: log)
+  }
+
   /// Makes a change of the package, which is given up at an error.
   func changing<Result>(_ body: (Staging) throws -> Result) throws -> Result {
     let staging = try Staging(package, shell: shell)

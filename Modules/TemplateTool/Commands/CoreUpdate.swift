@@ -6,13 +6,19 @@ struct CoreUpdate {
   let clone: PackageFolder
   /// The versions of the core here and in the clone.
   let (here, there): (String, String)
+  /// Whether the package gets the clone's scripts, too.
+  private let replacesScripts: Bool
   private let oldCore: CoreFolders
   private let newCore: CoreFolders
 
   private var package: PackageFolder { context.package }
 
-  init(_ context: Context, clone: PackageFolder) throws(ToolError) {
-    (self.context, self.clone) = (context, clone)
+  init(
+    _ context: Context,
+    clone: PackageFolder,
+    replacesScripts: Bool = false
+  ) throws(ToolError) {
+    (self.context, self.clone, self.replacesScripts) = (context, clone, replacesScripts)
     guard clone.exists(CoreFolders.file), clone.exists("Package.swift") else {
       throw ToolError(
         "'\(clone.root)' has no core: expected a clone of the template, with a file \(CoreFolders.file).",
@@ -26,6 +32,26 @@ struct CoreUpdate {
     newCore = try CoreFolders(of: clone)
     here = try Self.version(of: context.package, oldCore)
     there = try Self.version(of: clone, newCore)
+  }
+
+  /// Replaces the core, and runs the tests with it.
+  func perform(isForced: Bool) throws {
+    try check(isForced: isForced)
+    context.log("Replacing the core \(here) by \(there):")
+    try context.changing { staging in
+      try stage(in: staging)
+      try staging.commit()
+    }
+    context.log(try news())
+    context.log("The core is version \(there) now, and nothing is committed. Running the tests:")
+    let tests = try context.shell.run(["swift", "test"], in: package.root, isShown: true)
+    guard tests.code == 0 else {
+      throw ToolError(
+        "a test fails with the new core. Correct your modules, or go back with 'git stash -u'.",
+        code: .failed
+      )
+    }
+    context.log("All tests pass. Next: git add -A && git commit")
   }
 
   private static func isSame(_ one: String, _ other: String) -> Bool {
@@ -126,16 +152,36 @@ struct CoreUpdate {
         )
       }
     }
-    let manifest = try Self.replacingCore(
+    let list = try Self.replacingCore(
       of: package.manifest(),
       modules: Self.modules(in: old),
       by: clone.manifest(),
       modules: Self.modules(in: new)
     )
+    let manifest = try Manifest(list).withSurroundings(of: clone.manifest())
     try staging.new.write(manifest, to: "Package.swift")
+    if replacesScripts { try stageScripts(in: staging) }
     try staging.checkManifest()
     try oldCore.record(new, in: staging, context)
     try staging.format(["Package.swift"])
+  }
+
+  /// Stages the clone's scripts, with the name of the app here, in place of those of the package.
+  private func stageScripts(in staging: Staging) throws {
+    let (app, name) = try (clone.manifest().app.name, package.manifest().app.name)
+    let own = [CoreFolders.file, "Scripts/adopt"]
+    for file in clone.files(in: ["Scripts"]).filter({ !own.contains($0) }) {
+      guard !file.hasPrefix("Scripts/templates/"), !file.hasPrefix("Scripts/Dockerfile") else {
+        continue
+      }
+      if package.exists(file) { try staging.keep(file) }
+      try copy(file, to: staging.new)
+      let text = try clone.read(file)
+      let renamed = Adoption.renamed(text, app: app, package: "ModularApp", to: name)
+      try staging.new.write(renamed, to: file)
+    }
+    let bash = package.files(in: ["Scripts"]).filter { $0.hasSuffix(".bash") && !clone.exists($0) }
+    try staging.drop(bash)
   }
 
   private func copy(_ file: String, to folder: PackageFolder) throws {

@@ -119,4 +119,47 @@ extension Manifest {
     }
     return result
   }
+
+  /// Returns the text with everything but the list, the name and the dependencies from another manifest.
+  ///
+  /// - Throws: A sentence if one of the two has no `Package(name:dependencies:)`.
+  func withSurroundings(of other: Manifest) throws(ToolError) -> String {
+    guard let own = packageArguments, let others = other.packageArguments else {
+      throw ToolError(
+        "Package.swift has no 'Package(' with 'name:' and 'dependencies: [' behind the list of modules. Write them.",
+        code: .data
+      )
+    }
+    let brackets = (list, other.list)
+    let inside = source.text(
+      source.tokens[brackets.0.lowerBound].range
+        .upperBound..<source.tokens[brackets.0.upperBound].range.lowerBound
+    )
+    return other.source.text(with: [
+      (
+        other.source.tokens[brackets.1.lowerBound].range
+          .upperBound..<other.source.tokens[brackets.1.upperBound].range
+          .lowerBound, inside
+      ),
+      (others.name, source.text(own.name)), (others.dependencies, source.text(own.dependencies)),
+    ])
+  }
+
+  /// The bytes of the package's name, and of the list of its dependencies.
+  private var packageArguments: (name: Range<Int>, dependencies: Range<Int>)? {
+    let tokens = source.tokens
+    guard
+      let start = tokens.indices.first(where: {
+        $0 > list.upperBound && source.has(["Package", "("], at: $0)
+      }),
+      let end = source.index(closing: start + 1),
+      let name = (start..<end).first(where: { source.has(["name", ":"], at: $0) }),
+      let list = (start..<end).first(where: { source.has(["dependencies", ":", "["], at: $0) }),
+      let close = source.index(closing: list + 2)
+    else { return nil }
+    return (
+      tokens[name + 2].range,
+      tokens[list + 2].range.lowerBound..<tokens[close].range.upperBound
+    )
+  }
 }

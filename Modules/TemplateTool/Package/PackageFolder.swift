@@ -42,7 +42,7 @@ struct PackageFolder: Sendable {
     return manifest
   }
 
-  /// The files and links below some folders, sorted, without those of folders that begin with a dot.
+  /// The files and links below some folders, sorted.
   func files(in folders: [String]) -> [String] {
     folders.flatMap { folder -> [String] in
       var (found, pending) = ([String](), [folder])
