@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The modules: what each is, its name, and what it depends on. Its tests are in Tests/<Name>Tests.
-// swift-format-ignore: a module is a line
+// swift-format-ignore
 let modules = [
   Module(.core, "FactoryKit", uses: ["CSwiftRuntime"]),
   Module(.core, "FactoryRunning", uses: ["FactoryKit"]),
@@ -14,32 +14,13 @@ let modules = [
   Module(.feature, "WiringCommand", uses: ["CommandLineKit", "FactoryKit", "FactoryWiring"]),
 
   Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
-  Module(
-    .feature,
-    "Accounts",
-    uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"],
-    testsUse: ["ContractsTesting"]
-  ),
-  Module(
-    .implementation,
-    "Loaders",
-    uses: ["CCurl", "Contracts", "FactoryKit"],
-    testsUse: ["ContractsTesting"]
-  ),
+  Module(.feature, "Accounts", uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"], testsUse: ["ContractsTesting"]),
+  Module(.implementation, "Loaders", uses: ["CCurl", "Contracts", "FactoryKit"], testsUse: ["ContractsTesting"]),
   Module(.implementation, "Spreadsheets", uses: ["Contracts", "FactoryKit"]),
   Module(.cLibrary, "CCurl"),
   Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
 
-  Module(
-    .app,
-    "App",
-    uses: [
-      "Accounts", "CommandLineKit", "Loaders", "Spreadsheets", "Contracts", "FactoryKit",
-      "FactoryRunning", "FactoryWiring", "WiringCommand",
-    ],
-    testsUse: ["ContractsTesting"],
-    plugins: ["WiringPlugin"]
-  ),
+  Module(.app, "App", uses: ["Accounts", "CommandLineKit", "Loaders", "Spreadsheets", "Contracts", "FactoryKit", "FactoryRunning", "FactoryWiring", "WiringCommand"], testsUse: ["ContractsTesting"], plugins: ["WiringPlugin"]),
 
   // What the build and the scripts need.
   Module(.library, "SwiftLexing", isTested: false),
@@ -57,7 +38,6 @@ let package = Package(
 
 // MARK: What follows from the list. Nothing below needs a change when a module is added.
 
-// A line of the list. The guide "Packages, resources and C" describes its options.
 struct Module {
   enum Kind {
     case app, cLibrary, contracts, core, feature, implementation
@@ -71,39 +51,30 @@ struct Module {
       case .implementation: [.core, .contracts, .library, .cLibrary, .systemLibrary]
       case .testSupport: [.core, .contracts, .library, .testSupport]
       case .core: [.core, .cLibrary]
-      case .library: [.library, .cLibrary, .systemLibrary]
+      case .library, .tool: [.library, .cLibrary, .systemLibrary]
       case .cLibrary: [.cLibrary, .systemLibrary]
       case .systemLibrary: []
-      case .tool: [.library]
       case .plugin: [.tool]
       }
     }
   }
 
-  let (kind, name, target): (Kind, String, Target)
+  let (kind, name, target, tests): (Kind, String, Target, Target)
   let (uses, testsUse, plugins, isTested): ([String], [String], [String], Bool)
 
-  // swift-format-ignore: an option a line would hide the rest
+  // The guide "Packages, resources and C" describes the options.
+  // swift-format-ignore
   init(
-    _ kind: Kind,
-    _ name: String,
-    uses: [String] = [],
-    testsUse: [String] = [],
-    products: [Target.Dependency] = [],
-    plugins: [String] = [],
-    isTested: Bool = true,
-    resources: [Resource]? = nil,
-    exclude: [String] = [],
-    settings: [SwiftSetting]? = nil,
-    cSettings: [CSetting]? = nil,
-    linkerSettings: [LinkerSetting]? = nil,
-    pkgConfig: String? = nil
+    _ kind: Kind, _ name: String, uses: [String] = [], testsUse: [String] = [],
+    products: [Target.Dependency] = [], plugins: [String] = [], isTested: Bool = true,
+    resources: [Resource]? = nil, exclude: [String] = [], settings: [SwiftSetting]? = nil,
+    cSettings: [CSetting]? = nil, linkerSettings: [LinkerSetting]? = nil, pkgConfig: String? = nil
   ) {
     (self.kind, self.name, self.uses, self.plugins) = (kind, name, uses, plugins)
     self.isTested = isTested && ![.cLibrary, .plugin, .systemLibrary, .testSupport].contains(kind)
     // A test can have a container of its own, where there is something to wire.
-    let isWired = ![.library, .tool].contains(kind) && name != "FactoryTesting"
-    self.testsUse = testsUse + (isWired ? ["FactoryTesting"] : [])
+    let isUnwired = [.library, .tool].contains(kind) || name == "FactoryTesting"
+    self.testsUse = isUnwired ? testsUse : testsUse + ["FactoryTesting"]
     let path = kind == .app ? name : "\(kind == .testSupport ? "Tests" : "Modules")/\(name)"
     let needed = uses.map { .byName(name: $0) } + products
     target =
@@ -116,12 +87,26 @@ struct Module {
     (target.exclude, target.resources, target.swiftSettings) = (exclude, resources, settings)
     (target.cSettings, target.linkerSettings) = (cSettings, linkerSettings)
     if !plugins.isEmpty { target.plugins = plugins.map { .plugin(name: $0) } }
+    let tested = needed + ([name] + self.testsUse).map { .byName(name: $0) }
+    tests = .testTarget(name: "\(name)Tests", dependencies: tested, path: "Tests/\(name)Tests")
   }
 }
 
 let named = Dictionary(modules.map { ($0.name, $0) }) { first, _ in
   stop("Package.swift lists \(first.name) twice. Remove one of the lines.")
 }
+// All modules, or the one that Scripts/test builds alone, with what it and its tests need.
+let only = Context.environment["ONLY_MODULE"]
+if let only, named[only] == nil {
+  let names = modules.map(\.name).joined(separator: ", ")
+  stop("ONLY_MODULE=\(only): no such module. Expected one of: \(names).")
+}
+var (needed, pending) = (Set<String>(), only.map { [$0] } ?? modules.map(\.name))
+while let name = pending.popLast() {
+  guard let module = named[name], needed.insert(name).inserted else { continue }
+  pending += module.uses + module.plugins + (name == only && module.isTested ? module.testsUse : [])
+}
+
 for module in modules {
   let (title, kinds) = ("\(module.name) (.\(module.kind))", module.kind.mayUse)
   for (uses, allowed, subject) in [
@@ -135,48 +120,27 @@ for module in modules {
       }
       stop(
         "\(subject) on \(use) (.\(used.kind)), which the rules in Package.swift forbid. Allowed: "
-          + list(allowed.map { ".\($0)" }) + ". To use an implementation, declare a promise in a "
-          + "contracts module, and register the implementation in the app."
+          + allowed.map { ".\($0)" }.joined(separator: ", ")
+          + ". To use an implementation, declare "
+          + "a promise in a contracts module, and register the implementation in the app."
       )
     }
   }
-}
-
-// All modules, or the one that Scripts/test builds alone, with what it and its tests need.
-let only = Context.environment["ONLY_MODULE"]
-var (needed, pending) = (Set<String>(), only.map { [$0] } ?? modules.map(\.name))
-while let name = pending.popLast() {
-  guard let module = named[name] else {
-    stop("ONLY_MODULE=\(name): no such module. Expected one of: \(list(modules.map(\.name))).")
-  }
-  guard needed.insert(name).inserted else { continue }
-  pending += module.uses + module.plugins + (name == only && module.isTested ? module.testsUse : [])
-}
-for module in modules where needed.contains(module.name) {
-  let targets = [module.name]
+  guard needed.contains(module.name) else { continue }
   switch module.kind {
-  case .app, .tool: package.products.append(.executable(name: module.name, targets: targets))
-  case .plugin: package.products.append(.plugin(name: module.name, targets: targets))
-  default: package.products.append(.library(name: module.name, targets: targets))
+  case .app, .tool: package.products.append(.executable(name: module.name, targets: [module.name]))
+  case .plugin: package.products.append(.plugin(name: module.name, targets: [module.name]))
+  default: package.products.append(.library(name: module.name, targets: [module.name]))
   }
   package.targets.append(module.target)
-  guard module.isTested, only == nil || only == module.name else { continue }
-  package.targets.append(
-    .testTarget(
-      name: "\(module.name)Tests",
-      dependencies: module.target.dependencies
-        + ([module.name] + module.testsUse).map { .byName(name: $0) },
-      path: "Tests/\(module.name)Tests"
-    )
-  )
+  if module.isTested, only ?? module.name == module.name { package.targets.append(module.tests) }
 }
 for target in package.targets where target.type != .plugin && target.type != .system {
-  // `any P` shows a box. An import serves its file alone, and is internal unless it says `public`.
+  // An import serves its file alone, and is internal unless it says `public`. CI takes no warning.
+  var settings = target.swiftSettings ?? []
+  if Context.environment["CI"] != nil { settings.append(.treatAllWarnings(as: .error)) }
   let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-  // CI takes no warning; a newer compiler's warnings stop no other build.
-  let strict = Context.environment["CI"] == nil ? [] : [SwiftSetting.treatAllWarnings(as: .error)]
-  target.swiftSettings =
-    features.map { .enableUpcomingFeature($0) } + strict + (target.swiftSettings ?? [])
+  target.swiftSettings = features.map { .enableUpcomingFeature($0) } + settings
 }
 
 #if canImport(Darwin)
@@ -185,11 +149,8 @@ for target in package.targets where target.type != .plugin && target.type != .sy
   import Glibc
 #endif
 
-func list(_ names: [String]) -> String { names.joined(separator: ", ") }
-
 /// Ends the reading of the manifest with a sentence, and without a backtrace around it.
 func stop(_ sentence: String) -> Never {
-  let line = "error: \(sentence)\n"
-  _ = write(STDERR_FILENO, line, line.utf8.count)
+  _ = write(STDERR_FILENO, "error: \(sentence)\n", sentence.utf8.count + 8)
   exit(1)
 }

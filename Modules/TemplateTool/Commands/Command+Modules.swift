@@ -108,10 +108,9 @@ struct ModuleCheck {
 
   /// The places where a module's sources import another one.
   private func places(importing isMeant: (String) -> Bool, in module: String) throws -> [String] {
-    let folders =
-      manifest[module].map { [package.folder(of: $0)] } ?? package.tests(
-        of: module.replacing("Tests", with: "")
-      ).map { [$0] } ?? []
+    // SwiftPM speaks of targets, and the tests of a module are one, too.
+    let folder = manifest[module].map(package.folder) ?? package.folder(ofTests: module)
+    let folders = folder.map { [$0] } ?? []
     return try package.sources(in: folders).flatMap { file in
       let text = try package.read(file)
       guard text.contains("import") else { return [String]() }

@@ -14,7 +14,7 @@ struct Context {
   /// The absolute path of what the user means by a path.
   func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "\(caller)/\(path)" }
 
-  /// The same for another package.
+  /// Returns a context for another package.
   func with(_ package: PackageFolder) -> Context {
     Context(package: package, shell: shell, caller: caller, show: show, log: log)
   }

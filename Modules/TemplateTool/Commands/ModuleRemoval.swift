@@ -1,3 +1,5 @@
+import Foundation
+
 /// Removes modules, and what names them in the apps.
 struct ModuleRemoval {
   let context: Context
@@ -133,12 +135,5 @@ struct ModuleRemoval {
 
 extension String {
   /// The text without white space around it.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(
-      start.prefix(
-        upTo: start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.endIndex
-      )
-    )
-  }
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -55,12 +55,7 @@ extension Manifest {
   /// Returns the text with another line for a module that is listed.
   func replacing(_ name: String, with line: String) -> String {
     guard let module = self[name] else { return source.text }
-    let range =
-      source.tokens[module.tokens.lowerBound].range
-      .lowerBound..<source.tokens[
-        module.tokens.upperBound
-      ].range.upperBound
-    return source.text(with: [(range, line)])
+    return source.text(with: [(source.bytes(of: module.tokens), line)])
   }
 
   /// The bytes of the lines that a module takes, with the comma and the comment behind it.
@@ -130,26 +125,16 @@ extension Manifest {
         code: .data
       )
     }
-    let brackets = (list, other.list)
-    let inside = source.text(
-      source.tokens[brackets.0.lowerBound].range
-        .upperBound..<source.tokens[brackets.0.upperBound].range.lowerBound
-    )
     return other.source.text(with: [
-      (
-        other.source.tokens[brackets.1.lowerBound].range
-          .upperBound..<other.source.tokens[brackets.1.upperBound].range
-          .lowerBound, inside
-      ),
+      (other.source.bytes(inside: other.list), source.text(source.bytes(inside: list))),
       (others.name, source.text(own.name)), (others.dependencies, source.text(own.dependencies)),
     ])
   }
 
   /// The bytes of the package's name, and of the list of its dependencies.
   private var packageArguments: (name: Range<Int>, dependencies: Range<Int>)? {
-    let tokens = source.tokens
     guard
-      let start = tokens.indices.first(where: {
+      let start = source.tokens.indices.first(where: {
         $0 > list.upperBound && source.has(["Package", "("], at: $0)
       }),
       let end = source.index(closing: start + 1),
@@ -157,9 +142,6 @@ extension Manifest {
       let list = (start..<end).first(where: { source.has(["dependencies", ":", "["], at: $0) }),
       let close = source.index(closing: list + 2)
     else { return nil }
-    return (
-      tokens[name + 2].range,
-      tokens[list + 2].range.lowerBound..<tokens[close].range.upperBound
-    )
+    return (source.tokens[name + 2].range, source.bytes(of: list + 2...close))
   }
 }

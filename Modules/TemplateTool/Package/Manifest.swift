@@ -102,8 +102,7 @@ struct Manifest {
 
   /// The text before and behind the list.
   var surroundings: String {
-    source.text(0..<source.tokens[list.lowerBound].range.upperBound)
-      + source.text(source.tokens[list.upperBound].range.lowerBound..<source.bytes.count)
+    source.text(with: [(source.bytes(inside: list), "")])
   }
 
   /// The modules of some names, and all modules that are linked into them.

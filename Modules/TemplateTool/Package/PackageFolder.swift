@@ -84,7 +84,10 @@ struct PackageFolder: Sendable {
   }
 
   /// The folder with the tests of a module, or nil.
-  func tests(of module: String) -> String? { folder(named: "\(module)Tests", in: "Tests") }
+  func tests(of module: String) -> String? { folder(ofTests: "\(module)Tests") }
+
+  /// The folder of a test target, or nil.
+  func folder(ofTests target: String) -> String? { folder(named: target, in: "Tests") }
 
   private func folder(named name: String, in place: String) -> String? {
     let groups = folders(in: place).filter { $0 != "Workshop" }

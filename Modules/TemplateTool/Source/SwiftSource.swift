@@ -46,6 +46,17 @@ struct SwiftSource {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
+  /// The bytes of some tokens, and of all that is between them.
+  func bytes(of tokens: ClosedRange<Int>) -> Range<Int> {
+    self.tokens[tokens.lowerBound].range
+      .lowerBound..<self.tokens[tokens.upperBound].range.upperBound
+  }
+
+  /// The bytes between two brackets.
+  func bytes(inside brackets: ClosedRange<Int>) -> Range<Int> {
+    tokens[brackets.lowerBound].range.upperBound..<tokens[brackets.upperBound].range.lowerBound
+  }
+
   /// The place of the first byte of a line, which is counted from 1.
   func start(ofLine line: Int) -> Int {
     line <= lineStarts.count ? lineStarts[line - 1] : bytes.count
