@@ -8,7 +8,7 @@ enum TemplateTool {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count > 1, let command = Command.all.first(where: { $0.name == arguments[1] })
     else {
-      print("error: expected a command: \(Command.all.map(\.name).list).", toErrors: true)
+      print("error: expected a command: \(Command.all.map(\.name).list).\n", toErrors: true)
       exit(ToolError.Code.usage.rawValue)
     }
     let context = Context(

@@ -122,6 +122,7 @@ struct NewModuleTests {
     let uses = ["--kind", "implementation", "--uses", "Weather"]
     _ = Command.newModule.perform(in: fixture.context, ["Stations"] + uses)
     #expect(fixture.run(.removeModule, "Stations") == 0)
+    #expect(fixture.log.contains("Removed Stations, 3 files.\n"))
     let after = try fixture.files()
     #expect(Set(after.keys) == Set(before.keys))
     #expect(after["Package.swift"] == before["Package.swift"])

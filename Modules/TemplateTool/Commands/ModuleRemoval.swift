@@ -7,11 +7,10 @@ struct ModuleRemoval {
   let names: [String]
   /// The folders that go.
   let folders: [String]
+  /// The files that go.
+  let files: [String]
 
   private var package: PackageFolder { context.package }
-
-  /// The files that go.
-  var files: [String] { package.files(in: folders) }
 
   /// The folders of the apps that stay.
   private var apps: [String] { manifest.apps.map(\.name).filter { !names.contains($0) } }
@@ -36,6 +35,7 @@ struct ModuleRemoval {
       folders += places.compactMap { $0 }.filter(context.package.isFolder)
     }
     self.folders = folders
+    files = context.package.files(in: folders)
   }
 
   /// Refuses what git couldn't bring back.
