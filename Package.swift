@@ -1,15 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 // The modules: what each is, its name, and what it depends on. Its tests are in Tests/<Name>Tests.
+// swift-format-ignore
 let modules = [
   Module(.core, "FactoryKit", uses: ["CSwiftRuntime"]),
   Module(.core, "FactoryRunning", uses: ["FactoryKit"]),
@@ -21,284 +14,145 @@ let modules = [
   Module(.feature, "WiringCommand", uses: ["CommandLineKit", "FactoryKit", "FactoryWiring"]),
 
   Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
-  Module(
-    .feature,
-    "Accounts",
-    uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"],
-    testsUse: ["ContractsTesting"]
-  ),
-  Module(
-    .feature,
-    "AccountsCommands",
-    uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"],
-    testsUse: ["ContractsTesting"]
-  ),
-  Module(
-    .implementation,
-    "Loaders",
-    uses: ["Contracts", "FactoryKit"],
-    testsUse: ["ContractsTesting"]
-  ),
-  Module(
-    .implementation,
-    "CurlNetworking",
-    uses: ["CCurl", "Contracts", "FactoryKit"],
-    testsUse: ["ContractsTesting"]
-  ),
+  Module(.feature, "Accounts", uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"], testsUse: ["ContractsTesting"]),
+  Module(.feature, "AccountsCommands", uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"], testsUse: ["ContractsTesting"]),
+  Module(.implementation, "Loaders", uses: ["Contracts", "FactoryKit"], testsUse: ["ContractsTesting"]),
+  Module(.implementation, "CurlNetworking", uses: ["CCurl", "Contracts", "FactoryKit"], testsUse: ["ContractsTesting"]),
   Module(.implementation, "Spreadsheets", uses: ["Contracts", "FactoryKit"]),
   Module(.cLibrary, "CCurl"),
   Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
 
-  Module(
-    .app,
-    "App",
-    uses: [
-      "Accounts", "AccountsCommands", "CommandLineKit", "CurlNetworking", "Loaders", "Spreadsheets",
-      "Contracts", "FactoryKit", "FactoryRunning", "FactoryWiring", "WiringCommand",
-    ],
-    testsUse: ["ContractsTesting"],
-    plugins: ["WiringPlugin"]
-  ),
+  Module(.app, "App", uses: ["Accounts", "AccountsCommands", "CommandLineKit", "CurlNetworking", "Loaders", "Spreadsheets", "Contracts", "FactoryKit", "FactoryRunning", "FactoryWiring", "WiringCommand"], testsUse: ["ContractsTesting"], plugins: ["WiringPlugin"]),
 
-  // What the build itself needs: the plugin that checks the wiring.
+  // What the build and the scripts need.
   Module(.library, "SwiftLexing", isTested: false),
+  Module(.tool, "TemplateTool", uses: ["SwiftLexing"]),
   Module(.tool, "WiringScanner", uses: ["SwiftLexing"], isTested: false),
   Module(.plugin, "WiringPlugin", uses: ["WiringScanner"]),
 ]
 
 let package = Package(
   name: "ModularApp",
-  // Every module is a product, so that another package can depend on it.
-  products: modules.compactMap(\.product),
   // Outside packages. A module's line says which of their products it needs, as `products:`.
   dependencies: [],
-  targets: Module.targets(of: modules),
   swiftLanguageModes: [.v6]
 )
 
 // MARK: What follows from the list. Nothing below needs a change when a module is added.
 
-// One module alone, as Scripts/test builds it: only what it and its tests need.
-if let name = Context.environment["ONLY_MODULE"] {
-  package.targets = Module.targets(of: modules, only: name)
-  package.products.removeAll { product in !package.targets.contains { $0.name == product.name } }
-}
-
-// What holds for every target in Swift.
-for target in package.targets where target.type != .plugin && target.type != .system {
-  var settings: [SwiftSetting] = [
-    // `any P` says that a value is boxed; a bare `P` would hide it.
-    .enableUpcomingFeature("ExistentialAny"),
-    // An import stays inside its module unless it says `public import`.
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    // An import serves the file that writes it, and no other.
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
-  // CI takes no warning; a newer compiler's warnings stop nobody else's build.
-  if Context.environment["CI"] != nil {
-    settings.append(.treatAllWarnings(as: .error))
-  }
-  target.swiftSettings = settings + (target.swiftSettings ?? [])
-}
-
-/// A module: what it is, what it depends on, and the targets that follow.
 struct Module {
-  enum Kind: String {
-    case core = "part of the core"
-    case library = "a library"
-    case contracts = "a contracts module"
-    case feature = "a feature"
-    case implementation = "an implementation"
-    case cLibrary = "a C library"
-    case systemLibrary = "a system library"
-    case wiring = "a library of wiring"
-    case app = "an app"
-    case tool = "a tool"
-    case plugin = "a build plugin"
-    case testSupport = "test support"
+  enum Kind {
+    case app, cLibrary, contracts, core, feature, implementation
+    case library, plugin, systemLibrary, testSupport, tool, wiring
 
-    /// What a module of this kind may depend on.
-    ///
-    /// Nothing depends on an app, and only apps, and the wiring that several apps share, depend on both
-    /// features and implementations.
-    /// Test support depends on no implementation: a feature's tests must not bring one along.
-    var dependencies: [Kind] {
+    // What a module of this kind may depend on. A feature's tests must not need an implementation.
+    var mayUse: [Kind] {
       switch self {
-      case .systemLibrary: []
-      case .cLibrary: [.cLibrary, .systemLibrary]
-      case .library: [.library, .cLibrary, .systemLibrary]
-      case .tool: [.library]
-      case .plugin: [.tool]
-      case .core: [.core, .cLibrary]
+      case .app, .wiring: [.core, .contracts, .library, .feature, .implementation, .wiring]
       case .contracts, .feature: [.core, .contracts, .library]
       case .implementation: [.core, .contracts, .library, .cLibrary, .systemLibrary]
       case .testSupport: [.core, .contracts, .library, .testSupport]
-      case .app, .wiring: [.core, .contracts, .library, .feature, .implementation, .wiring]
-      }
-    }
-
-    /// Whether a module of this kind can have tests of its own.
-    var isTestable: Bool {
-      switch self {
-      case .testSupport, .plugin, .cLibrary, .systemLibrary: false
-      default: true
+      case .core: [.core, .cLibrary]
+      case .library, .tool: [.library, .cLibrary, .systemLibrary]
+      case .cLibrary: [.cLibrary, .systemLibrary]
+      case .systemLibrary: []
+      case .plugin: [.tool]
       }
     }
   }
 
-  let kind: Kind
-  let name: String
-  let uses: [String]
-  let testsUse: [String]
-  let plugins: [String]
-  let isTested: Bool
-  let target: Target
+  let (kind, name, target, tests): (Kind, String, Target, Target)
+  let (uses, testsUse, plugins, isTested): ([String], [String], [String], Bool)
 
-  /// Describes a module.
-  ///
-  /// - Parameters:
-  ///   - kind: What it is.
-  ///   - name: Its name, and that of its folder.
-  ///   - uses: The modules it depends on.
-  ///   - testsUse: What its tests depend on besides.
-  ///   - products: Products of outside packages that it and its tests depend on.
-  ///   - plugins: The modules that take part in its build.
-  ///   - isTested: Whether its tests are here, if a module of its kind can have any.
-  ///   - resources: Files to ship with it, in a bundle.
-  ///   - exclude: Files of its folder that are no part of it.
-  ///   - settings: Settings for Swift, besides those of every module.
-  ///   - cSettings: Settings for C.
-  ///   - linkerSettings: Settings for the linker.
-  ///   - pkgConfig: The name that pkg-config has for a system library.
+  // The guide "Packages, resources and C" describes the options.
+  // swift-format-ignore
   init(
-    _ kind: Kind,
-    _ name: String,
-    uses: [String] = [],
-    testsUse: [String] = [],
-    products: [Target.Dependency] = [],
-    plugins: [String] = [],
-    isTested: Bool = true,
-    resources: [Resource]? = nil,
-    exclude: [String] = [],
-    settings: [SwiftSetting]? = nil,
-    cSettings: [CSetting]? = nil,
-    linkerSettings: [LinkerSetting]? = nil,
-    pkgConfig: String? = nil
+    _ kind: Kind, _ name: String, uses: [String] = [], testsUse: [String] = [],
+    products: [Target.Dependency] = [], plugins: [String] = [], isTested: Bool = true,
+    resources: [Resource]? = nil, exclude: [String] = [], settings: [SwiftSetting]? = nil,
+    cSettings: [CSetting]? = nil, linkerSettings: [LinkerSetting]? = nil, pkgConfig: String? = nil
   ) {
-    (self.kind, self.name, self.uses, self.testsUse) = (kind, name, uses, testsUse)
-    self.plugins = plugins
-    self.isTested = isTested && kind.isTestable
-    let dependencies = uses.map { .init(stringLiteral: $0) } + products
-    let path =
-      switch kind {
-      case .app: name
-      case .testSupport: "Tests/\(name)"
-      default: "Modules/\(name)"
-      }
+    (self.kind, self.name, self.uses, self.plugins) = (kind, name, uses, plugins)
+    self.isTested = isTested && ![.cLibrary, .plugin, .systemLibrary, .testSupport].contains(kind)
+    // A test can have a container of its own, where there is something to wire.
+    let isUnwired = [.library, .tool].contains(kind) || name == "FactoryTesting"
+    self.testsUse = isUnwired ? testsUse : testsUse + ["FactoryTesting"]
+    let path = kind == .app ? name : "\(kind == .testSupport ? "Tests" : "Modules")/\(name)"
+    let needed = uses.map { .byName(name: $0) } + products
     target =
       switch kind {
-      case .app, .tool: .executableTarget(name: name, dependencies: dependencies, path: path)
-      case .plugin:
-        .plugin(name: name, capability: .buildTool(), dependencies: dependencies, path: path)
+      case .app, .tool: .executableTarget(name: name, dependencies: needed, path: path)
+      case .plugin: .plugin(name: name, capability: .buildTool(), dependencies: needed, path: path)
       case .systemLibrary: .systemLibrary(name: name, path: path, pkgConfig: pkgConfig)
-      default: .target(name: name, dependencies: dependencies, path: path)
+      default: .target(name: name, dependencies: needed, path: path)
       }
-    target.exclude = exclude
-    target.resources = resources
-    target.swiftSettings = settings
-    target.cSettings = cSettings
-    target.linkerSettings = linkerSettings
+    (target.exclude, target.resources, target.swiftSettings) = (exclude, resources, settings)
+    (target.cSettings, target.linkerSettings) = (cSettings, linkerSettings)
     if !plugins.isEmpty { target.plugins = plugins.map { .plugin(name: $0) } }
+    let tested = needed + ([name] + self.testsUse).map { .byName(name: $0) }
+    tests = .testTarget(name: "\(name)Tests", dependencies: tested, path: "Tests/\(name)Tests")
   }
+}
 
-  /// What another package can depend on.
-  var product: Product? {
-    switch kind {
-    case .cLibrary, .systemLibrary: nil
-    case .app, .tool: .executable(name: name, targets: [name])
-    case .plugin: .plugin(name: name, targets: [name])
-    default: .library(name: name, targets: [name])
-    }
-  }
+let named = Dictionary(modules.map { ($0.name, $0) }) { first, _ in
+  stop("Package.swift lists \(first.name) twice. Remove one of the lines.")
+}
+// All modules, or the one that Scripts/test builds alone, with what it and its tests need.
+let only = Context.environment["ONLY_MODULE"]
+if let only, named[only] == nil {
+  let names = modules.map(\.name).joined(separator: ", ")
+  stop("ONLY_MODULE=\(only): no such module. Expected one of: \(names).")
+}
+var (needed, pending) = (Set<String>(), only.map { [$0] } ?? modules.map(\.name))
+while let name = pending.popLast() {
+  guard let module = named[name], needed.insert(name).inserted else { continue }
+  pending += module.uses + module.plugins + (name == only && module.isTested ? module.testsUse : [])
+}
 
-  /// The targets of all modules, or of one, its tests and what these need.
-  static func targets(of modules: [Module], only: String? = nil) -> [Target] {
-    let named = Dictionary(modules.map { ($0.name, $0) }) { first, _ in
-      stop("Package.swift lists \(first.name) twice. Remove one of the lines.")
-    }
-    for module in modules { module.checkDependencies(in: named) }
-    guard let only else { return modules.flatMap { [$0.target] + $0.tests } }
-    guard let root = named[only] else {
-      stop("ONLY_MODULE=\(only): no such module. Expected one of: \(list(modules.map(\.name))).")
-    }
-    var needed: Set<String> = [only]
-    var pending = root.uses + root.plugins + root.testDependencies
-    while let next = pending.popLast() {
-      guard needed.insert(next).inserted, let module = named[next] else { continue }
-      pending += module.uses + module.plugins
-    }
-    return modules.filter { needed.contains($0.name) }.map(\.target) + root.tests
-  }
-
-  /// Stops with a sentence at a dependency that the rules forbid.
-  private func checkDependencies(in modules: [String: Module]) {
-    check(uses, in: modules, allowed: kind.dependencies, as: "\(name), \(kind.rawValue), depends")
-    check(plugins, in: modules, allowed: [.plugin], as: "The build of \(name) depends")
-    check(
-      testsUse,
-      in: modules,
-      allowed: kind.dependencies + [.testSupport],
-      as: "The tests of \(name), \(kind.rawValue), depend"
-    )
-  }
-
-  private func check(
-    _ names: [String],
-    in modules: [String: Module],
-    allowed: [Kind],
-    as subject: String
-  ) {
-    for use in names {
-      guard let used = modules[use] else {
-        Self.stop("\(subject) on \(use), which Package.swift does not list. Check the spelling.")
+for module in modules {
+  let (title, kinds) = ("\(module.name) (.\(module.kind))", module.kind.mayUse)
+  for (uses, allowed, subject) in [
+    (module.uses, kinds, "\(title) depends"),
+    (module.testsUse, kinds + [.core, .testSupport], "The tests of \(title) depend"),
+    (module.plugins, [.plugin], "The build of \(title) depends"),
+  ] {
+    for use in uses where !allowed.contains(named[use]?.kind ?? .app) {
+      guard let used = named[use] else {
+        stop("\(subject) on \(use), which Package.swift does not list. Check the spelling.")
       }
-      guard !allowed.contains(used.kind) else { continue }
-      let kinds = allowed.isEmpty ? "nothing" : Self.list(allowed.map(\.rawValue))
-      Self.stop(
-        "\(subject) on \(use), \(used.kind.rawValue), which the rules in Package.swift forbid. "
-          + "Allowed: \(kinds). To use an implementation, declare a promise in a contracts module, "
-          + "and register the implementation in the app."
+      stop(
+        "\(subject) on \(use) (.\(used.kind)), which the rules in Package.swift forbid. Allowed: "
+          + allowed.map { ".\($0)" }.joined(separator: ", ")
+          + ". To use an implementation, declare "
+          + "a promise in a contracts module, and register the implementation in the app."
       )
     }
   }
-
-  private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
-
-  /// Ends the reading of the manifest with a sentence, and without a backtrace around it.
-  private static func stop(_ sentence: String) -> Never {
-    let line = "error: \(sentence)\n"
-    _ = write(STDERR_FILENO, line, line.utf8.count)
-    exit(1)
+  guard needed.contains(module.name) else { continue }
+  switch module.kind {
+  case .app, .tool: package.products.append(.executable(name: module.name, targets: [module.name]))
+  case .plugin: package.products.append(.plugin(name: module.name, targets: [module.name]))
+  default: package.products.append(.library(name: module.name, targets: [module.name]))
   }
+  package.targets.append(module.target)
+  if module.isTested, only ?? module.name == module.name { package.targets.append(module.tests) }
+}
+for target in package.targets where target.type != .plugin && target.type != .system {
+  // An import serves its file alone, and is internal unless it says `public`. CI takes no warning.
+  var settings = target.swiftSettings ?? []
+  if Context.environment["CI"] != nil { settings.append(.treatAllWarnings(as: .error)) }
+  let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+  target.swiftSettings = features.map { .enableUpcomingFeature($0) } + settings
+}
 
-  private var testDependencies: [String] {
-    guard isTested else { return [] }
-    // A test can have a container of its own, where there is something to wire.
-    let isWired = kind != .tool && kind != .library && name != "FactoryTesting"
-    return uses + testsUse + (isWired ? ["FactoryTesting"] : [])
-  }
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
-  private var tests: [Target] {
-    guard isTested else { return [] }
-    let products = target.dependencies.filter {
-      if case .productItem = $0 { true } else { false }
-    }
-    return [
-      .testTarget(
-        name: "\(name)Tests",
-        dependencies: ([name] + testDependencies).map { .init(stringLiteral: $0) } + products,
-        path: "Tests/\(name)Tests"
-      )
-    ]
-  }
+/// Ends the reading of the manifest with a sentence, and without a backtrace around it.
+func stop(_ sentence: String) -> Never {
+  _ = write(STDERR_FILENO, "error: \(sentence)\n", sentence.utf8.count + 8)
+  exit(1)
 }

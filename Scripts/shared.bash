@@ -82,46 +82,17 @@ read_options() {
 # Prints the absolute path of what the user means by a path.
 absolute() { if [[ $1 == /* ]]; then echo "$1"; else echo "$called_from/$1"; fi; }
 
-# Prints the list of modules in a Package.swift, a module a line, without blanks and comments:
-# Module(.feature,"Forecasts",uses:["Weather","FactoryKit"])
-entries() {
-  sed -n '/^let modules = \[/,/^\]/p' "$1" | sed '1d; $d; s|//.*||' | tr -d ' \n' \
-    | sed -E 's/,?Module\(\./\n&/g' | sed -E '/Module/!d; s/^,//; s/,$//; s/,([])])/\1/g'; echo
-}
-
-# Sets `modules` to the names of all modules, `kind_of` and `uses_of` to what their lines say, `apps` to
-# the names of the apps, and `app` to the first of these.
+# Sets `modules` to the names of all modules, `apps` to those of the apps, and `app` to the first of these;
+# `kind_of`, `folder_of` and `uses_of` have the rest of a module's line.
 read_manifest() {
   declare -ga modules=() apps=()
-  declare -gA kind_of=() uses_of=()
-  local entry name
-  while IFS= read -r entry; do
-    [[ $entry =~ ^Module\(\.([A-Za-z]+),\"([A-Za-z0-9_]+)\" ]] || continue
-    name=${BASH_REMATCH[2]}
+  declare -gA kind_of=() folder_of=() uses_of=()
+  local lines kind name folder uses
+  lines=$(Scripts/tool modules) || exit
+  while read -r kind name folder uses; do
     modules+=("$name")
-    kind_of[$name]=${BASH_REMATCH[1]}
-    [[ ${BASH_REMATCH[1]} != app ]] || apps+=("$name")
-    [[ ! $entry =~ ,uses:\[([^]]*)\] ]] || uses_of[$name]=${BASH_REMATCH[1]//[\",]/ }
-  done < <(entries "${1:-Package.swift}")
-  app=${apps[0]-}
-  [[ -n $app ]] \
-    || fatal "Package.swift has no 'let modules = [' that lists a Module(.app, …). The scripts read that list: restore it." 65
+    kind_of[$name]=$kind folder_of[$name]=$folder uses_of[$name]=$uses
+    [[ $kind != app ]] || apps+=("$name")
+  done <<<"$lines"
+  app=${apps[0]}
 }
-
-# What the function is like that registers: that of an app by itself, what it became when another app
-# came, or that of a wiring.
-plain_wiring='func (autoRegister|registerAll)\(\)'
-typed_wiring='func register\(in container: Container\)'
-
-# Sets `wiring` to the file where an app or a library of wiring registers.
-find_wiring() {
-  local files=() folder=$1
-  [[ ${kind_of[$1]} == app ]] || folder=Modules/$1
-  mapfile -t files < <(grep -rlE --include='*.swift' "$plain_wiring|$typed_wiring" "$folder")
-  [[ ${#files[@]} -eq 1 ]] \
-    || fatal "$folder has ${#files[@]} files with 'func autoRegister()' or 'func register(in container: Container)' instead of one: the wiring is written there." 65
-  wiring=${files[0]}
-}
-
-# The line of a README.md above the picture of the modules.
-picture_mark='<!-- The modules, drawn by Scripts/graph --update -->'

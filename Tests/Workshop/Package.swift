@@ -128,8 +128,15 @@ let package = Package(
       ]
     ),
 
-    // The manifest of the template, and the checker of its documents.
-    .testTarget(name: "ManifestTests", dependencies: ["RandomInput"]),
+    // The manifest of the template, and the tool of its scripts on repositories of git.
+    .target(
+      name: "TemplateToolLibrary",
+      dependencies: [template("SwiftLexing")],
+      path: "Links/TemplateToolLibrary",
+      exclude: ["TemplateTool.swift"]
+    ),
+    .testTarget(name: "ManifestTests", dependencies: ["RandomInput", "TemplateToolLibrary"]),
+    // The checker of documents.
     .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
     .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
 

@@ -17,7 +17,7 @@ struct ChangedModulesTests {
       for count in 1...5 {
         try history.edit()
         guard Self.looks.contains(count) else { continue }
-        let (code, output) = try history.run(["Scripts/test", "--changed", "main", "--list"])
+        let (code, output) = history.changed(since: "main")
         try #require(code == 0, "\(output)")
         let expected = try history.reached()
         let edits = history.edits.joined(separator: "\n")
@@ -45,7 +45,6 @@ struct ChangedModulesTests {
       (
         [
           "git commit -q --allow-empty -m more", "git clone -q --depth 1 file://$PWD clone",
-          "cd clone",
         ],
         "main~1", 66, "This clone is shallow: 'git fetch --unshallow'"
       ),
@@ -54,8 +53,9 @@ struct ChangedModulesTests {
   func refuses(preparing: [String], ref: String, code: Int32, words: String) async throws {
     try await withTemporaryDirectory { directory in
       let history = try History(in: directory, seed: 1)
-      let script = (preparing + ["Scripts/test --changed \(ref) --list"]).joined(separator: " && ")
-      let result = try history.run(["bash", "-c", script])
+      _ = try history.run(["bash", "-c", preparing.joined(separator: " && ")])
+      let isClone = preparing.contains { $0.hasPrefix("git") && $0.hasSuffix(" clone") }
+      let result = history.changed(since: ref, in: isClone ? "clone" : "")
       #expect(result.code == code, "\(result.output)")
       #expect(result.output.contains("error: "), "\(result.output)")
       #expect(result.output.contains(words), "\(result.output)")
@@ -78,9 +78,9 @@ struct ChangedModulesTests {
   func choosesByEdit(edit: String, modules: [String]) async throws {
     try await withTemporaryDirectory { directory in
       let history = try History(in: directory, seed: 1)
-      let result = try history.run([
-        "bash", "-c", "{ \(edit); } && Scripts/test --changed main --list",
-      ])
+      let edited = try history.run(["bash", "-c", edit])
+      try #require(edited.code == 0, "\(edited.output)")
+      let result = history.changed(since: "main")
       #expect(result.code == 0, "\(result.output)")
       let listed = result.output.split(separator: "\n").map { $0.prefix { $0 != " " } }.map(
         String.init
@@ -96,8 +96,11 @@ struct ChangedModulesTests {
         "sed -i 's/swift-tools-version: 6.2/swift-tools-version: 6.1/' Package.swift",
         "Package.swift differs outside"
       ),
-      ("sed -i 's|^let modules = .|&/* more */|' Package.swift", "Package.swift differs outside"),
-      ("sed -i 's|^  Module(.core, \"FactoryKit\")|/**/&|' Package.swift", "can't be told apart"),
+      ("sed -i 's|^let modules = .|/* more */&|' Package.swift", "Package.swift differs outside"),
+      (
+        "sed -i 's|^  Module(.core, \"FactoryKit\"),|#if DEBUG\\n&\\n#endif|' Package.swift",
+        "can't be told apart"
+      ),
       ("echo >Modules/Stray.swift", "Modules/Stray.swift differs, which is part of no module"),
       ("ln -s ../FactoryKit Modules/A0/Link && git add -A", "Modules/A0/Link is a link"),
       (
@@ -109,7 +112,9 @@ struct ChangedModulesTests {
   func testsAll(edit: String, words: String) async throws {
     try await withTemporaryDirectory { directory in
       let history = try History(in: directory, seed: 1)
-      let result = try history.run(["bash", "-c", "\(edit) && Scripts/test --changed main --list"])
+      let edited = try history.run(["bash", "-c", edit])
+      try #require(edited.code == 0, "\(edited.output)")
+      let result = history.changed(since: "main")
       #expect(result.code == 0, "\(result.output)")
       #expect(result.output.hasPrefix("all modules"), "\(result.output)")
       #expect(result.output.contains(words), "\(result.output)")

@@ -2,6 +2,8 @@ import Foundation
 import RandomInput
 import Testing
 
+@testable import TemplateToolLibrary
+
 /// A package of modules in git, which is edited at random, and what each module's tests can depend on.
 struct History {
   /// A line of the list in Package.swift.
@@ -42,17 +44,6 @@ struct History {
     let start = try #require(manifest.range(of: "let modules = [\n"))
     let end = try #require(manifest.range(of: "\n]\n", range: start.upperBound..<manifest.endIndex))
     around = (String(manifest[..<start.upperBound]), String(manifest[end.lowerBound...]))
-    try FileManager.default.createDirectory(
-      at: directory.appending(path: "Scripts"),
-      withIntermediateDirectories: true
-    )
-    // By a process of its own: what starts while this one had them open for writing would have them
-    // open too, and a file that is open for writing can't be executed.
-    let scripts = ["test", "shared.bash"].map {
-      root.appending(path: "Scripts/\($0)").path
-    }
-    let (code, output) = try run(["cp"] + scripts + ["Scripts"])
-    try #require(code == 0, "\(output)")
     try write("*.ignored\n.build/\n", to: ".gitignore")
     try write("Read me.\n", to: "README.md")
     lines["FactoryKit"] = Line(kind: "core")
@@ -317,7 +308,35 @@ struct History {
     return state
   }
 
+  // MARK: - The tool
+
+  /// Asks the tool for the modules to test; returns its exit code, and all that it printed.
+  func changed(since ref: String, in folder: String = "") -> (code: Int32, output: String) {
+    var output = ""
+    let environment = environment
+    let context = Context(
+      package: PackageFolder(root: folder.isEmpty ? directory.path : "\(directory.path)/\(folder)"),
+      shell: Shell { call in
+        var call = call
+        call.environment.merge(environment) { $1 }
+        return try Shell.real.start(call)
+      },
+      caller: directory.path,
+      show: { output += $0 },
+      log: { output += "\($0)\n" }
+    )
+    return (Command.changed.perform(in: context, [ref, "--list"]), output)
+  }
+
   // MARK: - Processes
+
+  /// Nothing of the user's, and no repository around the package.
+  private var environment: [String: String] {
+    [
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+      "GIT_CEILING_DIRECTORIES": directory.deletingLastPathComponent().path,
+    ]
+  }
 
   private func git(_ arguments: String) throws {
     let (code, output) = try run(["git"] + arguments.split(separator: " ").map(String.init))
@@ -331,10 +350,7 @@ struct History {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command
     process.currentDirectoryURL = directory
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
-      "GIT_CEILING_DIRECTORIES": directory.deletingLastPathComponent().path,
-    ]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     (process.standardOutput, process.standardError) = (pipe, pipe)
     try process.run()
     let output = pipe.fileHandleForReading.readDataToEndOfFile()

@@ -28,26 +28,26 @@ struct ManifestTests {
   @Test(
     "A dependency that the rules forbid is refused, with both modules and the way out",
     arguments: [
-      (".feature", "uses", "SomeLoaders", "New, a feature, depends on "),
-      (".feature", "uses", "SomeFeature", "New, a feature, depends on "),
-      (".feature", "uses", "SomeC", "New, a feature, depends on "),
-      (".implementation", "uses", "SomeFeature", "New, an implementation, depends on "),
-      (".app", "uses", "SomeSystem", "New, an app, depends on "),
-      (".systemLibrary", "uses", "FactoryKit", "New, a system library, depends on "),
-      (".cLibrary", "uses", "FactoryKit", "New, a C library, depends on "),
-      (".library", "uses", "FactoryKit", "New, a library, depends on "),
-      (".core", "uses", "SomeLibrary", "New, part of the core, depends on "),
-      (".contracts", "uses", "App", "New, a contracts module, depends on "),
-      (".contracts", "uses", "SomeSupport", "New, a contracts module, depends on "),
+      (".feature", "uses", "SomeLoaders", "New (.feature) depends on "),
+      (".feature", "uses", "SomeFeature", "New (.feature) depends on "),
+      (".feature", "uses", "SomeC", "New (.feature) depends on "),
+      (".implementation", "uses", "SomeFeature", "New (.implementation) depends on "),
+      (".app", "uses", "SomeSystem", "New (.app) depends on "),
+      (".systemLibrary", "uses", "FactoryKit", "New (.systemLibrary) depends on "),
+      (".cLibrary", "uses", "FactoryKit", "New (.cLibrary) depends on "),
+      (".library", "uses", "FactoryKit", "New (.library) depends on "),
+      (".core", "uses", "SomeLibrary", "New (.core) depends on "),
+      (".contracts", "uses", "App", "New (.contracts) depends on "),
+      (".contracts", "uses", "SomeSupport", "New (.contracts) depends on "),
       (
         ".implementation", "testsUse", "SomeFeature",
-        "The tests of New, an implementation, depend on "
+        "The tests of New (.implementation) depend on "
       ),
-      (".testSupport", "uses", "SomeLoaders", "New, test support, depends on "),
-      (".testSupport", "uses", "SomeFeature", "New, test support, depends on "),
-      (".tool", "uses", "FactoryKit", "New, a tool, depends on "),
-      (".wiring", "uses", "App", "New, a library of wiring, depends on "),
-      (".app", "plugins", "SomeLoaders", "The build of New depends on "),
+      (".testSupport", "uses", "SomeLoaders", "New (.testSupport) depends on "),
+      (".testSupport", "uses", "SomeFeature", "New (.testSupport) depends on "),
+      (".tool", "uses", "FactoryKit", "New (.tool) depends on "),
+      (".wiring", "uses", "App", "New (.wiring) depends on "),
+      (".app", "plugins", "SomeLoaders", "The build of New (.app) depends on "),
     ]
   )
   func forbiddenDependency(
@@ -59,15 +59,15 @@ struct ManifestTests {
     let result = try await dumpManifest(
       inserting: "Module(\(kind), \"New\", \(list): [\"\(use)\"]), " + Self.others
     )
-    let titles = [
-      "SomeLoaders": "an implementation", "SomeFeature": "a feature", "SomeSupport": "test support",
-      "SomeLibrary": "a library", "SomeC": "a C library", "SomeSystem": "a system library",
-      "FactoryKit": "part of the core",
+    let kinds = [
+      "SomeLoaders": "implementation", "SomeFeature": "feature", "SomeSupport": "testSupport",
+      "SomeLibrary": "library", "SomeC": "cLibrary", "SomeSystem": "systemLibrary",
+      "FactoryKit": "core",
     ]
     #expect(result.exitCode != 0)
     #expect(
       result.output.contains(
-        "\nerror: \(sentence)\(use), \(titles[use] ?? "an app"), which the rules in "
+        "\nerror: \(sentence)\(use) (.\(kinds[use] ?? "app")), which the rules in "
           + "Package.swift forbid. Allowed: "
       )
     )
@@ -106,7 +106,7 @@ struct ManifestTests {
     #expect(result.exitCode != 0)
     #expect(
       result.output.contains(
-        "New, a feature, depends on Lodgers, which Package.swift does not list."
+        "New (.feature) depends on Lodgers, which Package.swift does not list."
       )
     )
   }

@@ -1,0 +1,79 @@
+extension Command {
+  static let newModule = Command(
+    name: "new-module",
+    help: """
+      Usage: Scripts/new-module NAME [--kind KIND] [--uses MODULE,MODULE...] [--apps APP,APP...]
+
+      Adds a module with a small example and a test that passes. It changes everything that it should, or
+      nothing, and adds nothing to git.
+
+        --kind feature          what the app does for its users (default)
+        --kind contracts        protocols and models that other modules agree on, and a promise: a factory
+                                that another module is to provide
+        --kind implementation   provides what a contracts module promises
+        --kind app              another program: its wiring, its entry point and its tests
+        --kind wiring           what several apps register alike
+        --uses MODULE,...       the modules that it depends on, besides FactoryKit
+        --apps APP,...          the apps, or libraries of wiring, that register it (default: the only app)
+
+      A feature of a contracts module that this script has written resolves its promise, and an implementation
+      is registered for it in the app. Until then the build warns, and the app doesn't start.
+
+      When a second app comes, the wiring of the first becomes a type, which its entry point and its tests
+      name: an extension of Container would be part of all programs with both apps' tests.
+
+      Scripts/templates has what modules look like: contracts, feature, implementation, app, wiring, and plain
+      for those without a promise. Change these sources to your taste. The names of the examples, such as Reader
+      and Topic, are replaced wherever they begin a word or stand in one: give them no other meaning.
+
+      Exit codes: 0 success, 64 wrong usage, 65 a file isn't as expected, 73 or 75 a file is in the way.
+      """
+  ) { context, arguments in
+    let arguments = try Arguments(
+      arguments,
+      script: "Scripts/new-module",
+      options: [
+        .init(name: "--kind", value: "KIND"), .init(name: "--uses", value: "MODULE,..."),
+        .init(name: "--apps", value: "APP,..."),
+      ]
+    )
+    let name = try ModuleName(
+      arguments.words,
+      of: "a module",
+      example: "Forecasts",
+      script: "Scripts/new-module",
+      answer: "add one module at a time",
+      shell: context.shell
+    )
+    let kind = arguments["--kind"] ?? "feature"
+    let manifest = try context.package.manifest()
+    try name.check(isFreeIn: context.package, manifest)
+    var module = try NewModule(
+      context,
+      manifest,
+      name: name.name,
+      kind: kind,
+      uses: arguments.names("--uses"),
+      wired: arguments.names("--apps")
+    )
+    let written = try context.changing { staging in
+      try module.stage(in: staging)
+      let written = staging.written
+      try staging.commit()
+      return written
+    }
+    context.log("Added the \(kind) module \(module.name):")
+    for file in written { context.log("  \(file)") }
+    for note in module.notes { context.log("note: \(note)") }
+    if kind != "app", manifest.apps.count > 1 {
+      context.log("note: it's registered in \(module.wired.list).")
+    }
+    if kind == "contracts" {
+      context.log(
+        "note: it promises \(module.name.asProperty)Provider, which nothing provides yet: 'Scripts/new-module NAME "
+          + "--kind implementation --uses \(module.name)' adds what does."
+      )
+    }
+    context.log("Next: Scripts/test \(module.name)")
+  }
+}
