@@ -21,7 +21,7 @@ final class OpenScope: Sendable {
   private let link: Locked<OpenScope?>?
   /// The number of open scopes around this one.
   let depth: Int
-  /// The address of the last entry; zero without entries. Entries are only ever added.
+  /// The address of the last entry, to which the others are linked; zero without entries.
   private let last = Atomic<UInt>(0)
   /// The in-flight builds of instances to close.
   let builds = LazyInFlightBuilds()
