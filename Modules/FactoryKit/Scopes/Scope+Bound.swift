@@ -83,8 +83,8 @@ extension Scope.Bound {
 
   /// Opens the scope for the task that runs an operation, and its child tasks.
   ///
-  /// The instances are released after the operation has returned or thrown. It costs less than a
-  /// microsecond, and nothing for factories of other scopes.
+  /// The instances are released after the operation has returned or thrown. It costs about as much as
+  /// binding a task-local value, and nothing for factories of other scopes.
   ///
   /// - Parameters:
   ///   - operation: The code to run with the scope open.
