@@ -8,11 +8,11 @@
 /// ```
 ///
 /// An instance that no scope stores is built in the task of its caller. A task of its own builds a scoped
-/// instance. All callers that resolve the instance during its build await that task, and block no thread. The
-/// task begins on the first caller's thread, unless that is an actor's, until it suspends.
+/// instance. It begins on the first caller's thread, unless an actor runs there, and leaves the thread when it
+/// suspends. All callers that resolve the instance during its build await that task, and block no thread.
 /// If the build fails, all of them throw its error, nothing is stored, and the next resolution builds the
-/// instance anew. A cancelled caller leaves at once with a `CancellationError`; the build continues for the
-/// others, and is cancelled when the last one leaves.
+/// instance anew. A caller that is cancelled while it waits leaves at once with a `CancellationError`; the
+/// build continues for the others, and is cancelled when the last one leaves.
 ///
 /// The shared task has the task-local values and the priority of the first caller. A later caller with a
 /// higher priority raises it.
