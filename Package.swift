@@ -4,15 +4,6 @@ import PackageDescription
 // The modules: what each is, its name, and what it depends on. Its tests are in Tests/<Name>Tests.
 // swift-format-ignore
 let modules = [
-  Module(.core, "FactoryKit", uses: ["CSwiftRuntime"]),
-  Module(.core, "FactoryRunning", uses: ["FactoryKit"]),
-  Module(.core, "FactoryTesting", uses: ["FactoryKit"]),
-  Module(.core, "FactoryWiring", uses: ["FactoryKit"]),
-  Module(.cLibrary, "CSwiftRuntime"),
-
-  Module(.library, "CommandLineKit"),
-  Module(.feature, "WiringCommand", uses: ["CommandLineKit", "FactoryKit", "FactoryWiring"]),
-
   Module(.contracts, "Contracts", uses: ["FactoryKit"], testsUse: ["ContractsTesting"]),
   Module(.feature, "Accounts", uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"], testsUse: ["ContractsTesting"]),
   Module(.feature, "AccountsCommands", uses: ["CommandLineKit", "Contracts", "FactoryKit", "FactoryRunning"], testsUse: ["ContractsTesting"]),
@@ -21,14 +12,22 @@ let modules = [
   Module(.implementation, "Spreadsheets", uses: ["Contracts", "FactoryKit"]),
   Module(.cLibrary, "CCurl"),
   Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
-
   Module(.app, "App", uses: ["Accounts", "AccountsCommands", "CommandLineKit", "CurlNetworking", "Loaders", "Spreadsheets", "Contracts", "FactoryKit", "FactoryRunning", "FactoryWiring", "WiringCommand"], testsUse: ["ContractsTesting"], plugins: ["WiringPlugin"]),
 
-  // What the build and the scripts need.
-  Module(.library, "SwiftLexing", isTested: false),
-  Module(.tool, "TemplateTool", uses: ["SwiftLexing"]),
-  Module(.tool, "WiringScanner", uses: ["SwiftLexing"], isTested: false),
-  Module(.plugin, "WiringPlugin", uses: ["WiringScanner"]),
+  // The core in Modules/Core, which Scripts/update-core replaces.
+  Module(.core, "FactoryKit", in: "Core", uses: ["CSwiftRuntime"]),
+  Module(.core, "FactoryRunning", in: "Core", uses: ["FactoryKit"]),
+  Module(.core, "FactoryTesting", in: "Core", uses: ["FactoryKit"]),
+  Module(.core, "FactoryWiring", in: "Core", uses: ["FactoryKit"]),
+  Module(.cLibrary, "CSwiftRuntime", in: "Core"),
+  Module(.library, "CommandLineKit", in: "Core"),
+  Module(.feature, "WiringCommand", in: "Core", uses: ["CommandLineKit", "FactoryKit", "FactoryWiring"]),
+
+  // What the build and the scripts need, in Modules/Tools.
+  Module(.library, "SwiftLexing", in: "Tools", isTested: false),
+  Module(.tool, "TemplateTool", in: "Tools", uses: ["SwiftLexing"]),
+  Module(.tool, "WiringScanner", in: "Tools", uses: ["SwiftLexing"], isTested: false),
+  Module(.plugin, "WiringPlugin", in: "Tools", uses: ["WiringScanner"]),
 ]
 
 let package = Package(
@@ -40,10 +39,10 @@ let package = Package(
 
 // MARK: What follows from the list. Nothing below needs a change when a module is added.
 
+// swift-format-ignore
 struct Module {
   enum Kind {
-    case app, cLibrary, contracts, core, feature, implementation
-    case library, plugin, systemLibrary, testSupport, tool, wiring
+    case app, cLibrary, contracts, core, feature, implementation, library, plugin, systemLibrary, testSupport, tool, wiring
 
     // What a module of this kind may depend on. A feature's tests must not need an implementation.
     var mayUse: [Kind] {
@@ -61,15 +60,19 @@ struct Module {
     }
   }
 
-  let (kind, name, target, tests): (Kind, String, Target, Target)
+  let (kind, name, product, target, tests): (Kind, String, Product, Target, Target)
   let (uses, testsUse, plugins, isTested): ([String], [String], [String], Bool)
 
+  // An import serves its file alone, and is internal unless it says `public`. CI takes no warning.
+  static let settings = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+    .map { SwiftSetting.enableUpcomingFeature($0) }
+    + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
   // The guide "Packages, resources and C" describes the options.
-  // swift-format-ignore
   init(
-    _ kind: Kind, _ name: String, uses: [String] = [], testsUse: [String] = [],
-    products: [Target.Dependency] = [], plugins: [String] = [], isTested: Bool = true,
-    resources: [Resource]? = nil, exclude: [String] = [], settings: [SwiftSetting]? = nil,
+    _ kind: Kind, _ name: String, in group: String? = nil, uses: [String] = [],
+    testsUse: [String] = [], products: [Target.Dependency] = [], plugins: [String] = [], isTested: Bool = true,
+    resources: [Resource]? = nil, exclude: [String] = [], settings: [SwiftSetting] = [],
     cSettings: [CSetting]? = nil, linkerSettings: [LinkerSetting]? = nil, pkgConfig: String? = nil
   ) {
     (self.kind, self.name, self.uses, self.plugins) = (kind, name, uses, plugins)
@@ -77,27 +80,28 @@ struct Module {
     // A test can have a container of its own, where there is something to wire.
     let isUnwired = [.library, .tool].contains(kind) || name == "FactoryTesting"
     self.testsUse = isUnwired ? testsUse : testsUse + ["FactoryTesting"]
-    let path = kind == .app ? name : "\(kind == .testSupport ? "Tests" : "Modules")/\(name)"
+    let folder = group.map { "\($0)/\(name)" } ?? name
+    let path = kind == .app ? name : "\(kind == .testSupport ? "Tests" : "Modules")/\(folder)"
     let needed = uses.map { .byName(name: $0) } + products
-    target =
-      switch kind {
-      case .app, .tool: .executableTarget(name: name, dependencies: needed, path: path)
-      case .plugin: .plugin(name: name, capability: .buildTool(), dependencies: needed, path: path)
-      case .systemLibrary: .systemLibrary(name: name, path: path, pkgConfig: pkgConfig)
-      default: .target(name: name, dependencies: needed, path: path)
-      }
-    (target.exclude, target.resources, target.swiftSettings) = (exclude, resources, settings)
-    (target.cSettings, target.linkerSettings) = (cSettings, linkerSettings)
+    (target, product) = switch kind {
+    case .app, .tool: (.executableTarget(name: name, dependencies: needed, path: path), .executable(name: name, targets: [name]))
+    case .plugin: (.plugin(name: name, capability: .buildTool(), dependencies: needed, path: path), .plugin(name: name, targets: [name]))
+    case .systemLibrary: (.systemLibrary(name: name, path: path, pkgConfig: pkgConfig), .library(name: name, targets: [name]))
+    default: (.target(name: name, dependencies: needed, path: path), .library(name: name, targets: [name]))
+    }
+    (target.exclude, target.resources, target.cSettings, target.linkerSettings) = (exclude, resources, cSettings, linkerSettings)
+    if ![.plugin, .systemLibrary].contains(kind) { target.swiftSettings = Self.settings + settings }
     if !plugins.isEmpty { target.plugins = plugins.map { .plugin(name: $0) } }
     let tested = needed + ([name] + self.testsUse).map { .byName(name: $0) }
-    tests = .testTarget(name: "\(name)Tests", dependencies: tested, path: "Tests/\(name)Tests")
+    tests = .testTarget(name: "\(name)Tests", dependencies: tested, path: "Tests/\(folder)Tests")
+    tests.swiftSettings = Self.settings
   }
 }
 
 let named = Dictionary(modules.map { ($0.name, $0) }) { first, _ in
   stop("Package.swift lists \(first.name) twice. Remove one of the lines.")
 }
-// All modules, or the one that Scripts/test builds alone, with what it and its tests need.
+// All modules; or the module that Scripts/test builds alone, with its dependencies and those of its tests.
 let only = Context.environment["ONLY_MODULE"]
 if let only, named[only] == nil {
   let names = modules.map(\.name).joined(separator: ", ")
@@ -122,27 +126,15 @@ for module in modules {
       }
       stop(
         "\(subject) on \(use) (.\(used.kind)), which the rules in Package.swift forbid. Allowed: "
-          + allowed.map { ".\($0)" }.joined(separator: ", ")
-          + ". To use an implementation, declare "
-          + "a promise in a contracts module, and register the implementation in the app."
+          + allowed.map { ".\($0)" }.joined(separator: ", ") + ". To use an implementation, "
+          + "declare a promise in a contracts module, and register the implementation in the app."
       )
     }
   }
   guard needed.contains(module.name) else { continue }
-  switch module.kind {
-  case .app, .tool: package.products.append(.executable(name: module.name, targets: [module.name]))
-  case .plugin: package.products.append(.plugin(name: module.name, targets: [module.name]))
-  default: package.products.append(.library(name: module.name, targets: [module.name]))
-  }
+  package.products.append(module.product)
   package.targets.append(module.target)
   if module.isTested, only ?? module.name == module.name { package.targets.append(module.tests) }
-}
-for target in package.targets where target.type != .plugin && target.type != .system {
-  // An import serves its file alone, and is internal unless it says `public`. CI takes no warning.
-  var settings = target.swiftSettings ?? []
-  if Context.environment["CI"] != nil { settings.append(.treatAllWarnings(as: .error)) }
-  let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-  target.swiftSettings = features.map { .enableUpcomingFeature($0) } + settings
 }
 
 #if canImport(Darwin)

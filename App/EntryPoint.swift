@@ -4,7 +4,7 @@ import FactoryKit
 import FactoryWiring
 import WiringCommand
 
-/// Where the program begins.
+/// The entry point of the program.
 @main
 struct EntryPoint {
   static func main() async { await Program.app.main() }
@@ -27,7 +27,7 @@ extension Program {
 }
 
 extension HelpSection {
-  /// What the app's exit codes mean.
+  /// The meanings of the app's exit codes.
   fileprivate static let exitCodes = HelpSection(
     "Exit codes",
     [

@@ -7,7 +7,7 @@ import FactoryRunning
 import Loaders
 import Spreadsheets
 
-/// Registers an implementation for every promise: the one place that knows both sides.
+/// Registers an implementation for each promise: the composition root of the app.
 extension Container: AutoRegistering {
   /// Runs once for each container, before its first use.
   public func autoRegister() {

@@ -1,4 +1,4 @@
-# What the scripts have in common. Sourcing it leads to the root of the package; `called_from` is the folder
+# Functions of all scripts. Sourcing it leads to the root of the package; `called_from` is the folder
 # where the script was called.
 
 called_from=$PWD choices=
@@ -27,12 +27,12 @@ contains() {
   return 1
 }
 
-# Runs a command that runs tests, keeps what it prints in $temp/tests.log, and says again at the end
-# what failed: hundreds of lines about other tests may have come after it.
+# Runs a command that runs tests, and writes its output to $temp/tests.log. At the end, it repeats the
+# failures, which may be hundreds of lines above.
 run_tests() {
   "$@" 2>&1 | tee "$temp/tests.log" || {
     local code=$?
-    log "== what failed, from the lines above:"
+    log "== the failures, from the lines above:"
     awk '
       /^✘ .* recorded an issue/ { print; isDetail = 1; next }
       /^(↳|  )/ && isDetail { print; next }
@@ -50,8 +50,8 @@ print_help() {
   [[ -z $choices ]] || printf '\n%s\n' "$choices"
 }
 
-# Reads the arguments of a script. $1 lists what it takes: '--file=FILE' sets `file` to a value, '--force' sets
-# `force` to 1, '--rest...' adds all that follows to `words`, and WORD whatever else is no option.
+# Reads the arguments of a script. $1 lists the known ones: '--file=FILE' sets `file` to a value, '--force' sets
+# `force` to 1, '--rest...' adds all arguments after it to `words`, and WORD adds an argument without dashes.
 read_options() {
   local known=" $1 " option kind=argument
   words=()
@@ -79,7 +79,7 @@ read_options() {
   done
 }
 
-# Prints the absolute path of what the user means by a path.
+# Prints the absolute path of a path that the user has passed.
 absolute() { if [[ $1 == /* ]]; then echo "$1"; else echo "$called_from/$1"; fi; }
 
 # Sets `modules` to the names of all modules, `apps` to those of the apps, and `app` to the first of these;

@@ -1,7 +1,7 @@
 public import Contracts
 import FactoryKit
 
-/// The accounts of a person, as that person wants to see them.
+/// The feature that reports on a person's accounts.
 public struct AccountsFeature: AccountsReporting {
   /// Creates the feature.
   public init() {}

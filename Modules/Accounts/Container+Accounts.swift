@@ -3,12 +3,12 @@ public import FactoryKit
 public import FactoryRunning
 
 extension Scope {
-  /// One round of a watch.
+  /// One load of a watch.
   public static let request = Bound("request")
 }
 
 extension Container {
-  /// Reports on the accounts of the loader that's registered.
+  /// Reports on the accounts of the registered loader.
   public var accountsFeature: Factory<any AccountsReporting> { self { AccountsFeature() } }
 
   /// Watches the accounts, together with the app's other services.
@@ -16,12 +16,12 @@ extension Container {
     self { [unowned self] in AccountsWatch(every: watchInterval()) }.cached
   }
 
-  /// Loads the accounts of the watch at once when the process receives `SIGHUP`.
+  /// Loads the accounts of the watch immediately when the process receives `SIGHUP`.
   public var hangupService: Factory<any Service> {
     self { [unowned self] in HangupService(watch: accountsWatch()) }
   }
 
-  /// The accounts, which are loaded once for each opening of ``FactoryKit/Scope/request``.
+  /// The accounts, loaded once in each open scope ``FactoryKit/Scope/request``.
   public var accountsOfRequest: AsyncFactory<[AccountSummary]> {
     self { [unowned self] in
       try await accountLoader.required().load().map(AccountSummary.init(of:))

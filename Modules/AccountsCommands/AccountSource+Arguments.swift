@@ -3,12 +3,12 @@ package import Contracts
 package import Foundation
 
 extension AccountSource {
-  /// Reads the options that say where accounts come from.
+  /// Reads the options for the source of the accounts.
   ///
   /// - Parameters:
   ///   - arguments: The options.
-  ///   - settings: What applies where there's no option.
-  ///   - environment: The variables that credentials are read from.
+  ///   - settings: The settings for missing options.
+  ///   - environment: The environment variables, with the credentials.
   /// - Throws: ``AccountsUsageError``.
   package init(
     _ arguments: Arguments,
@@ -36,7 +36,7 @@ extension AccountSource {
     self = .http(source)
   }
 
-  /// Checks that a destination isn't the file that the accounts are read from.
+  /// Checks that a destination isn't the input file.
   ///
   /// - Throws: ``AccountsUsageError/outputIsInput(_:)``.
   func checkNotWritten(by destination: Destination) throws(AccountsUsageError) {
@@ -53,24 +53,24 @@ extension AccountSource {
     if (read.st_dev, read.st_ino) == (written.st_dev, written.st_ino) { throw .outputIsInput(path) }
   }
 
-  /// Whether a person types the accounts on the terminal, where nothing else should be shown.
+  /// Whether the input comes from a terminal, which should then show no progress.
   var isTyped: Bool {
     if case .file(.standardInput) = self { isatty(STDIN_FILENO) == 1 } else { false }
   }
 }
 
-/// An address that accounts can be fetched from.
+/// The URL of an account list.
 package struct ServiceURL {
-  /// The address: `http` or `https`, with a host, and without a user's name.
+  /// The URL, with the scheme `http` or `https` and a host, but no user name.
   package let url: URL
 
-  /// Checks an address that a person has written.
+  /// Checks a URL that a user has written.
   ///
-  /// - Throws: ``AccountsUsageError``, which never shows a password that stands in the address.
+  /// - Throws: ``AccountsUsageError``, which never shows a password in the URL.
   package init(_ text: String) throws(AccountsUsageError) {
     let url = URL(string: text)
     guard url?.user() == nil, url?.password() == nil else { throw .credentialsInURL }
-    // What looks like a name and password in a broken address is not shown either.
+    // A malformed URL with '@' may contain a password, so it isn't shown either.
     let shown = text.unicodeScalars.contains("@") ? nil : text
     guard let url, !text.contains(where: \.isWhitespace) else { throw .malformedURL(shown) }
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
@@ -84,9 +84,11 @@ package struct ServiceURL {
 }
 
 extension Credentials {
-  /// Reads what proves who is asking from environment variables; an empty one counts as not set.
+  /// Reads the credentials from environment variables.
   ///
-  /// - Throws: ``AccountsUsageError/malformedVariable(_:)`` for a value that cannot stand in a header
+  /// An empty variable counts as not set.
+  ///
+  /// - Throws: ``AccountsUsageError/malformedVariable(_:)`` for a value that isn't valid in a header
   ///   field.
   package init(environment: [String: String]) throws(AccountsUsageError) {
     var fields: [String: String] = [:]
@@ -100,7 +102,7 @@ extension Credentials {
     self.init(fields)
   }
 
-  /// Returns the values that no message may show.
+  /// Returns the values that must not appear in messages.
   static func secrets(in environment: [String: String]) -> [String] {
     variables.compactMap { environment[$0.0] }
   }

@@ -2,11 +2,11 @@ package import CommandLineKit
 package import Contracts
 import FactoryKit
 
-/// Which accounts to show, and how.
+/// A request to show accounts, as the options describe it.
 package struct AccountsRequest: Sendable {
   /// The source of the accounts.
   package let source: AccountSource
-  /// The name of the format; the app's first one if none.
+  /// The name of the format, or `nil` for the default format.
   package let format: String?
   /// The destination of the result.
   package let output: Destination
@@ -15,8 +15,8 @@ package struct AccountsRequest: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: The options.
-  ///   - settings: What applies where there's no option.
-  ///   - environment: The variables that credentials are read from.
+  ///   - settings: The settings for missing options.
+  ///   - environment: The environment variables, with the credentials.
   /// - Throws: ``AccountsUsageError``.
   package init(
     _ arguments: Arguments,
@@ -50,7 +50,7 @@ package struct AccountsRequest: Sendable {
   }
 }
 
-/// The error of a report without a format: no module contributes one.
+/// The error if no module contributes a format.
 struct NoReportFormat: CommandError, CustomStringConvertible {
   /// The code for wrong wiring.
   var exitCode: ExitCode { ExitCode(rawValue: 70) }

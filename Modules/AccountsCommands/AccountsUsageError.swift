@@ -1,27 +1,27 @@
 public import CommandLineKit
 public import Contracts
 
-/// Why the options of the command that shows accounts make no sense.
+/// An error in the options or environment of a command that loads accounts.
 package enum AccountsUsageError: Hashable, Sendable {
-  /// A file and an address are given.
+  /// Both a file and a URL are given.
   case twoSources(file: String)
-  /// The address isn't one; its text, unless that may hold a password.
+  /// The URL is invalid, with its text, unless that may contain a password.
   case malformedURL(String?)
-  /// The address is neither `http` nor `https`; its text, unless that may hold a password.
+  /// The scheme is neither `http` nor `https`, with the URL, unless that may contain a password.
   case unknownScheme(String?)
-  /// The address holds a user's name or password.
+  /// The URL contains a user name or password.
   case credentialsInURL
-  /// The timeout isn't a number of seconds that makes sense.
+  /// The timeout isn't a valid number of seconds.
   case malformedTimeout(String)
-  /// The result would go where the accounts come from: into the file of this path.
+  /// The output file is the input file, with its path.
   case outputIsInput(String)
-  /// A timeout is given, and no address that it could apply to.
+  /// A timeout is given without a URL.
   case timeoutWithoutURL(String)
-  /// The time between two loads isn't one that makes sense.
+  /// The time between two loads is invalid.
   case malformedInterval(String)
-  /// Standard input is to be watched.
+  /// The file to watch is standard input.
   case watchedStandardInput
-  /// The environment variable of this name holds what no header field can.
+  /// The environment variable has a value that isn't valid in a header field.
   case malformedVariable(String)
 }
 
@@ -29,7 +29,7 @@ extension AccountsUsageError: CommandError, CustomStringConvertible {
   /// The code for wrong usage.
   package var exitCode: ExitCode { .usage }
 
-  /// A sentence that names the value and the place, and another one on what to do.
+  /// A sentence that names the value and the place, and a second one that names the fix.
   package var description: String {
     switch self {
     case .twoSources(let file):
@@ -65,16 +65,16 @@ extension AccountsUsageError: CommandError, CustomStringConvertible {
     }
   }
 
-  /// The URL with its text, unless that must not be shown.
+  /// Returns "URL", with its text if that may be shown.
   private static func name(_ text: String?) -> String { text.map { "URL '\($0)'" } ?? "URL" }
 }
 
 extension ExitCode {
   /// The input isn't an account list.
   package static let invalidData = ExitCode(rawValue: 65)
-  /// There's nothing to read at the place that was named.
+  /// The input doesn't exist or can't be read.
   package static let noInput = ExitCode(rawValue: 66)
-  /// The service gave no answer.
+  /// The service is unavailable.
   package static let unavailable = ExitCode(rawValue: 69)
 }
 

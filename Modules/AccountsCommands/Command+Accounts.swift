@@ -22,7 +22,7 @@ extension Command {
     }
   }
 
-  /// Loads the accounts of the sample, which resolves what the report needs.
+  /// Loads the accounts of the sample, and so resolves all factories of a report.
   @Sendable
   public static func resolveSample() async throws {
     _ = try await Container.shared.accountsReporter.required().report()
@@ -57,9 +57,9 @@ extension Option {
   package static let timeout = Option(
     "timeout",
     value: .text("SECONDS"),
-    "How long a request to --url may take, up to 3600 (default: 30). Within that time, a request "
-      + "that the server can't answer for now is sent up to three times. Balances that have to be "
-      + "fetched one by one may take as long again for every hundred accounts."
+    "The time limit of a request to --url, up to 3600 (default: 30). Within this time, a request "
+      + "is sent up to three times if the server fails temporarily. If balances are fetched one by "
+      + "one, they have the same limit for each hundred accounts."
   )
 
   /// The file with settings.

@@ -8,29 +8,31 @@ extension Container {
     self { [unowned self] in TableFormat(layout: tableLayout()) }
   }
 
-  /// Writes a report as JSON: the same bytes for the same report.
+  /// Writes a report as JSON.
+  ///
+  /// Equal reports have equal texts.
   public var jsonFormat: Factory<any ReportFormatting> { self { JSONFormat() } }
 
-  /// The layout of tables: lines of any length, unless the command says otherwise.
+  /// The layout of tables, by default with lines of any length.
   public var tableLayout: Factory<TextLayout> { self { .plain } }
 
-  /// Writes what a watch finds to standard output or a file, and warnings to standard error.
+  /// Writes changes to standard output or a file, and warnings to standard error.
   public var watchPrinter: Factory<any WatchReporting> {
     self { [unowned self] in
       WatchReporter(format: changeFormat(), destination: changeDestination())
     }
   }
 
-  /// The format of changes: text, unless the command line says otherwise.
+  /// The format of changes, by default text.
   package var changeFormat: Factory<ChangeFormat> { self { .text } }
 
-  /// The destination of changes: standard output, unless the command line says otherwise.
+  /// The destination of changes, by default standard output.
   package var changeDestination: Factory<Destination> { self { .standardOutput } }
 
-  /// The path of the settings file: none, unless the command line names one.
+  /// The path of the settings file, or `nil` without one.
   package var settingsPath: Factory<String?> { self { nil } }
 
-  /// The settings of the settings file; none without a file.
+  /// The settings of the settings file, or empty settings without a file.
   package var settings: ThrowingFactory<Settings> {
     self {
       guard let path = self.settingsPath() else { return Settings() }

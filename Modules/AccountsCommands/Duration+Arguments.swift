@@ -1,11 +1,11 @@
 extension Duration {
-  /// The most that a timeout can be, in seconds.
+  /// The largest timeout, in seconds.
   package static let longestTimeout = 3600.0
 
-  /// Reads a number of seconds that a person has written, such as `30` or `0.5`.
+  /// Reads a number of seconds, such as `30` or `0.5`.
   ///
-  /// - Throws: ``AccountsUsageError/malformedTimeout(_:)`` when the text is no decimal number, or one that
-  ///   makes no sense as a timeout.
+  /// - Throws: ``AccountsUsageError/malformedTimeout(_:)`` if the text isn't a decimal number above 0 and
+  ///   up to ``longestTimeout``.
   package init(timeout text: String) throws(AccountsUsageError) {
     let isDecimal = text.utf8.allSatisfy {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
@@ -16,14 +16,16 @@ extension Duration {
     self = .seconds(seconds)
   }
 
-  /// The units of a time that a person writes.
+  /// The units of a time on the command line.
   private static let units: [(name: String, milliseconds: Int)] = [
     ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000),
   ]
 
-  /// Reads a time that a person has written, such as `90s`, `5m` or `1h`; without a unit, it's seconds.
+  /// Reads a time such as `90s`, `5m` or `1h`.
   ///
-  /// - Throws: ``AccountsUsageError/malformedInterval(_:)`` for anything but a whole number of a unit,
+  /// A number without a unit is in seconds.
+  ///
+  /// - Throws: ``AccountsUsageError/malformedInterval(_:)`` if the text isn't a whole number and a unit,
   ///   from 100 ms to 24 h.
   package init(interval text: String) throws(AccountsUsageError) {
     let digits = text.prefix { ("0"..."9").contains($0) }
@@ -34,7 +36,7 @@ extension Duration {
     self = .milliseconds(number * unit.milliseconds)
   }
 
-  /// The time as a person reads it, such as `4 s` or `0.1 s`.
+  /// The time in seconds for users, such as `4 s` or `0.1 s`.
   var shortText: String {
     let milliseconds = Int(self / .milliseconds(1))
     return milliseconds.isMultiple(of: 1000)

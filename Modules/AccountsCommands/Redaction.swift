@@ -1,28 +1,30 @@
 import Contracts
 import Foundation
 
-/// Takes secrets out of a text, also where they are percent-encoded, in other letters, or cut.
+/// Removes secrets from a text, even if they are percent-encoded, truncated, or in another case.
 package struct Redaction {
-  /// The shortest part of a secret that is taken for one; shorter ones are words by chance.
+  /// The length of the shortest part of a secret to remove.
+  ///
+  /// A shorter part may be any word.
   private static let shortestPart = 10
-  /// What is left of a value that was cut short.
+  /// The byte that stands for an ellipsis, at the end of a truncated value.
   private static let ellipsis = UInt8(0x1A)
 
   private let secrets: [[UInt8]]
 
-  /// Takes the credentials that the environment holds out of a text.
+  /// Removes the credentials in the environment from a text.
   @Sendable
   package static func ofCredentials(in text: String) -> String {
     let secrets = Credentials.secrets(in: ProcessInfo.processInfo.environment)
     return Redaction(of: secrets).text(text)
   }
 
-  /// Creates a redaction of secrets; an empty one is none.
+  /// Creates a redaction of all secrets that aren't empty.
   package init(of secrets: [String]) {
     self.secrets = secrets.filter { !$0.isEmpty }.map { $0.utf8.map(Self.small) }
   }
 
-  /// Returns a text with three dots in place of each secret and of each longer part of one.
+  /// Returns a text with three dots in place of each secret and of each long part of one.
   package func text(_ text: String) -> String {
     guard !secrets.isEmpty else { return text }
     let units = Self.units(of: text)
@@ -37,8 +39,9 @@ package struct Redaction {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns how many bytes at a position are a secret, a long part of it, or its beginning at the end
-  /// of a value that was cut short; 0 if they are none of these.
+  /// Returns the length of a secret at a position, or of a part of it, or 0.
+  ///
+  /// A part counts if it is long, or if it is the beginning of the secret in a truncated value.
   private static func length(ofPartOf secret: [UInt8], at position: Int, in bytes: [UInt8]) -> Int {
     let rest = bytes[position...]
     var longest = 0
@@ -51,7 +54,7 @@ package struct Redaction {
     return longest
   }
 
-  /// A byte that a text stands for, in small letters, and how it is written.
+  /// A decoded byte in lower case, and its source in the text.
   private typealias Unit = (byte: UInt8, source: [UInt8])
 
   private static func units(of text: String) -> [Unit] {
@@ -76,7 +79,7 @@ package struct Redaction {
     return units
   }
 
-  /// Returns where the ellipsis begins that has cut an escape such as `%3D` at the beginning.
+  /// Returns the index of an ellipsis that truncates an escape such as `%3D` at the beginning.
   private static func endOfCutEscape(in text: ArraySlice<UInt8>) -> Int? {
     let end = text.prefix(3).dropFirst().firstIndex { !isHexDigit($0) }
     return end.flatMap { text[$0...].starts(with: "…".utf8) ? $0 : nil }

@@ -1,13 +1,15 @@
 package import CommandLineKit
 package import Foundation
 
-/// The settings of a file on how to show accounts; each option on the command line goes first.
+/// The settings of a file.
+///
+/// An option on the command line overrides its setting.
 package struct Settings: Hashable, Sendable {
-  /// The most bytes that a file of settings may have.
+  /// The largest size of a settings file, in bytes.
   package static let sizeLimit = 64 << 10
   private static let example = #"{"url": "https://api.example.com/v1/accounts", "format": "json"}"#
 
-  /// The address to fetch accounts from.
+  /// The URL to fetch accounts from.
   package var url: URL?
   /// The time limit of a request.
   package var timeout: Duration?
@@ -23,9 +25,9 @@ package struct Settings: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - formats: The names of the formats that there are.
+  ///   - formats: The names of the available formats.
   /// - Throws: ``SettingsError`` if the file can't be read or isn't a JSON object, and for the first
-  ///   setting that's unknown or makes no sense.
+  ///   setting that is unknown or invalid.
   package init(file path: String, formats: [String]) throws(SettingsError) {
     for (name, value) in try Self.members(path).sorted(by: { $0.key < $1.key }) {
       func wrong(_ expected: String) -> SettingsError {
@@ -42,7 +44,7 @@ package struct Settings: Hashable, Sendable {
           throw SettingsError("In the settings file '\(path)', url: \(error)")
         }
       case "timeout":
-        // As it's written on the command line: what isn't a number there isn't one here.
+        // The rules of the command line apply, so 1e3 isn't a number here either.
         timeout = value is NSNumber ? try? Duration(timeout: Self.shown(value)) : nil
         guard timeout != nil else {
           throw wrong("a number of seconds above 0 and up to \(Int(Duration.longestTimeout))")
@@ -54,18 +56,17 @@ package struct Settings: Hashable, Sendable {
         }
       default:
         throw SettingsError(
-          "The settings file '\(path)' has a setting '\(name)', which there isn't. Expected url, timeout "
-            + "or format."
+          "Unknown setting '\(name)' in the settings file '\(path)'. Expected url, timeout or format."
         )
       }
     }
   }
 
-  /// A value as a sentence shows it.
+  /// Returns a value for an error message.
   private static func shown(_ value: Any) -> String {
     switch value {
     case let text as String: "\"\(text)\""
-    // 0 and 1 are also `Bool`s to a cast.
+    // A cast to `Bool` would also match 0 and 1.
     case let number as NSNumber:
       "cB".contains(String(cString: number.objCType)) ? "\(number.boolValue)" : "\(number)"
     case is NSNull: "null"
@@ -94,7 +95,7 @@ package struct Settings: Hashable, Sendable {
   }
 
   private static func data(_ path: String) throws(SettingsError) -> Data {
-    // A pipe without a writer doesn't block the command.
+    // Without O_NONBLOCK, a pipe without a writer would block the command.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0, let file = fdopen(descriptor, "r") else {
       throw SettingsError(path, unreadable: errno)
@@ -115,16 +116,16 @@ package struct Settings: Hashable, Sendable {
 
 /// An error in a settings file.
 package struct SettingsError: CommandError, CustomStringConvertible, Hashable {
-  /// The code for the reason: no such file, no permission, or invalid data.
+  /// The exit code: no such file, no permission, or invalid data.
   package let exitCode: ExitCode
-  /// A sentence that names the file, the place and the value, and what to do.
+  /// A message that names the file, the place, the value and the fix.
   package let description: String
 
   fileprivate init(_ description: String) {
     (exitCode, self.description) = (.invalidData, description)
   }
 
-  /// Creates the error for a file that the system doesn't read.
+  /// Creates the error for a file that can't be read.
   ///
   /// - Parameters:
   ///   - path: The path of the file.

@@ -5,7 +5,7 @@
 
 // MARK: What libcurl declares
 
-/// The beginning of what libcurl tells about itself, which each version has.
+/// The first members of `curl_version_info_data`, which all versions have.
 struct version_info {
   int age;
   const char *version;
@@ -41,9 +41,9 @@ static const struct {
   FUNCTION(multi_setopt), FUNCTION(multi_info_read),
 };
 
-/// Finds a function, and says whether it is there.
+/// Looks up a function, and returns whether it exists.
 static bool find(void *handle, const char *name, void *function) {
-  // C has no conversion from a pointer to a function; POSIX says that they are of one size.
+  // C has no conversion from a data pointer to a function pointer. POSIX guarantees equal sizes.
   void *symbol = dlsym(handle, name);
   memcpy(function, &symbol, sizeof symbol);
   return symbol != NULL;
@@ -60,7 +60,7 @@ ccurl_opening ccurl_open(const char *name, ccurl_library *library, uint32_t *ver
     char *place = (char *)library + functions[index].offset;
     if (!find(handle, functions[index].name, place)) return CCURL_FAILED;
   }
-  return library->global_init(3 /* all of it */) == CCURL_OK ? CCURL_OPENED : CCURL_FAILED;
+  return library->global_init(3 /* CURL_GLOBAL_ALL */) == CCURL_OK ? CCURL_OPENED : CCURL_FAILED;
 }
 
 // MARK: Options
@@ -106,7 +106,7 @@ ccurl_easy *ccurl_multi_next_ended(
     const ccurl_library *library, ccurl_multi *multi, int *code) {
   int left = 0;
   struct message *message = ((message_reader)library->multi_info_read)(multi, &left);
-  // A transfer that has ended is the only kind of message there is.
+  // The only kind of message is 1, CURLMSG_DONE.
   if (message == NULL || message->kind != 1) return NULL;
   *code = message->data.code;
   return message->easy;

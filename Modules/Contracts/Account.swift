@@ -10,19 +10,19 @@ public struct Account: Hashable, Sendable {
     case bban(String)
     /// A card number with its middle hidden.
     case maskedPAN(String)
-    /// The bank's own name for the account within its interface.
+    /// The bank's resource identifier of the account.
     case resource(String)
   }
 
   /// The identifier of the account.
   public let identifier: Identifier
-  /// The currency the account is kept in; `XXX` for an account that holds several.
+  /// The currency of the account, or `XXX` for an account with several currencies.
   public let currency: Currency
-  /// The name that the bank or the owner gave it.
+  /// The name from the bank or the owner.
   public let name: String?
   /// The bank's name for this kind of account, such as "Girokonto".
   public let product: String?
-  /// All balances that the bank sent: none when it sent none.
+  /// The balances that the bank sent.
   public var balances: [Balance]
 
   /// Creates an account.
@@ -40,35 +40,35 @@ public struct Account: Hashable, Sendable {
 
 /// A balance of an account: an amount, its kind and its date.
 public struct Balance: Hashable, Sendable {
-  /// In what sense a balance is meant, in the words of the banks' interface.
+  /// The kind of a balance, such as booked or available.
   public struct Kind: RawRepresentable, Hashable, Sendable {
-    /// The bank's word, such as `closingBooked`.
+    /// The name in the bank's API, such as `closingBooked`.
     public let rawValue: String
 
-    /// Creates a kind from the bank's word, known or not.
+    /// Creates a kind from any name in the bank's API.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// All entries booked by the end of the reference date.
+    /// The balance at the end of its date, with all booked entries.
     public static let closingBooked = Kind(rawValue: "closingBooked")
-    /// All entries booked so far, while the day goes on.
+    /// The balance during the day, with the entries that were booked before.
     public static let interimBooked = Kind(rawValue: "interimBooked")
-    /// All entries booked by the beginning of the reference date.
+    /// The balance at the beginning of its date, with all booked entries.
     public static let openingBooked = Kind(rawValue: "openingBooked")
-    /// Booked entries and those that are known to follow.
+    /// The balance with booked entries and known future entries.
     public static let expected = Kind(rawValue: "expected")
-    /// The money that can be spent now.
+    /// The amount that is available now.
     public static let interimAvailable = Kind(rawValue: "interimAvailable")
   }
 
-  /// In what sense the balance is meant.
+  /// The kind of the balance.
   public let kind: Kind
   /// The amount.
   public let money: Money
-  /// The day that the balance is of, when the bank says so.
+  /// The date of the balance, if the bank sent it.
   public let date: CalendarDate?
-  /// The moment of the last change, if the bank names it.
+  /// The time of the last change, if the bank sent it.
   public let lastChange: Date?
-  /// Whether a credit limit is counted in, so that not all of it is money that is there.
+  /// Whether the amount includes a credit limit.
   public let includesCreditLimit: Bool
 
   /// Creates a balance.

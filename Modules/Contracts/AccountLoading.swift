@@ -1,13 +1,13 @@
 public import FactoryKit
 
-/// Loads a person's accounts, from wherever they are kept.
+/// A loader of a person's accounts, from any source.
 public protocol AccountLoading: Sendable {
-  /// Loads all accounts with their balances, in the order their source lists them.
+  /// Loads all accounts with their balances, in the order of the source.
   ///
-  /// A loader may be asked again, and by many at once: each load gives the whole list.
+  /// It can be called repeatedly and concurrently. Each call returns the whole list.
   ///
-  /// - Throws: ``AccountLoadingError`` when there is no complete list to give, and
-  ///   `CancellationError` when the task was cancelled, before the load began or while it runs.
+  /// - Throws: ``AccountLoadingError`` if the list isn't complete, and `CancellationError` if the task
+  ///   is cancelled before or during the load.
   func load() async throws -> [Account]
 }
 
@@ -16,23 +16,23 @@ extension Container {
   public var accountLoader: Factory<(any AccountLoading)?> { promised() }
 }
 
-/// The error of a load.
+/// An error that prevents a load.
 public struct AccountLoadingError: Error, Hashable, Sendable {
-  /// The cause, as far as a caller can act on it.
+  /// The kind of error, for callers that handle it.
   public enum Reason: Hashable, Sendable {
-    /// The request makes no sense, such as an address that is no URL.
+    /// The request is invalid, for instance because of a malformed URL.
     case invalidRequest
-    /// There is nothing at the place that was named, or it cannot be read.
+    /// The input doesn't exist or can't be read.
     case noInput
-    /// The input is no account list.
+    /// The input isn't an account list.
     case invalidData
-    /// The service did not give an answer; the same request may succeed later.
+    /// The service isn't available. The request may succeed later.
     case unavailable
-    /// The service refuses to tell this caller.
+    /// The service denies access to this caller.
     case notPermitted
   }
 
-  /// The cause.
+  /// The kind of error.
   public let reason: Reason
   /// One sentence, on one line, that names the value, the place and the fix.
   public let message: String

@@ -19,22 +19,24 @@ public enum FileSource: Hashable, Sendable {
   case standardInput
 }
 
-/// Where an HTTP loader asks for its list, and how.
+/// The URL, credentials and timeout of an HTTP loader.
 public struct HTTPSource: Sendable {
-  /// The address of the account list: an absolute `http` or `https` URL.
+  /// The URL of the account list, an absolute `http` or `https` URL.
   public var url: URL
-  /// Header fields that prove who is asking, for the origin of ``url`` alone.
+  /// The credentials, which are only sent to the origin of ``url``.
   public var credentials: Credentials
-  /// How long one request may take; balances that are fetched one by one may take as long again for
-  /// each hundred accounts that it begins.
+  /// The time limit of one request.
+  ///
+  /// If balances are fetched one by one, the limit for all of them is this time for each hundred
+  /// accounts, rounded up.
   public var timeout: Duration
 
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - url: The address of the account list.
-  ///   - credentials: Header fields that prove who is asking.
-  ///   - timeout: How long one request may take.
+  ///   - url: The URL of the account list.
+  ///   - credentials: The credentials for its origin.
+  ///   - timeout: The time limit of one request.
   public init(
     url: URL,
     credentials: Credentials = Credentials(),
@@ -45,6 +47,6 @@ public struct HTTPSource: Sendable {
 }
 
 extension Container {
-  /// The source of the accounts: the sample, unless the command line says otherwise.
+  /// The source of the accounts, by default the sample.
   public var accountSource: Factory<AccountSource> { self { .sample } }
 }

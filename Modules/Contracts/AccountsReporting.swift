@@ -1,6 +1,6 @@
 public import FactoryKit
 
-/// Reports on a person's accounts.
+/// A reporter on a person's accounts.
 public protocol AccountsReporting: Sendable {
   /// Loads all accounts and creates a report on them.
   ///
@@ -11,7 +11,7 @@ public protocol AccountsReporting: Sendable {
 }
 
 extension Container {
-  /// The report that the app has chosen; `nil` in a release build that registers none.
+  /// The reporter that the app has chosen; `nil` in a release build that registers none.
   public var accountsReporter: Factory<(any AccountsReporting)?> { promised() }
 }
 
@@ -27,7 +27,9 @@ public struct AccountsReport: Hashable, Sendable {
     (self.accounts, self.totals) = (accounts, totals)
   }
 
-  /// The number of accounts without a booked balance, which are in no total.
+  /// The number of accounts without a booked balance.
+  ///
+  /// The totals don't include them.
   public var accountsInNoTotal: Int { accounts.count { $0.bookedBalances.isEmpty } }
 }
 
@@ -39,9 +41,9 @@ public struct AccountSummary: Hashable, Sendable {
   public let identifier: Account.Identifier
   /// The bank's name for this kind of account.
   public let product: String?
-  /// The currency that the account is kept in; `XXX` for one that holds several.
+  /// The currency of the account, or `XXX` for an account with several currencies.
   public let currency: Currency
-  /// One booked balance for each currency that has any, ordered by currency.
+  /// The best booked balance of each currency, ordered by currency.
   public let bookedBalances: [Balance]
 
   /// Creates a summary.
@@ -58,7 +60,9 @@ public struct AccountSummary: Hashable, Sendable {
 }
 
 extension AccountSummary {
-  /// The identifier as people read it: an IBAN in groups of four, anything else as it is.
+  /// The identifier for users.
+  ///
+  /// An IBAN is in groups of four characters.
   public var number: String {
     switch identifier {
     case .iban(let iban): Self.inGroupsOfFour(iban.filter { $0 != " " })

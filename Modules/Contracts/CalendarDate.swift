@@ -7,10 +7,10 @@ public struct CalendarDate: Hashable, Sendable {
   /// The day of the month, from 1.
   public let day: Int
 
-  /// Creates a date from its ISO 8601 notation, or none when the text begins with no day that exists.
+  /// Creates a date from its ISO 8601 notation, or `nil` if the text is invalid.
   ///
-  /// - Parameter text: A date such as `2026-10-25`. A time behind it, as in
-  ///   `2026-10-25T15:30:00Z`, is left out: the day is the one that is written.
+  /// - Parameter text: A date such as `2026-10-25`. A time after it, as in `2026-10-25T15:30:00Z`, is
+  ///   ignored, including its time zone.
   public init?(_ text: String) {
     let bytes = Array(text.utf8.prefix(11))
     guard bytes.count == 10 || bytes.last == UInt8(ascii: "T"), bytes.count >= 10,

@@ -1,4 +1,6 @@
-/// Header fields that prove who is asking, and that no log, error or debugger shows.
+/// Secret header fields for authentication.
+///
+/// Logs, errors and debuggers don't show their values.
 public struct Credentials: Sendable {
   /// The header fields, by name.
   public let fields: [String: String]
@@ -6,7 +8,7 @@ public struct Credentials: Sendable {
   /// Creates credentials from header fields.
   public init(_ fields: [String: String] = [:]) { self.fields = fields }
 
-  /// Whether there is nothing to prove.
+  /// Whether there are no header fields.
   public var isEmpty: Bool { fields.isEmpty }
 }
 
@@ -15,6 +17,6 @@ extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, Cu
   public var description: String { "Credentials(\(fields.keys.sorted().joined(separator: ", ")))" }
   /// The names of the fields, never their values.
   public var debugDescription: String { description }
-  /// No children: a dump shows no value either.
+  /// A mirror without children, so that a dump shows no values.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

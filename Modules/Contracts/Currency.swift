@@ -1,12 +1,12 @@
-/// A currency, named by its ISO 4217 code.
+/// A currency, identified by its ISO 4217 code.
 public struct Currency: Hashable, Sendable {
   /// The three capital letters, such as `EUR`.
   public let code: String
 
-  /// Creates a currency from its code, or none when the code is not three capital letters.
+  /// Creates a currency from its code, or `nil` if the code isn't three capital letters.
   ///
-  /// - Parameter code: Three letters from A to Z. Whether ISO has assigned them is not checked:
-  ///   codes come and go, and banks use private ones.
+  /// - Parameter code: Three letters from A to Z. The code need not be assigned by ISO, because codes
+  ///   change, and banks use private ones.
   public init?(_ code: String) {
     guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
       return nil
@@ -16,16 +16,16 @@ public struct Currency: Hashable, Sendable {
 
   private init(code: String) { self.code = code }
 
-  /// `XXX`, which banks give to an account that holds several currencies.
+  /// The code `XXX`, which banks use for an account with several currencies.
   public static let several = Currency(code: "XXX")
 
   /// The number of decimals in the currency's smallest unit, by ISO 4217.
   ///
-  /// ICU, and so Foundation, has other numbers for some currencies: those that people use in
-  /// cash, such as none for RSD and IQD.
+  /// Foundation has other numbers for some currencies. They follow the use in cash, such as 0 for RSD
+  /// and IQD.
   var decimals: Int { Self.unusualDecimals[code] ?? 2 }
 
-  /// The decimals of the currencies that do not have two.
+  /// The numbers of decimals other than 2.
   private static let unusualDecimals = [
     "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "ISK": 0, "JPY": 0, "KMF": 0, "KRW": 0, "PYG": 0,
     "RWF": 0, "UGX": 0, "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0, "XOF": 0, "XPF": 0,

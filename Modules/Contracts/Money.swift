@@ -2,8 +2,8 @@ public import Foundation
 
 /// An exact amount in one currency.
 ///
-/// Amounts are decimal, never binary floating point. Two amounts of different currencies have no
-/// sum: adding them throws.
+/// Amounts are decimal, never binary floating point. Amounts of different currencies can't be
+/// added: that throws an error.
 public struct Money: Hashable, Sendable {
   /// The amount in units of the currency (euros, not cents).
   public let amount: Decimal
@@ -21,8 +21,8 @@ public struct Money: Hashable, Sendable {
   ///   - text: Digits with an optional leading `-` and an optional decimal point between digits,
   ///     such as `-1234.50`. No sign `+`, exponent, grouping or white space.
   ///   - currency: The currency of the amount.
-  /// - Throws: ``MoneyError/notDecimal(_:)`` when `text` is no such number, and
-  ///   ``MoneyError/tooManyDigits(_:)`` when it has more digits than can be held exactly.
+  /// - Throws: ``MoneyError/notDecimal(_:)`` if `text` isn't such a number, and
+  ///   ``MoneyError/tooManyDigits(_:)`` if it has more than 38 digits.
   public init(_ text: String, _ currency: Currency) throws(MoneyError) {
     let parts = text.utf8.drop { $0 == UInt8(ascii: "-") }
       .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -39,8 +39,8 @@ public struct Money: Hashable, Sendable {
 
   /// Adds two amounts of one currency.
   ///
-  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` when the currencies differ, and
-  ///   ``MoneyError/tooManyDigits(_:)`` when the sum cannot be held exactly.
+  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` if the currencies differ, and
+  ///   ``MoneyError/tooManyDigits(_:)`` if the sum isn't exact.
   public static func + (left: Money, right: Money) throws(MoneyError) -> Money {
     guard left.currency == right.currency else {
       throw .currencyMismatch(left.currency, right.currency)
@@ -52,15 +52,15 @@ public struct Money: Hashable, Sendable {
     return Money(sum, left.currency)
   }
 
-  /// The exact amount with at least as many decimals as its currency has, such as `-1234.50`.
+  /// The exact amount, with at least the decimals of its currency, such as `-1234.50`.
   ///
-  /// It has more decimals when the amount does: no digit is rounded away.
+  /// The amount is never rounded, so it can have more decimals.
   public var amountText: String {
     let (sign, whole, fraction) = digits
     return sign + whole + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  /// The parts of the amount's decimal notation, with at least as many decimals as the currency has.
+  /// The sign, whole part and decimals of the amount, with at least the decimals of the currency.
   public var digits: (sign: String, whole: String, fraction: String) {
     let parts = amount.magnitude.description.split(separator: ".")
     let fraction = parts.dropFirst().first.map(String.init) ?? ""
@@ -71,16 +71,16 @@ public struct Money: Hashable, Sendable {
 
 /// An error in an amount of money.
 public enum MoneyError: Error, Hashable, Sendable {
-  /// The text is no decimal number.
+  /// The text isn't a decimal number.
   case notDecimal(String)
-  /// The number, or the sum that the text shows, has more digits than can be held exactly.
+  /// The number or sum in the text has too many digits to be exact.
   case tooManyDigits(String)
-  /// Amounts of two currencies have no sum.
+  /// Amounts of two currencies can't be added.
   case currencyMismatch(Currency, Currency)
 }
 
 extension MoneyError: CustomStringConvertible {
-  /// A sentence that names the value and what to do.
+  /// A sentence that names the value and the fix.
   public var description: String {
     switch self {
     case .notDecimal(let text):

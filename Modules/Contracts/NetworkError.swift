@@ -1,44 +1,44 @@
 import Foundation
 
-/// Why there is no whole HTTP response.
+/// An error that prevents a complete HTTP response.
 public enum NetworkError: Error, Hashable, Codable, Sendable {
-  /// No server listens there.
+  /// No server listens at the address.
   case connectionRefused
-  /// No machine has that name.
+  /// The host name is unknown.
   case unknownHost
-  /// The exchange took longer than this.
+  /// The exchange took longer than the limit.
   case timedOut(Duration)
   /// The connection ended before the response began.
   case noAnswer
-  /// The connection ended before the response did.
+  /// The connection ended during the response.
   case cutOff
-  /// The body has more bytes than this.
+  /// The body has more bytes than the limit.
   case bodyTooLarge(limit: Int)
-  /// Redirects lead in a circle, or on and on.
+  /// There are too many redirects, for instance in a circle.
   case tooManyRedirects
-  /// The credentials would have travelled unencrypted to another machine.
+  /// The credentials would be sent unencrypted to another machine.
   case insecureCredentials
-  /// The server could not prove who it is, or no encrypted connection came about.
+  /// The server's identity or the encryption can't be verified, with the reason: a clause without a period.
   case insecureConnection(String)
-  /// What speaks HTTP is not on this machine; why, as the end of a sentence.
+  /// The HTTP library is missing or unusable, with the reason: a clause without a period.
   case noLibrary(String)
-  /// Anything else, as the end of a sentence.
+  /// Another error, with its description: a clause without a period.
   case failed(String)
 }
 
 extension NetworkError: CustomStringConvertible {
-  /// What happened, as the end of a sentence.
+  /// The error, as a clause without a period.
   public var description: String {
     switch self {
     case .connectionRefused: "the connection was refused"
     case .unknownHost: "the host is unknown"
     case .timedOut(let limit): "no complete answer came within \(limit.secondsText)"
     case .noAnswer: "the connection ended without an answer"
-    case .cutOff: "the connection ended before the answer did"
+    case .cutOff: "the connection ended before the answer was complete"
     case .bodyTooLarge(let limit) where limit.isMultiple(of: 1 << 20):
       "the answer is larger than \(limit >> 20) MiB"
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
-    case .tooManyRedirects: "it redirects endlessly"
+    case .tooManyRedirects: "there were too many redirects"
     case .insecureCredentials: "the credentials would be sent unencrypted"
     case .insecureConnection(let why): "the connection isn't secure, because \(why)"
     case .noLibrary(let why), .failed(let why): why
@@ -47,7 +47,7 @@ extension NetworkError: CustomStringConvertible {
 }
 
 extension Duration {
-  /// The number of seconds as people write it, such as "1 second" and "2.5 seconds".
+  /// The number of seconds with the unit, such as "1 second" and "2.5 seconds".
   fileprivate var secondsText: String {
     let style = FloatingPointFormatStyle<Double>(locale: Locale(identifier: "en_US_POSIX"))
       .grouping(.never).precision(.fractionLength(0...9))

@@ -1,18 +1,19 @@
 public import FactoryKit
 public import Foundation
 
-/// Fetches over HTTP.
+/// A client for HTTP requests.
 public protocol Networking: Sendable {
-  /// Sends a GET request and returns the whole response, whatever its status.
+  /// Sends a GET request, and returns the complete response with any status.
   ///
-  /// A GET changes nothing: a request may be sent again where no answer has come, or one that says
-  /// that the server is in trouble for now. Requests may be sent side by side. Redirects are followed, except to what is
-  /// no web address, to an address with a user name, and from `https` to `http`. The request's credentials go to the
-  /// origin of its URL only (the same scheme, host and port), never to where a redirect leads
-  /// elsewhere, and never over plain `http` except to this machine itself.
+  /// Requests can be sent concurrently. Because a GET changes nothing, a request may be sent again if
+  /// there is no answer, or if the server fails temporarily.
   ///
-  /// - Throws: ``NetworkError`` when no whole response was received, and `CancellationError` when
-  ///   the task was cancelled, before the request was sent or while it waits.
+  /// Redirects are followed, except to a URL that isn't `http` or `https`, to a URL with a user name,
+  /// and from `https` to `http`. The credentials are only sent to the origin of the request's URL (the
+  /// same scheme, host and port). They are never sent over `http`, except to this machine.
+  ///
+  /// - Throws: ``NetworkError`` if there is no complete response, and `CancellationError` if the task is
+  ///   cancelled before or during the request.
   func response(to request: NetworkRequest) async throws -> NetworkResponse
 }
 
@@ -23,25 +24,25 @@ extension Container {
 
 /// A GET request.
 public struct NetworkRequest: Sendable {
-  /// The address: an absolute `http` or `https` URL.
+  /// The URL, an absolute `http` or `https` URL.
   public var url: URL
-  /// Header fields for any server, redirects included.
+  /// The header fields for all servers, including those of redirects.
   public var headers: [String: String]
-  /// Header fields for the origin of ``url`` alone.
+  /// The credentials, which are only sent to the origin of ``url``.
   public var credentials: Credentials
   /// The time limit of the whole exchange.
   public var timeout: Duration
-  /// The most bytes of body to accept.
+  /// The largest size of the body to accept, in bytes.
   public var bodyLimit: Int
 
   /// Creates a request.
   ///
   /// - Parameters:
   ///   - url: An absolute `http` or `https` URL.
-  ///   - headers: Header fields for any server.
-  ///   - credentials: Header fields for the origin of `url` alone.
-  ///   - timeout: How long the whole exchange may take.
-  ///   - bodyLimit: The most bytes of body to accept.
+  ///   - headers: The header fields for all servers.
+  ///   - credentials: The credentials for the origin of `url`.
+  ///   - timeout: The time limit of the whole exchange.
+  ///   - bodyLimit: The largest size of the body to accept, in bytes.
   public init(
     url: URL,
     headers: [String: String] = [:],
@@ -55,19 +56,19 @@ public struct NetworkRequest: Sendable {
 }
 
 extension Duration {
-  /// The duration, or a year where it is longer: no clock counts to any number.
+  /// The duration, but at most a year, because clocks overflow at very long durations.
   package var limited: Duration { min(self, .seconds(366 * 24 * 3600)) }
 }
 
-/// A whole HTTP response.
+/// A complete HTTP response.
 public struct NetworkResponse: Codable, Sendable {
   /// The status code, such as 200.
   public let status: Int
-  /// The media type that the server declares, without parameters and in small letters.
+  /// The media type of the response, without parameters and in lower case.
   public let contentType: String?
-  /// The address of the response, after redirects.
+  /// The URL of the response, after redirects.
   public let url: URL
-  /// The server's field `Retry-After`: the seconds until the next attempt, or its date.
+  /// The header field `Retry-After`: the seconds until the next attempt, or its date.
   public let retryAfter: String?
   /// The body, decoded from its content encoding.
   public let body: Data
@@ -86,10 +87,10 @@ public struct NetworkResponse: Codable, Sendable {
 }
 
 extension NetworkResponse {
-  /// Returns how long the server asks to wait; nothing where it does not say.
+  /// Returns the time to wait that `Retry-After` asks for, or `nil` without a valid field.
   ///
-  /// - Parameter now: The time of day, which a date is compared with.
-  /// - Returns: The time from now on, not below zero; more than a year counts as a year.
+  /// - Parameter now: The current time, for a field with a date.
+  /// - Returns: The time to wait, from zero to a year.
   package func pause(from now: Date) -> Duration? {
     guard let text = retryAfter?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
       return nil
@@ -101,7 +102,7 @@ extension NetworkResponse {
     return Duration.seconds(max(0, date.timeIntervalSince(now))).limited
   }
 
-  /// Reads a date of HTTP, in the form of today or in one of the two older ones.
+  /// Reads an HTTP date, in the current format or in one of the two obsolete ones.
   private static func date(_ text: String) -> Date? {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// The scheme, host and port of a web address: the receiver of a request.
+/// The scheme, host and port of a URL.
 package struct Origin: Hashable, Sendable {
   private let scheme: String
   private let host: String
-  /// The port, also if the address leaves it out.
+  /// The port, or the default port of the scheme.
   package let port: Int
 
-  /// Creates the origin of a URL, or none when the URL is no absolute `http` or `https` URL.
+  /// Creates the origin of a URL, or `nil` if it isn't an absolute `http` or `https` URL.
   package init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
       var host = url.host()?.lowercased()
@@ -18,7 +18,7 @@ package struct Origin: Hashable, Sendable {
     port = url.port ?? (scheme == "https" ? 443 : 80)
   }
 
-  /// Whether a byte of a host means the same to all who read it.
+  /// Returns whether all parsers of URLs interpret a byte of a host in the same way.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch Unicode.Scalar(byte) {
     case "a"..."z", "0"..."9", "-", ".", "_", ":": true
@@ -26,20 +26,20 @@ package struct Origin: Hashable, Sendable {
     }
   }
 
-  /// The address of the root without the slash at its end, the port included.
+  /// The URL of the root, with the port and without a slash at the end.
   package var address: String {
     "\(scheme)://\(host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host):\(port)"
   }
 
-  /// Whether what is sent there travels encrypted.
+  /// Whether a connection to the origin is encrypted.
   package var isEncrypted: Bool { scheme == "https" }
 
-  /// Whether what is sent there travels encrypted, or does not leave this machine.
+  /// Whether a connection is encrypted, or stays on this machine.
   package var isConfidential: Bool { isEncrypted || isLoopback }
 
   private var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
-    // A leading zero would make a number octal to the system: 0127.0.0.1 is 87.0.0.1.
+    // The system reads a number with a leading zero as octal: 0127.0.0.1 is 87.0.0.1.
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { part in
       UInt8(part).flatMap { String($0) == part ? $0 : nil }
     }

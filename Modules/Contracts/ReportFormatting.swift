@@ -1,20 +1,20 @@
 public import FactoryKit
 
-/// A form in which a report can be written.
+/// A format for reports.
 public protocol ReportFormatting: Sendable {
-  /// What a person calls it: a word in small letters, such as `table`.
+  /// The name of the format: a word in small letters, such as `table`.
   var name: String { get }
 
-  /// Whom or what it is for, as the end of "for".
+  /// The readers of the format, such as "people" or "spreadsheets".
   var audience: String { get }
 
-  /// Returns the whole text of a report in this form, with a line break at its end.
+  /// Returns the text of a report, which ends with a line break.
   ///
-  /// - Throws: `EncodingError` when there is no such text.
+  /// - Throws: `EncodingError` if the report can't be encoded.
   func text(of report: AccountsReport) throws -> String
 }
 
 extension Container {
-  /// The forms that the app offers, the usual one first; a module that has one need not know others.
+  /// The formats that modules contribute, the default first.
   public var reportFormats: Factory<[any ReportFormatting]> { contributed() }
 }

@@ -1,8 +1,8 @@
 extension String {
-  /// The text in quotes, as an error message shows a value: on one line, and not too long.
+  /// The text in quotes for an error message, on one line and shortened.
   package var quoted: String { "\"\(shortened(to: 40).escaped)\"" }
 
-  /// The text with everything escaped that is not seen as itself, such as line breaks.
+  /// The text with invisible characters escaped, such as line breaks.
   package var escaped: String {
     unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {
@@ -14,9 +14,9 @@ extension String {
     }.joined()
   }
 
-  /// The text, or its beginning with an ellipsis when it is longer than a number of characters.
+  /// Returns the text, or its first `limit` characters and an ellipsis.
   package func shortened(to limit: Int) -> String {
-    // A character can be of any length: the scalars are limited too.
+    // A character can have any number of scalars, so they are limited, too.
     let beginning = String(String.UnicodeScalarView(unicodeScalars.prefix(limit * 4)))
     guard beginning.count > limit || beginning.utf8.count < utf8.count else { return self }
     return beginning.prefix(limit) + "…"

@@ -1,22 +1,22 @@
 public import FactoryKit
 
-/// What happens while accounts are watched.
+/// An event of a watch.
 public enum WatchEvent: Sendable {
-  /// This many accounts were loaded, to which later ones are compared.
+  /// The first load has succeeded, with this number of accounts.
   case began(accounts: Int)
-  /// Something has changed.
+  /// Accounts have changed since the last load.
   case changed([AccountChange])
-  /// The accounts can't be loaded for this reason; it's tried again after the pause.
+  /// A load has failed with an error. The next attempt follows after the pause.
   case failed(any Error, pause: Duration)
-  /// The accounts were loaded again after at least one failure.
+  /// A load has succeeded after at least one failure.
   case recovered
 }
 
 /// A reporter of the events of a watch.
 public protocol WatchReporting: Sendable {
-  /// Tells about an event, before the next one.
+  /// Reports an event. The next event follows after this call.
   ///
-  /// - Throws: An error if the report fails, which ends the watch.
+  /// - Throws: An error, which ends the watch.
   func report(_ event: WatchEvent) throws
 }
 
@@ -24,16 +24,16 @@ extension Container {
   /// The reporter of the app; `nil` in a release build that registers none.
   public var watchReporter: Factory<(any WatchReporting)?> { promised() }
 
-  /// The time from one load of a watch to the next: a minute, unless the command line says otherwise.
+  /// The time from one load of a watch to the next, by default a minute.
   public var watchInterval: Factory<Duration> { self { .seconds(60) } }
 }
 
 /// A change in a person's accounts from one load to the next.
 public enum AccountChange: Hashable, Sendable {
-  /// The account wasn't there before.
+  /// The account is new.
   case new(AccountSummary)
-  /// The account is there no more; it was like this.
+  /// The account is gone, with its summary of the earlier load.
   case gone(AccountSummary)
-  /// The account has other booked balances than these before.
+  /// The booked balances have changed, with those of the earlier load.
   case balance(AccountSummary, before: [Balance])
 }

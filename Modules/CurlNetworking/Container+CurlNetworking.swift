@@ -2,12 +2,12 @@ public import Contracts
 public import FactoryKit
 
 extension Container {
-  /// Fetches with the system's libcurl, over connections that all requests share.
+  /// Sends requests with the system's libcurl, over shared connections.
   public var curlNetwork: Factory<any Networking> {
     self { CurlNetwork() }.singleton
   }
 
-  /// Fetches like ``curlNetwork``, and asks again if the next answer may be another one.
+  /// Sends requests with ``curlNetwork``, and repeats them after temporary failures.
   public var retryingNetwork: Factory<any Networking> {
     self { RetryingNetwork(self.curlNetwork()) }
   }

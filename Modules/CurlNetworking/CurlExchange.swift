@@ -2,9 +2,9 @@ import Contracts
 import Foundation
 import Synchronization
 
-/// A message on its way through a loop, and the caller that waits for the outcome.
+/// A message that a loop sends, and the caller that waits for the outcome.
 final class CurlExchange: Sendable {
-  /// The answer so far, and the failure of the transfer, if any.
+  /// The response so far, and the failure of the transfer, if any.
   typealias Outcome = (reception: CurlReception, failure: CurlFailure?)
 
   private struct State {
@@ -16,7 +16,7 @@ final class CurlExchange: Sendable {
   let message: CurlMessage
   private let state = Mutex(State())
 
-  /// Creates an exchange without a caller that waits.
+  /// Creates an exchange for which no caller waits yet.
   init(_ message: CurlMessage) { self.message = message }
 
   /// Whether the caller was cancelled.
@@ -30,7 +30,9 @@ final class CurlExchange: Sendable {
     state.withLock { $0.waiting = continuation }
   }
 
-  /// Resumes the caller with the outcome, the first time.
+  /// Resumes the caller with the outcome.
+  ///
+  /// Only the first call has an effect.
   func finish(_ outcome: sending Result<Outcome, any Error>) {
     let continuation = state.withLock { state in
       defer { state.waiting = nil }
@@ -40,34 +42,35 @@ final class CurlExchange: Sendable {
   }
 }
 
-/// One request to libcurl, redirects not included.
+/// One request to libcurl, without redirects.
 struct CurlMessage: Sendable {
-  /// The longest that libcurl counts to, in milliseconds: 24 days.
+  /// The largest time limit of libcurl, in milliseconds: 24 days.
   private static let longestTime = Int(Int32.max)
   /// The time limit for a connection.
   static let connectLimit = Duration.seconds(20)
 
-  /// The address, in the one way that libcurl and Foundation cannot read differently.
+  /// The URL, in a form that libcurl and Foundation parse alike.
   let address: String
   /// Whether the connection must be encrypted.
   let isEncrypted: Bool
-  /// The address of `localhost` for a message that must stay on this machine, past any proxy: one with
-  /// credentials that isn't encrypted.
+  /// The address of `localhost`, for an unencrypted message with credentials.
+  ///
+  /// Such a message must stay on this machine, so it uses no proxy.
   let localhost: String?
-  /// The lines of the head.
+  /// The header fields, a line each.
   let lines: [String]
-  /// How long it may take, in milliseconds.
+  /// The time limit in milliseconds.
   let time: Int
-  /// The most bytes of body to accept.
+  /// The largest size of the body to accept, in bytes.
   let bodyLimit: Int
 
-  /// Puts together the message for a request.
+  /// Creates the message for a request.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - origin: The origin of its URL.
-  ///   - time: How long it may take.
-  /// - Throws: `NetworkError.failed` when a header field cannot be sent as it is.
+  ///   - time: The time limit.
+  /// - Throws: `NetworkError.failed` if a header field is invalid.
   init(_ request: NetworkRequest, to origin: Origin, within time: Duration) throws(NetworkError) {
     address = origin.address + Self.path(of: request.url)
     isEncrypted = origin.isEncrypted
@@ -83,7 +86,7 @@ struct CurlMessage: Sendable {
   }
 
   private static func path(of url: URL) -> String {
-    // What stands behind the two slashes and the host, up to the fragment.
+    // The part after the host, up to the fragment.
     let text = url.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") }
     let host = text.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
     let path = host.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
@@ -95,7 +98,7 @@ struct CurlMessage: Sendable {
     guard isName, value.utf8.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 }) else {
       throw .failed("one of its header fields can't be sent")
     }
-    // libcurl would leave out a field without a value, if it did not end so.
+    // A semicolon makes libcurl send a field without a value.
     return value.isEmpty ? "\(name);" : "\(name): \(value)"
   }
 }

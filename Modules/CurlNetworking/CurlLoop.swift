@@ -3,18 +3,19 @@ import Contracts
 import Foundation
 import Synchronization
 
-/// The one thread on which libcurl works; it sleeps whenever there is nothing to do.
+/// A thread that runs all transfers of libcurl.
 ///
-/// Exchanges come to it through a queue, from any thread. Connections are kept for the next request.
+/// Any thread can add exchanges to its queue. The thread sleeps while there is no work. Connections stay
+/// open for further requests.
 final class CurlLoop: Sendable {
   private struct State {
     /// Whether the thread was started.
     var hasThread = false
     /// Whether the thread must end.
     var isEnding = false
-    /// The address of the handle that wakes up the thread; 0 before there is one.
+    /// The address of the handle that wakes up the thread, or 0 before the thread has created it.
     var multi = 0
-    /// The exchanges to begin with.
+    /// The exchanges to begin.
     var arrivals: [CurlExchange] = []
   }
 
@@ -26,10 +27,10 @@ final class CurlLoop: Sendable {
   private let library: CurlLibrary
   private let state = Mutex(State())
 
-  /// Creates a loop, whose thread begins with the first exchange.
+  /// Creates a loop, whose thread starts with the first exchange.
   init(_ library: CurlLibrary) { self.library = library }
 
-  // The thread holds the loop for as long as it works.
+  // The thread holds the loop while it runs.
   deinit {
     let multi = state.withLock(\.multi)
     if let multi = OpaquePointer(bitPattern: multi) { _ = library.curl.multi_cleanup(multi) }
@@ -37,8 +38,8 @@ final class CurlLoop: Sendable {
 
   /// Sends a message, and returns the outcome.
   ///
-  /// - Throws: `NetworkError` when that cannot be begun, and `CancellationError` when the task is
-  ///   cancelled; nothing of the exchange is left then.
+  /// - Throws: `NetworkError` if the transfer can't begin, and `CancellationError` if the task is cancelled,
+  ///   after the transfer has been removed.
   func outcome(of message: CurlMessage) async throws -> CurlExchange.Outcome {
     let exchange = CurlExchange(message)
     return try await withTaskCancellationHandler {
@@ -65,14 +66,14 @@ final class CurlLoop: Sendable {
       body(&state)
       return state.multi
     }
-    // Outside of the lock, which the thread takes at once. The handle lives as long as the loop.
+    // Not under the lock, because the thread then takes it immediately. The handle lives as long as the loop.
     if let multi = OpaquePointer(bitPattern: multi) { _ = library.curl.multi_wakeup(multi) }
   }
 
   private func startThread() {
     let thread = Thread {
-      // Signals are for other threads, here and on those that libcurl starts to resolve names: a
-      // connection that was closed at the other end is an error, and no SIGPIPE.
+      // This thread, and those that libcurl starts to resolve names, block all signals. So a write to a
+      // closed connection is an error, and not a SIGPIPE.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_SETMASK, &all, nil)
@@ -93,14 +94,14 @@ final class CurlLoop: Sendable {
       transfers.perform()
       let code = library.curl.multi_poll(transfers.multi, nil, 0, Self.longestSleep, nil)
       guard code != CCURL_OK else { continue }
-      // It cannot wait for these sockets; without them it can.
+      // It can't wait for these sockets. Without them, it can wait again.
       transfers.endAll(NetworkError.failed("the system can't wait for the connection"))
     }
     transfers.endAll(CancellationError())
     endArrivals(CancellationError())
   }
 
-  /// Takes the exchanges out of the queue; none when the thread must end.
+  /// Removes the exchanges from the queue, or returns `nil` if the thread must end.
   private func nextArrivals() -> [CurlExchange]? {
     state.withLock { state in
       guard !state.isEnding else { return nil }
@@ -109,7 +110,9 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Ends the exchanges that have come to a thread that works no longer; the next has another thread.
+  /// Ends the exchanges in the queue of a thread that ends.
+  ///
+  /// The next exchange starts a new thread.
   private func endArrivals(_ error: any Error) {
     let arrivals = state.withLock { state in
       defer { (state.arrivals, state.hasThread) = ([], false) }
@@ -119,11 +122,11 @@ final class CurlLoop: Sendable {
   }
 }
 
-/// The transfers that libcurl is at work on, on the thread of their loop.
+/// The running transfers of libcurl, on the thread of their loop.
 final class CurlTransfers {
-  /// The most connections to one host at one time.
+  /// The largest number of concurrent connections to one host.
   private static let connectionsToHost = 8
-  /// The most connections that are kept for later.
+  /// The largest number of open connections for later requests.
   private static let connectionsKept = 16
 
   /// The handle of the transfers, which the loop frees.
@@ -131,10 +134,10 @@ final class CurlTransfers {
   private let library: CurlLibrary
   private var transfers: [OpaquePointer: CurlTransfer] = [:]
 
-  /// Prepares for transfers, or nothing where there is no memory or no descriptor for it.
+  /// Creates the handle for transfers, or returns `nil` without memory or file descriptors.
   init?(_ library: CurlLibrary) {
     guard let multi = library.curl.multi_init() else { return nil }
-    // One that could not be woken up would never hear of the next request.
+    // A loop that can't be woken up would miss the next request.
     guard library.curl.multi_wakeup(multi) == CCURL_OK else {
       _ = library.curl.multi_cleanup(multi)
       return nil
@@ -159,7 +162,7 @@ final class CurlTransfers {
     transfers[transfer.easy] = transfer
   }
 
-  /// Works on all transfers without waiting, and ends those that are complete.
+  /// Continues all transfers without waiting, and ends those that are complete.
   func perform() {
     var (running, code): (Int32, Int32) = (0, 0)
     _ = library.curl.multi_perform(multi, &running)

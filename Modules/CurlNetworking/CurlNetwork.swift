@@ -1,10 +1,10 @@
 package import Contracts
 package import Foundation
 
-/// Fetches with libcurl, in this process, over connections that are kept.
+/// A network that uses libcurl in this process, and reuses connections.
 ///
-/// There are no cookies, no cache and no passwords here. Redirects are followed by our own rules, as
-/// these decide where credentials go.
+/// It has no cookies, cache or passwords. It follows redirects itself, and not in libcurl, because the
+/// rules for credentials depend on them.
 package final class CurlNetwork: Networking {
   private static let redirectLimit = 10
 
@@ -12,7 +12,7 @@ package final class CurlNetwork: Networking {
 
   /// Creates a network.
   ///
-  /// - Parameter library: The library to use. Where it cannot be used, each request says so.
+  /// - Parameter library: The library, or the error for each request.
   package init(_ library: Result<CurlLibrary, NetworkError> = CurlLibrary.system) {
     loop = library.map(CurlLoop.init)
   }
@@ -32,14 +32,15 @@ package final class CurlNetwork: Networking {
       guard let location, let target = URL(string: location, relativeTo: request.url)?.absoluteURL
       else { return response }
       let next = try Origin(target, redirectedFrom: request.url)
-      // Once elsewhere, the credentials do not come back, even where the way leads back.
+      // After a redirect to another origin, the credentials aren't sent any more, even if a further
+      // redirect leads back.
       if next != origin { request.credentials = Credentials() }
       (request.url, origin) = (target, next)
     }
     throw NetworkError.tooManyRedirects
   }
 
-  /// Sends one request, and returns the response and where it redirects to.
+  /// Sends one request, and returns the response and the target of a redirect.
   private func exchange(
     _ request: NetworkRequest,
     with origin: Origin,
@@ -58,12 +59,12 @@ package final class CurlNetwork: Networking {
 }
 
 extension Origin {
-  /// Creates the origin that a redirect leads to.
+  /// Creates the origin of a redirect's target.
   ///
   /// - Parameters:
-  ///   - target: Where the redirect leads.
-  ///   - url: Where the redirect came from.
-  /// - Throws: A `NetworkError` that shows no password, if the redirect must not be followed.
+  ///   - target: The target of the redirect.
+  ///   - url: The URL that redirects.
+  /// - Throws: A `NetworkError` if the redirect must not be followed. It doesn't show a password.
   package init(_ target: URL, redirectedFrom url: URL) throws {
     let hasUser = target.user() != nil || target.password() != nil
     guard let origin = Origin(target) else {

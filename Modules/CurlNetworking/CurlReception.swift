@@ -1,16 +1,16 @@
 package import Contracts
 package import Foundation
 
-/// What was received of an answer so far, and what it comes to.
+/// The received part of a response.
 ///
-/// It does nothing but count and remember, so that it can be tried without a network.
+/// It has no side effects, so tests can use it without a network.
 package struct CurlReception {
-  /// The most bytes of all heads of an answer.
+  /// The largest size of all heads of a response, in bytes.
   package static let headLimit = 256 << 10
-  /// The most bytes that are read behind the head of a redirect, to keep its connection.
+  /// The largest body of a redirect that is read to reuse the connection, in bytes.
   package static let redirectBodyLimit = 1 << 20
 
-  /// A response, and the address that it redirects to.
+  /// A response, and the target of its redirect.
   package typealias Success = (response: NetworkResponse, location: String?)
 
   private let bodyLimit: Int
@@ -18,15 +18,15 @@ package struct CurlReception {
   private var headSize = 0
   private var redirectBodySize = 0
   private var body = Data()
-  /// Why no more is wanted.
+  /// The error that has stopped the transfer.
   private var end: NetworkError?
 
-  /// Begins to receive.
+  /// Creates an empty response.
   ///
-  /// - Parameter bodyLimit: The most bytes of body to accept, as they come and as they are unpacked.
+  /// - Parameter bodyLimit: The largest size of the body in bytes, both compressed and decompressed.
   package init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 
-  /// Takes a line of a head, or of the trailers behind a body, and says whether more is wanted.
+  /// Receives a line of a head or of the trailers, and returns whether to continue.
   package mutating func receive(line: some Collection<UInt8>) -> Bool {
     headSize += line.count
     guard headSize <= Self.headLimit else { return stop(.headTooLarge) }
@@ -34,7 +34,7 @@ package struct CurlReception {
     return true
   }
 
-  /// Takes a part of the unpacked body, and says whether more is wanted.
+  /// Receives a part of the decompressed body, and returns whether to continue.
   package mutating func receive(body part: UnsafeRawBufferPointer) -> Bool {
     guard head.location == nil else {
       redirectBodySize += part.count
@@ -45,7 +45,7 @@ package struct CurlReception {
     return true
   }
 
-  /// Notes how many bytes of body have come, unpacked or not, and says whether more is wanted.
+  /// Checks the number of received bytes of the body, and returns whether to continue.
   package mutating func receive(count: Int) -> Bool {
     guard head.location == nil, count > bodyLimit else { return true }
     return stop(.bodyTooLarge(limit: bodyLimit))
@@ -56,20 +56,20 @@ package struct CurlReception {
     return false
   }
 
-  /// Returns what has come of the request.
+  /// Returns the result of the request.
   ///
   /// - Parameters:
-  ///   - failure: What libcurl has to say against it, if anything.
-  ///   - url: What was asked for.
-  ///   - timeout: How long the caller gave it.
-  /// - Returns: The response and where it leads to.
-  /// - Throws: Why there is no whole response.
+  ///   - failure: The failure of the transfer, if any.
+  ///   - url: The URL of the request.
+  ///   - timeout: The time limit of the request.
+  /// - Returns: The response, and the target of its redirect.
+  /// - Throws: An error if the response isn't complete.
   package func result(
     _ failure: CurlFailure?,
     of url: URL,
     timeout: Duration
   ) throws(NetworkError) -> Success {
-    // The body of a redirect is of no use, so that it may be too long.
+    // The body of a redirect isn't used, so it may be too long.
     let isOnlyTooLong =
       failure?.isSizeExceeded == true || redirectBodySize > Self.redirectBodyLimit
     let isRedirected = head.location != nil && isOnlyTooLong
@@ -97,22 +97,24 @@ package struct CurlReception {
 }
 
 extension NetworkError {
-  /// The head of an answer is too large, in one line or in all.
+  /// The head of a response is too large, in one line or in total.
   static var headTooLarge: NetworkError { .failed("the head of the answer is too large") }
 }
 
-/// The head of an answer, as far as it has come, without those that only announce another one.
+/// The received part of a response's head, without heads of informational responses.
 struct CurlHead {
-  /// The status code; 0 before there is one.
+  /// The status code, or 0 before it is received.
   private(set) var status = 0
   /// Whether the head has ended.
   private(set) var isComplete = false
-  /// The fields, by their names in small letters; of several of a name, the first.
+  /// The fields by name, in lower case.
+  ///
+  /// If a name repeats, the first field counts.
   private var fields: [String: String] = [:]
 
-  /// Takes a line, with its end.
+  /// Receives a line, including its line break.
   mutating func receive(_ bytes: some Collection<UInt8>) {
-    // Trailers follow the body, and are of no use.
+    // Trailers follow the body, and aren't used.
     guard !isComplete else { return }
     let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -121,19 +123,19 @@ struct CurlHead {
         line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0, [:]
       )
     } else if line.isEmpty {
-      // Behind 100 to 199 comes another head, but for a change of the protocol.
+      // A status from 100 to 199 is followed by another head, except for 101.
       isComplete = !(100..<200).contains(status) || status == 101
     } else if parts.count == 2, fields[parts[0].lowercased()] == nil {
       fields[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
     }
   }
 
-  /// The target of a redirect, as far as the head has come.
+  /// The target of a redirect, if the head has it.
   var location: String? {
     [301, 302, 303, 307, 308].contains(status) ? fields["location"] : nil
   }
 
-  /// The media type that the server declares, without parameters and in small letters.
+  /// The media type, without parameters and in lower case.
   var mediaType: String? {
     fields["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
   }

@@ -2,7 +2,7 @@ import CCurl
 
 /// A transfer of libcurl for one exchange, on the thread of its loop.
 final class CurlTransfer {
-  /// The exchange that it works on.
+  /// The exchange of the transfer.
   let exchange: CurlExchange
   /// The handle of the transfer.
   let easy: OpaquePointer
@@ -14,7 +14,7 @@ final class CurlTransfer {
   /// The buffer for libcurl's error message.
   private let words: UnsafeMutablePointer<CChar>
 
-  /// Prepares a transfer for an exchange, or nothing when libcurl refuses what must not be left out.
+  /// Creates a transfer for an exchange, or `nil` if libcurl rejects a required option.
   init?(_ exchange: CurlExchange, _ library: CurlLibrary) {
     guard let easy = library.curl.easy_init() else { return nil }
     (self.exchange, self.easy, self.library) = (exchange, easy, library)
@@ -34,8 +34,8 @@ final class CurlTransfer {
 
   /// Returns the outcome.
   ///
-  /// - Parameter code: libcurl's code for it.
-  /// - Returns: The answer, and the failure of the transfer, if any.
+  /// - Parameter code: The code of libcurl.
+  /// - Returns: The response, and the failure of the transfer, if any.
   func outcome(_ code: Int32) -> CurlExchange.Outcome {
     (reception, code == CCURL_OK ? nil : failure(code))
   }
@@ -63,17 +63,17 @@ final class CurlTransfer {
     return ccurl_set_pointer(library.functions, easy, option, lines) == CCURL_OK
   }
 
-  /// Sets the options of every transfer.
+  /// Sets the options that all transfers share.
   private func setLimits() -> Bool {
     let protocols = Int(CCURL_PROTOCOL_HTTP | CCURL_PROTOCOL_HTTPS)
-    // The end of the network does not wait for a name that is slow to resolve. An older libcurl refuses it.
+    // Closing the network doesn't wait for a slow name resolution. An older libcurl rejects this option.
     _ = set(CCURL_QUICK_EXIT, 1)
-    // Signals belong to the program.
+    // libcurl must not use signals.
     return set(CCURL_NOSIGNAL, 1)
       && set(CCURL_PROTOCOLS, protocols) && set(CCURL_REDIR_PROTOCOLS, protocols)
       && set(CCURL_SSL_VERIFYPEER, 1) && set(CCURL_SSL_VERIFYHOST, 2)
       && set(CCURL_NETRC, 0) && set(CCURL_DISALLOW_USERNAME_IN_URL, 1)
-      // Redirects are followed elsewhere, by rules of our own.
+      // CurlNetwork follows redirects.
       && set(CCURL_FOLLOWLOCATION, 0) && set(CCURL_MAXREDIRS, 0)
       && set(CCURL_USERAGENT, "libcurl/\(library.version)")
       && set(CCURL_ACCEPT_ENCODING, "gzip, deflate")
@@ -87,14 +87,14 @@ final class CurlTransfer {
       lines = more
     }
     let connectTime = Int(CurlMessage.connectLimit / .milliseconds(1))
-    // A libcurl without HTTP/2 refuses it, and speaks HTTP/1.1.
+    // A libcurl without HTTP/2 rejects this option, and uses HTTP/1.1.
     let version = message.isEncrypted ? CCURL_HTTP_VERSION_2TLS : CCURL_HTTP_VERSION_1_1
     _ = set(CCURL_HTTP_VERSION, Int(version))
     if let localhost = message.localhost {
       hosts = library.curl.slist_append(nil, localhost)
       guard set(CCURL_NOPROXY, "*"), set(CCURL_RESOLVE, hosts) else { return false }
     }
-    // The second request waits to see whether it can share the first one's connection.
+    // A second request waits until it is known whether the first connection can be shared.
     return set(CCURL_PIPEWAIT, message.isEncrypted ? 1 : 0) && set(CCURL_URL, message.address)
       && set(CCURL_HTTPHEADER, lines)
       && set(CCURL_TIMEOUT_MS, message.time)

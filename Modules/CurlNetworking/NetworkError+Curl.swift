@@ -1,15 +1,15 @@
 import CCurl
 package import Contracts
 
-/// The failure of a transfer, as libcurl reports it.
+/// A failure of a transfer in libcurl.
 package struct CurlFailure: Hashable, Sendable {
-  /// Its number for what went wrong.
+  /// The error code of libcurl.
   package let code: Int
-  /// Its words.
+  /// The error message of libcurl.
   package let words: String
-  /// The result of the check of the server's certificate, in the numbers of OpenSSL.
+  /// The result of the certificate's verification, as a number of OpenSSL.
   package let verification: Int
-  /// Whether there was a connection when it failed.
+  /// Whether the connection was established.
   package let isConnected: Bool
 
   /// Creates a failure.
@@ -18,18 +18,18 @@ package struct CurlFailure: Hashable, Sendable {
     (self.verification, self.isConnected) = (verification, isConnected)
   }
 
-  /// Whether the answer announced more than it may have.
+  /// Whether the response declares a size beyond the limit.
   var isSizeExceeded: Bool { code == CCURL_FILESIZE_EXCEEDED }
 }
 
 extension NetworkError {
-  /// Translates what libcurl says about a transfer.
+  /// Creates the error for a failure of libcurl.
   ///
   /// - Parameters:
-  ///   - failure: What it says.
-  ///   - hasBegun: Whether the head of the answer is there as a whole.
-  ///   - timeout: How long the caller gave the request.
-  ///   - bodyLimit: The most bytes of body that it may have.
+  ///   - failure: The failure.
+  ///   - hasBegun: Whether the head of the response is complete.
+  ///   - timeout: The time limit of the request.
+  ///   - bodyLimit: The largest size of the body, in bytes.
   package init(_ failure: CurlFailure, hasBegun: Bool, timeout: Duration, bodyLimit: Int) {
     let words = failure.words
     let ended: NetworkError = hasBegun ? .cutOff : .noAnswer
@@ -52,10 +52,10 @@ extension NetworkError {
       case CCURL_PARTIAL_FILE, CCURL_SEND_ERROR, CCURL_RECV_ERROR, CCURL_HTTP2_STREAM: ended
       case CCURL_WEIRD_SERVER_REPLY, CCURL_HTTP2, CCURL_BAD_FUNCTION_ARGUMENT: .brokenRules
       case CCURL_UNSUPPORTED_PROTOCOL where words.contains("HTTP"): .brokenRules
-      // libcurl limits the length of a line, and speaks of its memory then.
+      // For a line that is too long, libcurl reports that it is out of memory.
       case CCURL_TOO_LARGE: .headTooLarge
       case CCURL_OUT_OF_MEMORY where !hasBegun: .headTooLarge
-      // What fails to be written is the body, while it is unpacked: nothing else is written.
+      // Only the decompressed body is written, so a write error is an error of decompression.
       case CCURL_BAD_CONTENT_ENCODING, CCURL_WRITE_ERROR:
         .failed("the answer can't be decompressed")
       case CCURL_SSL_CONNECT_ERROR, CCURL_SSL_CIPHER:
@@ -70,14 +70,14 @@ extension NetworkError {
       }
   }
 
-  /// The answer is no HTTP.
+  /// The response isn't valid HTTP.
   private static var brokenRules: NetworkError { .failed("the answer isn't valid HTTP") }
 }
 
 extension CurlFailure {
-  /// Why the server's certificate does not do, as the end of a sentence.
+  /// The problem with the server's certificate, as the end of a sentence.
   fileprivate var certificateFault: String {
-    // OpenSSL has numbers for most; what libcurl checks itself, and other TLS libraries, have words.
+    // OpenSSL has a number for most problems. libcurl and other TLS libraries have a message.
     if verification == 10 || words.contains("has expired") {
       "the server's certificate has expired"
     } else if verification == 9 || words.contains("not yet valid") {
@@ -97,7 +97,7 @@ extension CurlFailure {
 }
 
 extension String {
-  /// What libcurl says first; it may say more than one sentence.
+  /// The first sentence of the text.
   fileprivate var firstSentence: String {
     let end =
       firstRange(of: ". ")?.lowerBound ?? (hasSuffix(".") ? index(before: endIndex) : endIndex)

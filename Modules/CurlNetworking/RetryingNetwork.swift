@@ -1,22 +1,25 @@
 package import Contracts
 package import Foundation
 
-/// Asks again where an answer may come at a second attempt.
+/// A network that repeats requests after temporary failures.
 ///
-/// A request is a GET, which changes nothing, so that asking twice does no harm. It is sent again
+/// It repeats a request in these cases, because a GET changes nothing on the server:
 ///
-/// - when the connection was refused, or ended before an answer began,
-/// - at a status of 500, 502, 503 and 504, which services and what stands before them send in passing,
-/// - at a status of 429 whose `Retry-After` says when: without that, one more request would only
-///   count against the caller's allowance.
+/// - the connection is refused, or ends before a response begins,
+/// - the status is 500, 502, 503 or 504, which servers and proxies send for temporary failures,
+/// - the status is 429 with a `Retry-After`. Without that field, a further request would only count
+///   against the caller's limit.
 ///
-/// The waits grow, with a random part, lest all who were refused at one time come back at one time;
-/// a `Retry-After` makes them longer. All attempts and waits have the time of the request together:
-/// where a wait is too long for that, the last outcome counts, at once.
+/// Each pause is longer than the one before, and partly random, so that clients don't all return at the
+/// same time (exponential backoff with jitter). It is at least as long as `Retry-After` says. All attempts
+/// and pauses share the time limit of the request. If a pause would exceed the limit, the last outcome is
+/// returned immediately.
 package struct RetryingNetwork<Time: Clock>: Networking where Time.Duration == Duration {
-  /// How often a request is sent at most.
+  /// The largest number of attempts.
   package static var attemptLimit: Int { 3 }
-  /// The longest wait behind the first attempt; each further one is twice as long.
+  /// The longest pause after the first attempt.
+  ///
+  /// Each further attempt doubles it.
   package static var firstPause: Duration { .milliseconds(500) }
 
   private let network: any Networking
@@ -27,10 +30,10 @@ package struct RetryingNetwork<Time: Clock>: Networking where Time.Duration == D
   /// Creates a network.
   ///
   /// - Parameters:
-  ///   - network: What sends each attempt.
-  ///   - clock: What measures the time, and waits.
-  ///   - now: Tells the time of day, for a `Retry-After` that is a date.
-  ///   - random: Picks the part of the longest wait that is waited.
+  ///   - network: The network that sends each attempt.
+  ///   - clock: The clock for the pauses and the time limit.
+  ///   - now: Returns the current date, for a `Retry-After` with a date.
+  ///   - random: Returns a random number in a range: the factor for the longest pause.
   package init(
     _ network: any Networking,
     clock: Time = ContinuousClock(),
@@ -59,7 +62,7 @@ package struct RetryingNetwork<Time: Clock>: Networking where Time.Duration == D
 
   /// Sends one attempt.
   ///
-  /// - Throws: What is no error of the network, such as `CancellationError`.
+  /// - Throws: Any error except a `NetworkError`, such as `CancellationError`.
   private func outcome(
     of attempt: NetworkRequest,
     for request: NetworkRequest
@@ -67,14 +70,14 @@ package struct RetryingNetwork<Time: Clock>: Networking where Time.Duration == D
     do {
       return .success(try await network.response(to: attempt))
     } catch NetworkError.timedOut {
-      // The caller knows the time of the whole, not what was left for this attempt.
+      // The error has the limit of the whole request, not the remaining time of this attempt.
       return .failure(.timedOut(request.timeout))
     } catch let error as NetworkError {
       return .failure(error)
     }
   }
 
-  /// Returns how long to wait until the next attempt; nothing where there should be none.
+  /// Returns the pause before the next attempt, or `nil` if there must be none.
   private func pause(
     after outcome: Result<NetworkResponse, NetworkError>,
     attempt: Int

@@ -2,7 +2,7 @@ public import Contracts
 public import FactoryKit
 
 extension Container {
-  /// Loads the built-in sample, the accounts of a person who does not exist.
+  /// Loads the built-in sample.
   public var sampleLoader: Factory<any AccountLoading> {
     self { SampleAccountLoader() }
   }
@@ -12,7 +12,7 @@ extension Container {
     self { FileAccountLoader(source: $0) }
   }
 
-  /// Loads over HTTP, with the network that is registered when the loader is made.
+  /// Loads over HTTP, with the network that is registered when the loader is built.
   public var httpLoader: ParameterFactory<HTTPSource, any AccountLoading> {
     self { HTTPAccountLoader($0, network: self.network()) }
   }

@@ -1,9 +1,9 @@
 import Contracts
 
-/// Writes a report as comma-separated values (RFC 4180): a row for each booked balance.
+/// Writes a report as comma-separated values (RFC 4180), with a row for each booked balance.
 ///
-/// An account without one has a row without an amount. There are no totals: they follow from the
-/// rows.
+/// An account without a booked balance has a row without an amount. There are no totals, because a
+/// spreadsheet can compute them.
 struct CSVFormat: ReportFormatting {
   private static let header = [
     "name", "kind", "account", "product", "amount", "currency", "as of",
@@ -34,7 +34,7 @@ struct CSVFormat: ReportFormatting {
 }
 
 extension Account.Identifier {
-  /// The kind of identifier, and its text.
+  /// The kind and the text of the identifier.
   fileprivate var columns: (kind: String, text: String) {
     switch self {
     case .iban(let text): ("iban", text)

@@ -1,16 +1,16 @@
 /// Text in the format of RFC 4180.
 enum CSVText {
-  /// Returns rows of fields as text; each row ends with CR and LF.
+  /// Returns rows of fields as text, each of which ends with CR and LF.
   static func rows(_ rows: [[String]]) -> String {
     rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// A field, in quotation marks where it needs them, that no spreadsheet takes for a formula.
+  /// Returns a field, quoted if necessary, that a spreadsheet doesn't evaluate as a formula.
   private static func field(_ text: String) -> String {
     quoted(isFormula(text) ? "'" + text : text)
   }
 
-  /// Whether a spreadsheet would compute the text instead of showing it.
+  /// Returns whether a spreadsheet would evaluate the text.
   private static func isFormula(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
       return false
@@ -28,7 +28,7 @@ enum CSVText {
   }
 
   private static func quoted(_ text: String) -> String {
-    // By its scalars: CR and LF are one character.
+    // Scalars, because CR and LF together are one character.
     guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
       return text
     }

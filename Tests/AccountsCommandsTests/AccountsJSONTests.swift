@@ -10,7 +10,7 @@ struct AccountsJSONTests {
     try Container().unwired().jsonFormat().text(of: makeReport(on: accounts))
   }
 
-  @Test("The document holds what the table shows, with sorted keys and amounts as text")
+  @Test("The JSON has the same data as the table; its keys are sorted, and its amounts are strings")
   func writesTheReport() throws {
     let accounts = [
       try makeAccount(balances: [try makeBalance("1500.5 EUR", on: "2026-10-25")]),
@@ -53,7 +53,7 @@ struct AccountsJSONTests {
     #expect(try json(of: accounts) == expected)
   }
 
-  @Test("A balance with a credit limit in it says so, and no other does")
+  @Test("Only a balance with a credit limit has creditLimitIncluded")
   func marksCreditLimits() throws {
     let balances = [try makeBalance("1 EUR", includesCreditLimit: true), try makeBalance("1 CHF")]
     let text = try json(of: [try makeAccount(balances: balances)])
@@ -62,7 +62,7 @@ struct AccountsJSONTests {
   }
 
   @Test(
-    "The key of an identifier is the one that banks use",
+    "Each kind of identifier has the key of the banks' API",
     arguments: [
       (Account.Identifier.iban("x"), "iban"), (.bban("x"), "bban"),
       (.maskedPAN("x"), "maskedPan"), (.resource("x"), "resourceId"),
@@ -72,7 +72,7 @@ struct AccountsJSONTests {
     #expect(try json(of: [try makeAccount(identifier: identifier)]).contains("\"\(key)\" : \"x\""))
   }
 
-  @Test("Any text of a bank stands there as JSON has it")
+  @Test("Texts of a bank are escaped as JSON")
   func escapesText() throws {
     let name = #"a "b" \ c/d é 🇩🇪"#
     let text = try json(of: [try makeAccount(name, balances: [try makeBalance("1 EUR")])])

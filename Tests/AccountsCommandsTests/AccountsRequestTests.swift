@@ -28,7 +28,7 @@ struct AccountsRequestTests {
     if case .file(let file) = request.source { file } else { nil }
   }
 
-  @Test("Without arguments, and with the command alone, the sample is shown")
+  @Test("The default source is the sample")
   func defaultsToSample() throws {
     for request in [try request(), try request("accounts")] {
       guard case .sample = request.source else {
@@ -40,13 +40,13 @@ struct AccountsRequestTests {
     }
   }
 
-  @Test("A file is the source, and a dash is standard input")
+  @Test("A dash as file is standard input")
   func readsFiles() throws {
     #expect(file(try request("--file", "a.json")) == .path("a.json"))
     #expect(file(try request("accounts", "--file", "-")) == .standardInput)
   }
 
-  @Test("An address makes HTTP the source, with what the variables and the timeout say")
+  @Test("A URL selects HTTP, with credentials and timeout")
   func readsURLs() throws {
     let request = try request(
       "--url",
@@ -64,7 +64,7 @@ struct AccountsRequestTests {
     #expect(source.credentials.fields == ["Authorization": "Bearer abc"])
   }
 
-  @Test("The timeout is half a minute if not said")
+  @Test("The default timeout is 30 seconds")
   func defaultsToHalfAMinute() throws {
     guard case .http(let source) = try request("--url", "https://example.com").source else {
       Issue.record("This is not HTTP")
@@ -73,7 +73,7 @@ struct AccountsRequestTests {
     #expect(source.timeout == .seconds(30))
   }
 
-  @Test("The output is a file, or standard output", arguments: [("a", "a"), ("-", nil)])
+  @Test("The output is a file or standard output", arguments: [("a", "a"), ("-", nil)])
   func readsOutput(value: String, path: String?) throws {
     #expect(try request("--output", value).output == path.map(Destination.file) ?? .standardOutput)
   }
@@ -84,7 +84,7 @@ struct AccountsRequestTests {
   }
 
   @Test(
-    "Options that make no sense are refused, each for its own reason",
+    "Each kind of invalid option has its own error",
     arguments: [
       (["--file", "a", "--url", "http://localhost"], .twoSources(file: "a")),
       (["--timeout", "3"], .timeoutWithoutURL("3")),
@@ -101,7 +101,7 @@ struct AccountsRequestTests {
     #expect(throws: error) { try AccountsRequest(arguments, environment: [:]) }
   }
 
-  @Test("A token that no header field can hold is refused")
+  @Test("A token that is invalid in a header field is an error")
   func refusesMalformedTokens() {
     #expect(throws: AccountsUsageError.malformedVariable("ACCOUNTS_TOKEN")) {
       try request("--url", "https://example.com", environment: ["ACCOUNTS_TOKEN": "a\nb"])

@@ -9,7 +9,7 @@ struct AccountsTableTests {
     try Container().unwired().tableFormat().text(of: makeReport(on: accounts))
   }
 
-  @Test("Columns stand below one another, amounts at the right, totals below all")
+  @Test("Columns are aligned, with totals at the end")
   func alignsColumns() throws {
     let accounts = [
       try makeAccount(balances: [try makeBalance("500.00 EUR", on: "2026-10-25")]),
@@ -40,19 +40,19 @@ struct AccountsTableTests {
     #expect(try table(of: accounts) == expected)
   }
 
-  @Test("Several accounts in no total are counted")
+  @Test("A note counts the accounts that are in no total")
   func countsAccountsInNoTotal() throws {
     let text = try table(of: [try makeAccount(), try makeAccount()])
     #expect(text.hasSuffix("\n\n2 accounts have no booked balance and are in no total.\n"))
     #expect(!text.contains("Total"))
   }
 
-  @Test("An empty list says so")
+  @Test("An empty list has a message")
   func saysThatThereIsNothing() throws {
     #expect(try table(of: []) == "There are no accounts.\n")
   }
 
-  @Test("An amount has the decimals of its currency, or more when it has more")
+  @Test("An amount has at least the decimals of its currency")
   func showsDecimals() throws {
     for (amount, shown) in [
       ("500 EUR", "500.00 EUR"), ("0.5 EUR", "0.50 EUR"), ("-0.005 EUR", "-0.005 EUR"),
@@ -69,7 +69,7 @@ struct AccountsTableTests {
     }
   }
 
-  @Test("Wide characters count as two columns, marks as none")
+  @Test("Wide characters take two columns, combining marks none")
   func measuresColumns() throws {
     let names = ["口座", "Zoe\u{308}", "👛"]
     let accounts = try names.map { try makeAccount($0, identifier: .resource("id")) }
@@ -80,14 +80,14 @@ struct AccountsTableTests {
     )
   }
 
-  @Test("A text of any length leaves room for the other columns")
+  @Test("A long text leaves room for the other columns")
   func cutsLongTexts() throws {
     let name = String(repeating: "x", count: 1000)
     let text = try table(of: [try makeAccount(name)])
     #expect(text.contains("\n" + String(repeating: "x", count: 47) + "…  DE23"))
   }
 
-  @Test("An amount with a credit limit in it is marked, and the mark is explained")
+  @Test("An amount with a credit limit has a mark and a note")
   func marksCreditLimits() throws {
     let balances = [try makeBalance("1000 EUR", includesCreditLimit: true)]
     let text = try table(of: [try makeAccount(balances: balances)])
@@ -95,7 +95,7 @@ struct AccountsTableTests {
     #expect(text.hasSuffix("\n\n* This includes a credit limit, and so does the total.\n"))
   }
 
-  @Test("A text of any number of accents is as short as any other")
+  @Test("A text with many accents is shortened, too")
   func cutsAccents() throws {
     let name = "e" + String(repeating: "\u{301}", count: 100_000)
     let text = try table(of: [try makeAccount(name)])
@@ -103,7 +103,7 @@ struct AccountsTableTests {
     #expect(text.utf8.count < 2000)
   }
 
-  @Test("No line ends in white space")
+  @Test("No line ends with white space")
   func endsLinesInText() throws {
     let account = try makeAccount(balances: [
       try makeBalance("1.00 EUR"), try makeBalance("1.00 USD"),

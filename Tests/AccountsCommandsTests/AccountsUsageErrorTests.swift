@@ -21,14 +21,14 @@ struct AccountsUsageErrorTests {
     }
   }
 
-  @Test("An address that may hold a password isn't shown")
+  @Test("A URL that may contain a password isn't shown")
   func hidesAddresses() {
     #expect(AccountsUsageError.malformedURL(nil).description.hasPrefix("The URL isn't valid."))
     #expect(AccountsUsageError.unknownScheme(nil).description.hasPrefix("The URL doesn't begin"))
   }
 
   @Test(
-    "No sentence shows the password of an address that was given in the wrong place",
+    "No message shows a password in a misplaced URL",
     arguments: [
       AccountsUsageError.twoSources(file: "http://me:s3cr3t@bank.example/"),
       .malformedTimeout("http://me:s3cr3t@bank.example/"),

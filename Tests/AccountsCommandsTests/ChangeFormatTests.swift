@@ -16,7 +16,7 @@ struct ChangeFormatTests {
     )
   }
 
-  @Test("The lines for people name the account and its amounts")
+  @Test("A line of text names the account and its amounts")
   func text() throws {
     let account = try makeAccount(
       nil,
@@ -37,7 +37,7 @@ struct ChangeFormatTests {
   }
 
   @Test(
-    "Each change is one line of JSON with an account as in a report, sorted keys and exact amounts"
+    "Each change is one line of JSON with the account of a report"
   )
   func json() throws {
     let account = try summary("A \"b\" c", .iban("DE1"), ["1500.5 EUR"])

@@ -11,13 +11,13 @@ struct CredentialsTests {
     #expect(credentials.fields == ["Authorization": "Bearer abc.def", "Consent-ID": "consent-1"])
   }
 
-  @Test("A variable that is empty counts as not set")
+  @Test("An empty variable counts as not set")
   func ignoresEmptyVariables() throws {
     #expect(try Credentials(environment: ["ACCOUNTS_TOKEN": ""]).isEmpty)
   }
 
   @Test(
-    "A value that no header field can hold is refused and not shown",
+    "A value that is invalid in a header field isn't shown",
     arguments: ["secret\nX-Other: 1", "secret\r", "\u{1B}secret", "secret\u{7F}", "sécret"]
   )
   func refusesControls(value: String) throws {

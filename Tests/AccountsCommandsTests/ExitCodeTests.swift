@@ -5,7 +5,7 @@ import Testing
 
 struct ExitCodeTests {
   @Test(
-    "Each reason for which accounts can't be loaded has its exit code",
+    "Each reason of a loading error has its exit code",
     arguments: [
       (AccountLoadingError.Reason.invalidRequest, Int32(64)), (.invalidData, 65), (.noInput, 66),
       (.unavailable, 69), (.notPermitted, 77),

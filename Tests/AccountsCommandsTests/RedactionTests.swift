@@ -2,14 +2,14 @@ import AccountsCommands
 import Testing
 
 struct RedactionTests {
-  @Test("A secret is shown nowhere in a text")
+  @Test("All secrets in a text are removed")
   func hidesTheToken() {
     let text = "The bank says, \"no abc to abc.\""
     #expect(Redaction(of: ["abc"]).text(text) == "The bank says, \"no ... to ....\"")
     #expect(Redaction(of: [""]).text(text) == text)
   }
 
-  @Test("No part of a secret is shown, however it's written")
+  @Test("Encoded and truncated secrets are removed, too")
   func hidesParts() {
     let redaction = Redaction(of: ["secret+token/0123456789=", "consent-id-0123"])
     for (text, shown) in [

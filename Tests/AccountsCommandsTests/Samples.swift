@@ -5,7 +5,7 @@ import ContractsTesting
 import FactoryKit
 import Foundation
 
-/// The summary of an account in EUR, with the IBAN of the example that banks use.
+/// The summary of an account in EUR, with an IBAN of public documentation.
 func makeAccount(
   _ name: String? = "Main Account",
   identifier: Account.Identifier = .iban("DE2310010010123456789"),
@@ -34,7 +34,7 @@ func makeReport(on accounts: [AccountSummary]) throws -> AccountsReport {
   return AccountsReport(accounts: accounts, totals: totals.sorted { $0.currency < $1.currency })
 }
 
-/// A format of which only the name matters.
+/// A format with a name and no text.
 struct NamedFormat: ReportFormatting {
   let name: String
   let audience = "tests"

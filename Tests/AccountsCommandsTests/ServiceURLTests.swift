@@ -4,7 +4,7 @@ import Testing
 
 struct ServiceURLTests {
   @Test(
-    "An http or https address with a host is taken as it is",
+    "An http or https URL with a host is valid",
     arguments: [
       "http://127.0.0.1:8080/v1/accounts", "https://api.example.com/v1/accounts?withBalance=true",
       "HTTPS://example.com", "http://[::1]:80/", "http://example.com/@me",
@@ -15,7 +15,7 @@ struct ServiceURLTests {
   }
 
   @Test(
-    "An address without http or https is refused",
+    "A URL without http or https is an error",
     arguments: [
       "example.com/v1/accounts", "localhost:8080/v1", "ftp://example.com", "/v1/accounts",
       "file:///etc/hosts", "//example.com",
@@ -25,7 +25,7 @@ struct ServiceURLTests {
     #expect(throws: AccountsUsageError.unknownScheme(text)) { try ServiceURL(text) }
   }
 
-  @Test("An address that leads nowhere is refused")
+  @Test("A URL without a host is an error")
   func refusesBrokenAddresses() {
     for text in [
       "http://", "http:///v1/accounts", "https:example.com", "http://exa mple.com",
@@ -35,7 +35,7 @@ struct ServiceURLTests {
     }
   }
 
-  @Test("An address with a name or a password is refused and never shown")
+  @Test("A URL with a name or password is an error, and isn't shown")
   func hidesPasswords() {
     for text in [
       "http://user:secret@example.com", "https://secret@example.com",

@@ -28,7 +28,7 @@ struct SettingsTests {
     #expect(try Container.shared.settings() == Settings())
   }
 
-  @Test("A file says any of the settings")
+  @Test("A file can have each of the settings")
   func readsSettings() throws {
     let text = #"{"url": "https://example.com/v1", "timeout": 2.5, "format": "csv"}"#
     let settings = try settings(text)
@@ -37,13 +37,13 @@ struct SettingsTests {
     #expect(settings.format == "csv")
   }
 
-  @Test("An empty object says nothing")
+  @Test("An empty object has no settings")
   func readsEmptyObjects() throws {
     #expect(try settings("{}") == Settings())
   }
 
   @Test(
-    "A value that makes no sense is named with its place and what is expected",
+    "The error for an invalid value names it, its place and the fix",
     arguments: [
       (#"{"timeout": "3"}"#, #"timeout is "3". Expected a number of seconds above 0"#),
       (#"{"timeout": true}"#, "timeout is true."), (#"{"timeout": -1}"#, "timeout is -1."),
@@ -52,7 +52,7 @@ struct SettingsTests {
       (#"{"format": null}"#, "format is null."), (#"{"format": [1]}"#, "format is a list."),
       (#"{"url": {}}"#, "url is an object. Expected text in double quotes."),
       (#"{"url": "example.com"}"#, "url: The URL 'example.com' doesn't begin with http://"),
-      (#"{"fromat": "csv"}"#, "has a setting 'fromat', which there isn't. Expected url, timeout"),
+      (#"{"fromat": "csv"}"#, "Unknown setting 'fromat' in the settings file"),
       ("[1]", "isn't a JSON object. Write it like {"), ("{", "isn't valid JSON"),
       ("", "isn't valid JSON"),
     ]
@@ -64,14 +64,14 @@ struct SettingsTests {
     #expect(error.description.contains("ettings file '/"), "\(error)")
   }
 
-  @Test("A file that is too long isn't read to its end")
+  @Test("A file that is too long is an error")
   func refusesLongFiles() throws {
     let error = try error(String(repeating: " ", count: Settings.sizeLimit + 1))
     #expect(error.exitCode == .invalidData)
     #expect(error.description.contains("more than 64 KiB"))
   }
 
-  @Test("A file that isn't there, or can't be read, has a code of its own")
+  @Test("A missing and an unreadable file have their own exit codes")
   func tellsWhyThereIsNoFile() throws {
     Container.shared.settingsPath.register { "/no/such/settings.json" }
     let missing = try #require(throws: SettingsError.self) { try Container.shared.settings() }
@@ -89,13 +89,13 @@ struct SettingsTests {
     #expect(forbidden.description.contains("permission denied. Allow it with chmod"))
   }
 
-  @Test("A failure is not kept: the file may be mended")
+  @Test("A failure isn't stored, so the file can be fixed")
   func readsAgainAfterAFailure() throws {
     #expect(throws: SettingsError.self) { try settings("{") }
     #expect(try settings(#"{"format": "json"}"#).format == "json")
   }
 
-  @Test("An option goes before the setting")
+  @Test("An option overrides the setting")
   func prefersOptions() throws {
     let settings = Settings(
       url: URL(string: "https://settings.example"),

@@ -13,7 +13,7 @@ struct TimeoutTests {
     #expect(try Duration(timeout: text) == duration)
   }
 
-  @Test("Anything else is refused")
+  @Test("Any other text is an error")
   func refusesNonsense() {
     for text in [
       "0", "0.0", "-1", "+1", "3600.01", "1e3", "0x10", "soon", "1,5", " 1", "1s", "nan", "inf",

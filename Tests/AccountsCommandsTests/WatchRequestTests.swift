@@ -18,7 +18,7 @@ struct WatchRequestTests {
     return try WatchRequest(arguments, environment: [:])
   }
 
-  @Test("Without options it watches the sample, each minute, as text on standard output")
+  @Test("The defaults are the sample, a minute, and text on standard output")
   func defaults() throws {
     let request = try request()
     guard case .sample = request.source else {
@@ -30,7 +30,7 @@ struct WatchRequestTests {
     #expect(request.output == .standardOutput)
   }
 
-  @Test("Options say what to watch, and how")
+  @Test("Options select the source, the interval, the format and the output")
   func readsOptions() throws {
     let request = try request("--file", "a.json", "--every=5m", "--format=json", "--output", "b")
     guard case .file(.path("a.json")) = request.source else {
@@ -43,7 +43,7 @@ struct WatchRequestTests {
   }
 
   @Test(
-    "A time is a whole number of a unit, of seconds if not said",
+    "A time is a whole number and a unit, by default seconds",
     arguments: [
       ("60s", .seconds(60)), ("90", .seconds(90)), ("5m", .seconds(300)), ("24h", .seconds(86_400)),
       ("100ms", .milliseconds(100)), ("007s", .seconds(7)),
@@ -53,7 +53,7 @@ struct WatchRequestTests {
     #expect(try request("--every=\(text)").interval == interval)
   }
 
-  @Test("A time that makes no sense is refused")
+  @Test("An invalid time is an error")
   func refusesTimes() {
     for text in [
       "0", "99ms", "25h", "86401", "-1", "1.5s", "s", "1d", "1 s", "1S", "soon",
@@ -69,12 +69,12 @@ struct WatchRequestTests {
     }
   }
 
-  @Test("Standard input, which can be read once, is refused")
+  @Test("Standard input can't be watched")
   func refusesStandardInput() throws {
     #expect(throws: AccountsUsageError.watchedStandardInput) { try request("--file", "-") }
   }
 
-  @Test("A format of reports isn't one of changes")
+  @Test("A format of reports isn't valid for changes")
   func refusesReportFormats() throws {
     let error = #expect(throws: UsageError.self) { try request("--format", "csv") }
     #expect(error?.description == "Invalid value 'csv' for --format. Expected text or json.")

@@ -21,7 +21,7 @@ struct AccountChangeTests {
   }
 
   @Test(
-    "New ones and other balances come in the order of the new list, and then those that are gone"
+    "Changes are in the order of the new list, then removed accounts"
   )
   func orders() throws {
     let before = [
@@ -40,7 +40,7 @@ struct AccountChangeTests {
     #expect(AccountChange.all(from: before, to: before).isEmpty)
   }
 
-  @Test("Another name, product or date isn't a change, nor is the same amount written otherwise")
+  @Test("Changes of name, product, date or notation are ignored")
   func ignoresRest() throws {
     let before = AccountSummary(
       of: try makeAccount("a", balances: [try makeBalance("1 EUR", on: "2026-10-25")])
@@ -55,7 +55,7 @@ struct AccountChangeTests {
     #expect(AccountChange.all(from: [before], to: [after]).isEmpty)
   }
 
-  @Test("A balance that comes, goes or is in another currency is a change")
+  @Test("A balance that is new, gone or in another currency is a change")
   func seesBalances() throws {
     let none = try summary("a")
     let euros = try summary("a", .resource("1"), ["1 EUR"])
@@ -68,7 +68,7 @@ struct AccountChangeTests {
     }
   }
 
-  @Test("One number in several currencies is several accounts; the same twice is compared in order")
+  @Test("Accounts are matched by number and currency, then by order")
   func tellsAccountsApart() throws {
     let euros = try summary("a", .iban("X"), currency: "EUR", ["1 EUR"])
     let francs = try summary("a", .iban("X"), currency: "CHF", ["1 CHF"])

@@ -4,7 +4,7 @@ import ContractsTesting
 import Testing
 
 struct AccountSummaryTests {
-  @Test("An IBAN is shown in groups of four, any other identifier as it is")
+  @Test("An IBAN is shown in groups of four characters")
   func groupsNumbers() throws {
     for (identifier, number) in [
       (Account.Identifier.iban("DE2310010010123456789"), "DE23 1001 0010 1234 5678 9"),
@@ -20,18 +20,18 @@ struct AccountSummaryTests {
     }
   }
 
-  @Test("An empty name counts as none", arguments: [nil, "", "  ", "\u{1B}"])
+  @Test("An empty name counts as missing", arguments: [nil, "", "  ", "\u{1B}"])
   func dropsEmptyNames(name: String?) throws {
     #expect(AccountSummary(of: try makeAccount(name)).name == nil)
   }
 
-  @Test("An empty product counts as none", arguments: ["", " \n"])
+  @Test("An empty product counts as missing", arguments: ["", " \n"])
   func dropsEmptyProducts(product: String) throws {
     #expect(AccountSummary(of: try makeAccount(product: product)).product == nil)
   }
 
   @Test(
-    "Of several kinds of booked balance the one of the end of the day is shown, else the next best",
+    "The best kind of booked balance is shown",
     arguments: [
       ([Balance.Kind.openingBooked, .interimBooked, .closingBooked], Balance.Kind.closingBooked),
       ([.closingBooked, .interimBooked], .closingBooked),
@@ -45,7 +45,7 @@ struct AccountSummaryTests {
     #expect(summary.bookedBalances.map(\.kind) == [shown])
   }
 
-  @Test("A better kind of balance wins over a later date")
+  @Test("A better kind has priority over a later date")
   func prefersKindToDate() throws {
     let better = try makeBalance("1.00 EUR", .closingBooked, on: "2026-10-24")
     let later = try makeBalance("2.00 EUR", .interimBooked, on: "2026-10-25")
@@ -54,7 +54,7 @@ struct AccountSummaryTests {
   }
 
   @Test(
-    "Of one kind the latest balance is shown; one without a date is older than any other",
+    "The latest balance of one kind is shown",
     arguments: [
       ["2026-10-25", "2026-10-24"], ["2026-10-24", "2026-10-25"], [nil, "2026-10-25"],
       ["2026-10-25", nil],
@@ -66,7 +66,7 @@ struct AccountSummaryTests {
     #expect(summary.bookedBalances.map { $0.date?.description } == ["2026-10-25"])
   }
 
-  @Test("Of two balances of one kind and day the first is shown")
+  @Test("The first of two equal balances of one day is shown")
   func prefersFirstOfEquals() throws {
     let balances = [
       try makeBalance("1.00 EUR", on: "2026-10-25"), try makeBalance("2.00 EUR", on: "2026-10-25"),
@@ -75,7 +75,7 @@ struct AccountSummaryTests {
     #expect(summary.bookedBalances == [balances[0]])
   }
 
-  @Test("Of two balances of one kind and day the one that was changed later is shown")
+  @Test("Of two balances of one day, the later change is shown")
   func prefersLaterChange() throws {
     let day = "2026-10-25"
     let earlier = try makeBalance("1.00 EUR", on: day, changed: 1)
@@ -91,7 +91,7 @@ struct AccountSummaryTests {
     #expect(summary.bookedBalances == [next])
   }
 
-  @Test("A balance with a credit limit in it is shown only where there is no other booked one")
+  @Test("A balance with a credit limit has the lowest priority")
   func prefersMoneyThatIsThere() throws {
     let credit = try makeBalance("5000.00 EUR", on: "2026-10-25", includesCreditLimit: true)
     let worse = try makeBalance("1.00 EUR", .openingBooked)
@@ -105,7 +105,7 @@ struct AccountSummaryTests {
   }
 
   @Test(
-    "An account of several currencies shows a booked balance for each",
+    "An account with several currencies shows each of them",
     arguments: ["XXX", "EUR"]
   )
   func showsEachCurrency(accountCurrency: String) throws {
@@ -119,7 +119,7 @@ struct AccountSummaryTests {
   }
 
   @Test(
-    "A text from a bank keeps nothing that drives a terminal, and stays on one line",
+    "Control characters and line breaks are removed from texts",
     arguments: [
       ("\u{1B}[2J\u{1B}]0;title\u{7}Main", "[2J ]0;title Main"),
       ("Main\r\nAccount\t 1 ", "Main Account 1"),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.unwired)
 struct AccountsFeatureTests {
-  @Test("The report is on the accounts of the registered loader, in their order")
+  @Test("The report has the accounts of the loader, in order")
   func reportsLoadedAccounts() async throws {
     let accounts = [try makeAccount("Second by name"), try makeAccount("First by name")]
     Container.shared.accountLoader.register { FakeAccountLoader(accounts) }

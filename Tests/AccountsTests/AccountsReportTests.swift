@@ -18,7 +18,7 @@ struct AccountsReportTests {
     )
   }
 
-  @Test("A total holds only the balances that are shown")
+  @Test("A total has only the balances that are shown")
   func totalsShownBalancesOnly() throws {
     let balances = [
       try makeBalance("1.00 EUR", .interimBooked), try makeBalance("2.00 EUR", .closingBooked),
@@ -39,7 +39,7 @@ struct AccountsReportTests {
     #expect(report.totals == [try makeMoney("1.00 EUR")])
   }
 
-  @Test("An account that is listed as a whole and by currency is counted once")
+  @Test("An account that is also listed by currency counts once")
   func countsOnce() throws {
     let (one, other) = (Account.Identifier.iban("DE1"), Account.Identifier.iban("DE2"))
     let report = try AccountsReport(of: [
@@ -51,7 +51,7 @@ struct AccountsReportTests {
       try makeAccount(identifier: one, balances: [try makeBalance("1.00 EUR")]),
       try makeAccount(identifier: one, currency: "USD", balances: [try makeBalance("2.00 USD")]),
       try makeAccount(identifier: one, currency: "CHF"),
-      // A whole whose parts are not listed, and a part without one.
+      // An account in XXX without other currencies, and a currency without an account in XXX.
       try makeAccount(identifier: other, currency: "XXX", balances: [try makeBalance("8.00 EUR")]),
       try makeAccount(identifier: .iban("DE3"), balances: [try makeBalance("16.00 EUR")]),
     ])
@@ -67,7 +67,7 @@ struct AccountsReportTests {
     #expect(report.accounts.isEmpty && report.totals.isEmpty && report.accountsInNoTotal == 0)
   }
 
-  @Test("A total with more digits than can be held is an error that names the currency")
+  @Test("A total with too many digits is an error with the currency")
   func refusesInexactTotals() throws {
     let nines = String(repeating: "9", count: 38)
     let accounts = [

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A watch", .timeLimit(.minutes(10)), .unwired)
 struct AccountsWatchTests {
-  /// What a load comes to.
+  /// The outcome of a load.
   private enum Load: Sendable {
     case accounts([Account])
     case failure
@@ -18,7 +18,7 @@ struct AccountsWatchTests {
     case slow([Account])
   }
 
-  /// A reporter that keeps what it's told, as text.
+  /// A reporter that records events as text.
   private final class Reporter: WatchReporting {
     private let state = Mutex<[String]>([])
     let error: TestError?
@@ -55,7 +55,7 @@ struct AccountsWatchTests {
 
   private struct TestError: Error, Hashable {}
 
-  /// A loader that gives one result after the other, and then has the watch end.
+  /// A loader that returns one result after the other, and then ends the watch.
   private final class ScriptedLoader: AccountLoading {
     private let loads: [Load]
     private let clock: SkippingClock
@@ -94,7 +94,7 @@ struct AccountsWatchTests {
   private let clock = SkippingClock()
   private let reporter = Reporter()
 
-  /// Runs a watch over loads, and asks it to end during the one that follows.
+  /// Runs a watch over loads, and shuts it down during the next load.
   private func run(_ loads: [Load], every interval: Duration = .seconds(60)) async throws {
     let watch = AccountsWatch(every: interval, clock: clock)
     let (events, event) = AsyncStream.makeStream(of: Void.self)
@@ -116,7 +116,7 @@ struct AccountsWatchTests {
     try await group.run()
   }
 
-  /// Ends its group as soon as that is wanted.
+  /// A service that shuts down its group on request.
   private final class EndingService: Service {
     let group = Mutex<ServiceGroup?>(nil)
     private let isWanted: AsyncStream<Void>
@@ -136,7 +136,7 @@ struct AccountsWatchTests {
     [try makeAccount(balances: [try makeBalance(balance)])]
   }
 
-  @Test("It tells what has changed from round to round, nothing of rounds without, and then ends")
+  @Test("Only loads with changes are reported")
   func reportsChanges() async throws {
     try await run([
       .accounts(accounts("500 EUR")), .accounts(accounts("500.00 EUR")),
@@ -153,7 +153,7 @@ struct AccountsWatchTests {
     #expect(clock.pauses == Array(repeating: .seconds(60), count: 5))
   }
 
-  @Test("A round that fails is told and tried again, and compared to the last one that didn't")
+  @Test("After a failure, changes are relative to the last success")
   func triesAgain() async throws {
     try await run([
       .failure, .accounts(accounts("1 EUR")), .failure, .failure, .accounts(accounts("2 EUR")),
@@ -172,7 +172,7 @@ struct AccountsWatchTests {
   }
 
   @Test(
-    "The pauses after failures grow to the interval or a minute, and begin no longer than the interval",
+    "Pauses after failures double up to the limit",
     arguments: [
       (Duration.seconds(60), [1, 2, 4, 8, 16, 32, 60, 60]),
       (.seconds(300), [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]),
@@ -185,13 +185,13 @@ struct AccountsWatchTests {
     #expect(clock.pauses == seconds.map { .seconds($0) })
   }
 
-  @Test("After very many failures the pause is still the longest")
+  @Test("After very many failures, the pause is the longest one")
   func keepsPausing() async throws {
     try await run(Array(repeating: .failure, count: 100))
     #expect(clock.pauses.suffix(90) == Array(repeating: .seconds(60), count: 90)[...])
   }
 
-  @Test("Each round has a scope of its own, in which the accounts are loaded once")
+  @Test("Each load has its own open scope")
   func opensScopes() async throws {
     let tags = Mutex<[[ObjectIdentifier]]>([])
     let kept = Mutex<[Tag]>([])
@@ -227,19 +227,19 @@ struct AccountsWatchTests {
     #expect(count.withLock(\.self) == 1)
   }
 
-  @Test("A round that is wished for while one runs comes right after it")
+  @Test("A request during a load starts the next load right after it")
   func loadsWhenAsked() async throws {
     try await run([.wish(accounts("1 EUR")), .accounts(accounts("2 EUR"))])
     #expect(reporter.events.count == 2)
   }
 
-  @Test("A round begins one interval after the one before has begun, however long that took")
+  @Test("The interval is measured between the beginnings of loads")
   func keepsInterval() async throws {
     try await run([.slow([]), .slow([]), .accounts([])])
     #expect(clock.pauses == [53, 53, 60].map { .seconds($0) })
   }
 
-  @Test("It ends with the error of its reporter")
+  @Test("An error of the reporter ends the watch")
   func endsWithReporter() async throws {
     Container.shared.accountLoader.register { FakeAccountLoader() }
     Container.shared.watchReporter.register { Reporter(throwing: TestError()) }
@@ -248,7 +248,7 @@ struct AccountsWatchTests {
     }
   }
 
-  @Test("Without a loader or a reporter it ends at once, and names what is missing")
+  @Test("Without a loader or reporter, the watch ends with an error")
   func endsWithoutPromises() async throws {
     await #expect(throws: UnkeptPromiseError.self) {
       try await AccountsWatch(every: .seconds(1), clock: clock).run()
@@ -260,7 +260,7 @@ struct AccountsWatchTests {
     #expect(reporter.events.isEmpty)
   }
 
-  @Test("It ends with its task, also during a load, and tells nothing of that")
+  @Test("Cancellation ends the watch without a report")
   func endsWithTask() async throws {
     let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     Container.shared.accountLoader.register { FakeAccountLoader.waiting { arrival.yield() } }
@@ -273,7 +273,7 @@ struct AccountsWatchTests {
     #expect(reporter.events.isEmpty)
   }
 
-  @Test("The app's watch is one, with the interval that is registered")
+  @Test("The app has one watch, with the registered interval")
   func isOne() async throws {
     Container.shared.watchInterval.register { .seconds(5) }
     #expect(Container.shared.watchInterval() == .seconds(5))
@@ -283,13 +283,13 @@ struct AccountsWatchTests {
     while reporter.events.isEmpty { await Task.yield() }
     task.cancel()
     try await task.value
-    // It has run, and runs once.
+    // It has run, and can run only once.
     try await Container.shared.accountsWatch().run()
     #expect(reporter.events == ["began with 0"])
   }
 }
 
-/// A loader made of a closure.
+/// A loader that calls a closure.
 private struct ClosureLoader: AccountLoading {
   let body: @Sendable () async throws -> [Account]
 
@@ -298,7 +298,7 @@ private struct ClosureLoader: AccountLoading {
   func load() async throws -> [Account] { try await body() }
 }
 
-/// What belongs to one round.
+/// An object of one load.
 private final class Tag: Sendable {}
 
 extension Container {

@@ -1,7 +1,7 @@
 import Contracts
 import ContractsTesting
 
-/// An account in EUR with the IBAN of the example that banks use.
+/// An account in EUR with an IBAN of public documentation.
 func makeAccount(
   _ name: String? = "Main Account",
   identifier: Account.Identifier = .iban("DE2310010010123456789"),

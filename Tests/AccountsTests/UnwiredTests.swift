@@ -3,10 +3,12 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// With all modules in one program the app's wiring is there too, and must not be seen here.
+/// A test program with all modules contains the app's wiring.
+///
+/// These tests must not see it.
 @Suite(.unwired)
 struct UnwiredTests {
-  @Test("No promise is kept here but by the test, whichever modules are tested beside this one")
+  @Test("An unwired test has only its own registrations")
   func seesNoWiring() {
     #expect(throws: UnkeptPromiseError.self) {
       _ = try Container.shared.accountLoader.required()

@@ -6,7 +6,7 @@ import Testing
 @Suite(.container)
 struct CommandLineTests {
   @Test(
-    "Options of other commands, and formats that there aren't, are refused",
+    "Options of other commands and unknown formats are errors",
     arguments: [
       (["--format", "dot"], "Invalid value 'dot' for --format. Expected table, json or csv."),
       (

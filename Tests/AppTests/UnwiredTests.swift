@@ -5,12 +5,12 @@ import FactoryTesting
 import Testing
 
 struct UnwiredTests {
-  @Test("The app's wiring is there in a test's container", .container)
+  @Test("A test's container has the app's wiring", .container)
   func isWired() {
     #expect(Container.shared.accountLoader() != nil)
   }
 
-  @Test("It is not in an unwired one, nor after a reset of that", .unwired)
+  @Test("An unwired container has no wiring, also after a reset", .unwired)
   func isUnwired() {
     Container.shared.accountLoader.allowUnregistered()
     #expect(Container.shared.accountLoader() == nil)

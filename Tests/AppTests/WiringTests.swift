@@ -31,16 +31,16 @@ struct WiringTests {
     let report = WiringPlan.app.report()
     #expect(report.isClean, "\(report)")
     #expect(report.unchecked.isEmpty)
-    // Or there would be nothing that the report is of.
+    // Otherwise the report would be empty.
     #expect(report.kept.map(\.name).contains("accountLoader"))
   }
 
-  @Test("Without a registered source the loader is that of the sample")
+  @Test("The default loader is that of the sample")
   func loadsTheSample() {
     #expect(loaderName == "sample")
   }
 
-  @Test("A registered source decides on the loader, and reaches it")
+  @Test("The loader depends on the registered source")
   func followsTheSource() throws {
     let path = FileSource.path("accounts.json")
     Container.shared.accountSource.register { .file(path) }
@@ -51,7 +51,7 @@ struct WiringTests {
     #expect(loaderName == "http")
   }
 
-  @Test("The services are the watch of the accounts, and what tells it of a signal")
+  @Test("The services are the watch and the handler of its signal")
   func contributesServices() {
     #expect(
       Container.shared.services().map { "\(type(of: $0))" } == [
@@ -60,7 +60,7 @@ struct WiringTests {
     )
   }
 
-  @Test("The network is the one that asks again")
+  @Test("The network repeats failed requests")
   func usesTheNetwork() {
     let network = FakeNetwork()
     Container.shared.retryingNetwork.register { network }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A calendar date")
 struct CalendarDateTests {
-  @Test("is read from its ISO notation, and written so")
+  @Test("is read and written in ISO notation")
   func notation() {
     for text in [
       "2026-10-25", "2024-02-29", "2000-02-29", "2026-01-31", "2026-04-30", "0001-01-01",
@@ -14,14 +14,14 @@ struct CalendarDateTests {
   }
 
   @Test(
-    "is the one that is written before a time, in whatever zone",
+    "ignores the time and its zone",
     arguments: ["2026-10-25T23:30:00Z", "2026-10-25T00:30:00.123+14:00", "2026-10-25T"]
   )
   func time(text: String) {
     #expect(CalendarDate(text)?.description == "2026-10-25")
   }
 
-  @Test("is not made from a day that does not exist, or another notation")
+  @Test("rejects invalid days and other notations")
   func noDate() {
     for text in [
       "2026-02-29", "1900-02-29", "2026-04-31", "2026-00-10", "2026-13-01", "2026-01-00",
@@ -32,7 +32,7 @@ struct CalendarDateTests {
     }
   }
 
-  @Test("comes before later ones")
+  @Test("is less than a later date")
   func order() throws {
     let dates = ["2026-10-25", "2025-12-31", "2026-09-30", "2026-10-05"]
     #expect(

@@ -4,16 +4,16 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-@Suite("A promised factory", .unwired)
+@Suite("Container", .unwired)
 struct ContainerTests {
-  @Test("of a loader gives the one that was registered")
+  @Test("accountLoader returns the registered loader")
   func loader() {
     let loader = FakeAccountLoader()
     Container.shared.accountLoader.register { loader }
     #expect(Container.shared.accountLoader() as? FakeAccountLoader === loader)
   }
 
-  @Test("of a network gives the one that was registered")
+  @Test("network returns the registered network")
   func network() {
     let network = FakeNetwork()
     Container.shared.network.register { network }

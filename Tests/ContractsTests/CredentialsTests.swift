@@ -6,7 +6,7 @@ import Testing
 struct CredentialsTests {
   private let credentials = Credentials(["Authorization": "Bearer s3cr3t", "Consent-ID": "s3cr3t"])
 
-  @Test("give their fields to whoever sends them")
+  @Test("have header fields")
   func fields() {
     #expect(credentials.fields["Authorization"] == "Bearer s3cr3t")
     #expect(!credentials.isEmpty)
@@ -18,7 +18,7 @@ struct CredentialsTests {
     #expect("\(credentials)" == "Credentials(Authorization, Consent-ID)")
   }
 
-  @Test("never show a value, however they are printed")
+  @Test("never show a value in any description")
   func secrets() throws {
     let url = try #require(URL(string: "https://bank.example/"))
     let request = NetworkRequest(url: url, credentials: credentials)

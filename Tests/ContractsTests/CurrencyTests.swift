@@ -3,20 +3,20 @@ import Testing
 
 @Suite("A currency")
 struct CurrencyTests {
-  @Test("is named by three capital letters", arguments: ["EUR", "JPY", "XXX", "ZZZ"])
+  @Test("has a code of three capital letters", arguments: ["EUR", "JPY", "XXX", "ZZZ"])
   func code(code: String) {
     #expect(Currency(code)?.code == code)
     #expect(Currency(code)?.description == code)
   }
 
-  @Test("is not named by anything else")
+  @Test("rejects any other code")
   func noCode() {
     for code in ["", "EU", "EURO", "eur", "EuR", "E1R", "ÄÖÜ", "Ä1", "EU ", " EUR", "EUR\n", "€"] {
       #expect(Currency(code) == nil, "'\(code)'")
     }
   }
 
-  @Test("comes in the order of its code")
+  @Test("is ordered by code")
   func order() {
     let codes = ["USD", "CHF", "EUR"]
     #expect(codes.compactMap { Currency($0) }.sorted().map(\.code) == ["CHF", "EUR", "USD"])

@@ -3,12 +3,12 @@ import Testing
 
 @Suite("An error")
 struct ErrorTests {
-  @Test("of a load is told by its sentence")
+  @Test("The description of a loading error is its sentence")
   func loading() {
     #expect(AccountLoadingError(.noInput, "There is none.").description == "There is none.")
   }
 
-  @Test("of a network is told as the end of a sentence")
+  @Test("The description of a network error is a clause without a period")
   func network() {
     for (error, description) in [
       (NetworkError.connectionRefused, "the connection was refused"),
@@ -17,10 +17,10 @@ struct ErrorTests {
       (.timedOut(.seconds(1)), "no complete answer came within 1 second"),
       (.timedOut(.nanoseconds(100)), "no complete answer came within 0.0000001 seconds"),
       (.noAnswer, "the connection ended without an answer"),
-      (.cutOff, "the connection ended before the answer did"),
+      (.cutOff, "the connection ended before the answer was complete"),
       (.bodyTooLarge(limit: 64 << 20), "the answer is larger than 64 MiB"),
       (.bodyTooLarge(limit: 1_000), "the answer is larger than 1000 bytes"),
-      (.tooManyRedirects, "it redirects endlessly"),
+      (.tooManyRedirects, "there were too many redirects"),
       (.insecureCredentials, "the credentials would be sent unencrypted"),
       (.insecureConnection("no."), "the connection isn't secure, because no."),
       (.failed("it failed"), "it failed"),

@@ -12,7 +12,7 @@ struct MoneyTests {
     yen = try #require(Currency("JPY"))
   }
 
-  @Test("keeps every digit that is written")
+  @Test("keeps every digit")
   func exact() throws {
     for (text, amount) in [
       ("0", "0"), ("-0", "0"), ("0.00", "0"), ("0.1", "0.1"), ("-1234.50", "-1234.5"),
@@ -25,7 +25,7 @@ struct MoneyTests {
     }
   }
 
-  @Test("isn't made from what isn't a decimal number")
+  @Test("rejects a text that isn't a decimal number")
   func notDecimal() {
     for text in [
       "", "-", ".", "-.", "1.", ".5", "-.5", "+1", "1e5", "1,5", "1 000", " 1", "1 ", "1.2.3",
@@ -37,7 +37,7 @@ struct MoneyTests {
   }
 
   @Test(
-    "isn't rounded: what has too many digits is refused",
+    "rejects too many digits instead of rounding",
     arguments: [
       "999999999999999999999999999999999999999", "340282366920938463463374607431768211456",
       "1.00000000000000000000000000000000000001", "-0." + String(repeating: "1", count: 39),
@@ -97,7 +97,7 @@ struct MoneyTests {
     }
   }
 
-  @Test("of two currencies has no sum")
+  @Test("Amounts of two currencies have no sum")
   func mismatch() throws {
     let (left, right) = (Money(1, euro), Money(1, yen))
     #expect(throws: MoneyError.currencyMismatch(euro, yen)) { try left + right }

@@ -108,7 +108,7 @@ struct RetryingNetworkTests {
   }
 
   @Test(
-    "gives the answer at once when the wait is longer than there is time",
+    "gives the answer immediately when the wait is longer than there is time",
     arguments: ["30", "3600", "99999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"]
   )
   func heedsTimeout(field: String) async throws {
@@ -119,7 +119,7 @@ struct RetryingNetworkTests {
     #expect(clock.pauses.isEmpty)
   }
 
-  @Test("gives each attempt what is left of the time")
+  @Test("Each attempt gets the remaining time")
   func sharesTime() async throws {
     let (fake, retrying) = network([.failure(.noAnswer)], taking: .seconds(4))
     await #expect(throws: NetworkError.noAnswer) {

@@ -19,7 +19,7 @@ struct AccountListParserTests {
     return try #require(balances.first)
   }
 
-  @Test("is read with all that an account tells")
+  @Test("is read with all data of an account")
   func wholeAccount() throws {
     let list = try accounts(
       """
@@ -92,7 +92,7 @@ struct AccountListParserTests {
     #expect(account.balances.isEmpty)
   }
 
-  @Test("ignores unknown fields, whatever they hold")
+  @Test("ignores unknown fields with any value")
   func unknownFields() throws {
     let account = try account(
       #""x": [{"y": 1e999}, "\u0041", true], "resourceId": "R", "currency": "EUR""#
@@ -100,7 +100,7 @@ struct AccountListParserTests {
     #expect(account.identifier == .resource("R"))
   }
 
-  @Test("gives the link to balances that it leaves out")
+  @Test("returns the link to missing balances")
   func balancesLink() throws {
     for (members, link) in [
       (#""_links": {"balances": {"href": "/b"}}"#, "/b"),
@@ -117,7 +117,7 @@ struct AccountListParserTests {
     }
   }
 
-  @Test("keeps every digit of an amount, be it text or a number")
+  @Test("keeps every digit of a text or number")
   func exactAmount() throws {
     for (notation, amount) in [
       (#""0.1""#, "0.1"), ("0.1", "0.1"), ("-0.30", "-0.3"), ("500", "500"),
@@ -151,13 +151,13 @@ struct AccountListParserTests {
     #expect(balance.date?.description == expected)
   }
 
-  @Test("of balances may name its account, which is ignored")
+  @Test("A list of balances may contain an account, which is ignored")
   func balancesWithAccount() throws {
     let json = #"{"account": {"iban": "DE1"}, "balances": []}"#
     #expect(try AccountListParser("b.json").balances(in: Data(json.utf8)).isEmpty)
   }
 
-  @Test("with a warning of the bank beside the accounts is read all the same")
+  @Test("may have a warning of the bank")
   func warning() throws {
     let json = #"{"accounts": [], "tppMessages": [{"category": "WARNING", "text": "slow"}]}"#
     #expect(try accounts(json).isEmpty)
@@ -171,7 +171,7 @@ struct AccountListParserTests {
     )
   }
 
-  @Test("tells when a balance was changed, to the fraction of a second, in any time zone")
+  @Test("has the exact time of a balance's last change")
   func lastChange() throws {
     for (text, seconds) in [
       ("1970-01-01T00:00:00Z", 0), ("2026-10-24T15:30:35.035Z", 1_792_855_835.035),
@@ -185,7 +185,7 @@ struct AccountListParserTests {
     }
   }
 
-  @Test("tells whether a balance includes a credit limit")
+  @Test("shows whether a balance includes a credit limit")
   func creditLimit() throws {
     let members = ["\"a\": 1", "true", "false", "null"].map {
       $0.hasPrefix("\"") ? $0 : "\"creditLimitIncluded\": \($0)"

@@ -1,7 +1,7 @@
 import Contracts
 import Testing
 
-/// Makes an account list in which each account links to balances.
+/// Returns an account list in which each account links to balances.
 func listLinking(to links: [String]) -> String {
   let accounts = links.enumerated().map { index, link in
     #"{"resourceId": "\#(index)", "currency": "EUR", "_links": {"balances": {"href": "\#(link)"}}}"#
@@ -9,13 +9,13 @@ func listLinking(to links: [String]) -> String {
   return #"{"accounts": [\#(accounts.joined(separator: ","))]}"#
 }
 
-/// Makes the balances of an account.
+/// Returns the balances of an account.
 func balances(amount: String) -> String {
   let money = #"{"currency": "EUR", "amount": "\#(amount)"}"#
   return #"{"balances": [{"balanceType": "closingBooked", "balanceAmount": \#(money)}]}"#
 }
 
-/// Makes an account list in which each account holds its balances.
+/// Returns an account list in which each account has its balances.
 func listHolding(amounts: [String]) -> String {
   let accounts = amounts.enumerated().map { index, amount in
     #"{"resourceId": "\#(index)", "currency": "EUR", \#(balances(amount: amount).dropFirst())"#
@@ -23,7 +23,7 @@ func listHolding(amounts: [String]) -> String {
   return #"{"accounts": [\#(accounts.joined(separator: ","))]}"#
 }
 
-/// Makes the accounts of a list with these amounts.
+/// Returns the accounts of a list with these amounts.
 func makeAccounts(amounts: [String]) throws -> [Account] {
   let euro = try #require(Currency("EUR"))
   return try amounts.enumerated().map { index, amount in

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A file", .unwired)
 struct FileAccountLoaderTests {
-  /// A folder of its own for each test, which goes when the test has ended.
+  /// A folder for each test, which is removed at the end of the test.
   private final class Folder: Sendable {
     let path: String
 
@@ -38,7 +38,7 @@ struct FileAccountLoaderTests {
     try await #require(throws: AccountLoadingError.self) { try await load(path) }
   }
 
-  @Test("gives its accounts")
+  @Test("returns its accounts")
   func accounts() async throws {
     let path = try folder.file(
       "a.json",
@@ -47,14 +47,14 @@ struct FileAccountLoaderTests {
     #expect(try await load(path).map(\.identifier) == [.resource("1")])
   }
 
-  @Test("that is a pipe gives its accounts, when they come in parts too")
+  @Test("can be a pipe that sends several parts")
   func pipe() async throws {
     let path = "\(folder.path)/pipe"
     try #require(mkfifo(path, 0o600) == 0)
     async let accounts = load(path)
     Thread.detachNewThread {
       guard let pipe = FileHandle(forWritingAtPath: path) else { return }
-      // More than the pipe and the reader's buffer hold, so that it cannot come in one part.
+      // More than the capacity of the pipe and the reader's buffer, so that it arrives in parts.
       let list = #"{"accounts": [{"resourceId": "1", "currency": "EUR"}]}"#
       try? pipe.write(contentsOf: Data(repeating: 32, count: 200_000) + Data(list.utf8))
       try? pipe.close()
@@ -62,7 +62,7 @@ struct FileAccountLoaderTests {
     #expect(try await accounts.map(\.identifier) == [.resource("1")])
   }
 
-  @Test("that is not there is named")
+  @Test("A file that doesn't exist is named in the error")
   func missing() async throws {
     let path = "\(folder.path)/none.json"
     #expect(
@@ -71,13 +71,13 @@ struct FileAccountLoaderTests {
     )
   }
 
-  @Test("behind a file that isn't a folder isn't there")
+  @Test("A file inside another file doesn't exist")
   func notAFolder() async throws {
     let path = try folder.file("a.json", "{}") + "/b.json"
     #expect(try await fault(path).message == "There's no file \"\(path)\". Check the path.")
   }
 
-  @Test("that is a folder is named")
+  @Test("A file that is a folder is named in the error")
   func isFolder() async throws {
     #expect(
       try await fault(folder.path)
@@ -85,14 +85,14 @@ struct FileAccountLoaderTests {
     )
   }
 
-  @Test("that may not be read is named", .enabled(if: geteuid() != 0))
+  @Test("A file without permission is named in the error", .enabled(if: geteuid() != 0))
   func unreadable() async throws {
     let path = try folder.file("a.json", "{}")
     try #require(chmod(path, 0) == 0)
     #expect(try await fault(path) == FileSource.path(path).failure(EACCES))
   }
 
-  @Test("whose reading fails is named with the cause")
+  @Test("A file that can't be read is named with the cause")
   func failures() {
     let file = FileSource.path("a\n.json")
     #expect(
@@ -115,7 +115,7 @@ struct FileAccountLoaderTests {
     )
   }
 
-  @Test("with a fault is named with it")
+  @Test("A file with invalid JSON is named in the error")
   func faulty() async throws {
     let path = try folder.file("a.json", "{")
     let error = try await fault(path)
@@ -123,14 +123,14 @@ struct FileAccountLoaderTests {
     #expect(error.message.hasPrefix("Invalid JSON in \(path): expected "))
   }
 
-  @Test("that is empty is named")
+  @Test("A file that is empty is named in the error")
   func empty() async throws {
     let error = try await fault(try folder.file("a.json", ""))
     #expect(error.reason == .invalidData)
     #expect(error.message.hasPrefix("There is nothing in \(folder.path)/a.json. "))
   }
 
-  @Test("of more than 100 MiB is refused")
+  @Test("A file larger than 100 MiB is an error")
   func tooLarge() async throws {
     let path = try folder.file("a.json", "{")
     try #require(truncate(path, (100 << 20) + 1) == 0)
@@ -139,13 +139,13 @@ struct FileAccountLoaderTests {
     #expect(error.message.hasPrefix("There are more than 100 MiB in "))
   }
 
-  @Test("without an end is read up to the limit")
+  @Test("A file without end is read up to the limit")
   func endless() async throws {
     let data = try await FileReader(.path("/dev/zero"), limit: 100_000).data()
     #expect(data.count == 100_000)
   }
 
-  @Test("keeps what a loader promises")
+  @Test("keeps the contract of a loader")
   func promises() async throws {
     let path = try folder.file("a.json", listHolding(amounts: ["1.50", "-2"]))
     let (folder, pipe) = (folder.path, "\(folder.path)/pipe")
@@ -158,7 +158,7 @@ struct FileAccountLoaderTests {
       failing: .made { container.fileLoader(.path("\(folder)/none.json")) },
       heldBack: .made { began in
         Thread.detachNewThread {
-          // Opening to write waits until the loader has opened the pipe to read.
+          // Opening for writing waits until the loader has opened the pipe for reading.
           writer.yield(FileHandle(forWritingAtPath: pipe))
           began()
         }

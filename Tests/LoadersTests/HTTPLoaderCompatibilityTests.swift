@@ -4,11 +4,11 @@ import Foundation
 import Loaders
 import Testing
 
-@Suite("A loader over HTTP keeps what a loader promises")
+@Suite("A loader over HTTP keeps the contract")
 struct HTTPLoaderCompatibilityTests {
   private let amounts = ["1.50", "-2"]
 
-  @Test("with the fake network")
+  @Test("A loader over HTTP keeps the contract with the fake network")
   func fakeNetwork() async throws {
     let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     let network = FakeNetwork { [amounts] request in
@@ -19,7 +19,7 @@ struct HTTPLoaderCompatibilityTests {
   }
 
   @Test(
-    "with a network that fails in words of any kind",
+    "A loader over HTTP keeps the contract with a network that has any error text",
     arguments: [
       NetworkError.connectionRefused, .unknownHost, .timedOut(.seconds(1)), .noAnswer, .cutOff,
       .bodyTooLarge(limit: 1 << 20), .tooManyRedirects, .insecureCredentials,
@@ -38,7 +38,7 @@ struct HTTPLoaderCompatibilityTests {
     ) { loader }.check(.failure)
   }
 
-  /// Answers as a bank whose list only links to the balances.
+  /// Answers like a bank whose list only links to the balances.
   private static func answer(
     _ path: String,
     _ amounts: [String],

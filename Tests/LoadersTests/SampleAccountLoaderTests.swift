@@ -12,7 +12,7 @@ struct SampleAccountLoaderTests {
 
   init() async throws { accounts = try await Container.shared.sampleLoader().load() }
 
-  /// Makes what the sample shows, so that a change of it is one of this test too.
+  /// Returns the expected accounts of the sample.
   private static func sample() throws -> [Account] {
     let (closing, available) = (Balance.Kind.closingBooked, Balance.Kind.interimAvailable)
     return [
@@ -35,7 +35,7 @@ struct SampleAccountLoaderTests {
         "Privatkonto",
         currency: "CHF",
         [(.interimBooked, "980.45", "2026-10-24")],
-        // The one balance that is dated by when it was changed.
+        // The only balance without a reference date.
         lastChange: Date(timeIntervalSince1970: 1792855835.035)
       ),
     ]
@@ -67,7 +67,7 @@ struct SampleAccountLoaderTests {
     )
   }
 
-  @Test("shows what a list can hold")
+  @Test("shows all features of a list")
   func variety() {
     #expect((4...5).contains(accounts.count))
     #expect(Set(accounts.map(\.currency)).count == 2)
@@ -76,7 +76,7 @@ struct SampleAccountLoaderTests {
     #expect(accounts.allSatisfy { $0.name != nil && !$0.balances.isEmpty })
   }
 
-  @Test("keeps what a loader promises")
+  @Test("keeps the contract of a loader")
   func promises() async throws {
     let container = Container.shared
     try await AccountLoadingCompatibility(

@@ -44,7 +44,7 @@ struct CSVFormatTests {
   }
 
   @Test(
-    "has what would end a field in quotation marks",
+    "quotes fields with special characters",
     arguments: [
       (#"a,b"#, #""a,b""#), (#"say "hi""#, #""say ""hi""""#), ("a\r\nb", "\"a\r\nb\""),
       ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""), (" plain; text ", " plain; text "),
@@ -61,7 +61,7 @@ struct CSVFormatTests {
     #expect(text.hasSuffix("credit limit\r\n\(field),bban,1,,,EUR,,\r\n"))
   }
 
-  @Test("has no field that a spreadsheet would compute")
+  @Test("has no field that a spreadsheet would evaluate")
   func formulas() throws {
     for (name, field) in [
       ("=1+1", "'=1+1"), ("+49 30 1234", "'+49 30 1234"),
@@ -78,7 +78,7 @@ struct CSVFormatTests {
     }
   }
 
-  @Test("of no accounts is its header")
+  @Test("A report without accounts has only the header")
   func empty() throws {
     #expect(try csv(of: []) == "name,kind,account,product,amount,currency,as of,credit limit\r\n")
   }

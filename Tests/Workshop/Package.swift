@@ -9,29 +9,29 @@ import PackageDescription
   import Darwin
 #endif
 
-// What proves the template and its core. It depends on the template by path, as any package could;
-// README.md says what is here, and why some of it looks inside.
+// The heavy tests of the template and its core. The package depends on the template by path. README.md
+// describes its targets, and why some use @testable import.
 
-/// Ends the reading of the manifest with a sentence.
+/// Prints an error and stops the evaluation of the manifest.
 func stop(_ sentence: String) -> Never {
   let line = "error: \(sentence)\n"
   _ = write(STDERR_FILENO, line, line.utf8.count)
   exit(1)
 }
 
-// Links to folders of the template that are compiled here once more. Git keeps none.
+// Links to folders of the template that are compiled here a second time. They are not in git.
 if access("\(Context.packageDirectory)/Links/Drawings", F_OK) != 0 {
-  stop("Tests/Workshop/Links is missing: run Tests/Workshop/Scripts/link once.")
+  stop("Tests/Workshop/Links is missing. Run Tests/Workshop/Scripts/link once.")
 }
-// SwiftPM knows a package by the name of its folder.
+// SwiftPM identifies a package by the name of its folder.
 if Context.packageDirectory.lowercased().hasSuffix("/workshop/tests/workshop") {
-  stop("The clone is in a folder called Workshop, as this package is: give it another name.")
+  stop("The clone is in a folder called Workshop, like this package. Rename the folder.")
 }
 
 /// A product of the template.
 func template(_ name: String) -> Target.Dependency { .product(name: name, package: "ModularApp") }
 
-/// What new modules look like: the templates compile, and their tests pass, as they are.
+/// The templates of new modules, which must compile and pass their tests unchanged.
 let templates: [Target] = [
   ("contracts", "Topic", []), ("feature", "Reader", ["Topic"]),
   ("implementation", "Writer", ["Topic"]), ("plain", "Helper", []), ("wiring", "Common", []),
@@ -53,11 +53,11 @@ let templates: [Target] = [
 let package = Package(
   name: "Workshop",
   dependencies: [
-    // By this name whatever the folder of the clone is called.
+    // The dependency has a fixed name, because the clone's folder may have any name.
     .package(name: "ModularApp", path: "../..")
   ],
   targets: [
-    // The model of the core, the race, and the program that proves promises with both.
+    // The model of the core, the races, and the program that runs both.
     .target(name: "RandomInput"),
     .target(
       name: "CoreModel",
@@ -74,7 +74,7 @@ let package = Package(
         template("FactoryWiring"), "CoreModel",
       ]
     ),
-    // The unit tests of the core once more, for a run with a sanitizer or with a fault put in.
+    // The unit tests of the core a second time, to run them with a sanitizer or with a mutant.
     .testTarget(
       name: "FactoryKitTests",
       dependencies: [template("FactoryKit"), template("FactoryTesting")],
@@ -86,7 +86,7 @@ let package = Package(
       path: "Links/FactoryTestingTests"
     ),
 
-    // Tests that have to record an issue, which a run of tests shows as known issues.
+    // Tests that record known issues.
     .testTarget(
       name: "IssueTests",
       dependencies: [
@@ -95,7 +95,7 @@ let package = Package(
       ]
     ),
 
-    // The sample against servers, and as a process.
+    // Tests of the sample with servers, and as a process.
     .target(name: "TestServer"),
     .testTarget(
       name: "NetworkTests",
@@ -104,15 +104,15 @@ let package = Package(
         template("FactoryKit"), template("FactoryTesting"), template("Loaders"), "TestServer",
       ]
     ),
-    // What FactoryWiring's own tests expect it to draw.
+    // The drawings that FactoryWiring's own tests expect.
     .target(name: "Drawings", path: "Links/Drawings"),
     .testTarget(
       name: "AppTests",
       dependencies: [template("App"), template("CommandLineKit"), "Drawings", "TestServer"]
     ),
 
-    // The parsers, on faulty and on random input. The scanner is an executable, which no other package can import,
-    // so its sources are compiled once more.
+    // Tests of the parsers on faulty and on random input. No other package can import the scanner, which
+    // is an executable, so its sources are compiled a second time.
     .target(
       name: "ScannerLibrary",
       dependencies: [template("SwiftLexing")],
@@ -128,7 +128,7 @@ let package = Package(
       ]
     ),
 
-    // The manifest of the template, and the tool of its scripts on repositories of git.
+    // Tests of the template's manifest, and of the scripts' tool in git repositories.
     .target(
       name: "TemplateToolLibrary",
       dependencies: [template("SwiftLexing")],
@@ -140,14 +140,14 @@ let package = Package(
     .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
     .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
 
-    // The mutants, which the tests of the core have to catch.
+    // The mutants that tests must catch.
     .executableTarget(name: "Mutate", dependencies: [template("SwiftLexing")]),
     .testTarget(name: "MutateTests", dependencies: ["Mutate"]),
   ] + templates,
   swiftLanguageModes: [.v6]
 )
 
-// Some test targets alone, with what they need.
+// With ONLY_TARGETS, the package contains only these targets and their dependencies.
 if let names = Context.environment["ONLY_TARGETS"]?.split(separator: ",").map(String.init) {
   var needed: Set<String> = []
   var pending = names

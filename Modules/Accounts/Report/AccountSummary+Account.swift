@@ -5,7 +5,7 @@ import Foundation
 extension AccountSummary {
   /// Creates the summary of an account.
   ///
-  /// No text in it can drive a terminal: what the bank sent is free of control characters.
+  /// Control characters are removed from all texts, because a terminal would obey them.
   public init(of account: Account) {
     self.init(
       name: account.name?.withoutControls.nonEmpty,
@@ -18,7 +18,7 @@ extension AccountSummary {
 }
 
 extension Account.Identifier {
-  /// The same kind of identifier, with another text.
+  /// Returns an identifier of the same kind with a transformed text.
   fileprivate func map(_ transform: (String) -> String) -> Self {
     switch self {
     case .iban(let text): .iban(transform(text))
@@ -30,17 +30,17 @@ extension Account.Identifier {
 }
 
 extension String {
-  /// The text, or none when it is empty.
+  /// The text, or `nil` if it is empty.
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
 extension [Balance] {
-  /// The one booked balance to show for each currency, ordered by currency.
+  /// The best booked balance of each currency, ordered by currency.
   ///
-  /// An account has a balance for each of many kinds and days. The best balance includes no credit limit.
-  /// Its kind is that of the end of a day, else of the day so far, else of the beginning of a day. Of two
-  /// balances of one kind, it is the later one, and of two of one day, the one with the later change.
-  /// Otherwise it is the first one in the list.
+  /// An account can have several balances, of different kinds and dates. The best balance is chosen by
+  /// these rules, in this order: it includes no credit limit; its kind is `closingBooked`, else
+  /// `interimBooked`, else `openingBooked`; its date is the latest; its last change is the latest; it is
+  /// the first in the list.
   var bookedForEachCurrency: [Balance] {
     let booked = filter { $0.rank >= 0 }
     return Dictionary(grouping: booked, by: \.money.currency).values
@@ -53,10 +53,10 @@ extension Balance {
   /// The kinds of booked balance, from worst to best.
   private static let bookedKinds: [Kind] = [.openingBooked, .interimBooked, .closingBooked]
 
-  /// The rank of the balance among the booked ones; below 0 if it is not booked.
+  /// The rank of the kind of balance, or -1 if the balance isn't booked.
   fileprivate var rank: Int { Self.bookedKinds.firstIndex(of: kind) ?? -1 }
 
-  /// The reasons to prefer a balance to another one, the most important reason first.
+  /// The criteria that compare two balances, the most important one first.
   fileprivate var quality: (Int, Int, String, Double) {
     (
       includesCreditLimit ? 0 : 1, rank, date?.description ?? "",

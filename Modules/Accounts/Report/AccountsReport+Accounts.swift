@@ -2,19 +2,19 @@ public import Contracts
 import Foundation
 
 extension AccountsReport {
-  /// Creates the report on a list of accounts.
+  /// Creates a report on a list of accounts.
   ///
-  /// - Throws: ``AccountsError/noTotal(_:_:)`` when balances cannot be added exactly.
+  /// - Throws: ``AccountsError/noTotal(_:_:)`` if balances can't be added exactly.
   public init(of accounts: [Account]) throws(AccountsError) {
     let summaries = accounts.map(AccountSummary.init(of:))
     let totals = try Self.totals(of: Self.countedOnce(summaries).map(\.money))
     self.init(accounts: summaries, totals: totals)
   }
 
-  /// Returns the booked balances of which none is a part of another.
+  /// Returns the booked balances without duplicates.
   ///
-  /// A bank may list an account that holds several currencies as a whole, in the currency `XXX`, and
-  /// again by currency under the same number. In a currency that both have, the latter counts.
+  /// A bank may list an account with several currencies twice under the same number: in the currency
+  /// `XXX`, and in each of its currencies. If both have a balance in a currency, the second one counts.
   private static func countedOnce(_ accounts: [AccountSummary]) -> [Balance] {
     let wholes = Set(accounts.lazy.filter(\.isWhole).map(\.identifier))
     guard !wholes.isEmpty else { return accounts.flatMap(\.bookedBalances) }
@@ -47,13 +47,13 @@ extension AccountsReport {
 }
 
 extension AccountSummary {
-  /// Whether this is an account that holds several currencies.
+  /// Whether this is an account with several currencies.
   fileprivate var isWhole: Bool { currency == .several }
 }
 
 /// An error that prevents a report on loaded accounts.
 public enum AccountsError: Error, Hashable, Sendable {
-  /// The balances of a currency cannot be added exactly.
+  /// The balances of a currency can't be added exactly.
   case noTotal(Currency, MoneyError)
 }
 

@@ -1,16 +1,18 @@
 package import Contracts
 
 extension AccountChange {
-  /// Finds what has changed: new accounts and other balances in the order of the accounts after, then
-  /// the accounts that are gone.
+  /// Returns the changes between two loads.
   ///
-  /// An account is the same if its identifier and its currency are: banks list one number in several
-  /// currencies. Of several that are the same in that too, the first is compared to the first.
+  /// New accounts and changed balances come first, in the order of `after`, then the accounts that are
+  /// gone. Changes of names, products and dates are ignored.
+  ///
+  /// Accounts are matched by identifier and currency, because banks list one number in several
+  /// currencies. If several accounts match, they are compared in their order.
   ///
   /// - Parameters:
-  ///   - before: The accounts as they were.
-  ///   - after: The accounts as they are.
-  /// - Returns: The changes; none of names, products or dates.
+  ///   - before: The accounts of the earlier load.
+  ///   - after: The accounts of the later load.
+  /// - Returns: The changes.
   package static func all(from before: [AccountSummary], to after: [AccountSummary])
     -> [AccountChange]
   {
@@ -28,7 +30,7 @@ extension AccountChange {
   private struct Key: Hashable {
     let identifier: Account.Identifier
     let currency: Currency
-    /// How many of the same come before.
+    /// The number of earlier accounts with the same identifier and currency.
     var number = 0
   }
 

@@ -2,53 +2,53 @@ import Contracts
 import FactoryKit
 public import FactoryRunning
 
-/// Loads accounts again and again, and reports what has changed.
+/// A service that loads the accounts periodically, and reports changes.
 ///
-/// Each round runs in a scope of its own, ``FactoryKit/Scope/request``.
+/// Each load runs in its own open scope, ``FactoryKit/Scope/request``. The interval is the time from the
+/// beginning of a load to that of the next. If the process was stopped meanwhile, missed loads are
+/// skipped.
 ///
-/// A round that fails is tried again after a pause of a second, then twice as long each time, up to the
-/// time between rounds or a minute, whichever is longer; the first pause is no longer than the time
-/// between rounds either. A round begins at most one interval after the one before has begun, also where
-/// the process was stopped meanwhile: what was missed isn't made up for.
+/// After a failed load, the watch pauses for a second (or the interval, if that is shorter). Each further
+/// failure doubles the pause, up to the interval or a minute, whichever is longer.
 public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duration {
   private let interval: Duration
   private let clock: Time
-  private let wishes: AsyncStream<Void>
-  private let wish: AsyncStream<Void>.Continuation
+  private let requests: AsyncStream<Void>
+  private let request: AsyncStream<Void>.Continuation
 
-  /// Creates a watch, which runs once.
+  /// Creates a watch, which can run once.
   ///
   /// - Parameters:
-  ///   - interval: The time from the beginning of a round to that of the next.
-  ///   - clock: What measures the time.
+  ///   - interval: The time from the beginning of a load to that of the next.
+  ///   - clock: The clock that measures the time.
   public init(every interval: Duration, clock: Time = ContinuousClock()) {
     (self.interval, self.clock) = (interval, clock)
-    (wishes, wish) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    (requests, request) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Begins a round at once, or as soon as the present one has ended.
-  public func loadNow() { wish.yield() }
+  /// Begins a load immediately, or when the current load has ended.
+  public func loadNow() { request.yield() }
 
-  /// Runs until it's asked to end, which also ends a load that is under way.
+  /// Runs until graceful shutdown, which also cancels a running load.
   ///
-  /// - Throws: `UnkeptPromiseError` if no loader or reporter is registered, and what the reporter throws.
+  /// - Throws: `UnkeptPromiseError` if no loader or reporter is registered, and the reporter's error.
   public func run() async throws {
     let reporter = try Container.shared.watchReporter.required()
     var state = State()
     var timer: Task<Void, any Error>?
     defer { timer?.cancel() }
-    wish.yield()
+    request.yield()
     try await withGracefulShutdownHandler {
-      for await _ in wishes {
+      for await _ in requests {
         timer?.cancel()
         guard let next = try await round(&state, reporter) else { return }
-        timer = Task { [clock, wish] in
+        timer = Task { [clock, request] in
           try await clock.sleep(until: next, tolerance: nil)
-          wish.yield()
+          request.yield()
         }
       }
     } onGracefulShutdown: {
-      wish.finish()
+      request.finish()
     }
   }
 
@@ -59,7 +59,7 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
 
   /// Loads the accounts once.
   ///
-  /// - Returns: When to do so again; never, if the service is to end.
+  /// - Returns: The time of the next load, or `nil` if the service must end.
   private func round(_ state: inout State, _ reporter: any WatchReporting) async throws -> Time
     .Instant?
   {
@@ -90,7 +90,7 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
     return start.advanced(by: interval)
   }
 
-  /// Returns how long to wait after a failure that had so many others right before it.
+  /// Returns the pause after a failure, which follows a number of other failures.
   private func pause(after failures: Int) -> Duration {
     min(min(.seconds(1), interval) * (1 << min(failures, 30)), max(.seconds(60), interval))
   }

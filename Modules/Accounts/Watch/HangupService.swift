@@ -1,9 +1,9 @@
 import FactoryRunning
 
-/// Loads the accounts at once when the process receives `SIGHUP`.
+/// Loads the accounts immediately when the process receives `SIGHUP`.
 struct HangupService: Service {
   let watch: AccountsWatch<ContinuousClock>
-  /// Received as soon as this is made: one that comes while the app starts doesn't end it.
+  /// The signals, trapped from the start, so that an early `SIGHUP` doesn't end the app.
   let hangups = UnixSignalsSequence(trapping: .sighup)
 
   func run() async throws {

@@ -1,13 +1,13 @@
 package import Contracts
 
-/// A form in which changes can be written, a line for each.
+/// A format for changes, with a line for each change.
 package enum ChangeFormat: String, CaseIterable, Sendable {
-  /// For people.
+  /// Text for people.
   case text
-  /// For programs: a JSON object for each change.
+  /// A JSON object for each change.
   case json
 
-  /// Returns the lines, each with a line break at its end.
+  /// Returns the lines, each of which ends with a line break.
   package func text(of changes: [AccountChange]) throws -> String {
     try changes.map { change in
       let (word, account, before): (String, AccountSummary, [Balance]?) =

@@ -1,9 +1,11 @@
 import Contracts
 import Foundation
 
-/// Writes a report as JSON: the same bytes for the same report.
+/// Writes a report as JSON.
 ///
-/// Amounts are strings, since most programs read a JSON number as binary floating point. A member
+/// Equal reports have equal texts.
+///
+/// Amounts are strings, because most programs read a JSON number as binary floating point. A member
 /// without a value is left out.
 struct JSONFormat: ReportFormatting {
   let name = "json"
@@ -18,7 +20,7 @@ struct JSONFormat: ReportFormatting {
     return try Self.text(of: json, [.prettyPrinted])
   }
 
-  /// Returns a value as JSON with sorted keys and a line break at its end.
+  /// Returns a value as JSON with sorted keys, followed by a line break.
   static func text(
     of value: some Encodable,
     _ formatting: JSONEncoder.OutputFormatting = []
@@ -35,7 +37,7 @@ private struct ReportJSON: Encodable {
   let totals: [AmountJSON]
 }
 
-/// An account as programs read it.
+/// The JSON of an account.
 struct AccountJSON: Encodable {
   private let bookedBalances: [AmountJSON]
   private let currency: String
@@ -55,7 +57,7 @@ struct AccountJSON: Encodable {
   }
 }
 
-/// An amount as programs read it, and what its balance says.
+/// The JSON of an amount, with the properties of its balance.
 struct AmountJSON: Encodable {
   private let amount: String
   private let currency: String

@@ -3,7 +3,7 @@ import Contracts
 
 /// Writes a report as a table of plain text.
 struct TableFormat: ReportFormatting {
-  /// The most columns of a terminal that a text from a bank gets.
+  /// The largest width of a text from a bank, in columns.
   private static let cellLimit = 48
   /// The text of an empty cell.
   private static let nothing = "-"
@@ -31,7 +31,9 @@ struct TableFormat: ReportFormatting {
     return grid.text(in: layout) + notes(on: report)
   }
 
-  /// Adds one row for each booked balance; what they have in common stands in the first.
+  /// Adds a row for each booked balance.
+  ///
+  /// Only the first row has the name, account and product.
   private func append(_ account: AccountSummary, to grid: inout TextGrid) {
     let texts = [account.shownName, account.number, account.product ?? Self.nothing]
       .map { $0.cut(toColumns: Self.cellLimit) }
@@ -49,7 +51,7 @@ struct TableFormat: ReportFormatting {
     return [mark + balance.money.groupedText, balance.date?.description ?? Self.nothing]
   }
 
-  /// Notes on accounts that the totals leave out, and on credit limits that they include.
+  /// Returns notes on accounts that aren't in the totals, and on credit limits that are.
   private func notes(on report: AccountsReport) -> String {
     var notes: [String] = []
     switch report.accountsInNoTotal {
@@ -67,14 +69,14 @@ struct TableFormat: ReportFormatting {
 }
 
 extension AccountSummary {
-  /// The name for people, also of an account without a name.
+  /// The name of the account, or "Unnamed account".
   var shownName: String { name ?? "Unnamed account" }
 }
 
 extension Money {
-  /// The exact amount as people read it, with its currency, such as `-1,234.50 EUR`.
+  /// The exact amount with separators and currency, such as `-1,234.50 EUR`.
   ///
-  /// It is the same in every locale, as other text of a table is.
+  /// It doesn't depend on the locale.
   var groupedText: String {
     let (sign, whole, fraction) = digits
     let count = whole.count

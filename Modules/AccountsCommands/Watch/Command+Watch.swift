@@ -9,7 +9,7 @@ extension Command {
   public static var watch: Command {
     Command(
       "watch",
-      "Watches bank accounts, and shows which are new or gone, and which have other balances",
+      "Watches bank accounts, and shows new accounts, removed accounts and changed balances",
       options: [.every, .watchFile, .url, .timeout, .changeFormat, .watchConfig, .changeOutput],
       sections: [
         .credentials,
@@ -18,7 +18,7 @@ extension Command {
           [
             (
               "SIGTERM, SIGINT",
-              "Ends in order within 10 seconds, with code 0; the second one at once"
+              "Ends within 10 seconds, with code 0; a second signal ends at once"
             ),
             ("SIGHUP", "Loads the accounts at once"),
           ]
@@ -35,13 +35,13 @@ extension Command {
 }
 
 extension Option {
-  /// The time between two rounds.
+  /// The time between two loads.
   package static let every = Option(
     "every",
     value: .text("TIME"),
     "The time from one load to the next, such as 90s, 5m or 1h, from 100ms to 24h (default: 60s). "
-      + "After a load that failed, it's tried again after a second, then twice as long each time, up to "
-      + "TIME or a minute, whichever is longer."
+      + "After a failed load, the next attempt follows after a second. Each further failure doubles "
+      + "this pause, up to TIME or a minute, whichever is longer."
   )
   /// The file to watch.
   package static let watchFile = Option(
@@ -55,16 +55,18 @@ extension Option {
     value: .choice("FORMAT", of: ChangeFormat.allCases.map(\.rawValue)),
     "The format, a line for each change: text for people (default), json for programs"
   )
-  /// The file with settings, of which a watch has its own format.
+  /// The file with settings.
+  ///
+  /// A watch ignores its format.
   package static let watchConfig = Option(
     "config",
     value: .path("FILE"),
     "Reads url and timeout from a JSON file, for those that aren't given as options"
   )
-  /// Where changes are written.
+  /// The destination of changes.
   package static let changeOutput = Option(
     "output",
     value: .path("FILE"),
-    "Adds the lines to a file, which may be moved away at any time; - is standard output"
+    "Appends the lines to a file, which may be moved away at any time; - is standard output"
   )
 }

@@ -1,7 +1,7 @@
 import CommandLineKit
 import Contracts
 
-/// Writes what has changed to its destination, and all else to standard error.
+/// Writes changes to a destination, and other events to standard error.
 struct WatchReporter: WatchReporting {
   let format: ChangeFormat
   let destination: Destination
@@ -13,7 +13,7 @@ struct WatchReporter: WatchReporting {
     case .changed(let changes): try destination.append(try format.text(of: changes))
     case .failed(let error, let pause):
       for message in Failure(error, redacting: Redaction.ofCredentials).messages {
-        Message.warning("\(message) It's tried again in \(pause.shortText).").show()
+        Message.warning("\(message) Next attempt in \(pause.shortText).").show()
       }
     case .recovered: Message.note("The accounts could be loaded again.").show()
     }

@@ -3,9 +3,9 @@ package import Contracts
 import FactoryKit
 import FactoryRunning
 
-/// Which accounts to watch, and how.
+/// A request to watch accounts, as the options describe it.
 package struct WatchRequest: Sendable {
-  /// The time limits for services to end in order, for cancelled services, and for the container.
+  /// The time limits for graceful shutdown, for cancelled services, and for closing the container.
   private static let limits = (
     shutdown: Duration.seconds(10), cancellation: Duration.seconds(2), closing: Duration.seconds(3)
   )
@@ -14,17 +14,17 @@ package struct WatchRequest: Sendable {
   package let source: AccountSource
   /// The time between two loads.
   package let interval: Duration
-  /// How changes are written.
+  /// The format of changes.
   package let format: ChangeFormat
-  /// Where changes are written.
+  /// The destination of changes.
   package let output: Destination
 
   /// Reads the options of the command that watches accounts.
   ///
   /// - Parameters:
   ///   - arguments: The options.
-  ///   - settings: What applies where there's no option.
-  ///   - environment: The variables that credentials are read from.
+  ///   - settings: The settings for missing options.
+  ///   - environment: The environment variables, with the credentials.
   /// - Throws: ``AccountsUsageError``.
   package init(
     _ arguments: Arguments,
@@ -41,10 +41,10 @@ package struct WatchRequest: Sendable {
     output = Destination(arguments)
   }
 
-  /// Runs the app's services until somebody asks them to end.
+  /// Runs the app's services until a signal ends them.
   func run() async throws {
     try source.checkNotWritten(by: output)
-    // What can't be written is told now, and not at the first change.
+    // If the output can't be written, this throws now, and not at the first change.
     try output.append("")
     let container = Container.shared
     container.accountSource.register { source }

@@ -1,11 +1,10 @@
-// What CurlNetworking needs of libcurl, opened while the program runs.
+// The part of libcurl that CurlNetworking uses. The library is opened at run time.
 //
-// A machine that only runs the program has no header of libcurl, and need not have libcurl. So the
-// few constants and types that are needed are declared here, as libcurl's interface has them; it has
-// not changed them since version 7, and never changes them within libcurl.so.4.
+// The build needs no headers of libcurl: this file declares the constants and types of its interface.
+// They haven't changed since version 7, and can't change within libcurl.so.4.
 //
-// Swift calls the functions through a table. It cannot call variadic ones, by which libcurl's options
-// are set: for these there is a function for each kind of value.
+// Swift calls the functions through a table. It can't call the variadic functions for libcurl's options,
+// so there is a function for each type of value.
 
 #ifndef CCURL_H
 #define CCURL_H
@@ -18,12 +17,12 @@
 
 /// A transfer.
 typedef struct ccurl_easy ccurl_easy;
-/// What runs many transfers.
+/// A handle that runs many transfers.
 typedef struct ccurl_multi ccurl_multi;
-/// The lines of a head that is to be sent.
+/// The header lines of a request.
 typedef struct ccurl_lines ccurl_lines;
 
-/// The functions of a libcurl that was opened, which stay valid until the process ends.
+/// The functions of an open libcurl. They stay valid until the process ends.
 typedef struct ccurl_library {
   int (*_Nonnull global_init)(long flags);
   ccurl_easy *_Nullable (*_Nonnull easy_init)(void);
@@ -39,40 +38,40 @@ typedef struct ccurl_library {
   int (*_Nonnull multi_poll)(
       ccurl_multi *_Nonnull multi, void *_Nullable more, unsigned count, int milliseconds,
       int *_Nullable ready);
-  /// Ends the wait that is under way, or else the next; it may be called on any thread.
+  /// Ends the current wait, or else the next one. Any thread may call it.
   int (*_Nonnull multi_wakeup)(ccurl_multi *_Nonnull multi);
-  // The variadic functions, and one whose result has a type of libcurl's, for the functions below.
+  // Variadic functions, and one that returns a type of libcurl. The functions below call them.
   void *easy_setopt;
   void *easy_getinfo;
   void *multi_setopt;
   void *multi_info_read;
 } ccurl_library;
 
-/// What came of opening a library.
+/// The result of opening a library.
 typedef enum ccurl_opening : int {
-  /// It can be used.
+  /// The library is ready.
   CCURL_OPENED,
-  /// There is no such library on this machine.
+  /// The library is missing on this machine.
   CCURL_MISSING,
-  /// It is older than the functions that are needed.
+  /// The library is older than `CCURL_OLDEST_VERSION`.
   CCURL_TOO_OLD,
-  /// It cannot be made ready.
+  /// The library isn't a usable libcurl.
   CCURL_FAILED,
 } ccurl_opening;
 
-/// The oldest version that can be used: the first with `curl_multi_wakeup`.
+/// The oldest supported version, which is the first with `curl_multi_wakeup`.
 #define CCURL_OLDEST_VERSION 0x074400
 
-/// Opens a library, and makes it ready; to be called once at a time.
+/// Opens and initializes a library. Only one thread may call it at a time.
 ///
-/// @param name What the linker finds it by, such as `libcurl.so.4`.
-/// @param library Set to its functions when it can be used.
-/// @param version Set to its version when it has one, such as `0x075801` for 7.88.1.
+/// @param name The file name of the library, such as `libcurl.so.4`.
+/// @param library Set to the functions of the library.
+/// @param version Set to the version of the library, such as `0x075801` for 7.88.1.
 ccurl_opening ccurl_open(const char *name, ccurl_library *library, uint32_t *version);
 
 // MARK: Options
 
-/// An option of a transfer or of what runs many, by libcurl's number for it.
+/// An option of a transfer or of a multi handle, with libcurl's number.
 typedef enum ccurl_option : int {
   // With a number.
   CCURL_NOPROGRESS = 43, CCURL_NETRC = 51, CCURL_FOLLOWLOCATION = 52, CCURL_SSL_VERIFYPEER = 64,
@@ -82,18 +81,18 @@ typedef enum ccurl_option : int {
   CCURL_DISALLOW_USERNAME_IN_URL = 278, CCURL_HTTP09_ALLOWED = 285, CCURL_QUICK_EXIT = 322,
   // With a number of bytes.
   CCURL_MAXFILESIZE_LARGE = 30117,
-  // With text, of which libcurl keeps a copy.
+  // With text, which libcurl copies.
   CCURL_URL = 10002, CCURL_USERAGENT = 10018, CCURL_ACCEPT_ENCODING = 10102, CCURL_NOPROXY = 10177,
-  // With a pointer, which has to stay valid.
+  // With a pointer that must stay valid.
   CCURL_WRITEDATA = 10001, CCURL_ERRORBUFFER = 10010, CCURL_HTTPHEADER = 10023,
   CCURL_HEADERDATA = 10029, CCURL_XFERINFODATA = 10057, CCURL_RESOLVE = 10203,
   // With a function.
   CCURL_WRITEFUNCTION = 20011, CCURL_HEADERFUNCTION = 20079, CCURL_XFERINFOFUNCTION = 20219,
-  // Of what runs many transfers, with a number.
+  // Of a multi handle, with a number.
   CCURL_MULTI_MAXCONNECTS = 6, CCURL_MULTI_MAX_HOST_CONNECTIONS = 7,
 } ccurl_option;
 
-/// What can be asked of a transfer: all of these are numbers.
+/// Information about a transfer. All of these are numbers.
 typedef enum ccurl_info : int {
   CCURL_REQUEST_SIZE = 0x200000 + 12, CCURL_SSL_VERIFYRESULT = 0x200000 + 13,
 } ccurl_info;
@@ -104,7 +103,7 @@ enum {
   CCURL_PROTOCOL_HTTPS = 2, CCURL_ERROR_SIZE = 256,
 };
 
-/// The codes of libcurl's that are told apart.
+/// The error codes of libcurl that have an error of their own.
 enum {
   CCURL_OK = 0, CCURL_UNSUPPORTED_PROTOCOL = 1, CCURL_COULDNT_RESOLVE_PROXY = 5,
   CCURL_COULDNT_RESOLVE_HOST = 6, CCURL_COULDNT_CONNECT = 7, CCURL_WEIRD_SERVER_REPLY = 8,
@@ -117,11 +116,11 @@ enum {
   CCURL_TOO_LARGE = 100,
 };
 
-/// Takes bytes, and returns how many; any other number ends the transfer.
+/// Receives bytes, and returns their number. Any other number ends the transfer.
 typedef size_t (*ccurl_writer)(
     char *bytes, size_t size, size_t count, void *_Nullable context);
 
-/// Learns how much was received and sent; anything but 0 ends the transfer.
+/// Receives the progress of a transfer. A result other than 0 ends the transfer.
 typedef int (*ccurl_watcher)(
     void *_Nullable context, int64_t toReceive, int64_t received, int64_t toSend, int64_t sent);
 
@@ -140,10 +139,10 @@ int ccurl_set_watcher(const ccurl_library *library, ccurl_easy *easy, ccurl_watc
 int ccurl_multi_set_number(
     const ccurl_library *library, ccurl_multi *multi, ccurl_option option, long value);
 
-/// Returns a number that is known of a transfer; 0 when it is not.
+/// Returns information about a transfer, or 0 if it is unknown.
 long ccurl_get_number(const ccurl_library *library, ccurl_easy *easy, ccurl_info info);
 
-/// Returns the next transfer that has ended, and its code; none when there is none.
+/// Returns the next transfer that has ended, and its code, or `NULL`.
 ccurl_easy *_Nullable ccurl_multi_next_ended(
     const ccurl_library *library, ccurl_multi *multi, int *code);
 

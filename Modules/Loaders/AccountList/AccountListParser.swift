@@ -1,15 +1,15 @@
 package import Contracts
 package import Foundation
 
-/// Reads the account lists that banks' account-information interfaces send.
+/// A parser for the account lists of banks.
 ///
-/// The format is that of Berlin Group NextGenPSD2, `GET /v1/accounts`, and of the balances that
-/// an account links to. Unknown fields are ignored.
+/// The format is that of Berlin Group NextGenPSD2, `GET /v1/accounts`, and of the balances that an
+/// account links to. Unknown members are ignored.
 package struct AccountListParser: Sendable {
-  /// The most bytes to read, from a file or a bank.
+  /// The largest size of a list, in bytes.
   package static let sizeLimit = 100 << 20
 
-  /// The members that say something.
+  /// The names of the members to read.
   private static let names: Set = [
     "accounts", "balances", "iban", "bban", "maskedPan", "resourceId", "currency", "name",
     "product",
@@ -23,9 +23,9 @@ package struct AccountListParser: Sendable {
   /// Creates a parser.
   ///
   /// - Parameters:
-  ///   - document: The document, as a sentence names it, such as a file name.
-  ///   - mayBeCutOff: Whether a text that ends too early was cut off on its way, so that the service is
-  ///     unavailable.
+  ///   - document: The name of the document in messages, such as a file name.
+  ///   - mayBeCutOff: Whether an incomplete text means that the service is unavailable, because the
+  ///     connection has ended early.
   package init(_ document: String, mayBeCutOff: Bool = false) {
     (self.document, self.mayBeCutOff) = (document, mayBeCutOff)
   }
@@ -36,7 +36,7 @@ package struct AccountListParser: Sendable {
   ///   - data: The list in JSON.
   ///   - contentType: The media type that the sender declares.
   /// - Returns: The accounts, in the order of the list.
-  /// - Throws: An error with the reason `invalidData` that names the fault, and where it is.
+  /// - Throws: An error with the reason `invalidData` that names the fault and its place.
   package func accounts(
     in data: Data,
     contentType: String? = nil
@@ -53,7 +53,7 @@ package struct AccountListParser: Sendable {
   ///   - data: An object with `balances` in JSON.
   ///   - contentType: The media type that the sender declares.
   /// - Returns: The balances, in the order of the document.
-  /// - Throws: An error with the reason `invalidData` that names the fault, and where it is.
+  /// - Throws: An error with the reason `invalidData` that names the fault and its place.
   package func balances(
     in data: Data,
     contentType: String? = nil
@@ -61,7 +61,7 @@ package struct AccountListParser: Sendable {
     try balances(list("balances", in: data, contentType))
   }
 
-  /// Returns the list that is a member of the document.
+  /// Returns the elements of a list in the document.
   private func list(
     _ name: String,
     in data: Data,
@@ -80,7 +80,7 @@ package struct AccountListParser: Sendable {
     throw member.wrong("it must be a list")
   }
 
-  /// Makes sure that a text may be JSON.
+  /// Checks the size, the encoding and the content type of a text.
   private func check(_ data: Data, contentType: String?) throws(AccountLoadingError) {
     guard data.count <= Self.sizeLimit else {
       throw invalid("There are more than 100 MiB in \(document). Use a shorter list.")
@@ -160,7 +160,7 @@ package struct AccountListParser: Sendable {
           kind: Balance.Kind(rawValue: kind),
           money: try field.member("balanceAmount").money(),
           date: date,
-          // It only tells which of two balances is newer: a fault in it is no fault of the list.
+          // It only orders balances of one day, so an invalid time isn't an error.
           lastChange: try change.text().flatMap(Date.init(bankTime:)),
           includesCreditLimit: try field.member("creditLimitIncluded").isTrue()
         )
@@ -169,7 +169,7 @@ package struct AccountListParser: Sendable {
     return balances
   }
 
-  /// Returns `_links.balances.href`; some banks leave out the object and write the link itself.
+  /// Returns `_links.balances.href`, or `_links.balances` if a bank writes the link there.
   private func balancesLink(of field: JSONField) throws(AccountLoadingError) -> String? {
     let links = try field.member("_links")
     guard links.value != nil else { return nil }
@@ -179,12 +179,12 @@ package struct AccountListParser: Sendable {
   }
 }
 
-/// An account as a list describes it, perhaps without its balances.
+/// An account of a list, whose balances may be missing.
 package struct ListedAccount: Hashable, Sendable {
-  /// The place of the account in its list, such as `accounts[2]`.
+  /// The path of the account, such as `accounts[2]`.
   package let path: String
-  /// The account, whose balances may be missing in the list.
+  /// The account, without missing balances.
   package let account: Account
-  /// The link to the balances that are missing in the list.
+  /// The link to missing balances.
   package let balancesLink: String?
 }

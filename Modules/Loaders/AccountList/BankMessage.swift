@@ -1,21 +1,20 @@
 import Contracts
 import Foundation
 
-/// The sentence of a bank about a request that failed: `tppMessages`.
+/// The error message of a bank: `tppMessages`.
 enum BankMessage {
-  /// The members that hold it.
+  /// The names of its members.
   static let names: Set = ["tppMessages", "category", "text", "code"]
 
-  /// Returns the sentence, on one line and at most 200 characters long.
+  /// Returns the message on one line, with at most 200 characters.
   ///
-  /// - Parameter data: The answer of the bank, in any form.
-  /// - Returns: The text of the first error, or its code if it has no text; nothing if the bank sent no
-  ///   such message.
+  /// - Parameter data: The response of the bank, in any format.
+  /// - Returns: The text of the first error, or its code without a text; `nil` if there is no message.
   static func text(in data: Data) -> String? {
     (try? JSONReader.value(of: data, names: names)).flatMap(text)
   }
 
-  /// Returns the sentence in a document.
+  /// Returns the message in a document.
   static func text(in document: JSON) -> String? {
     let messages = document.members(named: "tppMessages").first?.elements ?? []
     let objects = messages.filter { if case .object = $0 { true } else { false } }

@@ -2,9 +2,9 @@ import Contracts
 import Foundation
 
 extension Date {
-  /// Reads a moment as banks write it, such as `2026-10-24T15:30:35.035+02:00`, or nothing.
+  /// Reads a time such as `2026-10-24T15:30:35.035+02:00`, or returns `nil`.
   ///
-  /// A moment without a time zone is in UTC.
+  /// A time without a time zone is in UTC.
   init?(bankTime text: String) {
     let form = /.{10}T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?(?:Z|([+-][0-9]{2}):?([0-9]{2})?)?/
     guard let day = CalendarDate(text), let parts = text.wholeMatch(of: form)?.output,
@@ -15,7 +15,7 @@ extension Date {
     let zoneMinutes = parts.6.flatMap { Int($0) } ?? 0
     guard abs(zoneHours) <= 23, zoneMinutes <= 59 else { return nil }
     let isBehind = parts.5?.hasPrefix("-") == true
-    // C counts days by the calendar of ISO 8601, Foundation by the Julian one before 1582.
+    // Like ISO 8601, C uses the Gregorian calendar for all years. Foundation uses the Julian before 1582.
     var time = tm()
     (time.tm_year, time.tm_mon) = (Int32(day.year - 1900), Int32(day.month - 1))
     (time.tm_mday, time.tm_hour) = (Int32(day.day), Int32(hour - zoneHours))

@@ -1,13 +1,13 @@
 import Contracts
 import Foundation
 
-/// A value in an account list, and where it is.
+/// A value in an account list, and its place.
 struct JSONField {
-  /// The value; nothing when it is missing or null.
+  /// The value, or `nil` if it is missing or null.
   let value: JSON?
   /// The path, such as `accounts[2].currency`; empty for the document as a whole.
   let path: String
-  /// The document, as a sentence names it.
+  /// The name of the document in messages.
   let document: String
 
   init(_ value: JSON?, at path: String = "", in document: String) {
@@ -15,10 +15,11 @@ struct JSONField {
     (self.path, self.document) = (path, document)
   }
 
-  /// Returns a member of this object; one that is missing if there is no such member.
+  /// Returns a member of this object.
   ///
-  /// - Throws: An error if there are several members of that name, as another program that reads the
-  ///   document may choose another one.
+  /// If there is no such member, the value of the field is `nil`.
+  ///
+  /// - Throws: An error if several members have the name, because programs differ in which one they read.
   func member(_ name: String) throws(AccountLoadingError) -> JSONField {
     guard case .object = value else { throw wrong("it must be an object") }
     let found = value?.members(named: name) ?? []
@@ -30,7 +31,7 @@ struct JSONField {
     return member
   }
 
-  /// Returns the elements of this array; nothing when the field is missing.
+  /// Returns the elements of this array, or `nil` if the field is missing.
   func elements() throws(AccountLoadingError) -> [JSONField]? {
     guard let value else { return nil }
     guard case .array(let elements) = value else { throw wrong("it must be a list") }
@@ -39,7 +40,7 @@ struct JSONField {
     }
   }
 
-  /// Returns this text, or its beginning and an ellipsis; nothing when it is missing or empty.
+  /// Returns this text, or its beginning and an ellipsis; `nil` if it is missing or empty.
   func beginning() throws(AccountLoadingError) -> String? {
     guard let value else { return nil }
     guard case .string(let text, let isCut) = value else {
@@ -48,7 +49,7 @@ struct JSONField {
     return text.allSatisfy(\.isWhitespace) ? nil : isCut ? text + "…" : text
   }
 
-  /// Returns this text, which must not be too long; nothing when it is missing or empty.
+  /// Returns this text, which must not be too long; `nil` if it is missing or empty.
   func text() throws(AccountLoadingError) -> String? {
     if case .string(_, isCut: true) = value {
       throw wrong("it must not have more than \(JSON.textLimit) bytes")
@@ -56,7 +57,7 @@ struct JSONField {
     return try beginning()
   }
 
-  /// Returns the currency that is named here.
+  /// Returns the currency with this code.
   func currency() throws(AccountLoadingError) -> Currency {
     guard let currency = value?.text.flatMap(Currency.init) else {
       throw wrong("it must be three capital letters such as \"EUR\"")
@@ -64,7 +65,7 @@ struct JSONField {
     return currency
   }
 
-  /// Returns the day that is written here; nothing when it is missing or empty.
+  /// Returns this date, or `nil` if it is missing or empty.
   func date() throws(AccountLoadingError) -> CalendarDate? {
     guard let text = try text() else { return nil }
     guard let date = CalendarDate(text) else {
@@ -73,14 +74,14 @@ struct JSONField {
     return date
   }
 
-  /// Returns whether `true` is written here.
+  /// Returns whether this is `true`; a missing field is `false`.
   func isTrue() throws(AccountLoadingError) -> Bool {
     guard let value else { return false }
     guard case .bool(let isTrue) = value else { throw wrong("it must be true or false") }
     return isTrue
   }
 
-  /// Returns the amount of money that is described here, to the last digit.
+  /// Returns the exact amount of money in this object.
   func money() throws(AccountLoadingError) -> Money {
     let currency = try member("currency").currency()
     let amount = try member("amount")
@@ -132,7 +133,7 @@ extension Money {
       self = mantissa
       return
     }
-    // What a decimal can hold, with 38 digits before.
+    // The exponents that a decimal of 38 digits can have.
     guard let exponent = Int(parts[1]), (-90...99).contains(exponent) else {
       throw .notDecimal(number)
     }

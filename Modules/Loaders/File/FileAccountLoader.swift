@@ -19,16 +19,16 @@ package struct FileReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - source: What to read.
-  ///   - limit: The most bytes to read.
+  ///   - source: The file to read.
+  ///   - limit: The largest number of bytes to read.
   package init(_ source: FileSource, limit: Int) { (self.source, self.limit) = (source, limit) }
 
-  /// Reads up to the limit or the end, on a thread of its own, because a pipe may keep it waiting.
+  /// Reads up to the limit or the end of the file.
   ///
-  /// When the task is cancelled this returns at once; the thread ends with the next bytes it gets.
+  /// It reads on a new thread, because a pipe can block. If the task is cancelled, this function returns
+  /// immediately, and the thread ends when it receives the next bytes.
   ///
-  /// - Throws: An error with the reason `noInput` when there is nothing to read, and
-  ///   `CancellationError`.
+  /// - Throws: An error with the reason `noInput` if the file can't be read, and `CancellationError`.
   package func data() async throws -> Data {
     let (parts, part) = AsyncThrowingStream.makeStream(of: Data.self)
     Thread.detachNewThread {
@@ -64,7 +64,7 @@ package struct FileReader: Sendable {
 }
 
 extension FileSource {
-  /// The source as a sentence names it.
+  /// The name of the source in messages.
   var shown: String {
     switch self {
     case .path(let path): path.escaped
@@ -72,7 +72,7 @@ extension FileSource {
     }
   }
 
-  /// Explains why the source cannot be read.
+  /// Returns the error for a source that can't be read.
   ///
   /// - Parameter code: The system's error number.
   /// - Returns: An error with the reason `noInput`.

@@ -1,13 +1,13 @@
 package import Contracts
 import Foundation
 
-/// Loads accounts over HTTP, and the balances that the list only links to.
+/// Loads accounts over HTTP, and balances from the links in the list.
 package struct HTTPAccountLoader: AccountLoading {
-  /// The most requests under way at one time: no more than the network has connections to a host.
+  /// The largest number of concurrent requests, which is the network's limit of connections to a host.
   private static let requestLimit = 8
-  /// The most bytes of the balances of one account.
+  /// The largest size of the balances of one account, in bytes.
   private static let balancesLimit = 1 << 20
-  /// How many accounts have their balances fetched in the time that one request may take.
+  /// The number of accounts for which the balances share the time limit of one request.
   private static let accountsInTime = 100
 
   private let source: HTTPSource
@@ -17,9 +17,9 @@ package struct HTTPAccountLoader: AccountLoading {
   /// Creates a loader.
   ///
   /// - Parameters:
-  ///   - source: Where to ask, and how.
-  ///   - network: What sends the requests; without one every load fails, and says so.
-  ///   - bodyLimit: The most bytes to accept in the list, and in all balances together.
+  ///   - source: The URL, credentials and timeout.
+  ///   - network: The network for the requests. Without a network, each load throws an error.
+  ///   - bodyLimit: The largest size of the list, and of all balances together, in bytes.
   package init(
     _ source: HTTPSource,
     network: (any Networking)?,
@@ -50,7 +50,7 @@ package struct HTTPAccountLoader: AccountLoading {
     }
   }
 
-  /// Fetches the balances that are missing, side by side, and returns the accounts in order.
+  /// Fetches missing balances concurrently, and returns the accounts in order.
   private func complete(
     _ listed: [ListedAccount],
     linkedFrom base: URL,
@@ -119,14 +119,14 @@ package struct HTTPAccountLoader: AccountLoading {
   }
 }
 
-/// Runs an operation, and cancels it when it takes too long.
+/// Runs an operation, and cancels it after a time limit.
 ///
 /// - Parameters:
-///   - limit: How long the operation may take; more than a year counts as a year.
-///   - error: What to throw when it takes longer.
-///   - operation: What to run; it must end soon after it is cancelled.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws, or `error`.
+///   - limit: The time limit, at most a year.
+///   - error: The error to throw after the limit.
+///   - operation: The operation. It must end soon after its cancellation.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation, or `error`.
 func withTimeLimit<Success: Sendable>(
   _ limit: Duration,
   throwing error: any Error,

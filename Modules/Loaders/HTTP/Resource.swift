@@ -1,20 +1,20 @@
 import Contracts
 import Foundation
 
-/// What is fetched over HTTP: the account list, or the balances of one account.
+/// A resource of the bank: the account list, or the balances of one account.
 struct Resource {
-  /// Where it is.
+  /// The URL of the resource.
   let url: URL
-  /// The path of the account whose balances it holds; none for the list.
+  /// The path of the account in the list, or `nil` for the list itself.
   var account: String?
 
-  /// The resource, as a sentence names it.
+  /// The name of the resource in messages.
   var named: String { account.map { "the balances of \($0)" } ?? "the accounts" }
 
-  /// The answer to a request for it, as a sentence names it.
+  /// The name of the response in messages.
   var document: String { account == nil ? "the answer of \(place)" : "\(named) from \(place)" }
 
-  /// The URL without a user name and a password.
+  /// The URL for messages, without user name and password.
   var place: String {
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     parts?.user = nil
@@ -23,14 +23,14 @@ struct Resource {
     return (parts?.string ?? url.relativePath).escaped.shortened(to: 200)
   }
 
-  /// Returns the balances that an account in the list links to.
+  /// Returns the resource with the balances of an account.
   ///
   /// - Parameters:
   ///   - link: The link, absolute or relative.
   ///   - account: The path of the account in the list.
-  ///   - base: Where the list came from.
-  /// - Returns: The resource behind the link.
-  /// - Throws: An error with the reason `invalidData` when the link leads to no web address.
+  ///   - base: The URL of the list.
+  /// - Returns: The resource.
+  /// - Throws: An error with the reason `invalidData` if the link isn't an `http` or `https` URL.
   func linked(
     _ link: String,
     of account: String,
@@ -51,9 +51,9 @@ struct Resource {
     return Resource(url: url, account: account)
   }
 
-  /// Makes sure that the credentials may be sent here.
+  /// Checks that the credentials may be sent to this URL.
   ///
-  /// - Throws: An error with the reason `invalidRequest` that does not show the credentials.
+  /// - Throws: An error with the reason `invalidRequest`, which doesn't show the credentials.
   func check(_ credentials: Credentials) throws(AccountLoadingError) {
     guard let origin = Origin(url) else {
       throw AccountLoadingError(
@@ -83,7 +83,7 @@ extension Resource {
     )
   }
 
-  /// Explains why there is no response.
+  /// Returns the loading error for a network error.
   func failure(_ error: NetworkError) -> AccountLoadingError {
     let (reason, fix): (AccountLoadingError.Reason, String) =
       switch error {
@@ -91,7 +91,7 @@ extension Resource {
       case .unknownHost: (.unavailable, "Check the spelling of the host, or the connection")
       case .timedOut: (.unavailable, "Try again later, or allow more time with --timeout")
       case .noAnswer, .cutOff: (.unavailable, "Try again later")
-      case .tooManyRedirects: (.unavailable, "Use the address that it should lead to")
+      case .tooManyRedirects: (.unavailable, "Use the final address")
       case .insecureConnection: (.unavailable, "Check the host and its certificate")
       case .failed: (.unavailable, "Check the address, or try again later")
       case .noLibrary:
@@ -106,10 +106,10 @@ extension Resource {
     )
   }
 
-  /// Explains a response whose status says that it holds no accounts.
+  /// Returns the loading error for a response with an error status.
   ///
-  /// A request that the service does not understand (400 and its like) is an invalid request. A
-  /// status that no such service sends (1xx, or 3xx without a place to go) is invalid data.
+  /// Most statuses from 400 to 499 mean an invalid request. A status that no account service sends (1xx,
+  /// or 3xx without a location) means invalid data.
   func refusal(_ response: NetworkResponse) -> AccountLoadingError {
     let (reason, fix): (AccountLoadingError.Reason, String) =
       switch response.status {

@@ -1,29 +1,29 @@
 /// A JSON value.
 ///
-/// A number is as it is written, so that no digit of an amount is lost.
+/// A number has its original text, so that no digit of an amount is lost.
 enum JSON {
-  /// The most bytes that are read of a text or a number.
+  /// The length at which a text or number is cut off, in bytes.
   static let textLimit = 4 << 10
 
   case null
   case bool(Bool)
-  /// A number, and whether only its beginning was read.
+  /// A number, and whether it was cut off.
   case number(String, isCut: Bool)
-  /// A text, and whether only its beginning was read.
+  /// A text, and whether it was cut off.
   case string(String, isCut: Bool)
   case array([JSON])
-  /// The members in the order of the text.
+  /// The members, in the order of the source.
   case object([(name: String, value: JSON)])
 }
 
 extension JSON {
-  /// The text; nothing if it is another value.
+  /// The text, or `nil` for another kind of value.
   var text: String? { if case .string(let text, _) = self { text } else { nil } }
 
-  /// The elements of an array; none of another value.
+  /// The elements of an array; empty for another kind of value.
   var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// The members of an object that have a name.
+  /// Returns the members of an object with a name; empty for another kind of value.
   func members(named name: String) -> [JSON] {
     guard case .object(let members) = self else { return [] }
     return members.filter { $0.name == name }.map(\.value)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A strict reader of JSON (RFC 8259), which names the place of a fault.
+/// A strict parser of JSON (RFC 8259), whose errors have a line and column.
 ///
-/// Foundation's `JSONDecoder` has limits on Linux. It names no place in malformed text. Of two members of
-/// one name, it takes the first. It accepts a trailing comma, rounds a number of more than 38 digits, and
-/// needs 2 GiB for 100 MiB of small values.
+/// Foundation's `JSONDecoder` isn't enough on Linux. Its errors have no line. If a member appears twice,
+/// it takes the first. It accepts trailing commas, rounds numbers of more than 38 digits, and needs 2 GiB
+/// for 100 MiB of small values.
 struct JSONReader {
-  /// The most objects and arrays inside each other.
+  /// The deepest nesting of objects and arrays.
   static let depthLimit = 512
-  /// The most values to return, each of which takes more memory than its text.
+  /// The largest number of values to return, because a value takes more memory than its text.
   static let countLimit = 1_000_000
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -16,13 +16,13 @@ struct JSONReader {
   private var position = 0
   private var count = 0
 
-  /// Reads a text that holds one value.
+  /// Reads a text with one value.
   ///
   /// - Parameters:
   ///   - data: UTF-8, with or without a byte order mark.
-  ///   - names: The names of the members to return. Other members are checked and left out.
+  ///   - names: The names of the members to return. The syntax of other members is only checked.
   /// - Returns: The value.
-  /// - Throws: The first place where the text isn't JSON.
+  /// - Throws: The first syntax error.
   static func value(of data: Data, names: Set<String>) throws(JSONSyntaxError) -> JSON {
     try data.withUnsafeBytes { bytes in
       Result { () throws(JSONSyntaxError) in
@@ -44,10 +44,10 @@ struct JSONReader {
     return value
   }
 
-  /// The byte at the position; none at the end.
+  /// The byte at the position, or `nil` at the end.
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Moves on if a character is next, and says whether it was.
+  /// Skips a character, and returns whether it was there.
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
@@ -84,7 +84,7 @@ struct JSONReader {
   private mutating func word(_ word: String, _ value: JSON) throws(JSONSyntaxError) -> JSON {
     let rest = bytes[position...]
     guard rest.starts(with: word.utf8) else {
-      // The beginning of a word may be all that came.
+      // At the end of a truncated text, a prefix of the word isn't an error of its own.
       throw failure("a value", at: word.utf8.starts(with: rest) ? rest.endIndex : nil)
     }
     position += word.utf8.count
@@ -166,7 +166,7 @@ struct JSONReader {
 
 /// Strings.
 extension JSONReader {
-  /// Reads a string, from its opening quote to behind its closing one.
+  /// Reads a string with its quotes.
   private mutating func string() throws(JSONSyntaxError) -> JSON {
     position += 1
     var (text, isCut): ([UInt8], Bool) = ([], false)
@@ -174,7 +174,7 @@ extension JSONReader {
       guard !isCut else { return }
       let fitting = part.prefix(JSON.textLimit - text.count)
       isCut = fitting.count < part.count
-      // A character of several bytes stays whole.
+      // A character of several bytes isn't split.
       if !isCut || part.first.map({ $0 < 0x80 }) == true { text += fitting }
     }
     while true {
@@ -197,7 +197,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads an escape, which must stand for a character.
+  /// Reads an escape sequence.
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = position
     position += 1
@@ -235,7 +235,7 @@ extension JSONReader {
     return unit
   }
 
-  /// Moves behind a character of several bytes, or to the end if the text ends in it.
+  /// Skips a character of several bytes, or to the end if the text ends inside it.
   private mutating func skipScalar() throws(JSONSyntaxError) {
     let first = bytes[position]
     let size = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2

@@ -1,25 +1,27 @@
 import Contracts
 
-/// The first place where a text stops being JSON.
+/// A syntax error in JSON.
 struct JSONSyntaxError: Error, Equatable {
-  /// The longest line whose characters are counted; the scalars of a longer one are.
+  /// The longest line for which the column counts characters.
+  ///
+  /// Otherwise it counts scalars.
   private static let longestLine = 64 << 10
 
   /// The line, from 1.
   let line: Int
   /// The column, from 1, in characters.
   let column: Int
-  /// What is there, ready to be shown.
+  /// The text at the error, for a message.
   let found: String
-  /// What could have been there.
+  /// A description of the expected text.
   let expected: String
 
-  /// Whether nothing is there: the text ends before the value does.
+  /// Whether the text ends before the value is complete.
   let isAtEnd: Bool
 
-  /// Finds line and column of a place, and what is there.
+  /// Creates an error with the line, the column and the text at an offset.
   init(at offset: Int, of bytes: UnsafeBufferPointer<UInt8>, expected: String) {
-    // A byte order mark is no part of the text.
+    // A byte order mark doesn't count as a column.
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let (line, lineStart) = Self.line(of: offset, in: bytes, from: start)
     self.line = line
@@ -33,9 +35,9 @@ struct JSONSyntaxError: Error, Equatable {
     self.expected = expected
   }
 
-  /// Returns the number of the line of a place, and where the line begins.
+  /// Returns the number of the line at an offset, and the offset of its beginning.
   ///
-  /// A line ends with a line feed, a carriage return, or both together.
+  /// A line ends with a line feed, a carriage return, or both.
   private static func line(
     of offset: Int,
     in bytes: UnsafeBufferPointer<UInt8>,
@@ -54,7 +56,7 @@ struct JSONSyntaxError: Error, Equatable {
     return (number, lineStart)
   }
 
-  /// Shows the word or the character that the bytes begin with.
+  /// Returns the first word or character of the bytes, for a message.
   private static func excerpt(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     guard let first = bytes.first else { return "nothing more" }
     let word = bytes.prefix(64).prefix {

@@ -1,7 +1,7 @@
 import Contracts
 import Foundation
 
-/// Loads the accounts of a person who does not exist.
+/// Loads the built-in sample accounts.
 struct SampleAccountLoader: AccountLoading {
   func load() async throws -> [Account] {
     try Task.checkCancellation()
@@ -11,7 +11,7 @@ struct SampleAccountLoader: AccountLoading {
 }
 
 extension SampleAccountLoader {
-  /// The sample, in the format of the banks; its IBANs are those that documentation uses.
+  /// The sample in the format of the banks, with the IBANs of public documentation.
   static let json = """
     {"accounts": [
       {"resourceId": "sample-1", "iban": "DE89370400440532013000", "currency": "EUR",

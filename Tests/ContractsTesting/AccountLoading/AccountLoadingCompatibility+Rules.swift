@@ -1,12 +1,12 @@
 import Contracts
 
 extension AccountLoadingCompatibility {
-  /// How many loads are under way at one time.
+  /// The number of concurrent loads.
   private static let crowd = 8
 
   func givesWholeList(_ trial: Trial) async throws {
     if Set(accounts).count < 2 || accounts.allSatisfy(\.balances.isEmpty) {
-      trial.fail("That shows with two different accounts and a balance only: expect these.")
+      trial.fail("The rule needs two different accounts and a balance. Expect more accounts.")
     }
     let loader = try await loader()
     guard let loaded = await trial.value(of: { try await loader.load() }) else { return }
@@ -22,7 +22,7 @@ extension AccountLoadingCompatibility {
   }
 
   func givesWholeListToEach(_ trial: Trial) async throws {
-    // What a load gives that is alone; whether that is right, another rule says.
+    // The result of a single load. Another rule tests whether it is right.
     let alone = try await loader()
     guard let whole = await trial.value(of: { try await alone.load() }) else { return }
     let loader = try await loader()
@@ -56,12 +56,12 @@ extension AccountLoadingCompatibility {
     await trial.cancelledMeanwhile(begun: beginnings) { try await loader.load() }
   }
 
-  /// Returns what makes a situation; none when it is impossible, for which there must be a reason.
+  /// Returns the closure for a situation, or `nil` if the situation is impossible.
   private func situation<Make>(_ situation: Situation<Make>, _ trial: Trial) -> Make? {
     switch situation {
     case .made(let make): return make
     case .impossible(let reason):
-      if reason.isEmpty { trial.fail("Say why that is impossible to show.") }
+      if reason.isEmpty { trial.fail("The situation is impossible, but its reason is empty.") }
       return nil
     }
   }

@@ -1,12 +1,12 @@
 public import Contracts
 public import Testing
 
-/// Tests that an implementation of `AccountLoading` keeps what the protocol promises.
+/// A suite that tests an implementation of `AccountLoading` against the contract.
 ///
-/// Any implementation can be tested:
+/// It can test any implementation:
 ///
 /// ```swift
-/// @Test func loadsAsPromised() async throws {
+/// @Test func keepsTheContract() async throws {
 ///   try await AccountLoadingCompatibility(
 ///     expecting: accounts,
 ///     failing: .made { MyLoader(path: "/none") },
@@ -15,11 +15,12 @@ public import Testing
 /// }
 /// ```
 ///
-/// A broken rule is recorded as an issue where the suite was made, and begins with the rule.
+/// If a rule is broken, the suite records an issue at the line that creates the suite. The issue begins
+/// with the rule.
 public struct AccountLoadingCompatibility: Sendable {
-  /// Makes a loader.
+  /// A closure that creates a loader.
   public typealias MakeLoader = @Sendable () async throws -> any AccountLoading
-  /// Makes a loader whose source calls a closure as soon as it is asked, and then gives nothing.
+  /// A closure that creates a loader whose source calls `began` at the start of a load, and then blocks.
   public typealias MakeHeldLoader =
     @Sendable (_ began: @escaping @Sendable () -> Void) async throws -> any AccountLoading
 
@@ -33,12 +34,12 @@ public struct AccountLoadingCompatibility: Sendable {
   /// Creates a suite for an implementation.
   ///
   /// - Parameters:
-  ///   - accounts: All that the source holds: two different accounts at least, and a balance.
-  ///   - failing: Makes a loader that has no complete list to give.
-  ///   - heldBack: Makes a loader whose source is held back for as long as the suite runs.
-  ///   - patience: How long to wait for a load that should end by itself.
-  ///   - sourceLocation: Where issues are recorded.
-  ///   - loader: Makes a loader of the accounts; called anew for each rule.
+  ///   - accounts: All accounts of the source: at least two different ones, and a balance.
+  ///   - failing: Creates a loader that fails.
+  ///   - heldBack: Creates a loader whose source blocks.
+  ///   - patience: The time limit for loads that should end.
+  ///   - sourceLocation: The place of issues.
+  ///   - loader: Creates a loader of the accounts, for each rule.
   public init(
     expecting accounts: [Account],
     failing: Situation<MakeLoader>,
@@ -57,7 +58,7 @@ public struct AccountLoadingCompatibility: Sendable {
 
   /// Checks all rules.
   ///
-  /// - Throws: What making a loader throws.
+  /// - Throws: An error from the creation of a loader.
   public func run() async throws {
     for rule in AccountLoadingRule.allCases { try await check(rule) }
   }
@@ -65,7 +66,7 @@ public struct AccountLoadingCompatibility: Sendable {
   /// Checks one rule.
   ///
   /// - Parameter rule: The rule.
-  /// - Throws: What making a loader throws.
+  /// - Throws: An error from the creation of a loader.
   public func check(_ rule: AccountLoadingRule) async throws {
     let trial = Trial(rule: rule.rawValue, patience: patience, sourceLocation: sourceLocation)
     switch rule {

@@ -1,7 +1,7 @@
 public import Contracts
 import Synchronization
 
-/// A loader that gives what it was made with.
+/// A loader that returns given accounts, or throws a given error.
 ///
 /// ```swift
 /// let loader = FakeAccountLoader([account])
@@ -11,21 +11,21 @@ public final class FakeAccountLoader: AccountLoading {
   private let answer: @Sendable () async throws -> [Account]
   private let count = Mutex(0)
 
-  /// Creates a loader that gives accounts.
+  /// Creates a loader that returns accounts.
   ///
-  /// - Parameter accounts: What every load gives.
+  /// - Parameter accounts: The result of each load.
   public convenience init(_ accounts: [Account] = []) { self.init { accounts } }
 
   /// Creates a loader that fails.
   ///
-  /// - Parameter error: What every load throws.
+  /// - Parameter error: The error of each load.
   public convenience init(throwing error: AccountLoadingError) { self.init { throw error } }
 
   private init(_ answer: @escaping @Sendable () async throws -> [Account]) { self.answer = answer }
 
   /// Creates a loader whose loads wait until they are cancelled.
   ///
-  /// - Parameter onLoad: Called when a load has begun to wait.
+  /// - Parameter onLoad: A closure that each load calls before it waits.
   /// - Returns: The loader.
   public static func waiting(onLoad: @escaping @Sendable () -> Void = {}) -> FakeAccountLoader {
     FakeAccountLoader {
@@ -34,10 +34,10 @@ public final class FakeAccountLoader: AccountLoading {
     }
   }
 
-  /// How many loads have begun.
+  /// The number of loads that have begun.
   public var loadCount: Int { count.withLock(\.self) }
 
-  /// Gives the accounts, or throws the error, that the loader was made with.
+  /// Returns the accounts, or throws the error, of the initializer.
   public func load() async throws -> [Account] {
     count.withLock { $0 += 1 }
     try Task.checkCancellation()

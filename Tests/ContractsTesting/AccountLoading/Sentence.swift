@@ -1,6 +1,6 @@
-/// What makes a message fit for a person who reads it on a line of a terminal.
+/// A check of error messages for a terminal.
 enum Sentence {
-  /// Says why a message is no full sentence on one line; none when it is one.
+  /// Returns the reason why a message isn't a full sentence on one line, or `nil`.
   static func fault(of message: String) -> String? {
     let isControl = { (scalar: Unicode.Scalar) in
       switch scalar.properties.generalCategory {
@@ -11,12 +11,12 @@ enum Sentence {
     guard !message.unicodeScalars.contains(where: isControl) else {
       return "The message has a line break or a control character"
     }
-    // A value in quotes may come first, and a script may have no capital letters.
+    // A message can begin with a quoted value, or be in a script without capital letters.
     guard let first = message.first, first == "\"" || first.isNumber || first.isLetter,
       !first.isLowercase
-    else { return "The message does not begin as a sentence does" }
+    else { return "The message doesn't begin like a sentence" }
     guard message.contains(" "), message.hasSuffix(".") else {
-      return "The message does not end as a sentence does"
+      return "The message doesn't end like a sentence"
     }
     return nil
   }

@@ -2,9 +2,9 @@ public import Contracts
 import Foundation
 import Synchronization
 
-/// A network without sockets, that gives the answers it was made with.
+/// A network without sockets that returns given answers.
 ///
-/// It keeps the rules of `Networking`: what a test finds out with it is true of a real network too.
+/// It keeps the contract of `Networking`, so a test with it is also valid for a real network.
 ///
 /// ```swift
 /// let network = FakeNetwork(["https://bank.example/v1/accounts": .json(list)])
@@ -16,37 +16,37 @@ public final class FakeNetwork: Networking {
   private let answer: @Sendable (NetworkRequest) async throws -> NetworkAnswer
   private let log = Mutex<[NetworkRequest]>([])
 
-  /// Creates a network that knows some addresses.
+  /// Creates a network with an answer for each URL.
   ///
-  /// - Parameter answers: What is answered at each URL. At any other there is a `NetworkError`
-  ///   that names it.
+  /// - Parameter answers: The answers by URL. A request to any other URL throws a `NetworkError` that
+  ///   names the URL.
   public convenience init(_ answers: [String: NetworkAnswer] = [:]) {
     self.init { request in
       guard let answer = answers[request.url.absoluteString] else {
-        throw NetworkError.failed("FakeNetwork was given no answer for \(request.url)")
+        throw NetworkError.failed("FakeNetwork has no answer for \(request.url)")
       }
       return answer
     }
   }
 
-  /// Creates a network that asks for each answer.
+  /// Creates a network that calls a closure for each answer.
   ///
-  /// - Parameter answer: Answers a request, which holds its credentials only where they may be
-  ///   sent; or throws a `NetworkError`. It must end soon after it is cancelled.
+  /// - Parameter answer: Returns the answer to a request, or throws a `NetworkError`. The request only has
+  ///   credentials that may be sent. The closure must end soon after its cancellation.
   public init(_ answer: @escaping @Sendable (NetworkRequest) async throws -> NetworkAnswer) {
     self.answer = answer
   }
 
-  /// All requests so far in the order they came, each step of a redirect included.
+  /// All requests so far in order, including each step of a redirect.
   public var requests: [NetworkRequest] { log.withLock(\.self) }
 
-  /// Gives the answer to a request, after redirects.
+  /// Returns the response to a request, after redirects.
   public func response(to request: NetworkRequest) async throws -> NetworkResponse {
     try Task.checkCancellation()
     return try await withThrowingTaskGroup { group in
       group.addTask { try await self.followingRedirects(from: request) }
       group.addTask {
-        // More than a day counts as a day: the clock cannot count to any number.
+        // At most a day, because the clock overflows at very long durations.
         try await Task.sleep(for: min(request.timeout, .seconds(24 * 3600)))
         throw NetworkError.timedOut(request.timeout)
       }
@@ -63,7 +63,7 @@ public final class FakeNetwork: Networking {
       guard let location, let target = URL(string: location, relativeTo: request.url)?.absoluteURL
       else { return response }
       guard target.user() == nil, target.scheme != "http" || request.url.scheme != "https" else {
-        throw NetworkError.failed("it redirects to where nobody should be sent")
+        throw NetworkError.failed("it redirects to a forbidden URL")
       }
       if target.origin != request.url.origin { request.credentials = Credentials() }
       request.url = target
@@ -71,7 +71,7 @@ public final class FakeNetwork: Networking {
     throw NetworkError.tooManyRedirects
   }
 
-  /// Has one request answered, and returns the response and where it redirects to.
+  /// Answers one request, and returns the response and the target of a redirect.
   private func exchange(
     _ request: NetworkRequest
   ) async throws -> (response: NetworkResponse, location: String?) {

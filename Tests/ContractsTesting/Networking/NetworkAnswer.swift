@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a server does with a request.
+/// The answer of a server to a request.
 public enum NetworkAnswer: Sendable {
-  /// Sends a whole response.
+  /// A complete response.
   case response(status: Int = 200, headers: [String: String] = [:], body: Data = Data())
-  /// Sends nothing, for as long as the client waits.
+  /// No response, while the client waits.
   case silence
 
-  /// Sends a body of JSON.
+  /// Returns a response with JSON.
   ///
   /// - Parameters:
   ///   - text: The body.
@@ -18,10 +18,10 @@ public enum NetworkAnswer: Sendable {
     return .response(status: status, headers: headers, body: Data(text.utf8))
   }
 
-  /// Sends the client elsewhere.
+  /// Returns a redirect.
   ///
   /// - Parameters:
-  ///   - location: Where to: an absolute or a relative URL.
+  ///   - location: The target, an absolute or relative URL.
   ///   - status: The status code.
   /// - Returns: The answer.
   public static func redirect(to location: String, status: Int = 302) -> NetworkAnswer {

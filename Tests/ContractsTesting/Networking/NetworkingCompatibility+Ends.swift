@@ -2,10 +2,10 @@ import Contracts
 import Foundation
 import Testing
 
-/// The rules on requests that have no response.
+/// The rules for requests without a response.
 extension NetworkingCompatibility {
   func failsWhereNobodyAnswers(_ network: any Networking, _ trial: Trial) async {
-    if unreachable.isEmpty { trial.fail("That shows only where nobody answers: name a URL.") }
+    if unreachable.isEmpty { trial.fail("The rule needs a URL without a server.") }
     for url in unreachable {
       let request = request(to: url)
       await trial.error(NetworkError.self) { try await network.response(to: request) }

@@ -2,7 +2,7 @@ import Contracts
 import Foundation
 import Testing
 
-/// The rules on redirects, and on what is sent where.
+/// The rules for redirects, header fields and credentials.
 extension NetworkingCompatibility {
   private static let secret = Credentials(["X-Secret": "token"])
 
@@ -86,8 +86,9 @@ extension NetworkingCompatibility {
     if let error { trial.expect(error, toBe: .insecureCredentials) }
   }
 
-  /// Sends a request that is redirected first on its own origin and then to another one, and
-  /// returns what both have received.
+  /// Sends a request that redirects first on its own origin and then to another one.
+  ///
+  /// - Returns: The requests that each origin has received.
   private func requests(
     through network: any Networking,
     _ trial: Trial,

@@ -2,9 +2,9 @@ import Contracts
 import Foundation
 import Testing
 
-/// The rules on what comes back.
+/// The rules for responses.
 extension NetworkingCompatibility {
-  /// How many requests are under way at one time.
+  /// The number of concurrent requests.
   private static let crowd = 8
 
   func givesWholeResponse(_ network: any Networking, _ trial: Trial) async throws {
@@ -31,7 +31,7 @@ extension NetworkingCompatibility {
   }
 
   func keepsAnswersApart(_ network: any Networking, _ trial: Trial) async throws {
-    // Bodies that come in many parts make it likely that they come at one time.
+    // With long bodies, the responses probably arrive at the same time.
     let parts = 30_000
     let origin = try await origin { request in
       .response(body: Data(String(repeating: request.path, count: parts).utf8))

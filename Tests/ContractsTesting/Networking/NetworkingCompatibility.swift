@@ -2,12 +2,12 @@ public import Contracts
 public import Foundation
 public import Testing
 
-/// Tests that an implementation of `Networking` keeps what the protocol promises.
+/// A suite that tests an implementation of `Networking` against the contract.
 ///
-/// The suite says what a server is to answer, and the test brings a server that does so:
+/// The suite passes answers to a closure of the test, which starts a server with them:
 ///
 /// ```swift
-/// @Test func fetchesAsPromised() async throws {
+/// @Test func keepsTheContract() async throws {
 ///   try await NetworkingCompatibility(
 ///     unreachable: [closedPort, unknownHost],
 ///     origin: { answer in try origin(answering: answer) }
@@ -15,9 +15,12 @@ public import Testing
 /// }
 /// ```
 ///
-/// A broken rule is recorded as an issue where the suite was made, and begins with the rule.
+/// If a rule is broken, the suite records an issue at the line that creates the suite. The issue begins
+/// with the rule.
 public struct NetworkingCompatibility: Sendable {
-  /// Says what a server does with a request; several requests may be asked about at once.
+  /// A closure that returns the answer to a request.
+  ///
+  /// It can be called concurrently.
   public typealias Answer = @Sendable (ServedRequest) -> NetworkAnswer
 
   let unreachable: [URL]
@@ -29,12 +32,12 @@ public struct NetworkingCompatibility: Sendable {
   /// Creates a suite for an implementation.
   ///
   /// - Parameters:
-  ///   - unreachable: URLs where nobody answers: one at least, such as a port that nobody listens
-  ///     on and a host that nobody knows.
-  ///   - patience: How long to wait for a request that should end by itself.
-  ///   - sourceLocation: Where issues are recorded.
-  ///   - origin: Starts a server that answers as it is told, over `https` or on this machine.
-  ///   - network: Makes the network; called anew for each rule.
+  ///   - unreachable: At least one URL without a server, such as one with a closed port or an unknown
+  ///     host.
+  ///   - patience: The time limit for requests that should end.
+  ///   - sourceLocation: The place of issues.
+  ///   - origin: Starts a server with the given answers, over `https` or on this machine.
+  ///   - network: Creates a network, for each rule.
   public init(
     unreachable: [URL],
     patience: Duration = .seconds(60),
@@ -51,7 +54,7 @@ public struct NetworkingCompatibility: Sendable {
 
   /// Checks all rules.
   ///
-  /// - Throws: What making a network or an origin throws.
+  /// - Throws: An error from the creation of a network or an origin.
   public func run() async throws {
     for rule in NetworkingRule.allCases { try await check(rule) }
   }
@@ -59,7 +62,7 @@ public struct NetworkingCompatibility: Sendable {
   /// Checks one rule.
   ///
   /// - Parameter rule: The rule.
-  /// - Throws: What making a network or an origin throws.
+  /// - Throws: An error from the creation of a network or an origin.
   public func check(_ rule: NetworkingRule) async throws {
     let trial = Trial(rule: rule.rawValue, patience: patience, sourceLocation: sourceLocation)
     let network = try await network()
@@ -81,11 +84,12 @@ public struct NetworkingCompatibility: Sendable {
     }
   }
 
-  /// A time limit of a request that does not come before the suite's patience ends.
+  /// A time limit for requests that is never reached before the suite's patience ends.
   ///
-  /// Far longer, as patience does not count the time in which a busy machine lets nobody run.
+  /// It is far longer than the patience, because that doesn't count the time in which a busy machine
+  /// doesn't run this process.
   var timeout: Duration { patience * 100 }
 
-  /// Makes a request whose own time limit does not come before the suite's patience ends.
+  /// Creates a request with this time limit.
   func request(to url: URL) -> NetworkRequest { NetworkRequest(url: url, timeout: timeout) }
 }

@@ -1,34 +1,34 @@
-/// What a network promises by conforming to `Networking`; each raw value is the rule in words.
+/// A rule of the contract of `Networking`, with its text as raw value.
 public enum NetworkingRule: String, CaseIterable, Sendable {
-  /// A refusal is a response too.
+  /// An error status is a response, too.
   case wholeResponse =
-    "A final answer is asked for once, and given as a whole, whatever its status."
-  /// Each caller gets the answer to its own request.
-  case sideBySide = "The answers of requests that are sent side by side are not mixed up."
-  /// A redirect is followed, and the response says where it came from.
-  case redirects = "Redirects are followed, and the response has the URL that they lead to."
-  /// A redirect may lead to where nobody should go.
+    "A request with a final answer is sent once, and its response is complete with any status."
+  /// Concurrent requests don't affect each other.
+  case sideBySide = "Each of several concurrent requests gets its own answer."
+  /// The response has the URL after redirects.
+  case redirects = "Redirects are followed, and the response has their last URL."
+  /// Some redirects are forbidden.
   case forbiddenRedirects =
-    "A redirect to no web address, with a user name or out of https throws a NetworkError."
-  /// A redirect without end has one all the same.
-  case redirectsWithoutEnd = "Redirects without end are given up as .tooManyRedirects."
-  /// Header fields that are no secret reach whoever answers.
-  case headers = "The header fields go to whoever answers, redirects included."
-  /// Credentials reach the server that they are for.
-  case credentials = "The credentials go to the origin of the URL, its own redirects included."
-  /// Credentials reach no other server.
-  case credentialsElsewhere = "The credentials never go to where a redirect leads elsewhere."
-  /// Credentials are not sent where others can read along.
+    "A redirect to another scheme, with a user name or from https to http throws a NetworkError."
+  /// The number of redirects is limited.
+  case redirectsWithoutEnd = "Endless redirects throw .tooManyRedirects."
+  /// Header fields that aren't secret are sent to all servers.
+  case headers = "The header fields are sent to all servers, including those of redirects."
+  /// Credentials are sent to their server.
+  case credentials = "The credentials are sent to the URL's origin, also after its own redirects."
+  /// Credentials aren't sent to other servers.
+  case credentialsElsewhere = "The credentials are never sent to another origin after a redirect."
+  /// Credentials aren't sent unencrypted over a network.
   case insecureCredentials =
-    "Credentials for another machine over plain http are refused as .insecureCredentials."
-  /// No answer is an error of the network.
-  case unreachable = "Where nobody answers, a NetworkError is thrown."
-  /// A request waits no longer than it may.
-  case timeout = "A request that takes longer than it may throws .timedOut with its limit."
-  /// A response is no larger than it may be.
-  case bodyLimit = "A body larger than it may be throws .bodyTooLarge with its limit."
-  /// A request that nobody wants any more is not sent.
-  case cancelledBefore = "A request that was cancelled before it began throws CancellationError."
-  /// A request that nobody wants any more ends, whatever the server does.
-  case cancelledMeanwhile = "A request that is cancelled while it waits throws CancellationError."
+    "Credentials for another machine over http throw .insecureCredentials."
+  /// An unreachable server is a network error.
+  case unreachable = "A request to an unreachable server throws a NetworkError."
+  /// A request ends within its time limit.
+  case timeout = "A request that exceeds its time limit throws .timedOut with the limit."
+  /// The size of a body is limited.
+  case bodyLimit = "A body that exceeds its limit throws .bodyTooLarge with the limit."
+  /// A request isn't sent after cancellation.
+  case cancelledBefore = "A request that is cancelled before it begins throws CancellationError."
+  /// A request ends after cancellation, even if the server doesn't answer.
+  case cancelledMeanwhile = "A waiting request that is cancelled throws CancellationError."
 }

@@ -4,14 +4,14 @@ import Synchronization
 final class RequestLog: Sendable {
   private let requests = Mutex<[ServedRequest]>([])
 
-  /// The path of each request, in the order they came.
+  /// The paths of the requests, in order.
   var paths: [String] { requests.withLock { $0.map(\.path) } }
 
-  /// What a header field holds in each request, in the order they came.
+  /// Returns the values of a header field in the requests, in order.
   func values(of field: String) -> [String?] {
     requests.withLock { $0.map { $0.headers[field] } }
   }
 
-  /// Notes a request.
+  /// Appends a request.
   func note(_ request: ServedRequest) { requests.withLock { $0.append(request) } }
 }

@@ -5,22 +5,22 @@ import Foundation
 public struct ServedRequest: Sendable {
   /// The path with its query.
   public let path: String
-  /// The header fields, by their names in small letters.
+  /// The header fields by name, in lower case.
   public let headers: [String: String]
 
   /// Creates a request.
   ///
   /// - Parameters:
   ///   - path: The path with its query.
-  ///   - headers: The header fields, by their names in small letters.
+  ///   - headers: The header fields by name, in lower case.
   public init(path: String, headers: [String: String]) {
     self.path = path
     self.headers = headers
   }
 
-  /// Creates what a server receives of a request.
+  /// Creates a received request from a request of the client.
   ///
-  /// - Parameter request: The request, with the credentials that are meant for this server.
+  /// - Parameter request: The request, with the credentials for this server.
   public init(_ request: NetworkRequest) {
     let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
     let path = parts?.percentEncodedPath ?? ""

@@ -2,19 +2,19 @@ public import Contracts
 import Foundation
 import Testing
 
-/// A currency by its code.
+/// Returns the currency with a code.
 public func makeCurrency(_ code: String) throws -> Currency {
   try #require(Currency(code))
 }
 
-/// An amount such as `"500.00 EUR"`.
+/// Returns an amount from a text such as `"500.00 EUR"`.
 public func makeMoney(_ text: String) throws -> Money {
   let parts = text.split(separator: " ")
   try #require(parts.count == 2)
   return try Money(String(parts[0]), makeCurrency(String(parts[1])))
 }
 
-/// A balance; booked at the end of a day, unless another kind is given.
+/// Returns a balance, by default of the kind `closingBooked`.
 public func makeBalance(
   _ money: String,
   _ kind: Balance.Kind = .closingBooked,

@@ -1,10 +1,10 @@
-/// A situation that a compatibility suite has to bring about, or why that cannot be done.
+/// A situation that a compatibility suite needs, or the reason why it is impossible.
 ///
-/// A suite demands one or the other, so that nothing goes untested without a reason in the source.
+/// A suite requires one of the two, so that each missing test has a reason in the source.
 public enum Situation<Make> {
-  /// Makes an implementation that is in the situation.
+  /// A closure that creates an implementation in the situation.
   case made(Make)
-  /// The implementation cannot come into the situation, for the reason that is given.
+  /// The situation is impossible for the implementation, with the reason.
   case impossible(because: String)
 }
 

@@ -1,16 +1,18 @@
 import Synchronization
 
-/// A clock that goes on only when somebody waits or tells it to, and then at once.
+/// A clock for tests.
+///
+/// A wait advances the time and returns immediately.
 public final class SkippingClock: Clock {
-  /// A moment: the time since the clock was made.
+  /// The time since the creation of the clock.
   public struct Instant: InstantProtocol {
     let offset: Duration
 
-    /// Returns the moment after a time.
+    /// Returns the instant after a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    /// Returns the time from this moment to another one.
+    /// Returns the duration from this instant to another one.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
-    /// Returns whether a moment is before another one.
+    /// Returns whether an instant is before another one.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -24,20 +26,20 @@ public final class SkippingClock: Clock {
   /// Creates a clock.
   public init() {}
 
-  /// How much time has passed.
+  /// The current time of the clock.
   public var now: Instant { state.withLock(\.now) }
   /// A nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// How long each wait was, in the order of the waits.
+  /// The durations of all waits, in order.
   public var pauses: [Duration] { state.withLock(\.pauses) }
 
-  /// Lets time pass in which nobody waits.
+  /// Advances the time without a wait.
   public func advance(by duration: Duration) {
     state.withLock { $0.now = $0.now.advanced(by: duration) }
   }
 
-  /// Lets time pass until a moment, and notes for how long.
+  /// Advances the time to a deadline, and records the duration.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     state.withLock { state in

@@ -1,29 +1,31 @@
 import Testing
 
-/// Tries what one rule demands, and records an issue that begins with the rule when it is broken.
+/// A test of one rule.
+///
+/// If the rule is broken, it records an issue that begins with the rule.
 struct Trial: Sendable {
   /// The rule as a sentence.
   let rule: String
-  /// How long to wait for what should end by itself.
+  /// The time limit for each operation.
   let patience: Duration
-  /// Where the suite was asked for.
+  /// The source location of the issues.
   let sourceLocation: SourceLocation
 
   private var comment: Comment { Comment(rawValue: rule) }
 
-  /// Checks that a value is the one that the rule demands.
+  /// Checks that a value is the expected one.
   func expect<Value: Equatable>(_ value: Value, toBe demanded: Value) {
     #expect(value == demanded, comment, sourceLocation: sourceLocation)
   }
 
   /// Records that the rule is broken.
   ///
-  /// - Parameter sentence: What has happened instead.
+  /// - Parameter sentence: A description of the fault.
   func fail(_ sentence: String) {
     Issue.record("\(rule) \(sentence)", sourceLocation: sourceLocation)
   }
 
-  /// Runs an operation and returns its value; none, and an issue, when it has none.
+  /// Runs an operation and returns its value, or records an issue and returns `nil`.
   func value<Success: Sendable>(
     of operation: @escaping @Sendable () async throws -> Success
   ) async -> Success? {
@@ -35,7 +37,7 @@ struct Trial: Sendable {
     return nil
   }
 
-  /// Runs an operation and returns its error; none, and an issue, when it throws no such error.
+  /// Runs an operation and returns its error, or records an issue and returns `nil`.
   @discardableResult
   func error<Failure: Error, Success: Sendable>(
     _ type: Failure.Type,
@@ -44,7 +46,7 @@ struct Trial: Sendable {
     await error(type, of: Task(operation: operation))
   }
 
-  /// Waits for the error of a task; returns none, and records an issue, when it throws no such one.
+  /// Waits for the error of a task and returns it, or records an issue and returns `nil`.
   @discardableResult
   func error<Failure: Error, Success: Sendable>(
     _ type: Failure.Type,
@@ -54,7 +56,7 @@ struct Trial: Sendable {
     return #expect(throws: type, comment, sourceLocation: sourceLocation) { try outcome.get() }
   }
 
-  /// Runs an operation in a task that is cancelled before it begins.
+  /// Checks that an operation throws `CancellationError` if its task is already cancelled.
   func cancelledBefore<Success: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Success
   ) async {
@@ -64,18 +66,18 @@ struct Trial: Sendable {
     }
   }
 
-  /// Runs an operation, and cancels its task once it is under way.
+  /// Checks that an operation throws `CancellationError` if its task is cancelled during the operation.
   ///
   /// - Parameters:
-  ///   - beginnings: Has an element as soon as the operation is under way.
-  ///   - operation: What to run.
+  ///   - beginnings: A stream that gets an element when the operation has begun.
+  ///   - operation: The operation.
   func cancelledMeanwhile<Success: Sendable>(
     begun beginnings: AsyncStream<Void>,
     _ operation: @escaping @Sendable () async throws -> Success
   ) async {
     let running = Task(operation: operation)
     let begun = Task { await beginnings.first { true } }
-    // An operation that ends without having begun must not be waited for.
+    // If the operation ends without an element in the stream, stop waiting for the element.
     let ended = Task {
       _ = await running.result
       begun.cancel()
@@ -94,14 +96,16 @@ struct Trial: Sendable {
     return outcome
   }
 
-  /// Waits for the end of a task that need not heed cancellation; not longer than patience lasts.
+  /// Waits until a task ends or the time limit `patience` is over.
+  ///
+  /// After the time limit, the task may continue to run.
   private func end<Success: Sendable, Failure: Error>(
     of task: Task<Success, Failure>
   ) async -> Result<Success, Failure>? {
     let (ends, end) = AsyncStream.makeStream(of: Result<Success, Failure>?.self)
     Task { end.yield(await task.result) }
     let clock = Task {
-      // In steps, so that a time in which a busy machine lets nobody run does not count as a whole.
+      // Sleep in 100 steps. If a busy machine stops this process for a long time, only one step is lost.
       for _ in 0..<100 { try await Task.sleep(for: patience / 100) }
       end.yield(nil)
     }

@@ -3,12 +3,12 @@ import Testing
 
 @Suite("The fake loader")
 struct FakeAccountLoaderTests {
-  @Test("has no accounts unless it is given some")
+  @Test("has no accounts by default")
   func noAccounts() async throws {
     #expect(try await FakeAccountLoader().load().isEmpty)
   }
 
-  @Test("counts its loads, also those that fail and those that wait")
+  @Test("counts all loads, including failed and waiting ones")
   func counts() async throws {
     let (loads, onLoad) = AsyncStream.makeStream(of: Void.self)
     let loader = FakeAccountLoader.waiting { onLoad.yield() }

@@ -9,7 +9,7 @@ struct FakeNetworkTests {
     NetworkRequest(url: try #require(URL(string: address)), credentials: Credentials(["A": "b"]))
   }
 
-  @Test("gives the answer of each URL, and records what it was asked")
+  @Test("returns the answer for each URL, and records requests")
   func answers() async throws {
     let network = FakeNetwork(["https://a.example/?b": .json("{}", status: 418)])
     let response = try await network.response(to: request("https://a.example/?b"))
@@ -20,17 +20,17 @@ struct FakeNetworkTests {
     #expect(network.requests.map(\.credentials.fields) == [["A": "b"]])
   }
 
-  @Test("names a URL that it was given no answer for")
+  @Test("throws an error for a URL without an answer")
   func unknownURL() async throws {
     let network = FakeNetwork(["https://a.example/": .json("{}")])
     await #expect(
-      throws: NetworkError.failed("FakeNetwork was given no answer for https://a.example/b")
+      throws: NetworkError.failed("FakeNetwork has no answer for https://a.example/b")
     ) { try await network.response(to: request("https://a.example/b")) }
     #expect(network.requests.count == 1)
   }
 
   @Test(
-    "takes no credentials where they could be read, and records no such request",
+    "rejects credentials for an insecure URL",
     arguments: ["http://a.example/", "http://127.0.0.1.example/"]
   )
   func insecure(address: String) async throws {
@@ -41,13 +41,13 @@ struct FakeNetworkTests {
     #expect(network.requests.isEmpty)
   }
 
-  @Test("takes credentials for this machine", arguments: ["http://localhost:1/", "http://[::1]/"])
+  @Test("sends credentials to localhost", arguments: ["http://localhost:1/", "http://[::1]/"])
   func local(address: String) async throws {
     let network = FakeNetwork([address: .json("{}")])
     #expect(try await network.response(to: request(address)).status == 200)
   }
 
-  @Test("answers nothing that is no web address", arguments: ["ftp://a.example/", "/b", "http:"])
+  @Test("rejects a URL that isn't http or https", arguments: ["ftp://a.example/", "/b", "http:"])
   func noWebAddress(address: String) async throws {
     let network = FakeNetwork([address: .json("{}")])
     await #expect(
@@ -55,7 +55,7 @@ struct FakeNetworkTests {
     ) { try await network.response(to: request(address)) }
   }
 
-  @Test("tells a server what a real network would")
+  @Test("shows a server the request of a real network")
   func served() throws {
     var request = try request("https://a.example/b%20c?d=e#f")
     request.headers = ["X-Y": "z"]

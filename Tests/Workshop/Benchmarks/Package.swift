@@ -1,17 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The benchmark, as a package of somebody else's: what it measures is what a user's code costs.
+// The benchmark is a package of its own, so that it measures the cost for a user's code.
 let package = Package(
   name: "Benchmarks",
   dependencies: [
-    // By this name whatever the folder of the checkout is called.
+    // The dependency has a fixed name, because the checkout's folder may have any name.
     .package(name: "ModularApp", path: "../../..")
   ],
   targets: [
-    // What is injected: protocols, what implements them, and the factories.
+    // Protocols, the types that implement them, and the factories.
     .target(name: "Services", dependencies: [.product(name: "FactoryKit", package: "ModularApp")]),
-    // The workloads, which see the protocols and the factories only.
+    // The workloads, which see only the protocols and the factories.
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["Services", .product(name: "FactoryKit", package: "ModularApp")]

@@ -4,9 +4,9 @@ import CommandLineKit
 import Contracts
 import Foundation
 
-/// What holds for whatever stands on the command line.
+/// Properties of every command line.
 enum ArgumentsProperties {
-  /// Command lines as people write them, an argument a line.
+  /// Real command lines, with one argument in each line.
   static let seeds = [
     "accounts\n--file\naccounts.json", "--file=-\n--format\njson", "wiring\n--format=dot",
     "accounts\n--url\nhttps://api.example.com:8443/v1/accounts?a=b\n--timeout\n10\n--output\na.csv",
@@ -15,7 +15,7 @@ enum ArgumentsProperties {
     "accounts\nftp://user:\(password)@example.com", "--timeout=1e3", "--file\n-1", "--output=\n-",
   ]
 
-  /// What a change of a command line may put into it.
+  /// Words that a mutation of a command line may insert.
   static let words = [
     "--file", "--url", "--format", "--timeout", "--output", "--resolved", "--help", "--version",
     "-h", "\n", "=", "-", "--", "accounts", "wiring", "json", "table", "http://", "https://", "@",
@@ -23,10 +23,10 @@ enum ArgumentsProperties {
     "\u{202E}", " ",
   ]
 
-  /// What stands for a password, and for nothing else.
+  /// A password that occurs nowhere else.
   private static let password = "Zq9x"
 
-  /// Returns what is wrong with what becomes of a command line; nothing when all is well.
+  /// Returns a violated property; `nil` if all hold.
   static func fault(of input: [UInt8]) -> String? {
     let text = String(decoding: input, as: UTF8.self)
     let list = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -39,42 +39,42 @@ enum ArgumentsProperties {
     }
   }
 
-  /// What is understood makes sense.
+  /// Checks that an accepted command line is valid.
   private static func fault(of invocation: Invocation, _ arguments: [String]) throws -> String? {
     let isHelp = arguments.prefix { $0 != "--" }.contains { ["--help", "-h"].contains($0) }
-    if case .help = invocation { return isHelp ? nil : "Nobody has asked for help: \(arguments)" }
-    if isHelp { return "This is not help: \(arguments)" }
+    if case .help = invocation { return isHelp ? nil : "Unrequested help: \(arguments)" }
+    if isHelp { return "No help: \(arguments)" }
     guard case .run(let command, let options) = invocation, command.name == "accounts" else {
       return nil
     }
     let environment = ["ACCOUNTS_TOKEN": "token"]
     switch try AccountsRequest(options, environment: environment).source {
     case .sample: return options[.file] ?? options[.url]
-    case .file: return options[.file] == nil ? "There is no file in \(arguments)" : nil
+    case .file: return options[.file] == nil ? "A file source without --file: \(arguments)" : nil
     case .http(let source):
       let isGood =
         ["http", "https"].contains(source.url.scheme?.lowercased())
         && source.url.host()?.isEmpty == false && source.url.user() == nil
         && source.url.password() == nil && source.timeout > .zero
         && source.timeout <= .seconds(Duration.longestTimeout)
-      return isGood ? nil : "\(source.url) within \(source.timeout) comes from \(arguments)"
+      return isGood ? nil : "\(source.url) within \(source.timeout) is not valid: \(arguments)"
     }
   }
 
-  /// An error is a sentence, not too long, without a password that stands in an address.
+  /// Checks that an error is a sentence of limited length, without the password of an address.
   private static func fault(of sentence: String, _ arguments: [String]) -> String? {
     let length = arguments.reduce(0) { $0 + $1.utf8.count }
     guard sentence.hasSuffix(".") || sentence.hasSuffix("?"), sentence.utf8.count < 500 + 2 * length
-    else { return "This is no good sentence: \(sentence)" }
+    else { return "Not a sentence, or too long: \(sentence)" }
     guard !arguments.map(withoutPassword).contains(where: holdsPassword) else { return nil }
-    return holdsPassword(sentence) ? "The password is shown: \(sentence)" : nil
+    return holdsPassword(sentence) ? "The message contains the password: \(sentence)" : nil
   }
 
   private static func holdsPassword(_ text: String) -> Bool {
     text.utf8.indices.contains { text.utf8[$0...].starts(with: password.utf8) }
   }
 
-  /// An address without what stands where addresses have the name and password.
+  /// Returns an address without its name and password.
   private static func withoutPassword(_ address: String) -> String {
     let bytes = Array(address.utf8)
     let scheme = bytes.indices.first { bytes[$0...].starts(with: "://".utf8) }

@@ -4,9 +4,9 @@
   import Musl
 #endif
 
-// Scripts/fuzz compiles this with the properties of one target, which it calls `Fuzzed`.
+// Scripts/fuzz compiles this with the properties of one target, under the name `Fuzzed`.
 
-/// Writes the inputs to begin with into the folder that the environment names.
+/// Writes the initial inputs into the folder that the environment names.
 @_cdecl("LLVMFuzzerInitialize")
 package func initializeFuzzing(_ count: UnsafeRawPointer?, _ arguments: UnsafeRawPointer?) -> CInt {
   guard let folder = getenv("FUZZ_SEEDS").map({ String(cString: $0) }) else { return 0 }
@@ -18,7 +18,7 @@ package func initializeFuzzing(_ count: UnsafeRawPointer?, _ arguments: UnsafeRa
   return 0
 }
 
-/// Tries one input, and ends the program when something is wrong with what becomes of it.
+/// Tests one input, and ends the program if a property doesn't hold.
 @_cdecl("LLVMFuzzerTestOneInput")
 package func tryInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let fault = Fuzzed.fault(of: Array(UnsafeBufferPointer(start: start, count: count))) {

@@ -3,7 +3,7 @@ import FactoryKit
 import FactoryWiring
 import WiringCommand
 
-/// Where the program begins.
+/// The entry point of the program.
 @main
 struct EntryPoint {
   static func main() async { await Program.app.main() }
@@ -12,7 +12,7 @@ struct EntryPoint {
 extension Program {
   /// The command line of the app.
   ///
-  /// A new command is one more in the list.
+  /// To add a command, add it to `commands`.
   package static var app: Program {
     Program(
       name: "App",
@@ -26,7 +26,7 @@ extension Program {
 }
 
 extension HelpSection {
-  /// What the app's exit codes mean.
+  /// The meanings of the app's exit codes.
   fileprivate static let exitCodes = HelpSection(
     "Exit codes",
     [

@@ -1,8 +1,8 @@
 public import FactoryKit
 
-/// Keeps every promise of the modules: the one place that knows both who asks and who provides.
+/// Registers an implementation for each promise of the modules.
 extension Container: AutoRegistering {
-  /// Registers an implementation for each promised factory, before the first one is resolved.
+  /// Runs once for each container, before its first use.
   public func autoRegister() {
   }
 }

@@ -3,7 +3,7 @@ import FactoryKit
 import FactoryWiring
 import WiringCommand
 
-/// Where the program begins.
+/// The entry point of the program.
 @main
 struct EntryPoint {
   static func main() async {
@@ -15,7 +15,7 @@ struct EntryPoint {
 extension Program {
   /// The command line of the app.
   ///
-  /// A new command is one more in the list.
+  /// To add a command, add it to `commands`.
   package static var worker: Program {
     Program(
       name: "Worker",

@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of somebody who moves code here that was written for Factory: each public declaration
-// that such code may use, as it is spelled there. The gate `outside` runs it, and sees that none
-// is left out.
+// A package with code written for Factory. It uses each public declaration that FactoryKit shares
+// with Factory, in Factory's spelling. The gate `outside` runs it, and fails if a declaration is
+// missing.
 let package = Package(
   name: "DocumentedForms",
   dependencies: [
-    // By this name whatever the folder of the checkout is called.
+    // The dependency has a fixed name, because the checkout's folder may have any name.
     .package(name: "ModularApp", path: "../../../..")
   ],
   targets: [

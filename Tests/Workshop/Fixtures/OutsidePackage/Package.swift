@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of somebody else's, which depends on FactoryKit, FactoryTesting and WiringPlugin.
+// A separate package that depends on FactoryKit, FactoryTesting and WiringPlugin.
 // The gates `outside` and `static` build it.
 let package = Package(
   name: "OutsidePackage",
   dependencies: [
-    // By this name whatever the folder of the checkout is called.
+    // The dependency has a fixed name, because the checkout's folder may have any name.
     .package(name: "ModularApp", path: "../../../..")
   ],
   targets: [
@@ -18,7 +18,7 @@ let package = Package(
         .enableUpcomingFeature("MemberImportVisibility"),
       ]
     ),
-    // The same shapes of code, by somebody who writes no `any`.
+    // The same kinds of code, written without `any`.
     .target(
       name: "PlainNewsroom",
       dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
@@ -27,7 +27,7 @@ let package = Package(
       name: "Headline",
       dependencies: [.product(name: "FactoryKit", package: "ModularApp")]
     ),
-    // What keeps its promises is checked by the plugin, and by the program itself.
+    // The plugin checks whether this program fulfils its promises, and so does the program.
     .executableTarget(
       name: "Newsstand",
       dependencies: [
@@ -36,7 +36,7 @@ let package = Package(
       ],
       plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]
     ),
-    // Two programs that keep different promises, of containers that are hard to name.
+    // Two programs that fulfil different promises, of containers with difficult names.
     .target(
       name: "Payments",
       dependencies: [.product(name: "FactoryKit", package: "ModularApp")],
@@ -63,7 +63,7 @@ let package = Package(
         "Payments", "Shop", "Tracing", .product(name: "FactoryKit", package: "ModularApp"),
         .product(name: "FactoryWiring", package: "ModularApp"),
       ],
-      // The plan has to compile with them too.
+      // The generated plan must compile with these features too.
       swiftSettings: [
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),

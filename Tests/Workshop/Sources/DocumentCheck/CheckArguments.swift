@@ -1,10 +1,10 @@
-/// The arguments of the tool, taken apart.
+/// The parsed arguments of the tool.
 struct CheckArguments {
-  /// What the tool is to check.
+  /// The kinds of checks.
   enum Command: String, CaseIterable {
     case examples, links, site
 
-    /// The options that it takes.
+    /// The options of the command.
     var options: [String] {
       switch self {
       case .examples: ["--modules", "--absent"]
@@ -14,13 +14,13 @@ struct CheckArguments {
     }
   }
 
-  /// What to check.
+  /// The kind of check.
   let command: Command
   /// The files or folders to check.
   let files: [String]
   private let values: [String: String]
 
-  /// The modules that were taken out of the package.
+  /// The modules that were removed from the package.
   var absent: Set<String> {
     Set((values["--absent"] ?? "").split(separator: ",").map(String.init))
   }
@@ -54,7 +54,7 @@ struct CheckArguments {
     (self.command, self.files, self.values) = (command, files, values)
   }
 
-  /// Returns the value of an option that has to be there.
+  /// Returns the value of a required option.
   func value(of option: String) throws(ToolError) -> String {
     guard let value = values[option] else {
       throw .usage("'\(command.rawValue)' needs \(option): write it like '\(option) VALUE'.")

@@ -2,7 +2,7 @@ import Foundation
 
 /// The command line of the tool.
 package enum CheckCommand {
-  /// What the process prints, and the code it exits with.
+  /// The output and the exit code of the tool.
   package struct Outcome: Equatable {
     /// The text for standard output.
     package var output = ""
@@ -18,31 +18,31 @@ package enum CheckCommand {
            DocumentCheck links --allowed LIST [--absent NAMES] FILE...
            DocumentCheck site --allowed LIST DIR
 
-    examples  compiles and runs what the Markdown files show, and compares what it prints; what the
-              comments of Swift files show has to be in one of the Markdown files
-    links     checks that files, headings and addresses that they name are there
-    site      checks that each link of a built site leads somewhere, and its topics to each symbol
+    examples  compiles and runs the programs in Markdown files, and compares their output; each example
+              in a comment of a Swift file must also be in a Markdown file
+    links     checks that linked files, headings and addresses exist
+    site      checks that each link of a built site works, and that topics lead to each symbol
 
     --modules DIR   the folder that 'swift build --show-bin-path' prints
-    --allowed LIST  a file with the addresses outside that may be named, one a line
-    --absent NAMES  modules that were taken out, with commas; what is about them is left out
+    --allowed LIST  a file with the external addresses that may be linked, one in each line
+    --absent NAMES  modules that were removed, separated by commas; text about them is skipped
 
-    Run it in the package's folder: the names in the files begin there.
+    Run it in the package's folder. Paths in the files are relative to it.
 
-    How a file shows a program: all its 'swift' blocks are one, from the top. '<!-- new program -->'
-    begins another. Code that nobody needs to see stands in a comment that begins with a line
-    '<!-- swift'. A block of 'text' is what the program has printed since the last one. A program that
-    imports Testing or XCTest is run as tests. A block below '<!-- from FILE -->' stands in that file
-    too, and one that begins with '// Package.swift' or a tools version is only parsed.
+    The conventions for programs: all 'swift' blocks of a file form one program. '<!-- new program -->'
+    starts another one. Code that readers need not see is in a comment that begins with the line
+    '<!-- swift'. A 'text' block is the program's output since the previous one. A program that imports
+    Testing or XCTest is run as tests. A block below '<!-- from FILE -->' must also be in that file. A
+    block that begins with '// Package.swift' or a tools version is only parsed.
 
-    Exit codes: 0 fine, 1 faults, 64 usage, 65 bad data, 66 no such input, 69 no compiler.
+    Exit codes: 0 success, 1 faults, 64 wrong usage, 65 bad data, 66 no such input, 69 no compiler.
 
     """
 
   /// Runs the tool without touching the process.
   ///
   /// - Parameter arguments: The arguments after the program's name.
-  /// - Returns: What to print, and the exit code.
+  /// - Returns: The output and the exit code.
   package static func run(_ arguments: [String]) -> Outcome {
     if arguments == ["--help"] || arguments == ["-h"] { return Outcome(output: help) }
     do {
@@ -114,7 +114,7 @@ package enum CheckCommand {
   private static func contents(of path: String) throws(ToolError) -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .noInput(
-        "'\(path)' cannot be read. Check that it is a file, that it exists, and who may read it."
+        "'\(path)' cannot be read. Check that it is a file, that it exists, and that you may read it."
       )
     }
     return String(decoding: data, as: UTF8.self)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The process around the command line.
+/// The entry point of the tool.
 @main
 enum DocumentCheckTool {
   static func main() {

@@ -8,18 +8,18 @@ struct Mutant {
   let tests: [String]
   /// Whether the fault shows in a release build only.
   let isRelease: Bool
-  /// The number of runs after which a test that depends on chance has certainly failed.
+  /// The number of runs after which a test that depends on chance has almost certainly failed.
   let runs: Int
-  /// The changes that put the fault in.
+  /// The changes that introduce the fault.
   let edits: [Edit]
 
   /// One change inside a member: a function, an initializer or a property.
   struct Edit {
-    /// The name of the member, after that of its type: `Slot.claim`.
+    /// The name of the member, with the name of its type: `Slot.claim`.
     let member: String
-    /// The code to replace; its blanks and comments don't count.
+    /// The code to replace, compared without white space and comments.
     let before: String
-    /// The code that takes its place.
+    /// The new code.
     let after: String
   }
 }

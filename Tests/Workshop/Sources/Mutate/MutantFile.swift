@@ -1,4 +1,4 @@
-/// The records of one Markdown file, which has a title for the guarantee and a section for each mutant.
+/// The records of one Markdown file: a title for the guarantee, and a section for each mutant.
 struct MutantFile {
   /// The guarantee that the mutants break.
   let guarantee: String
@@ -10,7 +10,7 @@ struct MutantFile {
   /// - Parameters:
   ///   - text: The text of the file.
   ///   - path: The path that errors name.
-  /// - Throws: `MutateError.data` for the first line that is wrong.
+  /// - Throws: `MutateError.data` for the first wrong line.
   init(_ text: String, path: String) throws(MutateError) {
     var (guarantee, mutants) = ("", [Mutant]())
     var section: Section?
@@ -39,7 +39,7 @@ struct MutantFile {
   }
 }
 
-/// A section of the file while it is read.
+/// A section of the file during parsing.
 private struct Section {
   let id: String
   let place: String

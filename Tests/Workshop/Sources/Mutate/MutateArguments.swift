@@ -3,9 +3,9 @@ struct MutateArguments: Equatable {
   var wantsHelp = false
   /// Whether to check the records only.
   var isStale = false
-  /// The mutants to take; all, if empty.
+  /// The selected mutants; empty for all.
   var ids: [String] = []
-  /// The number of copies to work in at a time.
+  /// The number of copies that are used concurrently.
   var jobs = 2
 
   init(_ arguments: [String]) throws(MutateError) {

@@ -4,7 +4,7 @@ enum MutateError: Error, Equatable {
   case usage(String)
   /// A record that is wrong, or no longer applies.
   case data(String)
-  /// A mutant that no test has caught, or tests that fail without one.
+  /// A mutant that no test has caught, or tests that fail without a mutant.
   case failure(String)
 
   var message: String {
@@ -13,7 +13,7 @@ enum MutateError: Error, Equatable {
     }
   }
 
-  /// The exit code, from sysexits but for a failure.
+  /// The exit code, from sysexits except for a failure.
   var exitCode: Int32 {
     switch self {
     case .usage: 64

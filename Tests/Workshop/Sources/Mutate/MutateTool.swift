@@ -1,22 +1,22 @@
 import Foundation
 
-/// The program: checks the records, and runs the tests with one mutant after another.
+/// The entry point: checks the records, and tests one mutant after another.
 @main
 enum MutateTool {
   static let help = """
     Usage: Tests/Workshop/Scripts/mutate [--stale] [--only ID...] [--jobs N]
 
-    Puts each mutant of Tests/Workshop/Mutants into a copy of the package, builds the tests that must
+    Applies each mutant of Tests/Workshop/Mutants to a copy of the package, builds the tests that must
     catch it, and runs them. A mutant is caught when they fail, crash, or hang for \(Workspace.limit) s. 
     Tests/Workshop/README.md explains how to write one.
 
       --stale       builds nothing; lists the records that no longer apply, and counts the others
-      --only ID...  takes these mutants only
-      --jobs N      works in N copies at a time; 2, if not said
+      --only ID...  selects these mutants only
+      --jobs N      works in N copies at a time; the default is 2
 
     The copies stay in .build/workshop/mutate, so that the next run compiles little.
 
-    Exit codes: 0 all caught, 1 one isn't, 64 wrong usage, 65 a record is wrong or no longer applies.
+    Exit codes: 0 all caught, 1 one isn't caught, 64 wrong usage, 65 a record is wrong or no longer applies.
 
     """
 
@@ -61,7 +61,7 @@ enum MutateTool {
     return (files, ids.isEmpty ? mutants : mutants.filter { ids.contains($0.id) })
   }
 
-  /// Checks that each record applies, and that its tests are there.
+  /// Checks that each record applies, and that its tests exist.
   private static func check(_ mutants: [Mutant]) throws(MutateError) {
     let sources = SourceTree(["Modules"], of: ".")
     let tests = SourceTree(Workspace.testFolders, of: ".")

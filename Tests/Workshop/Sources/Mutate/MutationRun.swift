@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Runs the tests with each of some mutants, in several copies of the package at a time.
+/// A run of the tests for each of some mutants, in several copies of the package at a time.
 final class MutationRun: Sendable {
   /// The state that the jobs share.
   private struct State {
-    /// The mutants to try, in groups that a job takes as a whole.
+    /// The remaining mutants, in groups that a job takes as a whole.
     var groups: ArraySlice<[Mutant]>
     /// The builds whose tests have run without a mutant.
     var proven: Set<Workspace.Build> = []
@@ -31,8 +31,8 @@ final class MutationRun: Sendable {
         return (mutant.id, Workspace.Build(module: module, isRelease: mutant.isRelease))
       }
     )
-    // Every copy builds the debug tests of the core, which catch most mutants. One copy is enough for any
-    // other build, so the mutants of such a build form a group.
+    // Every copy builds the debug tests of the core, which catch most mutants. One copy is enough
+    // for any other build, so the mutants of such a build form a group.
     let common = Workspace.Build(module: nil, isRelease: false)
     let others = Dictionary(grouping: mutants.filter { builds[$0.id] != common }) { builds[$0.id] }
     let groups =
@@ -43,15 +43,17 @@ final class MutationRun: Sendable {
     state = Mutex(State(groups: groups[...]))
   }
 
-  /// Returns the module whose tests are in a file, or nil if the workshop builds them with those of the core.
+  /// Returns the module of the tests in a file; `nil` for tests that are built with the core's.
   private static func module(ofTestsAt path: String) -> String? {
     guard !Workspace.coreTests.contains(where: path.hasPrefix) else { return nil }
-    return String(path.split(separator: "/")[1].dropLast("Tests".count))
+    let folder = path.split(separator: "/").dropFirst().first { $0.hasSuffix("Tests") }
+    return folder.map { String($0.dropLast("Tests".count)) }
   }
 
   /// Tries all mutants, and prints a line for each.
   ///
-  /// - Throws: `MutateError.failure` if a mutant isn't caught or doesn't compile, or tests fail without one.
+  /// - Throws: `MutateError.failure` if a mutant survives or doesn't compile, or if tests fail
+  ///   without one.
   func run() async throws {
     let start = ContinuousClock.now
     try await withThrowingTaskGroup { group in
@@ -91,7 +93,7 @@ final class MutationRun: Sendable {
     }
   }
 
-  /// Runs all tests of a build that records name, which must pass without a mutant.
+  /// Runs all recorded tests of a build, which must pass without a mutant.
   private func prove(_ build: Workspace.Build, in workspace: Workspace) throws {
     if let error = try workspace.error(of: build) {
       throw MutateError.failure("\(build.description) don't build: \(error)")
@@ -105,9 +107,9 @@ final class MutationRun: Sendable {
     }
   }
 
-  /// Tries a mutant that is applied.
+  /// Tests a mutant that was applied.
   ///
-  /// - Returns: How it was caught, for people.
+  /// - Returns: A description of how it was caught.
   private func outcome(of mutant: Mutant, _ build: Workspace.Build, in workspace: Workspace) throws
     -> String
   {

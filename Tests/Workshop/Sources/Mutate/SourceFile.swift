@@ -1,6 +1,6 @@
 import SwiftLexing
 
-/// A Swift file, taken apart into tokens and members.
+/// A Swift file, split into tokens and members.
 struct SourceFile {
   /// A function, an initializer, a property or an enum case, or a type.
   struct Member {
@@ -13,14 +13,14 @@ struct SourceFile {
     /// Whether this is a type.
     var isType = false
 
-    /// The name behind that of the type.
+    /// The name, with the name of the type.
     var fullName: String { type.map { "\($0).\(name)" } ?? name }
   }
 
   /// The path, from the root of the package.
   let path: String
   private let tokens: [SwiftToken]
-  /// The types, and all members that are no local variables or functions.
+  /// The types, and all members except local variables and functions.
   private(set) var members: [Member] = []
 
   init(path: String, text: String) {

@@ -35,10 +35,10 @@ struct SourceTree {
     let first: SwiftToken
     let last: SwiftToken
 
-    /// The place as an editor opens it.
+    /// The place in the format that editors open.
     var description: String { "\(path):\(first.position.line), in \(member)" }
 
-    /// Returns the text of the file with other code in this place.
+    /// Returns the text of the file with this place replaced.
     func replaced(in text: String, by code: String) -> String {
       let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       func start(of token: SwiftToken) -> String.Index {
@@ -60,7 +60,8 @@ struct SourceTree {
   func place(of edit: Mutant.Edit) throws(MutateError) -> Place {
     let name = edit.member.split(separator: ".").last.map(String.init) ?? ""
     let named = places(of: edit.before) { $0.name == name }
-    // The type decides only where several members of this name fit, so it may have been renamed since.
+    // The type only decides between members with the same name, so that the record survives a
+    // renamed type.
     let fitting = named.count > 1 ? named.filter { $0.member == edit.member } : named
     if fitting.count == 1 { return fitting[0] }
     let line = edit.before.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(
@@ -88,7 +89,7 @@ struct SourceTree {
     throw .data("'\(edit.member)' has no '\(line)'. Members of this name:" + list(members))
   }
 
-  /// Returns the first candidates, one a line.
+  /// Returns the first candidates, one in each line.
   private func list(_ candidates: [String]) -> String {
     (candidates.prefix(5) + (candidates.count > 5 ? ["and \(candidates.count - 5) more"] : []))
       .map { "\n    \($0)" }.joined()
@@ -108,7 +109,7 @@ struct SourceTree {
   /// Returns the path of the file that declares a suite, and a test of it if one is named.
   ///
   /// - Parameter test: The suite, or the test as `Suite/test`.
-  /// - Returns: The path, or nil if there is no such test.
+  /// - Returns: The path; `nil` if there is no such test.
   func path(ofTest test: String) -> String? {
     let parts = test.split(separator: "/").map(String.init)
     let isThere: (SourceFile.Member) -> Bool =

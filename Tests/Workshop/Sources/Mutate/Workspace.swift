@@ -6,17 +6,19 @@ struct Workspace {
   static let records = "Tests/Workshop/Mutants"
   /// The folders of the tests that the workshop builds together.
   static let coreTests = [
-    "Tests/FactoryKitTests", "Tests/FactoryTestingTests", "Tests/Workshop/Tests/CoreTests",
-    "Tests/Workshop/Tests/IssueTests",
+    "Tests/Core/FactoryKitTests", "Tests/Core/FactoryTestingTests",
+    "Tests/Workshop/Tests/CoreTests", "Tests/Workshop/Tests/IssueTests",
   ]
-  /// The folders of all tests, those of the core first, as some suites have the same name.
+  /// The folders of all tests.
+  ///
+  /// Those of the core come first, because some suites have the same name.
   static let testFolders = coreTests + ["Tests"]
-  /// The time after which tests count as hanging, in seconds.
+  /// The time limit of tests, in seconds.
   static let limit = 30
 
   /// Tests that are built together: those of the core, or those of one module.
   struct Build: Hashable {
-    /// The module whose tests these are, or nil for those of the core.
+    /// The module that the tests belong to; `nil` for the core.
     let module: String?
     let isRelease: Bool
 
@@ -25,7 +27,7 @@ struct Workspace {
     }
   }
 
-  /// The exit code of a command and the text that it printed.
+  /// The exit code and the output of a command.
   struct Outcome {
     let code: Int32
     let output: String
@@ -35,7 +37,7 @@ struct Workspace {
   /// The folder of the copy.
   private var package: String { folder + "/package" }
 
-  /// Copies the package next to the products of earlier builds.
+  /// Copies the package next to the build products of earlier runs.
   init(number: Int) throws {
     folder = FileManager.default.currentDirectoryPath + "/.build/workshop/mutate/\(number)"
     try? FileManager.default.removeItem(atPath: package)
@@ -63,7 +65,7 @@ struct Workspace {
     return originals
   }
 
-  /// Takes a mutant back.
+  /// Removes a mutant.
   func restore(_ originals: [String: String]) throws {
     for (path, text) in originals { try write(text, to: path) }
   }
@@ -75,7 +77,7 @@ struct Workspace {
   /// Builds tests.
   ///
   /// - Parameter build: The tests.
-  /// - Returns: The first error of the compiler; nil if the build succeeds.
+  /// - Returns: The first error of the compiler; `nil` if the build succeeds.
   /// - Throws: An error if the build can't be started.
   func error(of build: Build) throws -> String? {
     let outcome = try Self.run(
@@ -89,13 +91,13 @@ struct Workspace {
     return String(error).replacing(package + "/", with: "")
   }
 
-  /// Runs tests that are built.
+  /// Runs tests that are already built.
   ///
   /// - Parameters:
   ///   - tests: Suites, or single tests as `Suite/test`.
   ///   - build: The tests that are built.
-  ///   - limit: The time after which they are ended, in seconds.
-  /// - Returns: The outcome; the code of hanging tests is 124 or 137, as `timeout` has it.
+  ///   - limit: The time limit, in seconds.
+  /// - Returns: The outcome. Tests that exceed the limit have code 124 or 137, like `timeout`.
   /// - Throws: An error if the tests can't be started.
   func run(_ tests: [String], of build: Build, limit: Int = Self.limit) throws -> Outcome {
     let shown = try Self.run(
@@ -130,9 +132,9 @@ struct Workspace {
 
   private func environment(of build: Build) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    // Code that a fault makes unused is a warning, and no error.
+    // Without CI, unused code is only a warning.
     environment["CI"] = nil
-    // A backtrace of a program with many threads can hang.
+    // Backtraces of programs with many threads can hang.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     environment["ONLY_MODULE"] = build.module
     environment["ONLY_TARGETS"] =
@@ -141,7 +143,7 @@ struct Workspace {
     return environment
   }
 
-  /// Runs a command, and returns what it printed.
+  /// Runs a command, and returns its output.
   private static func run(
     _ command: [String],
     environment: [String: String] = ProcessInfo.processInfo.environment

@@ -1,28 +1,30 @@
-/// What is left of a command line.
+/// The remaining arguments of a command line.
 struct ArgumentList {
   private var rest: ArraySlice<String>
 
   init(_ arguments: [String]) { rest = arguments[...] }
 
-  /// Takes the next option.
+  /// Removes and returns the next option.
   mutating func next() -> String? { rest.popFirst() }
 
-  /// Takes the number behind an option.
+  /// Removes and returns the number after an option.
   ///
   /// - Parameters:
   ///   - option: The option.
-  ///   - least: The smallest number that it can have.
+  ///   - least: The minimum.
   /// - Returns: The number.
-  /// - Throws: A sentence if there is none, or no such number.
+  /// - Throws: A usage error if there is no valid number.
   mutating func number<N: FixedWidthInteger>(
     of option: String,
     least: N
   ) throws(ProofError) -> N {
     guard let text = rest.popFirst() else {
-      throw .usage("The option \(option) has no value: write a number behind it.")
+      throw .usage("Missing value for \(option). Add a number after the option.")
     }
     guard let number = N(text), number >= least else {
-      throw .usage("'\(text)' in \(option) isn't a number from \(least) to \(N.max).")
+      throw .usage(
+        "Invalid value '\(text)' for \(option). Expected a number from \(least) to \(N.max)."
+      )
     }
     return number
   }

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Tells which sequence was being done when the process crashed.
+/// A note in the output of a crash: which sequence was running.
 enum CrashNote {
   private static let seed = Atomic<UInt64>(0)
   private static let length = Atomic<UInt64>(0)
 
-  /// Has a crash tell of sequences of a length.
+  /// Installs signal handlers that write the note, for sequences of a length.
   static func install(length: Int) {
     self.length.store(UInt64(length), ordering: .relaxed)
     for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT] {
@@ -18,10 +18,10 @@ enum CrashNote {
     }
   }
 
-  /// Says which sequence is done from now on.
+  /// Records the sequence that starts now.
   static func begin(_ seed: UInt64) { self.seed.store(seed, ordering: .relaxed) }
 
-  /// Writes with nothing but what may be called in a signal handler.
+  /// Writes the note with functions that are safe in a signal handler.
   private static func write() {
     write("The process crashed in the sequence with the seed ")
     write(seed.load(ordering: .relaxed))

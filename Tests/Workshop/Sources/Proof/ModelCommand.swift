@@ -1,17 +1,18 @@
 import CoreModel
 import Foundation
 
-/// `Proof model`: random sequences of operations, done to containers and to the model of them.
+/// `Proof model`: random sequences of operations, performed on containers and on their model.
 struct ModelCommand {
   private var sequences = 100_000
   private var seed = UInt64.random(in: 0 ... .max)
   private var length = 40
-  /// Whether what changes the whole process is left out, as in a test beside others.
+  /// Whether to skip operations that change the whole process, like a test that runs next to
+  /// others.
   private var isLocal = false
-  /// The seed of the one sequence that is wanted.
+  /// The seed of the sequence to replay.
   private var replayed: UInt64?
 
-  /// Sorts the arguments after the name of the proof.
+  /// Parses the arguments after the name of the proof.
   init(_ arguments: [String]) throws(ProofError) {
     var list = ArgumentList(arguments)
     while let option = list.next() {
@@ -24,7 +25,7 @@ struct ModelCommand {
       default:
         throw .usage(
           """
-          '\(option)' is no option of 'Proof model'. There is: --sequences N, --seed N, --length N, \
+          Unknown option '\(option)' of 'Proof model'. Expected --sequences N, --seed N, --length N, \
           --replay SEED, --local.
           """
         )
@@ -32,7 +33,7 @@ struct ModelCommand {
     }
   }
 
-  /// Runs what is wanted, and prints what was found.
+  /// Runs the sequences, and prints the results.
   ///
   /// - Returns: The exit code.
   func run() -> Int32 {
@@ -40,7 +41,7 @@ struct ModelCommand {
     let run = ModelRun(length: length, ownsProcess: !isLocal, beginning: CrashNote.begin)
     if let replayed { return replay(replayed, run) }
     print("model: \(sequences) sequences of \(length) steps, with the seed \(seed)")
-    // The seed is told even if the process does not get to the end.
+    // The seed is printed even if the process crashes.
     fflush(nil)
     let start = ContinuousClock.now
     let report = run.run(sequences, seed: seed)
@@ -50,7 +51,7 @@ struct ModelCommand {
   }
 
   private func replay(_ seed: UInt64, _ run: ModelRun) -> Int32 {
-    // What is done is told before it is done, as it may end the process.
+    // Printed first, because a step may end the process.
     let steps = run.sequence(seed).enumerated().map { "  \($0.offset + 1). \($0.element)" }
     print("model: the sequence with the seed \(seed):\n\(steps.joined(separator: "\n"))")
     fflush(nil)
@@ -64,7 +65,7 @@ struct ModelCommand {
     return """
       model: \(report.sequences) sequences, \(report.steps) steps, \
       \(String(format: "%.1f", seconds)) s
-      model: \(report.built) products built, \(report.keptFound) resolutions that found all kept
+      model: \(report.built) products built, \(report.keptFound) resolutions that built nothing
       \(counts.joined(separator: "\n"))
       """
   }
@@ -77,7 +78,7 @@ struct ModelCommand {
     let untried = report.untried.filter { !isLocal || !$0.isOfTheProcess }
     if isWhole, !untried.isEmpty {
       let names = untried.map(\.rawValue).joined(separator: ", ")
-      print("These were never tried, so nothing is proved of them: \(names). Do more sequences.")
+      print("Operations that were never tried: \(names). Run more sequences.")
       return 1
     }
     print("model: no difference")

@@ -1,10 +1,10 @@
-/// A reason why a proof cannot begin, or has failed; each is a full sentence.
+/// An error of a proof; each message is a full sentence.
 enum ProofError: Error {
   /// The command line is wrong.
   case usage(String)
-  /// What has to be known here cannot be found out.
+  /// The system doesn't report a required value.
   case unknown(String)
-  /// What is promised is not so.
+  /// A guarantee is broken.
   case broken(String)
 
   /// The exit code, after sysexits.
@@ -16,7 +16,7 @@ enum ProofError: Error {
     }
   }
 
-  /// The sentence.
+  /// The message.
   var message: String {
     switch self {
     case .usage(let message), .unknown(let message), .broken(let message): message

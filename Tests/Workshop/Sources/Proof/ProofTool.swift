@@ -1,6 +1,6 @@
 import Foundation
 
-/// The process around the proofs that take long; Scripts/prove runs it.
+/// The entry point of the long proofs, which Scripts/prove runs.
 @main
 enum ProofTool {
   static func main() {
@@ -18,7 +18,7 @@ enum ProofTool {
   private static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
     let names = Self.proofs.keys.sorted().joined(separator: ", ")
     guard let name = arguments.first else {
-      throw .usage("Proof has to be told what to prove. There is: \(names).")
+      throw .usage("Missing name of a proof. Expected one of \(names).")
     }
     guard let proof = Self.proofs[name] else {
       throw .usage("Unknown proof '\(name)'. Expected one of: \(names).")
@@ -26,7 +26,9 @@ enum ProofTool {
     return try proof(Array(arguments.dropFirst()))
   }
 
-  /// The proofs, by their names: each takes its own arguments, and returns an exit code.
+  /// The proofs by name.
+  ///
+  /// Each takes its own arguments and returns an exit code.
   private static let proofs: [String: @Sendable ([String]) throws(ProofError) -> Int32] = [
     "model": { arguments throws(ProofError) in try ModelCommand(arguments).run() },
     "race": { arguments throws(ProofError) in try RaceCommand.run(arguments) },

@@ -1,10 +1,10 @@
 extension SplitMix64 {
-  /// Returns a text that differs from a real one in a few places.
+  /// Returns a mutated text, which differs from the original in a few places.
   ///
   /// - Parameters:
-  ///   - input: The real one.
-  ///   - words: What may be written into it.
-  /// - Returns: The changed text.
+  ///   - input: The original.
+  ///   - words: Words that a mutation may insert.
+  /// - Returns: The mutated text.
   package mutating func mutation(of input: [UInt8], with words: [String]) -> [UInt8] {
     var result = input
     for _ in 0..<Int.random(in: 1...4, using: &self) { change(&result, with: words) }

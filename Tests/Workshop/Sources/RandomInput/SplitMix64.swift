@@ -1,8 +1,8 @@
-/// Random numbers that are the same in every run.
+/// A random number generator whose numbers depend only on its seed.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates the numbers that follow a seed.
+  /// Creates the generator of a seed.
   package init(seed: UInt64) { state = seed }
 
   /// Returns the next number.

@@ -1,16 +1,16 @@
-/// A port of 127.0.0.1 that refuses every connection for as long as this exists.
+/// A port of 127.0.0.1 that refuses all connections.
 ///
-/// The port of a server that has stopped may soon belong to another test's server; this one is
-/// taken, but nobody listens on it.
+/// The port of a stopped server may soon belong to another test's server. This one stays reserved,
+/// but nothing listens on it.
 public final class ClosedPort: Sendable {
   private let socket: Int32
 
   /// The port.
   public let number: Int
 
-  /// Takes a free port.
+  /// Reserves a free port.
   ///
-  /// - Throws: ``TestServerError`` when the system has no port left.
+  /// - Throws: ``TestServerError`` if the system has no free port.
   public init() throws { (socket, number) = try Sockets.bound(listening: false) }
 
   deinit { Sockets.close(socket) }

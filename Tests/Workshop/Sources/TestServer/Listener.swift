@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A listening socket, and the connections that were made to it.
+/// A listening socket and its connections.
 final class Listener: Sendable {
   private struct State {
     var isStopped = false
-    /// The connections that are open: only their own threads close them.
+    /// The open connections, which only their own threads close.
     var connections: Set<Int32> = []
   }
 
@@ -64,13 +64,14 @@ final class Listener: Sendable {
     while serveRequest(on: connection) {}
   }
 
-  /// Serves one request, and says whether another may follow.
+  /// Serves one request, and returns whether another may follow.
   private func serveRequest(on connection: Int32) -> Bool {
     guard let head = Sockets.readHead(from: connection), let request = TestRequest(head: head)
     else { return false }
     log.begin(request)
     let response = handler(request)
-    // A client may send its next request as soon as it has this response: count it as done before.
+    // A client may send its next request as soon as it has this response, so the request must count
+    // as finished first.
     if case .hang(_, let onEnd) = response {
       send(response, to: connection)
       log.end()
@@ -96,7 +97,7 @@ final class Listener: Sendable {
         isTaken = Sockets.send(part, to: connection)
         if isTaken { log.stream(part.count) }
       }
-    // Closing with unread input would reset the connection, and could lose what was sent.
+    // Closing with unread input would reset the connection, which could lose sent data.
     case .raw, .whole: Sockets.finishSending(to: connection)
     }
   }

@@ -1,8 +1,8 @@
-/// A stream of bytes without end that has a beginning, and then one part again and again.
+/// An infinite stream of bytes: a beginning, and then a part that repeats.
 public struct PackedStream: Sendable {
-  /// What comes first, and once.
+  /// The bytes at the start of the stream.
   public let beginning: [UInt8]
-  /// What comes then, without end.
+  /// The bytes that repeat.
   public let part: [UInt8]
 
   /// A stream of one byte.
@@ -10,24 +10,24 @@ public struct PackedStream: Sendable {
     PackedStream(beginning: [], part: [byte])
   }
 
-  /// The stream as gzip packs it, 100 to 150 times smaller.
+  /// Returns the stream compressed with gzip, 100 to 150 times smaller.
   public func gzipped() -> PackedStream {
     packed(header: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])
   }
 
-  /// The stream as zlib packs it, which HTTP calls `deflate`.
+  /// Returns the stream compressed with zlib, which HTTP calls `deflate`.
   public func zlibbed() -> PackedStream { packed(header: [0x78, 0x9C]) }
 
-  /// Packs the stream into one block of Deflate (RFC 1951) with its fixed codes.
+  /// Compresses the stream into one block of Deflate (RFC 1951) with fixed codes.
   ///
-  /// It says each byte of the beginning and of the first part, and from there on "258 bytes as they
-  /// were one part ago", for ever. Eight of these fill whole bytes.
+  /// It contains the beginning and the first part as literals, and then the repeat "258 bytes from
+  /// one part ago" forever. Eight of these fill whole bytes.
   private func packed(header: [UInt8]) -> PackedStream {
     var bits = BitWriter(bytes: header)
-    // No last block, and one with the fixed codes.
+    // Not the last block, and with the fixed codes.
     bits.append(0b0_1_0, count: 3)
     for byte in beginning + part { bits.appendLiteral(byte) }
-    // A repeat has an odd number of bits for the distances that come about here: 1, 13 and 15.
+    // A repeat has an odd number of bits for the distances that occur here: 1, 13 and 15.
     while !bits.isAligned { bits.appendRepeat(of: part.count) }
     let beginning = bits.bytes
     for _ in 0..<8 { bits.appendRepeat(of: part.count) }
@@ -35,7 +35,7 @@ public struct PackedStream: Sendable {
   }
 }
 
-/// Puts bits into bytes, the lowest one first.
+/// A writer of bits into bytes, lowest bit first.
 private struct BitWriter {
   private(set) var bytes: [UInt8]
   private var free = 0
@@ -56,7 +56,7 @@ private struct BitWriter {
     }
   }
 
-  /// Appends a code, which has its highest bit first.
+  /// Appends a code, whose highest bit comes first.
   private mutating func appendCode(_ code: Int, count: Int) {
     for index in (0..<count).reversed() { append(code >> index, count: 1) }
   }
@@ -69,10 +69,11 @@ private struct BitWriter {
     }
   }
 
-  /// Appends "258 bytes as they were so many bytes ago".
+  /// Appends the repeat of 258 bytes from a distance.
   mutating func appendRepeat(of distance: Int) {
     appendCode(0b1100_0101, count: 8)
-    // The first four distances have codes of their own; then each code has half as many as follow it.
+    // The first four distances have their own codes. After them, the range of a code doubles with
+    // every two codes.
     guard distance > 4 else { return appendCode(distance - 1, count: 5) }
     let exponent = Int.bitWidth - 1 - (distance - 1).leadingZeroBitCount
     let half = (distance - 1) >> (exponent - 1) & 1

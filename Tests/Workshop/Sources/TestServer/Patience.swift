@@ -1,5 +1,5 @@
-/// How long a test waits for what must come: a request that is not about time, or a process.
+/// The time that a test waits for an event whose duration it doesn't test.
 ///
-/// Ten minutes, since nobody waits so long but for what hangs: where all tests of a package run at
-/// once, each step of one may come a minute after the last.
+/// Ten minutes, so that only a hang exceeds it: when all tests of a package run at the same time, each step
+/// of a test may take a minute.
 public let patience = Duration.seconds(600)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a server has received, and how much of it at one time.
+/// The requests that a server has received, and the highest number at one time.
 final class RequestLog: Sendable {
   private struct State {
     var requests: [TestRequest] = []
@@ -18,13 +18,13 @@ final class RequestLog: Sendable {
   var connections: Int { state.withLock { $0.connections } }
   var streamed: Int { state.withLock { $0.streamed } }
 
-  /// Notes that a client has connected.
+  /// Records a new connection.
   func connect() { state.withLock { $0.connections += 1 } }
 
-  /// Notes that bytes of a stream were sent.
+  /// Records sent bytes of a stream.
   func stream(_ count: Int) { state.withLock { $0.streamed += count } }
 
-  /// Notes a request that is now being served.
+  /// Records the start of a request.
   func begin(_ request: TestRequest) {
     state.withLock {
       $0.requests.append(request)
@@ -33,6 +33,6 @@ final class RequestLog: Sendable {
     }
   }
 
-  /// Notes that a request has its response.
+  /// Records the end of a request.
   func end() { state.withLock { $0.current -= 1 } }
 }

@@ -1,13 +1,15 @@
 import Foundation
 
-/// The system calls that the server is made of.
+/// The system calls of the server.
 enum Sockets {
-  /// Opens a socket on a port of 127.0.0.1, which refuses connections unless it listens; 0 is a free one.
+  /// Opens a socket on a port of 127.0.0.1; 0 selects a free port.
+  ///
+  /// Without listening, it refuses connections.
   static func bound(listening: Bool, port: Int = 0) throws -> (socket: Int32, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw failure("socket") }
     do {
-      // A port that a server has just left can be taken by another one.
+      // Allows a port that another server has just left.
       var isReused: Int32 = listening ? 1 : 0
       setsockopt(
         descriptor,
@@ -35,12 +37,12 @@ enum Sockets {
     }
   }
 
-  /// Waits for the next connection; none once the socket was shut down.
+  /// Waits for the next connection; `nil` after the socket was shut down.
   static func nextConnection(to listener: Int32) -> Int32? {
     while true {
       let connection = accept(listener, nil, nil)
       if connection >= 0 {
-        // A process that a test starts must not hold the connection open.
+        // A child process of a test must not keep the connection open.
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
         return connection
       }
@@ -48,7 +50,7 @@ enum Sockets {
     }
   }
 
-  /// Reads the head of a request, or nothing when the client goes away before its end.
+  /// Reads the head of a request; `nil` if the client disconnects before its end.
   static func readHead(from connection: Int32) -> String? {
     var bytes: [UInt8] = []
     while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -60,13 +62,13 @@ enum Sockets {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Sends all bytes, or as many as the client takes, and says whether it has taken all.
+  /// Sends bytes, and returns whether the client has accepted all.
   @discardableResult
   static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
-        // A client that went away is no reason for a SIGPIPE, which would end the process.
+        // Without SIGPIPE, which would end the process when a client has disconnected.
         let count = Foundation.send(
           connection,
           UnsafeRawBufferPointer(rebasing: rest).baseAddress,
@@ -81,30 +83,32 @@ enum Sockets {
     }
   }
 
-  /// Waits until the client goes away, or the socket is shut down.
+  /// Waits until the client disconnects, or the socket is shut down.
   static func waitForEnd(of connection: Int32) {
     while !receive(1 << 10, from: connection).isEmpty {}
   }
 
-  /// Waits for some milliseconds, or until the connection is reset.
+  /// Waits some milliseconds, or until the connection is reset.
   static func wait(_ milliseconds: Int32, on connection: Int32) {
     var descriptor = pollfd(fd: connection, events: 0, revents: 0)
     poll(&descriptor, 1, milliseconds)
   }
 
-  /// Has the connection reset when it is closed.
+  /// Makes closing the connection reset it.
   static func resetWhenClosed(_ connection: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(connection, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Announces that nothing more is sent, and waits until the client has taken note.
+  /// Signals the end of the output, and waits until the client has noticed.
   static func finishSending(to connection: Int32) {
     shutdown(connection, Int32(SHUT_WR))
     waitForEnd(of: connection)
   }
 
-  /// Ends a connection or a listener in both directions; its descriptor stays valid.
+  /// Shuts down a connection or a listener in both directions.
+  ///
+  /// The descriptor stays valid.
   static func shutDown(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   static func close(_ descriptor: Int32) { Foundation.close(descriptor) }

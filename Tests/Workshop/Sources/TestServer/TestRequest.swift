@@ -4,10 +4,10 @@ public struct TestRequest: Hashable, Sendable {
   public let method: String
   /// The path with its query, as the client sent it.
   public let path: String
-  /// The header fields, by their names in small letters.
+  /// The header fields, by lowercase name.
   public let headers: [String: String]
 
-  /// Reads the head of a request, or none when it is none.
+  /// Parses the head of a request; `nil` if it is malformed.
   init?(head: String) {
     let lines = head.split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []

@@ -1,20 +1,27 @@
-/// What a test server does with a request.
+/// The response of a test server to a request.
 public enum TestResponse: Sendable {
-  /// Sends a whole response; its length is announced, and the end of the connection if it ends.
+  /// A complete response with its length.
+  ///
+  /// A closing connection is announced.
   case whole(status: Int, headers: [String: String], body: [UInt8])
-  /// Sends these bytes, which need not be HTTP, and closes the connection.
+  /// Bytes, which need not be HTTP.
+  ///
+  /// Then the connection is closed.
   case raw([UInt8])
-  /// Sends these bytes, and nothing more until the client goes away or the server stops.
+  /// Bytes, and then nothing until the client disconnects or the server stops.
   ///
   /// The closure is called when the connection has ended.
   case hang(after: [UInt8] = [], onEnd: (@Sendable () -> Void)? = nil)
-  /// Sends these bytes, and then a part again and again until the client goes away or the server
-  /// stops, with a pause of so many milliseconds before each.
+  /// Bytes, and then a part that repeats until the client disconnects or the server stops.
+  ///
+  /// The pause before each part is in milliseconds.
   case stream(after: [UInt8], part: [UInt8], pause: Int32 = 0)
-  /// Sends these bytes and resets the connection, so that the client may lose what it has not read.
+  /// Bytes, and then a reset of the connection.
+  ///
+  /// The client may lose unread bytes.
   case reset(after: [UInt8] = [])
 
-  /// Sends a body of JSON.
+  /// Returns a response with a JSON body.
   ///
   /// - Parameters:
   ///   - text: The body.
@@ -30,7 +37,7 @@ public enum TestResponse: Sendable {
     return .whole(status: status, headers: fields, body: Array(text.utf8))
   }
 
-  /// Sends a status without a body.
+  /// Returns a response without a body.
   ///
   /// - Parameters:
   ///   - status: The status code.
@@ -40,26 +47,26 @@ public enum TestResponse: Sendable {
     .whole(status: status, headers: headers, body: [])
   }
 
-  /// Sends the client elsewhere.
+  /// Returns a redirect.
   ///
   /// - Parameters:
-  ///   - location: Where to: an absolute or a relative URL.
+  ///   - location: An absolute or relative URL.
   ///   - status: The status code.
   /// - Returns: The response.
   public static func redirect(to location: String, status: Int = 302) -> TestResponse {
     .status(status, headers: ["Location": location])
   }
 
-  /// Sends text as it is and closes the connection.
+  /// Returns a text as the raw response, after which the connection is closed.
   ///
-  /// - Parameter text: What to send, the status line included.
+  /// - Parameter text: The text, including the status line.
   /// - Returns: The response.
   public static func raw(_ text: String) -> TestResponse { .raw(Array(text.utf8)) }
 
   /// Returns the bytes to send.
   ///
-  /// - Parameter keepingConnection: Whether a whole response leaves room for another request.
-  /// - Returns: All that is sent but the parts of a stream.
+  /// - Parameter keepingConnection: Whether a complete response keeps the connection open.
+  /// - Returns: All bytes except the parts of a stream.
   func bytes(keepingConnection: Bool) -> [UInt8] {
     switch self {
     case .raw(let bytes), .hang(let bytes, _), .stream(let bytes, _, _), .reset(let bytes):

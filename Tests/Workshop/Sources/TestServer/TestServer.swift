@@ -1,10 +1,9 @@
 public import Foundation
 
-/// A small HTTP/1.1 server on 127.0.0.1 that answers as a test tells it to.
+/// A small HTTP/1.1 server on 127.0.0.1 with responses that a test defines.
 ///
-/// It listens on a free port as soon as it exists, and serves each connection on a thread of its
-/// own, one request to a connection unless it is told otherwise. A handler may therefore block, to hold
-/// a request back.
+/// It listens on a free port from its creation, and serves each connection on a thread of its own.
+/// By default, a connection serves one request. A handler may block, to delay a response.
 ///
 /// ```swift
 /// let server = try TestServer { request in
@@ -20,10 +19,11 @@ public final class TestServer: Sendable {
   ///
   /// - Parameters:
   ///   - port: The port to listen on, such as one that another server has left; 0 is a free one.
-  ///   - keepsConnections: Whether a connection stays open for more requests behind a whole response.
-  ///   - handler: Makes the response to a request. It is called on the thread of the request's
-  ///     connection, for several requests at once.
-  /// - Throws: ``TestServerError`` when the system has no port left to listen on, or the port is taken.
+  ///   - keepsConnections: Whether a connection stays open for more requests after a complete
+  ///     response.
+  ///   - handler: Returns the response to a request. It is called on the connection's thread,
+  ///     concurrently for several requests.
+  /// - Throws: ``TestServerError`` if there is no free port, or the port is in use.
   public init(
     port: Int = 0,
     keepsConnections: Bool = false,
@@ -34,10 +34,10 @@ public final class TestServer: Sendable {
     Thread.detachNewThread { listener.run() }
   }
 
-  /// Starts a server that answers before it is asked: it reads no request.
+  /// Starts a server that responds without reading a request.
   ///
-  /// - Parameter response: What is done with each connection.
-  /// - Throws: ``TestServerError`` when the system has no port left to listen on.
+  /// - Parameter response: The response on each connection.
+  /// - Throws: ``TestServerError`` if there is no free port.
   public init(unasked response: TestResponse) throws {
     let listener = try Listener(unasked: response) { _ in response }
     self.listener = listener
@@ -49,31 +49,31 @@ public final class TestServer: Sendable {
   /// The port that the server listens on.
   public var port: Int { listener.port }
 
-  /// All requests so far, in the order they came.
+  /// All requests so far, in the order of arrival.
   public var requests: [TestRequest] { listener.log.requests }
 
-  /// How many connections were made so far.
+  /// The number of connections so far.
   public var connections: Int { listener.log.connections }
 
-  /// How many bytes were sent so far of the parts of streams.
+  /// The number of bytes sent so far as parts of streams.
   public var streamed: Int { listener.log.streamed }
 
-  /// The most requests that were being served at one time.
+  /// The highest number of concurrent requests.
   public var mostAtOnce: Int { listener.log.mostAtOnce }
 
   /// Returns the URL of a path on this server.
   ///
   /// - Parameters:
-  ///   - path: An absolute path, with a query where one is wanted.
-  ///   - host: The name to call this machine by.
+  ///   - path: An absolute path, with an optional query.
+  ///   - host: A name of this machine.
   /// - Returns: The URL as text.
   public func address(_ path: String, host: String = "127.0.0.1") -> String {
     "http://\(host):\(port)\(path)"
   }
 
-  /// Stops listening and closes all connections; those under way are cut off.
+  /// Stops listening and aborts all connections.
   ///
-  /// It is safe to call it twice. A server that nobody holds any more stops by itself.
+  /// It is safe to call it twice. A server also stops when it is released.
   public func stop() { listener.stop() }
 }
 
@@ -81,13 +81,13 @@ extension TestServer {
   /// Returns the URL of a path on this server.
   ///
   /// - Parameters:
-  ///   - path: An absolute path, with a query where one is wanted.
-  ///   - host: The name to call this machine by.
+  ///   - path: An absolute path, with an optional query.
+  ///   - host: A name of this machine.
   /// - Returns: The URL.
-  /// - Throws: ``TestServerError`` when the path makes no URL.
+  /// - Throws: ``TestServerError`` if the path doesn't form a URL.
   public func url(_ path: String, host: String = "127.0.0.1") throws -> URL {
     guard let url = URL(string: address(path, host: host)) else {
-      throw TestServerError("\(path) makes no URL: give an absolute path")
+      throw TestServerError("invalid path '\(path)': expected an absolute path")
     }
     return url
   }

@@ -1,6 +1,6 @@
-/// Why a test server cannot do what was asked.
+/// An error of a test server.
 public struct TestServerError: Error, CustomStringConvertible {
-  /// What went wrong.
+  /// A description of the problem.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What shells make of the app's completions.
+/// The app's completions in real shells.
 struct AppCompletionsTests {
-  /// Command lines, and what completes their last word.
+  /// Command lines, with the completions of their last words.
   private static let lines = [
     (["wi"], ["wiring"]), (["wat"], ["watch"]),
     (["--fo"], ["--format"]),
@@ -11,14 +11,15 @@ struct AppCompletionsTests {
     (["wiring", "--format", ""], ["table", "json", "mermaid", "dot"]),
     (["watch", "--format", ""], ["text", "json"]),
     (["watch", "--e"], ["--every"]),
-    (["wiring", "--"], ["--format", "--resolved", "--output", "--help", "--version"]),
+    (["wiring", ""], ["explain"]),
+    (["wiring", "--"], ["--format", "--graph", "--resolved", "--output", "--help", "--version"]),
     (["help", "wi"], ["wiring"]),
     (["completions", ""], ["bash", "zsh", "fish"]),
     (["--file", "AppCompl"], ["AppCompletionsTests.swift"]),
     (["--timeout", ""], []),
   ]
 
-  /// Runs a shell in the folder of this file, and returns what it prints, a line each.
+  /// Runs a shell in the folder of this file, and returns the lines of its output.
   private func output(of shell: String, _ script: String) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -40,10 +41,10 @@ struct AppCompletionsTests {
     }
   }
 
-  @Test("bash offers what fits", .enabled(if: isInstalled("bash")))
+  @Test("bash offers matching words", .enabled(if: isInstalled("bash")))
   func completesInBash() async throws {
     let script = try await runApp("completions", "bash").output
-    // The function is called as bash calls it; 'compopt' works in a completion only.
+    // Calls the function like bash does. 'compopt' works only in a completion.
     let calls = Self.lines.map { words, _ in
       let words = ["App"] + words
       return "COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))) "
@@ -56,7 +57,7 @@ struct AppCompletionsTests {
     }
   }
 
-  @Test("fish offers what fits", .enabled(if: isInstalled("fish")))
+  @Test("fish offers matching words", .enabled(if: isInstalled("fish")))
   func completesInFish() async throws {
     let script = try await runApp("completions", "fish").output
     let calls = Self.lines.map { words, _ in

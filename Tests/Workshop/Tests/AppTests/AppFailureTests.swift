@@ -3,7 +3,8 @@ import TestServer
 import Testing
 
 struct AppFailureTests {
-  /// Checks that a run failed as it should: with a code, one line that holds all parts, no output.
+  /// Checks that a run failed with a code and one line of errors that contains all parts, without
+  /// output.
   private func expect(
     _ result: AppResult,
     failsWith code: Int32,
@@ -20,7 +21,7 @@ struct AppFailureTests {
   }
 
   @Test(
-    "Data that is no account list ends with code 65, from a file and from standard input",
+    "Invalid data ends with code 65",
     arguments: [
       ("", ["nothing in"]),
       ("{\"accounts\": [\n  nonsense]}", ["line 2", "column 3"]),
@@ -50,13 +51,13 @@ struct AppFailureTests {
     }
   }
 
-  @Test("A file that is not there, or a folder, ends with code 66", arguments: ["/none", ""])
+  @Test("A missing file, or a folder, ends with code 66", arguments: ["/none", ""])
   func refusesMissingFiles(name: String) async throws {
     let path = FileManager.default.temporaryDirectory.path + name
     expect(try await runApp("--file", path), failsWith: 66, naming: [path])
   }
 
-  @Test("A file that may not be read ends with code 66", .enabled(if: geteuid() != 0))
+  @Test("An unreadable file ends with code 66", .enabled(if: geteuid() != 0))
   func refusesUnreadableFiles() async throws {
     try await withFile(holding: Example.list) { path in
       try #require(chmod(path, 0) == 0)
@@ -65,7 +66,7 @@ struct AppFailureTests {
   }
 
   @Test(
-    "An answer that is no account list ends with the code of its reason",
+    "An answer without accounts ends with its code",
     arguments: [
       (TestResponse.status(404), Int32(66), ["404"]),
       (.status(429), 69, ["429"]),
@@ -97,7 +98,7 @@ struct AppFailureTests {
     expect(try await runApp("--url", address), failsWith: 65, naming: [address, "100 MiB"])
   }
 
-  @Test("A server that does not answer in time ends with code 69")
+  @Test("A timeout ends with code 69")
   func reportsTimeouts() async throws {
     let server = try TestServer { _ in .hang() }
     let address = server.address("/v1/accounts")
@@ -105,7 +106,7 @@ struct AppFailureTests {
     expect(result, failsWith: 69, naming: [address, "0.2"])
   }
 
-  @Test("A server that is not there ends with code 69")
+  @Test("A missing server ends with code 69")
   func reportsMissingServers() async throws {
     let port = try ClosedPort()
     defer { withExtendedLifetime(port) {} }
@@ -113,7 +114,7 @@ struct AppFailureTests {
     expect(try await runApp("--url", address), failsWith: 69, naming: [address, "refused"])
   }
 
-  @Test("A host that nobody knows ends with code 69")
+  @Test("An unknown host ends with code 69")
   func reportsUnknownHosts() async throws {
     let address = "http://accounts.invalid/v1/accounts"
     expect(try await runApp("--url", address), failsWith: 69, naming: ["accounts.invalid"])

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What is in a folder when a signal ends the app while it writes a file there.
+/// The content of a folder after a signal has ended the app during a write.
 struct AppKilledTests {
-  /// How long after the first sign of a file a signal comes, in microseconds.
+  /// The delays of the signal after the first change of the folder, in microseconds.
   private static let delays: [UInt32] = [0, 0, 10, 20, 40, 60, 80, 100, 150, 200, 400, 800, 2_000]
 
   @Test(
-    "At whatever moment a signal ends the app, the file is the old or the new one, and alone",
+    "A signal during a write leaves one whole file",
     arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGKILL]
   )
   func writesWholeFiles(signal: Int32) async throws {
@@ -20,7 +20,7 @@ struct AppKilledTests {
           ["--format", "json", "--output", folder.file("result")],
           prelude: "ulimit -c 0"
         )
-        #expect(sign.wait(), "The app has written nothing.")
+        #expect(sign.wait(), "The app wrote nothing.")
         usleep(delay)
         app.end(by: signal)
         let ending = await app.result().ending
@@ -28,7 +28,7 @@ struct AppKilledTests {
         let text = try folder.text(of: "result")
         #expect(text == new || (text == "old" && ending == .signal(signal)))
         let others = try folder.names.filter { $0 != "result" }
-        // Nobody can catch SIGKILL; what it leaves says what it is.
+        // SIGKILL can't be caught, so it may leave a file, whose name shows its purpose.
         #expect(signal == SIGKILL || others.isEmpty)
         #expect(others.allSatisfy { $0.hasPrefix("result.") && $0.hasSuffix(".tmp") })
         guard signal == SIGKILL else { return }
@@ -39,12 +39,12 @@ struct AppKilledTests {
     }
   }
 
-  @Test("A signal that is ignored does not end the app while it writes")
+  @Test("An ignored signal does not end the app during a write")
   func ignoresWhatIsIgnored() async throws {
     try await Folder.withNew { folder in
       let sign = try FirstSign(in: folder.path)
       let app = try RunningApp(["--output", folder.file("result")], prelude: "trap '' HUP")
-      #expect(sign.wait(), "The app has written nothing.")
+      #expect(sign.wait(), "The app wrote nothing.")
       app.end(by: SIGHUP)
       #expect(await app.result().ending == .exit(0))
       #expect(try folder.names == ["result"])

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Memory")
 struct AppMemoryTests {
-  /// How much the app may take at most, in KiB: the largest list, which is 100 MiB, and 150 MiB.
+  /// The limit of the app's memory in KiB: the largest list, which is 100 MiB, and 150 MiB.
   private static let limit = (100 + 150) << 10
 
   @Test(
-    "is limited, whatever a server sends",
+    "The memory is limited for any answer of a server",
     .serialized,
-    arguments: ["a body of 10 GB", "a bomb in a bomb", "many values", "one text"]
+    arguments: ["a body of 10 GB", "a nested gzip bomb", "many values", "one text"]
   )
   func isLimited(kind: String) async throws {
     let server = try TestServer { _ in Self.answer(kind) }
@@ -22,7 +22,7 @@ struct AppMemoryTests {
     let peak = watch.end()
     #expect(result.ending == .exit(65))
     #expect(1..<Self.limit ~= peak, "\(peak >> 10) MiB")
-    // A figure for whoever wants to know how much is left.
+    // Printed for Scripts/prove.
     print("Memory for \(kind): \(peak >> 10) MiB")
   }
 
@@ -39,13 +39,13 @@ struct AppMemoryTests {
     let spaces = PackedStream.repeating(32)
     return switch kind {
     case "a body of 10 GB": stream("X: y", spaces)
-    case "a bomb in a bomb": stream("Content-Encoding: gzip, gzip", spaces.gzipped().gzipped())
+    case "a nested gzip bomb": stream("Content-Encoding: gzip, gzip", spaces.gzipped().gzipped())
     case "many values": list(#"{"a":[0]},"#)
     default: .json(#"{"accounts": ""# + String(repeating: "x", count: size) + "\"}")
     }
   }
 
-  @Test("is that of one process: the app starts no other")
+  @Test("The measured memory is that of a single process")
   func noProcess() async throws {
     let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     let server = try TestServer { _ in
@@ -62,15 +62,15 @@ struct AppMemoryTests {
   }
 }
 
-/// Looks at the memory of an app until told to end.
+/// Measures the memory of an app until its end.
 ///
-/// The system keeps the most that a process had in memory at any time, so that no short peak is missed
-/// but one right at the end.
+/// The system records the peak of each process, so only a short peak right at the end can be
+/// missed.
 private final class MemoryWatch: Sendable {
   private let peak = Atomic(0)
   private let isOver = Atomic(false)
 
-  /// Begins to look, on a thread of its own.
+  /// Starts measuring, on a new thread.
   init(of app: RunningApp) {
     Thread.detachNewThread { [self] in
       while !isOver.load(ordering: .relaxed) {
@@ -80,9 +80,9 @@ private final class MemoryWatch: Sendable {
     }
   }
 
-  /// Looks no longer.
+  /// Stops measuring.
   ///
-  /// - Returns: The most that one of the processes had in memory, in KiB; zero if none was seen.
+  /// - Returns: The peak memory of one of the processes, in KiB; zero without any measurement.
   func end() -> Int {
     isOver.store(true, ordering: .relaxed)
     return peak.load(ordering: .relaxed)
@@ -98,7 +98,7 @@ private final class MemoryWatch: Sendable {
 }
 
 extension RunningApp {
-  /// The processes that the app has started, and that run.
+  /// The running child processes of the app.
   fileprivate var children: [Int] {
     get throws {
       let threads = "/proc/\(id)/task"

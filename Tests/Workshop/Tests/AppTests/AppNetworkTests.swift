@@ -5,10 +5,10 @@ import Testing
 struct AppNetworkTests {
   private static let token = ["ACCOUNTS_TOKEN": "secret-token"]
 
-  @Test("Without libcurl a request ends with code 69 and what to install, and the rest works")
+  @Test("Without libcurl, only requests end with code 69")
   func noLibrary() async throws {
     try await Folder.withNew { folder in
-      // What the linker finds first, and cannot use.
+      // The linker finds this file first, but can't use it.
       try folder.write("no library", to: "libcurl.so.4")
       let variables = ["LD_LIBRARY_PATH": folder.path]
       let address = "http://127.0.0.1:1/"
@@ -25,7 +25,7 @@ struct AppNetworkTests {
   }
 
   @Test(
-    "A proxy that would see the token gets nothing: the request goes to this machine directly",
+    "A token for a local server bypasses the proxy",
     arguments: [
       ["http_proxy": ""], ["all_proxy": ""], ["ALL_PROXY": ""],
       ["http_proxy": "", "no_proxy": "foo,*"], ["http_proxy": "", "no_proxy": "127.0.0.10"],
@@ -45,13 +45,13 @@ struct AppNetworkTests {
     #expect(result.ending == .exit(0))
     #expect(proxy.connections == 0)
     #expect(server.requests.map(\.headers["authorization"]) == ["Bearer secret-token"])
-    // Where there is nothing to see, the proxy is what the system says it is.
+    // Without a token, the proxy of the environment is used.
     #expect(try await runApp("--url", server.address("/"), environment: named).ending == .exit(0))
     #expect(proxy.requests.map(\.path) == [server.address("/")])
   }
 
   @Test(
-    "A proxy that is not for this host is passed by",
+    "A proxy with an exception for this host is not used",
     arguments: ["127.0.0.1", "*", "x.example,127.0.0.1"]
   )
   func exception(hosts: String) async throws {
@@ -67,7 +67,7 @@ struct AppNetworkTests {
     #expect(server.requests.map(\.headers["authorization"]) == ["Bearer secret-token"])
   }
 
-  @Test("A proxy whose name is not known is told from a host that is not")
+  @Test("An unknown proxy is distinguished from an unknown host")
   func unknownProxy() async throws {
     let result = try await runApp(
       "--url",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `--output FILE` does where it cannot do what it should.
+/// Failures of `--output FILE`.
 struct AppOutputFailureTests {
   private func expect(
     _ result: AppResult,
@@ -17,7 +17,7 @@ struct AppOutputFailureTests {
   }
 
   @Test(
-    "A file that cannot be written is told in one line, with its code",
+    "An unwritable file is one line of errors",
     arguments: ["accounts", "wiring"]
   )
   func reportsFailures(command: String) async throws {
@@ -29,7 +29,7 @@ struct AppOutputFailureTests {
         (folder.file("circle"), 73, "Check where the path leads"),
         (folder.file(String(repeating: "x", count: 256)), 73, "File name too long"),
         ("/dev/full", 74, "whether there's space left"),
-        // Not even root makes files there.
+        // Even root can't create files there.
         ("/sys/file", 77, "Check the permissions"),
       ]
       for (path, code, part) in cases {
@@ -46,8 +46,8 @@ struct AppOutputFailureTests {
   }
 
   @Test(
-    "A file that may not be written, or in a folder that may not, is left alone with code 77",
-    .enabled(if: geteuid() != 0, "Root may write anywhere.")
+    "A write-protected file or folder ends with code 77",
+    .enabled(if: geteuid() != 0, "Root can write anywhere.")
   )
   func respectsPermissions() async throws {
     try await Folder.withNew { folder in
@@ -62,7 +62,7 @@ struct AppOutputFailureTests {
     }
   }
 
-  @Test("Where a file may not grow, it keeps what it held, and nothing else is left")
+  @Test("A file that may not grow keeps its content")
   func keepsContentWithoutRoom() async throws {
     try await Folder.withNew { folder in
       try folder.write("old", to: "a")
@@ -78,7 +78,7 @@ struct AppOutputFailureTests {
     }
   }
 
-  @Test("Standard output that may not grow is an error, and no sudden end")
+  @Test("Standard output that may not grow is an error")
   func reportsFullStandardOutput() async throws {
     try await Folder.withNew { folder in
       try folder.write("", to: "a")
@@ -96,7 +96,7 @@ struct AppOutputFailureTests {
   }
 
   @Test(
-    "The file that the accounts are read from is not replaced, by whatever name",
+    "The input file is not replaced under any name",
     arguments: ["in.json", "../in.json", "link", "hardlink"]
   )
   func keepsItsInput(name: String) async throws {

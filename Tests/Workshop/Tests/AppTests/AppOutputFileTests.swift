@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What `--output FILE` does with a file, whichever command it belongs to.
+/// `--output FILE` of any command.
 struct AppOutputFileTests {
   @Test(
-    "Each result can go into a file, which then holds what standard output would have shown",
+    "A file receives the same as standard output",
     arguments: [
       ["accounts"], ["accounts", "--format", "json"], ["--format=csv"], ["wiring"],
       ["wiring", "--format", "dot"],
@@ -21,7 +21,7 @@ struct AppOutputFileTests {
     }
   }
 
-  @Test("A file is replaced as a whole, keeps its mode, and nothing else is left in its folder")
+  @Test("A file is replaced as a whole, and keeps its mode")
   func replacesFiles() async throws {
     try await Folder.withNew { folder in
       try folder.write(String(repeating: "longer ", count: 20_000), to: "a")
@@ -36,8 +36,8 @@ struct AppOutputFileTests {
   }
 
   @Test(
-    "A replaced file belongs to whom it belonged before",
-    .enabled(if: geteuid() == 0, "Only root can give a file away.")
+    "A replaced file keeps its owner",
+    .enabled(if: geteuid() == 0, "Only root can change the owner.")
   )
   func keepsOwners() async throws {
     try await Folder.withNew { folder in
@@ -52,7 +52,7 @@ struct AppOutputFileTests {
   }
 
   @Test(
-    "What a link leads to is written, also when it is not there yet, and the link stays",
+    "The target of a link is written, even a missing one",
     arguments: [true, false]
   )
   func followsLinks(isThere: Bool) async throws {
@@ -71,7 +71,7 @@ struct AppOutputFileTests {
     }
   }
 
-  @Test("A name as long as a name can be is written")
+  @Test("A file with the longest possible name is written")
   func writesLongNames() async throws {
     try await Folder.withNew { folder in
       let name = String(repeating: "é", count: 127) + "x"
@@ -81,7 +81,7 @@ struct AppOutputFileTests {
     }
   }
 
-  @Test("A pipe with a name is written to, and stays")
+  @Test("A named pipe is written to, and stays")
   func writesToPipes() async throws {
     try await Folder.withNew { folder in
       let path = folder.file("pipe")
@@ -98,9 +98,9 @@ struct AppOutputFileTests {
     }
   }
 
-  // Never with /dev/stdout itself: root could replace that, for the whole machine.
+  // Never with /dev/stdout itself, which root could replace for the whole machine.
   @Test(
-    "A name for standard output is standard output, and a file behind that is added to",
+    "A name of standard output is standard output",
     arguments: ["/dev/fd/1", "/proc/self/fd/1"]
   )
   func writesToStandardOutput(name: String) async throws {

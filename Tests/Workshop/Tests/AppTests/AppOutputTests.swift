@@ -3,7 +3,7 @@ import TestServer
 import Testing
 
 struct AppOutputTests {
-  @Test("Without arguments the app shows the sample, and says so on standard error")
+  @Test("Without arguments, the app shows the sample")
   func showsTheSample() async throws {
     let result = try await runApp()
     #expect(result.ending == .exit(0))
@@ -20,7 +20,7 @@ struct AppOutputTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test("The example makes the same table from a file, from standard input and over HTTP")
+  @Test("A file, standard input and HTTP produce the same table")
   func showsTheExample() async throws {
     let server = try TestServer { request in
       request.path == "/v1/accounts" ? .json(Example.list) : .status(404)
@@ -39,7 +39,7 @@ struct AppOutputTests {
     }
   }
 
-  @Test("Balances that the bank tells behind a link make the same table")
+  @Test("Linked balances produce the same table")
   func followsBalanceLinks() async throws {
     let server = try TestServer { request in
       switch request.path {
@@ -53,7 +53,7 @@ struct AppOutputTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test("The JSON format is JSON with the same content")
+  @Test("The JSON format has the same content")
   func writesJSON() async throws {
     let result = try await runApp("--file=-", "--format=json", input: Example.list)
     let value = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
@@ -63,7 +63,7 @@ struct AppOutputTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test("A result that cannot be written is an error of its own")
+  @Test("An unwritable result is an error")
   func reportsFullDevices() async throws {
     let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
     try #require(full >= 0)
@@ -74,7 +74,7 @@ struct AppOutputTests {
     #expect(result.errors.filter(\.isNewline).count == 1)
   }
 
-  @Test("A reader that goes away is an error of its own, and no crash")
+  @Test("A reader that closes the pipe is an error")
   func reportsClosedPipes() async throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)

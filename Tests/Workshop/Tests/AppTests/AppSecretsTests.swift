@@ -5,7 +5,7 @@ import Testing
 struct AppSecretsTests {
   private let environment = ["ACCOUNTS_TOKEN": "secret-token", "ACCOUNTS_CONSENT_ID": "consent-1"]
 
-  @Test("The variables are sent as header fields, and each request has an identifier")
+  @Test("Requests have the variables and an identifier as fields")
   func sendsCredentials() async throws {
     let server = try TestServer { _ in .json(Example.list) }
     let result = try await runApp("--url", server.address("/"), environment: environment)
@@ -26,7 +26,7 @@ struct AppSecretsTests {
     #expect(headers["authorization"] == nil && headers["consent-id"] == nil)
   }
 
-  @Test("No failure shows the token", arguments: [200, 401, 403, 404, 500])
+  @Test("No error contains the token", arguments: [200, 401, 403, 404, 500])
   func hidesTheToken(status: Int) async throws {
     let server = try TestServer { _ in .json("no JSON", status: status) }
     let result = try await runApp("--url", server.address("/"), environment: environment)
@@ -34,7 +34,7 @@ struct AppSecretsTests {
     #expect(!(result.output + result.errors).contains("secret"))
   }
 
-  @Test("A server that repeats the token does not make the app show it")
+  @Test("An echoed token is not shown")
   func hidesRepeatedToken() async throws {
     let server = try TestServer { request in
       let field = request.headers["authorization"] ?? ""
@@ -47,7 +47,7 @@ struct AppSecretsTests {
   }
 
   @Test(
-    "A server that repeats a long token does not make the app show its beginning",
+    "The beginning of an echoed long token is not shown",
     arguments: [("amount", 200), ("tppMessages", 401)]
   )
   func hidesShortenedToken(field: String, status: Int) async throws {
@@ -76,7 +76,7 @@ struct AppSecretsTests {
     #expect(result.errors.contains("https"))
   }
 
-  @Test("A malformed token, and a password in an address, are refused and not shown")
+  @Test("Malformed secrets are refused and not shown")
   func refusesMalformedSecrets() async throws {
     let results = [
       try await runApp("--url", "http://127.0.0.1", environment: ["ACCOUNTS_TOKEN": "secret\n"]),

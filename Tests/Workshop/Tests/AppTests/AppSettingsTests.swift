@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `--config FILE`, with the program itself.
+/// `--config FILE` with the real program.
 struct AppSettingsTests {
-  @Test("A settings file says the format")
+  @Test("A settings file sets the format")
   func readsSettings() async throws {
     try await Folder.withNew { folder in
       try folder.write(#"{"format": "json"}"#, to: "a.json")
@@ -17,7 +17,7 @@ struct AppSettingsTests {
   }
 
   @Test(
-    "A file that says nonsense ends with code 65",
+    "Invalid settings end with code 65",
     arguments: [
       (#"{"format": "xml"}"#, ["format is \"xml\"", "\"table\""]),
       (#"{"url": "ftp://example.com"}"#, ["ftp://example.com", "url"]),
@@ -34,7 +34,7 @@ struct AppSettingsTests {
     }
   }
 
-  @Test("A file that isn't there ends with code 66")
+  @Test("A missing file ends with code 66")
   func refusesMissingFiles() async throws {
     try await Folder.withNew { folder in
       let result = try await runApp("--config", folder.file("none.json"))
@@ -43,7 +43,7 @@ struct AppSettingsTests {
     }
   }
 
-  @Test("A file that may not be read ends with code 77", .enabled(if: geteuid() != 0))
+  @Test("An unreadable file ends with code 77", .enabled(if: geteuid() != 0))
   func refusesUnreadableFiles() async throws {
     try await Folder.withNew { folder in
       try folder.write("{}", to: "a.json")

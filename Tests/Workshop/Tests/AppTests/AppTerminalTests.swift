@@ -5,14 +5,14 @@ import Testing
 
 struct AppTerminalTests {
   private static let line = "Loading accounts ..."
-  /// What says that a terminal does more than show text.
+  /// The environment of a terminal that supports more than plain text.
   private static let terminal = ["TERM": "xterm", "NO_COLOR": ""]
 
-  @Test("A long load shows on a terminal that it is at work, and leaves no trace of that")
+  @Test("A long load shows its progress on a terminal")
   func showsProgress() async throws {
     let shown = DispatchSemaphore(value: 0)
     let server = try TestServer { _ in
-      // The answer comes when the line is there, or so late that the test fails.
+      // The server answers after the line was shown, or so late that the test fails.
       _ = shown.wait(timeout: .now() + patience / .seconds(1))
       return .json(Example.list)
     }
@@ -29,7 +29,7 @@ struct AppTerminalTests {
     expectErased(result.errors)
   }
 
-  @Test("A long load shows nothing where standard error is no terminal")
+  @Test("A long load shows no progress without a terminal")
   func showsNoProgressInPipes() async throws {
     let server = try TestServer { _ in
       Thread.sleep(forTimeInterval: 0.8)
@@ -40,7 +40,7 @@ struct AppTerminalTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test("Ctrl-C erases the line and ends the app by the signal, with nothing half printed")
+  @Test("Ctrl-C erases the progress and ends the app")
   func interruptsProgress() async throws {
     let server = try TestServer { _ in .hang() }
     let app = try RunningApp(
@@ -56,14 +56,14 @@ struct AppTerminalTests {
     expectErased(result.errors)
   }
 
-  @Test("Ctrl-C ends the app by the signal also where standard error is no terminal")
+  @Test("Ctrl-C ends the app without a terminal")
   func interruptsQuietly() async throws {
     let (requests, arrived) = AsyncStream.makeStream(of: Void.self)
     let server = try TestServer { _ in
       arrived.yield()
       return .hang()
     }
-    // The interrupt may come late, where other tests keep all threads of the pool busy.
+    // The interrupt may come late if other tests block all threads of the pool.
     let app = try RunningApp(["--url", server.address("/")])
     async let ended = {
       defer { arrived.finish() }
@@ -78,7 +78,7 @@ struct AppTerminalTests {
   }
 
   @Test(
-    "An error is in color on a terminal that shows color, unless NO_COLOR is set",
+    "An error has a color unless NO_COLOR is set",
     arguments: [
       (["TERM": "xterm", "NO_COLOR": ""], true), (["TERM": "xterm", "NO_COLOR": "1"], false),
       (["TERM": "dumb", "NO_COLOR": ""], false), (["TERM": "", "NO_COLOR": ""], false),
@@ -93,7 +93,7 @@ struct AppTerminalTests {
     #expect(piped.errors.hasPrefix("error: U"))
   }
 
-  @Test("The table fits the terminal that it's shown on", arguments: [80, 60, 40])
+  @Test("The table fits the width of the terminal", arguments: [80, 60, 40])
   func fitsTheTerminal(width: UInt16) async throws {
     var (terminal, program): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: width, ws_xpixel: 0, ws_ypixel: 0)
@@ -102,7 +102,7 @@ struct AppTerminalTests {
     let environment = ["TERM": "xterm", "NO_COLOR": "1"]
     let app = try RunningApp([], output: program, environment: environment)
     close(program)
-    // A terminal keeps some 4,000 characters that nobody has read yet.
+    // A terminal buffers about 4,000 characters.
     #expect(await app.result().ending == .exit(0))
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(terminal, &bytes, bytes.count)
@@ -113,7 +113,7 @@ struct AppTerminalTests {
     #expect(lines.contains { $0.count > 3 * width / 4 })
   }
 
-  /// Checks that the line was written, then erased, and that nothing followed.
+  /// Checks that the line was written and then erased, and that nothing followed.
   private func expectErased(_ errors: String) {
     #expect(errors == Self.line + "\r\u{1B}[K")
   }

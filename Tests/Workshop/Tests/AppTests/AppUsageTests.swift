@@ -2,7 +2,7 @@ import Testing
 
 struct AppUsageTests {
   @Test(
-    "Wrong usage ends with code 64, one line on standard error and nothing on standard output",
+    "Wrong usage ends with code 64 and one line of errors",
     arguments: [
       (["--fromat", "json"], "Did you mean '--format'?"), (["acounts"], "Did you mean 'accounts'?"),
       (["--file"], "--file PATH"), (["--url=", "x"], "--url URL"),

@@ -2,9 +2,9 @@ import Foundation
 import TestServer
 import Testing
 
-/// Where its lines go, and what can happen there.
+/// The output of `watch`, and its failures.
 extension AppWatchTests {
-  @Test("Lines are added to a file, and to a new one when that was moved away")
+  @Test("Lines are appended to a file, and to its replacement")
   func appends() async throws {
     try await Folder.withNew { folder in
       try folder.write("old\n", to: "a")
@@ -34,10 +34,10 @@ extension AppWatchTests {
     }
   }
 
-  @Test("A full disk ends it with code 74 and a sentence, and leaves no part of a line")
+  @Test("A full disk ends it with code 74 and no partial line")
   func endsOnFullDisk() async throws {
     try await Folder.withNew { folder in
-      // The shell's limit is one of 512 or 1,024 bytes.
+      // The shell's unit is 512 or 1,024 bytes.
       let old = String(repeating: "x", count: 500) + "\n"
       try folder.write(old, to: "a")
       for (path, prelude) in [("/dev/full", nil), (folder.file("a"), "ulimit -f 1")] {
@@ -61,7 +61,7 @@ extension AppWatchTests {
     }
   }
 
-  @Test("A file that can't be written is told at once, and not at the first change")
+  @Test("An unwritable file is reported at the start")
   func checksOutputFirst() async throws {
     try await Folder.withNew { folder in
       let result = try await runApp("watch", "--output", folder.file("none/a"))
@@ -75,7 +75,7 @@ extension AppWatchTests {
     }
   }
 
-  @Test("A reader that goes away ends it with code 74")
+  @Test("A reader that closes the pipe ends it with code 74")
   func endsWithItsReader() async throws {
     var pipe: [Int32] = [-1, -1]
     try #require(Foundation.pipe(&pipe) == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TestServer
 import Testing
 
-/// The command that runs until somebody ends it.
+/// The command `watch`, which runs until a signal ends it.
 @Suite(.timeLimit(.minutes(10)))
 struct AppWatchTests {
   static let note = "note: Watching 1 account.\n"
@@ -22,7 +22,7 @@ struct AppWatchTests {
     )
   }
 
-  @Test("It prints what has changed from load to load, as text")
+  @Test("It prints the changes between loads as text")
   func printsText() async throws {
     let bank = try Bank(
       Bank.list(["DE1": "500"]),
@@ -61,13 +61,13 @@ struct AppWatchTests {
     #expect(changes == [["new", "DE2"], ["balance", "DE1"]])
   }
 
-  @Test("A server that goes away is told and tried again, and then what has changed meanwhile")
+  @Test("It warns about a missing server and tries again")
   func outlivesServer() async throws {
     let first = try Bank(Bank.list(["DE1": "1"]))
     let app = try watch(first, "--every=100ms", "--timeout", "1")
     let failures = AsyncStream.makeStream(of: Void.self)
     async let result = app.result { errors in
-      if errors.contains("again in 0.2 s.") { failures.continuation.finish() }
+      if errors.contains("Next attempt in 0.2 s.") { failures.continuation.finish() }
     }
     await first.wait(for: 2)
     first.server.stop()
@@ -88,12 +88,12 @@ struct AppWatchTests {
         Self.note + "warning: The accounts can't be fetched from \(second.server.address("/"))"
       )
     )
-    #expect(errors.contains("again in 0.1 s.\n"))
+    #expect(errors.contains("Next attempt in 0.1 s.\n"))
     #expect(errors.hasSuffix("note: The accounts could be loaded again.\n"))
     #expect(await result.ending == .exit(0))
   }
 
-  @Test("A token is in no warning")
+  @Test("No warning contains the token")
   func hidesToken() async throws {
     let bank = try Bank(
       .json(#"{"tppMessages": [{"text": "Not good: secret-token"}]}"#, status: 401)
@@ -111,7 +111,7 @@ struct AppWatchTests {
     #expect(!errors.contains("secret-token"))
   }
 
-  @Test("A signal ends it in order, also during a load or a pause", arguments: [SIGTERM, SIGINT])
+  @Test("A signal ends it gracefully during a load or a pause", arguments: [SIGTERM, SIGINT])
   func endsInOrder(signal: Int32) async throws {
     for answer in [TestResponse.hang(), Bank.list(["DE1": "1"]), .json("nonsense")] {
       let bank = try Bank(answer)
@@ -125,20 +125,20 @@ struct AppWatchTests {
   }
 
   @Test(
-    "A second signal ends it at once, by that signal, where the first one can't",
+    "A second signal ends it immediately",
     .timeLimit(.minutes(10))
   )
   func endsAtOnce() async throws {
     try await withBlockedApp { app, manager in
       app.end(by: SIGINT)
-      // At once, as after 12 seconds the app ends by itself.
+      // Immediately, because the app would end by itself after 12 seconds.
       #expect(await manager.message { app.end(by: SIGINT) } == "STOPPING=1")
       let ending = await app.result().ending
       #expect(ending == .signal(SIGINT))
     }
   }
 
-  @Test("If it can't end in order within its limit, it ends all the same, and says what hung")
+  @Test("After the limit, it ends and names the hanging service")
   func endsWithinLimit() async throws {
     try await withBlockedApp { app, _ in
       app.end(by: SIGTERM)
@@ -152,7 +152,7 @@ struct AppWatchTests {
     }
   }
 
-  /// Runs the app until it waits for somebody to read its output.
+  /// Runs the app until it blocks because its output is not read.
   private func withBlockedApp(_ body: (RunningApp, NotifySocket) async throws -> Void) async throws
   {
     try await Folder.withNew { folder in
@@ -173,7 +173,7 @@ struct AppWatchTests {
       close(pipe[1])
       #expect(await manager.message() == "READY=1")
       await bank.wait(for: 2)
-      // The first bytes are there, and soon there's no room for more.
+      // The first bytes have arrived, and soon the pipe is full.
       var event = pollfd(fd: pipe[0], events: Int16(POLLIN), revents: 0)
       #expect(poll(&event, 1, Int32(patience / .milliseconds(1))) == 1)
       try await body(app, manager)
@@ -181,7 +181,7 @@ struct AppWatchTests {
     }
   }
 
-  @Test("SIGHUP has it load at once, however long the interval is")
+  @Test("SIGHUP starts a load immediately")
   func loadsOnHangup() async throws {
     let bank = try Bank(Bank.list(["DE1": "1"]), Bank.list(["DE1": "2"]), Bank.list(["DE1": "3"]))
     let app = try watch(bank, "--every=24h")
@@ -196,7 +196,7 @@ struct AppWatchTests {
     #expect(await result.output.hasPrefix("balance  Main  DE1  1.00 EUR -> 2.00 EUR\n"))
   }
 
-  @Test("It goes on where it was stopped, and a signal that came meanwhile ends it then")
+  @Test("It resumes after a stop, and handles pending signals")
   func goesOn() async throws {
     let bank = try Bank(Bank.list(["DE1": "1"]))
     let app = try watch(bank, "--every=100ms")
@@ -213,11 +213,12 @@ struct AppWatchTests {
     #expect(await result.errors == Self.note)
   }
 
-  @Test("systemd is told that it's ready, that it lives, and that it ends")
+  @Test("It notifies systemd of its start, life and end")
   func notifies() async throws {
     try await Folder.withNew { folder in
       let manager = try NotifySocket(in: folder)
-      // The system drops messages when about ten of them wait, so they mustn't come faster than a busy machine reads them.
+      // The system drops messages when about ten of them are queued, so they mustn't come faster
+      // than a busy machine reads them.
       let app = try RunningApp(
         ["watch"],
         environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "3000000"]
@@ -225,7 +226,7 @@ struct AppWatchTests {
       async let result = app.result()
       #expect(await manager.message() == "READY=1")
       #expect(await manager.message() == "WATCHDOG=1")
-      // By the thread that has just made room in the queue for the next message.
+      // Sent by the thread that has just made room in the queue for the next message.
       #expect(await manager.message { app.end(by: SIGTERM) } == "WATCHDOG=1")
       var message = await manager.message()
       while message == "WATCHDOG=1" { message = await manager.message() }

@@ -3,7 +3,7 @@ import Testing
 
 struct AppWiringTests {
   @Test(
-    "The wiring is shown in each format, with nothing on standard error",
+    "The wiring is shown in each format without errors",
     arguments: [
       ("table", "Promise  "), ("json", "{\n"), ("mermaid", "flowchart LR\n"), ("dot", "digraph "),
     ]
@@ -16,7 +16,7 @@ struct AppWiringTests {
     #expect(result.ending == .exit(0))
   }
 
-  @Test("The table names who keeps each promise")
+  @Test("The table names the module of each registration")
   func namesProviders() async throws {
     let result = try await runApp("wiring")
     let line = result.output.split(separator: "\n").first { $0.hasPrefix("Container.network ") }
@@ -24,7 +24,7 @@ struct AppWiringTests {
     #expect(Array(words.dropFirst(2)) == ["RetryingNetwork (CurlNetworking)", "Loaders", "-"])
   }
 
-  @Test("What the sample resolves is shown")
+  @Test("The resolutions of the sample are shown")
   func showsWhatIsResolved() async throws {
     let result = try await runApp("wiring", "--resolved")
     let rows = result.output.split(separator: "\n").dropFirst(2).map { row in
@@ -45,6 +45,26 @@ struct AppWiringTests {
     #expect(result.errors.isEmpty)
   }
 
+  @Test("The sources show all that the sample resolves")
+  func showsTheGraph() async throws {
+    let graph = try await runApp("wiring", "--graph")
+    #expect(graph.output.contains("Container.fileLoader (possibly)"))
+    let missing = try await runApp("wiring", "--graph", "--resolved")
+    #expect(missing.output == "The sources show all resolutions.\n")
+    #expect(graph.ending == .exit(0) && missing.ending == .exit(0))
+  }
+
+  @Test("A factory is explained, and an unknown name gets the nearest one")
+  func explains() async throws {
+    let result = try await runApp("wiring", "explain", "network")
+    #expect(result.output.hasPrefix("Container.network: promise of"))
+    #expect(result.output.contains("RetryingNetwork, which applies"))
+    #expect(result.output.contains("Container.httpLoader"))
+    let unknown = try await runApp("wiring", "explain", "netwrk")
+    #expect(unknown.errors.contains("Did you mean 'network'?"))
+    #expect(unknown.ending == .exit(64))
+  }
+
   @Test("The guide shows the diagram that the command draws")
   func matchesTheGuide() async throws {
     let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { path, _ in
@@ -55,7 +75,7 @@ struct AppWiringTests {
     let diagram = try await runApp("wiring", "--format", "mermaid").output
     #expect(
       guide.contains("```mermaid\n\(diagram)```\n"),
-      "Put what 'swift run App wiring --format mermaid' prints into \(path)."
+      "Copy the output of 'swift run App wiring --format mermaid' into \(path)."
     )
   }
 }

@@ -10,8 +10,8 @@ struct TemporaryFileTests {
     try await body(folder.path)
   }
 
-  @Test("A signal that ends the program takes an unfinished file away")
-  func isTakenAwayBySIGTERM() async throws {
+  @Test("A signal removes an unfinished file")
+  func isRemovedBySIGTERM() async throws {
     try await withFolder { folder in
       let target = "\(folder)/result"
       await #expect(processExitsWith: .signal(SIGTERM)) { [target = target as String] in
@@ -26,7 +26,7 @@ struct TemporaryFileTests {
     }
   }
 
-  @Test("Its name is that of the other file, with more behind it, and nobody else's")
+  @Test("Its name is unique and starts with the target's name")
   func isNamedAfterItsTarget() async throws {
     try await withFolder { folder in
       let target = "\(folder)/result"

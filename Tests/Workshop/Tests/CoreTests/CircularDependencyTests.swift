@@ -17,7 +17,7 @@ struct CircularDependencyTests {
     #expect(words.contains("CoreTests/CircularDependencyTests.swift:"))
   }
 
-  @Test func aCycleOfKeptInstancesIsReportedWithItsChain() async throws {
+  @Test func aCycleOfScopedInstancesIsReported() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -29,7 +29,7 @@ struct CircularDependencyTests {
     #expect(words.contains(chain), "\(words)")
   }
 
-  @Test func aCycleAcrossTwoThreadsIsReportedWithItsChain() async throws {
+  @Test func aCycleOnTwoThreadsIsReported() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -58,7 +58,7 @@ struct CircularDependencyTests {
     #expect(words.contains("TestContainer.collatz → TestContainer.collatz."), "\(words)")
   }
 
-  @Test func aContainersDecoratorWithoutEndIsReportedWithItsChain() async throws {
+  @Test func anEndlessContainerDecoratorIsReported() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -75,7 +75,7 @@ struct CircularDependencyTests {
     #expect(words.contains(beginning), "\(words)")
   }
 
-  @Test func decoratorsOfFactoriesWithoutEndAreReportedWithTheirChain() async throws {
+  @Test func endlessFactoryDecoratorsAreReported() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -90,7 +90,7 @@ struct CircularDependencyTests {
     #expect(words.contains("Circular dependency through decorators: \(chain)"), "\(words)")
   }
 
-  @Test func aCycleThroughADecoratorIsReportedWithWhatIsDecorated() async throws {
+  @Test func aCycleThroughADecoratorIsReported() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -123,7 +123,7 @@ struct CircularDependencyTests {
     }
   }
 
-  @Test func decoratorsAreNotCountedWhereNobodyLooksForCycles() async {
+  @Test func decoratorDepthIsUnlimitedWithoutCycleTesting() async {
     await #expect(processExitsWith: .success) {
       let container = TestContainer()
       container.manager.circularDependencyTesting = false
@@ -143,7 +143,7 @@ struct CircularDependencyTests {
     #expect(outer.delegated() == "outer, inner")
   }
 
-  @Test func aFactoryThatIsNeededTwiceIsNoCycle() {
+  @Test func resolvingAFactoryTwiceIsNoCycle() {
     #expect(TestContainer().twice() == ["leaf", "leaf"])
   }
 }
@@ -156,7 +156,7 @@ extension TestContainer {
   fileprivate var cycleB: Factory<Action> { self { self.cycleA() } }
   fileprivate var cachedA: Factory<Action> { self { self.cachedB() }.cached }
   fileprivate var cachedB: Factory<Action> { self { self.cachedA() }.cached }
-  /// Each takes long enough that the other thread has begun with the other.
+  /// Each takes long enough for the other thread to begin its build.
   fileprivate var meetingA: Factory<Action> {
     self {
       pause(seconds: 0.5)

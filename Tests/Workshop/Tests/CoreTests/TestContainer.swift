@@ -1,15 +1,15 @@
 import FactoryKit
 
-/// A container that nothing but these tests declares factories in.
+/// A container whose factories only these tests declare.
 final class TestContainer: SharedContainer {
   @TaskLocal static var shared = TestContainer()
   let manager = ContainerManager()
 }
 
-/// A class whose instances are told apart by identity.
+/// A class for comparing instances by identity.
 final class Service: Sendable {}
 
-/// A protocol that `Service` and nothing else conforms to.
+/// A protocol that only `Service` conforms to.
 protocol Serving: AnyObject, Sendable {}
 
 extension Service: Serving {}

@@ -2,28 +2,28 @@ import Dispatch
 import FactoryKit
 import Foundation
 
-/// After how many seconds a test takes what it waits for to hang.
+/// The time in seconds after which a test counts as hanging.
 ///
-/// Much more than it takes on a busy machine, as only a test that fails waits so long.
+/// It is much longer than any test on a busy machine, because only failing tests wait that long.
 let hangLimit = 240.0
 
 /// Whether the process runs under a sanitizer.
 let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
 
-/// Blocks the calling thread, to make a race likely that a test is about.
+/// Blocks the calling thread, to make a race more likely.
 func pause(seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
 
-/// Runs a closure on several new threads at once, with the singletons of the test that calls this,
-/// and waits for all of them.
+/// Runs a closure on several new threads at the same time, and waits for all of them.
 ///
-/// Threads of its own: the shared pools have too few when closures wait for one another.
+/// The threads use the singletons of the calling test. They are not from a pool, which would have
+/// too few threads for closures that wait for each other.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   threadsEnd(count, by: .distantFuture, body)
 }
 
-/// Runs a closure on several new threads at once, with the singletons of the test that calls this.
+/// Runs a closure on several new threads at the same time, with the singletons of the calling test.
 ///
-/// - Returns: Whether all of them have ended in a time that is enough unless they hang.
+/// - Returns: Whether all threads have ended within the time limit.
 @discardableResult
 func threadsEnd(
   _ count: Int = 1,
@@ -47,8 +47,8 @@ func threadsEnd(
 
 /// A value that several threads of a test change.
 ///
-/// `@unchecked`: read and written under the lock alone. The lock is Foundation's and not a
-/// `Mutex`, because ThreadSanitizer sees this one.
+/// `@unchecked`: all access is under the lock. The lock is from Foundation and not a `Mutex`, so
+/// that ThreadSanitizer sees it.
 final class Shared<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var storage: Value
@@ -60,7 +60,7 @@ final class Shared<Value>: @unchecked Sendable {
   func change(_ body: (inout Value) -> Void) { lock.withLock { body(&storage) } }
 }
 
-/// Runs a closure on a thread of its own: sequences wait there for tasks, which need the pool's threads.
+/// Runs a closure on a new thread, where it may block without using up the threads for tasks.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     Thread { continuation.resume(returning: body()) }.start()

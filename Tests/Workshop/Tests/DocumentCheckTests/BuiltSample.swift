@@ -1,9 +1,11 @@
 import DocumentCheck
 import Foundation
 
-/// Modules of the names that programs are linked with, as a build leaves them.
+/// Modules with the names of linked libraries, built like those of the package.
 enum BuiltSample {
-  /// The folder that they are built into, once; it goes with the process.
+  /// The folder of the built modules.
+  ///
+  /// It is removed with the process.
   static let products = Result {
     atexit { try? FileManager.default.removeItem(at: BuiltSample.directory) }
     try build(in: directory)
@@ -21,8 +23,8 @@ enum BuiltSample {
         [
           "\(module).build/Source.swift":
             #"public func nameOf\#(module)() -> String { "\#(module)" }"#,
-          // An object that no source has any more is left out.
-          "\(module).build/Gone.swift.o": "This is no object.",
+          // The object of a removed source, which must not be linked.
+          "\(module).build/Gone.swift.o": "Not an object.",
           "\(module).build/output-file-map.json":
             #"{"": {"swift-dependencies": "a"}, "Source.swift": {"object": "\#(object)"}}"#,
           "Modules/.keep": "",

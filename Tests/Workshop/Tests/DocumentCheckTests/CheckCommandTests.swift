@@ -14,7 +14,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "A wrong command line ends with 64 and a sentence",
+    "A wrong command line ends with 64 and an error",
     arguments: [
       ([], "A command is missing. Expected one of 'examples', 'links', 'site', or '--help'."),
       (
@@ -40,18 +40,18 @@ struct CheckCommandTests {
     #expect(outcome.exitCode == 64)
   }
 
-  @Test("A file that is not there ends with 66 and its name")
+  @Test("A missing file ends with 66 and its name")
   func noInput() {
     let outcome = CheckCommand.run(["links", "--allowed", "/none/list", "/none/a.md"])
     #expect(
       outcome.errors
         == "error: '/none/list' cannot be read. Check that it is a file, that it exists, "
-        + "and who may read it.\n"
+        + "and that you may read it.\n"
     )
     #expect(outcome.exitCode == 66)
   }
 
-  @Test("A fault ends with 1, and is printed like a compiler's; without one there is a summary")
+  @Test("A fault ends with 1, and no faults with a summary")
   func links() throws {
     try withTemporaryDirectory { directory in
       try write(["list": "", "bad.md": "[a](none.md)", "good.md": "[a](bad.md)"], to: directory)

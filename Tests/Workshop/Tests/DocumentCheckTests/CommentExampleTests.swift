@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct CommentExampleTests {
-  @Test("An example in a comment of a source that is in a guide passes")
+  @Test("A comment's example that is in a guide passes")
   func shownComment() throws {
     let source = """
       /// A box.
@@ -36,7 +36,7 @@ struct CommentExampleTests {
   }
 
   @Test(
-    "An example in a comment of a source that nobody runs fails, with its line",
+    "A comment's example that is never run fails",
     arguments: [
       "", "```swift\nimport Boxes\nlet box = Box(1)\n```", "```sh\nlet box = Box()\n```",
       "<!-- swift\nimport Boxes\nlet box = Box()\n-->",
@@ -47,13 +47,13 @@ struct CommentExampleTests {
     let faults = try check(source, guide: guide).faults
     #expect(
       faults.map(\.description) == [
-        "Box.swift:2: error: the example is in no guide as it stands here, so nobody runs it. "
-          + "Show it in one of the Markdown files that are checked, with what makes a program of it."
+        "Box.swift:2: error: no guide contains this example, so it is never run. "
+          + "Show it in one of the checked Markdown files, with the code that turns it into a program."
       ]
     )
   }
 
-  @Test("An example in a comment of a source that does not end fails")
+  @Test("A comment's example without end fails")
   func endlessComment() throws {
     let faults = try check("/// ```swift\n/// let a = 1\nlet a = 1\n", guide: "").faults
     #expect(
@@ -63,7 +63,7 @@ struct CommentExampleTests {
     )
   }
 
-  /// Checks the comments of a source against a guide of which nothing is run.
+  /// Checks the comments of a source with a guide, without running it.
   private func check(_ source: String, guide: String) throws -> ExampleCheck.Result {
     try ExampleCheck(products: URL(filePath: "/none"), absent: ["Boxes"]).run(
       [MarkdownDocument(path: "Guide.md", text: guide)],

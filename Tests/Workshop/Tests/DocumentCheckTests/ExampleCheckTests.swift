@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized)
 struct ExampleCheckTests {
-  @Test("Programs, tests, excerpts and manifests that hold pass")
+  @Test("Valid programs, tests, excerpts and manifests pass")
   func clean() async throws {
     let result = try await check(
       """
@@ -59,7 +59,7 @@ struct ExampleCheckTests {
     #expect(result.excerptCount == 2)
   }
 
-  @Test("Code that does not compile fails, with the guide's line")
+  @Test("Code that doesn't compile fails with the guide's line")
   func badCode() async throws {
     let fault = try await onlyFault("Text.\n```swift\nlet a: Int = \"one\"\n```")
     #expect(fault.hasPrefix("Guide.md:3: error: the program does not compile:\n"))
@@ -72,7 +72,7 @@ struct ExampleCheckTests {
     #expect(fault.contains("Guide.md:3:7: error: initialization of immutable value 'a'"))
   }
 
-  @Test("Other output than the guide shows fails, with the difference")
+  @Test("Different output fails with the difference")
   func wrongOutput() async throws {
     #expect(
       try await onlyFault(
@@ -89,13 +89,13 @@ struct ExampleCheckTests {
     )
   }
 
-  @Test("As many lines that are others fail too")
+  @Test("Different lines of the same number fail")
   func otherLine() async throws {
     let fault = try await onlyFault("```swift\nprint(\"a\")\n```\n```text\nb\n```")
     #expect(fault.hasSuffix(":\n- b\n+ a"))
   }
 
-  @Test("Each block is compared with what was printed since the one before")
+  @Test("Each block is compared with its part of the output")
   func sections() async throws {
     let fault = try await onlyFault(
       "```swift\nprint(1)\n```\n```text\n1\n```\n```swift\nprint(2)\n```\n```text\n1\n2\n```"
@@ -104,7 +104,7 @@ struct ExampleCheckTests {
     #expect(fault.hasSuffix("\n- 1\n  2"))
   }
 
-  @Test("Output that the guide does not show fails")
+  @Test("Output that the guide doesn't show fails")
   func hiddenOutput() async throws {
     #expect(
       try await onlyFault("```swift\nprint(1)\n```\n```text\n1\n```\n```swift\nprint(2)\n```")
@@ -113,7 +113,7 @@ struct ExampleCheckTests {
     )
   }
 
-  @Test("A program that ends with another code than 0 fails, with what it said")
+  @Test("A program with an exit code other than 0 fails")
   func exitCode() async throws {
     let fault = try await onlyFault(
       "```swift\nimport Foundation\nprint(\"Goodbye.\")\nfflush(nil)\nexit(7)\n```"
@@ -121,7 +121,7 @@ struct ExampleCheckTests {
     #expect(fault == "Guide.md:2: error: the program ends with code 7, not 0:\nGoodbye.")
   }
 
-  @Test("A test that fails is a fault, of Swift Testing and of XCTest")
+  @Test("A failing test is a fault")
   func failingTest() async throws {
     for body in [
       "import Testing\n@Test func fails() { #expect(1 == 2) }",
@@ -147,9 +147,9 @@ struct ExampleCheckTests {
   }
 
   @Test(
-    "An excerpt that is not in its file, or has none, fails",
+    "An excerpt that is not in its file fails",
     arguments: [
-      ("Sources/A.swift", "the block is not in 'Sources/A.swift' as it stands here."),
+      ("Sources/A.swift", "the block is not in 'Sources/A.swift' in this form."),
       ("Sources/B.swift", "the block is from 'Sources/B.swift', which cannot be read."),
     ]
   )
@@ -161,7 +161,7 @@ struct ExampleCheckTests {
     #expect(fault.hasPrefix("Guide.md:2: error: \(message)"))
   }
 
-  @Test("An excerpt keeps the indentation within it")
+  @Test("Indentation within an excerpt matters")
   func excerptIndentation() async throws {
     let fault = try await onlyFault(
       "<!-- from A.swift -->\n```swift\nif a {\nb()\n}\n```",
@@ -170,18 +170,18 @@ struct ExampleCheckTests {
     #expect(fault.contains("the block is not in 'A.swift'"))
   }
 
-  @Test("A manifest that is no Swift fails")
+  @Test("An invalid manifest fails")
   func manifest() async throws {
     let fault = try await onlyFault("```swift\n// Package.swift\n.target(name: \"A\"\n```")
     #expect(fault.hasPrefix("Guide.md:1: error: the manifest cannot be parsed:\nGuide.md:"))
   }
 
-  @Test("A comment that is not closed fails")
+  @Test("An unclosed comment fails")
   func comment() async throws {
     #expect(try await onlyFault("<!-- swift\nlet a = 1").contains("the comment is not closed"))
   }
 
-  @Test("What is about modules that were taken out is left out")
+  @Test("Examples about removed modules are skipped")
   func absent() async throws {
     let result = try await check(
       "```swift\nimport Accounts\n```\n<!-- from Modules/Accounts/A.swift -->\n```swift\n```",
@@ -191,7 +191,7 @@ struct ExampleCheckTests {
     #expect(result.programCount + result.excerptCount == 0)
   }
 
-  @Test("What is left of a module that was taken out is not linked")
+  @Test("The products of a removed module are not linked")
   func leftOver() throws {
     try withTemporaryDirectory { directory in
       let products = directory.appending(path: "products")
@@ -208,7 +208,7 @@ struct ExampleCheckTests {
     }
   }
 
-  @Test("Modules that are not built are named")
+  @Test("Missing modules are named")
   func unbuilt() throws {
     try withTemporaryDirectory { directory in
       let document = MarkdownDocument(path: "Guide.md", text: "```swift\nprint(1)\n```")
@@ -238,8 +238,9 @@ struct ExampleCheckTests {
   }
 }
 
-/// Calls a closure that waits for compilers on a thread of its own: the tests of all modules share as
-/// many as there are cores.
+/// Calls a closure that waits for compilers on a new thread.
+///
+/// Tasks have only as many threads as there are cores, for the tests of all modules.
 private func onOwnThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

@@ -2,7 +2,7 @@ import DocumentCheck
 import Testing
 
 struct GuideExamplesTests {
-  @Test("All blocks of a guide are one program, hidden code too, with the lines of the guide")
+  @Test("All blocks of a guide form one program")
   func oneProgram() throws {
     let examples = examples(
       """
@@ -39,7 +39,7 @@ struct GuideExamplesTests {
     #expect(examples.programs.map(\.kind) == [.script, .tests])
   }
 
-  @Test("The modules are those of the imports, with attributes or without")
+  @Test("The imports list the modules")
   func imports() throws {
     let examples = examples(
       "```swift\n@testable import A\npublic import B\n  import C\n// import D\nlet import1 = 1\n```"
@@ -47,7 +47,7 @@ struct GuideExamplesTests {
     #expect(try #require(examples.programs.first).imports == ["A", "B", "C"])
   }
 
-  @Test("Manifests and excerpts are no part of the program")
+  @Test("Manifests and excerpts are not part of the program")
   func others() {
     let examples = examples(
       """
@@ -71,7 +71,7 @@ struct GuideExamplesTests {
     #expect(examples.excerpts.map(\.file) == ["Modules/A/A.swift"])
   }
 
-  @Test("A whole manifest is one too, though its first line has to be the tools version")
+  @Test("A manifest may start with the tools version")
   func wholeManifest() {
     let examples = examples("```swift\n// swift-tools-version: 6.2\nimport PackageDescription\n```")
     #expect(examples.manifests.count == 1)
@@ -79,7 +79,7 @@ struct GuideExamplesTests {
   }
 
   @Test(
-    "What the conventions forbid is a fault with its line",
+    "A violated convention is a fault with its line",
     arguments: [
       (
         "```text\n1\n```",

@@ -2,7 +2,7 @@ import DocumentCheck
 import Testing
 
 struct LinkCheckTests {
-  @Test("Links to what is there pass")
+  @Test("Valid links pass")
   func clean() {
     let text = """
       # A title, with `code`
@@ -20,7 +20,7 @@ struct LinkCheckTests {
   }
 
   @Test(
-    "A link to what is not there fails, with its line",
+    "A dead link fails with its line",
     arguments: [
       ("[a](None.md)", "there is no file 'None.md'. Check the link."),
       ("[a](#none)", "'README.md' has no heading '#none'. Check the link."),
@@ -49,7 +49,7 @@ struct LinkCheckTests {
     #expect(faults(in: "Text.\n\(line)") == ["README.md:2: error: \(message)"])
   }
 
-  @Test("A script that a shell block calls has to be there")
+  @Test("A script in a shell block must exist")
   func script() {
     #expect(
       faults(in: "```sh\nls\nScripts/none\n```")
@@ -57,7 +57,7 @@ struct LinkCheckTests {
     )
   }
 
-  @Test("A page of the site links guides by their names, and no files")
+  @Test("A page of the site links guides by name, and no files")
   func catalog() {
     let path = "Modules/A/A.docc/Guide.md"
     let faults = faults(in: "<doc:Other> [a](doc:Other)\n[a](LICENSE)", at: path)
@@ -67,7 +67,7 @@ struct LinkCheckTests {
     )
   }
 
-  @Test("A file of a module that was taken out need not be there")
+  @Test("A file of a removed module need not exist")
   func absent() {
     #expect(faults(in: "`Modules/Accounts/A.swift` `Modules/Accounts`", absent: ["Accounts"]) == [])
     #expect(faults(in: "`Modules/Accounts/A.swift`").count == 1)

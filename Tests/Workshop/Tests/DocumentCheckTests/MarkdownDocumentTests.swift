@@ -2,7 +2,7 @@ import DocumentCheck
 import Testing
 
 struct MarkdownDocumentTests {
-  @Test("A file is split into text, headings, comments and code, each with its line")
+  @Test("A file has text, headings, comments and code")
   func elements() {
     let document = MarkdownDocument(
       path: "Guide.md",
@@ -32,7 +32,7 @@ struct MarkdownDocumentTests {
     )
   }
 
-  @Test("Code in a list loses the indentation of its fence, and no more")
+  @Test("Code in a list loses only its fence's indentation")
   func indentation() {
     let document = MarkdownDocument(path: "Guide.md", text: "  ```sh\n  a\n    b\n\n c\n  ```")
     #expect(
@@ -42,7 +42,7 @@ struct MarkdownDocumentTests {
     )
   }
 
-  @Test("A longer fence may have a shorter one in it")
+  @Test("A longer fence may contain a shorter one")
   func longFence() {
     let document = MarkdownDocument(path: "Guide.md", text: "````none\n```swift\n```\n````")
     #expect(
@@ -53,7 +53,7 @@ struct MarkdownDocumentTests {
   }
 
   @Test(
-    "What is not closed is a fault at its beginning",
+    "An unclosed element is a fault at its beginning",
     arguments: [
       (
         "text\n<!-- swift\nlet a = 1\n",

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct SiteCheckTests {
-  /// A site of a module with a type, its member and a guide.
+  /// A site with a module, a type, its member and a guide.
   private static let clean = [
     "documentation/kit.json": page(
       "doc://Kit/Kit",
@@ -15,7 +15,7 @@ struct SiteCheckTests {
     "documentation/kit/guide.json": page("doc://Kit/Guide", nil),
   ]
 
-  @Test("A site whose links lead somewhere, and whose topics lead to all symbols, passes")
+  @Test("A site with working links and complete topics passes")
   func clean() throws {
     let reference = #"{"type": "topic", "url": "/documentation/kit/guide#First"}"#
     let link = #"{"type": "link", "url": "https://example.com/a"}"#
@@ -46,9 +46,9 @@ struct SiteCheckTests {
       ),
       (
         #"{"a": {"type": "unresolvable", "identifier": "a"}}"#,
-        "'a' is linked, and is nowhere. Correct the link."
+        "'a' is linked, but doesn't exist. Correct the link."
       ),
-      ("{}", "'a' is linked, and is nowhere. Correct the link."),
+      ("{}", "'a' is linked, but doesn't exist. Correct the link."),
       (
         #"{"a": {"type": "link", "url": "https://example.com/none"}}"#,
         "'https://example.com/none' is not in the list of links. Look at it, and add it to the list."
@@ -73,7 +73,7 @@ struct SiteCheckTests {
     )
   }
 
-  @Test("A symbol that the groups of its type leave out is a fault, with its name")
+  @Test("A symbol missing in the groups of its type is a fault")
   func uncurated() throws {
     #expect(
       try faults(
@@ -86,7 +86,7 @@ struct SiteCheckTests {
     )
   }
 
-  @Test("Generated groups do for a type, and not for a module")
+  @Test("Generated groups suffice for a type, but not a module")
   func generatedGroups() throws {
     #expect(
       try faults(
@@ -107,7 +107,7 @@ struct SiteCheckTests {
     )
   }
 
-  @Test("A symbol below one that no topics lead to is a fault too, as is a guide")
+  @Test("Symbols and guides below a missing symbol are faults")
   func uncuratedTree() throws {
     let faults = try faults(
       changing: "documentation/kit.json",
@@ -163,7 +163,7 @@ struct SiteCheckTests {
 }
 
 extension Dictionary {
-  /// Returns the values with other keys.
+  /// Returns the values with mapped keys.
   fileprivate func mapKeys<Other: Hashable>(_ transform: (Key) -> Other) -> [Other: Value] {
     Dictionary<Other, Value>(uniqueKeysWithValues: map { (transform($0), $1) })
   }

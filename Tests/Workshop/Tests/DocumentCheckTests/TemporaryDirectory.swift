@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a new folder, hands it over, and takes it away again.
+/// Creates a new folder, passes it to a closure, and removes it.
 func withTemporaryDirectory<Value>(perform body: (URL) throws -> Value) throws -> Value {
   let directory = FileManager.default.temporaryDirectory
     .appending(path: "DocumentCheckTests-\(UUID().uuidString)", directoryHint: .isDirectory)

@@ -1,12 +1,12 @@
 import FactoryTesting
 import Testing
 
-/// Promises of factories that throw or are async, in a test under a trait.
+/// Promises of throwing and async factories in a test with a trait.
 @Suite(.wired.unwired)
 struct AsyncPromiseTests {
   private let container = WiredContainer.shared
 
-  @Test func anUnkeptPromiseOfAFactoryThatThrowsIsAnIssue() throws {
+  @Test func anUnkeptThrowingPromiseIsAnIssue() throws {
     let issues = try recordedIssues {
       let settings = try container.settings()
       #expect(settings == nil)
@@ -25,12 +25,12 @@ struct AsyncPromiseTests {
     #expect(issues.first?.sourceLocation?.fileID == "IssueTests/AsyncPromiseTests.swift")
   }
 
-  @Test func whatIsRequiredThrowsAndIsNoIssue() async throws {
+  @Test func requiredThrowsWithoutAnIssue() async throws {
     #expect(throws: UnkeptPromiseError.self) { try container.settings.required() }
     await #expect(throws: UnkeptPromiseError.self) { try await container.database.required() }
   }
 
-  @Test func theIssueNamesWhatIsBeingMadeInATask() async throws {
+  @Test func theIssueContainsTheChainOfATask() async throws {
     let issues = try await recordedIssues {
       let service = try await container.service()
       #expect(service == "nothing")
@@ -46,12 +46,12 @@ struct AsyncPromiseTests {
     #expect(try await container.service() == "fake")
   }
 
-  @Test func aPromiseMayBeAllowedToBeUnkept() async throws {
+  @Test func anUnkeptPromiseCanBeAllowed() async throws {
     container.database.allowUnregistered()
     #expect(try await container.database() == nil)
   }
 
-  @Test(.wired.strict) func aStrictTestIsToldOfWhatItHasNotRegistered() async throws {
+  @Test(.wired.strict) func aStrictTestReportsUnregisteredFactories() async throws {
     let container = WiredContainer.shared
     let issues = try await recordedIssues {
       let inner = try await container.inner()

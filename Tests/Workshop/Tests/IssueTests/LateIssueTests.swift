@@ -2,9 +2,11 @@ import Dispatch
 import FactoryTesting
 import Testing
 
-/// Where no task-local value goes, a thread does not know its test: the issue is recorded at its end.
+/// Issues of threads without task-local values, which don't know their test.
+///
+/// They are recorded at its end.
 struct LateIssueTests {
-  @Test func anIssueOfAnotherThreadIsRecordedWhenTheTestEnds() async throws {
+  @Test func anIssueOfAThreadIsRecordedAtTheEnd() async throws {
     let test = try #require(Test.current)
     let issues = try await recordedIssues {
       try await ContainerTrait<WiredContainer>.wired.unwired.provideScope(for: test, testCase: nil)
@@ -23,7 +25,7 @@ struct LateIssueTests {
     #expect(issues[0].sourceLocation?.fileName == "LateIssueTests.swift")
   }
 
-  @Test func itIsRecordedWhenTheTestThrowsToo() async throws {
+  @Test func aLateIssueIsRecordedIfTheTestThrows() async throws {
     struct Thrown: Error {}
     let test = try #require(Test.current)
     let issues = await recordedIssues {
@@ -41,7 +43,7 @@ struct LateIssueTests {
     #expect(issues.count == 1)
   }
 
-  @Test func aContainerThatIsMadeWhereTheTestsWereCarriedRecordsItToo() async throws {
+  @Test func aContainerCreatedOnAThreadRecordsIt() async throws {
     let test = try #require(Test.current)
     let issues = try await recordedIssues {
       try await ContainerTrait<Container>.unwired.provideScope(for: test, testCase: nil) {
@@ -54,7 +56,7 @@ struct LateIssueTests {
     #expect(issues.map(\.words.isEmpty) == [false])
   }
 
-  @Test func theOutermostOfSeveralTraitsRecordsThemAll() async throws {
+  @Test func theOutermostTraitRecordsAll() async throws {
     let test = try #require(Test.current)
     let issues = try await recordedIssues {
       try await ContainerTrait<Container>.unwired.provideScope(for: test, testCase: nil) {

@@ -1,7 +1,7 @@
 import FactoryTesting
 import Testing
 
-/// What a test is told of lifetimes that its containers violate.
+/// Reports about violated lifetimes in a test.
 struct LifetimeTests {
   private var container: WiredContainer { WiredContainer.shared }
 
@@ -9,7 +9,7 @@ struct LifetimeTests {
     let issues = recordedIssues { Scope.request.open { _ = container.keeper() } }
     try #require(issues.count == 1)
     #expect(issues[0].words.contains("WiredContainer.keeper → WiredContainer.audit."))
-    // Once.
+    // Reported once.
     container.keeper.reset(.scope)
     Scope.request.open { _ = container.keeper() }
   }
@@ -22,11 +22,11 @@ struct LifetimeTests {
     #expect(issues[0].words.hasPrefix("Captive dependency: WiredContainer.keeper (cached)"))
   }
 
-  @Test(.wired) func aWiredTestHasNoIssueOfACaptive() {
+  @Test(.wired) func aCaptiveIsNoIssueOfAWiredTest() {
     Scope.request.open { _ = container.keeper() }
   }
 
-  @Test(.wired) func aScopeThatIsNotOpenIsAnIssue() throws {
+  @Test(.wired) func aClosedScopeIsAnIssue() throws {
     let issues = recordedIssues { #expect(container.audit() !== container.audit()) }
     #expect(issues.count == 2)
     #expect(try #require(issues.first).words.contains("has the scope 'request'"))

@@ -1,11 +1,11 @@
 import FactoryTesting
 import Testing
 
-/// A thousand cases side by side, each with registrations, singletons and waits of its own.
+/// A thousand concurrent cases, each with its own registrations, singletons and waits.
 @Suite(.unwired)
 struct ManyCasesTests {
   @Test(arguments: 0..<1000)
-  func noCaseSeesAnother(number: Int) async throws {
+  func casesAreIsolated(number: Int) async throws {
     let container = Container.shared
     #expect(container.caseNumber() == -1)
     container.caseNumber.register { number }

@@ -1,23 +1,24 @@
 import Foundation
 import Testing
 
-/// Runs a test's code that must record issues, and returns them.
+/// Runs code that must record issues, and returns the issues.
 func recordedIssues(in body: () throws -> Void) rethrows -> [Issue] {
   let log = IssueList()
   try withKnownIssue(nil, isIntermittent: false, body, matching: { log.append($0) })
   return log.issues
 }
 
-/// Runs a test's code that must record issues, and returns them.
+/// Runs code that must record issues, and returns the issues.
 func recordedIssues(in body: () async throws -> Void) async rethrows -> [Issue] {
   let log = IssueList()
   try await withKnownIssue(nil, isIntermittent: false, body, matching: { log.append($0) })
   return log.issues
 }
 
-/// Checks a value that must record an issue when it is asked for.
+/// Checks that reading a value records an issue, and that the value is as expected.
 ///
-/// The check is outside of what may record issues, or it would pass for one of them.
+/// The check runs outside of the code that may record issues, because its own failure would be
+/// accepted as one.
 func expectIssue<Value: Equatable>(
   _ value: @autoclosure () -> Value,
   _ expected: Value,
@@ -29,11 +30,11 @@ func expectIssue<Value: Equatable>(
 }
 
 extension Issue {
-  /// What is said in the issue's comments.
+  /// The text of the issue's comments.
   var words: String { comments.map(\.rawValue).joined(separator: " ") }
 }
 
-/// `@unchecked`: read and written under the lock alone, which ThreadSanitizer sees.
+/// `@unchecked`: all access is under the lock, which ThreadSanitizer sees.
 private final class IssueList: @unchecked Sendable {
   private let lock = NSLock()
   private var list: [Issue] = []

@@ -5,7 +5,7 @@ import Testing
 struct StrictTests {
   private let container = WiredContainer.shared
 
-  @Test func aFactoryThatTheTestHasNotRegisteredRecordsAnIssue() throws {
+  @Test func anUnregisteredFactoryIsAnIssue() throws {
     let issues = recordedIssues { #expect(container.place() == "definition") }
     try #require(issues.count == 1)
     let words = issues[0].words
@@ -16,7 +16,7 @@ struct StrictTests {
     #expect(words.contains("place.allowUnregistered() if the definition is what the test needs."))
   }
 
-  @Test func whatARegistrationAsksForIsReportedToo() {
+  @Test func dependenciesOfARegistrationAreReported() {
     let container = container
     container.place.register { [unowned container] in container.outer() }
     container.other.register { "other" }
@@ -25,22 +25,22 @@ struct StrictTests {
     #expect(issues.first?.words.contains("It was resolved by WiredContainer.place.") == true)
   }
 
-  @Test func aWiringIsNotTheTests() {
+  @Test func aWiringIsNoRegistrationOfTheTest() {
     expectIssue(container.name(), nil)
   }
 
-  @Test func aSingletonIsReportedWhenItIsMade() {
+  @Test func aSingletonIsReportedAtItsBuild() {
     withKnownIssue { _ = container.kept() }
     _ = container.kept()
   }
 
-  @Test func itStaysStrictAfterAReset() {
+  @Test func aStrictContainerStaysStrictAfterAReset() {
     container.place.register { "fake" }
     container.reset()
     expectIssue(container.place(), "definition")
   }
 
-  @Test(.strict) func otherContainersHaveTraitsOfTheirOwn() {
+  @Test(.strict) func otherContainersHaveTheirOwnTraits() {
     expectIssue(Container.shared.strictNumber(), 1)
     expectIssue(container.place(), "definition")
   }

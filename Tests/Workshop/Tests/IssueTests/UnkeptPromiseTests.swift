@@ -1,7 +1,7 @@
 import FactoryTesting
 import Testing
 
-/// A promise that nobody keeps records an issue, in debug builds and in release builds.
+/// A promise without registration records an issue in debug and release builds.
 @Suite(.wired.unwired)
 struct UnkeptPromiseTests {
   private let container = WiredContainer.shared
@@ -13,7 +13,7 @@ struct UnkeptPromiseTests {
     return issues[0]
   }
 
-  @Test func theTestGoesOnWithNil() {
+  @Test func theTestContinuesWithNil() {
     expectIssue(container.name(), nil)
     container.name.register { "registered" }
     #expect(container.name() == "registered")
@@ -30,7 +30,7 @@ struct UnkeptPromiseTests {
     #expect(!words.contains("asked for"))
   }
 
-  @Test func theIssueStandsWhereThePromiseWasResolved() throws {
+  @Test func theIssueIsAtThePlaceOfTheResolution() throws {
     let line: Int = #line + 1
     let issue = try issue { _ = container.name() }
     let place = try #require(issue.sourceLocation)
@@ -38,12 +38,12 @@ struct UnkeptPromiseTests {
     #if DEBUG
       #expect(place.line == line)
     #else
-      // What is left for debuggers of optimised code may name a line before it.
+      // The debug information of optimized code may name a preceding line.
       #expect((line - 4...line).contains(place.line))
     #endif
   }
 
-  @Test func theIssueNamesWhoAskedForThePromise() throws {
+  @Test func theIssueNamesTheResolvingFactory() throws {
     let issue = try issue { #expect(container.outer() == "outer, nothing") }
     #expect(issue.words.contains("It was resolved by WiredContainer.outer."))
     #expect(issue.sourceLocation?.fileName == "WiredContainer.swift")
@@ -53,31 +53,31 @@ struct UnkeptPromiseTests {
     #expect(recordedIssues { for _ in 0..<3 { _ = container.name() } }.count == 3)
   }
 
-  @Test func aResetLeavesItSo() {
+  @Test func aResetKeepsTheSetting() {
     container.reset()
     expectIssue(container.name(), nil)
   }
 
-  @Test func aTestMayWantNothing() {
+  @Test func aTestMayAllowNil() {
     container.name.allowUnregistered()
     #expect(container.name() == nil)
     container.manager.promiseTriggersError = false
     #expect(container.other() == nil)
   }
 
-  @Test func oneThatIsAllowedLeavesTheOthers() {
+  @Test func allowingOnePromiseDoesNotAllowOthers() {
     container.name.allowUnregistered()
     expectIssue(container.other(), nil)
   }
 
-  @Test func aContainerThatTheTestMakesRecordsItToo() {
+  @Test func aContainerOfTheTestRecordsIt() {
     expectIssue(WiredContainer().unwired().name(), nil)
     let quiet = WiredContainer().unwired()
     quiet.manager.promiseTriggersError = false
     #expect(quiet.name() == nil)
   }
 
-  @Test func aTaskOfTheTestRecordsItAtOnce() async {
+  @Test func aTaskOfTheTestRecordsItImmediately() async {
     await withKnownIssue {
       async let name = container.name()
       #expect(await name == nil)

@@ -4,11 +4,11 @@ import Testing
 struct UnwiredTests {
   private var name: String? { WiredContainer.shared.name() }
 
-  @Test(.wired.unwired) func anUnwiredContainerIsNot() {
+  @Test(.wired.unwired) func anUnwiredContainerHasNoWiring() {
     expectIssue(name, nil)
   }
 
-  @Test(.wired.unwired) func itStaysUnwiredAfterAReset() {
+  @Test(.wired.unwired) func anUnwiredContainerStaysUnwiredAfterAReset() {
     WiredContainer.shared.reset()
     expectIssue(name, nil)
     WiredContainer.shared.manager.push()
@@ -29,7 +29,7 @@ struct UnwiredTests {
     #expect(words.contains("This WiredContainer was used before unwired()"), "\(words)")
   }
 
-  @Test func aTraitThatUsesItsContainerTooEarlySaysSo() async throws {
+  @Test func aTraitThatUsesItsContainerTooEarlyIsReported() async throws {
     let test = try #require(Test.current)
     let issues = try await recordedIssues {
       let used = ContainerTrait(

@@ -1,7 +1,7 @@
 import FactoryTesting
 import Testing
 
-/// A container that wires itself, as an app's does.
+/// A container with a wiring, like an app's.
 final class WiredContainer: SharedContainer, AutoRegistering, Resolving {
   @TaskLocal static var shared = WiredContainer()
   let manager = ContainerManager()

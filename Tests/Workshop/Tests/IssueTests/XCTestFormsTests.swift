@@ -1,7 +1,7 @@
 import FactoryTesting
 import XCTest
 
-/// In XCTest: the shared container is put aside before each test and brought back after it.
+/// XCTest: each test saves the shared container, and restores it at the end.
 final class PushAndPopTests: XCTestCase {
   override func setUp() {
     super.setUp()
@@ -15,20 +15,20 @@ final class PushAndPopTests: XCTestCase {
     XCTAssertEqual(Container.shared.formNumber(), 0)
   }
 
-  func testSeesWhatWasSetUp() {
+  func testSeesTheSetUp() {
     XCTAssertEqual(Container.shared.formNumber(), 1)
     Container.shared.formNumber.register { 2 }
     XCTAssertEqual(Container.shared.formNumber(), 2)
   }
 
-  func testSeesNothingOfOtherTests() async {
+  func testIsIsolated() async {
     await Task.yield()
     XCTAssertEqual(Container.shared.formNumber(), 1)
     Container.shared.formNumber.register { 3 }
   }
 }
 
-/// In XCTest: each test hands a container of its own to what it tests.
+/// XCTest: each test passes its own container to the tested code.
 final class InjectedContainerTests: XCTestCase {
   private struct Model {
     let number: Int
@@ -38,15 +38,14 @@ final class InjectedContainerTests: XCTestCase {
 
   private let container = Container().unwired()
 
-  func testHandsItsContainerOn() {
+  func testPassesItsContainer() {
     container.formNumber.register { 4 }
     XCTAssertEqual(Model(container: container).number, 4)
     XCTAssertEqual(Container.shared.formNumber(), 0)
   }
 }
 
-/// In XCTest: all that a test does, setting up included, runs with a container and singletons of its
-/// own.
+/// XCTest: each test, including its `setUp`, runs with its own container and singletons.
 final class BoundContainerTests: XCTestCase {
   override func invokeTest() {
     Container.$shared.withValue(Container().unwired()) {
@@ -59,12 +58,12 @@ final class BoundContainerTests: XCTestCase {
     Container.shared.formNumber.register { 5 }
   }
 
-  func testSeesWhatWasSetUp() {
+  func testSeesTheSetUp() {
     XCTAssertEqual(Container.shared.formNumber(), 5)
     XCTAssertEqual(Container.shared.formSingleton().number, 5)
   }
 
-  func testSeesItWhereItWaitsToo() async {
+  func testSeesItAfterAwait() async {
     await Task.yield()
     Container.shared.formNumber.register { 6 }
     let number = await Task { Container.shared.formSingleton().number }.value

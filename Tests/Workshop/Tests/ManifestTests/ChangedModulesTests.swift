@@ -2,16 +2,18 @@ import Foundation
 import RandomInput
 import Testing
 
-/// What `Scripts/test --changed` chooses, on histories that are made at random.
+/// The selection of `Scripts/test --changed` on random histories.
 struct ChangedModulesTests {
-  /// After how many edits of a history the choice is looked at: a single one is seen best.
+  /// The numbers of edits after which the selection is checked.
+  ///
+  /// A single edit shows faults best.
   private static let looks: Set = [1, 2, 5]
 
   @Test(
-    "The tests that are chosen are those that the change can reach",
+    "The selected tests are those that a change can affect",
     arguments: 1...24 as ClosedRange<UInt64>
   )
-  func choosesWhatIsReached(seed: UInt64) async throws {
+  func selectsAffectedModules(seed: UInt64) async throws {
     try await withTemporaryDirectory { directory in
       var history = try History(in: directory, seed: seed)
       for count in 1...5 {
@@ -33,9 +35,9 @@ struct ChangedModulesTests {
   }
 
   @Test(
-    "Where git can't tell what differs, a sentence says so",
+    "A failure of git is an error",
     arguments: [
-      (["rm -rf .git"], "main", 69, "git can't tell what differs"),
+      (["rm -rf .git"], "main", 69, "git can't compare the files"),
       (["rm -rf .git", "git init -q -b main"], "main", 66, "'main' isn't a commit here"),
       ([], "nowhere", 66, "'nowhere' isn't a commit here"),
       (
@@ -63,7 +65,7 @@ struct ChangedModulesTests {
   }
 
   @Test(
-    "An edit has those modules tested that it's in, and those that depend on it",
+    "An edit selects its module and the dependents",
     arguments: [
       ("git mv Modules/A0/Extra.swift App/Moved.swift", ["A0", "App"]),
       ("git mv Modules/A0/Extra.swift Modules/A5/Moved.swift", ["A0", "A5", "App"]),
@@ -75,7 +77,7 @@ struct ChangedModulesTests {
       ),
     ]
   )
-  func choosesByEdit(edit: String, modules: [String]) async throws {
+  func selectsByEdit(edit: String, modules: [String]) async throws {
     try await withTemporaryDirectory { directory in
       let history = try History(in: directory, seed: 1)
       let edited = try history.run(["bash", "-c", edit])
@@ -90,7 +92,7 @@ struct ChangedModulesTests {
   }
 
   @Test(
-    "What can't be told apart has everything tested",
+    "Any other change selects all tests",
     arguments: [
       (
         "sed -i 's/swift-tools-version: 6.2/swift-tools-version: 6.1/' Package.swift",

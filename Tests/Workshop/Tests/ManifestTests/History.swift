@@ -4,9 +4,10 @@ import Testing
 
 @testable import TemplateToolLibrary
 
-/// A package of modules in git, which is edited at random, and what each module's tests can depend on.
+/// A random history of a package of modules in git, and the files that each module's tests depend
+/// on.
 struct History {
-  /// A line of the list in Package.swift.
+  /// A line of the module list in Package.swift.
   struct Line: Hashable {
     var kind: String
     var uses: [String] = []
@@ -16,7 +17,7 @@ struct History {
     var isTested: Bool { kind != "testSupport" && kind != "cLibrary" }
   }
 
-  /// All that the tests can depend on.
+  /// All inputs that tests can depend on.
   private struct State {
     var lines: [String: Line] = [:]
     /// The contents of the files by path.
@@ -27,14 +28,14 @@ struct History {
   private let around: (before: String, after: String)
   private var random: SplitMix64
   private var lines: [String: Line] = [:]
-  /// Whatever was added to the manifest outside of the list.
+  /// Text that was added to the manifest outside of the list.
   private var remark = ""
   private var base = State()
   private var count = 0
-  /// What was done, to be read where a test fails.
+  /// A description of the edits, for failing tests.
   private(set) var edits: [String] = []
 
-  /// Makes the package, and commits it as `main`.
+  /// Creates the package, and commits it as `main`.
   init(in directory: URL, seed: UInt64) throws {
     (self.directory, random) = (directory, SplitMix64(seed: seed))
     let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { path, _ in
@@ -64,7 +65,7 @@ struct History {
 
   // MARK: - Edits
 
-  /// Changes something.
+  /// Makes a random edit.
   mutating func edit() throws {
     count += 1
     let name = pick(lines.keys.sorted())
@@ -99,13 +100,13 @@ struct History {
       remark += "// \(count)\n"
       edits.append("remark in Package.swift")
       try writeManifest()
-    case 17: try edit("Modules/FactoryTesting/Code.swift")
+    case 17: try edit("Modules/Core/FactoryTesting/Code.swift")
     case 15:
       edits.append("commit")
       try git("add -A")
       try git("commit -q --allow-empty -m \(count)")
     case 16:
-      // What another branch has done meanwhile is merged.
+      // Merges the work of another branch.
       edits.append("merge")
       try git("add -A")
       try git("commit -q --allow-empty -m \(count)")
@@ -131,7 +132,7 @@ struct History {
 
   private mutating func changeUses(of name: String) throws {
     guard lines[name]?.kind == "contracts" else { return }
-    // Only of names before its own, so that there's no circle.
+    // Only with modules that come before it by name, so that there is no cycle.
     let others = lines.keys.filter { $0 < name && lines[$0]?.kind == "contracts" }.sorted()
     let index = random.next()
     guard !others.isEmpty else { return }
@@ -211,6 +212,7 @@ struct History {
   private func folder(of name: String) -> String {
     switch lines[name]?.kind {
     case "app": name
+    case "core": "Modules/Core/\(name)"
     case "testSupport": "Tests/\(name)"
     default: "Modules/\(name)"
     }
@@ -225,7 +227,7 @@ struct History {
   }
 
   private func writeManifest() throws {
-    // In no particular order, and with an empty line and a comment here and there.
+    // In random order, with an occasional empty line and comment.
     let list = lines.sorted { $0.key < $1.key }.map { name, line in
       func names(_ label: String, _ names: [String]) -> String {
         names.isEmpty ? "" : ", \(label): [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
@@ -262,7 +264,7 @@ struct History {
 
   // MARK: - What is reached
 
-  /// The modules whose tests may come out otherwise than in `main`; nil if all may.
+  /// The modules whose tests may have other results than in `main`; `nil` if all may.
   func reached() throws -> Set<String>? {
     let now = try state()
     for path in Set(base.files.keys).union(now.files.keys)
@@ -274,7 +276,7 @@ struct History {
     return Set(tested.filter { contents(of: $0, in: base) != contents(of: $0, in: now) })
   }
 
-  /// All that goes into a module's tests: the files and the lines; nothing if there's no such module.
+  /// Returns all inputs of a module's tests, the files and the lines; empty without such a module.
   private func contents(of name: String, in state: State) -> [String: String] {
     guard let line = state.lines[name] else { return [:] }
     var needed: Set<String> = []
@@ -285,7 +287,9 @@ struct History {
     var contents: [String: String] = [:]
     for module in needed {
       contents[module] = state.lines[module].map { "\($0)" }
-      let folders = module == "App" ? ["App/"] : ["Modules/\(module)/", "Tests/\(module)/"]
+      let folders =
+        module == "App"
+        ? ["App/"] : ["Modules/\(module)/", "Modules/Core/\(module)/", "Tests/\(module)/"]
       for (path, text) in state.files where folders.contains(where: path.hasPrefix) {
         contents[path] = text
       }
@@ -310,7 +314,7 @@ struct History {
 
   // MARK: - The tool
 
-  /// Asks the tool for the modules to test; returns its exit code, and all that it printed.
+  /// Runs the tool, and returns its exit code and output.
   func changed(since ref: String, in folder: String = "") -> (code: Int32, output: String) {
     var output = ""
     let environment = environment
@@ -330,7 +334,7 @@ struct History {
 
   // MARK: - Processes
 
-  /// Nothing of the user's, and no repository around the package.
+  /// Without the user's settings, and without a repository around the package.
   private var environment: [String: String] {
     [
       "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
@@ -343,7 +347,7 @@ struct History {
     try #require(code == 0, "git \(arguments): \(output)")
   }
 
-  /// Runs a command in the package; returns its exit code, and all that it printed.
+  /// Runs a command in the package, and returns its exit code and output.
   func run(_ command: [String]) throws -> (code: Int32, output: String) {
     let process = Process()
     let pipe = Pipe()

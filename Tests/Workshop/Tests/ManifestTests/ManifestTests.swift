@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// What Package.swift itself refuses, tried on copies of it.
+/// The rules of Package.swift, checked on copies of it.
 ///
 /// One run of SwiftPM at a time is enough.
 @Suite(.serialized)
 struct ManifestTests {
-  /// Modules of the kinds that come and go, so that no rule is tried on those that are there.
+  /// New modules of the kinds that apps add and remove, so that no rule is tested on existing
+  /// modules.
   private static let others = """
     Module(.contracts, "SomeContracts", uses: ["FactoryKit"]),
     Module(.feature, "SomeFeature"),
@@ -18,7 +19,7 @@ struct ManifestTests {
 
     """
 
-  @Test("The manifest as it is can be read")
+  @Test("The unchanged manifest is valid")
   func manifestAsItIs() async throws {
     let result = try await dumpManifest()
     #expect(result.exitCode == 0)
@@ -26,7 +27,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "A dependency that the rules forbid is refused, with both modules and the way out",
+    "A forbidden dependency is refused with a fix",
     arguments: [
       (".feature", "uses", "SomeLoaders", "New (.feature) depends on "),
       (".feature", "uses", "SomeFeature", "New (.feature) depends on "),
@@ -72,11 +73,11 @@ struct ManifestTests {
       )
     )
     #expect(result.output.contains("and register the implementation in the app."))
-    // The sentence stands alone: nobody has to look for it in a backtrace.
+    // Only the error, because it would be hard to find in a backtrace.
     #expect(!result.output.contains("Fatal error"))
   }
 
-  @Test("A line says what a module needs besides other modules")
+  @Test("A line may contain products, plugins and resources")
   func needs() async throws {
     let result = try await dumpManifest(
       inserting: """
@@ -98,7 +99,7 @@ struct ManifestTests {
     #expect(result.output.components(separatedBy: "\"Other\"").count == 3)
   }
 
-  @Test("A dependency on a module that is not there is refused by name")
+  @Test("A dependency on an unknown module is refused")
   func unknownModule() async throws {
     let result = try await dumpManifest(
       inserting: #"Module(.feature, "New", uses: ["Lodgers"]), "#
@@ -111,14 +112,14 @@ struct ManifestTests {
     )
   }
 
-  @Test("A module that is listed twice is refused by name")
+  @Test("A repeated module is refused")
   func repeatedModule() async throws {
     let result = try await dumpManifest(inserting: #"Module(.core, "FactoryKit"), "#)
     #expect(result.exitCode != 0)
     #expect(result.output.contains("error: Package.swift lists FactoryKit twice."))
   }
 
-  @Test("One module alone comes with its tests and what these need, and nothing else")
+  @Test("A single module contains only its tests' dependencies")
   func oneModule() async throws {
     let new = #"Module(.feature, "New", uses: ["SomeContracts"], testsUse: ["SomeSupport"]), "#
     let result = try await dumpManifest(inserting: new + Self.others, onlyModule: "New")
@@ -130,22 +131,22 @@ struct ManifestTests {
     for name in ["SomeLoaders", "SomeFeature", "AppTests", "SomeContractsTests"] {
       #expect(!result.output.contains("\"\(name)\""))
     }
-    // The package may have the app's name, so the app is known by what it is.
+    // The app may have the package's name, so its type identifies it.
     #expect(!result.output.contains("\"executable\""))
   }
 
-  @Test("One module alone that is not there is refused, with those that are")
+  @Test("An unknown single module is refused with a list")
   func unknownOnlyModule() async throws {
     let result = try await dumpManifest(onlyModule: "Nope")
     #expect(result.exitCode != 0)
     #expect(
       result.output.contains(
-        "error: ONLY_MODULE=Nope: no such module. Expected one of: FactoryKit, "
+        "error: ONLY_MODULE=Nope: no such module. Expected one of: Contracts, "
       )
     )
   }
 
-  /// Lets SwiftPM read a copy of the manifest, away from this package and its build folder.
+  /// Evaluates a copy of the manifest with SwiftPM, outside of this package and its build folder.
   private func dumpManifest(
     inserting insertion: String = "",
     replacing replacement: (String, String)? = nil,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a new folder, hands it over, and takes it away again.
+/// Creates a new folder, passes it to a closure, and removes it.
 func withTemporaryDirectory<Value>(
   perform body: (URL) async throws -> Value
 ) async throws -> Value {

@@ -4,7 +4,7 @@ import Testing
 
 struct MutantFileTests {
   private let record = """
-    # Snapshots restore what was pushed.
+    # Snapshots restore the saved state.
 
     ## pop-does-nothing
 
@@ -24,7 +24,7 @@ struct MutantFileTests {
 
   @Test func readsRecord() throws {
     let file = try MutantFile(record, path: "snapshots.md")
-    #expect(file.guarantee == "Snapshots restore what was pushed.")
+    #expect(file.guarantee == "Snapshots restore the saved state.")
     let mutant = try #require(file.mutants.first)
     #expect(file.mutants.count == 1)
     #expect(mutant.id == "pop-does-nothing")

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A place where threads wait for each other.
+/// A barrier for threads.
 final class Arrivals: @unchecked Sendable {
-  // The count is only touched while the condition is locked.
+  // The count is accessed only under the lock of the condition.
   private let condition = NSCondition()
   private var count = 0
 
-  /// Waits until a number of threads have come here, and then a while for one too many.
+  /// Waits until a number of threads have arrived, and then some time for an unexpected one.
   ///
   /// - Parameters:
-  ///   - expected: How many threads have to come; after ten seconds it gives up.
-  ///   - grace: How long to give one more thread the time to come.
+  ///   - expected: The number of threads; the wait ends after ten seconds.
+  ///   - grace: The time to wait for one more thread.
   func wait(for expected: Int, grace: TimeInterval = 0) {
     condition.lock()
     defer { condition.unlock() }

@@ -21,7 +21,7 @@ struct CredentialTests {
 
   private var sent: [String?] { ["Bearer \(secret)", "consent"] }
 
-  @Test("go with the list, with its redirects and with its links on the same origin")
+  @Test("are sent with all requests to the same origin")
   func sameOrigin() async throws {
     let server = try TestServer { request in
       switch request.path {
@@ -35,7 +35,7 @@ struct CredentialTests {
     #expect(received(server) == [sent, sent, sent])
   }
 
-  @Test("do not follow a link to another origin")
+  @Test("are not sent to links on another origin")
   func linkElsewhere() async throws {
     let other = try TestServer { _ in .json(balances(amount: "1")) }
     defer { other.stop() }
@@ -48,7 +48,7 @@ struct CredentialTests {
   }
 
   @Test(
-    "do not follow a redirect to another origin, nor its links there",
+    "are not sent after a redirect to another origin",
     arguments: [301, 302, 303, 307, 308]
   )
   func redirectElsewhere(status: Int) async throws {
@@ -64,7 +64,7 @@ struct CredentialTests {
     #expect(received(other) == [[nil, nil], [nil, nil]])
   }
 
-  @Test("do not come back with a redirect that returns from another origin")
+  @Test("are not sent after a redirect back to the origin")
   func redirectBack() async throws {
     let server = try TestServer { request in
       let port = request.path.split(separator: "?").last ?? ""
@@ -103,7 +103,7 @@ struct CredentialTests {
       error?.message.contains("Use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID") == true
     )
     #expect(error?.message.contains(secret) == false)
-    // The network makes sure of it too, for whoever else uses it.
+    // The network enforces it, too, for its other clients.
     await #expect(throws: NetworkError.insecureCredentials) {
       let request = NetworkRequest(url: url, credentials: credentials, timeout: patience)
       _ = try await CurlNetwork().response(to: request)
@@ -111,7 +111,7 @@ struct CredentialTests {
   }
 
   @Test(
-    "may be sent encrypted, or to this machine",
+    "are sent encrypted, or to this machine",
     arguments: [
       "https://bank.example/", "HTTPS://bank.example/", "http://localhost:1/", "http://127.0.0.1/",
       "http://127.255.0.9/", "http://[::1]/", "http://LOCALHOST/",
@@ -122,7 +122,7 @@ struct CredentialTests {
     #expect(Origin(url)?.isConfidential == true)
   }
 
-  @Test("never show in an error", arguments: [200, 400, 401, 404, 500])
+  @Test("are in no error", arguments: [200, 400, 401, 404, 500])
   func errors(status: Int) async throws {
     let server = try TestServer { _ in .json("!", status: status) }
     defer { server.stop() }
@@ -132,7 +132,7 @@ struct CredentialTests {
     #expect(error?.message.contains(secret) == false)
   }
 
-  @Test("in the address itself are refused, and not shown")
+  @Test("Credentials in an address are refused and not shown")
   func userName() async throws {
     let url = try #require(URL(string: "https://me:\(secret)@bank.example/"))
     let network = FakeNetwork()

@@ -24,7 +24,7 @@ struct HTTPAccountLoaderTests {
     """
   }
 
-  @Test("is the same with balances inside and under a link")
+  @Test("is the same with inner and linked balances")
   func linkedBalances() async throws {
     let (inline, linked) = (list(with: balancesJSON + ","), list(with: ""))
     let balances = "{\(balancesJSON)}"
@@ -65,7 +65,7 @@ struct HTTPAccountLoaderTests {
     #expect(error?.message.contains("no network is registered") == true)
   }
 
-  @Test("has its balances fetched eight at a time, and keeps its order")
+  @Test("loads eight balances at a time, and keeps its order")
   func sideBySide() async throws {
     let count = 20
     let links = (0..<count).map { "/balances/\($0)" }
@@ -74,8 +74,8 @@ struct HTTPAccountLoaderTests {
       guard let index = Int(request.path.split(separator: "/").last ?? "") else {
         return .json(listLinking(to: links))
       }
-      // The first eight wait for each other, as they have to be under way at once, and then for
-      // a ninth, which must not come before one of them is answered.
+      // The first eight requests wait for each other, so they must be concurrent. Then they wait
+      // for a ninth, which must not arrive before one of them is answered.
       if index < 8 { arrivals.wait(for: 8, grace: 0.3) }
       return .json(balances(amount: "\(index)"))
     }
@@ -86,7 +86,7 @@ struct HTTPAccountLoaderTests {
     #expect(server.mostAtOnce == 8)
   }
 
-  @Test("has no balances fetched that it holds, or does not link to")
+  @Test("loads no inner and no unlinked balances")
   func nothingToFetch() async throws {
     let server = try TestServer { _ in
       .json(
@@ -103,7 +103,7 @@ struct HTTPAccountLoaderTests {
   }
 
   @Test(
-    "may link to balances relative to where it came from, after redirects",
+    "may contain relative links, also after redirects",
     arguments: ["balances", "./balances", "/moved/balances", "?balances"]
   )
   func relativeLink(link: String) async throws {
@@ -121,7 +121,7 @@ struct HTTPAccountLoaderTests {
   }
 
   @Test(
-    "must not link to anything but the web",
+    "may contain only http and https links",
     arguments: ["ftp://127.0.0.1/b", "file:///etc/passwd", "http://u:p@127.0.0.1/b", "mailto:x@y"]
   )
   func foreignLink(link: String) async throws {
@@ -137,7 +137,7 @@ struct HTTPAccountLoaderTests {
     )
   }
 
-  @Test("is asked for in JSON, each request under its own number")
+  @Test("is requested as JSON with an identifier")
   func requestFields() async throws {
     let server = try TestServer { request in
       .json(request.path == "/list" ? listLinking(to: ["/a", "/b"]) : balances(amount: "1"))
@@ -151,7 +151,7 @@ struct HTTPAccountLoaderTests {
     #expect(Set(numbers).count == 3)
   }
 
-  @Test("fails as a whole, with the account's place, when one account's balances fail")
+  @Test("fails if the balances of one account fail")
   func oneFails() async throws {
     let server = try TestServer { request in
       switch request.path {
@@ -174,7 +174,7 @@ struct HTTPAccountLoaderTests {
     )
   }
 
-  @Test("is refused with its place when an account's balances have a fault")
+  @Test("is refused if an account's balances have a fault")
   func faultyBalances() async throws {
     let server = try TestServer { request in
       .json(request.path == "/list" ? listLinking(to: ["/b"]) : balances(amount: "x"))
@@ -193,7 +193,7 @@ struct HTTPAccountLoaderTests {
   }
 
   @Test(
-    "must not link from https to http, this machine's neither",
+    "must not link from https to http",
     arguments: ["bank.example", "[::1]"]
   )
   func insecureLink(host: String) async throws {
@@ -216,7 +216,7 @@ struct HTTPAccountLoaderTests {
     #expect(network.requests.count == 1)
   }
 
-  @Test("has no more in all balances together than a list may have")
+  @Test("has a limit for the size of all balances")
   func manyLargeBalances() async throws {
     let space = String(repeating: " ", count: 300)
     let server = try TestServer { request in

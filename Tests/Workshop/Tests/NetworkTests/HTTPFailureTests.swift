@@ -21,7 +21,7 @@ struct HTTPFailureTests {
   }
 
   @Test(
-    "has the reason that its status says",
+    "has the reason of its status",
     arguments: [
       (401, AccountLoadingError.Reason.notPermitted), (403, .notPermitted), (404, .noInput),
       (410, .noInput), (429, .unavailable), (500, .unavailable), (503, .unavailable),
@@ -40,7 +40,7 @@ struct HTTPFailureTests {
     #expect(message.hasSuffix("/list answered with status 503. Try again later."))
   }
 
-  @Test("tells what the bank says", arguments: [401, 404, 429])
+  @Test("quotes the bank's message", arguments: [401, 404, 429])
   func bankMessage(status: Int) async throws {
     let body = """
       {"tppMessages": [{"category": "ERROR", "code": "CONSENT_EXPIRED", "text": "Renew\\u001b it."}]}
@@ -49,7 +49,7 @@ struct HTTPFailureTests {
     #expect(message.contains("answered with status \(status), \"Renew it.\". "))
   }
 
-  @Test("tells what the bank says in 200 characters at most")
+  @Test("quotes at most 200 characters of the bank's message")
   func longBankMessage() async throws {
     let text = String(repeating: "x", count: 300)
     let message = try await fault(
@@ -59,7 +59,7 @@ struct HTTPFailureTests {
   }
 
   @Test(
-    "is told when the server asks for a password too",
+    "is reported despite a password challenge",
     arguments: ["Basic realm=\"x\"", "Bearer"]
   )
   func challenge(scheme: String) async throws {
@@ -73,14 +73,14 @@ struct HTTPFailureTests {
     #expect(error.message.contains("Who are you?"))
   }
 
-  @Test("is an empty answer")
+  @Test("can be an empty answer")
   func emptyBody() async throws {
     let error = try await fault(.status(200))
     #expect(error.reason == .invalidData)
     #expect(error.message.hasPrefix("There is nothing in the answer of http://127.0.0.1:"))
   }
 
-  @Test("is a web page")
+  @Test("can be a web page")
   func html() async throws {
     let page = TestResponse.whole(
       status: 200,
@@ -93,7 +93,7 @@ struct HTTPFailureTests {
   }
 
   @Test(
-    "is an answer that is cut off",
+    "can be a cut-off answer",
     arguments: [
       "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"accounts\": []}",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n{\"accounts\": []}\r\n",
@@ -104,11 +104,13 @@ struct HTTPFailureTests {
     let error = try await fault(.raw(bytes))
     #expect(error.reason == .unavailable)
     #expect(
-      error.message.hasSuffix(": the connection ended before the answer did. Try again later.")
+      error.message.hasSuffix(
+        ": the connection ended before the answer was complete. Try again later."
+      )
     )
   }
 
-  @Test("is a connection that ends without an answer", arguments: [TestResponse.raw(""), .reset()])
+  @Test("can be a connection without an answer", arguments: [TestResponse.raw(""), .reset()])
   func noAnswer(response: TestResponse) async throws {
     let error = try await fault(response)
     #expect(error.reason == .unavailable)
@@ -116,7 +118,7 @@ struct HTTPFailureTests {
   }
 
   @Test(
-    "is JSON that ends too early, in a body that is whole",
+    "can be cut-off JSON in a complete body",
     arguments: ["{\"accounts\": [", "{\"accounts\": [{\"currency\": \"EU"]
   )
   func cutOffJSON(body: String) async throws {
@@ -130,7 +132,7 @@ struct HTTPFailureTests {
   }
 
   @Test(
-    "says when to ask again, where the server does",
+    "contains the server's time for the next attempt",
     arguments: [
       ("120", "Try again in 120 seconds."), ("1", "Try again in 1 second."),
       ("0", "Try again later."), ("soon", "Try again later."),
@@ -142,12 +144,12 @@ struct HTTPFailureTests {
   }
 
   @Test(
-    "is an answer that is too large",
+    "can be a too large answer",
     arguments: [
       TestResponse.whole(status: 200, headers: [:], body: Array(repeating: 32, count: 1001)),
-      // It announces more than it may send, and then sends nothing.
+      // It announces too much, and then sends nothing.
       .hang(after: Array("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n".utf8)),
-      // It announces nothing, and does not end.
+      // It announces nothing, and doesn't end.
       .hang(after: Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + Array(repeating: 32, count: 1001)),
     ]
   )
@@ -157,7 +159,7 @@ struct HTTPFailureTests {
     #expect(error.message.contains(": the answer is larger than "))
   }
 
-  @Test("is not an answer as large as may be")
+  @Test("An answer of the maximum size is valid")
   func largest() async throws {
     let list = #"{"accounts": []}"#
     let server = try TestServer { _ in .json(list) }
@@ -165,7 +167,7 @@ struct HTTPFailureTests {
     #expect(try await load(from: server.url("/"), bodyLimit: list.utf8.count).isEmpty)
   }
 
-  @Test("is a refused connection")
+  @Test("can be a refused connection")
   func refused() async throws {
     let port = try ClosedPort()
     let url = try #require(URL(string: port.address("/list")))
@@ -180,7 +182,7 @@ struct HTTPFailureTests {
     )
   }
 
-  @Test("is a host that nobody knows")
+  @Test("can be an unknown host")
   func unknownHost() async throws {
     let url = try #require(URL(string: "http://bank.invalid/list"))
     let error = await #expect(throws: AccountLoadingError.self) { try await load(from: url) }
@@ -189,7 +191,7 @@ struct HTTPFailureTests {
   }
 
   @Test(
-    "is an answer that takes longer than it may",
+    "can be an answer that takes too long",
     arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"]
   )
   func timeOut(beginning: String) async throws {
@@ -201,7 +203,7 @@ struct HTTPFailureTests {
     #expect(error.message.contains(": no complete answer came within 0.2 seconds. "))
   }
 
-  @Test("is a load that takes longer than it may, though no single answer does")
+  @Test("can be a load that takes too long as a whole")
   func timeOutOfTheWhole() async throws {
     let server = try TestServer { request in
       if request.path == "/list" { return .json(listLinking(to: (0..<101).map { "/\($0)" })) }
@@ -212,12 +214,12 @@ struct HTTPFailureTests {
     let error = await #expect(throws: AccountLoadingError.self) {
       try await load(from: server.url("/list"), timeout: .milliseconds(400))
     }
-    // As long again for each hundred accounts that it begins.
+    // The limit, for each hundred accounts begun.
     #expect(error?.message.contains("came within 0.8 seconds") == true)
     #expect(server.requests.count < 102)
   }
 
-  @Test("is a cancelled load, whose requests end")
+  @Test("can be a cancelled load, whose requests end")
   func cancellation() async throws {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
@@ -235,7 +237,7 @@ struct HTTPFailureTests {
     for await _ in ends.prefix(3) {}
   }
 
-  @Test("of one account ends the requests for the others")
+  @Test("A failure of one account ends the requests for the others")
   func failureCancels() async throws {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let arrivals = Arrivals()
@@ -258,7 +260,7 @@ struct HTTPFailureTests {
     for await _ in ends.prefix(1) {}
   }
 
-  @Test("is a cancelled load that had not begun")
+  @Test("can be a load that is cancelled before its start")
   func cancelledBefore() async throws {
     let server = try TestServer { _ in .json(#"{"accounts": []}"#) }
     defer { server.stop() }

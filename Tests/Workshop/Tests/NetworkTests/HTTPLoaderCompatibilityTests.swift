@@ -6,11 +6,11 @@ import Foundation
 import TestServer
 import Testing
 
-@Suite("A loader over HTTP keeps what a loader promises")
+@Suite("A loader over HTTP passes the suite for loaders")
 struct HTTPLoaderCompatibilityTests {
   private let amounts = ["1.50", "-2"]
 
-  @Test("with a real network")
+  @Test("A loader over HTTP passes the suite for loaders with a real network")
   func realNetwork() async throws {
     let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     let origin = try ReachableOrigin.server { [amounts] in
@@ -20,7 +20,7 @@ struct HTTPLoaderCompatibilityTests {
     try await check(CurlNetwork(), at: origin.url, arrivals)
   }
 
-  /// Answers as a bank whose list only links to the balances.
+  /// Answers like a bank whose list only links to the balances.
   private static func answer(
     _ path: String,
     _ amounts: [String],

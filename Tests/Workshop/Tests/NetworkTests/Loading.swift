@@ -6,7 +6,7 @@ import Foundation
 import TestServer
 import Testing
 
-/// Loads over HTTP with the real network, as the app does.
+/// Loads over HTTP with the real network, like the app.
 func load(
   from url: URL,
   credentials: Credentials = Credentials(),
@@ -18,7 +18,7 @@ func load(
   return try await HTTPAccountLoader(source, network: network, bodyLimit: bodyLimit).load()
 }
 
-/// Makes an account list in which each account links to balances.
+/// Returns an account list in which each account links to its balances.
 func listLinking(to links: [String]) -> String {
   let accounts = links.enumerated().map { index, link in
     #"{"resourceId": "\#(index)", "currency": "EUR", "_links": {"balances": {"href": "\#(link)"}}}"#
@@ -26,13 +26,13 @@ func listLinking(to links: [String]) -> String {
   return #"{"accounts": [\#(accounts.joined(separator: ","))]}"#
 }
 
-/// Makes the balances of an account.
+/// Returns the balances of an account.
 func balances(amount: String) -> String {
   let money = #"{"currency": "EUR", "amount": "\#(amount)"}"#
   return #"{"balances": [{"balanceType": "closingBooked", "balanceAmount": \#(money)}]}"#
 }
 
-/// Makes an account list in which each account holds its balances.
+/// Returns an account list in which each account contains its balances.
 func listHolding(amounts: [String]) -> String {
   let accounts = amounts.enumerated().map { index, amount in
     #"{"resourceId": "\#(index)", "currency": "EUR", \#(balances(amount: amount).dropFirst())"#
@@ -40,7 +40,7 @@ func listHolding(amounts: [String]) -> String {
   return #"{"accounts": [\#(accounts.joined(separator: ","))]}"#
 }
 
-/// Makes the accounts of a list with these amounts.
+/// Returns the accounts of a list with these amounts.
 func makeAccounts(amounts: [String]) throws -> [Account] {
   let euro = try #require(Currency("EUR"))
   return try amounts.enumerated().map { index, amount in

@@ -4,9 +4,9 @@ import TestServer
 extension ReachableOrigin {
   /// Starts a server for a compatibility suite.
   ///
-  /// - Parameter answer: What the server does with a request.
+  /// - Parameter answer: Returns the response to a request.
   /// - Returns: The server.
-  /// - Throws: `TestServerError` when the system has no port left to listen on.
+  /// - Throws: `TestServerError` if there is no free port.
   static func server(
     _ answer: @escaping NetworkingCompatibility.Answer
   ) throws -> ReachableOrigin {

@@ -4,9 +4,9 @@ import Foundation
 import TestServer
 import Testing
 
-@Suite("The network that asks again, over a real one")
+@Suite("A retrying network over a real one")
 struct RetryingNetworkCompatibilityTests {
-  @Test("keeps what a network promises")
+  @Test("passes the suite for networks")
   func promises() async throws {
     let port = try ClosedPort()
     defer { withExtendedLifetime(port) {} }

@@ -14,7 +14,7 @@ struct AccountListFaultTests {
   private func fault(_ json: String) throws -> AccountLoadingError { try fault(Data(json.utf8)) }
 
   @Test(
-    "is named with its path, its value and the fix",
+    "is reported with its path, its value and the fix",
     arguments: [
       ("{}", "In list.json, accounts is missing: it must be a list."),
       (#"{"accounts": null}"#, "In list.json, accounts is missing: it must be a list."),
@@ -40,7 +40,7 @@ struct AccountListFaultTests {
   }
 
   @Test(
-    "in a currency is named with its value",
+    "A fault in a currency is reported with its value",
     arguments: [
       (#""eur""#, #"is "eur""#), (#""EURO""#, #"is "EURO""#), (#""""#, "is empty"),
       ("null", "is missing"), ("978", "is the number 978"), ("true", "is true"),
@@ -62,7 +62,7 @@ struct AccountListFaultTests {
   }
 
   @Test(
-    "in an amount is named with its path and its value",
+    "A fault in an amount is reported with its path and its value",
     arguments: [
       (#""12,50""#, #"is "12,50": it must be a decimal number"#),
       (#""+5""#, #"is "+5": it must be a decimal number"#),
@@ -94,7 +94,7 @@ struct AccountListFaultTests {
   }
 
   @Test(
-    "in a balance is named with its path",
+    "A fault in a balance is reported with its path",
     arguments: [
       ("5", "balances[0] is the number 5"),
       (#"{"balanceAmount": {}}"#, "balances[0].balanceType is missing"),
@@ -119,7 +119,7 @@ struct AccountListFaultTests {
     #expect(message.hasPrefix("In list.json, accounts[2].\(state): "), "\(message)")
   }
 
-  @Test("in a long value shows its beginning")
+  @Test("A fault in a long value is reported with its beginning")
   func longValue() throws {
     let long = String(repeating: "x", count: 10_000)
     let message = try fault(#"{"accounts": "\#(long)"}"#).message
@@ -127,7 +127,7 @@ struct AccountListFaultTests {
     #expect(message == "In list.json, accounts is \"\(shown)\": it must be a list.")
   }
 
-  @Test("that is no list but nothing at all is named", arguments: ["", " \n", "\u{FEFF}"])
+  @Test("can be an empty text", arguments: ["", " \n", "\u{FEFF}"])
   func empty(text: String) throws {
     let error = try fault(text)
     #expect(error.reason == .invalidData)
@@ -135,7 +135,7 @@ struct AccountListFaultTests {
   }
 
   @Test(
-    "that is no UTF-8 is named",
+    "can be an encoding other than UTF-8",
     arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32]
   )
   func otherEncoding(encoding: String.Encoding) throws {
@@ -146,18 +146,21 @@ struct AccountListFaultTests {
     )
   }
 
-  @Test("that is HTML is named", arguments: ["<!doctype html>", "\n <html>", "\u{FEFF}<html>"])
+  @Test(
+    "can be HTML instead of JSON",
+    arguments: ["<!doctype html>", "\n <html>", "\u{FEFF}<html>"]
+  )
   func html(text: String) throws {
     #expect(try fault(text).message.hasPrefix("There is HTML in list.json, not JSON. "))
   }
 
-  @Test("that is HTML by its media type is named")
+  @Test("can be HTML by its media type")
   func htmlType() throws {
     let error = try fault(Data("Sorry.".utf8), contentType: "text/html")
     #expect(error.message.hasPrefix("There is HTML in list.json, not JSON. "))
   }
 
-  @Test("that is a list of more than 100 MiB is named")
+  @Test("can be a size of more than 100 MiB")
   func tooLarge() throws {
     let error = try fault(Data(count: AccountListParser.sizeLimit + 1))
     #expect(error.reason == .invalidData)
@@ -165,7 +168,7 @@ struct AccountListFaultTests {
   }
 
   @Test(
-    "that is an error of the bank is told in its words",
+    "can be an error of the bank, which is quoted",
     arguments: [
       (#"{"category": "ERROR", "code": "CONSENT_EXPIRED", "text": "Renew it."}"#, "Renew it."),
       (#"{"category": "ERROR", "code": "CONSENT_EXPIRED"}"#, "CONSENT_EXPIRED"),
@@ -180,7 +183,7 @@ struct AccountListFaultTests {
     #expect(message.hasPrefix(start), "\(message)")
   }
 
-  @Test("in the bank's own message does not hide that the accounts are missing")
+  @Test("A fault in the bank's message does not hide missing accounts")
   func uselessBankMessage() throws {
     #expect(
       try fault(#"{"tppMessages": [{}]}"#).message
@@ -188,7 +191,7 @@ struct AccountListFaultTests {
     )
   }
 
-  @Test("is a member that is there more than once, where it says something")
+  @Test("can be a repeated member with a meaning")
   func repeatedMember() throws {
     let account = #"{"iban": "DE1", "currency": "EUR", "currency": "USD", "x": 1, "x": 2}"#
     #expect(
@@ -201,7 +204,7 @@ struct AccountListFaultTests {
     )
   }
 
-  @Test("is an identifier, an amount or a link that is longer than any", arguments: [4096, 5000])
+  @Test("can be a too long identifier, amount or link", arguments: [4096, 5000])
   func longText(count: Int) throws {
     let long = String(repeating: "1", count: count + 1)
     let sentences = [

@@ -2,9 +2,9 @@ import Contracts
 import Foundation
 @testable import Loaders
 
-/// What holds for whatever the parser of account lists is given.
+/// Properties of the parser of account lists for every input.
 enum AccountListProperties {
-  /// Lists and balances as banks send them, and some that are not quite right.
+  /// Lists and balances as banks send them, and some invalid ones.
   static let seeds = [
     """
     {"accounts": [
@@ -29,7 +29,7 @@ enum AccountListProperties {
     #"{"accounts": [{"iban": "1", "currency": "eur"}, [true, false, null, {"a": []}]]}"#,
   ]
 
-  /// What a change of an input may put into it.
+  /// Words that a mutation of an input may insert.
   static let words = [
     "\"accounts\"", "\"balances\"", "\"currency\"", "\"amount\"", "\"iban\"", "\"_links\"",
     "\"href\"", "\"tppMessages\"", "\"referenceDate\"", "\"EUR\"", "\"2024-02-29\"", "null", "true",
@@ -37,7 +37,7 @@ enum AccountListProperties {
     "\\n", "{", "}", "[", "]", ",", ":", "\"", "\u{FEFF}", "\u{202E}", "\r\n", "\r", "\n",
   ]
 
-  /// Returns what is wrong with what the parser makes of an input; nothing when all is well.
+  /// Returns a violated property of the parser; `nil` if all hold.
   static func fault(of input: [UInt8]) -> String? {
     let parser = AccountListParser("input")
     do throws(AccountLoadingError) {
@@ -58,7 +58,7 @@ enum AccountListProperties {
     }
   }
 
-  /// An error is a sentence on one line, not too long, with a place that is in the input.
+  /// Checks that an error is a sentence on one line of limited length, with a place in the input.
   private static func fault(of error: AccountLoadingError, in input: [UInt8]) -> String? {
     let message = error.message
     let isShown = message.unicodeScalars.allSatisfy {
@@ -67,23 +67,23 @@ enum AccountListProperties {
       )
     }
     guard error.reason == .invalidData, isShown, message.hasSuffix("."), message.utf8.count < 5_000
-    else { return "This is no good sentence: \(message)" }
+    else { return "Not a sentence, or too long: \(message)" }
     let lines = lines(of: input)
     if message.hasPrefix("Invalid JSON in input: ") {
       guard let place = message.firstMatch(of: /at line (\d+), column (\d+), but found/),
         let line = Int(place.1), let column = Int(place.2), lines.indices.contains(line - 1),
         (1...lines[line - 1] + 1).contains(column)
-      else { return "This place is not in the input: \(message)" }
+      else { return "The place is not in the input: \(message)" }
     } else if let place = message.prefixMatch(of: /In input, (?:accounts|balances)\[(\d+)\]/) {
       let commas = input.filter { $0 == UInt8(ascii: ",") }.count
       guard let index = Int(place.1), index <= commas else {
-        return "This element is not in the input: \(message)"
+        return "The element is not in the input: \(message)"
       }
     }
     return nil
   }
 
-  /// The number of bytes in each line.
+  /// Returns the number of bytes in each line.
   private static func lines(of input: [UInt8]) -> [Int] {
     var lines = [0]
     var previous: UInt8 = 0
@@ -113,7 +113,7 @@ enum AccountListProperties {
       ("balances", "[\(account.balances.map(json).joined(separator: ","))]"),
       ("_links", listed.balancesLink.map { "{\"balances\": {\"href\": \(quoted($0))}}" }),
     ]
-    // A link is read only where there is no list of balances.
+    // A link is read only if there is no list of balances.
     return object(members.filter { $0.0 != "balances" || listed.balancesLink == nil })
   }
 
@@ -130,9 +130,9 @@ enum AccountListProperties {
     ])
   }
 
-  /// Writes a moment exactly, as years before 1583 are in the calendar of ISO 8601.
+  /// Formats a date exactly, in the calendar of ISO 8601 for years before 1583 too.
   ///
-  /// Foundation's format has the Julian calendar there, and cuts a fraction to milliseconds.
+  /// Foundation's format uses the Julian calendar there, and truncates fractions to milliseconds.
   private static func bankTime(_ date: Date) -> String {
     let moment = date.timeIntervalSince1970
     let second = moment.rounded(.down)

@@ -2,7 +2,7 @@ import RandomInput
 import Testing
 
 struct AccountListRandomTests {
-  @Test("Any change of a real list ends in accounts that come back, or in an error with its place")
+  @Test("A mutated list results in accounts or in an error")
   func changedLists() throws {
     var generator = SplitMix64(seed: 8)
     let seeds = AccountListProperties.seeds.map { Array($0.utf8) }
@@ -17,10 +17,10 @@ struct AccountListRandomTests {
     }
   }
 
-  // The limit is no measurement: it is far above what is needed, and what a parser that goes back
-  // over its input, or calls itself without end, would exceed or not survive.
+  // The limit is no measurement. It is far above the necessary time, but a parser with backtracking
+  // or endless recursion would exceed it.
   @Test(
-    "Time grows with the length of the text, however it is nested or left open",
+    "Time grows linearly with the length of any text",
     .timeLimit(.minutes(10)),
     arguments: [
       "[", "{\"a\":", "[[],", "{\"accounts\":[", "\"", "\\u0041", "\\", "1", "0.1", "1e9", "-", ",",

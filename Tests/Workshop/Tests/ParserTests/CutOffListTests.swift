@@ -10,7 +10,7 @@ struct CutOffListTests {
     false, null, -1.5e+3, 0, {}, []]}]}
     """#
 
-  @Test("is taken for one that was cut off, wherever it ends, where that may have been")
+  @Test("A list from a server that ends too early is reported as cut off, at any byte")
   func everyByte() throws {
     let bytes = Data(list.utf8)
     let parser = AccountListParser("the answer", mayBeCutOff: true)
@@ -24,7 +24,7 @@ struct CutOffListTests {
     }
   }
 
-  @Test("is invalid data in a file")
+  @Test("A file that ends too early is invalid data")
   func file() throws {
     let error = #expect(throws: AccountLoadingError.self) {
       try AccountListParser("a.json").accounts(in: Data(list.utf8.dropLast()))
@@ -32,7 +32,10 @@ struct CutOffListTests {
     #expect(error?.reason == .invalidData)
   }
 
-  @Test("is no list with something wrong in it", arguments: ["[1,]", "{\"a\" 1}", "trux", "\"\\x"])
+  @Test(
+    "A list with a syntax error is invalid data, not cut off",
+    arguments: ["[1,]", "{\"a\" 1}", "trux", "\"\\x"]
+  )
   func wrong(text: String) throws {
     let error = #expect(throws: AccountLoadingError.self) {
       try AccountListParser("the answer", mayBeCutOff: true).accounts(in: Data(text.utf8))

@@ -11,7 +11,7 @@ struct JSONSyntaxTests {
     }.message
   }
 
-  /// Checks the error of a text: what's found, the place after " at ", and what's expected after ": ".
+  /// Checks the error of a text: the found token, its place, and the expected one.
   private func expect(_ bytes: [UInt8], at fault: String) throws {
     let match = try #require(fault.wholeMatch(of: /(.*) at (line \d+, column \d+): (.*)/))
     #expect(
@@ -21,7 +21,7 @@ struct JSONSyntaxTests {
   }
 
   @Test(
-    "is told by line and column, with what is there and what should be",
+    "A syntax error is reported with its place and the expected token",
     arguments: [
       ("{", "nothing more at line 1, column 2: a name in double quotes"),
       ("[", "nothing more at line 1, column 2: a value"),
@@ -60,12 +60,12 @@ struct JSONSyntaxTests {
     ]
   )
   func position(text: String, rest: String) throws {
-    // Inside quotes a quote shows as itself.
+    // A quotation mark within quotation marks is shown as it is.
     try expect(Array(text.utf8), at: rest.replacingOccurrences(of: #""\"""#, with: #"""""#))
   }
 
   @Test(
-    "may hold any bytes",
+    "may contain any bytes",
     arguments: [
       ([0x5B, 0x22, 0x61, 0xFF, 0x22, 0x5D], "0xFF at line 1, column 4: text in UTF-8"),
       ([0x5B, 0x22, 0xC3, 0x22, 0x5D], "0xC3 at line 1, column 3: text in UTF-8"),
@@ -78,7 +78,7 @@ struct JSONSyntaxTests {
     try expect(bytes, at: "the byte \(rest)")
   }
 
-  @Test("ends at each place of a list without a crash")
+  @Test("A list that ends at any place doesn't crash the reader")
   func everyBeginning() throws {
     let list = Array(#"{"accounts": [{"a": [-1.5e+3, true, null, "\u00e4\ud83d\ude00\n"]}]}"#.utf8)
     for count in 1..<list.count {
@@ -86,7 +86,7 @@ struct JSONSyntaxTests {
     }
   }
 
-  @Test("for its depth is told where it goes too deep", arguments: [513, 1_000_000])
+  @Test("Too deep nesting is reported with its place", arguments: [513, 1_000_000])
   func depth(levels: Int) throws {
     let message = try fault(Array(repeating: UInt8(ascii: "["), count: levels))
     #expect(
@@ -95,7 +95,7 @@ struct JSONSyntaxTests {
     )
   }
 
-  @Test("is one only beyond 512 levels")
+  @Test("512 levels of nesting are valid")
   func deepest() throws {
     let levels = 510
     let deep = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
@@ -103,10 +103,10 @@ struct JSONSyntaxTests {
     #expect(try AccountListParser("x.json").accounts(in: Data(list.utf8)).isEmpty)
   }
 
-  @Test("is one with more values than may be, which would take far more memory than its text")
+  @Test("Too many values are an error")
   func tooManyValues() throws {
     let zeros = String(repeating: "0,", count: 1_000_001)
-    // The object and the list count too: before the first value too many are 999,998 zeros.
+    // The object and the list count too, so 999,998 zeros precede the first excess value.
     #expect(
       try fault(Array((#"{"accounts": ["# + zeros).utf8))
         .contains("expected no more than 1000000 values at line 1, column 2000011, but found \"0\"")
@@ -117,7 +117,7 @@ struct JSONSyntaxTests {
     )
   }
 
-  @Test("is none where many values stand in members that nothing reads")
+  @Test("Many values in unused members are valid")
   func manyValues() throws {
     let zeros = "[" + repeatElement("0", count: 200_000).joined(separator: ",") + "]"
     let account = #"{"iban": "x", "currency": "EUR", "unknown": \#(zeros)}"#

@@ -1,9 +1,9 @@
 import SwiftLexing
 import ScannerLibrary
 
-/// What holds for whatever sources the scanner is given.
+/// Properties of the scanner for all sources.
 enum ScanProperties {
-  /// Sources as people write them; a null byte begins the file of another module.
+  /// Real sources; a null byte begins the file of another module.
   static let seeds = [
     """
     public import FactoryKit
@@ -46,7 +46,7 @@ enum ScanProperties {
     """,
   ]
 
-  /// What a change of a source may put into it.
+  /// Words that a mutation of a source may insert.
   static let words = [
     "extension ", "Container", "{", "}", "(", ")", "[", "]", "<", ">", "var a: Factory<", "Int?",
     "promised()", "@Named(\"a\") ", "contributed()", "self {", "shared", ".register {", "\\.",
@@ -56,29 +56,29 @@ enum ScanProperties {
     "static let shared", "typealias ", "`", "key: ", "init(", "é", "\u{301}", "\0", "\u{0B}", "…",
   ]
 
-  /// Returns what is wrong with what the scanner makes of sources; nothing when all is well.
+  /// Returns a violated property of the scanner; `nil` if all hold.
   static func fault(of input: [UInt8]) -> String? {
     let files = files(in: input)
     let (outcome, plan) = scan(files)
-    guard outcome.exitCode == 0, let plan else { return "The scan has failed: \(outcome.errors)" }
+    guard outcome.exitCode == 0, let plan else { return "The scan failed: \(outcome.errors)" }
     let lines = files.map(lines)
     for warning in outcome.errors.split(separator: "\n") {
       guard let place = warning.prefixMatch(of: /File(\d)\.swift:(\d+): warning: ./),
         let file = Int(place.1), let line = Int(place.2), lines.indices.contains(file),
         (1...lines[file]).contains(line)
-      else { return "This place is in no source: \(warning)" }
+      else { return "The place is in no source: \(warning)" }
     }
     for place in plan.matches(
       of: /PlannedPlace\(module: "M(\d)", file: "File(\d)\.swift", line: (\d+)\)/
     ) {
       guard place.1 == place.2, let file = Int(place.2), let line = Int(place.3),
         lines.indices.contains(file), (1...lines[file]).contains(line)
-      else { return "This place is in no source: \(place.0)" }
+      else { return "The place is in no source: \(place.0)" }
     }
-    return unbalanced(plan).map { "The plan is no Swift, at \($0):\n\(plan)" }
+    return unbalanced(plan).map { "The plan is invalid Swift at \($0):\n\(plan)" }
   }
 
-  /// Returns the plan that follows from sources.
+  /// Returns the plan of sources.
   static func plan(of input: [UInt8]) -> String { scan(files(in: input)).plan ?? "" }
 
   private static func files(in input: [UInt8]) -> [[UInt8]] {
@@ -110,7 +110,7 @@ enum ScanProperties {
     return count
   }
 
-  /// Returns where brackets are not closed, or conditions have no end.
+  /// Returns the position of an unclosed bracket or condition.
   private static func unbalanced(_ source: String) -> SourcePosition? {
     var open: [String] = []
     for token in SwiftLexer(Array(source.utf8)) {

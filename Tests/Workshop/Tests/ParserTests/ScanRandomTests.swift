@@ -3,7 +3,7 @@ import RandomInput
 import Testing
 
 struct ScanRandomTests {
-  @Test("Any change of real sources ends in warnings with their places, and in a plan")
+  @Test("Mutated sources result in warnings and a plan")
   func changedSources() throws {
     for input in inputs(count: 400) {
       let fault = ScanProperties.fault(of: input)
@@ -11,12 +11,12 @@ struct ScanRandomTests {
     }
   }
 
-  @Test("Whatever the sources are, the compiler can read the plan")
+  @Test("The plan of any sources is valid Swift")
   func parsedPlans() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // A condition is the source's own, and stays as it is.
+    // Conditions are copied from the source unchanged.
     let plans = Set(
       inputs(count: 300).map { ScanProperties.plan(of: $0).replacing(/#if .*/, with: "#if DEBUG") }
     ).sorted()

@@ -12,7 +12,7 @@ struct ScanRobustnessTests {
     "key:", "self {", "init(", "é", "\0",
   ]
 
-  @Test("Any input ends in a listing", arguments: 0..<20)
+  @Test("Any input results in a listing", arguments: 0..<20)
   func randomInput(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<100 {
@@ -26,10 +26,10 @@ struct ScanRobustnessTests {
     }
   }
 
-  // The limit is no measurement: it is far above what is needed, and what a scanner that goes back
-  // over its input, or calls itself at each bracket, would exceed or not survive.
+  // The limit is no measurement. It is far above the necessary time, but a scanner with
+  // backtracking or unlimited recursion would exceed it.
   @Test(
-    "Time grows with the length of the source, however it is nested or left open",
+    "Time grows linearly with the length of any source",
     .timeLimit(.minutes(10)),
     arguments: [
       "extension Container {", "struct A {", "func a() {", "var a: Factory<", "var a:", "a.", "a {",
@@ -51,9 +51,9 @@ struct ScanRobustnessTests {
     }
   }
 
-  // As above: it wouldn't end in time if each of many were compared with each.
+  // The limit would be exceeded if each factory were compared with each other one.
   @Test(
-    "Many factories of one name, and factories that resolve each other, take no more time",
+    "Many similar factories take linear time",
     .timeLimit(.minutes(10)),
     arguments: ["one container", "many containers", "delegates", "doubts"]
   )
@@ -77,10 +77,10 @@ struct ScanRobustnessTests {
     #expect(listing(of: source).utf8.count < 20_000_000)
   }
 
-  /// Source that makes what any of twenty factories does.
+  /// Source that returns one of twenty factories.
   private let choice = (0..<20).map { "return f\($0)()\n" }.joined()
 
-  /// Source again and again, with the number of each in place of `%`.
+  /// Returns repetitions of a source, with the number of each in place of `%`.
   private func repeated(_ source: String, _ count: Int = 20_000) -> String {
     (0..<count).map { source.replacing("%", with: "\($0)") + "\n" }.joined()
   }

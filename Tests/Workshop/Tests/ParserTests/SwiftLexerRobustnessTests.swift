@@ -9,7 +9,7 @@ struct SwiftLexerRobustnessTests {
       "\r", "\r\n", " ", "import", "a", "é", "0x1p", "1.", "e-", "@", ".", "\0", "\u{FEFF}",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82]]
 
-  @Test("Any input ends in tokens that stand where they say, in order", arguments: 0..<20)
+  @Test("Any input results in tokens at the right positions", arguments: 0..<20)
   func randomInput(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<1_000 {
@@ -21,7 +21,7 @@ struct SwiftLexerRobustnessTests {
     }
   }
 
-  @Test("Random bytes end in tokens that stand where they say, in order")
+  @Test("Random bytes result in tokens at the right positions")
   func randomBytes() throws {
     var generator = SplitMix64(seed: 42)
     for _ in 0..<1_000 {
@@ -30,10 +30,10 @@ struct SwiftLexerRobustnessTests {
     }
   }
 
-  // The limit is no measurement: it is over a hundred times what is needed, and what a lexer that
-  // goes back over its input would exceed by far.
+  // The limit is no measurement. It is over a hundred times the necessary time, but a lexer with
+  // backtracking would exceed it by far.
   @Test(
-    "Time grows with the length of the source, however it is nested or left open",
+    "Time grows linearly with the length of any source",
     .timeLimit(.minutes(10)),
     arguments: [
       "\"\\(", "#\"\"\"x\\#(", "#\"\"\"", "\"\"\"", "##\"#", "/a", " /\\/", "(/\\", " \\/", "/(",
@@ -46,7 +46,7 @@ struct SwiftLexerRobustnessTests {
     #expect(SwiftLexer(source).reduce(0) { $0 + $1.text.utf8.count } <= source.count)
   }
 
-  /// Returns the first token that does not stand in the source where its position says.
+  /// Returns the first token that is not at its position in the source.
   private func misplacedToken(in source: [UInt8]) -> SwiftToken? {
     let starts = lineStarts(of: source)
     var end = 0
@@ -59,10 +59,10 @@ struct SwiftLexerRobustnessTests {
     }
   }
 
-  /// Returns how many bytes a token takes; nil if it does not stand there.
+  /// Returns the number of a token's bytes; `nil` if the token is not there.
   private func length(of token: SwiftToken, at offset: Int, in source: [UInt8]) -> Int? {
     guard source.indices.contains(offset), !token.text.isEmpty else { return nil }
-    // A byte that is no UTF-8 was replaced by three; so the length is looked for.
+    // Each invalid byte is replaced by three, so the length must be searched.
     return (1...max(1, token.text.utf8.count)).first { length in
       offset + length <= source.count
         && String(decoding: source[offset..<offset + length], as: UTF8.self) == token.text

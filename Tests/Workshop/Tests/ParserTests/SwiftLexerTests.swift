@@ -3,7 +3,7 @@ import Testing
 
 struct SwiftLexerTests {
   @Test(
-    "Source falls into its tokens, without blanks and comments",
+    "Source is split into tokens",
     arguments: [
       ("let a = 1", ["let", "a", "=", "1"]),
       ("a.b(c: \\.d)", ["a", ".", "b", "(", "c", ":", "\\", ".", "d", ")"]),
@@ -31,7 +31,7 @@ struct SwiftLexerTests {
   }
 
   @Test(
-    "A string literal is one token, whatever it contains",
+    "A string literal is one token",
     arguments: [
       #""""#, #""a""#, #""\"""#, #""\\""#, #""// a""#, #""/* a""#,
       ##"#"a"b"#"##, ##"#"\"#"##, ##"#"\#""#"##, ##"#"\(a)"#"##, ##"#"""#"##, ##"#""a"""#"##,
@@ -46,7 +46,7 @@ struct SwiftLexerTests {
   }
 
   @Test(
-    "The inside of an interpolation is code",
+    "An interpolation contains code",
     arguments: [
       (#""a\(b)c\(d)e""#, [#""a\("#, "b", #")c\("#, "d", #")e""#]),
       (#""\(f(a, (b)))""#, [#""\("#, "f", "(", "a", ",", "(", "b", ")", ")", #")""#]),
@@ -60,7 +60,7 @@ struct SwiftLexerTests {
     #expect(texts(source) == expected)
   }
 
-  @Test("A literal with interpolations is a head, middles and a tail")
+  @Test("Interpolations split a literal into head, middles and tail")
   func interpolationKinds() {
     let expected: [SwiftToken.Kind] = [
       .stringHead, .identifier, .stringMiddle, .identifier, .stringTail,
@@ -69,7 +69,7 @@ struct SwiftLexerTests {
   }
 
   @Test(
-    "A regular expression is one token, and a division is none",
+    "A regular expression is one token",
     arguments: [
       (#"r = /"/"#, ["r", "=", #"/"/"#]),
       (#"f(/a\/"b/)"#, ["f", "(", #"/a\/"b/"#, ")"]),
@@ -100,7 +100,7 @@ struct SwiftLexerTests {
   }
 
   @Test(
-    "What is unterminated ends with its line, or with the file if it may go over lines",
+    "An unterminated literal ends with its line or the file",
     arguments: [
       ("\"a\nb", ["\"a", "b"]),
       ("\"a\\\nb", ["\"a\\", "b"]),
@@ -122,7 +122,7 @@ struct SwiftLexerTests {
   }
 
   @Test(
-    "A token's place is its line and its byte in the line, whatever ends the lines",
+    "A token has a line and a column",
     arguments: ["\n", "\r\n", "\r"]
   )
   func position(lineEnd: String) throws {
@@ -132,7 +132,7 @@ struct SwiftLexerTests {
     #expect(places == expected)
   }
 
-  @Test("A byte order mark takes no column")
+  @Test("A byte order mark has no column")
   func byteOrderMark() {
     #expect(tokens("\u{FEFF}a").map(\.position) == [SourcePosition(line: 1, column: 1)])
   }

@@ -1,21 +1,23 @@
 import Testing
 import ScannerLibrary
 
-/// Source, and what is found in it.
+/// A source, and the findings in it.
 struct GoldenCase: CustomTestStringConvertible {
-  /// What the case is about.
+  /// The name of the case.
   let testDescription: String
-  /// The source: of the file `Ark/Wiring.swift`, or of several that `// === Module/File.swift`
-  /// begins each; the module `Ark` is the target.
+  /// The source of the file `Ark/Wiring.swift`, or of several files, which each begin with `// ===
+  /// Module/File.swift`.
+  ///
+  /// The module `Ark` is the target.
   let source: String
-  /// What is found.
+  /// The expected findings.
   let listing: String
 
   init(_ description: String, source: String, listing: String) {
     (testDescription, self.source, self.listing) = (description, source, listing)
   }
 
-  /// What is found in the source now.
+  /// The actual findings.
   var wiring: ScannedWiring {
     var files: [String: String] = [:]
     var path = "/p/Ark/Wiring.swift"

@@ -1,7 +1,7 @@
 extension GoldenTests {
   static let conditions: [GoldenCase] = [
     GoldenCase(
-      "What is compiled never or perhaps is no warning",
+      "Code that may not be compiled causes no warning",
       source: """
         #if false
         extension Container { var a: Factory<Int?> { promised() } }
@@ -27,7 +27,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "What only the compiler can decide is left to it",
+      "Conditions for the compiler are kept",
       source: """
         extension Container {
           #if DEBUG && !os(Linux)
@@ -55,7 +55,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A condition that no compiler can read is not repeated",
+      "An invalid condition is not copied",
       source: """
         extension Container {
         #if os(a {: "b")
@@ -71,7 +71,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Registrations have conditions too",
+      "Registrations have conditions",
       source: """
         extension Container: AutoRegistering {
           var a: Factory<Int?> { promised() }
@@ -97,7 +97,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Containers have the conditions of their declarations and of what makes them containers",
+      "Containers have the conditions of their conformances",
       source: """
         #if DEBUG
         final class First: SharedContainer { static let shared = First() }

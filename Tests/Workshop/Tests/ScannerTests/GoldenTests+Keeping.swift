@@ -1,5 +1,5 @@
 extension GoldenTests {
-  /// Ways to keep a promise that the scan can't follow, or only in part.
+  /// Registrations that the scanner can't follow, or only in part.
   static let keeping: [GoldenCase] = [
     kept(
       "A variable that holds the factory",
@@ -9,7 +9,7 @@ extension GoldenTests {
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
-      "A variable that holds what a modifier returns",
+      "A variable that holds a modified factory",
       source: """
         func wire(_ c: Container) { let f = c.network.onTest { 2 }
         f.register { 1 } }
@@ -56,14 +56,14 @@ extension GoldenTests {
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
-      "A choice between factories",
+      "A conditional between factories",
       source: """
         extension Container { func autoRegister() { (flag ? network : other).register { 1 } } }
         """,
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
-      "The other branch of a choice",
+      "The other branch of a conditional",
       source: """
         func wire(c: Container) { (flag ? c.other : c.network).register { 1 }; (f ? c.network : x).cached() }
         """,
@@ -136,7 +136,7 @@ extension GoldenTests {
       "not understood Ark/Wiring.swift:2"
     ),
     kept(
-      "The wrapper of a property, in the type that has it",
+      "The wrapper of a property, within its type",
       source: """
         struct Uses {
           @DynamicInjected(\\.network) private var network
@@ -154,7 +154,7 @@ extension GoldenTests {
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
-      "A container that its context names",
+      "A container that the context infers",
       source: """
         wire(.shared.network)
         """,
@@ -204,7 +204,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A function that makes the factory",
+      "A function that returns the factory",
       source: """
         extension Container {
           func service(for name: String) -> Factory<Int?> { promised() }
@@ -219,7 +219,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A container in a type, and one of the same name in another module",
+      "A nested container with the name of another",
       source: """
         // === First/Own.swift
         public enum Space {
@@ -245,7 +245,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Two modules with a container of one name, each seen where it is imported",
+      "Two modules with containers of one name",
       source: """
         // === First/Own.swift
         public final class Own: SharedContainer { public static let shared = Own() }
@@ -270,7 +270,8 @@ extension GoldenTests {
     ),
   ]
 
-  /// A promise of `Container.network`, the sources that keep it, and what is found of that.
+  /// A case with the promise `Container.network`, the sources with its registration, and the
+  /// findings.
   private static func kept(
     _ description: String,
     source: String,

@@ -1,7 +1,7 @@
 extension GoldenTests {
   static let promises: [GoldenCase] = [
     GoldenCase(
-      "A promise, who asks for it and who keeps it",
+      "A promise, its resolutions and its registration",
       source: #"""
         // === Contracts/Networking.swift
         public import FactoryKit
@@ -100,7 +100,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A nested extension and a container of its own",
+      "A nested extension and a custom container",
       source: """
         public enum Payments {
           public final class Vault: SharedContainer {
@@ -155,7 +155,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "What looks like a promise, but isn't understood, is listed",
+      "Unclear promises are listed",
       source: """
         extension Container {
           func any<T>() -> Factory<T?> { promised() }
@@ -183,7 +183,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Lines that have another place are listed",
+      "Promises with another source location are listed",
       source: """
         #sourceLocation(file: "Other.swift", line: 1)
         extension Container {
@@ -196,7 +196,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A promise for all containers is kept by any of them",
+      "A promise of all containers needs one registration",
       source: """
         extension SharedContainer {
           public var ink: Factory<String?> { promised() }
@@ -237,7 +237,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A container by another name, and by way of a protocol",
+      "A container with an alias and through a protocol",
       source: """
         protocol Containers: SharedContainer {}
         public final class Shop: Containers { public static let shared = Shop() }
@@ -255,7 +255,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Two modules with an internal promise of one name have two",
+      "Two internal promises of one name are different",
       source: #"""
         // === First/Logger.swift
         extension Container {

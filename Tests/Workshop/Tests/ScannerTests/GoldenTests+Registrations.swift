@@ -133,7 +133,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Registrations outside of autoRegister, by containers that are not known",
+      "Registrations in unknown containers",
       source: """
         extension Container { var a: Factory<Int?> { promised() } }
         func main() {
@@ -167,7 +167,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "What a closure decides between is all seen",
+      "All branches of a closure are found",
       source: """
         extension Container: AutoRegistering {
           var a: Factory<Any?> { promised() }
@@ -208,7 +208,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Who contributes to a factory does not ask for it, and what is contributed is asked for",
+      "Contributions and their dependencies",
       source: """
         // === Contracts/Exporting.swift
         extension Container { public var exporters: Factory<[any Exporting]> { contributed() } }

@@ -1,7 +1,7 @@
 extension GoldenTests {
   static let uses: [GoldenCase] = [
     GoldenCase(
-      "Wrappers, functions, key paths and calls ask",
+      "Wrappers, functions, key paths and calls resolve",
       source: #"""
         // === Contracts/Promises.swift
         extension Container {
@@ -67,7 +67,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "What only has the name asks for nothing",
+      "Other declarations of the name resolve nothing",
       source: #"""
         extension Container {
           var a: Factory<A?> { promised() }

@@ -1,7 +1,7 @@
 extension GoldenTests {
   static let wirings: [GoldenCase] = [
     GoldenCase(
-      "A wiring that is handed over registers, and those that it calls",
+      "A passed wiring registers, and those that it calls",
       source: """
         @main struct Entry {
           static func main() { Container.wire(with: CommonWiring(), ArkWiring(name: "a, b")) }
@@ -60,7 +60,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "Where nothing is handed over, all wirings of the target register, and no autoRegister() is idle",
+      "Without a passed wiring, all wirings register",
       source: """
         struct ArkWiring: Wiring {
           func register(in container: Container) { container.a.register { A() } }
@@ -77,7 +77,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "What is handed over may be any wiring, where that can't be told",
+      "An unknown argument may be any wiring",
       source: """
         func start() {
           let wiring: any Wiring = isLive ? ArkWiring() : OtherWiring()
@@ -97,7 +97,7 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
-      "A protocol of this name that isn't FactoryKit's makes no wiring; one that refines it does",
+      "Only FactoryKit's Wiring and its refinements count",
       source: """
         protocol Wiring { func register(in container: Container) }
         struct Own: Wiring {

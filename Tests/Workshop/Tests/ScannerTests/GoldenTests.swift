@@ -2,19 +2,19 @@ import Testing
 import ScannerLibrary
 
 struct GoldenTests {
-  @Test("Finds promises wherever they may be", arguments: promises)
+  @Test("Finds promises", arguments: promises)
   func findsPromises(golden: GoldenCase) { check(golden) }
 
-  @Test("Conditions decide, or are left to the compiler", arguments: conditions)
+  @Test("Handles conditions of compilation", arguments: conditions)
   func obeysConditions(golden: GoldenCase) { check(golden) }
 
-  @Test("Who asks is found", arguments: uses)
+  @Test("Finds resolutions", arguments: uses)
   func findsUses(golden: GoldenCase) { check(golden) }
 
-  @Test("Who registers what is found", arguments: registrations)
+  @Test("Finds registrations", arguments: registrations)
   func findsRegistrations(golden: GoldenCase) { check(golden) }
 
-  @Test("A wiring registers where it is handed over", arguments: wirings)
+  @Test("Follows wirings", arguments: wirings)
   func followsWirings(golden: GoldenCase) { check(golden) }
 
   @Test("Doesn't warn about a promise that may be kept", arguments: keeping)

@@ -1,5 +1,5 @@
 extension ScanCommandTests {
-  /// The plan that follows from the sources, as a whole.
+  /// The expected plan.
   static let plan = #"""
     // Written by WiringPlugin in each build: the promises of all modules that HTTPApp uses.
     #if hasFeature(InternalImportsByDefault)
@@ -11,7 +11,7 @@ extension ScanCommandTests {
     import class Own.Vault
 
     extension WiringPlan {
-      /// What HTTPApp and the modules that it uses promise, ask for and register.
+      /// The promises, resolutions and registrations of HTTPApp and its modules.
       nonisolated package static let `httpApp`: WiringPlan = {
         var plan = WiringPlan()
         plan.containers.append(PlannedContainer("Vault", module: "Own", wiring: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 2)) { Own.Vault.shared })
@@ -68,6 +68,10 @@ extension ScanCommandTests {
           )
         )
     #endif
+        plan.graphText = """
+          -Vault|unkept|Int?||promise|HTTPApp|Ark.swift|5
+          -Vault|key|[String: Key]?||promise|Own|Own/Own Vault.swift|3
+          """
         return plan
       }()
     }

@@ -30,7 +30,7 @@ struct ScanCommandTests {
     """,
   ]
 
-  /// Runs the tool on files that are nowhere.
+  /// Runs the tool on simulated files.
   private func run(
     _ arguments: String...,
     files: [String: String] = sources,
@@ -46,7 +46,7 @@ struct ScanCommandTests {
     return (outcome, written)
   }
 
-  @Test("The plan is Swift source, and the warnings have the form of a compiler's")
+  @Test("The plan is Swift, and warnings look like a compiler's")
   func writesThePlan() {
     let (outcome, written) = run("/request", "/plan.swift")
     #expect(outcome.exitCode == 0)
@@ -57,7 +57,7 @@ struct ScanCommandTests {
     #expect(written == ["/plan.swift": Self.plan])
   }
 
-  @Test("The list has all that was found")
+  @Test("The list contains all findings")
   func lists() {
     let (outcome, written) = run("/request", "--list")
     #expect(written.isEmpty)
@@ -74,26 +74,26 @@ struct ScanCommandTests {
   }
 
   @Test(
-    "A container is named so that no type of its module's name is in the way, where it is compiled",
+    "The plan can name containers despite hidden modules",
     arguments: [
-      // A type with the name of the module.
+      // The module contains a type with the module's name.
       ("", "enum Own {}", "import class Own.Vault", "{ Own.Vault.shared }"),
-      // The container is inside of that type.
+      // The container is nested in that type.
       (
         "", "public enum Own { public final class Vault: SharedContainer {} }",
         "import enum Own.Own", "{ Own.Vault.shared }"
       ),
-      // So it is, and an extension declares it.
+      // The container is nested in that type by an extension.
       (
         "",
         "public enum Own {}\nextension Own { public final class Vault: SharedContainer {} }",
         "import enum Own.Own", "{ Own.Vault.shared }"
       ),
-      // The target has a type with the name of the module.
+      // The target contains a type with the module's name.
       ("struct Own {}", "", "import class Own.Vault", "{ Vault.shared }"),
-      // The target has both, so that no name is left.
+      // The target hides both names of the container.
       ("struct Own {}; struct Vault {}", "", "extension WiringPlan", "fileID: \"Own/Vault.swift\""),
-      // It is compiled where its module is imported.
+      // The container is available only where its module is imported.
       (
         "#if DEBUG\nimport Own\n#endif", "", "#if DEBUG\nimport class Own.Vault\n#endif",
         "#if DEBUG\n    plan.containers.append(PlannedContainer(\"Vault\", module: \"Own\")"
@@ -117,7 +117,7 @@ struct ScanCommandTests {
     #expect(plan.contains("PlannedContainer(") == !target.contains("Vault"))
   }
 
-  @Test("The container of the core is named wherever the plan is compiled")
+  @Test("The plan can always name the core's container")
   func namesContainer() {
     let files = [
       "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
@@ -136,7 +136,7 @@ struct ScanCommandTests {
   }
 
   @Test(
-    "A container's name is one that compiles, also where the source needs backticks",
+    "Names of containers have backticks where necessary",
     arguments: [
       ("`default`", "`default`"), ("`my vault`", "`my vault`"), ("Vault", "Vault"),
       ("`Self`", "`Self`"), ("`(lass`", "`(lass`"), ("Étagère", "`Étagère`"),
@@ -146,12 +146,12 @@ struct ScanCommandTests {
     #expect(expression(forContainer: source)?.contains("{ Outer.\(name).shared }") == true)
   }
 
-  @Test("A container whose name has a dot is named nowhere, as the dot can't be told from a path's")
+  @Test("A container with a dot in its name is omitted")
   func leavesNamesWithDotsOut() {
     #expect(expression(forContainer: "`a.b`") == nil)
   }
 
-  /// The line of the plan that names a container, which is inside of a type.
+  /// Returns the line of the plan that names a container in a type.
   private func expression(forContainer name: String) -> Substring? {
     let files = [
       "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
@@ -164,7 +164,7 @@ struct ScanCommandTests {
       .split(separator: "\n").first { $0.contains("PlannedContainer(") }
   }
 
-  @Test("A source that can't be read is the only warning, as it may decide about all others")
+  @Test("An unreadable source is the only warning")
   func tellsUnreadSources() {
     var files = Self.sources
     files["/p/Own/Own Vault.swift"] = nil
@@ -191,7 +191,7 @@ struct ScanCommandTests {
     #expect(outcome.errors.filter(\.isNewline).count == 1)
   }
 
-  @Test("A plan that cannot be written is an error of its own")
+  @Test("An unwritable plan is an error")
   func reportsFailedWrites() {
     #expect(run("/request", "/plan.swift", writes: false).outcome.exitCode == 73)
   }

@@ -12,7 +12,7 @@ struct ProgramTests {
     #expect(report.isClean, "\(report)")
   }
 
-  @Test("An unknown command is wrong usage", .container)
+  @Test("An unknown command has the exit code for usage", .container)
   func unknownCommand() async {
     #expect(await Program.app.run(["nonsense"]) == .usage)
   }

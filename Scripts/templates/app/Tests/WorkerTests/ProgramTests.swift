@@ -13,7 +13,7 @@ struct ProgramTests {
     #expect(report.isClean, "\(report)")
   }
 
-  @Test("An unknown command is wrong usage")
+  @Test("An unknown command has the exit code for usage")
   func unknownCommand() async {
     #expect(await Program.worker.run(["nonsense"]) == .usage)
   }

@@ -1,8 +1,8 @@
 package import FactoryKit
 
-/// Registers an implementation for every promise of the modules that Worker uses.
+/// Registers an implementation for each promise of the modules that Worker uses.
 package struct WorkerWiring: Wiring {
-  /// Creates the wiring, to be handed over when Worker starts, or to the trait of a test.
+  /// Creates the wiring, for the entry point or for the trait of a test.
   package init() {}
 
   /// Runs once for each container, before its first use.

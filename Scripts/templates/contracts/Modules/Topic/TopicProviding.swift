@@ -1,12 +1,14 @@
 public import FactoryKit
 
-/// Provides a text about a subject: an example to replace with what your modules agree on.
+/// Provides texts about subjects.
+///
+/// Replace this example with your own protocol.
 public protocol TopicProviding: Sendable {
   /// Returns a text about a subject.
   ///
-  /// - Parameter subject: What the text is about.
+  /// - Parameter subject: The subject of the text.
   /// - Returns: The text.
-  /// - Throws: Whatever prevents the provider from giving one.
+  /// - Throws: An error if the provider has no text.
   func text(about subject: String) async throws -> String
 }
 

@@ -4,7 +4,7 @@ import Topic
 
 @Suite(.unwired)
 struct TopicProvidingTests {
-  @Test("The promise resolves to the provider that was registered")
+  @Test("The promise resolves to the registered provider")
   func registered() async throws {
     Container.shared.topicProvider.register { FakeTopic(text: "old and grey") }
     let provider = try Container.shared.topicProvider.required()
@@ -12,7 +12,7 @@ struct TopicProvidingTests {
   }
 }
 
-/// Knows one text.
+/// A provider with one text for all subjects.
 private struct FakeTopic: TopicProviding {
   let text: String
 

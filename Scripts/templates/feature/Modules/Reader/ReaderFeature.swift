@@ -1,7 +1,9 @@
 import FactoryKit
 import Topic
 
-/// Shows what is known about a subject: an example to replace with your feature.
+/// Summarizes a subject.
+///
+/// Replace this example with your feature.
 public struct ReaderFeature {
   private let provider: any TopicProviding
 
@@ -12,11 +14,11 @@ public struct ReaderFeature {
     provider = try Container.shared.topicProvider.required()
   }
 
-  /// Asks the provider about a subject.
+  /// Returns a summary of a subject.
   ///
-  /// - Parameter subject: What to show something about.
-  /// - Returns: The subject, and what the provider says about it.
-  /// - Throws: What the provider throws.
+  /// - Parameter subject: The subject, such as the name of a place.
+  /// - Returns: The subject, and the provider's text about it.
+  /// - Throws: The provider's error.
   public func summary(of subject: String) async throws -> String {
     "\(subject): \(try await provider.text(about: subject))"
   }

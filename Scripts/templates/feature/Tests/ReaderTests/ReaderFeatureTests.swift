@@ -5,7 +5,7 @@ import Topic
 
 @Suite(.unwired)
 struct ReaderFeatureTests {
-  @Test("The summary has the subject, and what the provider says about it")
+  @Test("The summary has the subject and the provider's text")
   func summary() async throws {
     Container.shared.topicProvider.register { FakeTopic(text: "old and grey") }
     let summary = try await ReaderFeature().summary(of: "Alexanderplatz")
@@ -13,7 +13,7 @@ struct ReaderFeatureTests {
   }
 }
 
-/// Knows one text.
+/// A provider with one text for all subjects.
 private struct FakeTopic: TopicProviding {
   let text: String
 

@@ -2,6 +2,6 @@ public import FactoryKit
 public import Topic
 
 extension Container {
-  /// Provides texts as Writer makes them.
+  /// Provides the texts of Writer.
   public var writerService: Factory<any TopicProviding> { self { WriterService() } }
 }

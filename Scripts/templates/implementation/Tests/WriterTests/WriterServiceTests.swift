@@ -5,7 +5,7 @@ import Writer
 
 @Suite(.unwired)
 struct WriterServiceTests {
-  @Test("The text about a subject says how long its name is")
+  @Test("The text has the number of letters of the subject")
   func text() async throws {
     let service = Container.shared.writerService()
     #expect(try await service.text(about: "Alexanderplatz") == "14 letters")

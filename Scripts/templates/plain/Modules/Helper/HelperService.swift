@@ -1,10 +1,12 @@
 public import FactoryKit
 
-/// Greets somebody: an example to replace with what this module does.
+/// Greets people.
+///
+/// Replace this example with the code of your module.
 public struct HelperService: Sendable {
   /// Returns a greeting.
   ///
-  /// - Parameter name: Who is greeted.
+  /// - Parameter name: The name of the person to greet.
   /// - Returns: The greeting.
   public func greeting(for name: String) -> String { "Hello, \(name)." }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.unwired)
 struct HelperServiceTests {
-  @Test("The greeting has the name in it")
+  @Test("The greeting contains the name")
   func greeting() {
     #expect(Container.shared.helperService().greeting(for: "Ada") == "Hello, Ada.")
   }

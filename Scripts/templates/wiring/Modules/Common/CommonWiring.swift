@@ -1,8 +1,8 @@
 public import FactoryKit
 
-/// Registers what several apps register alike.
+/// The registrations that several apps share.
 public struct CommonWiring: Wiring {
-  /// Creates the wiring, for an app's own wiring to call, or to be handed over before it.
+  /// Creates the wiring, for an app's own wiring to call.
   public init() {}
 
   /// Runs once for each container, before its first use.

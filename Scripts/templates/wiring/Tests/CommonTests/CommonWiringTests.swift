@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.container(CommonWiring()))
 struct CommonWiringTests {
-  @Test("What is registered from outside comes after the wiring")
+  @Test("A registration from outside replaces that of the wiring")
   func comesFirst() {
     Container.shared.commonWiringExample.register { "outside" }
     #expect(Container.shared.commonWiringExample() == "outside")
@@ -12,6 +12,6 @@ struct CommonWiringTests {
 }
 
 extension Container {
-  /// An example to replace with what the wiring registers.
+  /// An example to replace with a factory that the wiring registers.
   fileprivate var commonWiringExample: Factory<String?> { promised() }
 }

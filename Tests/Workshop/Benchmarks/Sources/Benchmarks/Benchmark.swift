@@ -1,10 +1,10 @@
-/// What the program does.
+/// The work of the program.
 struct Benchmark {
   private let options: Options
   private let rows: [Row]
   private let facts: [Fact]
 
-  /// Chooses the rows that are wanted.
+  /// Selects the requested rows.
   init(_ options: Options) throws(ToolError) {
     let only = options.only ?? ""
     self.options = options
@@ -15,7 +15,7 @@ struct Benchmark {
     throw .usage("Nothing has '\(only)' in its name. There are: \(names.joined(separator: ", ")).")
   }
 
-  /// Does what is asked for, and returns whether all budgets are kept.
+  /// Performs the requested task, and returns whether all rows are within their budgets.
   func run() throws(ToolError) -> Bool {
     switch options.task {
     case .time(let isShort): return try report { () throws(ToolError) in try times(isShort) }
@@ -42,18 +42,18 @@ struct Benchmark {
     return measurements + reported.compactMap(\.self)
   }
 
-  /// Prints what was measured, and writes and compares it if that is asked for.
+  /// Prints the measurements, and writes or compares them if requested.
   private func report(
     _ measure: () throws(ToolError) -> [Measurement]
   ) throws(ToolError) -> Bool {
-    // Read first, so that nobody waits for a measurement that then has nothing to go with.
+    // Read first: an unreadable file must not fail after a long measurement.
     let old = try options.compare.map { path throws(ToolError) in try Report(contentsOf: path) }
     let report = Report(machine: .current(swift: options.swift), rows: try measure())
     print(report.table)
     if let old { print(report.table(comparedWith: old)) }
     if let path = options.json { try report.write(to: path) }
     if report.rows.contains(where: { $0.verdict == .unclear }) {
-      print("Unclear: the machine has seldom given two cores. Run it again when it does less.")
+      print("Unclear: two cores were rarely free. Run it again when the machine is less busy.")
     }
     if !report.missed.isEmpty {
       print("Over budget: \(report.missed.joined(separator: ", ")).")
@@ -66,7 +66,7 @@ struct Benchmark {
       for row in rows where row.isCounted { print(row.name) }
       return
     }
-    var grid = Grid(["workload", "what is measured"], leading: 2)
+    var grid = Grid(["workload", "description"], leading: 2)
     for row in rows { grid.append([row.name, row.summary]) }
     for fact in facts { grid.append([fact.name, fact.summary]) }
     print(grid.text, terminator: "")

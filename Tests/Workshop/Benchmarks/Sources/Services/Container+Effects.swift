@@ -1,15 +1,15 @@
 public import FactoryKit
 
 extension Container {
-  /// Makes a service for each resolution, and might throw.
+  /// Builds a service for each resolution, and may throw.
   public var throwingService: ThrowingFactory<any Serving> { self { try Service(checked: 0) } }
-  /// Keeps a service that its closure might not have made.
+  /// Stores a service whose closure may throw.
   public var cachedThrowingService: ThrowingFactory<any Serving> {
     self { try Service(checked: 0) }.cached
   }
-  /// Makes a service for each resolution, in a task.
+  /// Builds a service for each resolution, in a task.
   public var asyncService: AsyncFactory<any Serving> { self { try await Service(waiting: 0) } }
-  /// Keeps a service that was made in a task.
+  /// Stores a service that a task builds.
   public var cachedAsyncService: AsyncFactory<any Serving> {
     self { try await Service(waiting: 0) }.cached
   }

@@ -1,6 +1,6 @@
 public import FactoryKit
 
 extension Container {
-  /// Keeps a service that is closed at the end.
+  /// Stores a service that is closed at shutdown.
   public var closableService: Factory<any Serving> { self { Service() }.cached.onShutdown { _ in } }
 }

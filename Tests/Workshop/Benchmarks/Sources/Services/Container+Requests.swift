@@ -10,7 +10,7 @@ extension Container {
   public var requestUser: Factory<any Serving> { self { Service() } }
   /// A service of a request.
   public var requestService: Factory<any Serving> { self { Service() }.scope(.request) }
-  /// A service of a request that is closed asynchronously at the end.
+  /// A service of a request that is closed asynchronously with the request.
   public var closedRequestService: Factory<any Serving> {
     self { Service() }.scope(.request).onShutdown { await close($0) }
   }
@@ -19,12 +19,12 @@ extension Container {
     self { try await Service(waiting: self.cachedService().number) }.scope(.request)
   }
 
-  /// The audit log of a request, which needs the user and is closed at the end.
+  /// The audit log of a request, which needs the user and is closed with the request.
   public var auditLog: Factory<any Serving> {
     self { Service(self.requestUser().number) }.scope(.request)
       .onShutdown { await close($0) }
   }
-  /// The session of a request, which needs the store of the container and the audit log.
+  /// The session of a request, which needs the container's store and the audit log.
   public var session: AsyncFactory<any Serving> {
     self { try await Session(self.cachedService(), self.auditLog()) }.scope(.request)
   }

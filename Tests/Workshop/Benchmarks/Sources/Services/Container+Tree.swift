@@ -1,7 +1,7 @@
 public import FactoryKit
 
 extension Container {
-  /// Makes ten services in three levels.
+  /// Builds ten services in three levels.
   public var tree: Factory<any Serving> {
     self { Tree(self.firstBranch(), self.secondBranch(), self.thirdBranch()) }
   }

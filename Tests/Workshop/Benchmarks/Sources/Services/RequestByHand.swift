@@ -9,7 +9,7 @@ public final class RequestByHand: Sendable {
   public let user: any Serving
   private let stored = Mutex<(any Serving)?>(nil)
 
-  /// Creates the services of a request of a user.
+  /// Creates the services of a request for a user.
   public init(user: any Serving) { self.user = user }
 
   /// The service of the request, created on first use.

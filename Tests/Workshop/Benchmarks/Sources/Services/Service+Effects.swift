@@ -1,5 +1,5 @@
 extension Service {
-  /// What a service can't be made from.
+  /// An error about a negative number.
   struct NegativeNumber: Error {
     let number: Int
   }

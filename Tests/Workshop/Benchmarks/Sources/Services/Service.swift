@@ -1,8 +1,8 @@
-/// The small object that most workloads make or find.
+/// The small object that most workloads resolve, new or stored.
 public final class Service: Serving {
-  /// What it was made from.
+  /// The number that the initializer received.
   public let number: Int
-  /// One object.
+  /// The number of objects in this service: one.
   public var count: Int { 1 }
 
   /// Creates a service from a number.

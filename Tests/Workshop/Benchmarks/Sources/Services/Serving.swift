@@ -1,15 +1,15 @@
-/// What is injected in most workloads.
+/// A service that most workloads inject.
 ///
-/// Nothing says that it is an object, as little as most protocols in an app do.
+/// Like most protocols in an app, it isn't restricted to classes.
 public protocol Serving: Sendable {
-  /// What it was made from.
+  /// A number that the service was created from.
   var number: Int { get }
-  /// How many objects it is made of.
+  /// The number of objects in the service.
   var count: Int { get }
 }
 
 extension Serving {
-  /// Whether both are one object.
+  /// Whether both services are the same object.
   public func isSame(as other: any Serving) -> Bool {
     (self as AnyObject) === (other as AnyObject)
   }

@@ -1,6 +1,6 @@
 /// A service that needs two others.
 public final class Session: Serving {
-  /// The number of the first one.
+  /// The number of the first service.
   public let number: Int
   private let services: (any Serving, any Serving)
 

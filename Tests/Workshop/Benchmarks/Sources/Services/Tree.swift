@@ -1,6 +1,6 @@
 /// The root of ten objects in three levels.
 public final class Tree: Serving {
-  /// Nothing it was made from.
+  /// A fixed number; a tree isn't created from one.
   public let number = 0
   private let branches: (any Serving, any Serving, any Serving)
 
@@ -8,7 +8,7 @@ public final class Tree: Serving {
     branches = (first, second, third)
   }
 
-  /// Makes a whole tree without a container.
+  /// Creates a whole tree without a container.
   public static func madeByHand() -> any Serving {
     Tree(
       Branch(Service(), Service()),
@@ -17,6 +17,6 @@ public final class Tree: Serving {
     )
   }
 
-  /// How many objects it is made of.
+  /// The number of objects in the tree.
   public var count: Int { 1 + branches.0.count + branches.1.count + branches.2.count }
 }

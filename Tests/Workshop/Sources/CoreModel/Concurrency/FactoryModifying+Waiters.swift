@@ -1,6 +1,8 @@
 @testable package import FactoryKit
 
 extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<T> {
-  /// How many tasks wait for the instance that's being created, for tests that need all of them to be there.
+  /// The number of tasks that await an in-flight build.
+  ///
+  /// Tests wait until all tasks have joined.
   package var waiters: Int { waiterCount }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Lets those who change one factory in side by side, and who changes all of them alone.
+/// A read-write lock: changes of one factory share it, and a change of all factories excludes them.
 ///
-/// `@unchecked`: the lock is the C library's, which ThreadSanitizer sees.
+/// `@unchecked`: the lock is from the C library, so that ThreadSanitizer sees it.
 final class Gate: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
 
@@ -13,9 +13,9 @@ final class Gate: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Calls a closure, side by side with others, unless somebody is alone.
+  /// Calls a closure, unless an exclusive one runs.
   ///
-  /// - Returns: Whether it was called.
+  /// - Returns: Whether the closure was called.
   func ifOpen(_ body: () -> Void) -> Bool {
     guard pthread_rwlock_tryrdlock(lock) == 0 else { return false }
     body()
@@ -23,9 +23,9 @@ final class Gate: @unchecked Sendable {
     return true
   }
 
-  /// Calls a closure while nobody else is inside, unless somebody is.
+  /// Calls a closure exclusively, unless another one runs.
   ///
-  /// - Returns: Whether it was called.
+  /// - Returns: Whether the closure was called.
   func alone(_ body: () -> Void) -> Bool {
     guard pthread_rwlock_trywrlock(lock) == 0 else { return false }
     body()

@@ -2,11 +2,11 @@ import Dispatch
 @testable import FactoryKit
 import Foundation
 
-/// Two threads that never end, for a test of what is said then.
+/// Two threads that never end, for a test of the watchdog's message.
 package enum HangingRace {
-  /// Has one thread wait in a factory for what never comes, and another for its instance.
+  /// Starts a thread that never leaves its factory, and another that waits for the first one.
   ///
-  /// - Parameter patience: After what time the process is to end.
+  /// - Parameter patience: The time until the process ends.
   package static func run(patience: Duration) {
     let workers = (0..<2).map { RaceWorker(number: $0, seed: 7) }
     let container = HangingContainer()
@@ -23,7 +23,7 @@ package enum HangingRace {
         if worker.number == 0 { container.stuck() } else { container.outer() }
         worker.end()
       }.start()
-      // The second one comes when the first is inside of the factory.
+      // The second thread starts when the first one is in the factory.
       if worker.number == 0 { isBuilding.wait() }
     }
     never.wait()

@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// Returns what a closure returns on a thread of its own, which this one waits for.
+/// Calls a closure on a new thread, and waits for its result.
 func onAnotherThread<Value: Sendable>(_ body: @escaping () -> Value) -> Value? {
   let (value, isDone) = (Locking<Value?>(nil), DispatchSemaphore(value: 0))
-  // The thread that calls this does nothing else meanwhile.
+  // Safe, because the calling thread waits until the closure has ended.
   nonisolated(unsafe) let body = body
   Thread {
     value.change { $0 = body() }

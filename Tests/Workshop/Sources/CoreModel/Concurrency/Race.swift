@@ -4,20 +4,20 @@ import Foundation
 import RandomInput
 import Synchronization
 
-/// Threads that do all that is public, at random and to the same containers, and check what they see.
+/// Threads that perform all public operations at random, and check the results.
 ///
-/// It changes what holds for the whole process: singletons, tracing, the context. Run it in a process
+/// A race changes state of the whole process: singletons, tracing, the context. Run it in a process
 /// of its own.
 package final class Race: Sendable {
   private let workers: [RaceWorker]
   private let duration: Duration
   private let patience: Duration
   let fields = (0..<RaceContainer.limit).map { RaceField(number: $0) }
-  /// A container that one thread has made for the others.
+  /// A container that one thread has created for the others.
   let passed = Locking<RaceContainer?>(nil)
-  /// How many containers were made.
+  /// The number of containers created.
   let containers = Atomic<Int>(RaceContainer.limit)
-  /// How many resolutions there were that are told apart.
+  /// The number of resolutions whose instances were checked for uniqueness.
   let resolutions = Atomic<Int>(0)
   private let counts = RaceOperation.allCases.map { _ in Word() }
   private let faults = Locking<[String]>([])
@@ -26,10 +26,11 @@ package final class Race: Sendable {
   /// Prepares a race.
   ///
   /// - Parameters:
-  ///   - threads: How many threads there are.
-  ///   - duration: How long they race.
-  ///   - seed: What the threads' operations follow from.
-  ///   - patience: How long one operation may take before the process ends with who waits for whom.
+  ///   - threads: The number of threads.
+  ///   - duration: The duration of the race.
+  ///   - seed: The seed of the threads' operations.
+  ///   - patience: The maximum time of one operation, after which the process ends and reports the
+  ///     waiting threads.
   package init(threads: Int, duration: Duration, seed: UInt64, patience: Duration) {
     var seeds = SplitMix64(seed: seed)
     workers = (0..<threads).map { RaceWorker(number: $0, seed: seeds.next()) }
@@ -37,9 +38,9 @@ package final class Race: Sendable {
     self.patience = patience
   }
 
-  /// Runs the race to its end, or to the first faults.
+  /// Runs the race to its end, or until it finds faults.
   package func run() -> RaceReport {
-    // The one that all share is made when it is first asked for, and stays.
+    // The shared container is created on first use and lives forever, so it must not count below.
     RaceContainer.shared.manager.logger = { _ in }
     let living = RaceContainer.living.load(ordering: .relaxed)
     let (made, waits) = (
@@ -73,7 +74,7 @@ package final class Race: Sendable {
     )
   }
 
-  /// Whether a promise was found broken, so that there is nothing more to learn.
+  /// Whether a fault was found, which ends the race.
   var isOver: Bool { isFaulty.load(ordering: .relaxed) }
 
   /// Counts an operation.
@@ -81,7 +82,7 @@ package final class Race: Sendable {
     counts[operation.rawValue].value.add(1, ordering: .relaxed)
   }
 
-  /// Notes what was promised and is not so.
+  /// Records a broken guarantee.
   func note(_ fault: String, _ worker: RaceWorker? = nil) {
     isFaulty.store(true, ordering: .relaxed)
     faults.change { faults in
@@ -89,7 +90,7 @@ package final class Race: Sendable {
     }
   }
 
-  /// Checks that nothing is left of what nobody holds any more.
+  /// Checks that all unreferenced objects are freed.
   private func checkRest(_ living: Int) {
     passed.change { $0 = nil }
     for field in fields {
@@ -97,7 +98,7 @@ package final class Race: Sendable {
       field.container.reset()
     }
     Scope.singleton.reset()
-    // What a thread or a task has held goes a bit after it has said that it is done.
+    // Threads and tasks may release their objects slightly after they have reported their end.
     let end = ContinuousClock.now + .seconds(10)
     while rest(living).contains(where: { $0.count > 0 }), ContinuousClock.now < end {
       Thread.sleep(forTimeInterval: 0.01)
@@ -105,7 +106,7 @@ package final class Race: Sendable {
     for (count, name) in rest(living) where count > 0 { note("\(count) \(name) were not freed.") }
   }
 
-  /// How many of each kind are there that nobody should hold any more.
+  /// Returns the numbers of objects that are still alive, by kind.
   private func rest(_ living: Int) -> [(count: Int, name: String)] {
     [
       (RaceContainer.living.load(ordering: .acquiring) - living, "containers"),

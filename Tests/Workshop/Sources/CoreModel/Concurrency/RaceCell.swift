@@ -1,25 +1,25 @@
 import Foundation
 import Synchronization
 
-/// What is known of one factory of one container while threads race for it.
+/// The expected state of one factory of one container during a race.
 ///
-/// Whoever changes the factory says so before and after. In between, what was before may be seen and
-/// what is after; outside, only what is in force.
+/// A thread that changes the factory reports the beginning and the end of the change. During the
+/// change, resolutions may see the old or the new state; outside, only the current one.
 final class RaceCell: Sendable {
-  /// A recipe that stands for whatever there may be.
+  /// A recipe that matches any other.
   static let anyRecipe = -1
-  /// How many changes are remembered, which is more than there are during one resolution as a rule.
+  /// The number of recorded changes, which exceeds the usual number of changes during a resolution.
   private static let depth = 256
 
-  /// A moment that a resolution begins or ends at.
+  /// A snapshot from the beginning of a resolution.
   struct Moment {
-    /// The last change of the recipe.
+    /// The number of the last change of the recipe.
     fileprivate let change: Int
-    /// When that was begun, in the upper half, and when it had ended.
+    /// The times of the beginning, in the upper half, and the end of that change.
     fileprivate let times: Int
-    /// The last thing done that forgets instances.
+    /// The number of the last operation that discards instances.
     fileprivate let forgetting: Int
-    /// Whether something of that kind is going on.
+    /// Whether no such operation is running.
     fileprivate let isQuiet: Bool
   }
 
@@ -31,7 +31,7 @@ final class RaceCell: Sendable {
   private let times = Atomic<Int>(0)
   private let begunForgettings = Atomic<Int>(0)
   private let endedForgettings = Atomic<Int>(0)
-  /// The instance that was seen, by parameter, with the number of the forgetting before it.
+  /// The serials of seen instances, by parameter, with the number of the last discarding operation.
   private let seen: [Word]
   private let writer = NSLock()
 
@@ -42,17 +42,17 @@ final class RaceCell: Sendable {
     recipes[0].value.store(factory.firstRecipe, ordering: .relaxed)
   }
 
-  /// Changes the factory's recipe, unless another thread does.
+  /// Changes the factory's recipe, unless another thread is changing it.
   ///
   /// - Parameters:
-  ///   - recipe: The recipe afterwards.
-  ///   - body: Makes the change.
-  /// - Returns: Whether it was made.
+  ///   - recipe: The new recipe.
+  ///   - body: Performs the change.
+  /// - Returns: Whether the change was performed.
   func change(to recipe: Int, _ body: () -> Void) -> Bool {
     change(by: { _ in recipe }) { _ in body() }
   }
 
-  /// Changes the factory's recipe by what it is, unless another thread changes it.
+  /// Computes the factory's recipe from the old one, unless another thread is changing it.
   func change(by step: (Int) -> Int, _ body: (Int) -> Void) -> Bool {
     guard writer.try() else { return false }
     defer { writer.unlock() }
@@ -63,7 +63,9 @@ final class RaceCell: Sendable {
     return true
   }
 
-  /// Says that the factory's recipe is about to be changed, by the only thread that does.
+  /// Records the beginning of a change of the recipe.
+  ///
+  /// Only one thread may do so at a time.
   func beginChange(to recipe: Int) {
     let change = begunChanges.load(ordering: .relaxed) + 1
     recipes[change % Self.depth].value.store(recipe, ordering: .relaxed)
@@ -72,7 +74,7 @@ final class RaceCell: Sendable {
     begunChanges.store(change, ordering: .sequentiallyConsistent)
   }
 
-  /// Says that it was changed.
+  /// Records the end of a change of the recipe.
   func endChange() {
     let beginning = beginning.load(ordering: .relaxed)
     times.store(beginning << 32 | RaceProduct.now, ordering: .sequentiallyConsistent)
@@ -80,18 +82,20 @@ final class RaceCell: Sendable {
     endForgetting()
   }
 
-  /// The recipe in force, for the only thread that changes it.
+  /// The current recipe.
+  ///
+  /// Only the thread that changes the recipe may read it.
   var recipe: Int {
     recipes[endedChanges.load(ordering: .relaxed) % Self.depth].value.load(ordering: .relaxed)
   }
 
-  /// Says that something is about to be done that forgets the instance.
+  /// Records the beginning of an operation that discards instances.
   func beginForgetting() { begunForgettings.add(1, ordering: .sequentiallyConsistent) }
 
-  /// Says that it was done.
+  /// Records the end of an operation that discards instances.
   func endForgetting() { endedForgettings.add(1, ordering: .sequentiallyConsistent) }
 
-  /// The moment before a resolution.
+  /// A snapshot of the state, taken before a resolution.
   var moment: Moment {
     let ended = endedForgettings.load(ordering: .sequentiallyConsistent)
     let change = endedChanges.load(ordering: .sequentiallyConsistent)
@@ -100,19 +104,19 @@ final class RaceCell: Sendable {
     return Moment(change: change, times: times, forgetting: begun, isQuiet: ended == begun)
   }
 
-  /// How many instances there can have been so far, for each parameter.
+  /// The maximum number of instances built so far, for each parameter.
   var possibleInstances: Int { begunForgettings.load(ordering: .sequentiallyConsistent) + 1 }
 
-  /// Whether nothing has begun that forgets instances since a moment at which nothing went on.
+  /// Whether no operation that discards instances ran since a snapshot.
   func wasQuiet(since moment: Moment) -> Bool {
     moment.isQuiet
       && begunForgettings.load(ordering: .sequentiallyConsistent) == moment.forgetting
   }
 
-  /// Whether a recipe was in force at some time since a moment.
+  /// Whether a recipe was current at some time since a snapshot.
   func wasInForce(_ recipe: Int, since moment: Moment) -> Bool {
     let last = begunChanges.load(ordering: .sequentiallyConsistent)
-    // What is about to be overwritten while it is read says nothing.
+    // Entries that may be overwritten during this read are not reliable.
     guard last - moment.change < Self.depth / 2 else { return true }
     return (moment.change...last).contains { change in
       let known = recipes[change % Self.depth].value.load(ordering: .relaxed)
@@ -120,15 +124,18 @@ final class RaceCell: Sendable {
     }
   }
 
-  /// Whether a product was being made all the time that the last change before a moment took, which
-  /// nobody may get after that.
+  /// Whether a product's build spanned the whole last change before a snapshot.
+  ///
+  /// Such a change invalidates the build, so resolutions after the change must not return the
+  /// product.
   func isStale(_ product: RaceProduct, at moment: Moment) -> Bool {
     product.begun < moment.times >> 32 && product.ended > moment.times & 0xFFFF_FFFF
   }
 
-  /// Notes which instance there is between two forgettings.
+  /// Records the instance that a resolution has returned.
   ///
-  /// - Returns: The serial of another that was seen there, if any was.
+  /// - Returns: The serial of another instance that was seen without a discarding operation in
+  ///   between; `nil` if there was none.
   func otherInstance(than product: RaceProduct, at moment: Moment) -> Int? {
     let mine = moment.forgetting << 32 | product.serial & 0xFFFF_FFFF
     let word = seen[product.parameter]
@@ -149,7 +156,7 @@ final class RaceCell: Sendable {
   }
 }
 
-/// A word that threads share.
+/// An atomic integer that threads share.
 final class Word: Sendable {
   let value = Atomic<Int>(0)
 }

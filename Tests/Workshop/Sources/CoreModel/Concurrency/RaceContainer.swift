@@ -2,27 +2,27 @@
 import Foundation
 import Synchronization
 
-/// A container that threads race for.
+/// A container that the threads of a race use.
 ///
-/// The first few have singletons of their own; the others are made and dropped while they race.
+/// The first few have singletons of their own; the others are created and released during the race.
 final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
-  /// How many there are in the process at the moment.
+  /// The current number of containers in the process.
   static let living = Atomic<Int>(0)
 
   @TaskLocal static var shared = RaceContainer(number: 0)
 
   let manager = ContainerManager()
-  /// What tells it from the others.
+  /// The number that identifies the container.
   let number: Int
-  /// How often `autoRegister()` has begun.
+  /// The number of calls of `autoRegister()`.
   let wirings = Atomic<Int>(0)
-  /// How often each factory has made a product.
+  /// The number of builds of each factory.
   let builds = RaceFactory.allCases.map { _ in Word() }
 
-  /// The names of the singletons: a singleton belongs to a name, and not to a container.
+  /// The names of the singletons: a singleton belongs to its declaration, and not to a container.
   private static let singles: [StaticString] = ["single0", "single1", "single2"]
 
-  /// How many containers can have a singleton of their own.
+  /// The number of containers with a singleton of their own.
   static var limit: Int { singles.count }
 
   init(number: Int) {
@@ -35,12 +35,12 @@ final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
   func autoRegister() {
     wirings.add(1, ordering: .relaxed)
     let number = number
-    // It takes a while, so that others come meanwhile.
+    // Takes a while, so that other threads arrive meanwhile.
     for _ in 0..<4 { sched_yield() }
-    // A reset of the registrations takes the promise's away.
+    // A reset of the registrations leaves the promise without one.
     manager.promiseTriggersError = false
     promised.register { RaceProduct(number, .promised, recipe: 0) }
-    // It may itself resolve.
+    // `autoRegister()` may resolve factories.
     _ = unique()
   }
 
@@ -76,7 +76,7 @@ final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
   var list: Factory<[Int]> { contributed().unique }
   var leaf: Factory<RaceProduct> { self { self.make(.unique) }.graph }
   var tree: Factory<[RaceProduct]> { self { [self.leaf(), self.leaf()] }.unique }
-  /// Waits for another thread that resolves.
+  /// Waits for another thread that resolves a factory.
   var handedOver: Factory<RaceProduct?> { self { onAnotherThread { self.unscoped() } }.unique }
 
   private func make(_ factory: RaceFactory, _ parameter: Int = 0) -> RaceProduct {
@@ -92,14 +92,14 @@ final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
   ) -> RaceProduct {
     let begun = RaceProduct.now
     let count = builds.value.add(1, ordering: .relaxed).newValue
-    // Now and then it takes a while, so that others have to wait.
+    // Some builds take longer, so that other threads have to wait.
     if count % 8 == 0 { for _ in 0..<4 { sched_yield() } }
     return RaceProduct(number, factory, parameter, recipe: recipe, begun: begun)
   }
 }
 
 extension RaceContainer {
-  /// Resolves a factory; `nil` if nothing is registered for the one that is found by its type.
+  /// Resolves a factory; `nil` if nothing is registered for the factory that is found by type.
   func resolve(_ factory: RaceFactory, _ parameter: Int) -> RaceProduct? {
     switch factory {
     case .promised: promised()
@@ -109,9 +109,9 @@ extension RaceContainer {
     }
   }
 
-  /// Registers a recipe for a factory.
+  /// Registers a closure with a recipe for a factory.
   func register(_ factory: RaceFactory, recipe: Int) {
-    // Not the container, which would keep itself.
+    // The closure must not capture the container, which would then hold itself.
     let (number, builds, recipe) = (number, builds[factory.rawValue], RaceRecipe(recipe))
     let make = { Self.make(builds, number, factory, recipe: recipe.number) }
     switch factory {
@@ -123,7 +123,7 @@ extension RaceContainer {
     }
   }
 
-  /// Resets a factory that has a recipe of its own.
+  /// Resets a factory with a recipe of its own.
   func reset(_ factory: RaceFactory, _ options: FactoryResetOptions) {
     switch factory {
     case .perParameter: perParameter.reset(options)

@@ -1,17 +1,17 @@
-/// A factory of the containers that threads race for, by what is particular about it.
+/// The factories of the containers in a race, named by their characteristics.
 package enum RaceFactory: Int, CaseIterable, Sendable {
   case unique, unscoped, cached, nested, weak, own, once, decorated, contextual, brief
   case single, perParameter, promised, byType
 
-  /// What is promised of the instances of one factory.
+  /// The guarantee for the instances of one factory.
   enum Keeping {
-    /// Each resolution has a new one.
+    /// Each resolution returns a new instance.
     case none
-    /// All resolutions have the same one, until something is done that forgets it.
+    /// All resolutions return one instance until an operation discards it.
     case always
-    /// So have those that overlap in time.
+    /// Resolutions that overlap in time return one instance.
     case weakly
-    /// Either may be.
+    /// No guarantee.
     case either
   }
 
@@ -24,18 +24,22 @@ package enum RaceFactory: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The parameters that it is asked for with.
+  /// The parameters that resolutions use.
   var parameters: Range<Int> { self == .perParameter ? 0..<4 : 0..<1 }
 
-  /// The recipe that stands for there being none.
+  /// The recipe of a factory without closure.
   static let nothing = -2
 
-  /// The recipe that a container begins with, which is that of the definition as a rule.
+  /// The initial recipe of a container, which is usually the definition's.
   var firstRecipe: Int { self == .byType ? Self.nothing : 0 }
 
-  /// The recipe after a reset of the registrations: as a rule, what is kept stays.
+  /// The recipe after a reset of the registrations.
+  ///
+  /// Stored instances usually stay.
   var recipeWithoutRegistration: Int { self == .unique ? 0 : RaceCell.anyRecipe }
 
-  /// The recipe after a reset of the container, which a singleton survives.
+  /// The recipe after a reset of the container.
+  ///
+  /// Singletons stay.
   var recipeAfterReset: Int { self == .single ? RaceCell.anyRecipe : firstRecipe }
 }

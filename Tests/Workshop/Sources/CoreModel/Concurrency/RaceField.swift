@@ -1,28 +1,30 @@
 @testable import FactoryKit
 import Synchronization
 
-/// A container that threads race for, with what is known of it.
+/// A container in a race, with its expected state.
 final class RaceField: Sendable {
   let container: RaceContainer
-  /// What is known of the factories, by their numbers.
+  /// The expected state of each factory, by number.
   let cells = RaceFactory.allCases.map { RaceCell($0) }
-  /// What is known of the list that modules contribute to: its recipe is its length.
+  /// The expected state of the multibinding.
+  ///
+  /// Its recipe is its length.
   let list = RaceCell(.unique)
   private let gate = Gate()
-  /// The recipes that were put aside, and the length of the list behind them.
+  /// The recipes saved by `push()`, followed by the length of the list.
   private let saved = Locking<[[Int]]>([])
 
   init(number: Int) { container = RaceContainer(number: number) }
 
-  /// What is known of one factory.
+  /// Returns the expected state of one factory.
   func cell(_ factory: RaceFactory) -> RaceCell { cells[factory.rawValue] }
 
-  /// Changes the recipe of one factory, unless others do.
+  /// Changes the recipe of one factory, unless other threads are changing recipes.
   func change(_ cell: RaceCell, to recipe: Int, _ body: () -> Void) {
     _ = gate.ifOpen { _ = cell.change(to: recipe, body) }
   }
 
-  /// Adds an element to the list, unless others change it.
+  /// Adds an element to the list, unless other threads are changing the list.
   func contribute() {
     _ = gate.ifOpen {
       _ = list.change(by: { $0 + 1 }) { length in
@@ -31,24 +33,24 @@ final class RaceField: Sendable {
     }
   }
 
-  /// Does something that forgets instances of some factories.
+  /// Performs an operation that discards instances of some factories.
   func forget(_ factories: [RaceFactory], _ body: () -> Void) {
     for factory in factories { cell(factory).beginForgetting() }
     body()
     for factory in factories { cell(factory).endForgetting() }
   }
 
-  /// Changes all recipes in one moment, unless others change one.
+  /// Changes all recipes at the same time, unless other threads are changing recipes.
   ///
   /// - Parameters:
-  ///   - recipe: The recipe of a factory afterwards.
-  ///   - length: The length of the list afterwards.
-  ///   - body: Makes the change.
+  ///   - recipe: Returns the new recipe of a factory.
+  ///   - length: The new length of the list.
+  ///   - body: Performs the change.
   func changeAll(to recipe: (RaceFactory) -> Int, length: Int, _ body: () -> Void) {
     _ = gate.alone { replaceAll(recipe, length, body) }
   }
 
-  /// Puts the container's state aside, unless others change it.
+  /// Saves the container's state, unless other threads are changing it.
   func push() {
     _ = gate.alone {
       container.manager.push()
@@ -56,11 +58,11 @@ final class RaceField: Sendable {
     }
   }
 
-  /// Brings back what was put aside last, unless others change the container.
+  /// Restores the state that was saved last, unless other threads are changing the container.
   func pop() {
     _ = gate.alone {
       guard let recipes = saved.change({ $0.popLast() }) else { return container.manager.pop() }
-      // An instance that is brought back may be older than the recipe.
+      // A restored instance may be older than the current recipe.
       let recipe = { (factory: RaceFactory) in
         factory == .unique ? recipes[RaceFactory.unique.rawValue] : RaceCell.anyRecipe
       }
@@ -68,7 +70,7 @@ final class RaceField: Sendable {
     }
   }
 
-  /// How many copies are put aside.
+  /// The number of saved states.
   var depth: Int { saved.change { $0.count } }
 
   private func replaceAll(_ recipe: (RaceFactory) -> Int, _ length: Int, _ body: () -> Void) {

@@ -1,4 +1,4 @@
-/// What a thread does in a race, one after the other at random.
+/// The operations of a race, which threads select at random.
 package enum RaceOperation: Int, CaseIterable, Sendable {
   case resolving, resolvingTheTree, resolvingTheList, handingOver, injecting
   case resolvingOnAnActor, resolvingInATask
@@ -9,7 +9,7 @@ package enum RaceOperation: Int, CaseIterable, Sendable {
   case tracing, logging, testingCircles, settingArguments, settingTheContext
   case usingAShortLivedContainer, passingAContainerOn, usingAPassedContainer
 
-  /// How often it is done, in proportion to the others.
+  /// The relative frequency of the operation.
   var weight: Int {
     switch self {
     case .resolving: 300
@@ -20,6 +20,6 @@ package enum RaceOperation: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Each operation as often as its weight says.
+  /// All operations, repeated by weight.
   static let urn = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
 }

@@ -1,35 +1,37 @@
 import Synchronization
 
-/// What the factories of a race make: it says who has made it, so that a wrong one is recognized.
+/// An instance in a race.
+///
+/// It contains its origin, so that checks recognize a wrong instance.
 final class RaceProduct: Sendable {
-  /// How many there are in the process at the moment.
+  /// The current number of products in the process.
   static let living = Atomic<Int>(0)
-  /// How many were ever made in the process.
+  /// The number of products ever built in the process.
   static let made = Atomic<Int>(0)
 
-  /// Orders what happens, in all threads.
+  /// A logical clock of the events in all threads.
   static let clock = Atomic<Int>(0)
 
-  /// The moment that it is.
+  /// The time of a new event.
   static var now: Int { clock.add(1, ordering: .sequentiallyConsistent).newValue }
 
-  /// The number of the container that made it.
+  /// The number of the container that has built the product.
   let container: Int
-  /// The factory that made it.
+  /// The factory that has built the product.
   let factory: RaceFactory
-  /// The parameter that it was made from; zero where there is none.
+  /// The parameter of the build; zero without parameter.
   let parameter: Int
-  /// The recipe that it was made by; zero is the one in the definition.
+  /// The recipe of the build; zero is the recipe of the definition.
   let recipe: Int
-  /// What tells it from all others.
+  /// The unique number of the product.
   let serial: Int
-  /// The moment at which it was begun, and that at which it was made.
+  /// The times of the beginning and the end of the build.
   let (begun, ended): (Int, Int)
-  /// What the other words amount to.
+  /// A checksum of the other fields.
   private let sum: Int
-  /// Whether a decorator has seen it.
+  /// Whether a decorator has received the product.
   let isDecorated = Atomic(false)
-  /// The resolution that it was first seen by; zero before.
+  /// The first resolution that has returned the product; zero before.
   private let resolution = Atomic<Int>(0)
 
   init(
@@ -52,15 +54,15 @@ final class RaceProduct: Sendable {
 
   deinit { Self.living.subtract(1, ordering: .relaxed) }
 
-  /// Whether its words belong together, and it was made by this factory of this container.
+  /// Whether the checksum is right, and this factory of this container has built the product.
   func isWhole(_ container: Int, _ factory: RaceFactory, _ parameter: Int) -> Bool {
     self.container == container && self.factory == factory && self.parameter == parameter
       && sum == Self.sum(container, factory, parameter, recipe, serial)
   }
 
-  /// Says which resolution has it.
+  /// Assigns the product to a resolution.
   ///
-  /// - Returns: Whether no other resolution has had it.
+  /// - Returns: Whether no other resolution has returned the product.
   func belongs(to resolution: Int) -> Bool {
     let (isFirst, before) = self.resolution.compareExchange(
       expected: 0,

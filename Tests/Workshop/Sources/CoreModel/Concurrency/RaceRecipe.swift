@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What a closure that is registered holds, so that it is seen whether the closure is freed.
+/// An object that a registered closure captures, to check whether the closure is freed.
 final class RaceRecipe: Sendable {
-  /// How many there are in the process at the moment.
+  /// The current number of recipes in the process.
   static let living = Atomic<Int>(0)
 
-  /// What tells it from others of its factory.
+  /// The number that identifies the recipe within its factory.
   let number: Int
 
   init(_ number: Int) {

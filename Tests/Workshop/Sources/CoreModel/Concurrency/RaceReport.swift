@@ -1,29 +1,29 @@
-/// What a race has come to.
+/// The results of a race.
 package struct RaceReport: Sendable {
-  /// How many threads there were.
+  /// The number of threads.
   package let threads: Int
-  /// How often each operation was done, in the order of the operations.
+  /// The number of times that each operation was performed, in the order of the operations.
   package let counts: [Int]
-  /// How many instances were made.
+  /// The number of builds.
   package let builds: Int
-  /// How often a thread waited for another one's work.
+  /// The number of times that a thread waited for another one's build.
   package let waits: UInt
-  /// How many containers there were.
+  /// The number of containers.
   package let containers: Int
-  /// How long it took.
+  /// The duration of the race.
   package let duration: Duration
-  /// What was promised and not so, at most a few.
+  /// The first few broken guarantees.
   package let faults: [String]
 
-  /// How many operations were done.
+  /// The number of operations performed.
   package var operations: Int { counts.reduce(0, +) }
 
-  /// How often a recipe was registered, or something was added to the list.
+  /// The number of registrations and contributions.
   package var registrations: Int {
     counts[RaceOperation.registering.rawValue] + counts[RaceOperation.contributing.rawValue]
   }
 
-  /// The operations that were not done at all.
+  /// The operations that were never performed.
   package var missing: [RaceOperation] {
     RaceOperation.allCases.filter { counts[$0.rawValue] == 0 }
   }

@@ -1,7 +1,7 @@
 @testable import FactoryKit
 
 extension RaceThread {
-  /// Changes something that others see, and checks that it has come to be.
+  /// Performs a change that other threads see, and checks its effect.
   mutating func change(_ operation: RaceOperation, _ field: RaceField, _ factory: RaceFactory) {
     let (container, manager) = (field.container, field.container.manager)
     let all = RaceFactory.allCases
@@ -40,11 +40,11 @@ extension RaceThread {
     let parameter = factory.parameters.lowerBound
     field.change(cell, to: recipe) {
       container.register(factory, recipe: recipe)
-      // Nobody else changes this factory now.
+      // No other thread can change this factory now.
       let product = container.resolve(factory, parameter)
       expect(
         product?.recipe == recipe,
-        "\(factory) of container \(container.number) has lost the registration \(recipe)."
+        "\(factory) of container \(container.number) has lost registration \(recipe)."
       )
     }
   }
@@ -69,7 +69,7 @@ extension RaceThread {
     for field in race.fields { field.cell(.single).endForgetting() }
   }
 
-  /// Sets what changes nothing that is checked.
+  /// Changes a setting that no check depends on.
   private mutating func set(_ operation: RaceOperation, _ container: RaceContainer) {
     let manager = container.manager
     switch operation {
@@ -83,7 +83,7 @@ extension RaceThread {
       container.decorator(nil)
     case .settingPromises:
       manager.promiseTriggersError = false
-      // Another thread may have reset the container meanwhile, and with it this.
+      // Not checked: another thread may have reset the container and its settings.
       _ = manager.promiseTriggersError
     case .configuring: container { _ = $0.unique() }
     case .tracing: manager.trace.toggle()

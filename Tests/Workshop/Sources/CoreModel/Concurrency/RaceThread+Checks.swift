@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 extension RaceThread {
-  /// Resolves a factory, and checks what is promised of the instance.
+  /// Resolves a factory, and checks the guarantees for the instance.
   func check(_ factory: RaceFactory, _ parameter: Int, _ field: RaceField) {
     let (cell, container) = (field.cell(factory), field.container)
     let moment = cell.moment
@@ -12,25 +12,25 @@ extension RaceThread {
     let recipe = product?.recipe ?? RaceFactory.nothing
     expect(
       cell.wasInForce(recipe, since: moment),
-      "\(factory) of container \(container.number) gave recipe \(recipe), which was not in force."
+      "\(factory) of container \(container.number) returned recipe \(recipe), which was not current."
     )
     guard let product else { return }
     expect(
       product.isWhole(container.number, factory, parameter),
-      "\(factory) of container \(container.number) gave an instance that it has not made."
+      "\(factory) of container \(container.number) returned an instance of another factory."
     )
     expect(
       !cell.isStale(product, at: moment),
-      "\(factory) of container \(container.number) kept what was being built when it was changed."
+      "\(factory) of container \(container.number) returned an invalidated build."
     )
     if factory == .decorated, cell.wasQuiet(since: moment) {
-      expect(product.isDecorated.load(ordering: .relaxed), "No decorator has seen an instance.")
+      expect(product.isDecorated.load(ordering: .relaxed), "An instance was not decorated.")
     }
     checkIdentity(of: product, cell, moment, container)
     let builds = container.builds[factory.rawValue].value.load(ordering: .relaxed)
     expect(
       factory.keeping != .always || builds <= cell.possibleInstances * factory.parameters.count,
-      "\(factory) of container \(container.number) was built more often than it was forgotten."
+      "\(factory) of container \(container.number) was built more often than it was reset."
     )
   }
 
@@ -45,7 +45,7 @@ extension RaceThread {
     case .either: break
     case .none:
       let resolution = race.resolutions.add(1, ordering: .relaxed).newValue
-      expect(product.belongs(to: resolution), "Two resolutions have an instance of \(factory).")
+      expect(product.belongs(to: resolution), "Two resolutions share an instance of \(factory).")
     case .weakly:
       let other = container.resolve(factory, product.parameter)
       expect(
@@ -65,31 +65,31 @@ extension RaceThread {
     }
   }
 
-  /// Checks that an instance of the graph scope is one resolution's, and nobody else's.
+  /// Checks that instances of the graph scope belong to one resolution only.
   func checkTree(_ container: RaceContainer) {
     let leaves = container.tree()
     let resolution = race.resolutions.add(1, ordering: .relaxed).newValue
     expect(
       leaves.count == 2 && leaves[0] === leaves[1],
-      "A graph has two instances of one factory."
+      "A resolution has two graph instances of one factory."
     )
     for leaf in leaves {
-      expect(leaf.belongs(to: resolution), "Two resolutions have one instance of the graph scope.")
+      expect(leaf.belongs(to: resolution), "Two resolutions share a graph instance.")
     }
   }
 
-  /// Checks that the list has each contribution, once and in order.
+  /// Checks that the list contains each contribution once and in order.
   func checkList(_ field: RaceField) {
     let moment = field.list.moment
     let list = field.container.list()
     expect(list.elementsEqual(1..<(list.count + 1)), "The list is out of order: \(list).")
     expect(
       field.list.wasInForce(list.count, since: moment),
-      "The list of container \(field.container.number) has \(list.count) elements, as it never had."
+      "The list of container \(field.container.number) has \(list.count) elements, which is a wrong number."
     )
   }
 
-  /// Checks that a factory may wait for another thread that resolves.
+  /// Checks that a factory can wait for another thread that resolves.
   func checkHandedOver(_ container: RaceContainer) {
     let product = container.handedOver()
     expect(
@@ -98,7 +98,7 @@ extension RaceThread {
     )
   }
 
-  /// Checks what the wrappers of properties get.
+  /// Checks the instances of property wrappers.
   func checkInjected(_ container: RaceContainer) {
     RaceContainer.$shared.withValue(container) {
       let client = RaceClient()
@@ -107,18 +107,18 @@ extension RaceThread {
           && client.weak.isWhole(container.number, .weak, 0)
           && client.unscoped.isWhole(container.number, .unscoped, 0)
           && client.container === container,
-        "A wrapper got what is not its own."
+        "A wrapper has an instance of another container."
       )
     }
   }
 
-  /// Checks what is resolved on an actor.
+  /// Checks a resolution on an actor.
   func checkOnAnActor(_ container: RaceContainer) {
     let product = waitFor { await container.cached.resolveOnGlobalActor(RaceActor.self) }
     expect(product?.isWhole(container.number, .cached, 0) == true, "An actor got no instance.")
   }
 
-  /// Checks that a task has the container that was given to it.
+  /// Checks that a task uses the container that is bound for it.
   func checkInATask(_ container: RaceContainer) {
     let product = waitFor {
       await RaceContainer.$shared.withValue(container) {

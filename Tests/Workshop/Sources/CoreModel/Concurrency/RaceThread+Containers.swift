@@ -2,7 +2,7 @@
 import Synchronization
 
 extension RaceThread {
-  /// Makes a container, uses it, and drops it while a thread that it has started still does.
+  /// Uses a new container, and releases it while another thread still uses it.
   mutating func useShortLivedContainer() {
     let container = makeContainer()
     container.register(.unique, recipe: 1)
@@ -11,12 +11,12 @@ extension RaceThread {
       _ = container.resolve(factory, 0)
     }
     checkTree(makeContainer())
-    // What is left of it is what this holds.
+    // From here on, only this factory holds the container.
     let cached = container.cached
     expect(cached().isWhole(container.number, .cached, 0), "A container was freed too early.")
   }
 
-  /// Makes a container for all to use.
+  /// Passes a new container to the other threads.
   mutating func passContainerOn() {
     let new = makeContainer()
     race.passed.change { passed in
@@ -25,19 +25,19 @@ extension RaceThread {
     }.map(checkUnchanged)
   }
 
-  /// Uses a container that another thread has made, and may drop at any time.
+  /// Uses a container from another thread, which may release it at any time.
   func usePassedContainer(_ factory: RaceFactory) {
     guard factory != .single, let container = race.passed.change({ $0 }) else { return }
     let product = container.resolve(factory, 0)
     expect(
       product.map { $0.isWhole(container.number, factory, 0) && $0.recipe == 0 }
         ?? (factory == .byType),
-      "\(factory) of a container that nobody changes gave what it has not made."
+      "\(factory) of an unchanged container returned a wrong instance."
     )
     checkUnchanged(container)
   }
 
-  /// Checks a container whose factories are resolved, and never changed.
+  /// Checks a container whose factories were resolved, but never changed.
   private func checkUnchanged(_ container: RaceContainer) {
     expect(
       container.wirings.load(ordering: .relaxed) <= 1,
@@ -50,7 +50,7 @@ extension RaceThread {
   }
 
   private func makeContainer() -> RaceContainer {
-    // The number has no singleton of its own; no such factory of it is resolved.
+    // A container with this number has no singleton of its own, so that factory is never resolved.
     RaceContainer(number: race.containers.add(1, ordering: .relaxed).newValue)
   }
 }

@@ -1,7 +1,7 @@
 @testable import FactoryKit
 import RandomInput
 
-/// What one thread of a race does, step by step.
+/// The operations of one thread of a race.
 struct RaceThread {
   let race: Race
   let worker: RaceWorker
@@ -13,7 +13,7 @@ struct RaceThread {
     numbers = SplitMix64(seed: worker.seed)
   }
 
-  /// Does one operation after the other until the time is over, or a fault is found.
+  /// Performs operations until the time is over, or a fault is found.
   mutating func run(until end: ContinuousClock.Instant) {
     while ContinuousClock.now < end, !race.isOver {
       for _ in 0..<64 { step() }
@@ -30,7 +30,7 @@ struct RaceThread {
     race.count(operation)
   }
 
-  /// Returns a number below another.
+  /// Returns a random number below a limit.
   mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &numbers) }
 
   private mutating func perform(
@@ -54,7 +54,7 @@ struct RaceThread {
     }
   }
 
-  /// Notes that something that is promised is not so.
+  /// Records a broken guarantee if a condition is false.
   func expect(_ condition: Bool, _ fault: @autoclosure () -> String) {
     if !condition { race.note(fault(), worker) }
   }

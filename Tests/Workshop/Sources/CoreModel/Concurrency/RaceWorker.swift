@@ -2,11 +2,11 @@
 import RandomInput
 import Synchronization
 
-/// One of the threads that race: what it does, and what it is doing now.
+/// The state of one thread of a race: its progress and its current operation.
 final class RaceWorker: Sendable {
   let number: Int
   let seed: UInt64
-  /// How many operations it has begun.
+  /// The number of operations begun.
   let steps = Atomic<Int>(0)
   private let operation = Atomic<Int>(0)
   private let field = Atomic<Int>(0)
@@ -19,7 +19,7 @@ final class RaceWorker: Sendable {
     self.seed = seed
   }
 
-  /// Says what is begun.
+  /// Records the beginning of an operation.
   func begin(_ operation: RaceOperation, _ field: Int, _ factory: RaceFactory) {
     self.operation.store(operation.rawValue, ordering: .relaxed)
     self.field.store(field, ordering: .relaxed)
@@ -27,13 +27,13 @@ final class RaceWorker: Sendable {
     steps.add(1, ordering: .releasing)
   }
 
-  /// Says which thread it is, as FactoryKit numbers them.
+  /// Records the number of the current thread in FactoryKit.
   func start() { thread.store(ResolutionThread.current.id.number, ordering: .relaxed) }
 
-  /// Says that it has ended.
+  /// Records the end of the thread.
   func end() { isDone.store(true, ordering: .releasing) }
 
-  /// Whether it goes on.
+  /// Whether the thread hasn't ended.
   var isRunning: Bool { !isDone.load(ordering: .acquiring) }
 }
 

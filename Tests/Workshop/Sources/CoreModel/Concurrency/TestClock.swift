@@ -1,14 +1,14 @@
 @testable import FactoryKit
 
-/// The clock that time to live is measured on, for tests that don't want to wait.
+/// The clock of times to live, for tests that don't want to wait.
 package enum TestClock {
-  /// Has the clock be ahead of the machine's while an operation runs.
+  /// Advances the clock while an operation runs.
   ///
   /// - Parameters:
-  ///   - advance: By how much.
-  ///   - operation: What runs.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  ///   - advance: The difference to the real clock.
+  ///   - operation: The operation.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   package static func withAdvance<Result>(
     _ advance: Duration,
     _ operation: () throws -> Result

@@ -2,30 +2,30 @@
 import Foundation
 import Synchronization
 
-/// Ends the process with who waits for whom when a thread has not gone on for some time.
+/// Ends the process if a thread makes no progress, and reports which thread waits for which.
 final class Watchdog: Sendable {
   private let workers: [RaceWorker]
   private let patience: Duration
   private let isOver = Atomic(false)
 
-  /// Watches some workers.
+  /// Creates a watchdog for some workers.
   ///
   /// - Parameters:
   ///   - workers: The workers.
-  ///   - patience: How long one step may take.
+  ///   - patience: The maximum time of one step.
   init(_ workers: [RaceWorker], patience: Duration) {
     self.workers = workers
     self.patience = patience
   }
 
-  /// Begins to watch, on a thread of its own.
+  /// Starts watching, on a new thread.
   func start() {
     let thread = Thread { self.watch() }
     thread.name = "watchdog"
     thread.start()
   }
 
-  /// Watches no longer.
+  /// Stops watching.
   func stop() { isOver.store(true, ordering: .relaxed) }
 
   private func watch() {
@@ -45,14 +45,14 @@ final class Watchdog: Sendable {
   }
 
   private func end(_ worker: RaceWorker) -> Never {
-    // Ends the process if a thread that hangs has the lock of the wait-for graph.
+    // Ends the process even if a hanging thread holds the lock of the wait-for graph.
     alarm(10)
     let waits = WaitGraph.sentences
     let lines =
-      ["error: Worker \(worker.number) has not gone on for \(patience): the race hangs."]
+      ["error: Worker \(worker.number) made no progress for \(patience): the race hangs."]
       + (waits.isEmpty ? ["No thread waits for another in FactoryKit."] : waits)
       + workers.filter(\.isRunning).map(\.description)
-    // Not by way of what a thread that hangs may have locked.
+    // `write` takes no lock that a hanging thread may hold.
     let text = Array(lines.joined(separator: "\n").utf8) + [0x0A]
     _ = text.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
     _exit(70)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How much memory the process has.
+/// The memory that the process has allocated.
 package enum HeapSize {
-  /// How many bytes are allocated and not freed; `nil` where the C library does not tell.
+  /// The bytes that are allocated and not freed; `nil` where the C library doesn't report them.
   package static var allocated: Int? {
     guard let report else { return nil }
-    // What all heaps come to stands behind what there is to say about each, and takes its place.
+    // The totals of all heaps come after those of each heap, and replace them.
     var bytes: [String: Int] = [:]
     for line in report.split(separator: "\n") {
       let words = line.split(separator: "\"")
@@ -18,14 +18,14 @@ package enum HeapSize {
     return system + mapped - rest - fast
   }
 
-  /// How many bytes are in the machine's memory; `nil` where the system does not tell.
+  /// The resident bytes; `nil` where the system doesn't report them.
   static var resident: Int? {
     let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     return text.flatMap { $0.split(separator: " ").dropFirst().first }.flatMap { Int($0) }
       .map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
   }
 
-  /// What `malloc_info` writes, which Swift's module of the C library does not have.
+  /// The output of `malloc_info`, which Swift's module of the C library doesn't contain.
   private static var report: String? {
     typealias Writer = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
     guard let symbol = dlsym(nil, "malloc_info") else { return nil }

@@ -1,12 +1,12 @@
 @testable import FactoryKit
 
 extension MemoryContainer {
-  /// A failure that takes up memory.
+  /// An error that uses memory.
   struct Failure: Error {
     let product = MemoryProduct()
   }
 
-  /// What an async factory is asked for.
+  /// The parameters of the async factories.
   enum Wish: Hashable {
     case failing(Int)
     case endless(Int)
@@ -40,9 +40,9 @@ extension MemoryContainer {
   }
 }
 
-/// Something that a task waits for until it's cancelled.
+/// A wait that ends only by cancellation.
 ///
-/// It isn't `Task.sleep`: the runtime keeps a timer of a cancelled sleep until its time has come.
+/// `Task.sleep` isn't suitable: after its cancellation, the runtime keeps the timer until its time.
 private final class Endless: Sendable {
   private enum State {
     case idle

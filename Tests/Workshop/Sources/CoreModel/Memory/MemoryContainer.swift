@@ -1,6 +1,6 @@
 @testable import FactoryKit
 
-/// A container that is used over and over while the memory of the process is looked at.
+/// A container that is used repeatedly while the memory of the process is measured.
 final class MemoryContainer: SharedContainer, AutoRegistering, Resolving {
   @TaskLocal static var shared = MemoryContainer()
   let manager = ContainerManager()
@@ -34,7 +34,7 @@ final class MemoryContainer: SharedContainer, AutoRegistering, Resolving {
   }
 }
 
-/// What takes up memory.
+/// An instance that uses memory.
 final class MemoryProduct: Sendable {
   private let words = (0, 1, 2, 3, 4, 5)
 }

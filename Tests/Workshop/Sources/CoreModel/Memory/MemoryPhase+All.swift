@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 
 extension MemoryPhase {
-  /// All that could leave something behind, each for a container of its own or for the process.
+  /// All operations that could leak, each with a container of its own or for the process.
   package static var all: [MemoryPhase] {
     resolving(MemoryContainer()) + changing(MemoryContainer()) + parameters(MemoryContainer())
       + flights(MemoryContainer()) + openings(MemoryContainer()) + containers
@@ -16,7 +16,7 @@ extension MemoryPhase {
       MemoryPhase("resolving cached") { _ in _ = container.cached() },
       MemoryPhase("resolving shared, dropped") { _ in _ = container.weak() },
       MemoryPhase("resolving singletons") { _ in _ = container.single() },
-      MemoryPhase("resolving a scope of one's own") { _ in _ = container.own() },
+      MemoryPhase("resolving a custom scope") { _ in _ = container.own() },
       MemoryPhase("resolving graphs") { _ in _ = container.tree() },
       MemoryPhase("resolving promises") { _ in _ = container.promised() },
       MemoryPhase("resolving for wrappers") { _ in MemoryClient().use() },
@@ -139,7 +139,7 @@ extension MemoryPhase {
       MemoryPhase("loggers") { index in
         container.manager.logger = { _ in _ = index }
       },
-      MemoryPhase("threads that resolve and wait", every: 1_000) { _ in
+      MemoryPhase("threads that wait for a build", every: 1_000) { _ in
         container.reset()
         let group = DispatchGroup()
         for _ in 0..<2 {
@@ -161,7 +161,7 @@ private struct MemoryClient {
   @WeakLazyInjected(\MemoryContainer.own) private var own
   @DynamicInjected(\MemoryContainer.weak) private var weak
 
-  /// Has what is lazy resolved.
+  /// Resolves the lazy dependencies.
   func use() {
     _ = (cached, unique, own, weak)
   }

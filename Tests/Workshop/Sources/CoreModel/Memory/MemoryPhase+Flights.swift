@@ -10,11 +10,11 @@ extension MemoryPhase {
         _ = try? container.failingPerParameter("a parameter of some length, \(index)")
       },
       waiting("async instances, dropped") { _ in _ = try await container.waiting() },
-      waiting("async instances, kept weakly and dropped") { _ in
+      waiting("async instances, stored weakly and released") { _ in
         _ = try await container.weakWaiting()
       },
       waiting("async failures") { _ = try await container.waitingPerParameter(.failing($0)) },
-      waiting("async failures that a reset meets") { index in
+      waiting("async failures during a reset") { index in
         async let failure = container.waitingPerParameter(.failing(index))
         container.waitingPerParameter.reset(.scope)
         _ = try await failure
@@ -39,7 +39,7 @@ extension MemoryPhase {
     ]
   }
 
-  /// A phase of async operations, each of which this thread waits for.
+  /// Returns a phase of async operations, each of which blocks the current thread.
   static func waiting(
     _ name: String,
     _ operation: @escaping @Sendable (Int) async throws -> Void

@@ -1,17 +1,17 @@
 @testable import FactoryKit
 
 extension MemoryPhase {
-  /// What openings of scopes could leave behind.
+  /// The operations with open scopes that could leak memory.
   static func openings(_ container: MemoryContainer) -> [MemoryPhase] {
     [
       requests,
-      MemoryPhase("openings inside of openings") { _ in
+      MemoryPhase("nested open scopes") { _ in
         Scope.memoryRequest.open {
           _ = container.bound()
           Scope.memoryRequest.open { _ = container.bound() }
         }
       },
-      MemoryPhase("openings that a registration meets") { _ in
+      MemoryPhase("open scopes during a registration") { _ in
         Scope.memoryRequest.open {
           _ = container.bound()
           container.bound.register { MemoryProduct() }
@@ -25,13 +25,13 @@ extension MemoryPhase {
       waiting("containers that are shut down") { _ in
         let container = MemoryContainer()
         _ = container.closable()
-        // Short: Swift keeps a sleep that was cancelled until it would have ended.
+        // A short time: Swift keeps the timer of a cancelled sleep until its time.
         try await container.shutdown(within: .milliseconds(5))
       },
     ]
   }
 
-  /// A request as a server handles it: with a registration, an instance, and one that is closed.
+  /// A request of a server, with a registration, an instance, and an instance that is closed.
   package static var requests: MemoryPhase {
     let container = MemoryContainer()
     return MemoryPhase("requests") { _ in

@@ -1,10 +1,12 @@
 import Foundation
 
-/// Something that is done over and over while the memory of the process is looked at.
+/// An operation that is repeated while the memory of the process is measured.
 package struct MemoryPhase {
-  /// What is done, in a few words.
+  /// A short description of the operation.
   package let name: String
-  /// For how many of the operations that are asked for it is done once: more, where it takes long.
+  /// The number of requested operations for each run of this one.
+  ///
+  /// It is larger for slow operations.
   package let divisor: Int
   /// Whether it starts tasks that may end after it.
   package let startsTasks: Bool
@@ -12,14 +14,14 @@ package struct MemoryPhase {
   package let throwsErrors: Bool
   private let operation: (Int) -> Void
 
-  /// Describes something to do.
+  /// Creates a phase.
   ///
   /// - Parameters:
   ///   - name: A short description of the operation.
   ///   - divisor: The number of requested operations for each run of this one.
   ///   - startsTasks: Whether it starts tasks that may end after it.
   ///   - throwsErrors: Whether it throws errors.
-  ///   - operation: Does it once. It is called with the number of the operation.
+  ///   - operation: Performs the operation, given its number.
   package init(
     _ name: String,
     every divisor: Int = 1,
@@ -34,13 +36,14 @@ package struct MemoryPhase {
     self.operation = operation
   }
 
-  /// Does it over and over, and looks at the memory at eleven moments: first, and at each tenth.
+  /// Repeats the operation, and measures the memory at the start and after each tenth.
   ///
   /// - Parameters:
-  ///   - operations: How many operations are asked for. A tenth more are done before, so that what is
-  ///     made once is there.
-  ///   - round: How often it has run before, so that no operation gets the number of an earlier one.
-  /// - Returns: What was seen; `nil` where the system does not tell.
+  ///   - operations: The requested number of operations. A tenth more run before, so that memory
+  ///     that is allocated once doesn't count.
+  ///   - round: The number of previous calls, so that no operation gets the number of an earlier
+  ///     one.
+  /// - Returns: The measurements; `nil` where the system doesn't report them.
   package func run(operations: Int, round: Int = 0) -> MemorySamples? {
     let tenth = max(1, operations / divisor / 10)
     let first = round * 11 * tenth
@@ -56,6 +59,6 @@ package struct MemoryPhase {
     return samples
   }
 
-  /// Gives the tasks that were started some time to end.
+  /// Waits for the end of the tasks that were started.
   private func settle() { if startsTasks { Thread.sleep(forTimeInterval: 0.02) } }
 }

@@ -1,30 +1,30 @@
-/// The memory of the process while something was done over and over.
+/// The memory of the process during a ``MemoryPhase``.
 package struct MemorySamples {
-  /// What was done.
+  /// The name of the phase.
   package let name: String
-  /// How often.
+  /// The number of operations.
   package let operations: Int
-  /// The bytes that were allocated, first, and at each tenth.
+  /// The allocated bytes, at the start and after each tenth.
   package private(set) var heap: [Int] = []
-  /// The bytes in the machine's memory, at the same moments.
+  /// The resident bytes at the same times.
   package private(set) var resident: [Int] = []
 
-  /// By how many bytes what is allocated may grow in the second half.
+  /// The maximum growth of the allocated bytes in the second half.
   package static let heapLimit = 64 * 1024
-  /// By how many bytes what is in the machine's memory may.
+  /// The maximum growth of the resident bytes in the second half.
   package static let residentLimit = 4 * 1024 * 1024
 
   init(name: String, operations: Int) {
     self.name = name
     self.operations = operations
-    // Room for all that there will be, so that looking allocates nothing.
+    // Capacity for all samples, so that taking one allocates nothing.
     heap.reserveCapacity(11)
     resident.reserveCapacity(11)
   }
 
-  /// Looks at the memory now.
+  /// Takes a sample.
   ///
-  /// - Returns: Whether the system has told.
+  /// - Returns: Whether the system reports the sizes.
   mutating func look() -> Bool {
     guard let allocated = HeapSize.allocated, let present = HeapSize.resident else { return false }
     heap.append(allocated)
@@ -32,16 +32,17 @@ package struct MemorySamples {
     return true
   }
 
-  /// By how many bytes what is allocated has grown in the second half.
+  /// The growth of the allocated bytes in the second half.
   package var heapGrowth: Int { Self.growth(of: heap) }
 
-  /// By how many bytes what is in the machine's memory has grown in the second half.
+  /// The growth of the resident bytes in the second half.
   package var residentGrowth: Int { Self.growth(of: resident) }
 
-  /// How much a size has grown in the second half, by the median of the slopes between any two moments.
+  /// Returns the growth of a size in the second half, by the median of the slopes between any two
+  /// samples.
   ///
-  /// What leaks, leaks at each operation. A buffer that doubles once, when many threads happen to meet, is
-  /// a single step, which hardly moves the median.
+  /// A leak grows with each operation. A buffer that doubles once, such as when many threads happen
+  /// to meet, is a single step and hardly moves the median.
   private static func growth(of sizes: [Int]) -> Int {
     let slopes = (5...10).flatMap { end in
       (5..<end).map { start in (sizes[end] - sizes[start]) / (end - start) }
@@ -49,19 +50,19 @@ package struct MemorySamples {
     return slopes.sorted()[slopes.count / 2] * 5
   }
 
-  /// Whether both have stayed what they were.
+  /// Whether neither size has grown.
   package var isFlat: Bool {
     heapGrowth < Self.heapLimit && residentGrowth < Self.residentLimit
   }
 
-  /// A line of a table: what was allocated at each tenth, in KiB above the first, and the growth.
+  /// A line of the table: the allocated KiB above the start at each tenth, and the growth.
   package var row: String {
     let points = heap.dropFirst().map { Self.column(($0 - heap[0]) / 1024) }.joined()
     let growth = Self.column(heapGrowth / 1024) + Self.column(residentGrowth / 1024)
     return Self.label(name) + Self.column(operations, 9) + points + growth
   }
 
-  /// The line above the others.
+  /// The header of the table.
   package static var header: String {
     let points = (1...10).map { column("\($0 * 10) %") }.joined()
     return label("KiB of heap after") + column("times", 9) + points + column("heap") + column("RSS")

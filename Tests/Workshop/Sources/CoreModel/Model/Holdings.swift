@@ -1,18 +1,20 @@
-/// All that `push()` puts aside and `pop()` brings back.
+/// The state that `push()` saves and `pop()` restores.
 struct Holdings {
   var options: [Slot: Options] = [:]
   var places: [Slot: Places] = [:]
   var defaultScope: ScopeName?
   var decorator: Int?
-  /// What was set, if something was.
+  /// The value that was set; `nil` if none was.
   var promiseTriggersError: Bool?
-  /// What is recorded, if it is; all copies write into one.
+  /// The recorder of requests; `nil` if recording is off.
+  ///
+  /// All saved states share one.
   var recorder: Recorder?
-  /// Whether `autoRegister()` has run, or is running.
+  /// Whether `autoRegister()` has begun.
   var isWired = false
 }
 
-/// What one container has recorded of which factory asked for which.
+/// The requests that one container has recorded: which factory resolved which.
 final class Recorder {
   private(set) var requests: [Outcome.Request] = []
 
@@ -30,9 +32,9 @@ extension Outcome.Request {
   }
 }
 
-/// What the model knows of one container.
+/// The model's state of one container.
 struct ModelledContainer {
   var holdings = Holdings()
-  /// What was put aside, the latest last.
+  /// The saved states, the latest last.
   var saved: [Holdings] = []
 }

@@ -1,9 +1,9 @@
-/// What stands in the model for a product.
+/// The model's counterpart of a product.
 ///
-/// The model holds it where the documents say that a product is held, so that it is there as long as
-/// the product.
+/// The model holds an instance where the guides say that a product is held, so that both live
+/// equally long.
 final class Instance {
-  /// How many instances of one model are there.
+  /// The number of living instances of one model.
   final class Count {
     var alive = 0
   }

@@ -1,16 +1,16 @@
 @testable import FactoryKit
 
 extension Model {
-  /// Reads the property of a factory, which applies the modifiers in its definition.
+  /// Reads the property of a factory, which applies the modifiers in the definition.
   func read(_ container: Int, _ slot: Slot) -> Reading {
     var reading = Reading(container: container, slot: slot)
     for modifier in definitions[slot.rawValue].modifiers { apply(modifier, to: &reading) }
     return reading
   }
 
-  /// Gives a factory modifiers from outside.
+  /// Applies modifiers to a factory, outside of its definition.
   ///
-  /// - Returns: What was resolved, if something was to be.
+  /// - Returns: The resolved instances; `nil` if nothing was resolved.
   func modify(
     _ container: Int,
     _ slot: Slot,
@@ -22,7 +22,7 @@ extension Model {
       let options = options(container, slot)
       let isThere =
         options.isRegistered || options.recipe(under: conditions, runtimeArguments) != nil
-      // There is no factory to be modified.
+      // Without a registration, there is no factory to modify.
       guard isThere else {
         return parameter.map { resolve(Reading(container: container, slot: slot), $0) }
       }
@@ -37,14 +37,15 @@ extension Model {
     if case .register? = modifiers.first { true } else { false }
   }
 
-  /// Applies a modifier to what an expression has so far.
+  /// Applies a modifier to the current state of an expression.
   private func apply(_ modifier: Modifier, to reading: inout Reading) {
     if case .reset(.none) = modifier { return }
     prepare(reading.container)
     switch modifier {
     case .once:
       if reading.isBehindOnce { takeTurn(reading) } else { beginTurn(&reading) }
-      // What the expression named is left to what the container remembers, to be changed there.
+      // From here on, the container's options apply instead of the expression's, so that they can
+      // change.
       (reading.scope, reading.isPerParameter) = (nil, false)
       return
     case .scope(let name): reading.scope = name
@@ -56,7 +57,7 @@ extension Model {
     if !isIgnored { change(reading.container, reading.slot, by: modifier) }
   }
 
-  /// Says that what stands before the first `once()` has had its turn.
+  /// Records that the modifiers before the first `once()` have been applied.
   private func beginTurn(_ reading: inout Reading) {
     var options = options(reading.container, reading.slot)
     if !options.isOnce {
@@ -68,8 +69,7 @@ extension Model {
     (reading.isBehindOnce, reading.once) = (true, options.once)
   }
 
-  /// Has what stands before a `once()` count again, if the same expression has reset the factory
-  /// since.
+  /// Restores the options before `once()`, if the expression has reset the factory since.
   private func takeTurn(_ reading: Reading) {
     guard !options(reading.container, reading.slot).isOnce, var options = reading.once.last else {
       return
@@ -78,7 +78,7 @@ extension Model {
     containers[reading.container].holdings.options[reading.slot] = options
   }
 
-  /// Changes what a container holds of a factory.
+  /// Changes the state that a container has for a factory.
   private func change(_ container: Int, _ slot: Slot, by modifier: Modifier) {
     if case .scopeOnParameters = modifier, !slot.hasParameter { return }
     if case .contribute = modifier, slot != .list { return }
@@ -86,7 +86,7 @@ extension Model {
     switch modifier {
     case .register, .contribute:
       containers[container].holdings.places[slot] = nil
-      // Each container registers anew, and a singleton is none of theirs.
+      // `autoRegister()` runs in each container, so it must not discard singletons.
       if wiringDepth == 0 {
         singletons[singletons.count - 1][slot] = nil
       } else {
@@ -100,7 +100,7 @@ extension Model {
     }
   }
 
-  /// Has what a container is building with what was thrown away kept by nobody.
+  /// Invalidates the in-flight builds of a container's factory.
   func disownBuilds(_ container: Int, _ slot: Slot) {
     containers[container].holdings.places[slot]?.disownBuilds(of: container)
     singletons[singletons.count - 1][slot]?.disownBuilds(of: container)

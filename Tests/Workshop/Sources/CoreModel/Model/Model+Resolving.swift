@@ -1,12 +1,12 @@
 @testable import FactoryKit
 
 extension Model {
-  /// Resolves a factory in some way.
+  /// Resolves a factory in one of several ways.
   func resolve(_ container: Int, _ slot: Slot, _ parameter: Parameter, _ way: Way) -> [Instance] {
     guard !slot.hasParameter, slot != .typed else {
       return resolve(read(container, slot), parameter)
     }
-    // What a wrapper has resolved, it holds until it has resolved again.
+    // A wrapper holds its instances until it has resolved again.
     var wrapped: [Instance] = []
     switch way {
     case .injectedAfterReset(let options):
@@ -19,7 +19,7 @@ extension Model {
     return withExtendedLifetime(wrapped) { resolve(read(container, slot), parameter) }
   }
 
-  /// Resolves what an expression has, as part of the resolution that is under way or as a new one.
+  /// Resolves the factory of an expression, as part of the current resolution or as a new one.
   func resolve(_ reading: Reading, _ parameter: Parameter) -> [Instance] {
     prepare(reading.container)
     let line = resolution.lines.count
@@ -47,9 +47,10 @@ extension Model {
     return instances ?? []
   }
 
-  /// Finds what is kept for a factory, or makes it.
+  /// Returns the stored instances of a factory, or builds them.
   ///
-  /// - Returns: The instances, and whether they are new; none where there is nothing to make with.
+  /// - Returns: The instances, `nil` if there is no closure to build them, and whether they are
+  ///   new.
   private func find(
     _ reading: Reading,
     _ options: Options,
@@ -67,8 +68,8 @@ extension Model {
       )
     )
     let key = reading.isPerParameter || options.isPerParameter ? parameter : nil
-    // Nothing is found by a parameter that is not equal to itself, and an async instance belongs to no
-    // resolution.
+    // A parameter that isn't equal to itself matches no stored instance. An async instance belongs
+    // to no resolution.
     guard scope != .unique, scope != .graph || slot != .waiting, key?.isEqualToItself ?? true else {
       return (make(reading, options, parameter), true)
     }
@@ -90,7 +91,7 @@ extension Model {
     let build = Place.Build(number: lastBuild, container: container)
     set(of: slot, container, scope, key) { $0 = Place(scope: scope, build: build) }
     let made = make(reading, options, parameter)
-    // What was forgotten while it was built is kept by nobody.
+    // A build that was invalidated is not stored.
     if place(of: slot, container, scope, key)?.build == build {
       set(of: slot, container, scope, key) {
         $0?.build = nil
@@ -99,7 +100,7 @@ extension Model {
         $0?.lastUse = self.moment(options)
       }
     }
-    // What it replaces is held until it is built.
+    // The old instance lives until the new one is built.
     withExtendedLifetime(found) {}
     return (made, true)
   }
@@ -108,7 +109,7 @@ extension Model {
     slot.isOptional && instances.isEmpty
   }
 
-  /// What a scope keeps: no `nil`, and weakly only objects.
+  /// Returns the value to store: not `nil`, and only objects if the scope is weak.
   private func kept(_ instances: [Instance], _ slot: Slot, _ scope: ScopeName) -> Place.Kept? {
     if isNil(instances, slot) { return nil }
     guard scope.isWeak else { return .strongly(instances) }
@@ -116,7 +117,7 @@ extension Model {
     return .weakly(Place.Kept.Weak(instance: instance))
   }
 
-  /// The time to be noted of a use: none if the factory has no time to live that ends.
+  /// Returns the time of a use; `nil` if the factory has no finite time to live.
   private func moment(_ options: Options) -> Double? {
     options.timeToLive.flatMap { $0.isFinite ? time : nil }
   }
@@ -124,7 +125,7 @@ extension Model {
   private func isExpired(_ place: Place, _ options: Options) -> Bool {
     guard let timeToLive = options.timeToLive else { return false }
     if timeToLive <= 0 { return true }
-    // The time of one that was made or used before there was a time to live begins with its next use.
+    // Without a recorded use, the time to live begins with the next one.
     return place.lastUse.map { time - $0 >= timeToLive } ?? false
   }
 
@@ -153,7 +154,8 @@ extension Model {
     }
   }
 
-  /// Makes a product with what goes first: a context, a registration, the definition.
+  /// Builds a product with the closure that has precedence: a context's, the registered one, or the
+  /// definition's.
   private func make(
     _ reading: Reading,
     _ options: Options,
@@ -164,14 +166,14 @@ extension Model {
     asking.append(slot.name)
     defer { asking.removeLast() }
     guard slot == .waiting else { return make(reading, options, parameter, container) }
-    // In a task: what it asks for is no part of the resolution.
+    // The build runs in a task, so its resolutions are not part of the current one.
     let interrupted = resolution
     resolution = Resolution()
     defer { resolution = interrupted }
     return make(reading, options, parameter, container)
   }
 
-  /// Makes a product, as a part of the resolution that is under way.
+  /// Builds a product as part of the current resolution.
   private func make(
     _ reading: Reading,
     _ options: Options,
@@ -200,7 +202,7 @@ extension Model {
     return options.contributions.reduce(head) { $0 + (make($1, container, nil) ?? []) }
   }
 
-  /// Makes what a recipe says, as a part of the resolution that is under way; none if it throws.
+  /// Builds the product of a recipe as part of the current resolution; `nil` if it throws.
   private func make(_ recipe: Formula, _ container: Int, _ parameter: Parameter?) -> [Instance]? {
     if recipe.isNothing { return [] }
     var parts: [Instance] = []

@@ -1,21 +1,20 @@
 @testable import FactoryKit
 
-/// What two containers are to do, by the documents.
+/// The expected behaviour of two containers, according to the guides.
 ///
-/// It is to be obviously right, and not fast: it has no locks, no short cuts and nothing that is
-/// computed ahead. `Model+Changing` says what a modifier does, and `Model+Resolving` what a
-/// resolution does.
+/// The model must be obviously correct, and not fast: it has no locks, fast paths or caches.
+/// `Model+Changing` defines the modifiers, and `Model+Resolving` the resolutions.
 package final class Model: Performer {
-  /// One resolution, from the outermost factory to its end.
+  /// A resolution, from the outermost factory to its end.
   struct Resolution {
     var depth = 0
-    /// What the graph scope keeps.
+    /// The instances of the graph scope.
     var graph: [GraphKey: [Instance]] = [:]
-    /// The lines of the trace, which are handed out at the end.
+    /// The lines of the trace, which are reported at the end.
     var lines: [(depth: Int, name: String, isNew: Bool)] = []
   }
 
-  /// What the graph scope tells instances apart by.
+  /// The key of an instance in the graph scope.
   struct GraphKey: Hashable {
     let container: Int
     let slot: Slot
@@ -25,17 +24,20 @@ package final class Model: Performer {
   var definitions: [Definition] = Slot.allCases.map(Definition.init)
   var wirings: [[Operation]] = [[], []]
   var containers = [ModelledContainer(), ModelledContainer()]
-  /// The singletons that there are, last, and those that a copy was made of.
+  /// The current singletons, last, and those that were cloned.
   var singletons: [[Slot: Places]] = [[:]]
   var time = 0.0
   var conditions = Conditions()
   var runtimeArguments: [String: String] = [:]
   var isTracing = false
-  /// Whether circles are looked for, of which there are none.
+  /// Whether cycles are detected.
+  ///
+  /// The sequences contain none.
   private var testsCircles = true
-  /// How many `autoRegister()`s are running, one inside the other.
+  /// The number of nested `autoRegister()` calls.
   var wiringDepth = 0
-  /// The factories whose products are being made, outermost first, and the `autoRegister()`s.
+  /// The names of the factories in construction, outermost first, and of the `autoRegister()`
+  /// calls.
   var asking: [String] = []
   var resolution = Resolution()
   var events: [Outcome.Event] = []
@@ -44,7 +46,7 @@ package final class Model: Performer {
   let count = Instance.Count()
   private var held: [[Instance]] = []
 
-  /// Creates the model of two containers that nothing was done to.
+  /// Creates the model of two new containers.
   package init() {}
 
   package func perform(_ operation: Operation) -> Outcome {
@@ -65,7 +67,7 @@ package final class Model: Performer {
     return count.alive
   }
 
-  /// Does an operation, also one that is part of an `autoRegister()`.
+  /// Performs an operation of the sequence or of an `autoRegister()`.
   @discardableResult
   func execute(_ operation: Operation) -> [Int]? {
     switch operation {
@@ -129,7 +131,9 @@ package final class Model: Performer {
     return nil
   }
 
-  /// Throws away what a container holds, but for what was put aside; singletons are none of it.
+  /// Resets a container.
+  ///
+  /// Saved states and singletons stay.
   private func reset(_ container: Int, _ options: FactoryResetOptions) {
     switch options {
     case .all:
@@ -146,7 +150,7 @@ package final class Model: Performer {
     }
   }
 
-  /// Whether there is a closure for a factory, other than that in its definition.
+  /// Whether a factory has a closure besides the one in its definition.
   private func isProvided(_ container: Int, _ slot: Slot) -> Bool {
     let options = options(container, slot)
     return options.isRegistered || options.recipe(under: conditions, runtimeArguments) != nil
@@ -156,8 +160,9 @@ package final class Model: Performer {
     containers[container].holdings.options[slot] ?? Options()
   }
 
-  /// Runs the `autoRegister()` of a container before its first use, as no part of the resolution
-  /// that is under way.
+  /// Runs the `autoRegister()` of a container before its first use.
+  ///
+  /// It is not part of the current resolution.
   func prepare(_ container: Int) {
     if containers[container].holdings.isWired { return }
     containers[container].holdings.isWired = true

@@ -1,11 +1,12 @@
 @testable import FactoryKit
 
-/// What a container remembers of what the modifiers of one factory have said.
+/// The options that modifiers have set in a container for one factory.
 struct Options {
   var registration: Formula?
-  /// What was contributed, in order.
+  /// The contributions, in order.
   ///
-  /// It is added to the registration that there was before the first, or to what the definition makes.
+  /// They follow the registration from before the first contribution, or the result of the
+  /// definition.
   var contributions: [Formula] = []
   var arguments: [String: Formula] = [:]
   var contexts: [FactoryContextType: Formula] = [:]
@@ -13,16 +14,19 @@ struct Options {
   var timeToLive: Double?
   var isPerParameter = false
   var decorator: Int?
-  /// What was remembered when the modifiers before the first `once()` had had their turn; one at most.
+  /// The options when the modifiers before the first `once()` had been applied; at most one
+  /// element.
   var once: [Options] = []
 
-  /// Whether the modifiers before `once()` have had their turn.
+  /// Whether the modifiers before `once()` have been applied.
   var isOnce: Bool { !once.isEmpty }
 
-  /// Whether there is a closure other than that in the definition, apart from contexts.
+  /// Whether a closure is registered or contributed.
+  ///
+  /// Contexts don't count.
   var isRegistered: Bool { registration != nil || !contributions.isEmpty }
 
-  /// Remembers what a modifier says, but for the instances that it forgets.
+  /// Stores the effect of a modifier, except for discarding instances.
   mutating func remember(_ modifier: Modifier) {
     switch modifier {
     case .scope(let name): scope = name
@@ -48,9 +52,10 @@ struct Options {
     }
   }
 
-  /// The closure for the context that goes first of those that hold.
+  /// Returns the closure of the active context with the highest precedence.
   func recipe(under conditions: Conditions, _ set: [String: String]) -> Formula? {
-    // Those of the program first, then those that were set, in the order of their keys.
+    // Arguments of the command line come first, then those that were set, in the order of their
+    // keys.
     let present = conditions.arguments + set.sorted { $0.key < $1.key }.map(\.value)
     if let argument = present.first(where: { arguments[$0] != nil }) { return arguments[argument] }
     #if DEBUG

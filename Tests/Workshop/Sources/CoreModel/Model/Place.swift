@@ -1,6 +1,6 @@
-/// Where the instance of one factory is kept: one place, whatever the scope.
+/// The slot of one factory's instance, which all scopes share.
 struct Place {
-  /// What is kept: the elements of an array, or one instance.
+  /// A stored value: one instance, or the elements of an array.
   enum Kept {
     case strongly([Instance])
     case weakly(Weak)
@@ -10,32 +10,32 @@ struct Place {
     }
   }
 
-  /// The scope that it is kept for; another does not find it.
+  /// The scope of the value; other scopes don't find it.
   let scope: ScopeName
-  /// The build that is under way.
+  /// The in-flight build.
   var build: Build?
   var kept: Kept?
-  /// When it was last used, if the factory had a time to live then.
+  /// The time of the last use, if the factory had a time to live then.
   ///
-  /// That is part of the instance: what is put aside, or copied, has the same.
+  /// It belongs to the instance, so saved states and clones share it.
   var lastUse: Double? {
     get { use.time }
     set { use.time = newValue }
   }
   private let use = Use()
 
-  /// The last use of one instance.
+  /// The time of the last use of one instance.
   private final class Use {
     var time: Double?
   }
 
-  /// What tells builds apart: a number, and the container whose closure is called.
+  /// The identity of a build: a number, and the container that owns the closure.
   struct Build: Equatable {
     let number: Int
     let container: Int
   }
 
-  /// What is kept and still there.
+  /// The stored instances, if they are still alive.
   var instances: [Instance]? {
     switch kept {
     case .strongly(let instances): instances
@@ -45,8 +45,7 @@ struct Place {
   }
 }
 
-/// The places of one factory's instances: one, and one for each parameter that is asked for since
-/// the factory tells them apart.
+/// The slots of one factory: one without parameters, and one for each parameter.
 struct Places {
   var single: Place?
   var perParameter: [Parameter: Place] = [:]
@@ -58,13 +57,13 @@ struct Places {
     }
   }
 
-  /// Has what a container is building kept by nobody.
+  /// Invalidates the in-flight builds of a container.
   mutating func disownBuilds(of container: Int) {
     if single?.build?.container == container { single = nil }
     perParameter = perParameter.filter { $0.value.build?.container != container }
   }
 
-  /// Forgets what is kept for a scope.
+  /// Discards the instances of a scope.
   mutating func forget(_ scope: ScopeName) {
     if single?.scope == scope { single = nil }
     perParameter = perParameter.filter { $0.value.scope != scope }

@@ -1,14 +1,14 @@
-/// A factory, as an expression has it after some modifiers.
+/// A factory in an expression, after some modifiers.
 struct Reading {
   let container: Int
   let slot: Slot
-  /// The scope that the expression names.
+  /// The scope that the expression sets.
   ///
-  /// It goes before what the container remembers.
+  /// It has precedence over the container's options.
   var scope: ScopeName?
   var isPerParameter = false
-  /// Whether the expression has passed a `once()`, so that what comes always counts.
+  /// Whether the expression is past a `once()`, so that the following modifiers always apply.
   var isBehindOnce = false
-  /// What was remembered when what stood before the `once()` had had its turn.
+  /// The options when the modifiers before `once()` had been applied.
   var once: [Options] = []
 }

@@ -1,6 +1,6 @@
 @testable import FactoryKit
 
-/// The conditions of the process that closures for contexts depend on.
+/// The state of the process that contexts depend on.
 package struct Conditions: Sendable {
   var arguments: [String] = []
   var isPreview = false
@@ -8,7 +8,7 @@ package struct Conditions: Sendable {
   var isSimulator = false
   var isDebug = false
 
-  /// The same as FactoryKit has it, with arguments that were set while the program runs.
+  /// Returns the context for FactoryKit, with arguments that were set at runtime.
   func context(_ runtimeArguments: [String: String]) -> FactoryContext {
     var context = FactoryContext()
     context.arguments = ["program"] + arguments

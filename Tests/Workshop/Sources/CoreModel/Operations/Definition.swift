@@ -1,9 +1,10 @@
-/// What the property of a factory says each time it is read.
+/// The closure and the modifiers that a factory's property returns on each read.
 package struct Definition: Sendable {
   var recipe: Formula
   var modifiers: [Modifier] = []
 
-  /// What a factory is before anything was said: each product has a number of its own below zero.
+  /// Creates the initial definition of a factory, whose products have a negative label of their
+  /// own.
   init(of slot: Slot) {
     recipe = Formula(label: -1 - slot.rawValue, isNothing: slot.isOptional || slot == .list)
   }

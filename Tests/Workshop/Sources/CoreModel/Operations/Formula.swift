@@ -1,21 +1,21 @@
-/// A closure that makes a product: what it is known by, and what it asks for.
+/// A closure that builds a product: its label and its dependencies.
 package struct Formula: Sendable {
-  /// A factory that a recipe asks for.
+  /// A factory that a recipe resolves.
   package struct Part: Sendable {
     let slot: Slot
     let parameter: Parameter
-    /// Whether the other container is asked.
+    /// Whether the factory belongs to the other container.
     let isElsewhere: Bool
   }
 
-  /// The number that tells products of this recipe from others.
+  /// The number that identifies the recipe of a product.
   let label: Int
   var parts: [Part] = []
-  /// What it does to the containers before it makes its product.
+  /// The operations on containers that it performs before it builds its product.
   var actions: [Operation] = []
-  /// Whether it makes `nil`, or an empty array.
+  /// Whether it returns `nil` or an empty array.
   var isNothing = false
-  /// Whether it throws in place of making its product.
+  /// Whether it throws instead of building its product.
   var fails = false
 }
 

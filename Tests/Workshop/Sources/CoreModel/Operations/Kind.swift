@@ -1,6 +1,6 @@
 @testable import FactoryKit
 
-/// What is counted of the operations that were done.
+/// The kinds of operations that reports count.
 package enum Kind: String, CaseIterable, Sendable {
   case define, resolve, hold, wire, renew, drop, advance
   case call, dependency, injected, lazyInjected, weakLazyInjected, dynamicInjected
@@ -15,7 +15,7 @@ package enum Kind: String, CaseIterable, Sendable {
   case push, pop, report, resolutionGraph, factoryOfType, resetSingletons, clone, endOfClone
   case conditions, setArg, removeArg, trace, circularDependencyTesting
 
-  /// Whether it changes what belongs to the whole process.
+  /// Whether it changes state of the whole process.
   package var isOfTheProcess: Bool {
     switch self {
     case .context, .conditions, .setArg, .removeArg, .trace, .circularDependencyTesting: true
@@ -25,7 +25,7 @@ package enum Kind: String, CaseIterable, Sendable {
 }
 
 extension Operation {
-  /// What this counts as.
+  /// The kinds that this operation counts as.
   var kinds: [Kind] {
     switch self {
     case .define(_, let definition): [.define] + definition.modifiers.map(\.kind)

@@ -5,7 +5,7 @@ package enum Modifier: Sendable {
   case scope(ScopeName)
   case scopeOnParameters
   case timeToLive(Double)
-  /// A closure that is called with each instance, and knows whether it is new.
+  /// A closure that receives each instance, and whether it is new.
   case decorator(Int)
   case once
   case register(Formula)

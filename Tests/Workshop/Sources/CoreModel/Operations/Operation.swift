@@ -1,21 +1,21 @@
 @testable package import FactoryKit
 
-/// A step of a sequence: one use of the public functions.
+/// A step of a sequence: one use of the public API.
 ///
 /// The number of a container is 0 or 1.
 package indirect enum Operation: Sendable {
-  /// From now on the property of a factory reads so, in both containers.
+  /// Changes the definition of a factory in both containers.
   case define(Slot, Definition)
-  /// Resolves a factory, and perhaps holds the instance.
+  /// Resolves a factory, and optionally holds the instance.
   case resolve(Int, Slot, Parameter, Way, isHeld: Bool)
-  /// Gives a factory modifiers from outside, and perhaps resolves in the same expression.
+  /// Applies modifiers to a factory, and optionally resolves it in the same expression.
   case modify(Int, Slot, [Modifier], resolving: Parameter?)
-  /// From now on the `autoRegister()` of a container does so.
+  /// Changes the `autoRegister()` of a container.
   case wire(Int, [Operation])
-  /// Puts a new container in the place of one.
+  /// Replaces a container by a new one.
   case renew(Int)
   case setDefaultScope(Int, ScopeName?)
-  /// Sets the decorator of a container, or takes it away; by its manager, or by itself.
+  /// Sets or removes the decorator of a container, on the manager or on the container.
   case decorate(Int, Int?, byManager: Bool)
   case setPromiseTriggersError(Int, Bool)
   case record(Int, Bool)
@@ -23,20 +23,20 @@ package indirect enum Operation: Sendable {
   case resetScope(Int, ScopeName)
   case push(Int)
   case pop(Int)
-  /// Asks which factories have a closure other than that in their definition.
+  /// Lists the factories with a closure besides the one in their definition.
   case report(Int)
-  /// Asks which factory asked for which, as far as that was recorded.
+  /// Reads the recorded resolution graph.
   case askForGraph(Int)
-  /// Asks for the factory of a type.
+  /// Looks up the factory of a type.
   case askForType(Int)
   case resetSingletons
-  /// Goes on with a copy of the singletons, as inside `withValue`.
+  /// Binds a clone of the singletons, like `withValue`.
   case beginClone
-  /// Goes on with the singletons that there were before the copy.
+  /// Ends the binding of the clone.
   case endClone
-  /// Lets time pass.
+  /// Advances the clock.
   case advance(Double)
-  /// Lets one of the instances go that are held, or all.
+  /// Releases one of the held instances, or all.
   case drop(Int?)
   case setConditions(Conditions)
   case setArgument(String, key: String)

@@ -1,11 +1,10 @@
 /// A parameter of a factory.
 ///
-/// Two that differ may have one hash value, and `strange` is not equal to itself, as a number that
-/// is none.
+/// Different parameters may have the same hash value. Like a NaN, `strange` isn't equal to itself.
 package enum Parameter: Int, CaseIterable, Sendable {
   case zero, one, two, strange
 
-  /// Whether it can be found again.
+  /// Whether a lookup can find it.
   var isEqualToItself: Bool { rawValue != Self.strange.rawValue }
 }
 

@@ -1,10 +1,10 @@
 @testable import FactoryKit
 
-/// A scope: a built-in one, or one that is declared here.
+/// A scope: a built-in one, or one declared here.
 package enum ScopeName: CaseIterable, Sendable {
   case unique, cached, shared, singleton, graph, session, meeting
 
-  /// The scope itself.
+  /// The scope.
   var scope: Scope {
     switch self {
     case .unique: .unique
@@ -17,19 +17,20 @@ package enum ScopeName: CaseIterable, Sendable {
     }
   }
 
-  /// The scope for whoever keeps it: in place of the singletons of the moment, which would be kept
-  /// too, others that are taken for the same.
+  /// The scope for a modifier that stores it.
+  ///
+  /// It replaces the current singletons by an equivalent clone, which would otherwise stay alive.
   var scopeToKeep: Scope { self == .singleton ? Self.singletons : scope }
 
-  // A clone stands for the built-in scope.
+  // A clone is equivalent to the built-in scope.
   private static let singletons = Scope.Singleton().clone()
 
-  /// Whether the scope keeps an instance only as long as somebody else holds it.
+  /// Whether the scope stores its instances weakly.
   var isWeak: Bool { self == .shared || self == .meeting }
 
   /// Returns the name of a scope.
   ///
-  /// All that keep singletons are one to those who name it.
+  /// All sets of singletons have one name.
   init?(of scope: Scope) {
     if scope is Scope.Singleton {
       self = .singleton

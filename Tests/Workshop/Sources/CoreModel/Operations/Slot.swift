@@ -1,39 +1,39 @@
 /// A factory that each container under test declares.
 ///
-/// A recipe asks only for slots that come later in this list, so that there is no circle.
+/// A recipe resolves only slots after its own in this list, so that there are no cycles.
 package enum Slot: Int, CaseIterable, Sendable {
   case first, second
-  /// Makes an existential.
+  /// Returns an existential.
   case face
-  /// Has a parameter.
+  /// A factory with a parameter.
   case numbered
-  /// Makes an optional, and is promised where its definition makes nothing.
+  /// Returns an optional, and is promised if its definition returns `nil`.
   case maybe
-  /// The same with a parameter.
+  /// Returns an optional, has a parameter, and is promised like `maybe`.
   case maybeNumbered
-  /// Makes an array, which modules contribute to.
+  /// Returns an array, to which modules contribute.
   case list
-  /// Has no declaration: what is registered is found by its type.
+  /// A registration that is found by type, without a declaration.
   case typed
-  /// Has a recipe that may throw.
+  /// A throwing factory.
   case failing
-  /// Is async, and has a recipe that may throw. No recipe asks for it.
+  /// Is async, with a recipe that may throw. No recipe resolves it.
   case waiting
-  /// Asks for no other.
+  /// Resolves no other factory.
   case leaf
 
   /// Whether the factory has a parameter.
   var hasParameter: Bool { self == .numbered || self == .maybeNumbered }
 
-  /// Whether the factory may make nothing.
+  /// Whether the factory may return `nil`.
   var isOptional: Bool { self == .maybe || self == .maybeNumbered }
 
   /// Whether a recipe may throw.
   var mayFail: Bool { self == .failing || self == .waiting }
 
-  /// Whether somebody else has to provide what it makes, if its definition makes nothing.
+  /// Whether the factory is a promise if its definition returns `nil`.
   var isPromised: Bool { isOptional }
 
-  /// The name that traces and reports have for it.
+  /// Its name in traces and reports.
   var name: String { self == .typed ? "type" : "\(self)" }
 }

@@ -1,12 +1,12 @@
 @testable package import FactoryKit
 
-/// How a program gets at an instance.
+/// A way to get an instance.
 package enum Way: Sendable {
   case call, resolve, dependency
   case injected, lazyInjected, weakLazyInjected, dynamicInjected
-  /// By `$wrapper.resolve(reset:)`, with nothing resolved before.
+  /// By `$wrapper.resolve(reset:)`, before any other resolution.
   case lazyAfterReset(FactoryResetOptions)
-  /// By `$wrapper.resolve(reset:)`, after the wrapper has resolved once.
+  /// By `$wrapper.resolve(reset:)`, after a first resolution.
   case injectedAfterReset(FactoryResetOptions)
 
   static let plain: [Way] = [

@@ -1,19 +1,19 @@
 @testable import FactoryKit
 import RandomInput
 
-/// Makes the random sequence of a seed.
+/// A generator of the random sequence of a seed.
 package struct Generator {
   private var random: SplitMix64
   private let ownsProcess: Bool
-  /// The factories that most steps are about, so that steps have to do with one another.
+  /// The factories that most steps use, so that the steps affect each other.
   private let focus: [Slot]
   private var lastLabel = 0
 
-  /// Prepares the sequence of a seed.
+  /// Creates the generator of a seed.
   ///
   /// - Parameters:
-  ///   - seed: What the sequence follows from.
-  ///   - ownsProcess: Whether it may change what belongs to the whole process.
+  ///   - seed: The seed of the sequence.
+  ///   - ownsProcess: Whether the sequence may change state of the whole process.
   package init(seed: UInt64, ownsProcess: Bool) {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 1...3, using: &random)
@@ -22,9 +22,9 @@ package struct Generator {
     self.ownsProcess = ownsProcess
   }
 
-  /// Returns a sequence of a length.
+  /// Returns a sequence of the given length.
   package mutating func sequence(length: Int) -> [Operation] {
-    // What all others may ask for matters in most sequences, too.
+    // `leaf`, which all other factories may resolve, matters in most sequences.
     let defined = focus.contains(.leaf) || chance(1, of: 2) ? focus : focus + [.leaf]
     var operations = defined.prefix(length).map { Operation.define($0, definition(of: $0)) }
     while operations.count < length { operations.append(operation()) }
@@ -98,7 +98,7 @@ package struct Generator {
     for _ in 0..<number(4) {
       let operation: Operation =
         switch number(7) {
-        // What asks for no other, so that no circle begins in a resolution that is under way.
+        // Only factories without dependencies, so that no cycle begins in the current resolution.
         case 0: .resolve(container, .leaf, parameter(), .call, isHeld: false)
         case 1: .resolve(1 - container, .leaf, parameter(), .call, isHeld: false)
         case 2: .setDefaultScope(container, scope())
@@ -119,7 +119,7 @@ package struct Generator {
 
   private mutating func definition(of slot: Slot) -> Definition {
     var definition = Definition(of: slot)
-    // What is registered for a type has no definition.
+    // A factory that is found by type has no definition.
     if slot == .typed { return definition }
     if !definition.recipe.isNothing || chance(1, of: 2) { definition.recipe = recipe(for: slot) }
     if chance(3, of: 4) { definition.modifiers.append(.scope(scope())) }
@@ -147,8 +147,10 @@ package struct Generator {
     }
   }
 
-  /// Whether `once()` has a meaning: not for a factory of a type, which has no definition that it
-  /// could stand in, nor behind contributions, which have no place in a definition.
+  /// Whether `once()` has a meaning.
+  ///
+  /// A factory that is found by type has no definition for it. A definition contains no
+  /// contributions, so `once()` can't follow them.
   private func mayBeOnce(_ slot: Slot, _ inDefinition: Bool) -> Bool {
     slot != .typed && (inDefinition || slot != .list)
   }
@@ -165,7 +167,7 @@ package struct Generator {
     return recipe
   }
 
-  /// What a recipe does to the containers while it is being followed.
+  /// Returns an operation on the containers that a recipe performs.
   private mutating func action() -> Operation {
     let container = number(2)
     return switch number(5) {
@@ -177,7 +179,7 @@ package struct Generator {
     }
   }
 
-  /// A registration or a setting, of a recipe that only makes a product.
+  /// Returns a registration or a setting whose recipe performs no operations.
   private mutating func modifierWithoutActions() -> Modifier {
     switch number(4) {
     case 0: .scope(scope())
@@ -186,7 +188,7 @@ package struct Generator {
     }
   }
 
-  /// What is added to the array, which is one product.
+  /// Returns an element of the array, which is one product.
   private mutating func element() -> Formula { Formula(label: label(), parts: parts(of: .list)) }
 
   private mutating func parts(of slot: Slot) -> [Formula.Part] {

@@ -1,12 +1,12 @@
-/// A sequence that was made short after containers and model differed in it.
+/// A shortened sequence in which the containers differ from the model.
 package struct ModelFailure: Sendable {
   /// The seed of the sequence.
   package let seed: UInt64
-  /// How long the sequence was.
+  /// The length of the original sequence.
   package let length: Int
-  /// Whether operations took part that change the whole process.
+  /// Whether the sequence could change state of the whole process.
   package let ownsProcess: Bool
-  /// The short sequence.
+  /// The shortened sequence.
   package let operations: [Operation]
   /// The difference at its end.
   package let mismatch: Trial.Mismatch

@@ -1,19 +1,19 @@
-/// What a run of sequences did.
+/// The results of a run of sequences.
 package struct ModelReport: Sendable {
-  /// How many sequences were done.
+  /// The number of sequences performed.
   package fileprivate(set) var sequences = 0
-  /// How many steps were done.
+  /// The number of steps performed.
   package fileprivate(set) var steps = 0
-  /// How often each kind of operation was done.
+  /// The number of operations performed, by kind.
   package fileprivate(set) var counts: [Kind: Int] = [:]
-  /// How often something was resolved and nothing was built for it.
+  /// The number of resolutions that built nothing.
   package fileprivate(set) var keptFound = 0
-  /// How many products were built.
+  /// The number of products built.
   package fileprivate(set) var built = 0
-  /// The first sequence that failed, made short.
+  /// The first sequence that failed, shortened.
   package internal(set) var failure: ModelFailure?
 
-  /// The kinds of operations that were never done.
+  /// The kinds of operations that were never performed.
   package var untried: [Kind] { Kind.allCases.filter { counts[$0] == nil } }
 
   /// Counts a step.

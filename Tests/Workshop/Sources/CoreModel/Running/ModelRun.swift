@@ -1,20 +1,20 @@
 import RandomInput
 
-/// Random sequences of operations, done to containers and to the model of them.
+/// Random sequences of operations, performed on containers and on their model.
 package struct ModelRun {
   private let length: Int
   private let ownsProcess: Bool
   private let trial: Trial
   private let begin: (UInt64) -> Void
 
-  /// Describes a run.
+  /// Creates a run.
   ///
   /// - Parameters:
-  ///   - length: How many steps a sequence has.
-  ///   - ownsProcess: Whether nothing else in the process uses containers, so that operations that
-  ///     change the whole process take part.
-  ///   - trial: How a sequence is done; by default to containers and to their model.
-  ///   - begin: Called with the seed of each sequence before that is done.
+  ///   - length: The number of steps of a sequence.
+  ///   - ownsProcess: Whether nothing else in the process uses containers, so that sequences may
+  ///     change state of the whole process.
+  ///   - trial: Performs a sequence; by default on containers and their model.
+  ///   - begin: Called with the seed of each sequence before it is performed.
   package init(
     length: Int,
     ownsProcess: Bool,
@@ -27,7 +27,7 @@ package struct ModelRun {
     self.trial = trial ?? Trial(of: { Subject(ownsProcess: ownsProcess) })
   }
 
-  /// Returns the sequence that follows from its seed.
+  /// Returns the sequence of a seed.
   ///
   /// - Parameter seed: The seed of the sequence.
   /// - Returns: The sequence.
@@ -36,12 +36,12 @@ package struct ModelRun {
     return generator.sequence(length: length)
   }
 
-  /// Does sequences until one fails, and makes that one short.
+  /// Performs sequences until one fails, and shortens that sequence.
   ///
   /// - Parameters:
-  ///   - count: How many sequences to do.
-  ///   - seed: What the seeds of the sequences follow from.
-  /// - Returns: What was done.
+  ///   - count: The number of sequences.
+  ///   - seed: The seed of the sequences' seeds.
+  /// - Returns: The results.
   package func run(_ count: Int, seed: UInt64) -> ModelReport {
     var report = ModelReport()
     var seeds = SplitMix64(seed: seed)
@@ -52,10 +52,10 @@ package struct ModelRun {
     return report
   }
 
-  /// Does one sequence, and makes it short if it fails.
+  /// Performs one sequence, and shortens it if it fails.
   ///
   /// - Parameter seed: The seed of the sequence.
-  /// - Returns: What was done.
+  /// - Returns: The results.
   package func replay(_ seed: UInt64) -> ModelReport {
     var report = ModelReport()
     replay(seed, &report)

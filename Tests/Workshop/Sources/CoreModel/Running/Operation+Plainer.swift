@@ -1,5 +1,5 @@
 extension Operation {
-  /// Operations that do less than this one, each a little.
+  /// Operations that do slightly less than this one.
   var plainer: [Operation] {
     switch self {
     case .define(let slot, let definition):
@@ -63,7 +63,7 @@ extension Formula {
 }
 
 extension [Modifier] {
-  /// The same with one modifier less, or with a plainer one.
+  /// Returns the modifiers with one of them removed or simplified.
   fileprivate func plainer(least: Int) -> [[Modifier]] {
     let fewer = indices.map { index in
       var fewer = self

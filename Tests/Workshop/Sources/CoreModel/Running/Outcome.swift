@@ -1,20 +1,19 @@
-/// All that can be seen of one operation.
+/// All visible effects of one operation.
 package struct Outcome: Equatable, Sendable {
-  /// The serial numbers of what was resolved, or of what else was asked for; none for other
-  /// operations.
+  /// The serial numbers of the results; `nil` for an operation without results.
   package var found: [Int]?
-  /// What was asked for of what was recorded, in order.
+  /// The recorded requests, in order.
   var requests: [Request] = []
-  /// What was called meanwhile, in order.
+  /// The calls that the operation caused, in order.
   var events: [Event] = []
-  /// How many products are there.
+  /// The number of living products.
   var alive = 0
-  /// How many instances the model knows to be held by the test.
+  /// The number of instances that the model knows to be held by the test.
   var held = 0
-  /// What the settings of each container say.
+  /// The settings of each container.
   var settings: [Settings] = []
 
-  /// Whether something was resolved and nothing was built for it.
+  /// Whether a resolution has built nothing.
   var hasFoundKept: Bool {
     guard let found, !found.isEmpty else { return false }
     return !events.contains { if case .built = $0 { true } else { false } }
@@ -22,7 +21,7 @@ package struct Outcome: Equatable, Sendable {
 }
 
 extension Outcome {
-  /// What a container says of itself.
+  /// The settings of a container.
   struct Settings: Equatable, Sendable {
     var defaultScope: ScopeName?
     var hasDecorator = false
@@ -31,7 +30,7 @@ extension Outcome {
     var testsCircles = true
   }
 
-  /// That one factory was asked for by another, or by none.
+  /// A recorded request: one factory resolved another.
   struct Request: Hashable, Sendable {
     var asker: String?
     var factory: String
@@ -40,7 +39,7 @@ extension Outcome {
     var count = 0
   }
 
-  /// Something that the container has had called.
+  /// A call that a container has made.
   enum Event: Equatable, Sendable {
     /// A recipe: its label, the parameter, the number of the product, and those of its parts.
     case built(Int, Parameter.RawValue?, serial: Int, parts: [Int])
@@ -52,7 +51,7 @@ extension Outcome {
     case decoratedAll(Int, [Int])
     /// The `autoRegister()` of a container.
     case wired(Int)
-    /// A promise that nobody keeps was resolved.
+    /// A resolution of a promise without registration.
     case unkept(String)
     /// A line of a trace.
     case traced(depth: Int, String, isNew: Bool)
@@ -79,19 +78,19 @@ extension Outcome.Event: CustomStringConvertible {
         + (parts.isEmpty ? "" : " from \(parts)")
     case .failed(let label): "#\(label) has thrown"
     case .decorated(let label, let found, let isNew):
-      "decorator \(label) called with \(found), \(isNew ? "new" : "kept")"
+      "decorator \(label) called with \(found), \(isNew ? "new" : "stored")"
     case .decoratedAll(let label, let found): "container's decorator \(label) called with \(found)"
     case .wired(let container): "autoRegister() of container\(container) called"
     case .unkept(let name): "unkept promise \(name) resolved"
     case .traced(let depth, let name, let isNew):
-      "traced at depth \(depth): \(name), \(isNew ? "new" : "kept")"
+      "traced at depth \(depth): \(name), \(isNew ? "new" : "stored")"
     }
   }
 }
 
 extension Outcome.Request: CustomStringConvertible {
   var description: String {
-    "recorded \(count) times at depth \(depth): \(factory), \(scope), asked for by "
+    "recorded \(count) times at depth \(depth): \(factory), \(scope), resolved by "
       + (asker ?? "no factory")
   }
 }
@@ -100,6 +99,6 @@ extension Outcome.Settings: CustomStringConvertible {
   var description: String {
     "default scope \(defaultScope.map { "\($0)" } ?? "none"), "
       + "decorator \(hasDecorator ? "set" : "none"), promises \(promiseTriggersError), "
-      + "recording \(recordsResolutions), circles \(testsCircles)"
+      + "recording \(recordsResolutions), cycle tests \(testsCircles)"
   }
 }

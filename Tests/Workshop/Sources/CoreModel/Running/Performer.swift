@@ -1,26 +1,27 @@
-/// Something that operations are done to: containers, or the model of them.
+/// A target of operations: containers, or their model.
 package protocol Performer: AnyObject {
-  /// Does an operation.
+  /// Performs an operation.
   ///
   /// - Parameter operation: The operation.
-  /// - Returns: What was seen.
+  /// - Returns: The visible effects.
   func perform(_ operation: Operation) -> Outcome
 
-  /// Waits until a number of products is there, where tasks that have ended may still let some go.
+  /// Waits until an expected number of products is alive, because finished tasks may still release
+  /// some.
   ///
   /// - Parameters:
-  ///   - found: How many there were.
-  ///   - expected: The number.
-  /// - Returns: How many there are.
+  ///   - found: The number found first.
+  ///   - expected: The expected number.
+  /// - Returns: The final number.
   func alive(_ found: Int, settlingAt expected: Int) -> Int
 
-  /// Lets everything go.
+  /// Releases everything.
   ///
-  /// - Returns: How many products and containers are left.
+  /// - Returns: The number of products and containers that are still alive.
   func end() -> Int
 }
 
 extension Performer {
-  /// How many there were: what begins no tasks has nothing to wait for.
+  /// Returns the number found first: without tasks, there is nothing to wait for.
   package func alive(_ found: Int, settlingAt expected: Int) -> Int { found }
 }

@@ -1,16 +1,16 @@
-/// Makes a sequence that fails as short and as plain as it can be.
+/// An algorithm that shortens and simplifies a failing sequence.
 package struct Shrinker {
   private let fails: ([Operation]) -> Bool
 
-  /// Describes what to keep.
+  /// Creates a shrinker.
   ///
   /// - Parameter fails: Whether a sequence fails.
   package init(while fails: @escaping ([Operation]) -> Bool) { self.fails = fails }
 
-  /// Returns a sequence that fails, and of which no step can be left out or made plainer.
+  /// Returns a failing sequence of which no step can be removed or simplified.
   ///
   /// - Parameter operations: A sequence that fails.
-  /// - Returns: The short sequence.
+  /// - Returns: The shortened sequence.
   package func shrink(_ operations: [Operation]) -> [Operation] {
     var current = operations
     while true {
@@ -20,7 +20,7 @@ package struct Shrinker {
     }
   }
 
-  /// Leaves out halves, then quarters, then less, down to single steps.
+  /// Removes halves, then quarters, then smaller parts, down to single steps.
   private func removeChunks(_ operations: [Operation]) -> [Operation] {
     var current = operations
     var size = max(1, current.count / 2)
@@ -36,7 +36,7 @@ package struct Shrinker {
     }
   }
 
-  /// Puts plainer steps in the place of steps.
+  /// Replaces steps by simpler ones.
   private func simplify(_ operations: [Operation]) -> [Operation] {
     var current = operations
     for index in current.indices {

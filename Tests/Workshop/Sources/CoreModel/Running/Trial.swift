@@ -1,23 +1,24 @@
-/// One sequence, done to what is under test and to the model.
+/// One sequence, performed on the subject and on the model.
 package struct Trial {
-  /// A step at which both differ.
+  /// A step with different effects.
   package struct Mismatch: Sendable {
-    /// The number of the step, from 0; that of the operations if it shows when all have been done.
+    /// The index of the step; the number of operations if the difference appears after the last
+    /// one.
     package let step: Int
-    /// What the model says.
+    /// The effects according to the model.
     package let expected: Outcome
-    /// What was seen.
+    /// The actual effects.
     package let found: Outcome
   }
 
   private let makeSubject: () -> any Performer
   private let makeModel: () -> any Performer
 
-  /// Describes how sequences are done.
+  /// Creates a trial.
   ///
   /// - Parameters:
-  ///   - makeSubject: Makes what is under test, which nothing was done to.
-  ///   - makeModel: Makes the model of that.
+  ///   - makeSubject: Creates a new subject.
+  ///   - makeModel: Creates a model of the subject.
   package init(
     of makeSubject: @escaping () -> any Performer,
     against makeModel: @escaping () -> any Performer = Model.init
@@ -25,12 +26,12 @@ package struct Trial {
     (self.makeSubject, self.makeModel) = (makeSubject, makeModel)
   }
 
-  /// Does a sequence.
+  /// Performs a sequence.
   ///
   /// - Parameters:
   ///   - operations: The sequence.
-  ///   - note: Called with each operation and what the model says of it.
-  /// - Returns: The first difference; none if there is none.
+  ///   - note: Called with each operation and its expected effects.
+  /// - Returns: The first difference; `nil` without any.
   package func run(
     _ operations: [Operation],
     noting note: (Operation, Outcome) -> Void = { _, _ in }

@@ -1,6 +1,6 @@
 @testable import FactoryKit
 
-/// A container whose factories depend on one another, and have a shutdown action each.
+/// A container whose factories depend on each other and have shutdown actions.
 final class ShutdownContainer: ManagedContainer {
   let manager = ContainerManager()
   let log = ShutdownLog()
@@ -12,7 +12,7 @@ final class ShutdownContainer: ManagedContainer {
   static var mostParameter: Int { 5 }
 
   init() {
-    // Instances that can't be stored are created all the same, and nothing is reported.
+    // Suppresses reports about instances that can't be stored, which are built anyway.
     manager.supervise(Supervision(isWired: true, isStrict: false, supervisor: Silence()))
   }
 
@@ -63,7 +63,7 @@ extension ShutdownContainer {
   var weak: Factory<ShutdownProduct> {
     self { self.build("weak") { [self.single(), self.root()] } }.shared.onShutdown { $0.close() }
   }
-  /// A factory without an action between others.
+  /// A factory without an action, between factories with actions.
   var silent: Factory<ShutdownProduct> {
     self { self.build("silent") { [self.weak(), self.each(1)] } }.cached
   }

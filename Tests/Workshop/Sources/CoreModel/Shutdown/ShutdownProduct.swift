@@ -24,7 +24,7 @@ final class ShutdownRecord: Sendable {
   let begun: Int
   /// The number of the closure's end.
   let built: Int
-  /// The instances that the closure has resolved.
+  /// The instances that the closure resolved.
   let dependencies: [ShutdownRecord]
   private let calls = Atomic(0)
   private let beginning = Atomic(0)
@@ -77,13 +77,13 @@ final class ShutdownProduct: Sendable {
     log.add(record)
   }
 
-  /// Notes a call of the action.
+  /// Records a call of the action.
   func close() {
     record.beginClosing(at: log.next())
     record.endClosing(at: log.next())
   }
 
-  /// Notes a call of the action, which suspends.
+  /// Records a call of the action, which suspends.
   func closeLater() async {
     record.beginClosing(at: log.next())
     await Task.yield()

@@ -1,7 +1,7 @@
 import RandomInput
 import Synchronization
 
-/// Rounds in which threads use a container while another thread shuts it down, checked one by one.
+/// Rounds in which threads use a container while another thread shuts it down.
 package struct ShutdownRace {
   private let rounds: Int
   private let seed: UInt64
@@ -10,14 +10,14 @@ package struct ShutdownRace {
   /// Prepares a race.
   ///
   /// - Parameters:
-  ///   - rounds: The number of containers.
+  ///   - rounds: The number of rounds, each with a container of its own.
   ///   - seed: The seed of the threads' operations.
-  ///   - patience: The time that a round can take before the process ends.
+  ///   - patience: The maximum time of a round, after which the process ends.
   package init(rounds: Int, seed: UInt64, patience: Duration) {
     (self.rounds, self.seed, self.patience) = (rounds, seed, patience)
   }
 
-  /// Runs all rounds, or those up to the first fault.
+  /// Runs all rounds, or stops after the first fault.
   package func run() -> ShutdownReport {
     var (seeds, report) = (SplitMix64(seed: seed), ShutdownReport())
     let worker = RaceWorker(number: 0, seed: seed)
@@ -44,7 +44,7 @@ package struct ShutdownReport: Sendable {
   package var closed = 0
   /// The instances that were built during the shutdown of their container, and closed.
   package var late = 0
-  /// The promises that were broken.
+  /// The broken guarantees.
   package var faults: [String] = []
 
   static func += (sum: inout Self, report: Self) {

@@ -36,7 +36,7 @@ extension ShutdownRound {
     }
   }
 
-  /// Checks that an instance was closed before all that it needs.
+  /// Checks that an instance was closed before its dependencies.
   private func checkDependencies(of dependent: ShutdownRecord) {
     var (pending, seen) = (dependent.dependencies, Set<ObjectIdentifier>())
     while let record = pending.popLast() {
@@ -48,7 +48,7 @@ extension ShutdownRound {
     }
   }
 
-  /// Checks that the container stores nothing with an action any more.
+  /// Checks that the container stores no more instances with an action.
   func checkContainer(_ end: Int) {
     for record in container.log.all where record.isClosed && record.scope == 0 && record.begun > end
     {
@@ -57,7 +57,8 @@ extension ShutdownRound {
     // `pop()` restores instances that shutdown didn't find.
     guard changes != .all else { return }
     for product in stored { note("Stored after shutdown: \(product.record).") }
-    // A resolution that began before a reset has built without the action, and stored the instance.
+    // Such an instance can be stored by a resolution that began before a reset and so misses the
+    // action.
     container.manager.reset(options: .scope)
     Scope.singleton.reset()
     checkRefusal()

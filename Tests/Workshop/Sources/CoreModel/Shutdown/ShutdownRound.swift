@@ -5,7 +5,7 @@ import RandomInput
 
 /// One container that threads and tasks use while another thread shuts it down.
 final class ShutdownRound: Sendable {
-  /// The changes of stored instances beside those that resolutions make.
+  /// The changes of stored instances, apart from resolutions.
   enum Changes: CaseIterable {
     /// All of them end before the shutdown begins.
     case before
@@ -36,14 +36,14 @@ final class ShutdownRound: Sendable {
     (self.changes, self.seed) = (changes, seed)
   }
 
-  /// Notes a broken promise.
+  /// Records a broken guarantee.
   func note(_ fault: String) { faults.change { $0.append(fault) } }
 
   // MARK: - Running
 
   /// Runs the round.
   ///
-  /// - Returns: Counts, and the promises that were broken.
+  /// - Returns: The counts and the broken guarantees.
   func run() -> ShutdownReport {
     Scope.$singleton.withValue(Scope.Singleton()) {
       var seeds = SplitMix64(seed: seed)
@@ -153,7 +153,7 @@ final class ShutdownRound: Sendable {
     ShutdownContainer.$openScope.withValue(scope.number) { scope.scopes.withValues(body) }
   }
 
-  /// Notes an instance that its open scope must close, as nothing resets it.
+  /// Records an instance that its open scope must close, because nothing resets the instance.
   func expectClosed(_ record: ShutdownRecord) { closing.change { $0?.append(record) } }
 
   /// Waits for the tasks that close instances of open scopes after `open` has returned.

@@ -36,7 +36,7 @@ struct ShutdownThread {
     }
   }
 
-  /// Resolves a factory, perhaps an async one.
+  /// Resolves a factory, which may be async.
   mutating func resolveLater() async {
     let (container, parameter) = (container, parameter())
     switch number(below: 7) {
@@ -67,7 +67,7 @@ struct ShutdownThread {
     }
   }
 
-  /// An instance can be resolved until its action begins.
+  /// Checks that an instance wasn't resolved after its action began.
   private func check(_ product: ShutdownProduct, resolvedAt start: Int) {
     let record = product.record
     if record.isClosed, record.closed < start {
@@ -77,7 +77,7 @@ struct ShutdownThread {
 
   // MARK: - Open scopes
 
-  /// Opens a scope and resolves in it, or resolves in the scope that another thread has opened.
+  /// Opens a scope and resolves in it, or resolves in the scope of another thread.
   private mutating func useScope() {
     let (container, parameter, round) = (container, parameter(), round)
     if number(below: 3) == 0 {

@@ -1,7 +1,7 @@
 @testable import FactoryKit
 
 extension FactoryModifying {
-  /// Returns the factory after a modifier that all factories have.
+  /// Returns the factory after one of the modifiers that all factories have.
   func modified<S: Shape>(
     by modifier: Modifier,
     inDefinition: Bool,
@@ -17,7 +17,7 @@ extension FactoryModifying {
         log?.events.append(.decorated(label, S.products(value).map(\.serial), isNew: isNew))
       }
     case .once: once()
-    // Half of them in the short form.
+    // The other half uses the short form.
     case .register(let recipe) where recipe.label.isMultiple(of: 2): self(factory: lift(recipe))
     case .register(let recipe): register(factory: lift(recipe))
     case .context(let contexts, let recipe): setting(contexts, lift(recipe))
@@ -60,7 +60,7 @@ extension Factory {
     _ shape: S.Type
   ) -> Self where S.Value == T {
     if case .contribute(let recipe) = modifier, let list = self as? Factory<[Product]> {
-      // A contribution has a product; what it is made from is as in a registration.
+      // A contribution has exactly one product.
       list.contribute { [unowned container] in container.products(of: recipe, nil)[0] }
       return self
     }

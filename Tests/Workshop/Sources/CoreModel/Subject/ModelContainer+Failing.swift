@@ -1,13 +1,13 @@
 @testable import FactoryKit
 
 extension ModelContainer {
-  /// Resolves the factory that throws; nothing, if it does.
+  /// Resolves the throwing factory; returns an empty array if it throws.
   func resolveFailing(_ way: Way) -> [Product] {
     switch way {
     case .call: return found { try failing() }
     case .dependency:
       return found { try Self.$shared.withValue(self) { try dependency(\ModelContainer.failing) } }
-    // After a first one, which the wrapper of a plain factory would hold.
+    // Resolves twice, because a wrapper of a plain factory would hold the first instance.
     case .injectedAfterReset(let options):
       let first = found { try failing() }
       failing.reset(options)
@@ -19,7 +19,7 @@ extension ModelContainer {
     }
   }
 
-  /// Gives the factory that throws modifiers, and perhaps resolves it.
+  /// Applies modifiers to the throwing factory, and optionally resolves it.
   func modifyFailing(_ modifiers: [Modifier], _ parameter: Parameter?) -> [Product]? {
     let modified = modifiers.reduce(failing) {
       $0.modified(by: $1, inDefinition: false, in: self)

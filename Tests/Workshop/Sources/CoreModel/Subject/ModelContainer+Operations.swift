@@ -2,7 +2,7 @@
 import FactoryWiring
 
 extension ModelContainer {
-  /// Resolves a factory in some way.
+  /// Resolves a factory in one of several ways.
   func resolve(_ slot: Slot, _ parameter: Parameter, _ way: Way) -> [Product] {
     switch slot {
     case .first: resolve(\.first, One.self, way)
@@ -35,7 +35,7 @@ extension ModelContainer {
       case .call, .resolve, .dependency: value = dependency(path)
       case .injected: value = Injected(path).wrappedValue
       case .lazyInjected: value = LazyInjected(path).wrappedValue
-      // Not by a read, of which nothing is left where nobody holds the instance.
+      // A read would return `nil` if nothing else holds the instance.
       case .weakLazyInjected: value = WeakLazyInjected(path).resolve()
       case .dynamicInjected: value = DynamicInjected(path).wrappedValue
       case .lazyAfterReset(let options): value = LazyInjected(path).resolve(reset: options)
@@ -66,7 +66,7 @@ extension ModelContainer {
     return Maybe.products(resolve(Product.self))
   }
 
-  /// Gives a factory modifiers, and perhaps resolves it.
+  /// Applies modifiers to a factory, and optionally resolves it.
   func modify(_ slot: Slot, _ modifiers: [Modifier], resolving parameter: Parameter?) -> [Product]?
   {
     switch slot {
@@ -108,7 +108,7 @@ extension ModelContainer {
     return parameter.map { S.products(modified($0)) }
   }
 
-  /// Registers for a type, or modifies what is registered, if anything is.
+  /// Registers for a type, or modifies its registration, if there is one.
   private func modifyTyped(_ modifiers: [Modifier], _ parameter: Parameter?) -> [Product]? {
     var rest = modifiers[...]
     var factory: Factory<Product>?
@@ -124,13 +124,13 @@ extension ModelContainer {
     return parameter.map { _ in Maybe.products(resolve(Product.self)) }
   }
 
-  /// The factories that there is a closure for, other than that in the definition.
+  /// The factories with a closure besides the one in their definition.
   var registeredSlots: [Slot] {
     let kept = Set(Self.plan.report(on: self).kept.map(\.key))
     return Slot.allCases.filter { kept.contains($0.name) }
   }
 
-  /// Which factory asked for which, as far as that was recorded.
+  /// The recorded requests: which factory resolved which.
   var requests: [Outcome.Request] {
     let graph = manager.resolutionGraph
     return graph.requests.map { request in
@@ -144,7 +144,7 @@ extension ModelContainer {
     }
   }
 
-  /// All factories as promises: whether these are kept is what a container tells.
+  /// A plan with all factories as promises, whose report lists the registered ones.
   private static let plan = WiringPlan(
     factories: Slot.allCases.map { slot in
       PlannedFactory(

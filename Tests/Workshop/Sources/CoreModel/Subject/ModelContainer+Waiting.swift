@@ -2,9 +2,9 @@ import Dispatch
 @testable import FactoryKit
 
 extension ModelContainer {
-  /// Resolves the async factory; nothing, if it throws.
+  /// Resolves the async factory; returns an empty array if it throws.
   ///
-  /// It blocks the thread as long as that takes.
+  /// It blocks the current thread until then.
   func resolveWaiting(_ way: Way) -> [Product] {
     switch way {
     case .call: return found { try await self.waiting() }
@@ -15,7 +15,7 @@ extension ModelContainer {
           return try await InjectedTask(\ModelContainer.waiting)()
         }
       }
-    // After a first one, which the wrapper of a plain factory would hold.
+    // Resolves twice, because a wrapper of a plain factory would hold the first instance.
     case .injectedAfterReset(let options):
       let first = found { try await self.waiting() }
       waiting.reset(options)
@@ -27,7 +27,7 @@ extension ModelContainer {
     }
   }
 
-  /// Gives the async factory modifiers, and perhaps resolves it.
+  /// Applies modifiers to the async factory, and optionally resolves it.
   func modifyWaiting(_ modifiers: [Modifier], _ parameter: Parameter?) -> [Product]? {
     let modified = modifiers.reduce(waiting) {
       $0.modified(by: $1, inDefinition: false, in: self)
@@ -35,7 +35,7 @@ extension ModelContainer {
     return parameter.map { _ in found { try await modified() } }
   }
 
-  /// Waits for a task, on a thread that is none of those that tasks run on.
+  /// Waits for a task, on a thread outside of the pool for tasks.
   private func found(
     _ resolve: @escaping @Sendable () async throws -> Product
   ) -> [Product] {

@@ -4,7 +4,7 @@
 final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
   @TaskLocal static var shared = ModelContainer(nil, 0)
   let manager = ContainerManager()
-  /// What it is part of, which keeps it.
+  /// The owner of the container.
   nonisolated(unsafe) unowned let subject: Subject?
   let index: Int
 
@@ -42,7 +42,7 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
     numbered(.numbered, One.self, self { self.make(.numbered, One.self, $0) })
   }
 
-  // Of one place, which is what a factory is known by.
+  // One source location for both forms, because the location identifies a factory.
   var maybe: Factory<Product?> {
     let (line, column): (UInt, UInt) = (#line, #column)
     let factory: Factory<Product?> =
@@ -102,13 +102,13 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
     }
   }
 
-  /// Makes what a recipe says that may throw.
+  /// Builds the product of a recipe that may throw.
   func product(of recipe: Formula) throws -> Product {
     guard let product = products(of: recipe, nil).first else { throw RecipeFailure() }
     return product
   }
 
-  /// Makes what a recipe says; nothing, if that is to throw.
+  /// Builds the products of a recipe; returns an empty array if the recipe throws.
   func products(of recipe: Formula, _ parameter: Parameter?) -> [Product] {
     guard let subject, !recipe.isNothing else { return [] }
     var parts: [Product] = []

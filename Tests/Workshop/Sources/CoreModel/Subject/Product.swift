@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What the recipes of the containers under test make.
+/// The product of the recipes in the containers under test.
 ///
 /// `@unchecked`: it is immutable.
 final class Product: Producing, @unchecked Sendable {
   let serial: Int
-  /// What it was made from, which it holds.
+  /// The products that it was built from, and holds.
   let parts: [Product]
   private let log: SubjectLog
 
@@ -19,7 +19,7 @@ final class Product: Producing, @unchecked Sendable {
   var product: Product { self }
 }
 
-/// What a product is to those who know no more of it.
+/// A protocol of products, for factories of existentials.
 protocol Producing: AnyObject, Sendable {
   var product: Product { get }
 }

@@ -1,2 +1,2 @@
-/// What a recipe throws in place of making its product.
+/// An error that a recipe throws instead of building its product.
 struct RecipeFailure: Error {}

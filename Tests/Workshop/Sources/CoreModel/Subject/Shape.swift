@@ -1,11 +1,11 @@
-/// How a factory's value is made of products.
+/// A conversion between a factory's value and products.
 protocol Shape {
   associatedtype Value
   static func value(_ products: [Product]) -> Value
   static func products(_ value: Value) -> [Product]
 }
 
-/// One product, as what it is.
+/// One product, with its own type.
 enum One: Shape {
   static func value(_ products: [Product]) -> Product { products[0] }
   static func products(_ value: Product) -> [Product] { [value] }

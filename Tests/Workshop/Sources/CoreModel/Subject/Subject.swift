@@ -2,21 +2,21 @@
 import Foundation
 import Synchronization
 
-/// Two containers that operations are done to, with singletons and a clock of their own.
+/// Two containers that operations are performed on, with their own singletons and clock.
 package final class Subject: Performer {
   let log = SubjectLog()
   var definitions: [Definition] = Slot.allCases.map(Definition.init)
   var wirings: [[Operation]] = [[], []]
   private(set) var containers: [ModelContainer] = []
   private var dropped: [WeakContainer] = []
-  /// The singletons, and those that a copy was made of.
+  /// The current singletons, last, and those that were cloned.
   private var singletons = [Scope.Singleton()]
   private var time = 0.0
   private var held: [[Product]] = []
-  /// Whether the conditions and the trace, which all containers share, are changed.
+  /// Whether operations change the context and the trace, which all containers share.
   private let ownsProcess: Bool
 
-  /// Creates two containers that nothing was done to.
+  /// Creates two new containers.
   ///
   /// - Parameter ownsProcess: Whether nothing else in the process uses containers.
   package init(ownsProcess: Bool) {
@@ -54,7 +54,7 @@ package final class Subject: Performer {
     settled(at: expected) { log.alive.load(ordering: .relaxed) }
   }
 
-  /// Returns a number when it is what is expected, or what it is after some time.
+  /// Waits some time until a number is as expected, and returns the number.
   private func settled(at expected: Int, _ number: () -> Int) -> Int {
     for _ in 0..<5_000 {
       if number() == expected { return expected }
@@ -71,9 +71,9 @@ package final class Subject: Performer {
     }
   }
 
-  /// Does an operation, also one that is part of an `autoRegister()`.
+  /// Performs an operation of the sequence or of an `autoRegister()`.
   ///
-  /// - Returns: The numbers of what was found, if something was asked for.
+  /// - Returns: The numbers of the results; `nil` for an operation without results.
   @discardableResult
   func execute(_ operation: Operation) -> [Int]? {
     switch operation {
@@ -144,7 +144,7 @@ package final class Subject: Performer {
   }
 }
 
-/// A container that the subject no longer has, and nobody else should.
+/// A container that was replaced, and should be freed.
 private struct WeakContainer {
   weak var container: ModelContainer?
 }
@@ -161,7 +161,7 @@ extension Outcome.Settings {
   }
 }
 
-/// The products that a value is made of, whatever its type.
+/// Returns the products in a value of any type.
 private func products(in value: Any) -> [Product] {
   if let list = value as? [Product] { return list }
   return (value as? any Producing).map { [$0.product] } ?? []

@@ -1,10 +1,10 @@
 @testable import FactoryKit
 import Synchronization
 
-/// What the containers under test have called, and how many of their products are there.
+/// The calls of the containers under test, and the number of living products.
 ///
-/// `@unchecked`: one thread does a sequence, or waits for the task that does a part of it. Products go
-/// on any thread, so they are counted in an atomic number.
+/// `@unchecked`: a single thread performs a sequence, or waits for a task that performs a part of
+/// it. Products are freed on any thread, so their number is atomic.
 final class SubjectLog: Supervisor, @unchecked Sendable {
   var events: [Outcome.Event] = []
   let alive = Atomic(0)
@@ -14,9 +14,9 @@ final class SubjectLog: Supervisor, @unchecked Sendable {
 
   func record(_ violation: LifetimeViolation) {}
 
-  /// Takes a line of a trace apart, such as `1:     Module.Container.name<Type> = N:1234`.
+  /// Parses a line of a trace, such as `1:     Module.Container.name<Type> = N:1234`.
   func trace(_ line: String) {
-    // That an async instance is being made is told at any time while it is.
+    // An async factory may report its build at any time during it.
     if line.contains(".waiting<") { return }
     let depth = Int(line.prefix { $0 != ":" }) ?? -1
     let name = line.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? line

@@ -1,26 +1,26 @@
 package import Foundation
 
-/// The modules of the package as a build has left them, in libraries that programs are linked with.
+/// The built modules of the package, in libraries for the programs of guides.
 package struct BuiltModules: Sendable {
-  /// The flags for a program that is no test, and for one that is.
+  /// The flags for programs and for tests.
   private let flags: (script: [String], tests: [String])
 
   /// Links the modules.
   ///
-  /// A program that is no test must not load Testing: a context tells by that whether it is one.
+  /// Only programs of tests may load Testing, because a context recognizes tests by it.
   ///
   /// - Parameters:
   ///   - products: The folder that `swift build --show-bin-path` prints.
-  ///   - directory: Where to put the libraries.
-  ///   - absent: The modules that were taken out; what was built of them may still be there.
-  /// - Throws: `ToolError` if a module is not built, or cannot be linked.
+  ///   - directory: The folder for the libraries.
+  ///   - absent: The modules that were removed, whose products may still exist.
+  /// - Throws: `ToolError` if a module is not built, or can't be linked.
   package init(
     in products: URL,
     linkingTo directory: URL,
     leavingOut absent: Set<String> = []
   ) throws(ToolError) {
     func library(_ name: String, of modules: [String]) throws(ToolError) -> [String] {
-      // What FactoryKit has in C; a sample in a test has nothing there.
+      // The C code of FactoryKit, which a package in a test may lack.
       let object = products.appending(path: "CSwiftRuntime.build/CSwiftRuntime.c.o").path
       var objects = FileManager.default.fileExists(atPath: object) ? [object] : []
       for module in modules { objects += try Self.objects(of: module, in: products) }
@@ -31,7 +31,7 @@ package struct BuiltModules: Sendable {
       }
       return [
         "-I", products.appending(path: "Modules").path,
-        // The map of FactoryKit's module in C.
+        // The module map of FactoryKit's C code.
         "-I", products.appending(path: "CSwiftRuntime.build").path,
         "-L", directory.path, "-l\(name)", "-Xlinker", "-rpath", "-Xlinker", directory.path,
       ]
@@ -49,7 +49,7 @@ package struct BuiltModules: Sendable {
     )
   }
 
-  /// Returns what the compiler has to be told for a program.
+  /// Returns the compiler's flags for a program.
   func flags(for program: GuideProgram) -> [String] {
     let isTest = program.kind != .script
     let modules = isTest || program.imports.contains("FactoryTesting") ? flags.tests : flags.script
@@ -57,11 +57,13 @@ package struct BuiltModules: Sendable {
   }
 
   private static let testFlags: [String] = [
-    // The package manager leaves these overlays out too.
+    // The package manager disables these overlays too.
     "-Xfrontend", "-disable-cross-import-overlays",
   ]
 
-  /// Returns the objects of the sources that there are now; those of earlier ones are left behind.
+  /// Returns the objects of the current sources.
+  ///
+  /// The folder may also contain objects of removed ones.
   private static func objects(of module: String, in products: URL) throws(ToolError) -> [String] {
     let map = products.appending(path: "\(module).build/output-file-map.json")
     guard let data = try? Data(contentsOf: map),

@@ -2,15 +2,15 @@ package import Foundation
 import Dispatch
 import Synchronization
 
-/// Checks what guides show: their programs, excerpts and manifests.
+/// A check of the programs, excerpts and manifests in guides.
 package struct ExampleCheck {
-  /// What the check found.
+  /// The result of the check.
   package struct Result: Equatable, Sendable {
-    /// What is wrong, in the order of the guides.
+    /// The faults, in the order of the guides.
     package var faults: [Fault] = []
-    /// How many programs were run.
+    /// The number of programs that were run.
     package var programCount = 0
-    /// How many excerpts and manifests were compared or parsed.
+    /// The number of excerpts and manifests that were checked.
     package var excerptCount = 0
   }
 
@@ -21,7 +21,7 @@ package struct ExampleCheck {
   ///
   /// - Parameters:
   ///   - products: The folder with the built modules.
-  ///   - absent: The modules that were taken out of the package; what is about them is left out.
+  ///   - absent: The modules that were removed from the package. Examples about them are skipped.
   package init(products: URL, absent: Set<String> = []) {
     (self.products, self.absent) = (products, absent)
   }
@@ -30,10 +30,10 @@ package struct ExampleCheck {
   ///
   /// - Parameters:
   ///   - documents: The guides.
-  ///   - comments: The comments of sources, whose examples have to be in one of the guides.
-  ///   - contents: Returns what is in a file of the package, given its path from the package's folder.
-  /// - Returns: What was found.
-  /// - Throws: `ToolError` if the programs cannot be compiled at all.
+  ///   - comments: The comments of sources, whose examples must also be in a guide.
+  ///   - contents: Returns the text of a file, given its path in the package.
+  /// - Returns: The result.
+  /// - Throws: `ToolError` if programs can't be compiled at all.
   package func run(
     _ documents: [MarkdownDocument],
     comments: [MarkdownDocument] = [],
@@ -73,7 +73,7 @@ package struct ExampleCheck {
     return result
   }
 
-  /// Runs programs, as many at a time as there are processors.
+  /// Runs programs concurrently, as many as there are processors.
   private func run(_ programs: [GuideProgram], in directory: URL) throws(ToolError) -> [Fault] {
     let libraries = try Self.makeFolder(directory.appending(path: "libraries"))
     let run = ProgramRun(
@@ -105,7 +105,7 @@ package struct ExampleCheck {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
-      throw .unavailable("'\(directory.path)' cannot be made: \(error).")
+      throw .unavailable("'\(directory.path)' cannot be created: \(error).")
     }
     return directory
   }

@@ -1,6 +1,6 @@
-/// Compares excerpts with the files that they are from.
+/// A comparison of excerpts with their files.
 enum ExcerptCheck {
-  /// Returns whether lines stand in a file one after another, with the same indentation more or less.
+  /// Whether a file contains an excerpt's lines in a row, ignoring their common indentation.
   static func contains(_ text: String, _ excerpt: [String]) -> Bool {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let wanted = withoutIndentation(excerpt[...])
@@ -10,7 +10,7 @@ enum ExcerptCheck {
     }
   }
 
-  /// Says what is wrong with an excerpt; nil if it is in its file.
+  /// Returns the fault of an excerpt; `nil` if the file contains the excerpt.
   static func fault(
     of excerpt: GuideExamples.Excerpt,
     contents: (String) -> String?
@@ -26,12 +26,13 @@ enum ExcerptCheck {
     return Fault(
       excerpt.path,
       line: excerpt.block.fence,
-      "the block is not in '\(excerpt.file)' as it stands here. Copy it from there again."
+      "the block is not in '\(excerpt.file)' in this form. Copy it from there again."
     )
   }
 
-  /// Says which examples in the documentation comments of a source, taken for a document, are in no
-  /// guide, where they would be run.
+  /// Returns a fault for each example in a source's comments that is in no guide.
+  ///
+  /// Only examples in guides are run.
   static func faults(of comments: MarkdownDocument, in guides: [MarkdownDocument]) -> [Fault] {
     let shown = guides.flatMap(\.swiftBlocks).map { $0.lines.joined(separator: "\n") }
     return comments.faults
@@ -40,8 +41,8 @@ enum ExcerptCheck {
         Fault(
           comments.path,
           line: block.fence,
-          "the example is in no guide as it stands here, so nobody runs it. Show it in one of the "
-            + "Markdown files that are checked, with what makes a program of it."
+          "no guide contains this example, so it is never run. Show it in one of the "
+            + "checked Markdown files, with the code that turns it into a program."
         )
       }
   }

@@ -1,16 +1,16 @@
-/// What is to be checked in a guide: programs, excerpts and manifests.
+/// The programs, excerpts and manifests of a guide.
 package struct GuideExamples: Hashable, Sendable {
-  /// A block that stands in a file of the package too.
+  /// A block that is copied from a file of the package.
   package struct Excerpt: Hashable, Sendable {
     /// The guide.
     package let path: String
-    /// The file, from the package's folder.
+    /// The path of the file in the package.
     package let file: String
     /// The block.
     package let block: CodeBlock
   }
 
-  /// A piece of a Package.swift.
+  /// A part of a Package.swift.
   package struct Manifest: Hashable, Sendable {
     /// The guide.
     package let path: String
@@ -18,16 +18,16 @@ package struct GuideExamples: Hashable, Sendable {
     package let block: CodeBlock
   }
 
-  /// The programs that have code.
+  /// The programs that contain code.
   package private(set) var programs: [GuideProgram] = []
   /// The excerpts.
   package private(set) var excerpts: [Excerpt] = []
   /// The manifests.
   package private(set) var manifests: [Manifest] = []
-  /// What the conventions forbid.
+  /// Violations of the conventions.
   package private(set) var faults: [Fault]
 
-  /// Collects what a guide shows.
+  /// Collects the examples of a guide.
   ///
   /// - Parameter document: The guide.
   package init(of document: MarkdownDocument) {
@@ -71,7 +71,7 @@ package struct GuideExamples: Hashable, Sendable {
     end(&program)
   }
 
-  /// Takes a program that is complete, and begins the next.
+  /// Adds a complete program, and starts the next.
   private mutating func end(_ program: inout GuideProgram) {
     defer { program.pieces = [] }
     let isScript = program.kind == .script

@@ -1,41 +1,40 @@
-/// A program that a guide shows: all its Swift blocks from one beginning to the next.
+/// A program of a guide: all its Swift blocks from one marker to the next.
 package struct GuideProgram: Hashable, Sendable {
-  /// How a program is run.
+  /// The way a program is run.
   package enum Kind: Hashable, Sendable {
-    /// Its statements are run from top to bottom.
+    /// A script, whose statements run from top to bottom.
     case script
-    /// Its tests are run by Swift Testing.
+    /// Tests of Swift Testing.
     case tests
-    /// Its tests are run by XCTest.
+    /// Tests of XCTest.
     case xcTests
   }
 
-  /// A piece of the program, or what it has to have printed there.
+  /// A part of the program, or its expected output at that point.
   package enum Piece: Hashable, Sendable {
-    /// Lines of code; the number is that of the first.
+    /// Lines of code, with the number of the first.
     case code([String], line: Int)
-    /// What the program prints between the output before this one and here; the number is that of
-    /// the fence.
+    /// The output since the previous output, with the line number of the fence.
     case output([String], line: Int)
   }
 
   /// The guide.
   package let path: String
-  /// Its pieces, in the order of the guide.
+  /// The parts, in the order of the guide.
   package var pieces: [Piece] = []
 
-  /// The line of the first code, where faults of the whole program are shown.
+  /// The line of the first code, for faults of the whole program.
   package var firstLine: Int {
     for case .code(_, let line) in pieces { return line }
     return 1
   }
 
-  /// Whether there is code in it.
+  /// Whether the program contains code.
   package var hasCode: Bool {
     pieces.contains { if case .code = $0 { true } else { false } }
   }
 
-  /// The modules that it imports.
+  /// The modules that the program imports.
   package var imports: Set<String> {
     var names: Set<String> = []
     for case .code(let lines, _) in pieces {
@@ -50,16 +49,16 @@ package struct GuideProgram: Hashable, Sendable {
     return names
   }
 
-  /// How it is run.
+  /// The way to run the program.
   package var kind: Kind {
     let imports = imports
     return imports.contains("XCTest") ? .xcTests : imports.contains("Testing") ? .tests : .script
   }
 
-  /// What is printed where the guide shows output, to tell the outputs apart.
+  /// A mark that the program prints at each expected output, to separate the outputs.
   static let mark = "\u{1}"
 
-  /// The source file, in which each line of code has the number that it has in the guide.
+  /// The source file, in which each line of code has the same number as in the guide.
   package var source: String {
     var source: [String] = []
     for piece in pieces {

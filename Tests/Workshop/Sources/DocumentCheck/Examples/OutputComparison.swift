@@ -1,8 +1,8 @@
 import Foundation
 
-/// Compares what a program has printed with what its guide shows.
+/// A comparison of a program's output with its guide.
 enum OutputComparison {
-  /// Returns where they differ.
+  /// Returns a fault for each difference.
   static func faults(of program: GuideProgram, printing printed: String) -> [Fault] {
     var sections = printed.components(separatedBy: GuideProgram.mark + "\n")[...]
     var faults: [Fault] = []
@@ -38,7 +38,7 @@ enum OutputComparison {
     return lines
   }
 
-  /// Returns both texts line by line, with a mark for what only one of them has.
+  /// Returns a line-by-line comparison, with marks for lines in only one of the texts.
   private static func difference(from shown: [String], to printed: [String]) -> String {
     let changes = printed.difference(from: shown)
     let removed = Set(changes.removals.map(\.offset))
@@ -63,7 +63,7 @@ enum OutputComparison {
 }
 
 extension CollectionDifference.Change {
-  /// Where the line was or is.
+  /// The index of the line that was removed or inserted.
   fileprivate var offset: Int {
     switch self {
     case .insert(let offset, _, _), .remove(let offset, _, _): offset

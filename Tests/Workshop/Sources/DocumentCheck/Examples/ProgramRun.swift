@@ -1,14 +1,14 @@
 package import Foundation
 
-/// Compiles and runs the program of a guide.
+/// A compiler and runner for the programs of guides.
 package struct ProgramRun {
   private let modules: BuiltModules
   private let plugins: String
 
-  /// Creates a way to run programs.
+  /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - modules: The modules that they may import.
+  ///   - modules: The modules that programs may import.
   ///   - plugins: The folder with the macros of Testing.
   package init(with modules: BuiltModules, plugins: String) {
     (self.modules, self.plugins) = (modules, plugins)
@@ -19,7 +19,7 @@ package struct ProgramRun {
   /// - Parameters:
   ///   - program: The program.
   ///   - directory: An empty folder for it.
-  /// - Returns: What is wrong with it.
+  /// - Returns: The faults.
   /// - Throws: `ToolError.unavailable` if there is no compiler.
   package func faults(of program: GuideProgram, in directory: URL) throws(ToolError) -> [Fault] {
     let compiled = try compile(program, in: directory)
@@ -55,7 +55,7 @@ package struct ProgramRun {
     _ program: GuideProgram,
     in directory: URL
   ) throws(ToolError) -> (exitCode: Int32, text: String) {
-    // Top-level code has to stand in a main.swift, and tests must not.
+    // A file with top-level code must be called main.swift, and a file with tests must not.
     let main = directory.appending(path: "main.swift").path
     let tests = directory.appending(path: "tests.swift").path
     var files = [main: program.source]
@@ -87,7 +87,7 @@ package struct ProgramRun {
     return (outcome.exitCode, text.trimmed)
   }
 
-  /// Whether the tests came to their end, and there were none.
+  /// Whether the tests ended normally without running a test.
   private static func hasNoTests(_ outcome: Subprocess.Outcome) -> Bool {
     [EXIT_SUCCESS, EX_UNAVAILABLE].contains(outcome.exitCode)
       && !(outcome.output + outcome.errors)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler says about itself.
+/// Information that the compiler prints about itself.
 enum Toolchain {
   private struct Target: Decodable {
     struct Paths: Decodable { let runtimeResourcePath: String }

@@ -1,19 +1,20 @@
-/// The addresses outside of the package that its documents may name.
+/// The external addresses that documents may link.
 ///
-/// No check can look at them offline, so each that is added is looked at by a person.
+/// The check works offline, so a person must check each address before adding it.
 package struct AllowedLinks: Sendable {
   private let addresses: Set<String>
 
   /// Reads a list.
   ///
-  /// - Parameter text: An address a line; blank lines and those that begin with `#` are left out.
+  /// - Parameter text: One address in each line. Blank lines and lines that begin with `#` are
+  ///   skipped.
   package init(_ text: String) {
     addresses = Set(
       text.split(separator: "\n").map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("#") }
     )
   }
 
-  /// Says what is wrong with an address; nil if it may be named.
+  /// Returns the problem of an address; `nil` if it is allowed.
   func objection(to address: String) -> String? {
     guard address.hasPrefix("https://") else {
       return "'\(address)' is not https. Write an address that begins with 'https://'."

@@ -1,4 +1,4 @@
-/// Checks what documents point to: files, headings, and addresses outside.
+/// A check of links to files, headings and external addresses.
 package struct LinkCheck {
   private let allowed: AllowedLinks
   private let absent: Set<String>
@@ -7,9 +7,9 @@ package struct LinkCheck {
   /// Creates a check.
   ///
   /// - Parameters:
-  ///   - allowed: The addresses that may be named.
-  ///   - absent: The modules that were taken out of the package; a file of theirs need not be there.
-  ///   - exists: Returns whether the package has a file or a folder, given its path from there.
+  ///   - allowed: The allowed external addresses.
+  ///   - absent: The modules that were removed from the package. Their files need not exist.
+  ///   - exists: Whether the package contains a file or a folder, given its path.
   package init(
     allowed: AllowedLinks,
     absent: Set<String> = [],
@@ -20,8 +20,8 @@ package struct LinkCheck {
 
   /// Checks documents.
   ///
-  /// - Parameter documents: The documents; a link to a heading is checked in these.
-  /// - Returns: What is wrong.
+  /// - Parameter documents: The documents. Links to headings are checked among these.
+  /// - Returns: The faults.
   package func faults(in documents: [MarkdownDocument]) -> [Fault] {
     let anchors = Dictionary(documents.map { ($0.path, Self.anchors(of: $0)) }) { first, _ in first
     }
@@ -50,7 +50,7 @@ package struct LinkCheck {
     in document: MarkdownDocument,
     _ anchors: [String: Set<String>]
   ) -> String? {
-    // The documentation compiler looks after its own links.
+    // The documentation compiler checks its own links.
     guard !target.hasPrefix("doc:") else { return nil }
     guard !target.contains("://"), !target.hasPrefix("mailto:") else {
       return allowed.objection(to: target)
@@ -68,7 +68,7 @@ package struct LinkCheck {
     return "'\(file)' has no heading '#\(parts[1])'. Check the link."
   }
 
-  /// Says that a file in backticks is not there; nil if it is, or if it is no file of the package.
+  /// Returns the problem of a file in backticks; `nil` if the file exists or isn't the package's.
   private func objection(toFile span: String) -> String? {
     let name = span.prefix { $0 != " " }
     let folders = name.split(separator: "/").map(String.init)
@@ -79,7 +79,7 @@ package struct LinkCheck {
     return "there is no '\(name)' in the package. Check the name."
   }
 
-  /// Returns the anchors of a document's headings, as code hosts make them.
+  /// Returns the anchors of a document's headings, in the form that code hosts use.
   private static func anchors(of document: MarkdownDocument) -> Set<String> {
     var anchors: Set<String> = []
     for case .heading(let text, _) in document.elements {

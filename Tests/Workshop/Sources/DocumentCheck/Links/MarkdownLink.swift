@@ -1,4 +1,4 @@
-/// What a line of Markdown points to.
+/// The links and code spans in a line of Markdown.
 enum MarkdownLink {
   /// Returns the targets of the links in a line: `[text](target)`, `<target>` and bare addresses.
   static func targets(in line: String) -> [String] {
@@ -15,7 +15,7 @@ enum MarkdownLink {
     var prose = ""
     var code: [String] = []
     for match in line.split(separator: /``[^`]+``/, omittingEmptySubsequences: false) {
-      // Every other part stands between single backticks.
+      // Every second part is between single backticks.
       for (index, part) in match.split(separator: "`", omittingEmptySubsequences: false)
         .enumerated()
       {

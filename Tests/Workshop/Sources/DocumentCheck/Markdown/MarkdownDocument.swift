@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Markdown file, split as far as its checks need it.
+/// A Markdown file, parsed as far as the checks need it.
 package struct MarkdownDocument: Hashable, Sendable {
   /// A part of the file, in the order of the file.
   package enum Element: Hashable, Sendable {
@@ -8,27 +8,27 @@ package struct MarkdownDocument: Hashable, Sendable {
     case text(String, line: Int)
     /// A heading without its marks, with its number.
     case heading(String, line: Int)
-    /// A comment that begins a line, without its marks.
+    /// A comment at the start of a line, without its marks.
     case comment([String], line: Int)
     /// A block of code.
     case code(CodeBlock)
   }
 
-  /// Where the file is, as it was named.
+  /// The path of the file.
   package let path: String
-  /// Its parts.
+  /// The parts of the file.
   package let elements: [Element]
-  /// What keeps it from being understood.
+  /// The errors of parsing.
   package let faults: [Fault]
 
-  /// Whether the file belongs to a documentation catalog, and becomes a page of the site.
+  /// Whether the file is in a documentation catalog, and so becomes a page of the site.
   package var isInCatalog: Bool { path.contains(".docc/") }
 
-  /// Splits a file.
+  /// Parses a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - text: What is in it.
+  ///   - path: The path of the file.
+  ///   - text: The text of the file.
   package init(path: String, text: String) {
     self.path = path
     var elements: [Element] = []
@@ -78,11 +78,11 @@ package struct MarkdownDocument: Hashable, Sendable {
     (self.elements, self.faults) = (elements, faults)
   }
 
-  /// Takes the documentation comments out of a Swift source, with the lines that they have there.
+  /// Extracts the documentation comments of a Swift source, with their line numbers.
   ///
   /// - Parameters:
-  ///   - path: Where the source is.
-  ///   - source: What is in it.
+  ///   - path: The path of the source.
+  ///   - source: The text of the source.
   package init(path: String, commentsOf source: String) {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let content = line.drop { $0 == " " }
@@ -92,7 +92,7 @@ package struct MarkdownDocument: Hashable, Sendable {
     self.init(path: path, text: lines.joined(separator: "\n"))
   }
 
-  /// The blocks of Swift, in the order of the file.
+  /// The Swift blocks, in the order of the file.
   var swiftBlocks: [CodeBlock] {
     elements.compactMap { element in
       guard case .code(let block) = element, block.language == "swift" else { return nil }

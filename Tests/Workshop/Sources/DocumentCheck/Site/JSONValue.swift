@@ -1,19 +1,19 @@
-/// Any JSON, to be walked through.
+/// A JSON value of any type.
 package indirect enum JSONValue: Decodable, Sendable {
   /// An object.
   case object([String: JSONValue])
   /// An array.
   case array([JSONValue])
-  /// A text.
+  /// A string.
   case string(String)
-  /// True or false.
+  /// A Boolean.
   case bool(Bool)
-  /// A number or null, which nothing here asks for.
+  /// A number or null, which no check needs.
   case other
 
-  /// Reads a value.
+  /// Decodes a value.
   ///
-  /// - Parameter decoder: Where to read it from.
+  /// - Parameter decoder: The decoder.
   package init(from decoder: any Decoder) {
     if let object = try? [String: JSONValue](from: decoder) {
       self = .object(object)
@@ -28,21 +28,21 @@ package indirect enum JSONValue: Decodable, Sendable {
     }
   }
 
-  /// The value of a key; nil if there is none, or this is no object.
+  /// The value of a key; `nil` for a missing key or any other type.
   subscript(key: String) -> JSONValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// The text; nil if it is none.
+  /// The string; `nil` for any other type.
   var string: String? { if case .string(let string) = self { string } else { nil } }
 
-  /// The elements; none if it is no array.
+  /// The elements of the array; empty for any other type.
   var elements: [JSONValue] { if case .array(let array) = self { array } else { [] } }
 
   /// Whether it is true.
   var isTrue: Bool { if case .bool(true) = self { true } else { false } }
 
-  /// Calls a function with this object and each inside it.
+  /// Calls a closure with this object and all objects inside it.
   func forEachObject(_ body: (JSONValue) -> Void) {
     switch self {
     case .object(let object):

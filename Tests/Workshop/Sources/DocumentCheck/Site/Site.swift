@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A site as the documentation compiler has built it.
+/// A site that the documentation compiler has built.
 package struct Site: Sendable {
   /// Its pages, by address.
   let pages: [String: SitePage]
@@ -15,7 +15,7 @@ package struct Site: Sendable {
   /// Reads a site.
   ///
   /// - Parameter directory: The folder with the site.
-  /// - Throws: `ToolError` if it cannot be read, or is none.
+  /// - Throws: `ToolError` if the site can't be read, or the folder contains none.
   package init(in directory: URL) throws(ToolError) {
     let data = directory.appending(path: "data")
     let files =
@@ -28,7 +28,7 @@ package struct Site: Sendable {
       pages.append(SitePage(at: "/" + file.dropLast(".json".count).lowercased(), content))
     }
     guard !pages.isEmpty else {
-      throw .noInput("'\(directory.path)' has no pages of a site in it. Build the site first.")
+      throw .noInput("'\(directory.path)' contains no pages of a site. Build the site first.")
     }
     self.init(pages)
   }

@@ -1,4 +1,4 @@
-/// Checks that all links of a site lead somewhere, and that its topics lead to all its symbols.
+/// A check that all links of a site work, and that topics lead to all symbols.
 package struct SiteCheck {
   private let site: Site
   private let allowed: AllowedLinks
@@ -7,10 +7,10 @@ package struct SiteCheck {
   ///
   /// - Parameters:
   ///   - site: The site.
-  ///   - allowed: The addresses outside that it may name.
+  ///   - allowed: The allowed external addresses.
   package init(of site: Site, allowed: AllowedLinks) { (self.site, self.allowed) = (site, allowed) }
 
-  /// What is wrong, by address.
+  /// The faults, by address.
   package var faults: [Fault] {
     let pages = site.pages.values.sorted { $0.address < $1.address }
     return pages.flatMap { page in
@@ -29,13 +29,13 @@ package struct SiteCheck {
       case "link": allowed.objection(to: address).map { _ = objections.insert($0) }
       default: break
       }
-      // A protocol of the standard library has no page, and is named without a link.
+      // Protocols of the standard library are unresolvable too, but have no link.
       if reference["type"]?.string == "unresolvable", page.linked.contains(identifier) {
-        objections.insert("'\(identifier)' is linked, and is nowhere. Correct the link.")
+        objections.insert("'\(identifier)' is linked, but doesn't exist. Correct the link.")
       }
     }
     for identifier in page.linked where references[identifier] == nil {
-      objections.insert("'\(identifier)' is linked, and is nowhere. Correct the link.")
+      objections.insert("'\(identifier)' is linked, but doesn't exist. Correct the link.")
     }
     return objections
   }
@@ -46,12 +46,12 @@ package struct SiteCheck {
     return parts.count == 1 || page.anchors.contains(parts[1])
   }
 
-  /// Finds the symbols that no topics lead to.
+  /// Returns a fault for each symbol that no topics lead to.
   ///
-  /// On the page of a type, the groups that the documentation compiler makes do where nobody wrote any.
+  /// A type without written topics uses the groups of the documentation compiler.
   private func uncurated(_ pages: [SitePage]) -> [Fault] {
     let byIdentifier = Dictionary(pages.map { ($0.identifier, $0) }) { first, _ in first }
-    // A module's page is the beginning, as is a catalog's that belongs to no module.
+    // The roots are the pages of modules, and of catalogs without module.
     var pending = pages.filter { $0.address.split(separator: "/").count == 2 }
     var reached = Set(pending.map(\.identifier))
     while let page = pending.popLast() {
@@ -69,10 +69,10 @@ package struct SiteCheck {
 }
 
 extension SitePage {
-  /// Whether it is up to a writer to put the page into a group.
+  /// Whether a writer must add the page to a group of topics.
   ///
-  /// A module's is where topics begin. One that sums up what a type has for a protocol is made by the
-  /// documentation compiler, beside the symbols that it lists.
+  /// The page of a module is the root. The compiler generates and lists the pages of a type's
+  /// protocol conformances.
   fileprivate var isCuratable: Bool {
     guard symbolKind != "module", !address.hasSuffix("-implementations") else { return false }
     return isSymbol || address.split(separator: "/").count > 2

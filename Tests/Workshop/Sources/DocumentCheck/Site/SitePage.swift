@@ -1,23 +1,23 @@
 /// A page of a built site.
 package struct SitePage: Sendable {
-  /// Its address on the site, such as `/documentation/factorykit/scopes`.
+  /// The address on the site, such as `/documentation/factorykit/scopes`.
   let address: String
-  /// Its identifier, by which other pages name it.
+  /// The identifier that other pages use.
   let identifier: String
-  /// What it is called.
+  /// The title.
   let title: String
-  /// Whether it is about a symbol, and not an article.
+  /// Whether the page is about a symbol, rather than an article.
   let isSymbol: Bool
-  /// The kind of the symbol, such as `class`; nil for an article.
+  /// The kind of the symbol, such as `class`; `nil` for an article.
   let symbolKind: String?
-  /// What it says.
+  /// The content of the page's file.
   private let content: JSONValue
 
   /// Reads a page.
   ///
   /// - Parameters:
-  ///   - address: Its address.
-  ///   - content: What is in its file.
+  ///   - address: The address of the page.
+  ///   - content: The content of the page's file.
   package init(at address: String, _ content: JSONValue) {
     self.address = address
     self.content = content
@@ -27,8 +27,10 @@ package struct SitePage: Sendable {
     symbolKind = content["metadata"]?["symbolKind"]?.string
   }
 
-  /// The identifiers in the groups of topics that somebody wrote; in generated groups, if nobody wrote any for a
-  /// symbol that isn't a module, or for what sums up a protocol.
+  /// The identifiers in the written groups of topics.
+  ///
+  /// Without written groups, a type or a protocol conformance uses the generated ones. A module
+  /// doesn't.
   var curated: [String] {
     let groups = content["topicSections"]?.elements ?? []
     let written = groups.filter { $0["generated"]?.isTrue != true }
@@ -38,12 +40,12 @@ package struct SitePage: Sendable {
       .flatMap { $0["identifiers"]?.elements ?? [] }.compactMap(\.string)
   }
 
-  /// What it refers to, by identifier.
+  /// The references on the page, by identifier.
   var references: [String: JSONValue] {
     if case .object(let references) = content["references"] { references } else { [:] }
   }
 
-  /// The identifiers that its text has links to.
+  /// The identifiers that the text links to.
   var linked: Set<String> {
     var identifiers: Set<String> = []
     content.forEachObject { object in
@@ -54,7 +56,7 @@ package struct SitePage: Sendable {
     return identifiers
   }
 
-  /// The places on it that can be linked to, in lower case.
+  /// The anchors on the page, in lower case.
   var anchors: Set<String> {
     var anchors: Set<String> = []
     content.forEachObject { object in

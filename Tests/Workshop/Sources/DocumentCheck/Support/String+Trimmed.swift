@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text without blanks at its ends.
+  /// The text without white space at its ends.
   var trimmed: String {
     let start = drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())

@@ -1,35 +1,35 @@
 import Dispatch
 package import Foundation
 
-/// A program that is run to its end.
+/// Runs programs with a time limit.
 package struct Subprocess {
-  /// What a program has left behind.
+  /// The outcome of a program.
   package struct Outcome: Sendable {
-    /// What it wrote to standard output.
+    /// The text on standard output.
     package let output: String
-    /// What it wrote to standard error.
+    /// The text on standard error.
     package let errors: String
-    /// Its exit code; 124 if it ran too long, 128 and the signal's number if a signal ended it.
+    /// The exit code; 124 after the time limit, 128 plus the signal's number after a signal.
     package let exitCode: Int32
   }
 
-  /// The seconds after which a program is stopped.
+  /// The time limit, in seconds.
   private let limit: Int
 
-  /// Creates a way to run programs.
+  /// Creates a runner of programs.
   ///
-  /// - Parameter limit: The seconds after which a program is stopped.
+  /// - Parameter limit: The time limit, in seconds.
   package init(limit: Int) { self.limit = limit }
 
   /// Runs a program.
   ///
-  /// What it writes goes through files: a pipe that nobody reads would stop it.
+  /// The output goes to files, because a full pipe would block the program.
   ///
   /// - Parameters:
   ///   - arguments: The program, found by `PATH` if it has no slash, and its arguments.
-  ///   - directory: The folder to run it in, where its output is put too.
-  /// - Returns: What it left behind.
-  /// - Throws: `ToolError.unavailable` if nothing can be started.
+  ///   - directory: The working folder, which also receives the output.
+  /// - Returns: The outcome.
+  /// - Throws: `ToolError.unavailable` if the program can't be started.
   package func run(
     _ arguments: [String],
     in directory: URL

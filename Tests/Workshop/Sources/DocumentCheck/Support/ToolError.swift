@@ -1,12 +1,12 @@
-/// A reason why the tool cannot do its work; each is a full sentence.
+/// An error of the tool; each message is a full sentence.
 package enum ToolError: Error, Equatable {
   /// The command line is wrong.
   case usage(String)
-  /// The input is not what it should be.
+  /// The input has the wrong format.
   case badData(String)
-  /// There is no such input, or it cannot be read.
+  /// The input doesn't exist or can't be read.
   case noInput(String)
-  /// A program that the tool needs does not start.
+  /// A required program doesn't start.
   case unavailable(String)
 
   /// The exit code, after sysexits.
@@ -19,7 +19,7 @@ package enum ToolError: Error, Equatable {
     }
   }
 
-  /// The sentence.
+  /// The message.
   package var message: String {
     switch self {
     case .usage(let message), .badData(let message), .noInput(let message),

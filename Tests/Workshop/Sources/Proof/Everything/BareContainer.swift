@@ -1,9 +1,9 @@
 @testable import FactoryKit
 
-/// A container that holds nothing, so that its factories are resolved where they are asked.
+/// An empty container, so that its factories are resolved on the fast path.
 final class BareContainer: ManagedContainer {
   let manager = ContainerManager()
 
-  /// Makes what another container makes, and does not hold this one.
+  /// A factory that resolves from another container, and doesn't hold its own.
   func plain(of other: EverythingContainer) -> Factory<Thing> { self { other.plain() } }
 }

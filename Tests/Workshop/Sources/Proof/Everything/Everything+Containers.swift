@@ -33,7 +33,7 @@ extension Everything {
     container.manager.pop()
     checks.expect(container.cached() === kept, true)
     container.manager.pop()
-    // What nobody brings back goes with the container.
+    // Saved states that are never restored are freed with the container.
     container.manager.push()
     container.manager.push()
   }
@@ -67,7 +67,7 @@ extension Everything {
     checks.expect(InjectedType<String>(container).wrappedValue, "by type")
   }
 
-  /// What nobody holds but the factory that is asked.
+  /// Containers that only their factories hold.
   static func temporaries(_ container: EverythingContainer, _ checks: inout Checks) {
     checks.expect(EverythingContainer().plain().name, "plain")
     checks.expect(EverythingContainer().cached().name, "cached")
@@ -94,7 +94,7 @@ extension Everything {
     prepared().manager.push()
   }
 
-  /// A container that was used and that nobody holds.
+  /// A container that was used, and that only the caller holds.
   private static func prepared() -> EverythingContainer {
     let container = EverythingContainer()
     _ = (container.plain(), container.own())

@@ -106,6 +106,6 @@ extension Everything {
 }
 
 extension Factory {
-  /// The instance, by the longer name of the call.
+  /// The instance, by the long form of the call.
   fileprivate var unwrapped: T { resolve() }
 }

@@ -74,7 +74,7 @@ extension Everything {
   }
 
   static func threads(_ container: EverythingContainer, _ checks: inout Checks) {
-    // So long that the others come while it is being built.
+    // Long enough for the other threads to arrive during the build.
     container.cached.register {
       Thread.sleep(forTimeInterval: 0.002)
       return Thing("slow")
@@ -102,9 +102,9 @@ private actor EverythingActor {
   static let shared = EverythingActor()
 }
 
-/// What threads and tasks have found.
+/// The names that threads and tasks have found.
 ///
-/// `@unchecked`: the names are behind the lock.
+/// `@unchecked`: all access is under the lock.
 private final class Found: @unchecked Sendable {
   private let lock = NSLock()
   private var all: [String] = []
@@ -126,7 +126,7 @@ private struct Client {
   @DynamicInjected(\EverythingContainer.cached) var dynamic
   @InjectedContainer(EverythingContainer.self) var container
 
-  /// The names of all that is injected.
+  /// The names of all injected instances.
   var names: [String] {
     mutating get { [plain.name, dynamic.name, lazy.name, weak?.name ?? "none"] }
   }

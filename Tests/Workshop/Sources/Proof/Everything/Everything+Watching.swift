@@ -18,11 +18,11 @@ extension Everything {
     container.own.definition.allowUnregistered()
     checks.expect(container.own().name, "own")
     checks.expect(container.plain().name, "plain")
-    // Who is told is told the chain, in which there is a container that nobody else holds.
+    // The reported chain contains a container that nothing else holds.
     checks.expect(bareContainer(container).plain(of: container)().name, "plain")
   }
 
-  /// A container that was used and that nobody holds.
+  /// A container that was used, and that only the caller holds.
   private static func bareContainer(_ other: EverythingContainer) -> BareContainer {
     let container = BareContainer()
     _ = container.plain(of: other)()

@@ -1,12 +1,12 @@
-/// `Proof everything`: each public feature, for a tool that watches the memory of the process.
+/// `Proof everything`: each public feature, for tools that check memory.
 ///
-/// LeakSanitizer and valgrind see what is left behind, and what is used after it was freed.
+/// LeakSanitizer and valgrind find leaks, and uses of freed memory.
 enum EverythingCommand {
-  /// Uses all of it a few times, and says how often something was checked.
+  /// Uses all features repeatedly, and prints the number of checks.
   ///
-  /// - Parameter arguments: What stands behind the name of the proof.
+  /// - Parameter arguments: The arguments after the name of the proof.
   /// - Returns: The exit code.
-  /// - Throws: What is wrong with the arguments, or with the core.
+  /// - Throws: An error for wrong arguments, or for failed checks.
   static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
     var times = 20
     var list = ArgumentList(arguments)
@@ -28,7 +28,7 @@ enum EverythingCommand {
   }
 }
 
-/// What was checked, and what was not as it should be.
+/// The number of checks, and the failed ones.
 struct Checks {
   private(set) var count = 0
   private(set) var faults: [String] = []
@@ -40,7 +40,7 @@ struct Checks {
   }
 }
 
-/// The parts of what is done.
+/// The parts of the proof.
 enum Everything {
   typealias Part = @Sendable (EverythingContainer, inout Checks) -> Void
 

@@ -45,14 +45,14 @@ final class EverythingContainer: SharedContainer, AutoRegistering, Resolving {
 }
 
 extension SharedContainer {
-  /// A factory that each shared container has.
+  /// A factory of all shared containers.
   var inAll: Factory<Thing> { self { Thing("in all") }.cached }
 }
 
 extension Container {
-  /// A factory of the container that wrappers look in by themselves.
+  /// A factory of `Container`, which wrappers use by default.
   var thing: Factory<Thing> { self { Thing("thing") }.shared }
-  /// One with a parameter.
+  /// A factory of `Container` with a parameter.
   var thingOf: ParameterFactory<Int, Thing> { self { Thing("thing of \($0)") }.cached }
 }
 

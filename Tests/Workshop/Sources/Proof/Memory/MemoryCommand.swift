@@ -1,13 +1,13 @@
 import CoreModel
 import Foundation
 
-/// `Proof memory`: all that could leave something behind, over and over, with a look at the memory.
+/// `Proof memory`: operations that could leak, repeated while the memory is measured.
 enum MemoryCommand {
-  /// Runs each phase, prints a line for it.
+  /// Runs each phase, and prints a line for it.
   ///
-  /// - Parameter arguments: What stands behind the name of the proof.
+  /// - Parameter arguments: The arguments after the name of the proof.
   /// - Returns: The exit code.
-  /// - Throws: What is wrong with the arguments, or with the core.
+  /// - Throws: An error for wrong arguments, or for growing memory.
   static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
     var operations = 1_000_000
     var list = ArgumentList(arguments)
@@ -41,10 +41,10 @@ enum MemoryCommand {
     return 0
   }
 
-  /// Runs a phase, and up to twice more as long as the memory grows.
+  /// Runs a phase, and up to twice more while the memory grows.
   ///
-  /// What leaks, leaks each time. What a library's caches keep for a thread fills once, at any moment: where
-  /// tasks run, that has been about 100 KiB.
+  /// A leak grows each time. The caches of a library for a thread fill only once, but at any
+  /// moment: with tasks, they have taken about 100 KiB.
   private static func samples(
     of phase: MemoryPhase,
     _ operations: Int
@@ -52,7 +52,7 @@ enum MemoryCommand {
     var round = 0
     while true {
       guard let samples = phase.run(operations: operations, round: round) else {
-        throw .unknown("The C library does not tell how much is allocated: use glibc, on Linux.")
+        throw .unknown("The C library doesn't report the allocated memory. Use glibc on Linux.")
       }
       round += 1
       if samples.isFlat || round == 3 { return samples }

@@ -1,13 +1,14 @@
 import CoreModel
 import Foundation
 
-/// `Proof race`: threads that do all that is public to the same containers, and check what they see.
+/// `Proof race`: threads that perform all public operations on shared containers, and check the
+/// results.
 enum RaceCommand {
-  /// Runs the race, prints what it has come to.
+  /// Runs the race, and prints its results.
   ///
-  /// - Parameter arguments: What stands behind the name of the proof.
+  /// - Parameter arguments: The arguments after the name of the proof.
   /// - Returns: The exit code.
-  /// - Throws: What is wrong with the arguments, or with the core.
+  /// - Throws: An error for wrong arguments, or for broken guarantees.
   static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
     var (seconds, threads, patience) = (10, 6, 30)
     var seed = UInt64.random(in: 0 ... .max)
@@ -21,7 +22,7 @@ enum RaceCommand {
       default:
         throw .usage(
           """
-          '\(option)' is no option of 'Proof race'. There is: --seconds N, --threads N, --seed N, \
+          Unknown option '\(option)' of 'Proof race'. Expected --seconds N, --threads N, --seed N, \
           --patience SECONDS.
           """
         )
@@ -29,7 +30,7 @@ enum RaceCommand {
     }
     let command = "Proof race --seconds \(seconds) --threads \(threads) --seed \(seed)"
     print(command)
-    // It is told even if the process does not get to the end.
+    // The seed is printed even if the process crashes.
     fflush(nil)
     let race = Race(
       threads: threads,
@@ -52,7 +53,7 @@ enum RaceCommand {
       throw .broken(report.faults.joined(separator: "\n") + "\nAgain: \(command)")
     }
     guard report.missing.isEmpty else {
-      throw .broken("These were never done: \(report.missing). Race for more seconds.")
+      throw .broken("Operations that were never tried: \(report.missing). Race for more seconds.")
     }
     return 0
   }

@@ -7,7 +7,7 @@ enum ShutdownCommand {
   ///
   /// - Parameter arguments: The arguments after the name of the proof.
   /// - Returns: The exit code.
-  /// - Throws: An error for wrong arguments, or for broken promises.
+  /// - Throws: An error for wrong arguments, or for broken guarantees.
   static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
     var (rounds, patience) = (10_000, 100)
     var seed = UInt64.random(in: 0 ... .max)
@@ -25,7 +25,7 @@ enum ShutdownCommand {
     }
     let command = "Proof shutdown --rounds \(rounds) --seed \(seed)"
     print(command)
-    // The seed is printed even if the process doesn't get to the end.
+    // The seed is printed even if the process crashes.
     fflush(nil)
     let start = ContinuousClock.now
     let race = ShutdownRace(rounds: rounds, seed: seed, patience: .seconds(patience))

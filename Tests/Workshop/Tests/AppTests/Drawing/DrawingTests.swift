@@ -1,9 +1,9 @@
 @testable import Drawings
 import Testing
 
-/// What FactoryWiring draws is understood by the programs that show it.
+/// FactoryWiring's drawings are valid for the programs that display them.
 struct DrawingTests {
-  @Test("A flowchart is one that Mermaid understands")
+  @Test("A flowchart is valid for Mermaid")
   func mermaid() async throws {
     try MermaidGrammar.check(Expected.mermaid)
     for arguments in [["wiring"], ["wiring", "--resolved"]] {
@@ -14,7 +14,7 @@ struct DrawingTests {
     try MermaidGrammar.check("flowchart LR\n")
   }
 
-  @Test("A graph is one that Graphviz understands, where that is installed")
+  @Test("A graph is valid for Graphviz, if it is installed")
   func dot() async throws {
     guard let drawing = try await Graphviz.drawing(of: Expected.dot) else { return }
     #expect(drawing.contains("<svg") && drawing.contains("vault &quot;&lt;#1&gt;&quot;"))

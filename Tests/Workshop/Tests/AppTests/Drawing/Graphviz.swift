@@ -1,14 +1,14 @@
 import Foundation
 
-/// The program that draws DOT.
+/// The program that draws DOT files.
 enum Graphviz {
-  /// Why it draws nothing.
+  /// The error message of the program.
   struct Failure: Error {
     let code: Int32
     let graph: String
   }
 
-  /// Draws a graph as SVG; nil where Graphviz is not installed.
+  /// Draws a graph as SVG; `nil` if Graphviz is not installed.
   static func drawing(of graph: String) async throws -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let paths = folders.map { "\($0)/dot" }

@@ -1,15 +1,15 @@
-/// The part of Mermaid's grammar for flowcharts that our diagrams are written in.
+/// The part of Mermaid's grammar for flowcharts that our diagrams use.
 ///
-/// A first line with the direction; then a box, or an arrow between boxes that there are, a line
-/// each. A text stands in quotation marks, and has none of the characters that Mermaid gives a
-/// meaning there, but for `<br/>` and numbers such as `#34;`.
+/// The first line has the direction. Each further line has a box, or an arrow between existing
+/// boxes. Texts are in quotation marks. They contain none of the characters that Mermaid
+/// interprets, except in `<br/>` and numbers such as `#34;`.
 enum MermaidGrammar {
-  /// A line that does not fit.
+  /// A line that doesn't match the grammar.
   struct Fault: Error {
     let line: Substring
   }
 
-  /// Checks a whole flowchart.
+  /// Checks a complete flowchart.
   static func check(_ text: String) throws(Fault) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard let first = lines.popFirst(), first.wholeMatch(of: /(flowchart|graph) (LR|TD)/) != nil

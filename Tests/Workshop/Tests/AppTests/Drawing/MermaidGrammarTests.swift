@@ -2,7 +2,7 @@ import Testing
 
 struct MermaidGrammarTests {
   @Test(
-    "What Mermaid does not understand is refused",
+    "Invalid flowcharts are refused",
     arguments: [
       "", "flowchart\n", "flowchart LR", "flowchart LR\n  n0[a]\n",
       "flowchart LR\n  n0[\"a\"b\"]\n",
@@ -15,7 +15,7 @@ struct MermaidGrammarTests {
     #expect(throws: MermaidGrammar.Fault.self) { try MermaidGrammar.check(text) }
   }
 
-  @Test("What Mermaid understands is accepted")
+  @Test("Valid flowcharts are accepted")
   func accepts() throws {
     try MermaidGrammar.check(
       "flowchart LR\n  n0[\"a#34;<br/>b\"]\n  n1([\"c\"])\n  n0 -.->|d e| n1\n"

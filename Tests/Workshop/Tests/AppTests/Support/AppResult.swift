@@ -1,18 +1,18 @@
-/// What a run of the app came to.
+/// The result of a run of the app.
 struct AppResult: Sendable {
-  /// How a process ended.
+  /// The end of a process.
   enum Ending: Hashable, Sendable {
-    /// By itself, with this code.
+    /// A normal end, with its code.
     case exit(Int32)
-    /// By this signal.
+    /// An end by a signal.
     case signal(Int32)
   }
 
-  /// What it wrote to standard output.
+  /// The text on standard output.
   let output: String
-  /// What it wrote to standard error.
+  /// The text on standard error.
   let errors: String
-  /// How it ended.
+  /// The end of the process.
   let ending: Ending
 }
 

@@ -1,13 +1,13 @@
 import Synchronization
 import TestServer
 
-/// A bank that gives one answer after the other, the last one again and again, and tells when it's asked.
+/// A bank that gives one answer after another, repeats the last one, and reports its requests.
 struct Bank: Sendable {
   private final class Counter: Sendable {
     let count = Mutex(0)
   }
 
-  /// Its server, which runs as long as this is there.
+  /// The server, which runs as long as the bank lives.
   let server: TestServer
   private let counter = Counter()
   private let requests: AsyncStream<Int>
@@ -15,9 +15,9 @@ struct Bank: Sendable {
   /// Opens a bank.
   ///
   /// - Parameters:
-  ///   - answers: What it answers.
-  ///   - port: The port of its server; 0 is a free one.
-  /// - Throws: `TestServerError` when the port is taken.
+  ///   - answers: The answers in order.
+  ///   - port: The port of its server; 0 selects a free one.
+  /// - Throws: `TestServerError` if the port is in use.
   init(_ answers: TestResponse..., port: Int = 0) throws {
     let (requests, request) = AsyncStream.makeStream(of: Int.self)
     self.requests = requests
@@ -31,16 +31,16 @@ struct Bank: Sendable {
     }
   }
 
-  /// How often it was asked.
+  /// The number of requests.
   var requestCount: Int { counter.count.withLock(\.self) }
 
-  /// Waits until it's asked for this time, counted from 1.
+  /// Waits for the request with a number, counted from 1.
   func wait(for number: Int) async {
     guard requestCount < number else { return }
     for await next in requests where next >= number { return }
   }
 
-  /// An account list, with a balance for each number that is given.
+  /// Returns an account list with the given balances.
   static func list(_ balances: KeyValuePairs<String, String>) -> TestResponse {
     let accounts = balances.map { number, amount in
       """
@@ -51,7 +51,7 @@ struct Bank: Sendable {
     return .json("{\"accounts\": [\(accounts.joined(separator: ","))]}")
   }
 
-  /// An account list with so many accounts, which have no balances.
+  /// Returns an account list with a number of accounts without balances.
   static func list(count: Int) -> TestResponse {
     let accounts = (0..<count).map { #"{"iban": "DE\#($0)", "currency": "EUR", "name": "Main"}"# }
     return .json("{\"accounts\": [\(accounts.joined(separator: ","))]}")

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The account list that the documentation shows, and the table of it.
+/// The account list in the documentation, and its table.
 enum Example {
-  /// The list as a bank sends it.
+  /// The list that a bank sends.
   static let list = list(balances: "\"balances\": \(balances),")
 
-  /// The list of a bank that tells balances on another page only.
+  /// The list of a bank whose balances are on another page.
   static let listWithoutBalances = list(balances: "")
 
-  /// That other page.
+  /// The page with the balances.
   static let balancesPage = "{\"balances\": \(balances)}"
 
-  /// The path of that other page.
+  /// The path of that page.
   static let balancesPath = "/v1/accounts/3dc3d5b3-7023/balances"
 
-  /// What the app prints.
+  /// The expected output of the app.
   static let table = """
     Name          Account                     Product        Booked  As of
     ------------  --------------------------  ---------  ----------  ----------
@@ -40,7 +40,7 @@ enum Example {
   }
 }
 
-/// Gives a new file with this text to a closure, and removes it afterwards.
+/// Passes a new file with a text to a closure, and removes the file afterwards.
 func withFile<Result: Sendable>(
   holding text: String,
   _ body: (_ path: String) async throws -> Result

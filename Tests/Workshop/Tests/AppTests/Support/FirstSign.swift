@@ -1,13 +1,13 @@
 import Foundation
 import TestServer
 
-/// Waits for the first file to be made or written in a folder.
+/// Waits until the first file is created or written in a folder.
 final class FirstSign {
   private let descriptor: Int32
 
-  /// Begins to watch a folder.
+  /// Starts watching a folder.
   ///
-  /// - Throws: `POSIXError` when the system does not let it.
+  /// - Throws: `POSIXError` if the system doesn't support it.
   init(in folder: String) throws {
     descriptor = inotify_init1(Int32(IN_CLOEXEC))
     guard inotify_add_watch(descriptor, folder, UInt32(IN_CREATE | IN_MODIFY)) >= 0 else {
@@ -17,7 +17,7 @@ final class FirstSign {
 
   deinit { close(descriptor) }
 
-  /// Returns whether there was a sign, at once when there was.
+  /// Waits for the first change, and returns whether there was one.
   func wait() -> Bool {
     var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&event, 1, Int32(patience / .milliseconds(1))) == 1

@@ -1,15 +1,15 @@
 import Foundation
 import TestServer
 
-/// A socket that a service manager would listen on.
+/// The socket of a service manager.
 final class NotifySocket: Sendable {
-  /// Where it is.
+  /// The path of the socket.
   let path: String
   private let descriptor: Int32
 
-  /// Begins to listen.
+  /// Starts listening.
   ///
-  /// - Throws: `POSIXError` when the system does not let it.
+  /// - Throws: `POSIXError` if the system doesn't support it.
   init(in folder: Folder) throws {
     path = folder.file("notify")
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -27,9 +27,9 @@ final class NotifySocket: Sendable {
 
   /// Waits for the next message.
   ///
-  /// - Parameter react: What to do at once, on a thread of its own, however long the task then waits for
-  ///   its turn.
-  /// - Returns: The message; none when none comes.
+  /// - Parameter react: Called immediately, on a new thread, even if the task must wait for its
+  ///   turn.
+  /// - Returns: The message; `nil` after a time limit.
   func message(then react: @escaping @Sendable () -> Void = {}) async -> String? {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [self] in

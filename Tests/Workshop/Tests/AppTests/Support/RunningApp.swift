@@ -1,9 +1,9 @@
 import Foundation
 import TestServer
 
-/// The built executable, running as a process of its own.
+/// The built executable, running as a process.
 struct RunningApp: Sendable {
-  /// The process.
+  /// The ID of the process.
   let id: pid_t
   private let output: Int32?
   private let errors: Int32
@@ -11,15 +11,15 @@ struct RunningApp: Sendable {
   /// Starts the app.
   ///
   /// - Parameters:
-  ///   - arguments: The command line, without the program's own name. A service that is named there
-  ///     without a time limit has `patience` to answer.
-  ///   - input: What standard input holds.
-  ///   - output: Where standard output goes; if not said, into the result.
-  ///   - environment: Variables besides those of the tests themselves; none of the app's own ones
-  ///     is handed down.
-  ///   - onTerminal: Whether standard error is a terminal, and not a pipe.
-  ///   - prelude: What a shell does first, in the process that then becomes the app.
-  /// - Throws: `POSIXError` when it cannot be started.
+  ///   - arguments: The command line without the program's name. A service without an explicit time
+  ///     limit gets `patience`.
+  ///   - input: The content of standard input.
+  ///   - output: The target of standard output; by default, the result.
+  ///   - environment: Variables in addition to those of the tests. The app's own variables are not
+  ///     inherited.
+  ///   - onTerminal: Whether standard error is a terminal instead of a pipe.
+  ///   - prelude: Shell commands that run first, in the process that then becomes the app.
+  /// - Throws: `POSIXError` if the app can't be started.
   init(
     _ arguments: [String],
     input: String = "",
@@ -49,7 +49,7 @@ struct RunningApp: Sendable {
     (id, self.output, errors) = started
   }
 
-  /// The executable that was built with these tests.
+  /// The path of the built executable.
   static var executable: String {
     get throws {
       guard let tests = Bundle.main.executableURL else { throw POSIXError(.ENOENT) }
@@ -57,13 +57,15 @@ struct RunningApp: Sendable {
     }
   }
 
-  /// Does what a terminal does when a person presses Ctrl-C.
+  /// Sends the signal of Ctrl-C.
   func interrupt() { end(by: SIGINT) }
 
   /// Sends a signal that ends the app.
   func end(by signal: Int32) { kill(id, signal) }
 
-  /// Stops the app, and waits until it has stopped; `SIGCONT` has it go on.
+  /// Stops the app, and waits until it has stopped.
+  ///
+  /// `SIGCONT` resumes it.
   func stop() {
     kill(id, SIGSTOP)
     var information = siginfo_t()
@@ -72,17 +74,17 @@ struct RunningApp: Sendable {
 
   /// Waits until the app has ended.
   ///
-  /// - Parameter onErrors: Called whenever more was written to standard error, with all of it.
-  /// - Returns: What the app has written, and how it ended.
+  /// - Parameter onErrors: Called after each write to standard error, with the whole text.
+  /// - Returns: The output and the end of the app.
   func result(onErrors: @escaping @Sendable (String) -> Void = { _ in }) async -> AppResult {
     await withCheckedContinuation { continuation in
-      // Reading blocks, so it has a thread of its own.
+      // Reading blocks, so it needs a thread of its own.
       Thread.detachNewThread { continuation.resume(returning: collect(onErrors)) }
     }
   }
 
   private func collect(_ onErrors: (String) -> Void) -> AppResult {
-    // How long the app may be silent before it is taken for dead, in milliseconds.
+    // The maximum time without output, in milliseconds.
     let silence = Int32(patience / .milliseconds(1))
     let streams = [output, errors].compactMap(\.self)
     var texts: [Int32: [UInt8]] = [:]
@@ -105,7 +107,7 @@ struct RunningApp: Sendable {
     )
   }
 
-  /// Reads what there is; nothing at the end, which a terminal announces by an error.
+  /// Reads the available bytes; an empty array at the end, which is an error on a terminal.
   private static func read(_ descriptor: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
       count = max(0, Foundation.read(descriptor, buffer.baseAddress, buffer.count))

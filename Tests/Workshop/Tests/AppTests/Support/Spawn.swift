@@ -1,16 +1,16 @@
 import Foundation
 
-/// Starts processes and waits for them.
+/// Functions that start processes and wait for them.
 enum Spawn {
-  /// Starts a process that neither ignores nor blocks a signal, whatever the tests themselves do.
+  /// Starts a process with default signal handling, independent of the tests' own.
   ///
   /// - Parameters:
   ///   - path: The executable.
-  ///   - arguments: The arguments behind its name.
+  ///   - arguments: The arguments after its name.
   ///   - environment: All environment variables.
-  ///   - streams: Its standard input, output and error.
-  /// - Returns: The process.
-  /// - Throws: `POSIXError` when it cannot be started.
+  ///   - streams: The standard input, output and error.
+  /// - Returns: The ID of the process.
+  /// - Throws: `POSIXError` if the process can't be started.
   static func process(
     _ path: String,
     arguments: [String],

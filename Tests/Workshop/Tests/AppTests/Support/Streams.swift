@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// The two ends of a process's standard streams.
+/// Both ends of a process's standard streams.
 struct Streams {
-  /// The ends that the process gets as its standard input, output and error.
+  /// The ends of the process: its standard input, output and error.
   let child: [Int32]
-  /// Where its standard output can be read; none when it goes elsewhere.
+  /// The end for reading its standard output; `nil` if that goes elsewhere.
   let output: Int32?
-  /// Where its standard error can be read.
+  /// The end for reading its standard error.
   let errors: Int32
 
-  /// Only one process is started at a time, lest it inherit the streams of another one.
+  /// Only one process is started at a time, because it would inherit the streams of another one.
   private static let lock = Mutex(())
 
-  /// Opens streams, starts a process with them, and closes what only that needs.
+  /// Opens streams, starts a process with them, and closes the ends of the process.
   static func withNew<Result: Sendable>(
     input: String,
     output: Int32?,
@@ -37,7 +37,7 @@ struct Streams {
     }
   }
 
-  /// Opens two connected descriptors: one to read from, and one to write to.
+  /// Opens two connected descriptors, for reading and for writing.
   private static func pair(
     _ open: (UnsafeMutablePointer<Int32>) -> Int32
   ) throws -> [Int32] {
@@ -48,7 +48,7 @@ struct Streams {
     return ends
   }
 
-  /// Writes what the process is to read; it must fit into a pipe that nobody reads yet.
+  /// Writes the input of the process, which must fit into the pipe's buffer.
   private static func write(_ text: String, to descriptor: Int32) throws {
     let bytes = Array(text.utf8)
     guard bytes.count <= 32 << 10 else { throw POSIXError(.EFBIG) }

@@ -5,10 +5,11 @@ import Testing
 
 /// Any function may be called from any thread at any time.
 ///
-/// In processes of their own: trace, logger and contexts hold for all containers.
+/// The tests run in processes of their own, because trace, logger and contexts apply to all
+/// containers.
 @Suite(.timeLimit(.minutes(10)))
 struct AnyFunctionTests {
-  @Test func resolvingGoesOnWhateverOtherThreadsDo() async throws {
+  @Test func resolvingWorksDuringOtherOperations() async throws {
     let result = await #expect(
       processExitsWith: .success,
       observing: [\.standardErrorContent]
@@ -21,7 +22,7 @@ struct AnyFunctionTests {
         var turn = index * 7
         while ContinuousClock.now < end {
           if index < 3 {
-            precondition(container.areAllRight(turn % 5), "a factory has made another's value")
+            precondition(container.areAllRight(turn % 5), "a factory returned another one's value")
             precondition(Client().isRight)
           } else {
             let all = Interference.allCases
@@ -68,7 +69,9 @@ private struct Client {
   @DynamicInjected(\BusyContainer.plain) var plain
   @InjectedContainer(BusyContainer.self) var container
 
-  /// Whether all that is injected is right, of which some is resolved by that.
+  /// Whether all injected instances are right.
+  ///
+  /// Some of them are resolved here.
   var isRight: Bool {
     var client = self
     return kept == ["kept", "plain"] && client.single.name == "single" && plain == "plain"

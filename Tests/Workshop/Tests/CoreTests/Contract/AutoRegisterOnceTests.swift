@@ -2,17 +2,17 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// `autoRegister()` runs once for each container, before anything is resolved there.
+/// `autoRegister()` runs once for each container, before the first resolution.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct AutoRegisterOnceTests {
-  @Test func eightThreadsWaitForTheOneRun() {
+  @Test func eightThreadsWaitForOneRun() {
     for _ in 0..<20 {
       let container = SlowlyWiredContainer()
       expectWired(container, runs: 1)
     }
   }
 
-  @Test func eightThreadsWaitForTheOneRunAfterAReset() {
+  @Test func eightThreadsWaitForOneRunAfterAReset() {
     for _ in 0..<10 {
       let container = SlowlyWiredContainer()
       _ = container.text()
@@ -21,7 +21,7 @@ struct AutoRegisterOnceTests {
     }
   }
 
-  @Test func eachContainerHasARunOfItsOwnAtTheSameTime() {
+  @Test func containersRunItConcurrently() {
     let all = Meeting(4)
     let containers = (0..<4).map { _ in SlowlyWiredContainer { _ in all.join() } }
     let ended = threadsEnd(8) { #expect(containers[$0 % 4].text() == "wired") }
@@ -30,14 +30,14 @@ struct AutoRegisterOnceTests {
   }
 
   @Test(arguments: FirstUse.allCases)
-  fileprivate func othersWaitForItWhateverTheyDo(use: FirstUse) {
+  fileprivate func allOperationsWaitForIt(use: FirstUse) {
     for _ in 0..<5 {
       let isWiring = Signal()
       let container = SlowlyWiredContainer { _ in isWiring.give() }
       let ended = threadsEnd(8) { index in
         if index > 0 { isWiring.wait() }
         use.perform(on: container)
-        // What was done was done after it, and not in the middle of it.
+        // The operation took effect after `autoRegister()`, and not during it.
         #expect(container.text() == "wired")
       }
       #expect(ended)
@@ -45,7 +45,7 @@ struct AutoRegisterOnceTests {
     }
   }
 
-  @Test func itMayItselfResolveInAllScopes() {
+  @Test func autoRegisterMayResolveInAllScopes() {
     let container = SlowlyWiredContainer {
       _ = $0.kept()
       _ = $0.single()
@@ -58,7 +58,7 @@ struct AutoRegisterOnceTests {
     expectWired(container, runs: 1)
   }
 
-  @Test func itMayWaitForAThreadThatUsesAnotherContainer() {
+  @Test func autoRegisterMayWaitForAThreadThatUsesAnotherContainer() {
     let other = OpenContainer()
     let container = SlowlyWiredContainer { _ in
       for deed in Deed.allCases {
@@ -69,7 +69,7 @@ struct AutoRegisterOnceTests {
     expectWired(container, runs: 1)
   }
 
-  @Test func itIsNoPartOfTheResolutionThatItInterrupts() {
+  @Test func autoRegisterIsNotPartOfTheInterruptedResolution() {
     let container = SlowlyWiredContainer { container in
       let instance = container.inGraph()
       container.graphSeen.change { $0.append(instance) }
@@ -81,7 +81,7 @@ struct AutoRegisterOnceTests {
     #expect(container.graphSeen.value.first !== made[0])
   }
 
-  /// Expects that eight threads that resolve at once find all that is registered.
+  /// Expects that eight concurrent resolutions see all registrations.
   private func expectWired(
     _ container: SlowlyWiredContainer,
     runs: Int,
@@ -98,7 +98,7 @@ struct AutoRegisterOnceTests {
   }
 }
 
-/// A way to use a container first.
+/// The first use of a container.
 private enum FirstUse: CaseIterable {
   case resolving, registering, modifying, decorating, resettingInstances, readingAScope
 
@@ -114,7 +114,7 @@ private enum FirstUse: CaseIterable {
   }
 }
 
-/// A container whose `autoRegister()` takes its time, and counts how often it runs.
+/// A container with a slow `autoRegister()`, which counts its calls.
 private final class SlowlyWiredContainer: SharedContainer, AutoRegistering {
   @TaskLocal static var shared = SlowlyWiredContainer()
   let manager = ContainerManager()

@@ -1,6 +1,6 @@
 import FactoryKit
 
-/// A container of whose factories each makes values that name it.
+/// A container whose factories build values that contain the factory's name.
 final class BusyContainer: SharedContainer, AutoRegistering, Resolving {
   @TaskLocal static var shared = BusyContainer()
   let manager = ContainerManager()
@@ -41,7 +41,7 @@ final class BusyContainer: SharedContainer, AutoRegistering, Resolving {
 
   /// Resolves every factory.
   ///
-  /// - Returns: Whether each has made what is its own.
+  /// - Returns: Whether each value comes from its own factory.
   func areAllRight(_ number: Int) -> Bool {
     let tree = tree()
     let tags = [

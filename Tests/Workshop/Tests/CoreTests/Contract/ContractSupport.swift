@@ -2,23 +2,25 @@ import Dispatch
 import FactoryKit
 import Foundation
 
-/// Returns whether a condition holds, now or soon: what a thread has captured goes with the thread.
+/// Returns whether a condition holds now or soon.
+///
+/// A thread may release its captures slightly after its end.
 func eventually(_ condition: () -> Bool) -> Bool {
   let end = ContinuousClock.now + .seconds(hangLimit)
   while !condition(), ContinuousClock.now < end { pause(seconds: 0.005) }
   return condition()
 }
 
-/// Something that happens once, which other threads can wait for.
+/// An event that happens once, and that other threads can wait for.
 final class Signal: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
-  /// Says that it has happened.
+  /// Reports the event.
   func give() { semaphore.signal() }
 
-  /// Blocks the calling thread until it has happened; not for ever, if it never does.
+  /// Blocks the calling thread until the event, or until a time limit.
   ///
-  /// - Returns: Whether it has happened.
+  /// - Returns: Whether the event has happened.
   @discardableResult
   func wait() -> Bool {
     let isGiven = semaphore.wait(timeout: .now() + hangLimit) == .success
@@ -27,14 +29,14 @@ final class Signal: Sendable {
   }
 }
 
-/// A place where threads wait for each other.
+/// A barrier for threads.
 final class Meeting: Sendable {
   private let missing: Shared<Int>
   private let isComplete = Signal()
 
   init(_ count: Int) { missing = Shared(count) }
 
-  /// Blocks the calling thread until all are here.
+  /// Blocks the calling thread until all threads have arrived.
   func join() {
     var missing = 0
     self.missing.change { count in
@@ -46,7 +48,7 @@ final class Meeting: Sendable {
   }
 }
 
-/// Calls a closure when it goes.
+/// Calls a closure in its deinitializer.
 final class Farewell: Sendable {
   private let end: @Sendable () -> Void
 
@@ -55,7 +57,7 @@ final class Farewell: Sendable {
   deinit { end() }
 }
 
-/// Ends the process with a word when it has not ended by itself, for tests in a process of their own.
+/// Ends the process with a message after a time limit, for tests in a process of their own.
 func endIfHanging() {
   DispatchQueue.global().asyncAfter(deadline: .now() + hangLimit) {
     fatalError("The process hangs.")

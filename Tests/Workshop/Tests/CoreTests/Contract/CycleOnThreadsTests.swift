@@ -3,10 +3,10 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A circular dependency is reported with its whole chain, whichever threads its parts run on.
+/// A circular dependency is reported with its whole chain on any number of threads.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct CycleOnThreadsTests {
-  @Test func aCycleAcrossTwoThreadsIsReported() async throws {
+  @Test func aCycleOnTwoThreadsIsReported() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -18,7 +18,7 @@ struct CycleOnThreadsTests {
     expectChain(of: ["cached0", "cached1"], in: try #require(result))
   }
 
-  @Test func aCycleAcrossThreeThreadsIsReported() async throws {
+  @Test func aCycleOnThreeThreadsIsReported() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -42,7 +42,7 @@ struct CycleOnThreadsTests {
     expectChain(of: ["single0", "single1"], in: try #require(result))
   }
 
-  @Test func aSingletonThatNeedsItselfThroughAnotherContainerIsReported() async throws {
+  @Test func aSingletonCycleThroughAContainerIsReported() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -56,7 +56,7 @@ struct CycleOnThreadsTests {
     expectChain(of: ["selfish", "between"], in: try #require(result))
   }
 
-  @Test func aFactoryThatIsBeingDecoratedIsInTheChain() async throws {
+  @Test func theChainContainsTheDecoratedFactory() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -75,7 +75,7 @@ struct CycleOnThreadsTests {
     expectChain(of: ["selfish", "between", "cached1"], in: try #require(result))
   }
 
-  @Test func aFactoryThatIsBeingDecoratedIsInTheChainOfOneThread() async throws {
+  @Test func theChainOfOneThreadContainsTheDecoratedFactory() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -89,7 +89,7 @@ struct CycleOnThreadsTests {
     expectChain(of: ["selfish", "between"], in: try #require(result))
   }
 
-  @Test func aDecoratorThatResolvesABuildOfAnotherThreadIsNoCycle() {
+  @Test func aDecoratorWaitingForAThreadIsNoCycle() {
     let (container, all) = (TestContainer(), Meeting(2))
     container.between.decorator { _ in _ = container.cached(1, of: 2, all)() }
     container.selfish.register {
@@ -103,7 +103,7 @@ struct CycleOnThreadsTests {
     )
   }
 
-  @Test func theChainHasNoStepsThatLeadToIt() async throws {
+  @Test func theChainOmitsTheStepsBeforeTheCycle() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -117,7 +117,7 @@ struct CycleOnThreadsTests {
     expectChain(of: ["cached0", "cached1"], in: try #require(result))
   }
 
-  @Test func containersThatDelegateToEachOtherOnTwoThreadsAreNoCycle() {
+  @Test func containersDelegatingOnTwoThreadsAreNoCycle() {
     for _ in 0..<20 {
       let (left, right, all) = (TestContainer(), TestContainer(), Meeting(2))
       left.first.register {
@@ -141,7 +141,7 @@ private let cachedNames: [StaticString] = ["cached0", "cached1", "cached2"]
 private let singleNames: [StaticString] = ["single0", "single1"]
 
 extension TestContainer {
-  /// Needs the next one, when all threads are inside of one.
+  /// Needs the next factory, once all threads are in one.
   fileprivate func cached(_ index: Int, of count: Int, _ all: Meeting) -> Factory<Service> {
     Factory(self, key: cachedNames[index]) {
       all.join()

@@ -2,7 +2,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A parameter that comes back is a circular dependency; another parameter is none.
+/// A repeated parameter is a circular dependency; a different parameter is not.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct CycleThroughParametersTests {
   @Test func aCycleThroughEqualParametersIsReported() async throws {
@@ -17,7 +17,7 @@ struct CycleThroughParametersTests {
     expectChain(of: ["ring", "ring"], in: try #require(result))
   }
 
-  @Test func theChainHasTheStepsBetweenUnequalParameters() async throws {
+  @Test func theChainContainsStepsOfOtherParameters() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -28,7 +28,7 @@ struct CycleThroughParametersTests {
     expectChain(of: ["detour", "halfway", "detour", "halfway"], in: try #require(result))
   }
 
-  @Test func theChainHasTheStepsBetweenUnequalParametersOfTwoThreads() async throws {
+  @Test func theChainOnTwoThreadsContainsStepsOfOtherParameters() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -48,14 +48,14 @@ struct CycleThroughParametersTests {
     #expect(threadsEnd(2) { _ = container.ladder(all)($0) })
   }
 
-  @Test func unequalParametersOfOneHashValueAreNoCycle() {
+  @Test func parametersWithEqualHashesAreNoCycle() {
     let container = TestContainer()
     let service = container.countdown(Step(number: 3))
     #expect(container.countdown(Step(number: 0)) === service)
   }
 }
 
-/// A parameter whose hash value tells nothing.
+/// A parameter with a constant hash value.
 private struct Step: Hashable, Sendable {
   let number: Int
 
@@ -70,7 +70,7 @@ extension TestContainer {
     }.scopeOnParameters.cached
   }
 
-  /// From 0 to 1 and back, with another factory in between.
+  /// From 0 to 1 and back, through another factory.
   fileprivate var detour: ParameterFactory<Int, Service> {
     self { self.halfway($0) { self.detour(1 - $0) } }.scopeOnParameters.cached
   }
@@ -84,7 +84,7 @@ extension TestContainer {
     }.scopeOnParameters.cached
   }
 
-  /// From a number to the next lower one, until there is none.
+  /// From a number to the next lower one, down to zero.
   fileprivate var countdown: ParameterFactory<Step, Service> {
     self { $0.number == 0 ? Service() : self.countdown(Step(number: $0.number - 1)) }
       .scopeOnParameters.cached

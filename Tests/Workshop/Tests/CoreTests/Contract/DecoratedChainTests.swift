@@ -1,9 +1,9 @@
 import FactoryKit
 import Testing
 
-/// The chain of a circular dependency has what is being decorated, and nothing that was.
+/// The chain of a circular dependency contains the current decorations, and no finished ones.
 struct DecoratedChainTests {
-  @Test func whatWasDecoratedBeforeIsNoPartOfTheChain() async throws {
+  @Test func theChainOmitsFinishedDecorations() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -15,7 +15,7 @@ struct DecoratedChainTests {
     expectChain(of: ["again"], in: try #require(result))
   }
 
-  @Test func whatIsDecoratedStaysInTheChainAfterADecoratorInsideItHasEnded() async throws {
+  @Test func theChainKeepsDecorationsAroundFinishedOnes() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

@@ -2,18 +2,18 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// What a container lets go of may run code, which may use the container.
+/// Objects that a container releases may run code, which may use the container.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct DroppingTests {
   let container = TestContainer()
 
-  @Test func aDroppedScopeOfSingletonsFreesThem() {
+  @Test func aReleasedSingletonScopeFreesItsInstances() {
     weak var held: Service?
     Scope.$singleton.withValue(Scope.singleton.clone()) { held = container.single() }
     #expect(held == nil)
   }
 
-  @Test func aContainerThatNobodyHoldsStaysUntilItHasResolved() {
+  @Test func aTemporaryContainerLivesDuringAResolution() {
     let ends = Shared(0)
     func container() -> MortalContainer { MortalContainer { ends.change { $0 += 1 } } }
     #expect(container().made(ends)() == 0)
@@ -26,18 +26,18 @@ struct DroppingTests {
     #expect(ends.value == 5)
   }
 
-  @Test func whatARegistrationCapturedMayUseTheFactoryWhenItIsDropped() {
+  @Test func aReleasedCaptureMayUseTheFactory() {
     let container = container
     do {
       let witness = Witness { _ = container.number() }
       container.number.register { withExtendedLifetime(witness) { 1 } }
     }
-    // Would stop or hang if the old closure were dropped under the lock.
+    // Would stop or hang if the old closure were released under the lock.
     container.number.register { 2 }
     #expect(container.number() == 2)
   }
 
-  @Test func whatAnotherScopeReplacesMayUseTheFactoryWhenItIsDropped() {
+  @Test func aReplacedInstanceMayUseTheFactory() {
     let container = container
     container.witness.register { Witness { container.witness.reset(.scope) } }
     _ = container.witness.scope(.cached)()
@@ -49,7 +49,7 @@ struct DroppingTests {
     #expect(container.witness() == nil)
   }
 
-  @Test func whatAResetDropsMayWaitForAThreadThatResolves() {
+  @Test func aDiscardedInstanceMayWaitForAThread() {
     let container = container
     let isDropped = Shared(false)
     container.witness.register {
@@ -63,7 +63,7 @@ struct DroppingTests {
     #expect(isDropped.value)
   }
 
-  @Test func whatAResetDropsMayReplaceASingleton() {
+  @Test func aDiscardedInstanceMayReplaceASingleton() {
     let container = container
     let single = container.single()
     container.witness.register { Witness { container.single.register { Service() } } }
@@ -72,7 +72,7 @@ struct DroppingTests {
     #expect(container.single() !== single)
   }
 
-  @Test func aSingletonThatIsForgottenFindsTheRegistrationThatForgetsIt() {
+  @Test func aDiscardedSingletonSeesTheNewRegistration() {
     let (container, made) = (container, Shared<[String]>([]))
     container.singleWitness.register {
       made.change { $0.append("before") }
@@ -88,7 +88,7 @@ struct DroppingTests {
     #expect(Set(made.value.dropFirst()) == ["after"])
   }
 
-  @Test func whatADefaultScopeHeldMayUseTheContainerWhenItIsDropped() {
+  @Test func aReleasedDefaultScopeMayUseTheContainer() {
     let container = container
     container.witness.register { Witness { _ = container.number() } }
     container.manager.defaultScope = .session
@@ -99,7 +99,7 @@ struct DroppingTests {
   }
 }
 
-/// A container that calls a closure when it goes.
+/// A container that calls a closure in its deinitializer.
 private final class MortalContainer: ManagedContainer {
   let manager = ContainerManager()
   private let witness: Witness
@@ -112,7 +112,7 @@ private final class MortalContainer: ManagedContainer {
   }
 }
 
-/// Calls a closure when it goes.
+/// Calls a closure in its deinitializer.
 private final class Witness: Sendable {
   private let end: @Sendable () -> Void
 

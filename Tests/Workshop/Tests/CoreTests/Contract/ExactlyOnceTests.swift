@@ -2,11 +2,11 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A scoped instance is built once; whoever comes meanwhile waits for it.
+/// A scoped instance is built once, and concurrent resolutions wait for it.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct ExactlyOnceTests {
   @Test(arguments: [Scope.cached, .shared, .singleton, .ownCached, .ownShared])
-  func eightThreadsGetTheOneInstanceOfASlowFactory(scope: Scope) {
+  func eightThreadsGetOneInstance(scope: Scope) {
     for _ in 0..<10 {
       let container = SlowContainer()
       Scope.singleton.reset()
@@ -15,7 +15,7 @@ struct ExactlyOnceTests {
   }
 
   @Test(arguments: SlowContainer.Declared.allCases)
-  fileprivate func aScopeInTheDefinitionIsObeyedByAllThreads(declared: SlowContainer.Declared) {
+  fileprivate func definedScopesApplyToAllThreads(declared: SlowContainer.Declared) {
     for _ in 0..<10 {
       let container = SlowContainer()
       Scope.singleton.reset()
@@ -23,7 +23,7 @@ struct ExactlyOnceTests {
     }
   }
 
-  @Test func theDefaultScopeIsObeyedByAllThreads() {
+  @Test func theDefaultScopeAppliesToAllThreads() {
     for scope in [Scope.cached, .shared, .singleton, .ownCached] {
       let container = SlowContainer()
       Scope.singleton.reset()
@@ -50,7 +50,7 @@ struct ExactlyOnceTests {
   }
 
   @Test(arguments: [Scope.cached, .shared, .singleton, .ownCached, .ownShared])
-  func eachParameterIsBuiltOnceAlsoWhenHashValuesAreEqual(scope: Scope) {
+  func eachParameterIsBuiltOnceDespiteEqualHashes(scope: Scope) {
     for _ in 0..<5 {
       let container = SlowContainer()
       Scope.singleton.reset()
@@ -70,8 +70,8 @@ struct ExactlyOnceTests {
     }
   }
 
-  @Test func whoeverWaitsIsGivenAnInstanceThatIsNotKept() {
-    // `nil` is never kept, but the threads that wait for the build share its outcome.
+  @Test func waitingThreadsGetTheUnstoredResult() {
+    // `nil` is never stored, but threads that wait for the build share its result.
     let container = SlowContainer()
     let ended = threadsEnd(8) { _ in #expect(container.nothing() == nil) }
     #expect(ended)
@@ -98,7 +98,7 @@ struct ExactlyOnceTests {
   }
 }
 
-/// A container whose factories are slow, and count what they build.
+/// A container with slow factories that count their builds.
 private final class SlowContainer: SharedContainer {
   enum Declared: CaseIterable { case cached, shared, singleton, ownCached, ownShared }
 
@@ -141,7 +141,7 @@ extension Scope {
   fileprivate static let ownShared = Shared()
 }
 
-/// A parameter whose hash value is that of all others.
+/// A parameter with a constant hash value.
 private struct Clashing: Hashable {
   let number: Int
 

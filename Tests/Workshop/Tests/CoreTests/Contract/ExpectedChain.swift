@@ -1,6 +1,6 @@
 import Testing
 
-/// Expects the chain of a cycle in the words of a process, whichever part it begins with.
+/// Expects the chain of a cycle in the output of a process, starting with any of its factories.
 func expectChain(
   of names: [String],
   in result: ExitTest.Result,

@@ -3,11 +3,11 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// What threads do with an instance whose time is over.
+/// Several threads resolve an expired instance.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct ExpiryRaceTests {
   @Test(arguments: [Scope.cached, .shared, .singleton, .own])
-  func anExpiredInstanceIsReplacedOnceByEightThreads(scope: Scope) {
+  func eightThreadsReplaceAnExpiredInstanceOnce(scope: Scope) {
     for _ in 0..<10 {
       let container = TestContainer()
       let builds = Shared(0)
@@ -30,7 +30,7 @@ struct ExpiryRaceTests {
     }
   }
 
-  @Test func theExpiredInstanceOfEachParameterIsReplacedOnce() {
+  @Test func eachParametersExpiredInstanceIsReplacedOnce() {
     let container = TestContainer()
     let builds = Shared(0)
     container.ofNumber.register { _ in
@@ -44,20 +44,20 @@ struct ExpiryRaceTests {
     #expect(builds.value == 8)
   }
 
-  @Test func aThreadWithAnEarlierLookAtTheClockDoesNotHaveAnInstanceExpire() {
+  @Test func anEarlierReadOfTheClockExpiresNothing() {
     let container = TestContainer()
     let service = after(100) { container.brief.cached() }
-    #expect(container.brief.cached() === service, "as if the look had come 100 s too early")
+    #expect(container.brief.cached() === service, "as if the clock had been read 100 s before")
     #expect(after(59) { container.brief.cached() } === service)
   }
 
-  @Test func anInstanceIsUsedByAllThreadsWhileItsTimeIsNotOver() {
+  @Test func threadsShareAnInstanceBeforeItExpires() {
     let container = TestContainer()
     let service = container.brief.cached()
     let others = Shared(0)
     let ended = threadsEnd(4) { index in
       for round in 0..<500 {
-        // Each look begins the time anew, in whatever order the threads come.
+        // Each read restarts the time to live, in any order of the threads.
         let now = after(Double((round + index) % 50)) { container.brief.cached() }
         if now !== service { others.change { $0 += 1 } }
       }
@@ -67,13 +67,13 @@ struct ExpiryRaceTests {
   }
 
   @Test(arguments: [0, 60])
-  func anExpiredInstanceMayResolveItsFactoryWhenItGoes(seconds: Double) {
+  func aFreedExpiredInstanceMayResolveItsFactory(seconds: Double) {
     let container = TestContainer()
     let (made, resolved) = (Shared(0), Shared(0))
     container.mortal.timeToLive(seconds).register {
       made.change { $0 += 1 }
       return Farewell {
-        // Not for ever: where the time is over at once, each one that goes makes another.
+        // Limited: with a time of zero, each freed instance builds another one.
         if made.value > 10 { return }
         _ = container.mortal()
         resolved.change { $0 += 1 }
@@ -86,7 +86,7 @@ struct ExpiryRaceTests {
     #expect(resolved.value >= 4)
   }
 
-  @Test func anExpiredInstanceMayWaitForThreadsThatResolveItsFactory() {
+  @Test func aFreedExpiredInstanceMayWaitForThreads() {
     let container = TestContainer()
     let wasFree = Shared<Bool?>(nil)
     container.mortal.timeToLive(60).register {
@@ -105,7 +105,7 @@ struct ExpiryRaceTests {
   }
 }
 
-/// Calls a closure as if that many seconds had passed.
+/// Calls a closure after a simulated number of seconds.
 private func after<Result>(_ seconds: Double, _ body: () -> Result) -> Result {
   TestClock.withAdvance(.seconds(seconds), body)
 }

@@ -3,26 +3,26 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// `Proof memory`, with few operations and without tasks, and what it says of memory that grows.
+  /// `Proof memory`, with few operations and without tasks, and its report about growing memory.
   ///
-  /// In processes of their own, where no other test allocates.
+  /// The tests run in processes of their own, where no other test allocates.
   @Suite(.timeLimit(.minutes(10)), .enabled(if: !isSanitized, "a sanitizer's memory grows"))
   struct FlatMemoryTests {
-    @Test func memoryIsFlatWhateverIsDoneOverAndOver() async throws {
+    @Test func memoryStaysFlat() async throws {
       let result = try #require(
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-          // Phases with errors run in a program only: Testing stores a backtrace of each error here, and tasks that are
-          // cancelled throw too.
+          // Phases with errors run in a program only. Here, Testing stores a backtrace of each
+          // error, and cancelled tasks throw too.
           for phase in MemoryPhase.all where !phase.startsTasks && !phase.throwsErrors {
             guard let samples = phase.run(operations: 3_000) else { preconditionFailure() }
-            // An object that is left behind each time would be more.
+            // A leaked object for each operation would be more.
             guard samples.heapGrowth >= 24 * 1024 else { continue }
-            // Said and not stopped for: what stops the process is not shown.
+            // Printed instead of a fatal error, whose output would not be shown.
             FileHandle.standardError.write(Data("\(samples.row)\n".utf8))
           }
         }
       )
-      // One phase is about captives, each of which is warned of once.
+      // One phase is about captives. Each is reported once.
       let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(
         separator: "\n"
       )
@@ -30,10 +30,10 @@ import Testing
       #expect(lines.isEmpty)
     }
 
-    @Test func aMillionRequestsLeaveMemoryFlat() async throws {
+    @Test func memoryStaysFlatForAMillionRequests() async throws {
       let result = try #require(
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-          // A debug build takes ten times as long for each.
+          // A debug build takes ten times as long.
           #if DEBUG
             let count = 100_000
           #else
@@ -41,7 +41,7 @@ import Testing
           #endif
           let phase = MemoryPhase.requests
           guard let samples = phase.run(operations: count) else { preconditionFailure() }
-          // A word that each request leaves behind would be at least 800 kB.
+          // A leaked word for each request would be at least 800 kB.
           guard samples.heapGrowth >= 24 * 1024 else { return }
           FileHandle.standardError.write(Data("\(samples.row)\n".utf8))
         }
@@ -49,7 +49,7 @@ import Testing
       #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")
     }
 
-    @Test func memoryThatGrowsIsNoticed() async {
+    @Test func growingMemoryIsReported() async {
       await #expect(processExitsWith: .success) {
         var leaked: [Unmanaged<Service>] = []
         leaked.reserveCapacity(22_000)

@@ -5,7 +5,7 @@ import Testing
 /// The instances of the graph scope belong to one resolution, on one thread.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct GraphPerResolutionTests {
-  @Test func threadsInsideTheSameFactoryHaveAnInstanceEach() {
+  @Test func threadsInOneFactoryHaveTheirOwnInstances() {
     for _ in 0..<20 {
       let (container, all) = (TestContainer(), Meeting(4))
       container.node.register {
@@ -21,7 +21,7 @@ struct GraphPerResolutionTests {
     }
   }
 
-  @Test func resolutionsSideBySideHaveAnInstanceEach() {
+  @Test func concurrentResolutionsHaveTheirOwnInstances() {
     let container = TestContainer()
     let made = Shared<[[Service]]>([])
     let ended = threadsEnd(4) { _ in
@@ -34,7 +34,7 @@ struct GraphPerResolutionTests {
     expectOneEach(made.value, count: 800)
   }
 
-  @Test func theNextResolutionHasAnotherWhileOtherThreadsResolve() {
+  @Test func theNextResolutionHasAnotherInstance() {
     let (container, isResolving, isReleased) = (TestContainer(), Signal(), Signal())
     container.slow.register {
       isResolving.give()
@@ -53,7 +53,7 @@ struct GraphPerResolutionTests {
     #expect(ended)
   }
 
-  @Test func aThreadThatAFactoryStartsHasAResolutionOfItsOwn() {
+  @Test func aThreadOfAFactoryHasItsOwnResolution() {
     let container = TestContainer()
     let elsewhere = Shared<Service?>(nil)
     container.slow.register {
@@ -62,7 +62,7 @@ struct GraphPerResolutionTests {
         let other = container.node()
         elsewhere.change { $0 = other }
       }
-      #expect(container.node() === node, "it goes on here")
+      #expect(container.node() === node, "this resolution continues")
       return node
     }
     let node = container.slow()
@@ -70,21 +70,21 @@ struct GraphPerResolutionTests {
     #expect(elsewhere.value !== node)
   }
 
-  @Test func aContainerHasInstancesOfItsOwnInTheSameResolution() {
+  @Test func eachContainerOfAResolutionHasItsOwnInstances() {
     let (left, right) = (TestContainer(), TestContainer())
     left.mixed.register { left.pair() + right.pair() }
     let made = left.mixed()
     expectOneEach([Array(made[..<2]), Array(made[2...])], count: 2)
   }
 
-  @Test func anInstanceGoesWithItsResolution() {
+  @Test func anInstanceIsFreedWithItsResolution() {
     let container = TestContainer()
     weak var node: Service?
     do { node = container.pair()[0] }
     #expect(node == nil)
   }
 
-  /// Expects pairs of an instance, each of another.
+  /// Expects that the pairs have different instances.
   private func expectOneEach(
     _ pairs: [[Service]],
     count: Int,

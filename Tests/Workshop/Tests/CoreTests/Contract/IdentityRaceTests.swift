@@ -2,11 +2,11 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Factories are told apart also when several threads use them for the first time.
+/// Factories keep their identities when several threads first use them.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct IdentityRaceTests {
   @Test(arguments: [Scope.cached, .singleton, .own])
-  func factoriesOfOneNameInTwoModulesAreTwoForAllThreads(scope: Scope) {
+  func equalNamesInTwoModulesAreTwoFactories(scope: Scope) {
     for _ in 0..<50 {
       let container = TestContainer()
       Scope.singleton.reset()
@@ -25,7 +25,7 @@ struct IdentityRaceTests {
     }
   }
 
-  @Test func registrationsOfOneNameInTwoModulesAreTwoForAllThreads() {
+  @Test func equalNamesInTwoModulesHaveTwoRegistrations() {
     for _ in 0..<50 {
       let container = TestContainer()
       let ended = threadsEnd(8) { index in
@@ -40,14 +40,14 @@ struct IdentityRaceTests {
     }
   }
 
-  @Test func thousandsOfFactoriesThatFourThreadsMakeAreAllFound() {
+  @Test func fourThreadsFindThousandsOfFactories() {
     for scope in [Scope.cached, .singleton] {
       let container = TestContainer()
       let numbers = Array(0..<2_000)
       let made = Shared<[Int: Set<ObjectIdentifier>]>([:])
       let ended = threadsEnd(4) { index in
         var mine: [Int: ObjectIdentifier] = [:]
-        // Two threads begin at either end, so that each factory is made while others are read.
+        // Two threads begin at each end, so that factories are created while others are read.
         for number in index < 2 ? numbers : numbers.reversed() {
           mine[number] = ObjectIdentifier(container.instance(number, scope))
           let earlier = index < 2 ? number / 2 : 1_999 - (1_999 - number) / 2
@@ -78,13 +78,13 @@ extension Scope {
   fileprivate static let own = Cached()
 }
 
-/// The bits of a number as types, of which there are as many as there are numbers.
+/// The bits of a number as types, so that there is a type for each number.
 private protocol Bit {}
 private enum Zero: Bit {}
 private enum One: Bit {}
 private enum Pair<First: Bit, Second: Bit>: Bit {}
 
-/// A class of which each number has a type of its own.
+/// A class that is a different type for each number.
 private final class Numbered<Number: Bit>: Sendable {}
 
 extension TestContainer {
@@ -99,7 +99,7 @@ extension TestContainer {
     self { Numbered<Number>() }
   }
 
-  /// Returns the instance of the factory of a number.
+  /// Returns the instance of a number's factory.
   fileprivate func instance(_ number: Int, _ scope: Scope) -> AnyObject {
     func next<Number: Bit>(_ type: Number.Type, _ rest: Int) -> AnyObject {
       if rest == 1 { return numbered(type).scope(scope)() }

@@ -1,6 +1,6 @@
 import FactoryKit
 
-/// What a thread does with a container while others resolve.
+/// An operation on a container while other threads resolve.
 enum Interference: CaseIterable {
   case resetting, resettingInstances, resettingRegistrations, resettingContexts, resettingNothing
   case resettingScopes, resettingSingletons, cloningSingletons, pushing, popping
@@ -34,12 +34,13 @@ enum Interference: CaseIterable {
       _ = manager.defaultScope
     case .settingPromises:
       manager.promiseTriggersError.toggle()
-      // In another container: here a reset has an unkept promise end a debug build.
+      // In another container: here, a reset would leave a promise without registration.
       let other = BusyContainer()
       other.manager.promiseTriggersError = false
       precondition(other.unkept() == nil && other.promise() == "promise")
     case .decorating:
-      // Not for what it resolves itself: that would be decorated in turn, and so on without end.
+      // The check prevents endless recursion, because instances that the decorator resolves are
+      // decorated, too.
       container.decorator { if $0 is Tag { _ = container.number() } }
       _ = manager.decorator
       container.decorator(nil)

@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// What a container needs does not grow with what is done with it.
+  /// The memory of a container doesn't grow with the number of operations.
   @Suite(.timeLimit(.minutes(10)), .enabled(if: !isSanitized, "a sanitizer's memory grows"))
   struct MemoryTests {
-    @Test func nothingIsLeftBehindByWhatIsDoneOverAndOver() async throws {
+    @Test func repeatedOperationsLeakNothing() async throws {
       // In a process of its own, where no other test allocates.
       await #expect(processExitsWith: .success) {
         endIfHanging()
@@ -15,13 +15,13 @@ import Testing
         let before = residentPages()
         for _ in 0..<1_200 { use(container) }
         let growth = residentPages() - before
-        // An object left behind for each parameter would be 300 pages or more.
-        precondition(before > 0 && growth < 100, "It has grown by \(growth) pages.")
+        // A leaked object for each parameter would be 300 pages or more.
+        precondition(before > 0 && growth < 100, "The memory has grown by \(growth) pages.")
       }
     }
   }
 
-  /// Returns how many pages of memory the process uses.
+  /// Returns the number of resident pages of the process.
   private func residentPages() -> Int {
     let words = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
       separator: " "
@@ -29,7 +29,7 @@ import Testing
     return words.flatMap { Int($0[1]) } ?? 0
   }
 
-  /// Does what could leave something behind.
+  /// Performs operations that could leak memory.
   private func use(_ container: TestContainer) {
     for scope in [Scope.cached, .shared, .singleton, .graph, .unique] {
       container.used.scope(scope).register { Service() }

@@ -6,12 +6,12 @@ import Testing
 @Suite(.container, .timeLimit(.minutes(10)))
 struct NoLockWhileCallingTests {
   @Test(arguments: Place.allCases, Deed.allCases)
-  func aClosureMayUseItsContainerAndWaitForThreadsThatDo(place: Place, deed: Deed) {
+  func aClosureMayUseItsContainerAndWaitForThreads(place: Place, deed: Deed) {
     let container = OpenContainer()
     let wasFree = Shared<Bool?>(nil)
     let ended = threadsEnd { _ in
       place.resolve(in: container) {
-        // Once: what it does may have it called again.
+        // Once: the operation may call the closure again.
         if wasFree.value != nil { return }
         wasFree.change { $0 = false }
         let isFree = deed.performHereAndElsewhere(on: container)
@@ -29,7 +29,7 @@ struct NoLockWhileCallingTests {
     #expect(ended)
   }
 
-  @Test func aFactoryWithoutAScopeMayWaitForAThreadThatResolvesIt() {
+  @Test func anUnscopedFactoryMayWaitForAThread() {
     let container = TestContainer()
     let depth = Shared(0)
     container.nested.register {
@@ -41,7 +41,7 @@ struct NoLockWhileCallingTests {
     #expect(depth.value == 5)
   }
 
-  @Test func everyThreadGoesOnWhileOneSlowFactoryRuns() {
+  @Test func aSlowFactoryBlocksNoOtherThread() {
     let container = OpenContainer()
     let (isBuilding, isReleased) = (Signal(), Signal())
     container.kept.register {
@@ -68,12 +68,12 @@ struct NoLockWhileCallingTests {
   }
 }
 
-/// Where a container calls a closure.
+/// The kinds of closures that a container calls.
 enum Place: CaseIterable, Sendable {
   case definition, registration, keptRegistration, singleton, graph, context, parameter
   case decorator, keptDecorator, containerDecorator, keptContainerDecorator
 
-  /// Has a closure called there, by a resolution.
+  /// Makes a resolution call the closure in this place.
   func resolve(in container: OpenContainer, _ body: @escaping @Sendable () -> Void) {
     switch self {
     case .definition:

@@ -2,11 +2,11 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// No lock is held while a container lets go of what it held.
+/// No lock is held while a container releases objects.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct NoLockWhileDroppingTests {
   @Test(arguments: Drop.allCases, Deed.allCases)
-  func whatIsDroppedMayUseTheContainerAndWaitForThreadsThatDo(drop: Drop, deed: Deed) {
+  func releasedObjectsMayUseTheContainerAndWait(drop: Drop, deed: Deed) {
     let container = OpenContainer()
     let wasFree = Shared<Bool?>(nil)
     let ended = threadsEnd { _ in
@@ -22,7 +22,7 @@ struct NoLockWhileDroppingTests {
   }
 }
 
-/// A way for a container to let go of something.
+/// The ways in which a container releases an object.
 enum Drop: CaseIterable, Sendable {
   case instanceByRegister, instanceByReset, instanceByFullReset, instanceByResetOfInstances
   case instanceByResetOfItsScope, instanceByPop, instanceByExpiry, instanceByAnotherScope
@@ -31,7 +31,7 @@ enum Drop: CaseIterable, Sendable {
   case contextByContext, contextByReset, parameterByReset, parameterByResetOfItsScope
   case decoratorByDecorator, decoratorByReset, containerDecorator, containerDecoratorByFullReset
 
-  /// Has the container hold something that is made by a closure, and let go of it.
+  /// Makes the container hold an object, and release it.
   func perform(on container: OpenContainer, _ make: @escaping @Sendable () -> Farewell) {
     let manager = container.manager
     switch self {
@@ -136,7 +136,7 @@ enum Drop: CaseIterable, Sendable {
   }
 }
 
-/// A parameter that is dropped with the instance that is kept for it.
+/// A parameter that is released with the instance stored for it.
 private struct Parameter: Hashable, Sendable {
   let farewell: Farewell
 

@@ -2,12 +2,12 @@ import FactoryKit
 import Testing
 
 #if DEBUG
-  /// No lock is held while a line is logged, or while a logger is let go of.
+  /// No lock is held while a line is logged, or while a logger is released.
   ///
-  /// In processes of their own: there is one logger for all containers.
+  /// The tests run in processes of their own, because all containers share one logger.
   @Suite(.timeLimit(.minutes(10)))
   struct NoLockWhileLoggingTests {
-    @Test func aLoggerMayUseTheContainerAndWaitForThreadsThatDo() async {
+    @Test func aLoggerMayUseTheContainerAndWait() async {
       await #expect(processExitsWith: .success) {
         endIfHanging()
         let container = OpenContainer()
@@ -28,7 +28,7 @@ import Testing
       }
     }
 
-    @Test func aLoggerThatIsReplacedMayUseTheContainerWhenItIsDropped() async {
+    @Test func aReleasedLoggerMayUseTheContainer() async {
       await #expect(processExitsWith: .success) {
         endIfHanging()
         let container = OpenContainer()

@@ -2,13 +2,13 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A container keeps nothing longer than it has to.
+/// A container holds objects no longer than necessary.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct NothingGrowsTests {
-  /// How many farewells are still to come.
+  /// The number of living `Farewell` objects.
   private let count = Shared(0)
 
-  @Test func aDroppedContainerFreesAllThatItHeld() {
+  @Test func aReleasedContainerFreesEverything() {
     weak var dropped: OpenContainer?
     do {
       let container = OpenContainer()
@@ -26,7 +26,7 @@ struct NothingGrowsTests {
     #expect(count.value == 0)
   }
 
-  @Test func aContainerThatIsDroppedAfterRacesFreesAllThatItHeld() {
+  @Test func aReleasedContainerFreesEverythingAfterRaces() {
     for _ in 0..<5 {
       do {
         let container = OpenContainer()
@@ -41,11 +41,11 @@ struct NothingGrowsTests {
         #expect(ended)
       }
       Scope.singleton.reset()
-      #expect(eventually { count.value == 0 }, "when the threads have ended")
+      #expect(eventually { count.value == 0 }, "after the end of the threads")
     }
   }
 
-  @Test func aDroppedContainerFreesItsOldSnapshotsAfterAReset() {
+  @Test func aReleasedContainerFreesOldSnapshots() {
     do {
       let container = OpenContainer()
       fill(container)
@@ -59,7 +59,7 @@ struct NothingGrowsTests {
   }
 
   @Test(arguments: [Scope.cached, .singleton, .graph, .shared])
-  func aParameterThatIsNoNumberIsKeptByNobody(scope: Scope) {
+  func anInstanceForNaNIsNotStored(scope: Scope) {
     let container = OpenContainer()
     for _ in 0..<1_000 { _ = container.ofDouble(count).scope(scope)(.nan) }
     #expect(count.value == 0)
@@ -79,7 +79,7 @@ struct NothingGrowsTests {
     #expect(count.value == 0)
   }
 
-  @Test func anInstanceThatIsHeldWeaklyGoesWithItsLastHolder() {
+  @Test func aWeakInstanceIsFreedWithItsLastReference() {
     let container = OpenContainer()
     let ended = threadsEnd(4) { _ in
       for number in 0..<500 { _ = container.ofDouble(count).shared(Double(number)) }
@@ -88,7 +88,7 @@ struct NothingGrowsTests {
     #expect(count.value == 0)
   }
 
-  @Test func aThreadThatHasWaitedForABuildKeepsNothingOfIt() {
+  @Test func aWaitingThreadRetainsNothingAfterwards() {
     let (container, count, isBuilding) = (OpenContainer(), count, Signal())
     container.counted(count).register {
       isBuilding.give()
@@ -101,10 +101,10 @@ struct NothingGrowsTests {
     }
     #expect(ended)
     container.reset()
-    #expect(eventually { count.value == 0 }, "when the threads have ended")
+    #expect(eventually { count.value == 0 }, "after the end of the threads")
   }
 
-  @Test func parametersWhoseInstancesAreGoneDoNotPileUp() {
+  @Test func parametersOfFreedInstancesAreRemoved() {
     let container = OpenContainer()
     for number in 0..<1_000 {
       _ = container.ofParameter(Parameter(number: number, counted: Counted(count)))
@@ -112,13 +112,13 @@ struct NothingGrowsTests {
     #expect(count.value < 200)
   }
 
-  @Test func whatIsMadeForAParameterThatChangesMeanwhileIsNotKept() {
+  @Test func anInstanceForAChangingParameterIsNotStored() {
     let container = OpenContainer()
     _ = container.ofChanging(count)(Changing())
-    withExtendedLifetime(container) { #expect(count.value == 0, "it could not be found again") }
+    withExtendedLifetime(container) { #expect(count.value == 0, "no resolution could find it") }
   }
 
-  /// Has a container hold something of every kind.
+  /// Stores an object of every kind in a container.
   private func fill(_ container: OpenContainer) {
     let count = count
     let captured = Counted(count)
@@ -137,7 +137,7 @@ struct NothingGrowsTests {
   }
 }
 
-/// Counts how many of its kind there are.
+/// An object that counts the living objects of its kind.
 private final class Counted: Sendable {
   private let count: Shared<Int>
 
@@ -158,7 +158,7 @@ private struct Parameter: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// A parameter whose hash value changes.
+/// A parameter with a changing hash value.
 private final class Changing: Hashable {
   let number = Shared(0)
 

@@ -3,18 +3,18 @@ import FactoryTesting
 import Synchronization
 import Testing
 
-/// What a reset of many instances forgets, it forgets in one moment.
+/// A reset discards all instances at one moment.
 ///
-/// An instance that is made from another must not outlive it.
+/// An instance must not outlive its dependencies in the container.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct OneMomentTests {
   @Test(arguments: Reset.allCases)
-  fileprivate func nothingThatIsMadeAfterAResetHoldsWhatIsOlder(reset: Reset) {
+  fileprivate func newInstancesHoldNoOlderDependencies(reset: Reset) {
     let container = PairedContainer()
     container.fill(Int.self, 150)
     let isDone = Shared(false)
     let stale = Shared(0)
-    // No instance that was there before the last reset that has returned has a number as high.
+    // Instances from before the last completed reset have lower numbers.
     let lowest = Atomic(0)
     let ended = threadsEnd(3) { index in
       let outers = (0..<PairedContainer.count).map { container.outer($0, of: reset) }
@@ -39,7 +39,7 @@ struct OneMomentTests {
   }
 }
 
-/// A way to forget all instances.
+/// The ways to discard all instances.
 private enum Reset: CaseIterable {
   case full, instances, ofCached, ofOwn, ofSingletons, ofTheSingletonScope, pop
 
@@ -60,7 +60,7 @@ private enum Reset: CaseIterable {
     case .ofSingletons: Scope.singleton.reset()
     case .ofTheSingletonScope: container.manager.reset(scope: .singleton)
     case .pop:
-      // Back to a moment without instances.
+      // Restores an empty state.
       container.manager.reset()
       container.manager.push()
       _ = container.outer(0, of: self)()
@@ -73,7 +73,7 @@ extension Scope {
   fileprivate static let own = Cached()
 }
 
-/// An instance that is numbered.
+/// An instance with a number.
 private final class Inner: Sendable {
   let number: Int
   init(_ number: Int) { self.number = number }
@@ -84,7 +84,7 @@ private final class Outer: Sendable {
   init(_ inner: Inner) { self.inner = inner }
 }
 
-/// A container with pairs of factories, of which one needs the other.
+/// A container with pairs of factories, one of which needs the other.
 private final class PairedContainer: SharedContainer {
   static let count = 6
   private static let inners: [StaticString] = ["i0", "i1", "i2", "i3", "i4", "i5"]
@@ -94,7 +94,7 @@ private final class PairedContainer: SharedContainer {
   let manager = ContainerManager()
   private let number = Atomic(0)
 
-  /// The number of the next instance that is made.
+  /// The number of the next instance.
   var nextNumber: Int { number.load(ordering: .sequentiallyConsistent) }
 
   func inner(_ index: Int, of reset: Reset) -> Factory<Inner> {
@@ -103,13 +103,13 @@ private final class PairedContainer: SharedContainer {
     }.scope(reset.scope)
   }
 
-  /// A factory that looks at the container's state before it looks for its instance.
+  /// A factory that reads the container's state before its instance.
   func outer(_ index: Int, of reset: Reset) -> Factory<Outer> {
     Factory(self, key: Self.outers[index]) { Outer(self.inner(index, of: reset)()) }
       .scope(reset.scope).timeToLive(.infinity)
   }
 
-  /// Has the container hold instances of many factories, so that a reset takes its time.
+  /// Stores instances of many factories, so that a reset takes some time.
   func fill<T>(_ type: T.Type, _ count: Int) {
     _ = Factory(self, key: "filler") { [T]() }.cached()
     _ = Factory(self, key: "filler") { [T]() }.singleton()

@@ -1,6 +1,6 @@
 import FactoryKit
 
-/// A container for tests of what code that it calls may do with it.
+/// A container for tests that use it in closures and deinitializers.
 final class OpenContainer: SharedContainer {
   @TaskLocal static var shared = OpenContainer()
   let manager = ContainerManager()
@@ -16,7 +16,7 @@ final class OpenContainer: SharedContainer {
   var otherLoose: Factory<Service> { self { Service() } }
 }
 
-/// Something to do with a container whose lock must not be held at the time.
+/// An operation that needs the container's lock.
 enum Deed: CaseIterable, Sendable {
   case resolves, registersTheSame, registersAnother, resetsTheSame, resetsAnother, modifies
   case resetsAll, resetsInstances, resetsRegistrations, resetsAScope, resetsSingletons
@@ -64,9 +64,10 @@ enum Deed: CaseIterable, Sendable {
     }
   }
 
-  /// Does it on the calling thread, and then on another that the calling one waits for.
+  /// Performs the operation on the calling thread, and then on another, which the calling one waits
+  /// for.
   ///
-  /// - Returns: Whether the other thread was not held up.
+  /// - Returns: Whether the other thread was not blocked.
   func performHereAndElsewhere(on container: OpenContainer) -> Bool {
     perform(on: container)
     return threadsEnd { _ in perform(on: container) }

@@ -1,11 +1,11 @@
 import FactoryKit
 import Testing
 
-/// A promise that is not kept for a while, in a container that never stops the program for it.
+/// A container whose promise is temporarily without registration, and doesn't stop the program.
 @Suite(.timeLimit(.minutes(10)))
 struct PromiseRaceTests {
-  @Test func aSettingCountsWithTheRegistrationsOfTheSameMoment() async {
-    // In a process of its own, which a fault ends: in debug builds, an unkept promise does.
+  @Test func settingsAndRegistrationsChangeTogether() async {
+    // In a process of its own, which a fault ends: an unkept promise stops a debug build.
     await #expect(processExitsWith: .success) {
       endIfHanging()
       let container = LenientContainer()
@@ -14,7 +14,7 @@ struct PromiseRaceTests {
         if index == 0 {
           for _ in 0..<3_000 {
             container.manager.reset(options: .registration)
-            // So that the others come while nothing is registered.
+            // Gives other threads time to resolve while nothing is registered.
             for _ in 0..<20 { _ = container.promise() }
             container.reset()
             _ = container.promise()

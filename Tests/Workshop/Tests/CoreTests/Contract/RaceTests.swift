@@ -2,12 +2,12 @@ import CoreModel
 import Foundation
 import Testing
 
-/// What the core promises under concurrency, whatever threads do: `Proof race` for a second.
+/// The guarantees of the core on many threads: `Proof race` for a second.
 ///
-/// In processes of their own: what threads do holds for the whole process.
+/// The tests run in processes of their own, because a race changes state of the whole process.
 @Suite(.timeLimit(.minutes(10)))
 struct RaceTests {
-  @Test func allPromisesHoldWhateverThreadsDo() async throws {
+  @Test func allGuaranteesHoldInARace() async throws {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         let race = Race(
@@ -17,7 +17,7 @@ struct RaceTests {
           patience: .seconds(40)
         )
         let report = race.run()
-        // Said and not stopped for: what stops the process is not shown.
+        // Printed instead of a fatal error, whose output would not be shown.
         for fault in report.faults { FileHandle.standardError.write(Data("\(fault)\n".utf8)) }
         precondition(report.operations > 200 && report.builds > 20)
       }
@@ -25,7 +25,7 @@ struct RaceTests {
     #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == "")
   }
 
-  @Test func aRaceThatHangsEndsWithWhoWaitsForWhom() async throws {
+  @Test func aHangingRaceReportsTheWaitingThreads() async throws {
     let result = try #require(
       await #expect(processExitsWith: .exitCode(70), observing: [\.standardErrorContent]) {
         HangingRace.run(patience: .milliseconds(500))
@@ -34,7 +34,7 @@ struct RaceTests {
     let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
     try #require(lines.count == 4, "\(lines)")
     #expect(lines[0].hasPrefix("error: Worker "))
-    #expect(lines[0].hasSuffix(" has not gone on for 0.5 seconds: the race hangs."))
+    #expect(lines[0].hasSuffix(" made no progress for 0.5 seconds: the race hangs."))
     let wait =
       /Thread (\d+), inside of HangingContainer.outer, waits for HangingContainer.stuck of thread (\d+)\./
     let threads = try #require(try wait.wholeMatch(in: lines[1]), "\(lines[1])")

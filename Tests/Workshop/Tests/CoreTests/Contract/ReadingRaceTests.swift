@@ -2,7 +2,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// What a thread reads without a lock stays until it has read it.
+/// An instance that a thread reads without a lock is not freed during the read.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct ReadingRaceTests {
   let container = TestContainer()
@@ -11,7 +11,7 @@ struct ReadingRaceTests {
   private let wasGone = Shared<Bool?>(nil)
 
   @Test(arguments: Ending.allCases)
-  fileprivate func whatIsBeingReadIsNotLetGo(ending: Ending) {
+  fileprivate func anInstanceIsNotFreedWhileRead(ending: Ending) {
     let isGone = isGone
     ending.factory(of: container).register { _ in Farewell { isGone.change { $0 = true } } }
     _ = ending.factory(of: container)(Key(1))
@@ -26,16 +26,16 @@ struct ReadingRaceTests {
     }
     #expect(ended)
     #expect(wasGone.value == false)
-    #expect(eventually { isGone.value }, "when nobody reads it any more")
+    #expect(eventually { isGone.value }, "after the last read")
   }
 
-  @Test func whatIsSweptOutWhileAnotherInstanceIsReadIsNotLetGo() {
+  @Test func aRemovedInstanceIsNotFreedWhileRead() {
     let isGone = isGone
     let held = container.weakly(Key(0))
     for number in 1..<100 {
       _ = container.weakly(Key(number, farewell: Farewell { isGone.change { $0 = true } }))
     }
-    // Some have been swept out to make room for others.
+    // Some were removed to make room for others.
     isGone.change { $0 = false }
     let key = Key(0, whileCompared)
     let ended = threadsEnd(2) { index in
@@ -48,10 +48,10 @@ struct ReadingRaceTests {
     }
     #expect(ended)
     #expect(wasGone.value == false)
-    #expect(eventually { isGone.value }, "when nobody reads it any more")
+    #expect(eventually { isGone.value }, "after the last read")
   }
 
-  @Test func anInstanceThatIsBeingReadOutlivesItsOpenScope() {
+  @Test func anInstanceOutlivesItsOpenScopeWhileRead() {
     let isGone = isGone
     let bound = container.kept.scope(.request)
     bound.register { _ in Farewell { isGone.change { $0 = true } } }
@@ -73,10 +73,10 @@ struct ReadingRaceTests {
     }
     #expect(ended)
     #expect(wasGone.value == false)
-    #expect(eventually { isGone.value }, "when nobody reads it any more")
+    #expect(eventually { isGone.value }, "after the last read")
   }
 
-  /// Gives another thread time to let go of what is being read.
+  /// Gives another thread time to free the instance during the read.
   private func whileCompared() {
     guard wasGone.value == nil else { return }
     isReading.give()
@@ -86,7 +86,7 @@ struct ReadingRaceTests {
   }
 }
 
-/// A way to take out what is kept.
+/// The ways to remove an instance.
 private enum Ending: CaseIterable {
   case reset, resetOfInstance, registration
   case resetOfContainer, resetOfInstances, resetOfScope, pop
@@ -114,7 +114,7 @@ private enum Ending: CaseIterable {
   }
 }
 
-/// A parameter that can say when it is compared.
+/// A parameter that reports its comparison.
 private struct Key: Hashable, Sendable {
   private let number: Int
   private let whileCompared: (@Sendable () -> Void)?

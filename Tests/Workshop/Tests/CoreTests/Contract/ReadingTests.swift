@@ -1,11 +1,11 @@
 import FactoryKit
 import Testing
 
-/// What is read without a lock is what is kept, and nothing else.
+/// A lock-free read finds the stored instance, and nothing else.
 struct ReadingTests {
   let container = TestContainer()
 
-  @Test func anInstanceIsFoundBehindOneThatWasTakenOut() {
+  @Test func anInstanceIsFoundBehindARemovedOne() {
     let inner = container.inner
     #expect(container.nested(Colliding(0)) == nil)
     let service = inner.value
@@ -13,7 +13,7 @@ struct ReadingTests {
     #expect(container.nested(Colliding(1)) === service)
   }
 
-  @Test func whatIsBoundToATaskGoesBeforeWhatTheProcessHas() {
+  @Test func aTasksSingletonsHavePrecedence() {
     let service = container.single()
     #expect(container.single() === service)
     Scope.$singleton.withValue(Scope.Singleton()) {
@@ -24,9 +24,9 @@ struct ReadingTests {
     #expect(container.single() === service)
   }
 
-  @Test func aFactoryObeysWhatIsChangedAfterItsPropertyWasRead() {
+  @Test func aFactoryAppliesChangesAfterItsPropertyWasRead() {
     let service = container.kept()
-    // Its modifier has found what the container holds for it.
+    // The modifier has found the container's entry.
     let factory = container.kept
     #expect(factory() === service)
     let calls = Shared(0)
@@ -50,7 +50,7 @@ struct ReadingTests {
   }
 }
 
-/// A parameter whose hash value tells nothing.
+/// A parameter with a constant hash value.
 private struct Colliding: Hashable {
   let number: Int
 
@@ -64,7 +64,9 @@ extension TestContainer {
   fileprivate var single: Factory<Service> { self { Service() }.singleton }
   fileprivate var inner: Shared<Service?> { innerFactory() }
   private var innerFactory: Factory<Shared<Service?>> { self { Shared(nil) }.cached }
-  /// Makes nothing of 0, which is not kept for that, but what it makes of 1 meanwhile is.
+  /// Returns `nil` for 0, which is not stored.
+  ///
+  /// The instance for 1 that it builds meanwhile is stored.
   fileprivate var nested: ParameterFactory<Colliding, Service?> {
     self { parameter in
       guard parameter.number == 0 else { return Service() }

@@ -3,11 +3,11 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A registration stays while the container stores it or a thread calls it, and no longer.
+/// A registration lives exactly as long as the container stores it or a thread calls it.
 @Suite(.timeLimit(.minutes(10)))
 struct RegistrationInUseTests {
   @Test(arguments: Replacement.allCases)
-  func whatIsCalledStaysUntilTheCallIsOver(replacement: Replacement) {
+  func aCalledRegistrationLivesDuringTheCall(replacement: Replacement) {
     let container = TestContainer()
     let living = Shared(0)
     let (isCalled, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -34,7 +34,7 @@ struct RegistrationInUseTests {
     #expect(living.value == 0)
   }
 
-  @Test func whatIsBroughtBackWhileItIsStillCalledStays() {
+  @Test func aRestoredRegistrationSurvivesItsCall() {
     let container = TestContainer()
     let living = Shared(0)
     let (isCalled, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -71,7 +71,7 @@ struct RegistrationInUseTests {
     #expect(living.value == 0)
   }
 
-  @Test func moreCallsThanAreCountedInOnePlaceLeaveNothingBehind() {
+  @Test func manyConcurrentCallsLeakNothing() {
     let container = TestContainer()
     let living = Shared(0)
     register(Life(living), in: container) {}
@@ -83,7 +83,7 @@ struct RegistrationInUseTests {
     #expect(living.value == 0)
   }
 
-  @Test func aContainerThatIsDroppedLetsGoOfWhatWasCalled() {
+  @Test func aReleasedContainerFreesCalledRegistrations() {
     let living = Shared(0)
     do {
       let container = TestContainer()
@@ -93,7 +93,7 @@ struct RegistrationInUseTests {
     #expect(living.value == 0)
   }
 
-  @Test func whatIsReplacedWhileManyCallItIsLetGoOnce() {
+  @Test func aRegistrationReplacedDuringCallsIsFreedOnce() {
     for _ in 0..<10 {
       let container = TestContainer()
       let living = Shared(0)
@@ -115,7 +115,7 @@ struct RegistrationInUseTests {
     }
   }
 
-  @Test func aRegistrationThatIsReplacedStaysWhileAnotherThreadReadsIt() {
+  @Test func aReplacedRegistrationLivesWhileRead() {
     let container = TestContainer()
     let (living, readers) = (Shared(0), Shared(3))
     register(Life(living), in: container) {}
@@ -132,7 +132,7 @@ struct RegistrationInUseTests {
   }
 }
 
-/// A way to put something else in the place of a registration.
+/// The ways to replace a registration.
 enum Replacement: CaseIterable, Sendable {
   case register, resetOfFactory, resetOfRegistrations, fullReset, pop
 
@@ -147,7 +147,7 @@ enum Replacement: CaseIterable, Sendable {
   }
 }
 
-/// Registers a closure that returns an object which nothing but it holds.
+/// Registers a closure that is the only reference to an object.
 private func register(
   _ life: Life,
   in container: TestContainer,
@@ -159,7 +159,7 @@ private func register(
   }
 }
 
-/// An object that is counted as long as it is there.
+/// An object that counts as long as it lives.
 final class Life: Sendable {
   let living: Shared<Int>
 

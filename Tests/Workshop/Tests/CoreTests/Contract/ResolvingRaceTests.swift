@@ -2,10 +2,10 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A container that is asked by type, while others reset it.
+/// A container resolves by type while other threads reset it.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct ResolvingRaceTests {
-  @Test func aTypeIsResolvedOrNotWhileItsRegistrationIsThrownAway() async {
+  @Test func aTypeIsResolvedOrNilDuringAReset() async {
     // In a process of its own, which a fault ends.
     await #expect(processExitsWith: .success) {
       endIfHanging()
@@ -32,7 +32,7 @@ struct ResolvingRaceTests {
     }
   }
 
-  @Test func typesOfTwoContainersAreToldApartByAllThreads() {
+  @Test func threadsDistinguishTypesOfTwoContainers() {
     let containers = [TypedContainer(), TypedContainer()]
     let wrong = Shared(0)
     let ended = threadsEnd(4) { index in

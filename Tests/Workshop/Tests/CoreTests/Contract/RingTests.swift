@@ -2,14 +2,14 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A thread inside `autoRegister()` and one that builds may need each other.
+/// A thread in `autoRegister()` and a building thread may need each other.
 ///
-/// One asks a container for what the other is building, which asks for something of the first
-/// container. Neither may stop, whichever of them begins to wait last.
+/// One resolves an instance that the other is building, and whose build needs the first container.
+/// Both threads must continue, whichever waits last.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct RingTests {
   @Test(arguments: [true, false], RingContainer.Need.allCases)
-  fileprivate func aBuildAndAnAutoRegisterThatNeedEachOtherBothEnd(
+  fileprivate func aBuildAndAnAutoRegisterNeedEachOther(
     isBuildLast: Bool,
     need: RingContainer.Need
   ) {
@@ -35,12 +35,12 @@ struct RingTests {
     }
     #expect(ended)
     #expect(wiring.text() == "wired")
-    #expect(wiring.early() == "wired", "whatever came between it and the end of autoRegister()")
+    #expect(wiring.early() == "wired", "whatever happened before the end of autoRegister()")
     #expect(building.needed() === building.needed())
   }
 
   @Test(arguments: [true, false])
-  func aThirdThreadThatWaitsForTheAutoRegisterFindsItDone(isBuildLast: Bool) {
+  func aThirdThreadWaitsForTheAutoRegister(isBuildLast: Bool) {
     let (wiring, building) = (RingContainer(), TestContainer())
     let (isWiring, isBuilding) = (Signal(), Signal())
     wiring.begins.change {
@@ -77,7 +77,7 @@ struct RingTests {
 
 /// A container that calls a closure in its first `autoRegister()`.
 private final class RingContainer: SharedContainer, AutoRegistering {
-  /// What a build of another container needs of this one.
+  /// The way in which a build of another container uses this one.
   enum Need: CaseIterable { case instance, registration, reset, fullReset, pushAndPop }
 
   @TaskLocal static var shared = RingContainer()

@@ -2,11 +2,11 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A registration counts for every resolution that begins after it, whatever the scope is then.
+/// A registration applies to every later resolution, in any scope.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct TakingEffectTests {
   @Test(arguments: [Scope.unique, .cached, .shared, .singleton, .graph, .own])
-  func aFactoryAtHandObeysARegistrationThatCameAfterIt(scope: Scope) {
+  func anOlderFactoryValueUsesANewRegistration(scope: Scope) {
     let container = TestContainer()
     let factory = container.text.scope(scope).register { "first" }
     container.text.register { "second" }
@@ -15,14 +15,14 @@ struct TakingEffectTests {
     #expect(container.text.scope(scope)() == "second")
   }
 
-  @Test func aFactoryAtHandObeysAResetThatCameAfterIt() {
+  @Test func anOlderFactoryValueIsAffectedByAReset() {
     let container = TestContainer()
     let factory = container.text.register { "first" }
     container.reset()
     #expect(factory() == "definition")
   }
 
-  @Test func aRegistrationForgetsASingletonThatIsNoneNow() {
+  @Test func aRegistrationDiscardsAFormerSingleton() {
     let container = TestContainer()
     container.text.register { "first" }
     #expect(container.text.scope(.singleton)() == "first")
@@ -31,7 +31,7 @@ struct TakingEffectTests {
   }
 
   @Test(arguments: [true, false])
-  func aRegistrationForgetsASingletonThatWasMadeBeforeTheContainerWasReset(isPop: Bool) {
+  func aRegistrationAfterAResetDiscardsTheSingleton(isPop: Bool) {
     let container = TestContainer()
     container.manager.push()
     container.text.register { "first" }
@@ -41,7 +41,7 @@ struct TakingEffectTests {
     #expect(container.text.scope(.singleton)() == "second")
   }
 
-  @Test func aRegistrationForgetsASingletonThatAnotherContainerHasMade() {
+  @Test func aRegistrationDiscardsAnotherContainersSingleton() {
     let (container, other) = (TestContainer(), TestContainer())
     other.text.register { "first" }
     #expect(other.text.scope(.singleton)() == "first")
@@ -49,7 +49,7 @@ struct TakingEffectTests {
     #expect(container.text.scope(.singleton)() == "second")
   }
 
-  @Test func aRegistrationIsObeyedWhileTheDefaultScopeChanges() {
+  @Test func aRegistrationAppliesWhileTheDefaultScopeChanges() {
     expectNothingStale { container, turn in
       let scopes: [Scope?] = [.singleton, .cached, nil, .own, .shared]
       container.manager.defaultScope = scopes[turn % scopes.count]
@@ -57,14 +57,14 @@ struct TakingEffectTests {
     }
   }
 
-  @Test func aRegistrationIsObeyedWhileTheScopeChanges() {
+  @Test func aRegistrationAppliesWhileTheScopeChanges() {
     expectNothingStale { container, turn in
       let scopes: [Scope] = [.singleton, .cached, .unique, .own, .shared]
       _ = container.number.scope(scopes[turn % scopes.count])()
     }
   }
 
-  /// Expects each registration to be obeyed as a singleton, whatever other threads do.
+  /// Expects each registration to apply to the singleton during operations of other threads.
   private func expectNothingStale(
     sourceLocation: SourceLocation = #_sourceLocation,
     whileDoing body: @escaping @Sendable (TestContainer, Int) -> Void

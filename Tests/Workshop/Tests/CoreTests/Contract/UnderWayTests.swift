@@ -2,13 +2,13 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A build that is under way when something is changed is kept by nobody.
+/// A change invalidates in-flight builds.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct UnderWayTests {
   static let scopes = [Scope.cached, .shared, .singleton, .own]
 
   @Test(arguments: scopes, Change.allCases)
-  fileprivate func aBuildThatHasBegunBeforeAChangeIsNotKept(scope: Scope, change: Change) {
+  fileprivate func aChangeInvalidatesBuilds(scope: Scope, change: Change) {
     let container = TestContainer()
     let (isBuilding, isChanged) = (Signal(), Signal())
     let make: () -> Service = {
@@ -37,11 +37,11 @@ struct UnderWayTests {
     let now = container.changing.scope(scope)()
     #expect(made.value != nil)
     #expect(now !== made.value)
-    #expect(container.changing.scope(scope)() === now, "a build that begins later is kept")
+    #expect(container.changing.scope(scope)() === now, "a later build is stored")
   }
 
   @Test(arguments: scopes)
-  func whoWaitsForABuildThatIsNotKeptIsGivenItsInstance(scope: Scope) {
+  func waitingThreadsGetAnInvalidatedInstance(scope: Scope) {
     let container = TestContainer()
     let (isBuilding, isChanged) = (Signal(), Signal())
     container.changing.register {
@@ -67,7 +67,7 @@ struct UnderWayTests {
   }
 
   @Test(arguments: scopes)
-  func theBuildOfAParameterThatHasBegunBeforeARegistrationIsNotKept(scope: Scope) {
+  func aRegistrationInvalidatesBuildsOfParameters(scope: Scope) {
     let container = TestContainer()
     let (isBuilding, isChanged) = (Signal(), Signal())
     let stale = Service()
@@ -91,7 +91,7 @@ struct UnderWayTests {
   }
 
   @Test(arguments: scopes)
-  func theBuildOfAParameterThatHasBegunBeforeAResetOfTheRegistrationIsNotKept(scope: Scope) {
+  func resetInvalidatesBuildsOfParameters(scope: Scope) {
     let container = TestContainer()
     let (isBuilding, isChanged) = (Signal(), Signal())
     let stale = Service()
@@ -114,7 +114,7 @@ struct UnderWayTests {
   }
 }
 
-/// Something that throws away what an instance is being built with.
+/// A change of the closure that builds an instance.
 private enum Change: CaseIterable {
   case registration, reset, resetOfRegistration, resetOfContext, resetOfInstance
   case resetOfRegistrations, resetOfContexts, resetOfInstances, resetOfTheScope, pop
@@ -133,10 +133,10 @@ private enum Change: CaseIterable {
     case .resetOfContexts: manager.reset(options: .context)
     case .resetOfInstances:
       manager.reset(options: .scope)
-      // Singletons are no container's to forget.
+      // A container's changes don't affect singletons.
       Scope.singleton.reset()
     case .resetOfTheScope:
-      // An argument of the test, which has singletons of its own.
+      // The scope is an argument of the test, which has its own singletons.
       manager.reset(scope: scope is Scope.Singleton ? .singleton : scope)
     case .pop:
       manager.push()

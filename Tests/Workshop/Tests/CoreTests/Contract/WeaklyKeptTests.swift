@@ -3,12 +3,12 @@ import FactoryTesting
 import Synchronization
 import Testing
 
-/// An instance that is kept weakly is handed out whole, or not at all.
+/// A weakly stored instance is returned intact, or not at all.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct WeaklyKeptTests {
   let container = TestContainer()
 
-  @Test func anInstanceIsNotHandedOutByItsOwnDeinitializer() {
+  @Test func aDeinitializerDoesNotGetItsOwnInstance() {
     let (container, made, next) = (container, Shared(0), Shared<Farewell?>(nil))
     container.farewell.register {
       made.change { $0 += 1 }
@@ -26,7 +26,7 @@ struct WeaklyKeptTests {
     next.change { $0 = nil }
   }
 
-  @Test func whatTakesThePlaceOfAnInstanceInMemoryIsNotTakenForIt() {
+  @Test func reusedMemoryIsNotMistakenForTheInstance() {
     for _ in 0..<100 {
       withExtendedLifetime(container.service()) {}
       let others = (0..<20).map { _ in Service() }
@@ -36,7 +36,7 @@ struct WeaklyKeptTests {
   }
 
   @Test(arguments: [false, true])
-  func anInstanceWhoseLastHolderGoesIsWholeOrMadeAnew(hasWeakReference: Bool) {
+  func anInstanceBeingReleasedIsIntactOrRebuilt(hasWeakReference: Bool) {
     let (container, living) = (container, Shared(0))
     container.mortal.register { Mortal(living) }
     let ended = threadsEnd(4) { _ in
@@ -48,10 +48,10 @@ struct WeaklyKeptTests {
       }
     }
     #expect(ended)
-    #expect(eventually { living.value == 0 }, "when the threads have ended")
+    #expect(eventually { living.value == 0 }, "after the end of the threads")
   }
 
-  @Test func anInstanceThatASweepHasLookedAtGoesWithItsLastHolder() {
+  @Test func aCheckedParameterDoesNotRetainItsInstance() {
     let living = Shared(0)
     container.mortalOfNumber.register { _ in Mortal(living) }
     do {
@@ -62,7 +62,7 @@ struct WeaklyKeptTests {
     #expect(living.value == 0)
   }
 
-  @Test func anErrorIsKeptWhileItsObjectIsHeld() {
+  @Test func anErrorIsStoredWhileItsObjectLives() {
     weak var seen: Failure?
     do {
       let failure = container.failure() as? Failure
@@ -74,7 +74,7 @@ struct WeaklyKeptTests {
   }
 }
 
-/// Knows whether it is there.
+/// An object that knows whether it is alive.
 private final class Mortal: Sendable {
   private let hasGone = Atomic(false)
   private let living: Shared<Int>
@@ -92,7 +92,7 @@ private final class Mortal: Sendable {
   }
 }
 
-/// An object that has a box around it where it is typed as an error.
+/// An object that needs a box when its static type is an error.
 private final class Failure: Error {}
 
 extension TestContainer {

@@ -2,11 +2,11 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// No thread sees a container that wires itself unwired, however it is reset and brought back.
+/// No thread sees a container without its wiring, even during resets.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct WiredAlwaysTests {
   @Test(arguments: Turn.allCases)
-  fileprivate func aRegisteredFactoryIsAlwaysResolvedAsRegistered(turn: Turn) {
+  fileprivate func aRegistrationIsAlwaysVisible(turn: Turn) {
     let container = WiringContainer()
     let isDone = Shared(false)
     let unwired = Shared<Set<String>>([])
@@ -25,8 +25,8 @@ struct WiredAlwaysTests {
     #expect(unwired.value.isEmpty)
   }
 
-  @Test func aPromiseIsAlwaysKept() async {
-    // In a process of its own: a promise that is not kept ends a debug build.
+  @Test func aPromiseAlwaysHasARegistration() async {
+    // In a process of its own, because an unkept promise ends a debug build.
     await #expect(processExitsWith: .success) {
       endIfHanging()
       let container = WiringContainer()
@@ -46,7 +46,7 @@ struct WiredAlwaysTests {
   }
 }
 
-/// A way to have a container lose what was registered, and get it back.
+/// The ways in which a container loses and regains its registrations.
 private enum Turn: CaseIterable {
   case resettingBetweenPushAndPop, resetting, poppingBeforeTheFirstUse
 

@@ -2,9 +2,9 @@ import Dispatch
 import FactoryKit
 import Testing
 
-/// A factory that is declared on an actor makes its instances there, or not at all.
+/// A factory of an actor builds its instances on that actor, or not at all.
 struct ActorFactoryTests {
-  @Test func aFactoryOfTheMainActorThatIsResolvedElsewhereIsNamed() async throws {
+  @Test func mainActorFactoryIsReportedElsewhere() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let factory = await TestContainer().screen
       _ = await Task.detached { factory() }.value
@@ -12,7 +12,7 @@ struct ActorFactoryTests {
     try expectSentence(about: "screen", of: "MainActor", in: result)
   }
 
-  @Test func aParameterFactoryOfTheMainActorThatIsResolvedElsewhereIsNamed() async throws {
+  @Test func mainActorParameterFactoryIsReportedElsewhere() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let factory = await TestContainer().screenOf
       onThreads(1) { _ in _ = factory(1) }
@@ -20,7 +20,7 @@ struct ActorFactoryTests {
     try expectSentence(about: "screenOf", of: "MainActor", in: result)
   }
 
-  @Test func aThrowingFactoryOfTheMainActorThatIsResolvedElsewhereIsNamed() async throws {
+  @Test func mainActorThrowingFactoryIsReportedElsewhere() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let factory = await TestContainer().failingScreen
       _ = try await Task.detached { try factory() }.value
@@ -28,7 +28,7 @@ struct ActorFactoryTests {
     try expectSentence(about: "failingScreen", of: "MainActor", in: result)
   }
 
-  @Test func aFactoryOfAnotherActorThatIsResolvedElsewhereIsNamed() async throws {
+  @Test func globalActorFactoryIsReportedElsewhere() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let factory = await TestContainer().crate
       _ = factory()
@@ -36,7 +36,7 @@ struct ActorFactoryTests {
     try expectSentence(about: "crate", of: "Depot", in: result)
   }
 
-  @Test func aThrowingFactoryOfAnotherActorThatIsResolvedElsewhereIsNamed() async throws {
+  @Test func globalActorThrowingFactoryIsReportedElsewhere() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let factory = await TestContainer().failingCrate
       _ = try factory(1)
@@ -44,7 +44,7 @@ struct ActorFactoryTests {
     try expectSentence(about: "failingCrate", of: "Depot", in: result)
   }
 
-  /// Expects the factory's name, its place and the fix.
+  /// Expects the factory's name, its place and the fix in the message.
   private func expectSentence(
     about name: String,
     of actor: String,
@@ -56,7 +56,7 @@ struct ActorFactoryTests {
     #expect(words.contains("Resolve it in code that is isolated to \(actor)"), "\(words)")
   }
 
-  @Test func onTheMainQueueItIsMadeOutsideOfATask() async {
+  @Test func theMainQueueBuildsWithoutATask() async {
     let factory = await TestContainer().screen
     let title = await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume(returning: factory().title) }
@@ -64,25 +64,25 @@ struct ActorFactoryTests {
     #expect(title == "screen")
   }
 
-  @Test func onItsActorAFactoryIsMade() async throws {
+  @Test func aFactoryBuildsOnItsActor() async throws {
     #expect(await TestContainer().crate.resolveOnGlobalActor(Depot.shared).size == 1)
     #expect(try await onDepot { try TestContainer().failingCrate(2).size } == 2)
   }
 
   @Depot private func onDepot(_ body: @Depot () throws -> Int) rethrows -> Int { try body() }
 
-  @Test func itIsMadeOnItsActor() async {
+  @Test func anAwaitedFactoryBuildsOnItsActor() async {
     #expect(await TestContainer().screen.resolveOnMainActor().title == "screen")
   }
 
-  @Test @MainActor func aKeptInstanceIsHandedOutAnywhere() async {
+  @Test @MainActor func aStoredInstanceIsReturnedAnywhere() async {
     let container = TestContainer()
     let screen = container.keptScreen()
     let factory = container.keptScreen
     #expect(await Task.detached { factory() }.value === screen)
   }
 
-  @Test func whatIsRegisteredElsewhereIsMadeAnywhere() async {
+  @Test func aRegistrationWithoutActorBuildsAnywhere() async {
     let container = TestContainer()
     let registered = Screen()
     await container.screen.register { registered }

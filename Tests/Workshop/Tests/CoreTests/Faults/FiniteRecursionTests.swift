@@ -3,11 +3,13 @@ import FactoryKit
 import Foundation
 import Testing
 
-/// A recursion that ends is no circle; one that doesn't is reported before the stack ends.
+/// A finite recursion is no cycle.
+///
+/// An endless one is reported before the stack overflows.
 struct FiniteRecursionTests {
   let container = TestContainer()
 
-  @Test func aRecursionWithParametersThatCannotBeComparedMayEnd() {
+  @Test func aRecursionWithIncomparableParametersMayEnd() {
     #expect(container.countdown((300, "steps")) == 300)
     #expect(container.structCountdown(Steps(left: 300)) == 300)
   }
@@ -27,21 +29,21 @@ struct FiniteRecursionTests {
     #expect(calls.value == 300)
   }
 
-  @Test func aCircleOnASmallStackIsReportedWithItsChain() async throws {
+  @Test func aCycleOnASmallStackIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       resolveCircle(onStackOf: 512 * 1024)
     }
     expectCircle(in: try #require(result))
   }
 
-  @Test func aCircleOnAStackOfMuslsSizeIsReportedWithItsChain() async throws {
+  @Test func aCycleOnAStackOfMuslIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       resolveCircle(onStackOf: 128 * 1024)
     }
     expectCircle(in: try #require(result))
   }
 
-  /// Expects the chain in either order: the stack may be almost full in either factory.
+  /// Expects the chain in either order, because the stack may fill up in either factory.
   private func expectCircle(in result: ExitTest.Result) {
     let words = String(decoding: result.standardErrorContent, as: UTF8.self)
     let (left, right) = ("TestContainer.circleA", "TestContainer.circleB")
@@ -49,7 +51,7 @@ struct FiniteRecursionTests {
     #expect(chains.contains { words.contains("Circular dependency: \($0).") }, "\(words)")
   }
 
-  @Test func aCircleThroughNewContainersIsReported() async throws {
+  @Test func aCycleThroughNewContainersIsReported() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = TestContainer().inNewContainers()
@@ -60,7 +62,7 @@ struct FiniteRecursionTests {
     #expect(words.contains("Circular dependency: \(name) → \(name)."), "\(words)")
   }
 
-  @Test("A hundred scoped builds, one inside the other, fit on a small stack")
+  @Test("A hundred nested builds fit on a small stack")
   func nestedBuildsFitOnASmallStack() {
     let container = container
     let depth = Shared(0)
@@ -70,7 +72,7 @@ struct FiniteRecursionTests {
       depth.change { $0 = last }
       end.signal()
     }
-    // A sanitizer has code of its own in each function, and room on the stack for it.
+    // Sanitizers use additional space on the stack in each function.
     let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
     thread.stackSize = (isSanitized ? 4096 : 512) * 1024
     thread.start()
@@ -79,7 +81,7 @@ struct FiniteRecursionTests {
   }
 }
 
-/// Resolves a factory that needs itself, on a thread of its own.
+/// Resolves a factory that needs itself, on a new thread.
 private func resolveCircle(onStackOf bytes: Int) {
   let thread = Thread { _ = TestContainer().circleA() }
   thread.stackSize = bytes

@@ -3,7 +3,7 @@ import FactoryKit
 import Foundation
 import Testing
 
-/// A thread that waits long for another's build says so, in a debug build.
+/// A long wait for another thread's build is reported in a debug build.
 struct LongWaitTests {
   @Test func aLongWaitIsReportedWithBothChains() async throws {
     let result = try #require(
@@ -16,7 +16,7 @@ struct LongWaitTests {
             hasBegun.give(); mayEnd.wait()
           }
         }
-        // What the wait is for ends only after the report.
+        // The build ends only after the report.
         let builder = Thread { _ = container.outer() }
         builder.start()
         hasBegun.wait()
@@ -36,7 +36,7 @@ struct LongWaitTests {
     #endif
   }
 
-  @Test func theLimitCanBeChangedAndSwitchedOff() async {
+  @Test func theLimitCanBeChangedAndDisabled() async {
     await #expect(processExitsWith: .success) {
       let manager = TestContainer().manager
       precondition(manager.longWaitLimit == .seconds(10))

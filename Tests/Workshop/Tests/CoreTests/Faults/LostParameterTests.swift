@@ -1,33 +1,33 @@
 import FactoryKit
 import Testing
 
-/// Parameters that can't be found again leave nothing behind.
+/// Parameters that no lookup finds again leak nothing.
 struct LostParameterTests {
   let container = TestContainer()
 
-  @Test func instancesOfParametersThatAreEqualToNothingDoNotPileUp() {
+  @Test func instancesForNaNAreRemoved() {
     let alive = Shared(0)
     container.alive.register { alive }
     for _ in 0..<1_000 { _ = container.ofSamples(Samples(values: [.nan])) }
     #expect(alive.value < 20)
   }
 
-  @Test func unequalParametersOfOneHashValueKeepTheirInstances() {
+  @Test func parametersWithEqualHashesHaveTheirOwnInstances() {
     let services = (0..<100).map { container.ofClashing(Clashing(number: $0)) }
     for (number, service) in services.enumerated() {
       #expect(container.ofClashing(Clashing(number: number)) === service)
     }
   }
 
-  @Test func aParameterWhoseHashValueChangesWhileItsInstanceIsBuiltIsNoCircle() {
+  @Test func aHashChangingDuringTheBuildIsNoCycle() {
     for _ in 0..<100 {
       let key = ChangingKey()
       let service = container.ofChanging(key)
-      #expect(container.ofChanging(key) !== service, "what is kept for it can't be found")
+      #expect(container.ofChanging(key) !== service, "the stored instance can't be found")
     }
   }
 
-  @Test func instancesOfParametersWhoseHashValueChangesLaterDoNotPileUp() {
+  @Test func instancesForChangedHashesAreRemoved() {
     let alive = Shared(0)
     container.alive.register { alive }
     let key = ChangingKey()
@@ -38,7 +38,7 @@ struct LostParameterTests {
     #expect(alive.value < 300)
   }
 
-  @Test func aContainerIsFreedWithAParameterWhoseHashValueHasChanged() {
+  @Test func aContainerIsFreedWithAChangedHash() {
     weak var freed: TestContainer?
     do {
       let container = TestContainer()
@@ -58,14 +58,14 @@ private struct Clashing: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// A key that breaks the rule for keys: its hash value changes.
+/// A parameter that breaks the rules of `Hashable`: its hash value changes.
 private final class ChangingKey: Hashable, Sendable {
   let number = Shared(0)
   static func == (left: ChangingKey, right: ChangingKey) -> Bool { left === right }
   func hash(into hasher: inout Hasher) { hasher.combine(number.value) }
 }
 
-/// Something that counts how many of it there are.
+/// An object that counts the living objects of its kind.
 private final class Counted: Sendable {
   let alive: Shared<Int>
   init(_ alive: Shared<Int>) {

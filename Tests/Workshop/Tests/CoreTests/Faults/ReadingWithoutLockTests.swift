@@ -3,7 +3,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Reading a kept instance waits for nobody.
+/// Reading a stored instance takes no lock.
 @Suite(.container)
 struct ReadingWithoutLockTests {
   @Test func anInstanceIsReadWhileItsEntryIsLocked() {
@@ -15,7 +15,8 @@ struct ReadingWithoutLockTests {
       isComparing.give()
       mayEnd.wait()
     }
-    // Under the lock, as the key is not found before: it is compared with one of the same hash value.
+    // The build claims its slot under the lock, while this parameter is compared with another of
+    // the same hash value.
     let claiming = DispatchGroup()
     DispatchQueue.global().async(group: claiming) { _ = container.ofKey(blocking) }
     isComparing.wait()
@@ -26,7 +27,7 @@ struct ReadingWithoutLockTests {
     claiming.wait()
   }
 
-  @Test func readersAndResetsOfOneInstanceMeetNoFreedOne() {
+  @Test func readersNeverGetAFreedInstance() {
     let container = TestContainer()
     onThreads(8) { index in
       for turn in 0..<2_000 {
@@ -46,7 +47,7 @@ struct ReadingWithoutLockTests {
   }
 }
 
-/// A key that can make its comparison last.
+/// A parameter whose comparison can be delayed.
 private struct Key: Hashable, Sendable {
   let number: Int
   var whenCompared: (@Sendable () -> Void)?

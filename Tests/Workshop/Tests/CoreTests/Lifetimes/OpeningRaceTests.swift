@@ -3,12 +3,12 @@ import FactoryTesting
 import Synchronization
 import Testing
 
-/// Openings of bound scopes, and the end, under threads.
+/// Open scopes and shutdown on many threads.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct OpeningRaceTests {
   private let container = TestContainer()
 
-  @Test func anInstanceIsBuiltOnceHoweverManyThreadsAsk() {
+  @Test func manyThreadsBuildOneInstance() {
     let builds = Atomic(0)
     container.raced.register {
       builds.add(1, ordering: .relaxed)
@@ -16,7 +16,7 @@ struct OpeningRaceTests {
     }
     for round in 1...50 {
       let instances = Shared<Set<ObjectIdentifier>>([])
-      // Kept by the opening until it ends, so that no other is made at the same address.
+      // The scope stores the instance until its end, so that its address is not reused.
       Scope.request.open {
         let scopes = OpenScopes.current
         onThreads(4) { [container] _ in
@@ -31,7 +31,7 @@ struct OpeningRaceTests {
     }
   }
 
-  @Test func openingsOfManyThreadsNeverShare() {
+  @Test func openScopesOfThreadsShareNothing() {
     onThreads(4) { [container] index in
       for _ in 0..<300 {
         let mine = Service()
@@ -46,8 +46,8 @@ struct OpeningRaceTests {
     }
   }
 
-  @Test func whatAStragglerResolvesGoesWithTheOpening() {
-    // The scope may end between the look and the resolution.
+  @Test func aLateTasksInstancesAreFreedWithTheScope() {
+    // The scope may end between the check and the resolution.
     container.manager.promiseTriggersError = false
     let alive = Shared(0)
     container.counted.register { Counted(alive) }
@@ -76,8 +76,8 @@ struct OpeningRaceTests {
     }
   }
 
-  @Test func anOpeningThatHasEndedLetsNothingBeMadeThatWouldHaveToBeClosed() async {
-    // A task that found it open a moment ago would go on with its builds.
+  @Test func anEndedScopeBuildsNothingToClose() async {
+    // A task that has found the scope open may still start builds.
     let opening = Scope.request.open { OpenScope.current }
     #expect(opening?.builds.orNew.isClosed == true)
     let later = await Scope.request.open {
@@ -87,7 +87,7 @@ struct OpeningRaceTests {
     #expect(later?.builds.orNew.isClosed == true)
   }
 
-  @Test func whatIsBeingMadeWhenTheOpeningEndsIsClosed() {
+  @Test(.timeLimit(.minutes(10))) func anInFlightInstanceIsClosedWithTheScope() async {
     let (opened, begun, ended, closed) = (Signal(), Signal(), Signal(), Shared(0))
     container.closable.register {
       begun.give()
@@ -109,13 +109,15 @@ struct OpeningRaceTests {
         scopes.value.withValues { _ = container.closable() }
       }
     }
-    #expect(eventually { closed.value == 1 })
+    // Not `eventually`: it blocks a thread that the closing task may need.
+    while closed.value == 0 { await Task.yield() }
+    #expect(closed.value == 1)
   }
 
-  @Test(arguments: [false, true])
+  @Test(.timeLimit(.minutes(10)), arguments: [false, true])
   func endedScopesAreReleased(isStartedByBuild: Bool) async {
     let (scopes, isDone) = (Shared<[WeakScope]>([]), Gate())
-    // Each scope ends when a task that inherits it has opened the next one inside of it.
+    // Each scope ends when a task that inherits it has opened a nested scope.
     @Sendable func turn(_ count: Int, _ isOpen: Gate) async {
       await Scope.request.open {
         scopes.change { $0.append(WeakScope(scope: .current)) }
@@ -136,12 +138,12 @@ struct OpeningRaceTests {
     }
     await turn(50, Gate())
     while scopes.value.count <= 50 { await Task.yield() }
-    // The innermost scope is still open, and the one around it may be about to end.
-    #expect(eventually { scopes.value.filter { $0.scope != nil }.count <= 3 })
+    // The innermost scope is still open, and the one around it may be ending.
+    while scopes.value.filter({ $0.scope != nil }).count > 3 { await Task.yield() }
     isDone.open()
   }
 
-  @Test func aRegistrationTakesEffectInOpeningsOfOtherThreads() {
+  @Test func aRegistrationAppliesToScopesOfOtherThreads() {
     for _ in 0..<100 {
       let container = TestContainer()
       let registered = Shared<Service?>(nil)
@@ -163,7 +165,7 @@ struct OpeningRaceTests {
     }
   }
 
-  @Test func whatIsClosedIsNeverHandedOutAndClosedOnce() async {
+  @Test func closedInstancesAreNeverReturned() async {
     for _ in 0..<30 {
       let container = TestContainer()
       let (closed, wrong) = (Shared<[ObjectIdentifier]>([]), Shared(0))
@@ -204,7 +206,7 @@ struct OpeningRaceTests {
     }
   }
 
-  @Test func asyncInstancesThatAreBeingMadeAreClosedToo() async {
+  @Test func inFlightAsyncInstancesAreClosed() async {
     for _ in 0..<50 {
       let container = TestContainer()
       let (made, closed) = (Shared(0), Shared(0))
@@ -223,7 +225,7 @@ struct OpeningRaceTests {
   }
 }
 
-/// Something that is counted as long as it's there.
+/// An object that counts the living objects of its kind.
 private final class Counted: Sendable {
   private let count: Shared<Int>
 

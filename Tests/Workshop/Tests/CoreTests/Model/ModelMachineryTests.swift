@@ -1,7 +1,7 @@
 import CoreModel
 import Testing
 
-/// What finds faults by random sequences does find them, and makes them short.
+/// The random sequences find faults, and are shortened.
 struct ModelMachineryTests {
   @Test func aSeedHasOneSequence() {
     let run = ModelRun(length: 40, ownsProcess: true)
@@ -10,16 +10,16 @@ struct ModelMachineryTests {
     #expect(run.sequence(7).count == 40)
   }
 
-  @Test func aSequenceThatFailsIsMadeShort() throws {
+  @Test func aFailingSequenceIsShortened() throws {
     let failure = try #require(Self.run(with: Forgetful.init).run(1_000, seed: 1).failure)
-    // What is put aside, a change, what does not bring it back, and what shows that.
+    // A push, a change, a pop without effect, and a step that shows the difference.
     #expect(failure.operations.count <= 5, "\(failure)")
     #expect(failure.operations.count { Forgetful.forgets($0) } == 1, "\(failure)")
     #expect(failure.mismatch.step == failure.operations.count - 1)
     #expect(failure.mismatch.expected != failure.mismatch.found)
   }
 
-  @Test func aSequenceThatFailsIsReplayedAlone() throws {
+  @Test func aFailingSequenceCanBeReplayed() throws {
     let run = Self.run(with: Forgetful.init)
     let failure = try #require(run.run(1_000, seed: 2).failure)
     let again = try #require(run.replay(failure.seed).failure)
@@ -27,7 +27,7 @@ struct ModelMachineryTests {
     #expect(again.mismatch.found == failure.mismatch.found)
   }
 
-  @Test func aFailureTellsWhatToDo() throws {
+  @Test func aFailureNamesTheCommand() throws {
     let failure = try #require(Self.run(with: Forgetful.init).run(1_000, seed: 3).failure)
     let text = failure.description
     #expect(text.contains("the seed \(failure.seed), of 40 steps"))
@@ -37,20 +37,20 @@ struct ModelMachineryTests {
     #expect(text.contains("Found:"))
   }
 
-  @Test func whatIsNeverLetGoShowsAtTheEnd() throws {
+  @Test func aLeakIsFoundAtTheEnd() throws {
     let failure = try #require(Self.run(with: Hoarder.init).run(1, seed: 1).failure)
     #expect(failure.operations.isEmpty)
     #expect(failure.mismatch.step == 0)
     #expect(failure.description.contains("when all was dropped"))
   }
 
-  @Test func withoutAFaultNothingIsFound() {
+  @Test func aRunWithoutFaultsFindsNothing() {
     let report = Self.run(with: Model.init).run(100, seed: 1)
     #expect(report.failure == nil)
     #expect(report.steps == 4_000)
   }
 
-  @Test func shrinkingLeavesWhatIsNeededInOrder() {
+  @Test func shrinkingKeepsNecessarySteps() {
     let sequence: [CoreModel.Operation] = [
       .pop(0), .push(0), .resetSingletons, .push(1), .pop(0), .drop(nil), .pop(1),
     ]
@@ -63,7 +63,7 @@ struct ModelMachineryTests {
     #expect(short == ["container0.manager.push()", "container0.manager.pop()"])
   }
 
-  @Test func shrinkingMakesStepsPlainer() {
+  @Test func shrinkingSimplifiesSteps() {
     let sequence: [CoreModel.Operation] = [
       .modify(0, .first, [.once, .timeToLive(0), .scope(.cached)], resolving: .zero),
       .resolve(0, .first, .zero, .injected, isHeld: true),
@@ -77,7 +77,7 @@ struct ModelMachineryTests {
   }
 }
 
-/// What `pop()` does not do anything to.
+/// A model whose `pop()` does nothing.
 private final class Forgetful: Performer {
   private let model = Model()
 
@@ -92,7 +92,7 @@ private final class Forgetful: Performer {
   func end() -> Int { model.end() }
 }
 
-/// What holds on to something when all is dropped.
+/// A model that leaks at the end.
 private final class Hoarder: Performer {
   private let model = Model()
 

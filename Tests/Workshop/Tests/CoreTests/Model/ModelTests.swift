@@ -3,11 +3,11 @@ import FactoryKit
 import Foundation
 import Testing
 
-/// Containers do what a plain model of them says, whatever is done to them and in what order.
+/// Containers behave like their model in any sequence of operations.
 ///
-/// `Proof model` does many more sequences, and replays one that a failure names.
+/// `Proof model` performs many more sequences, and replays a failing one.
 struct ModelTests {
-  // In a process of its own: contexts and traces belong to the whole process.
+  // In a process of its own, because contexts and traces affect the whole process.
   @Test func containersDoWhatTheModelSays() async {
     await #expect(processExitsWith: .success) {
       for seed in [1, UInt64.random(in: 0 ... .max)] {
@@ -25,7 +25,7 @@ struct ModelTests {
     }
   }
 
-  @Test func whatIsLocalToContainersMayRunBesideOtherTests() async {
+  @Test func localOperationsRunNextToOtherTests() async {
     let report = await onThread { ModelRun(length: 40, ownsProcess: false).run(200, seed: 1) }
     #expect(report.failure == nil, "\(report.failure?.description ?? "")")
     #expect(report.untried == Kind.allCases.filter(\.isOfTheProcess))

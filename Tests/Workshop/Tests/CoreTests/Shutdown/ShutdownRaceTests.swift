@@ -4,7 +4,7 @@ import Testing
 
 /// Shutdown while threads use the container: `Proof shutdown` with some hundred rounds.
 ///
-/// In a process of its own, which ends if a round hangs.
+/// The test runs in a process of its own, which ends if a round hangs.
 @Suite(.timeLimit(.minutes(10)))
 struct ShutdownRaceTests {
   @Test func shutdownClosesStoredInstancesOnceAndInOrder() async throws {

@@ -1,7 +1,7 @@
 import FactoryKit
 import Testing
 
-/// The cost of many instances with an action: an action or a build mustn't take longer if there are more of them.
+/// The time of an action or a build doesn't depend on the number of instances with actions.
 @Suite(.timeLimit(.minutes(5)), .enabled(if: !isSanitized, "a sanitizer takes many times as long"))
 struct ShutdownScaleTests {
   private let container = ManyContainer()
@@ -49,7 +49,7 @@ struct ShutdownScaleTests {
   }
 }
 
-/// An instance that counts itself.
+/// An instance that counts its kind.
 private final class ManyPart: Sendable {
   let number: Int
   private let alive: Shared<Int>?
@@ -66,7 +66,7 @@ private final class ManyContainer: ManagedContainer {
   let manager = ContainerManager()
   /// The numbers of the closed instances.
   let closed = Shared<[Int]>([])
-  /// The pages that are alive.
+  /// The number of living pages.
   let pages = Shared(0)
 
   var part: ParameterFactory<Int, ManyPart> {

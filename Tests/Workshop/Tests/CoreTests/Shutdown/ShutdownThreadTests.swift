@@ -3,11 +3,11 @@ import FactoryKit
 import Foundation
 import Testing
 
-/// The limit of a shutdown in real time, with actions that block their threads.
+/// The time limit of a shutdown with actions that block their threads.
 @Suite(.timeLimit(.minutes(5)))
 struct ShutdownThreadTests {
   @Test func blockedActionsEndAtTheLimit() async {
-    // More than there are threads for tasks.
+    // More than the number of threads for tasks.
     let containers = (0..<2 * ProcessInfo.processInfo.activeProcessorCount + 2).map { _ in
       BlockingContainer()
     }
@@ -41,7 +41,8 @@ struct ShutdownThreadTests {
       let (container, begun) = (BlockingContainer(), Gate())
       container.slow.register {
         begun.open()
-        // Shutdown abandons the build when half of its 20 ms are over. A task of its own isn't cancelled.
+        // Shutdown abandons the build after half of its 20 ms. The sleep runs in an unstructured
+        // task, which isn't cancelled.
         await Task { try? await Task.sleep(for: .microseconds(microseconds + 20 * round)) }.value
         return Service()
       }
@@ -49,7 +50,7 @@ struct ShutdownThreadTests {
       let build = Task { try await container.slow() }
       try? await begun.pass()
       let error = await container.shutDown(within: .milliseconds(20))
-      // Either the build took too long, or the action.
+      // Either the build or the action took too long.
       #expect(error?.unfinished == ["BlockingContainer.slow"])
       _ = try? await build.value
     }

@@ -1,9 +1,9 @@
 import FactoryKit
 import Testing
 
-/// What violated lifetimes end, or say where the program goes on.
+/// Violated lifetimes stop the program, or are reported.
 struct LifetimeStopTests {
-  @Test func aScopeThatIsNotOpenIsAnErrorThatNamesFactoryAndScope() async throws {
+  @Test func aClosedScopeErrorNamesFactoryAndScope() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = TestContainer()
       container.manager.promiseTriggersError = true
@@ -14,7 +14,7 @@ struct LifetimeStopTests {
     #expect(words.contains("has the scope 'request', and was resolved where no 'request' is open"))
   }
 
-  @Test func anAsyncInstanceOfAScopeThatIsNotOpenIsOneToo() async throws {
+  @Test func aClosedScopeErrorOfAnAsyncFactory() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = TestContainer()
       container.manager.promiseTriggersError = true
@@ -24,7 +24,7 @@ struct LifetimeStopTests {
     #expect(words.contains("TestContainer.asyncAudit ("), "\(words)")
   }
 
-  @Test func aScopeThatHasEndedIsNotOpen() async throws {
+  @Test func anEndedScopeIsNotOpen() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = TestContainer()
       container.manager.promiseTriggersError = true
@@ -36,11 +36,11 @@ struct LifetimeStopTests {
   }
 
   #if DEBUG
-    @Test func aDebugBuildStopsByItself() async {
+    @Test func aDebugBuildStops() async {
       await #expect(processExitsWith: .failure) { _ = TestContainer().audit() }
     }
   #else
-    @Test func aReleaseBuildGoesOnWithAnInstanceThatNobodyKeepsAndSaysSo() async throws {
+    @Test func aReleaseBuildReportsAnUnstoredInstance() async throws {
       let result = await #expect(
         processExitsWith: .success,
         observing: [\.standardErrorContent]
@@ -53,7 +53,7 @@ struct LifetimeStopTests {
     }
   #endif
 
-  @Test func whereThePromiseSettingSaysSoItGoesOn() async throws {
+  @Test func thePromiseSettingLetsTheProgramContinue() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let container = TestContainer()
       container.manager.promiseTriggersError = false
@@ -94,7 +94,7 @@ struct LifetimeStopTests {
     #expect(!words.contains("Captive"), "\(words)")
   }
 
-  @Test func aCaptiveStopsTheProgramWhereTheContainerSaysSo() async throws {
+  @Test func aCaptiveCanStopTheProgram() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = TestContainer()
       precondition(!container.manager.captivesTriggerError)
@@ -105,7 +105,25 @@ struct LifetimeStopTests {
     #expect(words.contains("TestContainer.keeper → TestContainer.audit."), "\(words)")
   }
 
-  @Test func aNewInstanceAfterShutdownIsAnErrorThatNamesIt() async throws {
+  @Test func releasedScopeIsClosedWithAWarning() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let container = TestContainer()
+      let closings = Shared(0)
+      container.audit.onShutdown { _ in closings.change { $0 += 1 } }
+      Scope.request.begin().withValues { _ = container.audit() }
+      for _ in 0..<1_000_000 where closings.value == 0 { await Task.yield() }
+      precondition(closings.value == 1)
+      await Scope.request.begin().close()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      words.contains("The scope 'request', opened in CoreTests/LifetimeStopTests.swift:"),
+      "\(words)"
+    )
+    #expect(words.ranges(of: "was released without close()").count == 1, "\(words)")
+  }
+
+  @Test func anInstanceAfterShutdownIsAnError() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = TestContainer()
       container.manager.promiseTriggersError = true
@@ -121,7 +139,7 @@ struct LifetimeStopTests {
     #expect(words.contains("was resolved after shutdown"))
   }
 
-  @Test func whereItGoesOnAfterShutdownNobodyKeepsTheInstance() async throws {
+  @Test func anInstanceAfterShutdownIsNotStored() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let container = TestContainer()
       container.manager.promiseTriggersError = false
@@ -134,7 +152,7 @@ struct LifetimeStopTests {
     #expect(words.ranges(of: "warning: TestContainer.closable (").count == 1, "\(words)")
   }
 
-  @Test func aClosingThatFailsAtTheEndOfAnOpeningIsAWarning() async throws {
+  @Test func aFailedActionOfAnOpenScopeIsAWarning() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let container = TestContainer()
       Scope.request.open { _ = container.failing() }

@@ -1,9 +1,9 @@
 import FactoryKit
 import Testing
 
-/// What `promiseTriggersError` ends, in debug builds and in release builds alike.
+/// `promiseTriggersError` stops the program in debug and release builds.
 struct PromiseSettingTests {
-  @Test func anUnkeptPromiseStopsTheProgramWhereTheContainerSaysSo() async throws {
+  @Test func anUnkeptPromiseStopsTheProgram() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -17,7 +17,7 @@ struct PromiseSettingTests {
     #expect(words.contains("CoreTests/PromiseSettingTests.swift:"), "\(words)")
   }
 
-  @Test func anUnkeptPromiseWithAParameterStopsItToo() async throws {
+  @Test func anUnkeptPromiseWithAParameterStopsIt() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -30,7 +30,7 @@ struct PromiseSettingTests {
     #expect(words.contains("TestContainer.promisedText is promised in"), "\(words)")
   }
 
-  @Test func aPromiseThatIsBrokenByAResetStopsItToo() async throws {
+  @Test func aPromiseAfterAResetStopsIt() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -44,7 +44,7 @@ struct PromiseSettingTests {
     #expect(words.contains("TestContainer.promisedName is promised in"), "\(words)")
   }
 
-  @Test func aCallStopsTheProgramAlsoAfterThePromiseWasRequired() async throws {
+  @Test func aCallAfterRequiredStopsTheProgram() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = TestContainer()
       container.manager.promiseTriggersError = true

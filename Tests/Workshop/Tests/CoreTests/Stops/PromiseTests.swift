@@ -3,7 +3,7 @@ import Testing
 
 struct PromiseTests {
   #if DEBUG
-    @Test func anUnkeptPromiseStopsADebugBuildAndSaysWhatToWrite() async throws {
+    @Test func anUnkeptPromiseStopsADebugBuildWithAFix() async throws {
       let result = await #expect(
         processExitsWith: .failure,
         observing: [\.standardErrorContent]
@@ -15,7 +15,7 @@ struct PromiseTests {
         words.contains("TestContainer.promisedService is promised in CoreTests/Promise")
       )
       #expect(words.contains("promisedService.register { … } into the autoRegister() of"))
-      // After the backtrace, in which it would be overlooked, and not before it as well.
+      // Only after the backtrace, where readers see it.
       #expect(words.hasSuffix("In a test, use .unwired and write it there.\n"), "\(words)")
       #expect(words.ranges(of: "is promised in").count == 1)
     }

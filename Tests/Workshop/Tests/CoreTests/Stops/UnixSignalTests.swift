@@ -1,9 +1,10 @@
 import FactoryRunning
 import Testing
 
-/// A signal that no process can handle ends the program where it is named.
+/// A signal that can't be handled stops the program with the signal's number.
 struct UnixSignalTests {
-  /// The arguments are the numbers beside the range, `SIGKILL`, `SIGSTOP`, and one of the C library's own.
+  /// The arguments are numbers outside of the range, `SIGKILL`, `SIGSTOP`, and a reserved one of
+  /// the C library.
   @Test(arguments: [-1, 0, 9, 19, 32, 65] as [Int32])
   func impossibleSignalIsRefused(number: Int32) async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,7 +1,7 @@
 @testable import FactoryKit
 import Testing
 
-/// What a program is told that hands over its wiring wrongly.
+/// Wrong calls of `Container.wire` stop the program.
 struct WiringTests {
   struct First: Wiring {
     func register(in container: Container) { container.stopName.register { "first" } }
@@ -11,7 +11,7 @@ struct WiringTests {
     func register(in container: Container) { container.stopName.register { "second" } }
   }
 
-  @Test("All containers of a program have its wiring, but those that have their own")
+  @Test("The wiring applies to all containers without their own")
   func wiresAll() async {
     await #expect(processExitsWith: .success) {
       Container.wire(with: First(), Second())
@@ -23,7 +23,7 @@ struct WiringTests {
     }
   }
 
-  @Test("It is handed over once")
+  @Test("A second call stops the program")
   func once() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -34,7 +34,7 @@ struct WiringTests {
     #expect(words(of: result).contains("was called twice, the second time with Second."))
   }
 
-  @Test("It is handed over before the container is used")
+  @Test("A call after a use of the container stops the program")
   func first() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -45,7 +45,7 @@ struct WiringTests {
     #expect(words(of: result).contains("was called after Container.shared was used"))
   }
 
-  @Test("In a test, the trait has it")
+  @Test("A call in a test stops the program")
   func trait() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -6,7 +6,7 @@ import Testing
 struct AutoRegisteringTests {
   let container = WiredContainer()
 
-  @Test func othersWaitUntilItIsDone() {
+  @Test func otherThreadsWaitForIt() {
     let seen = Shared<[String]>([])
     for _ in 0..<50 {
       let container = WiredContainer(delay: 0.001)
@@ -19,7 +19,7 @@ struct AutoRegisteringTests {
     #expect(seen.value == Array(repeating: "wired", count: 200))
   }
 
-  @Test func noThreadFindsAContainerThatIsResetUnwired() {
+  @Test func noThreadSeesAnUnwiredContainerDuringAReset() {
     let container = container
     let unwired = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: 3) { index in
@@ -35,7 +35,7 @@ struct AutoRegisteringTests {
   }
 }
 
-/// A container that wires itself, and counts how often.
+/// A container with wiring, which counts its calls.
 final class WiredContainer: SharedContainer {
   @TaskLocal static var shared = WiredContainer()
   let manager = ContainerManager()

@@ -27,11 +27,11 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test func unrelatedFactoriesAreBuiltSideBySide() {
+  @Test func unrelatedFactoriesBuildConcurrently() {
     let container = TestContainer()
     let (left, right) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let met = Atomic(0)
-    // Each build ends only when the other has begun.
+    // Each build ends only after the other has begun.
     container.left.register {
       left.signal()
       if right.wait(timeout: .now() + hangLimit) == .success { met.add(1, ordering: .relaxed) }
@@ -59,7 +59,7 @@ struct ConcurrencyTests {
     #expect(isDone)
   }
 
-  @Test func aBuildUnderWayDoesNotOutliveARegistration() {
+  @Test func aRegistrationInvalidatesAnInFlightBuild() {
     let container = TestContainer()
     let (building, registered) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let (stale, fresh) = (Service(), Service())
@@ -81,7 +81,7 @@ struct ConcurrencyTests {
     #expect(container.left() === fresh)
   }
 
-  @Test func aBuildUnderWayDoesNotOutliveAReset() {
+  @Test func aResetInvalidatesAnInFlightBuild() {
     let container = TestContainer()
     let builds = Atomic(0)
     container.left.register {
@@ -93,7 +93,7 @@ struct ConcurrencyTests {
     #expect(builds.load(ordering: .relaxed) == 2)
   }
 
-  @Test func aResetOfInstancesLeavesASingletonThatIsBeingBuilt() {
+  @Test func aResetOfInstancesKeepsSingletonBuilds() {
     let container = TestContainer()
     container.lone.register {
       container.manager.reset(scope: .cached)
@@ -103,17 +103,17 @@ struct ConcurrencyTests {
     #expect(container.lone() === container.lone())
   }
 
-  @Test func whatIsDroppedMayItselfUseTheContainer() {
+  @Test func aReleasedInstanceMayUseTheContainer() {
     let container = TestContainer()
     container.dropped.register { Mourner(container: container) }
     _ = container.dropped()
-    // Would hang if the old instance were dropped under a lock.
+    // Would hang if the old instance were released under a lock.
     container.dropped.reset(.scope)
     container.dropped.register { nil }
     #expect(container.dropped() == nil)
   }
 
-  @Test func registrationsFromManyThreadsAllCount() {
+  @Test func noConcurrentRegistrationIsLost() {
     let container = TestContainer()
     onThreads(8) { index in
       for _ in 0..<200 {
@@ -125,7 +125,7 @@ struct ConcurrencyTests {
   }
 }
 
-/// Resolves from its own container while it goes.
+/// Resolves from its own container in its deinitializer.
 private final class Mourner: Sendable {
   private let container: TestContainer
 

@@ -5,7 +5,7 @@ import Testing
 struct ContributionTests {
   let container = TestContainer()
 
-  @Test func noneIsLostWhereManyThreadsContribute() {
+  @Test func noConcurrentContributionIsLost() {
     onThreads(8) { thread in
       for number in 0..<50 { container.names.contribute { "\(thread * 50 + number)" } }
     }

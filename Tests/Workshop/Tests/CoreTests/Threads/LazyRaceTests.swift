@@ -5,7 +5,7 @@ import Testing
 /// Lazy wrappers that several threads read.
 @Suite(.container)
 struct LazyRaceTests {
-  @Test func aConstantIsReadByManyThreadsAndResolvedOnce() {
+  @Test func manyThreadsResolveAConstantOnce() {
     let container = RaceContainer()
     let client = Client()
     let seen = Shared<Set<ObjectIdentifier>>([])
@@ -20,7 +20,7 @@ struct LazyRaceTests {
     #expect(seen.value == [ObjectIdentifier(client.service)])
   }
 
-  @Test func aWeakConstantIsReadByManyThreadsAndResolvedOnce() {
+  @Test func manyThreadsResolveAWeakConstantOnce() {
     let container = RaceContainer()
     let client = Client()
     let seen = Shared<[Service?]>([])
@@ -34,7 +34,7 @@ struct LazyRaceTests {
     #expect(seen.value.allSatisfy { $0 === container.kept() })
   }
 
-  @Test func whoReadsWhileItIsResolvedWaits() {
+  @Test func readersWaitForAResolution() {
     let container = RaceContainer()
     let client = Client()
     let seen = Shared<[Service]>([])
@@ -54,7 +54,7 @@ struct LazyRaceTests {
     let (client, other) = (Client(), Client())
     let hasEnded = Shared(false)
     container.service.register {
-      // Another thread uses both wrappers while this one resolves one of them.
+      // Another thread uses both wrappers while this thread resolves one of them.
       let ended = threadsEnd {
         _ in
         _ = (client.$service.resolvedOrNil(), other.$weakly.resolvedOrNil())
@@ -67,7 +67,7 @@ struct LazyRaceTests {
     #expect(hasEnded.value)
   }
 
-  @Test func whatIsResolvedAgainMeanwhileIsReadWhole() {
+  @Test func aReplacedInstanceIsReadIntact() {
     let container = RaceContainer()
     RaceContainer.$shared.withValue(container) {
       let client = Client()
@@ -85,14 +85,14 @@ struct LazyRaceTests {
     }
   }
 
-  @Test func nothingOfAWrapperIsLeftBehind() {
+  @Test func aWrapperLeaksNothing() {
     let container = RaceContainer()
     weak var service: Service?
     RaceContainer.$shared.withValue(container) {
       let client = Client()
       service = client.service
       for _ in 0..<3 { client.$service.resolve() }
-      #expect(service != nil, "others may still be reading it")
+      #expect(service != nil, "other threads may still be reading it")
       #expect(client.service !== service)
     }
     #expect(service == nil)
@@ -107,7 +107,7 @@ struct LazyRaceTests {
     }
   }
 
-  @Test func aTemporaryIsThereUntilItIsRead() {
+  @Test func aTemporaryLivesUntilItsRead() {
     let container = RaceContainer()
     RaceContainer.$shared.withValue(container) {
       let counts = (0..<1000).map { Client().number.first - $0 }
@@ -117,7 +117,7 @@ struct LazyRaceTests {
     }
   }
 
-  @Test func aWrapperInItsOwnFactoryIsReportedWithItsChain() async throws {
+  @Test func aWrapperInItsOwnFactoryIsReported() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -130,7 +130,7 @@ struct LazyRaceTests {
     #expect(words.contains("RaceContainer.service → RaceContainer.service."), "\(words)")
   }
 
-  @Test func aCycleOfWrappersAcrossTwoThreadsIsReportedWithItsChain() async throws {
+  @Test func aCycleOfWrappersOnTwoThreadsIsReported() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -155,7 +155,7 @@ struct LazyRaceTests {
   }
 }
 
-/// It is a constant wherever it is read, and threads share it.
+/// A struct that is used as a constant, which threads share.
 private struct Client: Sendable {
   @LazyInjected(\RaceContainer.service) var service
   @LazyInjected(\RaceContainer.slow) var slow
@@ -167,7 +167,7 @@ private final class Holder {
   let client = Client()
 }
 
-/// More than fits into the place that there is for what is resolved.
+/// A value that is too large for the wrapper's inline storage.
 private struct Number: Sendable {
   let first: Int
   let others = (0, 0, 0, 0, "a string")
@@ -180,7 +180,7 @@ private final class RaceContainer: SharedContainer {
   @TaskLocal static var shared = RaceContainer()
   let manager = ContainerManager()
 
-  /// How many services were made.
+  /// The number of services that were built.
   let made = Shared(0)
   private let numbers = Shared(0)
 

@@ -8,7 +8,7 @@ import Testing
 struct ResetTests {
   let container = TestContainer()
 
-  @Test func ofAScopeCountsWhateverScopeABuildUnderWayIsFor() {
+  @Test func aResetOfAScopeAppliesDuringABuild() {
     let (building, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let isFirst = Atomic(true)
     let container = container
@@ -31,7 +31,7 @@ struct ResetTests {
     }
   }
 
-  @Test func aCloneOfTheSingletonsHasNoPartInABuildUnderWay() {
+  @Test func aCloneOfTheSingletonsHasNoInFlightBuilds() {
     let container = container
     let (building, cloned) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let isFirst = Atomic(true)

@@ -4,18 +4,18 @@ import FactoryTesting
 import Synchronization
 import Testing
 
-/// What a reset, a push or a pop leaves of what other threads are doing at the time.
+/// The effects of a reset, a push or a pop on operations of other threads.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct StateRaceTests {
-  @Test func aPushDuringAutoRegisterDoesNotKeepTheHalfWired() {
+  @Test func aPushDuringAutoRegisterWaits() {
     let container = HaltingContainer()
     container.interrupt { container.manager.push() }
     container.manager.pop()
     #expect(container.text() == "wired")
-    #expect(container.count == 1, "what was put aside was wired")
+    #expect(container.count == 1, "the saved state was wired")
   }
 
-  @Test func aResetOfRegistrationsDuringAutoRegisterLeavesNoneOfThem() {
+  @Test func aResetDuringAutoRegisterRemovesRegistrations() {
     let container = HaltingContainer()
     container.interrupt {
       container.early.register { "before the reset" }
@@ -23,10 +23,10 @@ struct StateRaceTests {
     }
     #expect(container.early() == "wired")
     #expect(container.text() == "wired")
-    #expect(container.count == 2, "what was reset is wired anew")
+    #expect(container.count == 2, "the reset container was wired again")
   }
 
-  @Test func anAutoRegisterUnderWayDoesNotOutliveAReset() {
+  @Test func aResetInvalidatesARunningAutoRegister() {
     let container = HaltingContainer()
     container.interrupt {
       container.reset()
@@ -35,7 +35,7 @@ struct StateRaceTests {
     #expect(container.text() == "registered")
   }
 
-  @Test func anAutoRegisterUnderWayDoesNotOutliveAPop() {
+  @Test func aPopInvalidatesARunningAutoRegister() {
     let container = HaltingContainer()
     container.manager.push()
     container.interrupt {
@@ -50,7 +50,7 @@ struct StateRaceTests {
     #expect(container.text() == "wired")
   }
 
-  @Test func aBuildUnderWayIsSharedAcrossAPush() {
+  @Test func anInFlightBuildIsSharedAcrossAPush() {
     let container = TestContainer()
     let builds = Atomic(0)
     container.kept.register {
@@ -62,7 +62,7 @@ struct StateRaceTests {
     #expect(builds.load(ordering: .relaxed) == 1)
   }
 
-  @Test func aRegistrationDuringAPushForgetsTheInstance() {
+  @Test func aRegistrationDuringAPushDiscardsTheInstance() {
     let container = TestContainer()
     let stale = Shared(0)
     let isDone = Atomic(false)
@@ -80,7 +80,7 @@ struct StateRaceTests {
     #expect(stale.value == 0)
   }
 
-  @Test func aResetDuringAPushIsNotHalfKept() {
+  @Test func aResetDuringAPushIsAtomic() {
     let stale = Shared(0)
     for _ in 0..<1_000 {
       let container = TestContainer()
@@ -90,7 +90,7 @@ struct StateRaceTests {
         if index == 0 { container.number.reset() } else { container.manager.push() }
       }
       container.manager.pop()
-      // Either both the registration and its instance were kept, or neither.
+      // Both the registration and its instance were saved, or neither.
       let kept = container.number()
       container.number.reset(.scope)
       if container.number() != kept { stale.change { $0 += 1 } }
@@ -98,7 +98,7 @@ struct StateRaceTests {
     #expect(stale.value == 0)
   }
 
-  @Test func aParameterMayUseTheFactoryWhenItIsDropped() {
+  @Test func aReleasedParameterMayUseTheFactory() {
     let container = TestContainer()
     for number in 0..<1_000 {
       _ = container.ofParameter(Parameter(number) { _ = container.ofParameter(Parameter(-1) {}) })
@@ -107,7 +107,7 @@ struct StateRaceTests {
     #expect(container.ofParameter(Parameter(1) {}) !== container.ofParameter(Parameter(2) {}))
   }
 
-  @Test func typedSingletonsOfTwoContainersAreTwo() {
+  @Test func twoContainersHaveTwoTypedSingletons() {
     let (left, right) = (LeftContainer(), RightContainer())
     left.register(String.self) { "left" }.scope(.singleton)
     right.register(String.self) { "right" }.scope(.singleton)
@@ -117,7 +117,7 @@ struct StateRaceTests {
   }
 }
 
-/// A container whose first `autoRegister()` stops halfway until it is released.
+/// A container whose first `autoRegister()` pauses halfway until it is released.
 private final class HaltingContainer: SharedContainer, AutoRegistering {
   @TaskLocal static var shared = HaltingContainer()
   let manager = ContainerManager()
@@ -125,7 +125,7 @@ private final class HaltingContainer: SharedContainer, AutoRegistering {
   private let released = DispatchSemaphore(value: 0)
   private let runs = Atomic(0)
 
-  /// How often `autoRegister()` has run.
+  /// The number of calls of `autoRegister()`.
   var count: Int { runs.load(ordering: .relaxed) }
 
   func autoRegister() {
@@ -137,7 +137,8 @@ private final class HaltingContainer: SharedContainer, AutoRegistering {
     text.register { "wired" }
   }
 
-  /// Calls a closure while another thread is inside the first `autoRegister()`, which goes on soon.
+  /// Calls a closure while another thread pauses in the first `autoRegister()`, which continues
+  /// soon.
   func interrupt(_ body: @escaping @Sendable () -> Void) {
     onThreads(2) { index in
       if index == 0 {
@@ -180,7 +181,7 @@ private final class RightContainer: SharedContainer, Resolving {
   let manager = ContainerManager()
 }
 
-/// A parameter that calls a closure when it goes.
+/// A parameter that calls a closure in its deinitializer.
 private final class Parameter: Hashable, Sendable {
   private let number: Int
   private let end: @Sendable () -> Void

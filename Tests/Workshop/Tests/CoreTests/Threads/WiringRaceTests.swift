@@ -4,11 +4,11 @@ import FactoryTesting
 import Synchronization
 import Testing
 
-/// What threads see of a container that wires itself, while others wire or reset it.
+/// The wiring of a container that other threads wire or reset.
 @Suite(.timeLimit(.minutes(10)))
 struct WiringRaceTests {
   @Test(arguments: [true, false])
-  func aResetDuringAResolutionDoesNotShowTheUnwired(isInGraph: Bool) {
+  func aResetDuringAResolutionHidesNoWiring(isInGraph: Bool) {
     let container = RacingContainer()
     let unwired = Atomic(0)
     onThreads(3) { index in
@@ -23,7 +23,7 @@ struct WiringRaceTests {
     #expect(unwired.load(ordering: .relaxed) == 0)
   }
 
-  @Test func aResetDuringAResolutionDoesNotLeaveAnUnwiredSingleton() {
+  @Test func aResetDuringAResolutionStoresNoUnwiredSingleton() {
     let container = RacingContainer()
     let unwired = Atomic(0)
     let singletons = Scope.singleton.clone()
@@ -43,7 +43,7 @@ struct WiringRaceTests {
   }
 
   @Test(arguments: [true, false])
-  func aRegistrationCountsForEveryResolutionThatBeginsAfterIt(isSingleton: Bool) {
+  func aRegistrationAppliesToLaterResolutions(isSingleton: Bool) {
     let container = RacingContainer()
     let singletons = Scope.singleton.clone()
     let isDone = Atomic(false)
@@ -88,7 +88,7 @@ struct WiringRaceTests {
     #expect(lost == 0)
   }
 
-  /// Counts how often a check is true while another thread pushes.
+  /// Counts how often a condition holds while another thread pushes.
   private func countWhilePushing(
     _ check: @escaping @Sendable (RacingContainer, Int) -> Bool
   ) -> Int {
@@ -106,7 +106,7 @@ struct WiringRaceTests {
     return count.value
   }
 
-  @Test func containersThatUseEachOtherInAutoRegisterDoNotStopOnTwoThreads() {
+  @Test func containersMayUseEachOtherInAutoRegister() {
     for _ in 0..<20 {
       let (left, right) = (MeetingContainer(), MeetingContainer())
       left.other.change { $0 = right }
@@ -120,7 +120,7 @@ struct WiringRaceTests {
     }
   }
 
-  @Test func aThreadThatIsAboutToGoOnIsNoPartOfACycle() {
+  @Test func aFinishedWaitIsNotPartOfACycle() {
     let resolved = Atomic(0)
     for _ in 0..<100 {
       let container = TestContainer()
@@ -166,7 +166,7 @@ private final class MeetingContainer: SharedContainer {
 
 extension MeetingContainer: AutoRegistering {
   func autoRegister() {
-    // Long enough for the other thread to have begun with the other container.
+    // Long enough for the other thread to start with the other container.
     pause(seconds: 0.005)
     _ = other.value?.text()
     text.register { "wired" }

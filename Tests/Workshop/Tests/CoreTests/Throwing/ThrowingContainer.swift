@@ -1,12 +1,12 @@
 import FactoryKit
 
-/// A container whose factories throw as long as they are told to, and count what they are called for.
+/// A container whose factories throw on demand, and count their calls.
 final class ThrowingContainer: SharedContainer {
   @TaskLocal static var shared = ThrowingContainer()
   let manager = ContainerManager()
-  /// What the factories throw; nothing if they don't.
+  /// The error that the factories throw; `nil` if they don't.
   let failure = Shared<MakingFailure?>(nil)
-  /// How often a closure was called.
+  /// The number of calls of the closures.
   let calls = Shared(0)
 
   func make<T>(_ instance: () -> T) throws(MakingFailure) -> T {
@@ -16,7 +16,7 @@ final class ThrowingContainer: SharedContainer {
   }
 }
 
-/// What a factory of these tests throws.
+/// An error of a factory.
 struct MakingFailure: Error, Equatable {
   let number: Int
 }

@@ -2,12 +2,12 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// What a factory that throws makes, keeps and throws.
+/// The instances, scopes and errors of throwing factories.
 @Suite(.container)
 struct ThrowingFactoryTests {
   let container = ThrowingContainer()
 
-  @Test func makesAnInstance() throws {
+  @Test func buildsAnInstance() throws {
     #expect(try container.unique() !== container.unique())
     #expect(try container.unique.resolve() !== container.unique())
     #expect(try container.text(7) == "7")
@@ -15,13 +15,13 @@ struct ThrowingFactoryTests {
     #expect(container.calls.value == 4)
   }
 
-  @Test func throwsWhatItsClosureThrows() {
+  @Test func throwsTheErrorOfItsClosure() {
     container.failure.change { $0 = MakingFailure(number: 1) }
     #expect(throws: MakingFailure(number: 1)) { try container.unique() }
     #expect(throws: MakingFailure(number: -2)) { try container.text(-2) }
   }
 
-  @Test func throwsTheTypeOfErrorThatItsClosureNames() {
+  @Test func throwsTheErrorTypeOfItsClosure() {
     container.failure.change { $0 = MakingFailure(number: 3) }
     do throws(MakingFailure) {
       _ = try container.typed()
@@ -38,14 +38,14 @@ struct ThrowingFactoryTests {
   }
 
   @Test(arguments: [Kept.cached, .weak, .singleton, .session, .typed])
-  fileprivate func keepsAnInstance(kept: Kept) throws {
+  fileprivate func storesAnInstance(kept: Kept) throws {
     let service = try kept.resolve(container)
     #expect(try kept.resolve(container) === service)
     #expect(container.calls.value == 1)
   }
 
   @Test(arguments: [Kept.cached, .weak, .singleton, .session, .typed])
-  fileprivate func keepsNoFailure(kept: Kept) throws {
+  fileprivate func storesNoFailure(kept: Kept) throws {
     for number in 1...3 {
       container.failure.change { $0 = MakingFailure(number: number) }
       #expect(throws: MakingFailure(number: number)) { try kept.resolve(container) }
@@ -53,12 +53,12 @@ struct ThrowingFactoryTests {
     container.failure.change { $0 = nil }
     let service = try kept.resolve(container)
     #expect(container.calls.value == 4)
-    // A kept instance stays, whatever the closure would do now.
+    // A stored instance stays, even if the closure would now throw.
     container.failure.change { $0 = MakingFailure(number: 4) }
     #expect(try kept.resolve(container) === service)
   }
 
-  @Test func keepsAnInstanceForEachParameterAndNoFailure() throws {
+  @Test func storesInstancesOfParametersAndNoFailures() throws {
     let one = try container.each(1)
     #expect(throws: MakingFailure(number: -1)) { try container.each(-1) }
     #expect(throws: MakingFailure(number: -1)) { try container.each(-1) }
@@ -67,11 +67,11 @@ struct ThrowingFactoryTests {
     #expect(container.calls.value == 2)
   }
 
-  @Test func aSingletonIsThatOfAllContainers() throws {
+  @Test func allContainersShareASingleton() throws {
     #expect(try container.singleton() === ThrowingContainer().singleton())
   }
 
-  @Test func theGraphScopeKeepsAnInstanceForOneResolution() throws {
+  @Test func aResolutionSharesAGraphInstance() throws {
     let services = try container.two()
     #expect(services[0] === services[1])
     #expect(try container.two()[0] !== services[0])
@@ -82,10 +82,10 @@ struct ThrowingFactoryTests {
     #expect(others[0] === others[1])
   }
 
-  @Test func anErrorGoesThroughTheFactoriesAround() {
+  @Test func anErrorPassesThroughOuterFactories() {
     container.failure.change { $0 = MakingFailure(number: 6) }
     #expect(throws: MakingFailure(number: 6)) { try container.around() }
-    // Nothing is left of what was being resolved: the next resolution begins outermost.
+    // The failed resolution left nothing behind: the next one is again an outermost one.
     container.failure.change { $0 = nil }
     #expect(throws: Never.self) { try container.around() }
   }
@@ -95,7 +95,7 @@ struct ThrowingFactoryTests {
     #expect(try await container.onMainOf.resolveOnMainActor(2) == 2)
   }
 
-  @Test func aClosureThatCannotThrowMakesAPlainFactory() {
+  @Test func aNonthrowingClosureFormsAPlainFactory() {
     let plain = container { Service() }
     #expect(type(of: plain) == Factory<Service>.self)
     let plainOfParameter = container { (number: Int) in "\(number)" }
@@ -106,7 +106,7 @@ struct ThrowingFactoryTests {
     #expect(changed === container)
   }
 
-  @Test func aPlainFactoryOfResultsAtTheSamePlaceIsAnother() throws {
+  @Test func aPlainFactoryOfResultsIsADifferentFactory() throws {
     let throwing = ThrowingFactory<Int>(container, key: "a", fileID: "M/F", line: 1, column: 1) {
       1
     }
@@ -124,7 +124,7 @@ struct ThrowingFactoryTests {
   }
 }
 
-/// A factory of the container, by its scope.
+/// The factories of the container, by scope.
 private enum Kept {
   case cached, weak, singleton, session, typed
 

@@ -3,12 +3,12 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Registrations and modifiers of factories that throw.
+/// Registrations and modifiers of throwing factories.
 @Suite(.container)
 struct ThrowingModifierTests {
   let container = ThrowingContainer()
 
-  @Test func registersAClosureThatCannotThrow() throws {
+  @Test func registersANonthrowingClosure() throws {
     let service = Service()
     container.cached.register { service }
     #expect(try container.cached() === service)
@@ -17,7 +17,7 @@ struct ThrowingModifierTests {
     #expect(container.calls.value == 0)
   }
 
-  @Test func registersAClosureThatThrows() throws {
+  @Test func registersAThrowingClosure() throws {
     container.unique.register { throw MakingFailure(number: 1) }
     #expect(throws: MakingFailure(number: 1)) { try container.unique() }
     container.typed.register { () throws(MakingFailure) in throw MakingFailure(number: 2) }
@@ -38,7 +38,7 @@ struct ThrowingModifierTests {
     #expect(throws: MakingFailure(number: 8)) { try container.text(7) }
   }
 
-  @Test func aRegistrationForgetsWhatIsKept() throws {
+  @Test func aRegistrationDiscardsTheInstance() throws {
     let first = try container.cached()
     let service = Service()
     container.cached.register { service }
@@ -48,7 +48,7 @@ struct ThrowingModifierTests {
     #expect(try container.cached() !== first)
   }
 
-  @Test func pushAndPopPutAsideAndBringBack() throws {
+  @Test func pushAndPopSaveAndRestore() throws {
     let first = try container.cached()
     container.manager.push()
     container.cached.register { throw MakingFailure(number: 1) }
@@ -57,7 +57,7 @@ struct ThrowingModifierTests {
     #expect(try container.cached() === first)
   }
 
-  @Test func aScopeFromOutsideHolds() throws {
+  @Test func aScopeFromOutsideApplies() throws {
     container.unique.cached.register { Service() }
     #expect(try container.unique() === container.unique())
     container.manager.defaultScope = .cached
@@ -71,14 +71,14 @@ struct ThrowingModifierTests {
     #expect(container.calls.value == 2)
   }
 
-  @Test func aFailureIsNotKeptForATime() throws {
+  @Test func aTimeToLiveStoresNoFailure() throws {
     container.failure.change { $0 = MakingFailure(number: 1) }
     #expect(throws: MakingFailure(number: 1)) { try container.brief() }
     container.failure.change { $0 = nil }
     #expect(throws: Never.self) { try container.brief() }
   }
 
-  @Test func aContextGoesFirst() throws {
+  @Test func aContextHasPrecedence() throws {
     container.cached.onArg(CommandLine.arguments[0]) { throw MakingFailure(number: 1) }
     #expect(throws: MakingFailure(number: 1)) { try container.cached() }
     container.cached.reset(.context)
@@ -98,7 +98,7 @@ struct ThrowingModifierTests {
     #expect(try container.once() !== service)
   }
 
-  @Test func aDecoratorIsCalledWithInstancesAlone() throws {
+  @Test func aDecoratorReceivesOnlyInstances() throws {
     let decorated = Shared<[Bool]>([])
     container.cached.decorator { (_: Service, isNew: Bool) in decorated.change { $0.append(isNew) }
     }
@@ -111,7 +111,7 @@ struct ThrowingModifierTests {
     #expect(decorated.value == [true, false])
   }
 
-  @Test func theDecoratorOfTheContainerIsCalledWithInstancesAlone() throws {
+  @Test func theContainersDecoratorReceivesOnlyInstances() throws {
     let decorated = Shared<[ObjectIdentifier]>([])
     container.decorator { instance in
       guard let service = instance as? Service else {
@@ -127,7 +127,7 @@ struct ThrowingModifierTests {
     #expect(decorated.value == [ObjectIdentifier(service)])
   }
 
-  @Test func aPromiseIsKeptByARegistration() throws {
+  @Test func aRegistrationFulfilsAPromise() throws {
     container.manager.promiseTriggersError = false
     #expect(try container.promise() == nil)
     #expect(try container.promiseOf(1) == nil)
@@ -137,7 +137,7 @@ struct ThrowingModifierTests {
     #expect(throws: MakingFailure(number: 2)) { try container.promiseOf(2) }
   }
 
-  @Test func aPromiseThatIsNotKeptStopsTheProgramWhereTheContainerSaysSo() async throws {
+  @Test func anUnkeptPromiseCanStopTheProgram() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = ThrowingContainer()
       container.manager.promiseTriggersError = true
@@ -147,7 +147,7 @@ struct ThrowingModifierTests {
     #expect(words.contains("ThrowingContainer.promise is promised in"), "\(words)")
   }
 
-  @Test func modulesContributeClosuresThatMayThrow() throws {
+  @Test func modulesContributeThrowingClosures() throws {
     #expect(try container.list() == [])
     container.list.contribute { 1 }
     container.list.contribute { try container.make { 2 } }
@@ -163,7 +163,7 @@ struct ThrowingModifierTests {
     #expect(try container.list() == [])
   }
 
-  @Test func promisesAndContributionsThrowTheTypeOfErrorThatTheirFactoryNames() {
+  @Test func promisesAndContributionsThrowTypedErrors() {
     container.typedPromise.register { () throws(MakingFailure) in throw MakingFailure(number: 1) }
     container.typedList.contribute { () throws(MakingFailure) in throw MakingFailure(number: 2) }
     do throws(MakingFailure) {
@@ -180,7 +180,7 @@ struct ThrowingModifierTests {
     }
   }
 
-  @Test func genericCodeRegistersAClosureThatCannotThrow() throws {
+  @Test func genericCodeRegistersANonthrowingClosure() throws {
     func replace<F: FactoryModifying>(_ factory: F, _ make: @escaping (F.P) -> F.T) {
       factory.register(factory: make)
     }

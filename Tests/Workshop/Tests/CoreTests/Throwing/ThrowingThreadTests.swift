@@ -3,11 +3,11 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// What a factory that throws does for threads that ask at once.
+/// Concurrent resolutions of throwing factories.
 @Suite(.container, .serialized, .timeLimit(.minutes(10)))
 struct ThrowingThreadTests {
   @Test(arguments: [Scope.cached, .shared, .singleton, .throwing])
-  func allWhoWaitGetTheErrorOfTheOneBuild(scope: Scope) {
+  func allWaitingThreadsGetTheErrorOfOneBuild(scope: Scope) {
     let (container, count) = (SlowThrower(), 8)
     let errors = Shared<[MakingFailure]>([])
     let ended = threadsEnd(count) { _ in
@@ -21,12 +21,12 @@ struct ThrowingThreadTests {
     }
     #expect(ended)
     #expect(errors.value.count == count)
-    // One build, of which all waited, before the next one began.
+    // All threads waited for a single build before the next one began.
     #expect(errors.value.filter { $0.number == 1 }.count == count, "\(errors.value)")
     #expect(container.calls.value == 1)
   }
 
-  @Test func aCircleIsReportedWithItsChain() async throws {
+  @Test func aCycleIsReportedWithItsChain() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = try SlowThrower().first()
     }
@@ -36,7 +36,7 @@ struct ThrowingThreadTests {
   }
 }
 
-/// A container whose factory fails when all threads have come.
+/// A container whose factory fails when all threads have arrived.
 private final class SlowThrower: SharedContainer {
   @TaskLocal static var shared = SlowThrower()
   let manager = ContainerManager()

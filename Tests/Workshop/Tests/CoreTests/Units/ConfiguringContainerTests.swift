@@ -2,7 +2,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// `container { $0… }`, which changes a container where it stands.
+/// `container { $0… }` changes a container in place.
 @Suite(.container)
 struct ConfiguringContainerTests {
   @Test func aContainerIsChangedInPlace() {
@@ -20,7 +20,7 @@ struct ConfiguringContainerTests {
     #expect(container { $0.configuredName.register { "changed" } } === container)
   }
 
-  @Test func aContainerIsChangedAsItIsMade() {
+  @Test func aNewContainerIsChanged() {
     let container = Container() { $0.configuredName.register { "changed" } }
     #expect(container.configuredName() == "changed")
     #expect(Container.shared.configuredName() == "name")
@@ -36,7 +36,7 @@ struct ConfiguringContainerTests {
     #expect(container.configuredOwn() == "changed")
   }
 
-  @Test func whatTheClosureThrowsIsThrownOn() {
+  @Test func theErrorOfTheClosureIsRethrown() {
     #expect(throws: Refusal.self) { _ = try Container() { _ in throw Refusal() } }
   }
 
@@ -54,12 +54,12 @@ struct ConfiguringContainerTests {
     #expect(await container { await $0.configuredModel.register { FakeModel() } } === container)
   }
 
-  @Test @MainActor func onTheMainActorThePlainFormRegistersItsFactories() {
+  @Test @MainActor func thePlainFormRegistersMainActorFactories() {
     let container = Container() { $0.configuredModel.register { Model(title: "main") } }
     #expect(container.configuredModel().title == "main")
   }
 
-  @Test func thePlainFormIsThereInAsyncFunctions() async {
+  @Test func asyncFunctionsCanUseThePlainForm() async {
     await Task.yield()
     let container = Container() { $0.configuredName.register { "changed" } }
     container { $0.configuredCount.register { 2 } }
@@ -67,7 +67,7 @@ struct ConfiguringContainerTests {
     #expect(container.configuredCount() == 2)
   }
 
-  @Test func theAsyncFormThrowsOn() async {
+  @Test func theAsyncFormRethrows() async {
     await #expect(throws: Refusal.self) {
       _ = try await Container() {
         await Task.yield()
@@ -77,7 +77,7 @@ struct ConfiguringContainerTests {
     }
   }
 
-  @Test func theDeprecatedWithIsStillThere() {
+  @Test func theDeprecatedWithStillWorks() {
     let old: any OldForms.Type = DeprecatedForms.self
     let container = Container()
     #expect(old.change(container, to: "with") === container)
@@ -99,13 +99,14 @@ private final class Model: Titled {
   init(title: String) { self.title = title }
 }
 
-/// A model that can be made anywhere, as its properties have values from the start.
+/// A model without isolation requirements in its initializer, because all properties have initial
+/// values.
 @MainActor
 private final class FakeModel: Titled {
   let title = "fake"
 }
 
-/// Calls of what is deprecated, behind a requirement that is not.
+/// A protocol without deprecations, through which tests call deprecated functions.
 private protocol OldForms {
   static func change(_ container: Container, to name: String) -> Container
 }

@@ -2,7 +2,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// What a reset of a whole container throws away, and what it leaves.
+/// The effects of a reset of a whole container.
 @Suite(.container)
 struct ContainerResetTests {
   fileprivate let container = Stall()
@@ -11,37 +11,37 @@ struct ContainerResetTests {
     container.name.register { "registered" }
     container.counted.register { 1 }
     #expect(container.counted() == 1)
-    // An argument that every process has, so that nothing global has to be changed.
+    // The path of the program, which is an argument in every process.
     container.place.onArg(CommandLine.arguments[0]) { "in context" }
   }
 
-  @Test func resetThrowsAwayRegistrations() {
+  @Test func resetRemovesRegistrations() {
     container.manager.reset()
     #expect(container.name() == "definition")
   }
 
-  @Test func resetThrowsAwayCachedInstances() {
+  @Test func resetRemovesCachedInstances() {
     let kept = container.kept()
     container.manager.reset()
     #expect(container.kept() !== kept)
   }
 
-  @Test func resetThrowsAwayContexts() {
+  @Test func resetRemovesContexts() {
     #expect(container.place() == "in context")
     container.manager.reset()
     #expect(container.place() == "definition")
     container.plain.register { Service() }
-    #expect(container.place() == "definition", "also where something else is registered")
+    #expect(container.place() == "definition", "also for a factory with another registration")
   }
 
-  @Test func resetThrowsAwayTheDefaultScope() {
+  @Test func resetRemovesTheDefaultScope() {
     container.manager.defaultScope = .cached
     container.manager.reset()
     #expect(container.manager.defaultScope == nil)
     #expect(container.plain() !== container.plain())
   }
 
-  @Test func resetThrowsAwayTheDecorator() {
+  @Test func resetRemovesTheDecorator() {
     let decorated = Shared(0)
     container.decorator { _ in decorated.change { $0 += 1 } }
     container.manager.reset()
@@ -57,7 +57,7 @@ struct ContainerResetTests {
     #expect(container.kept() !== kept)
   }
 
-  @Test func resetOfAllIsWhatResetDoesWithoutOptions() {
+  @Test func resetWithoutOptionsResetsAll() {
     let kept = container.kept()
     container.manager.reset(options: .all)
     #expect(container.name() == "definition")
@@ -69,7 +69,7 @@ struct ContainerResetTests {
     let kept = container.kept()
     container.manager.reset(options: .registration)
     #expect(container.name() == "definition")
-    #expect(container.counted() == 1, "made by the registration, and still kept")
+    #expect(container.counted() == 1, "built by the registration, and still stored")
     #expect(container.kept() === kept)
   }
 
@@ -78,7 +78,7 @@ struct ContainerResetTests {
     #expect(container.place() == "in context")
   }
 
-  @Test func resetOfScopesForgetsCachedInstances() {
+  @Test func resetOfScopesDiscardsCachedInstances() {
     let kept = container.kept()
     container.manager.reset(options: .scope)
     #expect(container.kept() !== kept)
@@ -98,7 +98,7 @@ struct ContainerResetTests {
     #expect(container.kept() === kept)
   }
 
-  @Test func resetOfNothingThrowsNothingAway() {
+  @Test func resetOfNothingRemovesNothing() {
     let kept = container.kept()
     container.manager.reset(options: .none)
     #expect(container.place() == "in context")
@@ -107,14 +107,14 @@ struct ContainerResetTests {
   }
 
   @Test(arguments: [FactoryResetOptions.all, .context, .registration, .scope, .none])
-  func noResetOfAContainerForgetsSingletons(options: FactoryResetOptions) {
+  func containerResetsKeepSingletons(options: FactoryResetOptions) {
     let singleton = container.singleton()
     container.manager.reset(options: options)
     #expect(container.singleton() === singleton)
   }
 
   @Test(arguments: [FactoryResetOptions.all, .context, .registration, .scope, .none])
-  func autoRegisterRunsAgainAfterAResetOfRegistrations(options: FactoryResetOptions) {
+  func autoRegisterRunsAgainAfterAReset(options: FactoryResetOptions) {
     let runs = container.runs.value
     container.manager.reset(options: options)
     _ = container.plain()
@@ -122,7 +122,7 @@ struct ContainerResetTests {
   }
 
   @Test(arguments: [FactoryResetOptions.all, .context, .registration, .scope])
-  func aResetLeavesOtherContainersAlone(options: FactoryResetOptions) {
+  func aResetDoesNotAffectOtherContainers(options: FactoryResetOptions) {
     let other = Stall()
     other.name.register { "other" }
     let kept = other.kept()
@@ -131,13 +131,13 @@ struct ContainerResetTests {
     #expect(other.kept() === kept)
   }
 
-  @Test func resetOfOneScopeForgetsItsInstances() {
+  @Test func resetOfOneScopeDiscardsItsInstances() {
     let kept = container.kept()
     container.manager.reset(scope: .cached)
     #expect(container.kept() !== kept)
   }
 
-  @Test func resetOfOneScopeKeepsThoseOfOthers() {
+  @Test func resetOfOneScopeKeepsOtherScopes() {
     let (kept, session, shared) = (container.kept(), container.session(), container.shared())
     container.manager.reset(scope: .session)
     #expect(container.session() !== session)
@@ -145,7 +145,7 @@ struct ContainerResetTests {
     #expect(container.shared() === shared)
   }
 
-  @Test func resetOfTheSharedScopeForgetsInstancesThatAreStillHeld() {
+  @Test func resetOfTheSharedScopeDiscardsLiveInstances() {
     let shared = container.shared()
     container.manager.reset(scope: .shared)
     #expect(container.shared() !== shared)
@@ -158,13 +158,13 @@ struct ContainerResetTests {
     #expect(container.place() == "in context")
   }
 
-  @Test func resetOfTheSingletonScopeForgetsSingletons() {
+  @Test func resetOfTheSingletonScopeDiscardsSingletons() {
     let singleton = container.singleton()
     container.manager.reset(scope: .singleton)
     #expect(container.singleton() !== singleton)
   }
 
-  @Test func resetOfOneScopeForgetsTheInstancesOfEachParameter() {
+  @Test func resetOfOneScopeDiscardsInstancesOfParameters() {
     let before = [container.each(1), container.each(2)]
     container.manager.reset(scope: .cached)
     #expect(container.each(1) !== before[0])

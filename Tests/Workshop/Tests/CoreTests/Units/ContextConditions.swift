@@ -1,20 +1,20 @@
 import FactoryKit
 
-/// Calls a closure while one context holds and no other, and puts back what there was.
+/// Calls a closure with a single active context, and restores the previous ones.
 ///
-/// The device is the one exception: a process that is in no simulator is on one.
+/// The device is an exception, because a process outside of a simulator is always on a device.
 func when<Result>(_ context: FactoryContextType, _ body: () throws -> Result) rethrows -> Result {
   try withContext({ $0.setAlone(context) }, body)
 }
 
-/// Calls a closure while one context does not hold, and puts back what there was.
+/// Calls a closure without a context, and restores the previous ones.
 func unless<Result>(_ context: FactoryContextType, _ body: () throws -> Result) rethrows -> Result {
   try withContext({ $0.setAlone(context == .device ? .simulator : .device) }, body)
 }
 
-/// Calls a closure with other conditions, and puts back what there was.
+/// Calls a closure with other conditions, and restores the previous ones.
 ///
-/// For tests inside `ContextTests` alone: the conditions are those of the process.
+/// Only tests inside `ContextTests` may use it, because the conditions apply to the process.
 func withContext<Result>(
   _ change: (inout FactoryContext) -> Void,
   _ body: () throws -> Result

@@ -2,7 +2,7 @@ import FactoryKit
 import Testing
 
 extension ContextTests {
-  /// `.onArg`, `.onArgs`, and arguments that are set while the program runs.
+  /// Tests of `.onArg`, `.onArgs`, and runtime arguments.
   struct Arguments {
     let container = TestContainer()
 
@@ -12,7 +12,7 @@ extension ContextTests {
       }
     }
 
-    @Test func anArgumentThatTheProgramHasNotSelectsNothing() {
+    @Test func aMissingArgumentSelectsNothing() {
       withContext({ $0.arguments = ["program", "--light", "lights"] }) {
         #expect(container.theme() == "plain")
       }
@@ -29,7 +29,7 @@ extension ContextTests {
       }
     }
 
-    @Test func anArgumentMayBeSetWhileTheProgramRuns() {
+    @Test func anArgumentMayBeSetAtRuntime() {
       withContext({ _ in }) {
         #expect(container.theme() == "plain")
         FactoryContext.setArg("light", forKey: "theme")
@@ -55,7 +55,7 @@ extension ContextTests {
       }
     }
 
-    @Test func theRemovalOfOneArgumentLeavesTheOthers() {
+    @Test func removingAnArgumentKeepsTheOthers() {
       withContext({ _ in }) {
         FactoryContext.setArg("light", forKey: "theme")
         FactoryContext.setArg("fake", forKey: "network")
@@ -64,20 +64,20 @@ extension ContextTests {
       }
     }
 
-    @Test func theValueOfAnArgumentCountsAndNotItsKey() {
+    @Test func anArgumentMatchesByValueAndNotByKey() {
       withContext({ _ in }) {
         FactoryContext.setArg("theme", forKey: "light")
         #expect(container.theme() == "plain")
       }
     }
 
-    @Test func theRemovalOfAnArgumentThatWasNotSetDoesNothing() {
+    @Test func removingAnUnsetArgumentDoesNothing() {
       let before = FactoryContext.current.runtimeArguments
       FactoryContext.removeArg(forKey: "theme")
       #expect(FactoryContext.current.runtimeArguments == before)
     }
 
-    @Test func aRuntimeArgumentIsOneOfSeveralToo() {
+    @Test func aRuntimeArgumentMatchesOneOfSeveral() {
       container.plain.onArgs(["first", "second"]) { "one of two" }
       withContext({ _ in }) {
         FactoryContext.setArg("second", forKey: "number")
@@ -85,14 +85,14 @@ extension ContextTests {
       }
     }
 
-    @Test func argumentsAreThoseThatTheProgramWasStartedWith() {
+    @Test func argumentsAreThoseOfTheCommandLine() {
       #expect(FactoryContext().arguments == CommandLine.arguments)
       #expect(FactoryContext().runtimeArguments.isEmpty)
       container.plain.onArg(CommandLine.arguments[0]) { "started" }
       #expect(container.plain() == "started")
     }
 
-    @Test func changesFromManyThreadsAllCount() {
+    @Test func noConcurrentChangeIsLost() {
       withContext({ _ in }) {
         onThreads(8) { index in
           for round in 0..<100 {

@@ -3,44 +3,46 @@ import FactoryTesting
 import Testing
 
 extension ContextTests {
-  /// Contexts in definitions and from outside: the factory wins, unless it says `.once()`.
+  /// Contexts in definitions and from outside.
   ///
-  /// A test runs on a device, in each kind of build, so that is the context that most of these use.
+  /// The definition wins, except with `.once()`.
+  ///
+  /// Most tests use the device, because tests run on a device in each kind of build.
   @Suite(.container)
   struct Modifiers {
     let container = TestContainer()
 
-    @Test func theFactoryWinsOverAContextFromOutside() {
+    @Test func theDefinitionWinsOverAContextFromOutside() {
       container.service.onDevice { "outside" }
       #expect(container.service() == "inside")
     }
 
     #if DEBUG
-      @Test func theFactoryWinsOverATestsOwnContext() {
+      @Test func theDefinitionWinsOverATestsContext() {
         container.analytics.onTest { "null" }
         #expect(container.analytics() == "mock")
       }
     #endif
 
-    @Test func aContextFromOutsideCountsWhereTheDefinitionHasNone() {
+    @Test func aContextFromOutsideAppliesWithoutADefinedOne() {
       container.plain.onDevice { "outside" }
       #expect(container.plain() == "outside")
     }
 
-    @Test func aContextInTheDefinitionLeavesOtherContextsAlone() {
+    @Test func aDefinedContextKeepsOtherContexts() {
       container.service.onArg("modifiers") { "argument" }
       when(.arg("modifiers")) { #expect(container.service() == "argument") }
       #expect(container.service() == "inside")
     }
 
-    @Test func autoRegisterIsThePlaceForContextsThatAreToBeChanged() {
+    @Test func contextsOfAutoRegisterCanBeChanged() {
       let wired = ContextContainer()
       #expect(wired.service() == "of autoRegister")
       wired.service.onDevice { "outside" }
       #expect(wired.service() == "outside")
     }
 
-    @Test func aContextAtTheCallSiteCountsForTheCall() {
+    @Test func aContextAtTheCallSiteAppliesToTheCall() {
       #expect(container.service.onDevice { "chained" }() == "chained")
       #expect(container.service() == "inside", "the next read applies the definition again")
     }
@@ -49,13 +51,13 @@ extension ContextTests {
       #expect(container.onceService() == "inside")
     }
 
-    @Test func aContextFromOutsideStaysBehindOnce() {
+    @Test func aContextFromOutsideReplacesOneBeforeOnce() {
       container.onceService.onDevice { "outside" }
       #expect(container.onceService() == "outside")
       #expect(container.onceService() == "outside")
     }
 
-    @Test func aContextFromOutsideStaysAfterAFirstResolutionToo() {
+    @Test func aContextAfterAResolutionReplacesOneBeforeOnce() {
       _ = container.onceService()
       container.onceService.onDevice { "outside" }
       #expect(container.onceService() == "outside")
@@ -66,23 +68,23 @@ extension ContextTests {
       #expect(container.lateService() == "late")
     }
 
-    @Test func aResetLetsTheDefinitionsContextCountAgain() {
+    @Test func aResetRestoresTheDefinedContext() {
       container.onceService.onDevice { "outside" }
       container.onceService.reset()
       #expect(container.onceService() == "inside")
     }
 
-    @Test func aContextFromOutsideOfAScopedFactoryNeedsAResetOfTheScope() {
+    @Test func aContextKeepsStoredInstances() {
       for factory in [container.cachedName, container.singletonName] {
         #expect(factory() == "definition")
         factory.onDevice { "outside" }
-        #expect(factory() == "definition", "the instance is kept already")
+        #expect(factory() == "definition", "the instance is stored already")
         factory.onDevice { "outside" }.reset(.scope)
         #expect(factory() == "outside")
       }
     }
 
-    @Test func aResetOfTheContextTakesContextsAway() {
+    @Test func aResetOfTheContextRemovesContexts() {
       container.plain.onDevice { "device" }.onArg("modifiers") { "argument" }
       container.plain.reset(.context)
       #expect(container.plain() == "definition")
@@ -105,25 +107,25 @@ extension ContextTests {
     }
 
     @Test(arguments: [FactoryResetOptions.none, .registration, .scope])
-    func aResetOfSomethingElseKeepsTheContext(options: FactoryResetOptions) {
+    func otherResetsKeepTheContext(options: FactoryResetOptions) {
       container.plain.onDevice { "device" }
       container.plain.reset(options)
       #expect(container.plain() == "device")
     }
 
-    @Test func aResetWithoutAnOptionTakesContextsAwayToo() {
+    @Test func aFullResetRemovesContexts() {
       container.cachedName.register { "registration" }.onDevice { "device" }
       _ = container.cachedName()
       container.cachedName.reset()
       #expect(container.cachedName() == "definition")
     }
 
-    @Test func aResetAtTheEndOfAChainTakesItsContextAway() {
+    @Test func aResetAtTheEndOfAChainRemovesItsContext() {
       container.plain.onDevice { "device" }.reset()
       #expect(container.plain() == "definition")
     }
 
-    @Test func contextsTakeAClosureWithAParameterOfTypeVoid() {
+    @Test func contextsAcceptAClosureWithAVoidParameter() {
       container.plain.onDevice { (_: Void) -> String in "device" }
       #expect(container.plain() == "device")
       let typed: ParameterFactoryType<Void, String> = { _ in "argument" }
@@ -134,7 +136,7 @@ extension ContextTests {
     }
 
     #if DEBUG
-      @Test func onTestTakesAClosureWithAParameterOfTypeVoid() {
+      @Test func onTestAcceptsAClosureWithAVoidParameter() {
         container.plain.onTest { (_: Void) -> String in "test" }
         #expect(container.plain() == "test")
       }
@@ -158,7 +160,7 @@ extension ContextTests {
   }
 }
 
-/// A container that sets a context while it registers.
+/// A container that sets a context in `autoRegister()`.
 private final class ContextContainer: ManagedContainer, AutoRegistering {
   let manager = ContainerManager()
 

@@ -2,13 +2,13 @@ import FactoryKit
 import Testing
 
 extension ContextTests {
-  /// Which of two factories counts: the first in the documents' list.
+  /// The precedence of closures, as listed in the guide.
   struct Precedence {
     let container = TestContainer()
 
     @Test(arguments: Layer.pairs)
-    func theEarlierInTheListCounts(first: Layer, second: Layer) {
-      // In the other order too, which must make no difference.
+    func theFirstOfTwoWins(first: Layer, second: Layer) {
+      // The order of setting must make no difference.
       for layers in [[first, second], [second, first]] {
         let factory = TestContainer().service
         for layer in layers { layer.set(on: factory) }
@@ -19,7 +19,7 @@ extension ContextTests {
     }
 
     @Test(arguments: Layer.allCases.indices)
-    func theFirstInTheListCountsOfAllThatHold(first: Int) {
+    func theFirstActiveLayerWins(first: Int) {
       let layers = Array(Layer.allCases[first...])
       for layer in layers.reversed() { layer.set(on: container.service) }
       Layer.letHold(layers) {
@@ -27,12 +27,12 @@ extension ContextTests {
       }
     }
 
-    @Test func anArgumentOfSeveralRanksWithAnArgumentAlone() {
+    @Test func onArgsRanksLikeOnArg() {
       container.service.onArgs(["precedence"]) { "args" }.onSimulator { "simulator" }
       Layer.letHold([.argument, .simulator]) { #expect(container.service() == "args") }
     }
 
-    @Test func aRuntimeArgumentRanksWithThoseOfTheProgram() {
+    @Test func aRuntimeArgumentRanksLikeOneOfTheProgram() {
       container.service.onArg("runtime") { "runtime" }.onSimulator { "simulator" }
       Layer.letHold([.simulator]) {
         FactoryContext.setArg("runtime", forKey: "precedence")
@@ -40,14 +40,14 @@ extension ContextTests {
       }
     }
 
-    @Test func theRegistrationIsBackWhenTheContextIsOver() {
+    @Test func theRegistrationAppliesAgainWithoutTheContext() {
       container.service.onArg("precedence") { "argument" }.register { "registration" }
       Layer.letHold([.argument]) { #expect(container.service() == "argument") }
       #expect(container.service() == "registration")
     }
   }
 
-  /// What a factory can be given to make its product with, the first that counts first.
+  /// The sources of a closure, in the order of precedence.
   enum Layer: String, CaseIterable {
     case argument, preview, test, simulator, device, debug, registration, definition
 
@@ -57,7 +57,7 @@ extension ContextTests {
       }
     }
 
-    /// The layer that counts, of some that hold.
+    /// Returns the winner among active layers.
     static func expected(of layers: [Layer]) -> Layer {
       #if DEBUG
         let counting = layers
@@ -67,7 +67,7 @@ extension ContextTests {
       return counting.first ?? .definition
     }
 
-    /// Calls a closure while the contexts of some layers hold and no others.
+    /// Calls a closure with only the contexts of some layers active.
     static func letHold(_ layers: [Layer], _ body: () -> Void) {
       withContext({ context in
         context.arguments = layers.contains(.argument) ? ["program", "precedence"] : ["program"]
@@ -75,14 +75,14 @@ extension ContextTests {
         context.isPreview = layers.contains(.preview)
         context.isTest = layers.contains(.test)
         context.isDebug = layers.contains(.debug)
-        // A process is in a simulator or on a device, never in both. The simulator goes first.
+        // A process is either in a simulator or on a device. The simulator has precedence.
         context.isSimulator = layers.contains(.simulator)
       }) {
         body()
       }
     }
 
-    /// Gives a factory a closure that says which layer it is.
+    /// Sets a closure that returns the layer's name.
     func set(on factory: Factory<String>) {
       let name = rawValue
       switch self {

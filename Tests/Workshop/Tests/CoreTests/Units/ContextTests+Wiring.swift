@@ -29,8 +29,8 @@ extension ContextTests {
       ]
     )
 
-    @Test("A context keeps a promise as long as it holds")
-    func keepsPromises() {
+    @Test("An active context fulfils a promise")
+    func fulfilsPromises() {
       Container.shared.promise.onArg("kept") { 1 }
       #expect(when(.arg("kept")) { plan.report().isClean })
       #expect(!unless(.arg("kept")) { plan.report().isClean })

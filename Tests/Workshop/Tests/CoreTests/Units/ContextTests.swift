@@ -2,10 +2,10 @@ import FactoryKit
 import Foundation
 import Testing
 
-/// Factories for contexts, and the conditions that they go by.
+/// Closures for contexts, and the conditions of contexts.
 ///
-/// The conditions hold for the process, so all tests that use a context are in this suite, one
-/// after another; the larger subjects are in suites of their own inside it.
+/// The conditions apply to the process, so all tests with contexts are in this serialized suite.
+/// Larger subjects have nested suites.
 @Suite(.serialized)
 struct ContextTests {
   let container = TestContainer()
@@ -13,14 +13,14 @@ struct ContextTests {
   @Test(arguments: [
     FactoryContextType.arg("mock"), .args(["other", "mock"]), .simulator, .device,
   ])
-  func aContextCountsInEveryBuild(context: FactoryContextType) {
+  func aContextAppliesInEveryBuild(context: FactoryContextType) {
     container.service.context(context) { "in context" }
     unless(context) { #expect(container.service() == "definition") }
     when(context) { #expect(container.service() == "in context") }
   }
 
   @Test(arguments: [FactoryContextType.preview, .test, .debug])
-  func aContextOfDevelopmentCountsInDebugBuildsOnly(context: FactoryContextType) {
+  func aDevelopmentContextAppliesInDebugBuildsOnly(context: FactoryContextType) {
     container.service.context(context) { "in context" }
     unless(context) { #expect(container.service() == "definition") }
     #if DEBUG
@@ -42,7 +42,7 @@ struct ContextTests {
     when(.arg("two")) { #expect(container.service() == "one of several") }
   }
 
-  @Test func eachContextOfDevelopmentHasAShortcut() {
+  @Test func eachDevelopmentContextHasAShortcut() {
     container.service.onPreview { "preview" }.onTest { "test" }.onDebug { "debug" }
     #if DEBUG
       when(.preview) { #expect(container.service() == "preview") }
@@ -55,7 +55,7 @@ struct ContextTests {
     #endif
   }
 
-  @Test func eachShortcutTakesAClosureThatThrows() {
+  @Test func eachShortcutAcceptsAThrowingClosure() {
     container.throwing
       .onArg("mock") { throw MakingFailure(number: 1) }
       .onSimulator { throw MakingFailure(number: 2) }
@@ -70,7 +70,7 @@ struct ContextTests {
   }
 
   #if DEBUG
-    @Test func eachShortcutOfDevelopmentTakesAClosureThatThrows() {
+    @Test func eachDevelopmentShortcutAcceptsAThrowingClosure() {
       container.throwing
         .onPreview { throw MakingFailure(number: 1) }
         .onTest { throw MakingFailure(number: 2) }
@@ -85,7 +85,7 @@ struct ContextTests {
     }
   #endif
 
-  @Test func aClosureThatThrowsMayServeSeveralContexts() {
+  @Test func aThrowingClosureMayServeSeveralContexts() {
     container.throwing.onArgs(["one", "two"]) { throw MakingFailure(number: 1) }
     container.throwingText.onArgs(["one", "two"]) { throw MakingFailure(number: $0 + 1) }
     expectFailure(1, in: .arg("two"))
@@ -97,7 +97,7 @@ struct ContextTests {
     expectFailure(2, in: .simulator)
   }
 
-  /// Expects what both factories throw in a context: a number, to which one adds its parameter.
+  /// Expects the error of both factories in a context: a number, to which one adds its parameter.
   private func expectFailure(_ number: Int, in context: FactoryContextType) {
     when(context) {
       #expect(throws: MakingFailure(number: number), "\(context)") { try container.throwing() }
@@ -107,25 +107,25 @@ struct ContextTests {
     }
   }
 
-  @Test func oneFactoryMayServeSeveralContexts() {
+  @Test func oneClosureMayServeSeveralContexts() {
     container.service.context(.arg("mock"), .simulator) { "either" }
     when(.arg("mock")) { #expect(container.service() == "either") }
     when(.simulator) { #expect(container.service() == "either") }
     when(.device) { #expect(container.service() == "definition") }
   }
 
-  @Test func aFactoryForAContextGetsTheParameter() {
+  @Test func aClosureForAContextGetsTheParameter() {
     container.text.onArg("mock") { "mock \($0)" }
     #expect(container.text(1) == "text 1")
     when(.arg("mock")) { #expect(container.text(1) == "mock 1") }
   }
 
-  @Test func theContextCountsAtTheTimeOfTheResolution() {
+  @Test func theContextIsCheckedAtTheResolution() {
     when(.arg("mock")) { _ = container.service.onArg("mock") { "mock" } }
     #expect(container.service() == "definition")
   }
 
-  @Test func aLaterFactoryForAContextTakesThePlaceOfTheEarlier() {
+  @Test func aLaterClosureForAContextReplacesTheEarlier() {
     container.service.onArg("mock") { "earlier" }
     container.service.onArg("mock") { "later" }
     when(.arg("mock")) { #expect(container.service() == "later") }
@@ -136,12 +136,12 @@ struct ContextTests {
     when(.arg("mock")) { #expect(TestContainer().service() == "definition") }
   }
 
-  @Test func aPromiseIsKeptByAContext() {
+  @Test func aContextFulfilsAPromise() {
     container.promise.onArg("mock") { "mock" }
     when(.arg("mock")) { #expect(container.promise() == "mock") }
   }
 
-  @Test func thisProcessIsRecognisedAsATest() {
+  @Test func thisProcessIsATest() {
     #expect(FactoryContext().isTest)
     #expect(FactoryContext.current.isTest)
     #if DEBUG
@@ -150,14 +150,14 @@ struct ContextTests {
     #endif
   }
 
-  @Test func thisProcessIsOnADeviceAndShowsNoPreview() {
+  @Test func thisProcessIsOnADeviceWithoutPreview() {
     #expect(!FactoryContext().isPreview)
     #expect(!FactoryContext().isSimulator)
     container.service.onDevice { "device" }
     #expect(container.service() == "device")
   }
 
-  @Test func theBuildIsRecognised() {
+  @Test func theBuildConfigurationIsKnown() {
     #if DEBUG
       #expect(FactoryContext().isDebug)
     #else
@@ -165,7 +165,7 @@ struct ContextTests {
     #endif
   }
 
-  @Test func theEnvironmentTellsAPreviewAndASimulator() async {
+  @Test func theEnvironmentMarksPreviewAndSimulator() async {
     await #expect(processExitsWith: .success) {
       setenv("XCODE_RUNNING_FOR_PREVIEWS", "1", 1)
       setenv("SIMULATOR_UDID", "5A5C", 1)
@@ -174,7 +174,7 @@ struct ContextTests {
     }
   }
 
-  @Test func noArgumentIsLostWhereManyThreadsSetThem() async {
+  @Test func noConcurrentlySetArgumentIsLost() async {
     await #expect(processExitsWith: .success) {
       onThreads(4) { thread in
         for number in 0..<500 { FactoryContext.setArg("set", forKey: "\(thread) \(number)") }

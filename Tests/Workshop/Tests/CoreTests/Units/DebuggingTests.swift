@@ -1,10 +1,9 @@
 import FactoryKit
 import Testing
 
-/// What is set for all containers at once, and so tested one thing after another.
+/// Settings of all containers, which are tested one after another.
 ///
-/// Other tests resolve at the same time, and their lines are logged too: only those of this file's
-/// container count.
+/// Other tests resolve at the same time, so the tests ignore logged lines of other containers.
 @Suite(.serialized)
 struct DebuggingTests {
   fileprivate let container = Traced()
@@ -34,7 +33,7 @@ struct DebuggingTests {
       #expect(line.hasSuffix(":\(address) Service"), "\(line)")
     }
 
-    @Test func anInstanceBehindAProtocolHasItsAddress() {
+    @Test func anExistentialHasTheAddressOfItsObject() {
       var address = ""
       let line = traced {
         address = "\(UInt(bitPattern: ObjectIdentifier(container.serving())))"
@@ -76,7 +75,7 @@ struct DebuggingTests {
       )
     }
 
-    @Test func linesAreInTheOrderInWhichFactoriesAreAskedFor() {
+    @Test func linesAreInTheOrderOfTheResolutions() {
       let names = traced { _ = container.tree() }.map { line in
         line.prefix { $0 != "<" }.split(separator: ".").last.map(String.init)
       }
@@ -118,7 +117,7 @@ struct DebuggingTests {
       }
     }
 
-    @Test func tracingIsSwitchedForAllContainers() {
+    @Test func tracingAppliesToAllContainers() {
       let other = Traced()
       #expect(traced { _ = other.leaf() }.count == 1)
       #expect(!container.manager.trace)
@@ -127,7 +126,7 @@ struct DebuggingTests {
       other.manager.trace = false
     }
 
-    @Test func toggleSwitchesTracingOnAndOff() {
+    @Test func toggleChangesTracing() {
       let lines = logged {
         container.manager.trace.toggle()
         _ = container.leaf()
@@ -137,7 +136,7 @@ struct DebuggingTests {
       #expect(lines.count == 1)
     }
 
-    @Test func theLoggerIsTheSameForAllContainers() {
+    @Test func allContainersShareTheLogger() {
       let saved = container.manager.logger
       defer { container.manager.logger = saved }
       let lines = Shared<[String]>([])
@@ -146,7 +145,7 @@ struct DebuggingTests {
       #expect(lines.value == ["a line of Traced"])
     }
 
-    @Test func theLoggerMayItselfResolve() {
+    @Test func theLoggerMayResolve() {
       let saved = container.manager.logger
       defer { container.manager.logger = saved }
       let lines = Shared<[String]>([])
@@ -161,7 +160,7 @@ struct DebuggingTests {
       #expect(lines.value.count == 1)
     }
 
-    @Test func linesGoToStandardOutputWithoutALogger() async throws {
+    @Test func linesGoToStandardOutputByDefault() async throws {
       let result = await #expect(
         processExitsWith: .success,
         observing: [\.standardOutputContent]
@@ -183,20 +182,20 @@ struct DebuggingTests {
     #expect(logged { _ = container.tree() }.isEmpty)
   }
 
-  @Test func circularDependencyTestingIsOnUnlessItIsSwitchedOff() async {
+  @Test func circularDependencyTestingIsOnByDefault() async {
     #expect(container.manager.circularDependencyTesting)
-    // In a process of its own: the setting holds for all containers.
+    // In a process of its own, because the setting applies to all containers.
     await #expect(processExitsWith: .success) {
       Traced().manager.circularDependencyTesting = false
       precondition(!Traced().manager.circularDependencyTesting)
     }
   }
 
-  @Test func aRepetitionThatEndsIsAllowed() {
+  @Test func aFiniteRecursionIsAllowed() {
     #expect(container.threeTimes() == 3)
   }
 
-  /// Returns the lines about this file's container that are logged while a closure runs.
+  /// Returns the lines about this file's container that a closure logs.
   private func logged(_ body: () -> Void) -> [String] {
     let saved = container.manager.logger
     defer { container.manager.logger = saved }
@@ -208,7 +207,7 @@ struct DebuggingTests {
     return lines.value
   }
 
-  /// Returns the lines about this file's container that are traced while a closure runs.
+  /// Returns the lines about this file's container that a closure traces.
   private func traced(_ body: () -> Void) -> [String] {
     logged {
       container.manager.trace = true
@@ -218,7 +217,9 @@ struct DebuggingTests {
   }
 }
 
-/// A container that no other file uses; not private, which would show in its name.
+/// A container that only this file uses.
+///
+/// It isn't private, because the trace would show that.
 final class Traced: SharedContainer {
   @TaskLocal static var shared = Traced()
   let manager = ContainerManager()
@@ -245,7 +246,7 @@ extension Traced {
     }.cached
   }
 
-  /// Asks for the async instance, and leaves.
+  /// Starts the build of the async instance without waiting for it.
   fileprivate func beginsWaiting() { Traced.$shared.withValue(self) { _ = WaitingClient() } }
   fileprivate var serving: Factory<any Serving> { self { Service() } }
   fileprivate var both: Factory<any Serving & Labelling> { self { Both() } }

@@ -2,7 +2,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Each declaration is a factory of its own, also where `#function` doesn't tell it from others.
+/// Each declaration is a factory of its own, even if `#function` is the same.
 @Suite(.container)
 struct DeclarationPlaceTests {
   @Test func staticConstantsOfOneTypeAreTwo() {
@@ -35,14 +35,14 @@ struct DeclarationPlaceTests {
     #expect(alsoOfTheFile() == "second")
   }
 
-  @Test func aRegistrationForOneIsNoneForTheOther() {
+  @Test func aRegistrationAppliesToOneDeclaration() {
     let container = TestContainer()
     container.overloaded(1).register { "registered" }
     #expect(container.overloaded(1)() == "registered")
     #expect(container.overloaded("")() == "of a text")
   }
 
-  @Test func singletonsOfAGenericContainerAreToldApartByItsArguments() {
+  @Test func genericContainersHaveTheirOwnSingletons() {
     let (numbers, texts) = (Shelf(1), Shelf("one"))
     #expect(numbers.label() == "1")
     #expect(texts.label() == "one")

@@ -2,7 +2,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Decorators: closures that see each instance that is resolved.
+/// Decorators, which receive each resolved instance.
 @Suite(.container)
 struct DecoratorTests {
   let container = TestContainer()
@@ -15,7 +15,7 @@ struct DecoratorTests {
   }
 
   @Test(arguments: [Scope.cached, .shared, .singleton])
-  func aDecoratorIsCalledForAKeptInstanceToo(scope: Scope) {
+  func aDecoratorReceivesStoredInstances(scope: Scope) {
     let calls = Shared(0)
     let factory = container.plain.scope(scope).decorator { _ in calls.change { $0 += 1 } }
     let services = [factory(), factory(), factory()]
@@ -24,7 +24,7 @@ struct DecoratorTests {
   }
 
   @Test(arguments: [Scope.cached, .shared, .singleton])
-  func aDecoratorIsToldWhetherTheInstanceIsNew(scope: Scope) {
+  func aDecoratorKnowsWhetherTheInstanceIsNew(scope: Scope) {
     let news = Shared<[Bool]>([])
     let factory = container.plain.scope(scope)
       .decorator { (_, isNew) in news.change { $0.append(isNew) } }
@@ -51,12 +51,12 @@ struct DecoratorTests {
     #expect(news.value == [true, false])
   }
 
-  @Test func aDecoratorMayCompleteTheInstance() {
+  @Test func aDecoratorMayChangeTheInstance() {
     let parent = container.parent()
     #expect(parent.child.parent === parent)
   }
 
-  @Test func aDecoratorSeesWhatARegistrationMakes() {
+  @Test func aDecoratorReceivesRegisteredInstances() {
     let registered = Service()
     let seen = Shared<Service?>(nil)
     container.plain.decorator { service in seen.change { $0 = service } }
@@ -65,21 +65,21 @@ struct DecoratorTests {
     #expect(seen.value === registered)
   }
 
-  @Test func aDecoratorSeesNothingWhereNothingIsMade() {
+  @Test func aDecoratorIsNotCalledForNil() {
     let seen = Shared<[Bool]>([])
     container.optional.decorator { service in seen.change { $0.append(service == nil) } }
     _ = container.optional()
     #expect(seen.value == [true])
   }
 
-  @Test func aDecoratorOfAParameterFactorySeesItsProduct() {
+  @Test func aParameterFactorysDecoratorReceivesInstances() {
     let seen = Shared<[String]>([])
     container.text.decorator { text in seen.change { $0.append(text) } }
     _ = container.text(7)
     #expect(seen.value == ["7"])
   }
 
-  @Test func aLaterDecoratorTakesThePlaceOfTheEarlier() {
+  @Test func aLaterDecoratorReplacesTheEarlier() {
     let calls = Shared<[String]>([])
     container.plain.decorator { _ in calls.change { $0.append("earlier") } }
     container.plain.decorator { _ in calls.change { $0.append("later") } }
@@ -87,20 +87,20 @@ struct DecoratorTests {
     #expect(calls.value == ["later"])
   }
 
-  @Test func theDecoratorInADefinitionTakesThePlaceOfOneFromOutside() {
+  @Test func aDefinedDecoratorReplacesOneFromOutside() {
     container.marked.decorator { $0.add("outside") }
     #expect(container.marked().value == ["definition"])
     container.marked.decorator { $0.add("outside") }
     #expect(container.marked().value == ["definition", "definition"])
   }
 
-  @Test func aClosureThatCapturesNothingTakesThePlaceOfAnotherOne() {
+  @Test func aClosureWithoutCapturesReplacesAnother() {
     container.unmarked.decorator { $0.add("earlier") }
     container.unmarked.decorator { $0.add("later") }
     #expect(container.unmarked().value == ["later"])
   }
 
-  @Test func theDecoratorInADefinitionIsThereAgainAfterAReset() {
+  @Test func aResetRestoresTheDefinedDecorator() {
     #expect(container.marked().value == ["definition"])
     container.marked.reset()
     #expect(container.marked().value == ["definition"])
@@ -113,7 +113,7 @@ struct DecoratorTests {
     #expect(calls.value == 0)
   }
 
-  @Test func aDecoratorMayItselfResolve() {
+  @Test func aDecoratorMayResolve() {
     let (container, text) = (container, Shared(""))
     container.plain.decorator { _ in
       let resolved = container.text(1)
@@ -123,29 +123,32 @@ struct DecoratorTests {
     #expect(text.value == "1")
   }
 
-  @Test func aContainersDecoratorSeesAllThatItResolves() {
+  @Test func aContainersDecoratorReceivesAllInstances() {
     let seen = Shared<[String]>([])
     container.decorator { resolved in seen.change { $0.append("\(type(of: resolved))") } }
     _ = container.text(1)
     _ = container.parent()
-    #expect(seen.value == ["String", "Child", "Parent"], "what a factory resolves comes first")
+    #expect(
+      seen.value == ["String", "Child", "Parent"],
+      "the dependencies of a factory come first"
+    )
   }
 
-  @Test func aContainersDecoratorSeesKeptInstancesToo() {
+  @Test func aContainersDecoratorReceivesStoredInstances() {
     let calls = Shared(0)
     container.decorator { _ in calls.change { $0 += 1 } }
     _ = (container.cached(), container.cached())
     #expect(calls.value == 2)
   }
 
-  @Test func aContainersDecoratorSeesNothingOfOtherContainers() {
+  @Test func aContainersDecoratorIgnoresOtherContainers() {
     let calls = Shared(0)
     container.decorator { _ in calls.change { $0 += 1 } }
     _ = TestContainer().plain()
     #expect(calls.value == 0)
   }
 
-  @Test func aContainersDecoratorCountsFromTheNextResolution() {
+  @Test func aContainersDecoratorAppliesToLaterResolutions() {
     _ = container.plain()
     let calls = Shared(0)
     container.decorator { _ in calls.change { $0 += 1 } }
@@ -153,7 +156,7 @@ struct DecoratorTests {
     #expect(calls.value == 1)
   }
 
-  @Test func aContainersDecoratorIsTakenAwayByNil() {
+  @Test func nilRemovesAContainersDecorator() {
     let calls = Shared(0)
     container.decorator { _ in calls.change { $0 += 1 } }
     container.decorator(nil)

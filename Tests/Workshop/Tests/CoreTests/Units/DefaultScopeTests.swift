@@ -2,7 +2,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// `manager.defaultScope`: the scope of factories that name none.
+/// `manager.defaultScope`, the scope of factories without a scope of their own.
 @Suite(.container)
 struct DefaultScopeTests {
   let container = TestContainer()
@@ -23,39 +23,39 @@ struct DefaultScopeTests {
     #expect(container.plain() !== service)
   }
 
-  @Test func theDefaultHoldsForParameterFactoriesToo() {
+  @Test func theDefaultAppliesToParameterFactories() {
     container.manager.defaultScope = .cached
     #expect(container.ofNumber(1) === container.ofNumber(2))
     #expect(container.perNumber(1) !== container.perNumber(2))
     #expect(container.perNumber(1) === container.perNumber(1))
   }
 
-  @Test func aScopeInTheDefinitionGoesBeforeTheDefault() {
+  @Test func aScopeInTheDefinitionHasPrecedence() {
     container.manager.defaultScope = .cached
     #expect(container.unique() !== container.unique())
     #expect(container.singleton() === TestContainer().singleton())
   }
 
-  @Test func aScopeFromOutsideGoesBeforeTheDefault() {
+  @Test func aScopeFromOutsideHasPrecedence() {
     container.manager.defaultScope = .cached
     container.plain.scope(.unique)
     #expect(container.plain() !== container.plain())
   }
 
-  @Test func theDefaultIsTakenBackByNil() {
+  @Test func nilRemovesTheDefault() {
     container.manager.defaultScope = .cached
     #expect(container.plain() === container.plain())
     container.manager.defaultScope = nil
     #expect(container.plain() !== container.plain())
   }
 
-  @Test func theDefaultHoldsForOneContainer() {
+  @Test func theDefaultAppliesToOneContainer() {
     container.manager.defaultScope = .cached
     let other = TestContainer()
     #expect(other.plain() !== other.plain())
   }
 
-  @Test func theDefaultNeverKeepsNil() {
+  @Test func theDefaultNeverStoresNil() {
     container.manager.defaultScope = .cached
     #expect(container.optional() == nil)
     container.source.register { Service() }

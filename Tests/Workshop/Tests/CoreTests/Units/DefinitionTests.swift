@@ -1,17 +1,17 @@
 import FactoryKit
 import Testing
 
-/// What can be declared, and how its declaration names a factory.
+/// The possible declarations, and the identity of their factories.
 struct DefinitionTests {
   let container = TestContainer()
 
-  @Test func keysTellFactoriesOfOnePlaceApart() {
+  @Test func keysDistinguishFactoriesOfOnePlace() {
     container.keyed("one").register { "registered" }
     #expect(container.keyed("one")() == "registered")
     #expect(container.keyed("other")() == "keyed")
   }
 
-  @Test func keysTellParameterFactoriesOfOnePlaceApart() {
+  @Test func keysDistinguishParameterFactoriesOfOnePlace() {
     container.keyedDouble("one").register { $0 * 10 }
     #expect(container.keyedDouble("one")(2) == 20)
     #expect(container.keyedDouble("other")(2) == 4)
@@ -22,38 +22,38 @@ struct DefinitionTests {
     #expect(container.keyB() == "b")
   }
 
-  @Test func severalFactoriesOfOneTypeAreToldApartByTheirNames() {
+  @Test func namesDistinguishFactoriesOfOneType() {
     container.string3.register { "registered" }
     let strings = [container.string1, container.string2, container.string3, container.string4]
     #expect(strings.map { $0() } == ["String 1", "String 2", "registered", "String 4"])
   }
 
-  @Test func severalScopedFactoriesOfOneTypeKeepAnInstanceEach() {
+  @Test func scopedFactoriesOfOneTypeStoreTheirOwnInstances() {
     #expect(container.keptA() !== container.keptB())
   }
 
-  @Test func aFactoryPassesAnotherFactorysProductToAnInitializer() {
+  @Test func aFactoryPassesADependencyToAnInitializer() {
     #expect(container.repository().network is LiveNetwork)
     container.network.register { FakeNetwork() }
     #expect(container.repository().network is FakeNetwork)
   }
 
-  @Test func constructorInjectionGetsTheInstanceThatAScopeKeeps() {
+  @Test func constructorInjectionGetsTheStoredInstance() {
     let network = container.cachedNetwork()
     #expect(container.cachedRepository().network === network)
     #expect(container.cachedRepository().network === network)
   }
 
-  @Test func aFactoryOfAnOptionalMayBeDeclaredWithNothing() {
+  @Test func aFactoryOfAnOptionalMayReturnNil() {
     #expect(container.userName() == nil)
   }
 
-  @Test func aFactoryOfAProtocolHidesWhatMakesIt() {
+  @Test func aFactoryOfAProtocolHidesTheImplementation() {
     let network: any Network = container.network()
     #expect(network is LiveNetwork)
   }
 
-  @Test func theContainerOfAStaticFactoryKeepsItsInstances() {
+  @Test func theContainerOfAStaticFactoryStoresItsInstances() {
     TestContainer.$shared.withValue(container) {
       #expect(TestContainer.oldSchool() === TestContainer.oldSchool())
     }
@@ -74,10 +74,10 @@ struct DefinitionTests {
       #expect(factory() == "String 1")
       #expect(withExtendedLifetime(factory) { held } != nil)
     }
-    #expect(held == nil, "a factory that is dropped holds nothing any more")
+    #expect(held == nil, "a released factory holds nothing")
   }
 
-  @Test func aContainerThatStoresItsOwnFactoryIsNeverFreed() {
+  @Test func aContainerWithItsOwnFactoryIsNeverFreed() {
     weak var held: LazyContainer?
     do {
       let container = LazyContainer()
@@ -98,9 +98,9 @@ private struct Repository {
   let network: any Network
 }
 
-/// Declares a factory as it should not be declared.
+/// A container that wrongly stores its own factory.
 ///
-/// `@unchecked`: one test uses it, on one thread.
+/// `@unchecked`: a single test uses it on one thread.
 private final class LazyContainer: ManagedContainer, @unchecked Sendable {
   let manager = ContainerManager()
 

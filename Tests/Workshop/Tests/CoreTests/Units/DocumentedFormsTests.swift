@@ -2,10 +2,10 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Declarations that code written for Factory spells in some other way than ours.
+/// Declarations for which Factory and FactoryKit have different spellings.
 @Suite(.container)
 struct DocumentedFormsTests {
-  @Test func aGlobalActorIsGivenAsAnActor() async {
+  @Test func aGlobalActorIsPassedAsAnActor() async {
     #expect(await Container.shared.formsName.resolveOnGlobalActor(MainActor.shared) == "name")
     let length = await Container.shared.formsLength
       .resolveOnGlobalActor(MainActor.shared, parameters: "four")
@@ -19,7 +19,7 @@ struct DocumentedFormsTests {
     #expect(length == 4)
   }
 
-  @Test @MainActor func onTheMainActorIsolatedFactoriesMayBeAwaited() async {
+  @Test @MainActor func mainActorFactoriesMayBeAwaitedThere() async {
     let container = await Container() { await $0.formsModel.register { "made" } }
     #expect(container.formsModel() == "made")
     await container { await $0.formsModel.register { "changed" } }
@@ -36,7 +36,7 @@ struct DocumentedFormsTests {
     #expect(Container.shared.formsLength("four") == 8)
   }
 
-  @Test func genericCodeHandsARecipeToAModifier() {
+  @Test func genericCodePassesARecipeToAModifier() {
     func inThisProcess<F: FactoryModifying>(_ factory: F, _ make: @escaping (F.P) -> F.T) {
       factory.onArg(CommandLine.arguments[0], factory: F.recipe(make))
     }
@@ -55,12 +55,12 @@ struct DocumentedFormsTests {
     #expect(Container.shared.formsLength("four") == 4)
   }
 
-  @Test func aUniqueScopeCanBeMade() {
+  @Test func aUniqueScopeCanBeCreated() {
     Container.shared.manager.defaultScope = Scope.Unique()
     #expect(Container.shared.formsObject() !== Container.shared.formsObject())
   }
 
-  @Test func aPromiseNamesItsFile() {
+  @Test func aPromiseContainsItsFile() {
     Container.shared.manager.promiseTriggersError = false
     #expect(Container.shared.formsPromise() == nil)
     #expect(Container.shared.formsPromiseOf(1) == nil)

@@ -24,19 +24,19 @@ struct DynamicInjectedTests {
     #expect(resolved.value == 1)
   }
 
-  @Test func givesANewInstanceAtEachReadWithoutAScope() {
+  @Test func returnsANewInstanceWithoutAScope() {
     let client = Client()
     #expect(client.service !== client.service)
   }
 
-  @Test func givesOneInstanceWithAScope() {
+  @Test func returnsOneInstanceWithAScope() {
     let client = Client()
     #expect(client.kept === client.kept)
     Container.shared.manager.reset(scope: .cached)
     #expect(client.kept === Container.shared.dynamicKept())
   }
 
-  @Test func findsTheContainerThatIsSharedWhenItIsRead() {
+  @Test func usesTheSharedContainerAtEachRead() {
     let client = Client()
     let container = Container() { $0.dynamicName.register { "other" } }
     Container.$shared.withValue(container) { #expect(client.name == "other") }

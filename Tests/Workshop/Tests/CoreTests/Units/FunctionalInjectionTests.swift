@@ -1,15 +1,15 @@
 import FactoryKit
 import Testing
 
-/// Closures as dependencies, in place of a protocol with one function.
+/// Closures as dependencies instead of protocols with one function.
 struct FunctionalInjectionTests {
   let container = TestContainer()
 
-  @Test func aFactoryMayMakeAnAsynchronousClosureThatThrows() async throws {
+  @Test func aFactoryMayReturnAnAsyncThrowingClosure() async throws {
     #expect(try await container.accountProvider()() == ["live"])
   }
 
-  @Test func aModelIsGivenTheClosureByAWrapper() async {
+  @Test func aWrapperInjectsTheClosure() async {
     let model = TestContainer.$shared.withValue(container) { AccountsModel() }
     #expect(await model.load() == ["live"])
   }
@@ -27,18 +27,18 @@ struct FunctionalInjectionTests {
     await #expect(throws: NetworkIsDown.self) { try await container.accountProvider()() }
   }
 
-  @Test func theInnerClosureRunsForEachCallAndTheOuterForEachResolution() {
+  @Test func theOuterClosureRunsForEachResolution() {
     let next = container.counter()
     #expect([next(), next()] == [1, 2])
     #expect(container.counter()() == 1, "a new resolution is a new closure")
   }
 
-  @Test func aScopeKeepsAClosure() {
+  @Test func aScopeStoresAClosure() {
     #expect(container.keptCounter()() == 1)
     #expect(container.keptCounter()() == 2)
   }
 
-  @Test func aParameterFactoryMayMakeAClosure() {
+  @Test func aParameterFactoryMayReturnAClosure() {
     #expect(container.adder(40)(2) == 42)
   }
 }

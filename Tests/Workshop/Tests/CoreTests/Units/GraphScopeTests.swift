@@ -1,44 +1,44 @@
 import FactoryKit
 import Testing
 
-/// `.graph`: one instance for one resolution, from its root to its end.
+/// `.graph`: one instance for one resolution.
 struct GraphScopeTests {
   let container = TestContainer()
 
-  @Test func oneRootGivesAllItsProtocolsOneInstance() {
+  @Test func oneResolutionSharesAnInstanceBetweenProtocols() {
     let consumer = container.consumer()
     #expect(consumer.identity === consumer.values)
   }
 
-  @Test func twoRootsGiveTwoInstances() {
+  @Test func twoResolutionsHaveTwoInstances() {
     let (identity, values) = (container.identityProvider(), container.valueProvider())
     #expect(identity !== values)
   }
 
-  @Test func theNextResolutionGetsItsOwn() {
+  @Test func theNextResolutionHasItsOwnInstance() {
     #expect(container.consumer().identity !== container.consumer().identity)
   }
 
-  @Test func wrappersOfAnObjectThatAFactoryMakesAreInItsResolution() {
+  @Test func wrappersOfAnObjectThatAFactoryBuildsShareAnInstance() {
     TestContainer.$shared.withValue(container) {
       let consumer = container.injectedConsumer()
       #expect(consumer.identity === consumer.values)
     }
   }
 
-  @Test func wrappersOfAnObjectMadeByHandAreResolutionsOfTheirOwn() {
+  @Test func wrappersOfAnotherObjectHaveTheirOwnInstances() {
     TestContainer.$shared.withValue(container) {
       let consumer = InjectedConsumer()
       #expect(consumer.identity !== consumer.values)
     }
   }
 
-  @Test func aFactoryDeepInTheTreeGetsTheInstanceToo() {
+  @Test func directAndIndirectDependenciesShareAnInstance() {
     let (consumer, values) = container.deepConsumer()
     #expect(consumer.identity === values)
   }
 
-  @Test func theContainerHoldsNothingWhenTheResolutionIsOver() {
+  @Test func theContainerHoldsNothingAfterTheResolution() {
     weak var instance: Implementation?
     do {
       let made = container.implementation()
@@ -48,13 +48,13 @@ struct GraphScopeTests {
     #expect(instance == nil)
   }
 
-  @Test func depthCountsTheFactoriesThatAreBeingResolved() {
+  @Test func depthIsTheNumberOfRunningFactories() {
     #expect(Scope.graph.depth == 0)
     #expect(container.depths() == [1, 2])
     #expect(Scope.graph.depth == 0)
   }
 
-  @Test func depthCountsWhatIsBeingDecorated() {
+  @Test func depthIncludesTheFactoryOfADecorator() {
     let container = container
     let depths = Shared<[Int]>([])
     container.depth.decorator { _ in depths.change { $0.append(Scope.graph.depth) } }
@@ -70,7 +70,7 @@ struct GraphScopeTests {
     #expect(wired.seen.value == [0, 1])
   }
 
-  @Test func anotherThreadGetsItsOwn() {
+  @Test func anotherThreadHasItsOwnInstance() {
     let container = container
     container.pair.register {
       let elsewhere = Shared<[Service]>([])
@@ -86,7 +86,7 @@ struct GraphScopeTests {
     #expect(services.first === services.last)
   }
 
-  @Test func anotherContainerGetsItsOwnWithinOneResolution() {
+  @Test func anotherContainerHasItsOwnInstance() {
     let (container, other) = (container, TestContainer())
     container.pair.register {
       [container.graphService(), other.graphService(), other.graphService()]
@@ -96,15 +96,15 @@ struct GraphScopeTests {
     #expect(services[1] === services[2])
   }
 
-  @Test func aContainerThatIsGoneLeavesNothingToTheNext() {
+  @Test func aNewContainerDoesNotGetInstancesOfAReleasedOne() {
     let container = container
-    // The second container is likely to be where the first one was.
+    // The second container probably has the address of the first.
     container.pair.register { (0..<50).map { _ in TestContainer().graphService() } }
     let services = container.pair()
     #expect(Set(services.map(ObjectIdentifier.init)).count == 50)
   }
 
-  @Test func aResolutionElsewhereDoesNotProlongThisOne() {
+  @Test func aResolutionOnAnotherThreadDoesNotProlongAnInstance() {
     let (container, other) = (container, TestContainer())
     other.pair.register {
       let services = [other.graphService()]
@@ -116,17 +116,17 @@ struct GraphScopeTests {
     #expect(other.pair().count == 1)
   }
 
-  @Test func aGraphOfAutoRegisterIsApartFromTheResolutionThatRunsIt() {
+  @Test func autoRegisterHasItsOwnResolutions() {
     let graph = GraphContainer()
     let service = graph.root()
     let registered = graph.seen.value
     #expect(registered.count == 3)
     #expect(!registered.contains { $0 === service })
-    #expect(registered[0] !== registered[1], "each is a resolution of its own")
-    #expect(registered[1] === registered[2], "one resolution has one")
+    #expect(registered[0] !== registered[1], "two calls are two resolutions")
+    #expect(registered[1] === registered[2], "one resolution has one instance")
   }
 
-  @Test func aGraphGoesOnAfterTheAutoRegisterOfAnotherContainer() {
+  @Test func aResolutionContinuesAfterAnAutoRegister() {
     let container = container
     let graph = GraphContainer(registering: { container.graphService() })
     container.pair.register {
@@ -136,21 +136,21 @@ struct GraphScopeTests {
     let services = container.pair()
     #expect(services[0] === services[2])
     #expect(graph.seen.value.count == 4)
-    #expect(graph.seen.value.first !== services[0], "what autoRegister resolves is apart from it")
+    #expect(graph.seen.value.first !== services[0], "autoRegister has its own resolution")
   }
 
-  @Test func nilIsMadeAnewWithinOneResolution() {
+  @Test func nilIsNotStoredWithinAResolution() {
     #expect(container.attempts().allSatisfy { $0 == nil })
     #expect(container.attemptCount() == 3)
   }
 
-  @Test func valuesAreKeptWithinOneResolution() {
+  @Test func valuesAreStoredWithinAResolution() {
     let numbers = container.twoNumbers()
     #expect(numbers[0] == numbers[1])
     #expect(container.twoNumbers() != numbers)
   }
 
-  @Test func aRegistrationIsMadeOncePerResolutionToo() {
+  @Test func aRegisteredClosureIsCalledOncePerResolution() {
     let counter = Shared(0)
     container.graphService.register {
       counter.change { $0 += 1 }
@@ -161,7 +161,7 @@ struct GraphScopeTests {
     #expect(counter.value == 1)
   }
 
-  @Test func aDecoratorThatResolvesIsInTheResolution() {
+  @Test func aDecoratorGetsTheInstancesOfTheCurrentResolution() {
     let (container, seen) = (container, Shared<[Service]>([]))
     container.pair.decorator { services in
       let more = [container.graphService(), container.graphService()]
@@ -173,7 +173,7 @@ struct GraphScopeTests {
   }
 }
 
-/// A container that notes the depth inside its `autoRegister()`.
+/// A container that records the depth in its `autoRegister()`.
 private final class DepthContainer: ManagedContainer, AutoRegistering {
   let manager = ContainerManager()
   let seen = Shared<[Int]>([])
@@ -235,7 +235,7 @@ extension TestContainer {
   fileprivate var twoNumbers: Factory<[Int]> { self { [self.number(), self.number()] } }
 }
 
-/// A container that resolves its graph while it registers.
+/// A container that resolves its graph in its `autoRegister()`.
 private final class GraphContainer: ManagedContainer, AutoRegistering {
   let manager = ContainerManager()
   let seen = Shared<[Service]>([])

@@ -2,7 +2,9 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A factory is what is declared, where it is declared; `IdentityTests+Twin.swift` declares twins.
+/// The place of a declaration identifies its factory.
+///
+/// `IdentityTests+Twin.swift` declares twins.
 @Suite(.container)
 struct IdentityTests {
   let container = TestContainer()
@@ -17,11 +19,11 @@ struct IdentityTests {
     #expect(container.twinSingleton() !== twinSingletonOfAnotherFile(in: container))
   }
 
-  @Test func singletonsOfOneNameInTwoContainersOfOneFileAreTwo() {
+  @Test func singletonsOfOneNameInTwoContainersAreTwo() {
     #expect(container.twinSingleton() !== TwinContainer().twinSingleton())
   }
 
-  @Test func aSingletonOfAllContainersIsOne() {
+  @Test func aSingletonForAllContainersIsOne() {
     #expect(container.common() === TwinContainer().common())
   }
 

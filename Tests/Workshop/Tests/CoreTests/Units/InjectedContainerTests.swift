@@ -12,7 +12,7 @@ struct InjectedContainerTests {
     #expect(client.container === Container.shared)
   }
 
-  @Test func injectsTheContainerWhenTheObjectIsMade() {
+  @Test func injectsTheContainerAtInitialization() {
     let office = Office()
     let before = Container.shared
     Container.$shared.withValue(Container()) {
@@ -26,7 +26,7 @@ struct InjectedContainerTests {
     #expect(Office().container.containerTestName() == "injected")
   }
 
-  @Test func withoutATypeItIsTheSharedContainer() {
+  @Test func defaultsToTheSharedContainer() {
     Container.shared.containerTestName.register { "registered" }
     let office = Office()
     #expect(office.plain === Container.shared)

@@ -4,18 +4,18 @@ import Testing
 
 @Suite(.container)
 struct InjectedTypeTests {
-  @Test func injectsWhatIsRegisteredForTheType() {
+  @Test func injectsTheRegisteredInstance() {
     let service = Service()
     let container = Directory()
     container.register(Service.self) { service }
     #expect(Client(container).service === service)
   }
 
-  @Test func isNilWhenNothingIsRegistered() {
+  @Test func isNilWithoutARegistration() {
     #expect(Client(Directory()).service == nil)
   }
 
-  @Test func resolvesWhenTheObjectIsMade() {
+  @Test func resolvesAtInitialization() {
     let container = Directory()
     let client = Client(container)
     container.register { Service() }
@@ -31,11 +31,11 @@ struct InjectedTypeTests {
     #expect(Client(container).service == nil, "another type")
   }
 
-  @Test func takesNothingFromAContainerThatIsNotResolving() {
+  @Test func ignoresContainersThatAreNotResolving() {
     #expect(Client(TestContainer()).service == nil)
   }
 
-  @Test func isNilWhenNothingIsRegisteredInTheSharedContainer() {
+  @Test func isNilWithoutARegistrationInTheSharedContainer() {
     #expect(SharedClient().service == nil)
   }
 }

@@ -3,7 +3,7 @@ import FactoryTesting
 import Observation
 import Testing
 
-/// The wrappers in each kind of type that has properties.
+/// The wrappers in each kind of type with properties.
 @Suite(.container)
 struct InjectionPlacesTests {
   init() { Container.shared.placesName.register { "injected" } }
@@ -18,7 +18,7 @@ struct InjectionPlacesTests {
     #expect(place.$now.factory() == "injected")
   }
 
-  @Test func copiesOfAStructShareWhatIsResolved() {
+  @Test func copiesOfAStructShareTheInstance() {
     let original = InStruct()
     var copy = original
     #expect(copy.later == "injected")
@@ -27,7 +27,7 @@ struct InjectionPlacesTests {
     #expect(copy.$later.resolve() == "again")
     #expect(original.later == "again")
     copy.later = "set"
-    #expect(original.later == "again", "only what is resolved is shared")
+    #expect(original.later == "again", "only resolved instances are shared")
     #expect(copy.later == "set")
   }
 

@@ -10,7 +10,7 @@ struct InjectionTests {
     try TestContainer.$shared.withValue(container, operation: body)
   }
 
-  @Test func injectedResolvesWhenTheObjectIsMade() {
+  @Test func injectedResolvesAtInitialization() {
     withContainer {
       container.name.register { "before" }
       let client = Client()
@@ -19,7 +19,7 @@ struct InjectionTests {
     }
   }
 
-  @Test func lazyInjectedResolvesWhenFirstRead() {
+  @Test func lazyInjectedResolvesAtTheFirstRead() {
     withContainer {
       container.name.register { "before" }
       let client = Client()

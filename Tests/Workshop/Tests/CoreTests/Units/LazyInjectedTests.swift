@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.container)
 struct LazyInjectedTests {
-  @Test func resolvesOnceWhenFirstRead() {
+  @Test func resolvesOnceAtTheFirstRead() {
     let resolved = Shared(0)
     Container.shared.lazyService.register {
       resolved.change { $0 += 1 }
@@ -48,7 +48,7 @@ struct LazyInjectedTests {
     #expect(client.service !== before)
   }
 
-  @Test func resolveResolvesWhatWasNotReadYet() {
+  @Test func resolveResolvesBeforeTheFirstRead() {
     let client = Client()
     client.$service.resolve()
     #expect(client.$service.resolvedOrNil() != nil)
@@ -67,13 +67,13 @@ struct LazyInjectedTests {
     #expect(client.service === service, "it was not read before the registration")
   }
 
-  @Test func settingBeforeTheFirstReadKeepsItFromResolving() {
+  @Test func settingBeforeTheFirstReadPreventsResolving() {
     let (client, other) = (Client(), Service())
     client.service = other
     #expect(client.service === other)
   }
 
-  @Test func theFirstReadOfWhatIsKeptIsDecorated() {
+  @Test func theFirstReadOfAStoredInstanceIsDecorated() {
     let decorated = Shared(0)
     Container.shared.lazyKept.decorator { _ in decorated.change { $0 += 1 } }
     let (client, kept) = (Client(), Container.shared.lazyKept())
@@ -81,17 +81,17 @@ struct LazyInjectedTests {
     #expect(decorated.value == 2)
   }
 
-  @Test func whatTheContainerKeepsIsHeldLongerThanThere() {
+  @Test func theWrapperRetainsAStoredInstance() {
     let client = Client()
     let service = Container.shared.lazyKept()
-    #expect(client.kept === service, "found where it is kept")
+    #expect(client.kept === service, "found in the container")
     Container.shared.reset(options: .scope)
     #expect(Container.shared.lazyKept() !== service)
     #expect(client.kept === service)
     #expect(client.$kept.resolvedOrNil() === service)
   }
 
-  @Test func whatIsFoundKeptIsReleasedWithTheWrapper() {
+  @Test func theWrapperReleasesAStoredInstance() {
     weak var service: Service?
     do {
       let client = Client()
@@ -103,14 +103,14 @@ struct LazyInjectedTests {
     #expect(service == nil)
   }
 
-  @Test func whatIsFoundKeptDoesNotGoBeforeWhatIsBeingResolved() {
+  @Test func aStoredInstanceDoesNotPrecedeTheResolution() {
     let (client, first) = (Client(), Service())
     weak var other: Service?
     weak let container = Container.shared
     Container.shared.lazyKept.register {
       container?.lazyKept.register { Service() }
       other = container?.lazyKept()
-      #expect(client.kept === other, "that is kept by now, and this is a part of the first")
+      #expect(client.kept === other, "the instance is stored now, within the first resolution")
       return first
     }
     #expect(client.kept === first)
@@ -119,7 +119,7 @@ struct LazyInjectedTests {
     #expect(client.kept === first)
   }
 
-  @Test func aDecoratorIsCalledWithWhatIsKept() {
+  @Test func aDecoratorReceivesTheStoredInstance() {
     let (client, decorated) = (Client(), Shared<[Service]>([]))
     let service = Container.shared.lazyKept()
     Container.shared.lazyKept.decorator { service in decorated.change { $0.append(service) } }
@@ -127,7 +127,7 @@ struct LazyInjectedTests {
     #expect(decorated.value.count == 1)
   }
 
-  @Test func injectsTheOptionalThatAFactoryMakes() {
+  @Test func injectsAnOptional() {
     let client = Client()
     let service = Service()
     Container.shared.lazyOptional.register { service }

@@ -3,9 +3,9 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Which modifier counts, and for how long.
+/// The precedence and the duration of modifiers.
 ///
-/// Those for contexts are in `ContextTests`.
+/// Modifiers for contexts are in `ContextTests`.
 @Suite(.container)
 struct ModifierTests {
   let container = TestContainer()
@@ -31,18 +31,18 @@ struct ModifierTests {
     }
   }
 
-  @Test func aScopeAtTheCallSiteCountsForTheCall() {
+  @Test func aScopeAtTheCallSiteAppliesToTheCall() {
     let cached = container.cached()
     #expect(container.cached.unique() !== cached)
     #expect(container.cached() === cached)
   }
 
-  @Test func theLastOfSeveralScopesCounts() {
+  @Test func theLastOfSeveralScopesWins() {
     let last = container.plain.cached.unique
     #expect(last() !== last())
   }
 
-  @Test func modifiersCanBeChainedInAnyNumber() {
+  @Test func anyNumberOfModifiersCanBeChained() {
     let calls = Shared(0)
     let factory = container.plain
       .cached
@@ -53,7 +53,7 @@ struct ModifierTests {
     #expect(calls.value == 2)
   }
 
-  @Test func modifiersOfAParameterFactoryAreTheSame() {
+  @Test func parameterFactoriesHaveTheSameModifiers() {
     let calls = Shared<[Bool]>([])
     let factory = container.ofNumber
       .scopeOnParameters
@@ -65,7 +65,7 @@ struct ModifierTests {
     #expect(calls.value == [true, false])
   }
 
-  @Test func aModifierOfOneContainerIsNotOfAnother() {
+  @Test func aModifierBelongsToOneContainer() {
     let other = TestContainer()
     container.plain.scope(.cached)
     #expect(other.plain() !== other.plain())
@@ -75,7 +75,7 @@ struct ModifierTests {
     (FactoryResetOptions.all, false, false), (.registration, false, true), (.scope, true, false),
     (.context, true, true), (.none, true, true),
   ])
-  func aResetThrowsAwayWhatItIsToldTo(
+  func aResetRemovesItsOption(
     options: FactoryResetOptions,
     keepsRegistration: Bool,
     keepsInstance: Bool
@@ -89,7 +89,7 @@ struct ModifierTests {
   }
 
   @Test(arguments: [FactoryResetOptions.all, .scope])
-  func aResetForgetsTheInstance(options: FactoryResetOptions) {
+  func aResetDiscardsTheInstance(options: FactoryResetOptions) {
     for factory in [container.cached, container.singleton] {
       let service = factory()
       #expect(factory.reset(options)() !== service)
@@ -97,14 +97,14 @@ struct ModifierTests {
   }
 
   @Test(arguments: [FactoryResetOptions.context, .none, .registration])
-  func aResetOfSomethingElseKeepsTheInstance(options: FactoryResetOptions) {
+  func otherResetsKeepTheInstance(options: FactoryResetOptions) {
     for factory in [container.cached, container.singleton] {
       let service = factory()
       #expect(factory.reset(options)() === service)
     }
   }
 
-  @Test func aResetLeavesOtherFactories() {
+  @Test func aResetDoesNotAffectOtherFactories() {
     let singleton = container.singleton()
     container.plain.register { Service() }.scope(.cached)
     let plain = container.plain()
@@ -113,13 +113,13 @@ struct ModifierTests {
     #expect(container.plain() === plain)
   }
 
-  @Test func aResetOfAParameterFactoryIsTheSame() {
+  @Test func aParameterFactoryCanBeReset() {
     let service = container.ofNumber.cached(1)
     container.ofNumber.cached.reset(.scope)
     #expect(container.ofNumber.cached(1) !== service)
   }
 
-  @Test func aResetThrowsAwayModifiersFromOutside() {
+  @Test func aResetRemovesModifiersFromOutside() {
     let calls = Shared(0)
     container.plain.scope(.cached).decorator { _ in calls.change { $0 += 1 } }
     container.plain.reset()

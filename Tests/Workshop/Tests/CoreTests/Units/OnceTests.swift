@@ -3,14 +3,14 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// `.once()`: what stands before it in the definition is done once.
+/// `.once()`: modifiers before it in the definition are applied once.
 ///
 /// Contexts are in `ContextTests`.
 @Suite(.container)
 struct OnceTests {
   let container = TestContainer()
 
-  @Test func whatStandsBeforeItIsDoneTheFirstTime() {
+  @Test func modifiersBeforeItApplyTheFirstTime() {
     #expect(container.cached() === container.cached())
   }
 
@@ -19,7 +19,7 @@ struct OnceTests {
     #expect(container.cached() !== container.cached())
   }
 
-  @Test func aSingletonMayBeGivenAnotherScope() {
+  @Test func aSingletonMayGetAnotherScope() {
     container.singleton.scope(.cached)
     let service = container.singleton()
     #expect(container.singleton() === service)
@@ -49,62 +49,62 @@ struct OnceTests {
     #expect(container.ofNumber(1) === container.ofNumber(1))
   }
 
-  @Test func aRegistrationBeforeItIsMadeOnce() {
+  @Test func aRegistrationBeforeItAppliesOnce() {
     #expect(container.registered() == "before once")
     container.registered.register { "outside" }
     #expect(container.registered() == "outside")
     #expect(container.registered() == "outside")
   }
 
-  @Test func aRegistrationBeforeItDoesNotForgetTheInstanceEachTime() {
+  @Test func aRegistrationBeforeItKeepsTheInstance() {
     #expect(container.keptRegistration() === container.keptRegistration())
   }
 
-  @Test func aResetBeforeItIsMadeOnce() {
+  @Test func aResetBeforeItAppliesOnce() {
     #expect(container.resetting() === container.resetting())
   }
 
-  @Test func aResetFromOutsideStillCounts() {
+  @Test func aResetFromOutsideStillApplies() {
     let service = container.resetting()
     container.resetting.reset(.scope)
     #expect(container.resetting() !== service)
   }
 
-  @Test func whatStandsBehindItIsDoneEachTime() {
+  @Test func modifiersAfterItApplyEachTime() {
     container.late.scope(.unique)
     #expect(container.late() === container.late())
   }
 
-  @Test func aResetBringsWhatStandsBeforeItBack() {
+  @Test func aResetRestoresModifiersBeforeIt() {
     container.cached.scope(.unique)
     container.cached.reset()
     #expect(container.cached() === container.cached())
   }
 
-  @Test func aResetInTheMiddleOfADefinitionGivesItAnotherTurn() {
+  @Test func aResetInTheDefinitionAppliesThemAgain() {
     let container = container
     container.interruption().change { $0 = { container.reset() } }
     _ = container.interrupted
     #expect(container.interrupted() === container.interrupted())
   }
 
-  @Test func aResetThatIsPartOfTheDefinitionIsDoneOnce() {
+  @Test func aResetInTheDefinitionAppliesOnce() {
     container.resetting.scope(.unique)
     #expect(container.resetting() !== container.resetting())
   }
 
-  @Test func aRegistrationAndAResetBeforeItForgetTheSingletonOnce() {
+  @Test func modifiersBeforeItDiscardTheSingletonOnce() {
     #expect(container.registeredSingleton() === container.registeredSingleton())
     #expect(container.resetSingleton() === container.resetSingleton())
   }
 
-  @Test func eachContainerDoesItOnce() {
+  @Test func onceAppliesInEachContainer() {
     let other = TestContainer()
     container.cached.scope(.unique)
     #expect(other.cached() === other.cached())
   }
 
-  @Test func aCallSiteStillWinsForTheCall() {
+  @Test func aModifierAtTheCallSiteStillWins() {
     let cached = container.cached()
     #expect(container.cached.unique() !== cached)
   }

@@ -30,7 +30,7 @@ struct OwnContainerTests {
     #expect(Warehouse().gate() === Warehouse().gate())
   }
 
-  @Test func registrationsGoWithTheContainer() {
+  @Test func registrationsAreFreedWithTheContainer() {
     weak var captured: Service?
     do {
       let (container, service) = (Warehouse(), Service())
@@ -41,7 +41,7 @@ struct OwnContainerTests {
     #expect(captured == nil)
   }
 
-  @Test func withValueSharesAnotherContainerForATask() async {
+  @Test func withValueBindsAnotherContainerForATask() async {
     let container = Warehouse()
     container.shelf.register { "of the task" }
     await Warehouse.$shared.withValue(container) {
@@ -54,7 +54,7 @@ struct OwnContainerTests {
     #expect(Warehouse.shared.shelf() == "shelf")
   }
 
-  @Test func withValueSharesAnotherDefaultContainer() {
+  @Test func withValueBindsAnotherDefaultContainer() {
     let outer = Container.shared
     Container.$shared.withValue(Container()) {
       Container.shared.ownContainerName.register { "inner" }
@@ -64,44 +64,44 @@ struct OwnContainerTests {
     #expect(Container.shared.ownContainerName() == "name")
   }
 
-  @Test func aFactoryOfASharedContainerExtensionIsInEveryContainer() {
+  @Test func anExtensionOfAllContainersDeclaresFactories() {
     #expect([Container.shared.common(), Warehouse.shared.common()] == ["common", "common"])
   }
 
-  @Test func aFactoryOfASharedContainerExtensionIsRegisteredInOneContainer() {
+  @Test func aRegistrationOfSuchAFactoryIsForOneContainer() {
     let container = Warehouse()
     container.common.register { "registered" }
     #expect(container.common() == "registered")
     #expect(Container.shared.common() == "common")
   }
 
-  @Test func aFactoryReachesIntoAnotherContainer() {
+  @Test func aFactoryMayUseAnotherContainer() {
     Container.shared.ownContainerName.register { "reached" }
     #expect(Warehouse().sign() == "Warehouse of reached")
   }
 
-  @Test func aClassMayTakeItsDependenciesFromAPassedContainer() {
+  @Test func aClassMayUseAPassedContainer() {
     let container = Container()
     container.ownContainerName.register { "passed" }
     #expect(Clerk(container: container).name == "passed")
     #expect(Clerk().name == "name")
   }
 
-  @Test func aContainerWithoutASharedInstanceIsPassedAround() {
+  @Test func aContainerNeedsNoSharedInstance() {
     let container = Crate()
     container.content.register { "apples" }
     #expect(container.content() == "apples")
     #expect(Crate().content() == "nothing")
   }
 
-  @Test func factoriesAreMadeForEachReadAndNotKept() {
+  @Test func factoriesAreCreatedForEachRead() {
     weak var container: Warehouse?
     do {
       let warehouse = Warehouse()
       container = warehouse
       #expect(warehouse.shelf() == "shelf")
     }
-    #expect(container == nil, "a factory holds its container, and must be gone by now")
+    #expect(container == nil, "a factory that still lived would hold the container")
   }
 }
 

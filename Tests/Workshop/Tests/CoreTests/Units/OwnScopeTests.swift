@@ -2,25 +2,25 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Scopes that a program declares itself, and `.cached`, which is one like them.
+/// Scopes that a program declares, and `.cached`, which works like them.
 @Suite(.container)
 struct OwnScopeTests {
   let container = TestContainer()
 
-  @Test func anOwnScopeKeepsOneInstanceForEachContainer() {
+  @Test func anOwnScopeStoresAnInstanceForEachContainer() {
     let user = container.user()
     #expect(container.user() === user)
     #expect(TestContainer().user() !== user)
   }
 
-  @Test func allFactoriesOfAnOwnScopeAreForgottenTogether() {
+  @Test func anOwnScopeIsResetAsAWhole() {
     let (user, cart) = (container.user(), container.cart())
     container.manager.reset(scope: .session)
     #expect(container.user() !== user)
     #expect(container.cart() !== cart)
   }
 
-  @Test func twoOwnScopesAreForgottenApart() {
+  @Test func twoOwnScopesAreResetSeparately() {
     let (user, document) = (container.user(), container.document())
     container.manager.reset(scope: .session)
     #expect(container.document() === document)
@@ -35,14 +35,14 @@ struct OwnScopeTests {
     #expect(container.user() === registered)
   }
 
-  @Test func aResetOfAnOwnScopeIsForOneContainer() {
+  @Test func aResetOfAnOwnScopeAffectsOneContainer() {
     let other = TestContainer()
     let user = other.user()
     container.manager.reset(scope: .session)
     #expect(other.user() === user)
   }
 
-  @Test func anOwnScopeMayKeepWeakly() {
+  @Test func anOwnScopeMayStoreWeakly() {
     weak var gone: Service?
     do {
       let service = container.weakly()
@@ -52,17 +52,17 @@ struct OwnScopeTests {
     #expect(gone == nil)
   }
 
-  @Test func theScopeModifierTakesTheBuiltInScopesToo() {
+  @Test func theScopeModifierAcceptsBuiltInScopes() {
     #expect(container.builtIn() === container.builtIn())
   }
 
-  @Test func cachedKeepsProtocolsAndOptionals() {
+  @Test func cachedStoresProtocolsAndOptionals() {
     #expect(container.cachedServing() === container.cachedServing())
     #expect(container.cachedOptional() != nil)
     #expect(container.cachedOptional() === container.cachedOptional())
   }
 
-  @Test func cachedKeepsAnInstanceThatNobodyElseHolds() {
+  @Test func cachedStoresInstancesStrongly() {
     weak var held: Service?
     do { held = container.builtIn() }
     #expect(held != nil)

@@ -2,30 +2,30 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A singleton scope of one's own is reset apart from the built-in one.
+/// A custom singleton scope is reset separately from the built-in one.
 @Suite(.container)
 struct OwnSingletonScopeTests {
   let container = TestContainer()
 
-  @Test func itKeepsOneInstanceForAllContainers() {
+  @Test func aSingletonScopeStoresOneInstanceForAllContainers() {
     #expect(container.mine() === TestContainer().mine())
   }
 
-  @Test func itsResetForgetsItsInstancesAlone() {
+  @Test func itsResetDiscardsOnlyItsInstances() {
     let (mine, builtIn) = (container.mine(), container.builtIn())
     Scope.mine.reset()
     #expect(container.mine() !== mine)
     #expect(container.builtIn() === builtIn)
   }
 
-  @Test func aResetThroughAManagerDoesTheSame() {
+  @Test func aManagerCanResetIt() {
     let (mine, builtIn) = (container.mine(), container.builtIn())
     container.manager.reset(scope: .mine)
     #expect(container.mine() !== mine)
     #expect(container.builtIn() === builtIn)
   }
 
-  @Test func aResetOfTheBuiltInScopeLeavesItsInstances() {
+  @Test func aResetOfTheBuiltInScopeKeepsItsInstances() {
     let (mine, builtIn) = (container.mine(), container.builtIn())
     Scope.singleton.reset()
     #expect(container.mine() === mine)
@@ -34,13 +34,13 @@ struct OwnSingletonScopeTests {
     #expect(container.mine() === mine)
   }
 
-  @Test func aTaskWithSingletonsOfItsOwnHasItsOwnHereToo() {
+  @Test func aTaskWithItsOwnSingletonsHasItsOwnHere() {
     let mine = container.mine()
     Scope.$singleton.withValue(Scope.Singleton()) { #expect(container.mine() !== mine) }
     #expect(container.mine() === mine)
   }
 
-  @Test func whatIsBoundStandsForTheBuiltInScope() {
+  @Test func aBoundScopeReplacesTheBuiltInScope() {
     let own = Scope.Singleton()
     Scope.$singleton.withValue(own) {
       let service = container.plain.scope(.singleton)()

@@ -1,7 +1,7 @@
 import FactoryKit
 import Testing
 
-/// How one value or several reach what a `ParameterFactory` makes.
+/// Factories with one or several parameters.
 struct ParameterDefinitionTests {
   let container = TestContainer()
 
@@ -13,7 +13,7 @@ struct ParameterDefinitionTests {
     #expect(container.reportOfTuple((2026, "Sales")) == Report(year: 2026, title: "Sales"))
   }
 
-  @Test func aTupleWithNamesCarriesSeveralParameters() {
+  @Test func aLabeledTupleCarriesSeveralParameters() {
     let report = container.reportOfNames((year: 2026, title: "Sales"))
     #expect(report == Report(year: 2026, title: "Sales"))
   }
@@ -28,7 +28,7 @@ struct ParameterDefinitionTests {
     #expect(report == Report(year: 2026, title: "Sales"))
   }
 
-  @Test func aRegistrationTakesATupleApartAsTheDefinitionDoes() {
+  @Test func aRegistrationReceivesATuple() {
     container.reportOfTuple.register { (year, title) in Report(year: year + 1, title: title) }
     #expect(container.reportOfTuple((2026, "Sales")) == Report(year: 2027, title: "Sales"))
   }
@@ -41,7 +41,7 @@ struct ParameterDefinitionTests {
     #expect(container.ofAnythingSendable(3) == "registered 3")
   }
 
-  @Test func theLongFormDeclaresTheSameKindOfFactory() {
+  @Test func theLongFormDeclaresAParameterFactory() {
     #expect(container.longForm(2026) == Report(year: 2026, title: "long"))
     container.longForm.register { Report(year: $0, title: "registered") }
     #expect(container.longForm(2026).title == "registered")
@@ -52,7 +52,7 @@ struct ParameterDefinitionTests {
     #expect(container.described(1) == "1")
   }
 
-  @Test func aScopeKeepsWhatTheFirstParameterMade() {
+  @Test func aScopeStoresTheFirstParametersInstance() {
     #expect(container.kept(2025).year == 2025)
     #expect(container.kept(2026).year == 2025)
   }

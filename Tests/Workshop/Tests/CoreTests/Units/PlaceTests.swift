@@ -2,27 +2,29 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A factory is told from others by each part of the place that it is declared in.
+/// Each part of a declaration's place identifies the factory.
 @Suite(.container)
 struct PlaceTests {
   private let container = TestContainer()
 
-  @Test func keysTellFactoriesApart() { expectTwo(at("A/B.swift"), at("A/B.swift", key: "two")) }
+  @Test func keysDistinguishFactories() { expectTwo(at("A/B.swift"), at("A/B.swift", key: "two")) }
 
-  @Test func filesTellFactoriesApart() { expectTwo(at("A/B.swift"), at("A/C.swift")) }
+  @Test func filesDistinguishFactories() { expectTwo(at("A/B.swift"), at("A/C.swift")) }
 
-  @Test func linesTellFactoriesApart() { expectTwo(at("A/B.swift"), at("A/B.swift", line: 2)) }
+  @Test func linesDistinguishFactories() { expectTwo(at("A/B.swift"), at("A/B.swift", line: 2)) }
 
-  @Test func columnsTellFactoriesApart() { expectTwo(at("A/B.swift"), at("A/B.swift", column: 2)) }
+  @Test func columnsDistinguishFactories() {
+    expectTwo(at("A/B.swift"), at("A/B.swift", column: 2))
+  }
 
-  @Test func typesOfParametersTellFactoriesApart() {
+  @Test func parameterTypesDistinguishFactories() {
     let numbers: ParameterFactory<Int, Service> = ofParameter()
     let texts: ParameterFactory<String, Service> = ofParameter()
     #expect(numbers(1) === numbers(1))
     #expect(numbers(1) !== texts("1"))
   }
 
-  @Test func oneNameMayStandAtSeveralAddresses() {
+  @Test func oneNameMayHaveSeveralAddresses() {
     let factory = at("A/B.swift")
     let service = factory()
     #expect(at(elsewhere("A/B.swift"))() === service)
@@ -31,7 +33,7 @@ struct PlaceTests {
     #expect(factory() !== service)
   }
 
-  /// Returns a kept factory that is declared in some place.
+  /// Returns a cached factory with a given place.
   private func at(
     _ fileID: StaticString,
     key: StaticString = "one",
@@ -55,7 +57,7 @@ struct PlaceTests {
     #expect(one() === service)
   }
 
-  /// Returns a literal as it would stand at another address, which stays as long as the process.
+  /// Returns a copy of a literal at another address, which is never freed.
   private func elsewhere(_ literal: StaticString) -> StaticString {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: literal.utf8CodeUnitCount + 1)
     _ = bytes.initialize(

@@ -6,7 +6,7 @@ import Testing
 struct PushPopTests {
   fileprivate let container = Deck()
 
-  @Test func pushKeepsWhatTheContainerHolds() {
+  @Test func pushDoesNotChangeTheContainer() {
     let kept = container.kept()
     container.name.register { "before" }
     container.manager.push()
@@ -14,7 +14,7 @@ struct PushPopTests {
     #expect(container.kept() === kept)
   }
 
-  @Test func popBringsRegistrationsBack() {
+  @Test func popRestoresRegistrations() {
     container.name.register { "before" }
     container.manager.push()
     container.name.register { "after" }
@@ -22,14 +22,14 @@ struct PushPopTests {
     #expect(container.name() == "before")
   }
 
-  @Test func popTakesRegistrationsAway() {
+  @Test func popRemovesRegistrations() {
     container.manager.push()
     container.name.register { "after" }
     container.manager.pop()
     #expect(container.name() == "definition")
   }
 
-  @Test func popBringsBackWhatWasReset() {
+  @Test func popUndoesAReset() {
     let kept = container.kept()
     container.name.register { "before" }
     container.manager.push()
@@ -40,7 +40,7 @@ struct PushPopTests {
     #expect(container.kept() === kept)
   }
 
-  @Test func popBringsContextsBack() {
+  @Test func popRestoresContexts() {
     container.manager.push()
     container.name.onArg(CommandLine.arguments[0]) { "in context" }
     #expect(container.name() == "in context")
@@ -48,7 +48,7 @@ struct PushPopTests {
     #expect(container.name() == "definition")
   }
 
-  @Test func popBringsInstancesBack() {
+  @Test func popRestoresInstances() {
     let before = container.kept()
     container.manager.push()
     container.manager.reset(scope: .cached)
@@ -57,14 +57,14 @@ struct PushPopTests {
     #expect(container.kept() === before)
   }
 
-  @Test func popForgetsInstancesMadeSince() {
+  @Test func popDiscardsNewerInstances() {
     container.manager.push()
     let after = container.kept()
     container.manager.pop()
     #expect(container.kept() !== after)
   }
 
-  @Test func popBringsTheInstancesOfEachParameterBack() {
+  @Test func popRestoresTheInstancesOfParameters() {
     let before = container.each(1)
     container.manager.push()
     let after = container.each(2)
@@ -76,7 +76,7 @@ struct PushPopTests {
     #expect(container.each(3) !== later)
   }
 
-  @Test func popBringsTheScopeGivenFromOutsideBack() {
+  @Test func popRestoresAScopeFromOutside() {
     container.manager.push()
     container.plain.scope(.cached)
     #expect(container.plain() === container.plain())
@@ -84,7 +84,7 @@ struct PushPopTests {
     #expect(container.plain() !== container.plain())
   }
 
-  @Test func popBringsTheTimeToLiveBack() {
+  @Test func popRestoresTheTimeToLive() {
     let kept = container.kept()
     container.manager.push()
     container.kept.reset(.scope).timeToLive(0)
@@ -94,7 +94,7 @@ struct PushPopTests {
     #expect(container.kept() === kept)
   }
 
-  @Test func popBringsTheDecoratorOfAFactoryBack() {
+  @Test func popRestoresTheDecoratorOfAFactory() {
     let decorated = Shared(0)
     container.manager.push()
     container.plain.decorator { _ in decorated.change { $0 += 1 } }
@@ -103,7 +103,7 @@ struct PushPopTests {
     #expect(decorated.value == 0)
   }
 
-  @Test func popBringsTheSettingsOfTheContainerBack() {
+  @Test func popRestoresTheSettingsOfTheContainer() {
     let decorated = Shared(0)
     let promiseTriggersError = container.manager.promiseTriggersError
     container.manager.push()
@@ -116,7 +116,7 @@ struct PushPopTests {
     #expect(decorated.value == 0)
   }
 
-  @Test func popTakesOneStepBackAtATime() {
+  @Test func popUndoesOnePushAtATime() {
     container.name.register { "one" }
     container.manager.push()
     container.name.register { "two" }
@@ -142,7 +142,7 @@ struct PushPopTests {
     #expect(container.name() == "again")
   }
 
-  @Test func pushAndPopLeaveSingletonsAlone() {
+  @Test func pushAndPopKeepSingletons() {
     let before = container.singleton()
     container.manager.push()
     #expect(container.singleton() === before)
@@ -152,7 +152,7 @@ struct PushPopTests {
     #expect(container.singleton() === after)
   }
 
-  @Test func pushAndPopLeaveOtherContainersAlone() {
+  @Test func pushAndPopKeepOtherContainers() {
     let other = Deck()
     container.manager.push()
     other.name.register { "other" }
@@ -167,7 +167,7 @@ struct PushPopTests {
     #expect(container.runs.value == 1)
   }
 
-  @Test func autoRegisterThatRanBeforePushDoesNotRunAgain() {
+  @Test func anAutoRegisterBeforePushRunsOnce() {
     #expect(container.wired() == "wired")
     container.manager.push()
     #expect(container.wired() == "wired")
@@ -176,15 +176,15 @@ struct PushPopTests {
     #expect(container.runs.value == 1)
   }
 
-  @Test func autoRegisterThatRanAfterPushRunsAgainAfterPop() {
+  @Test func anAutoRegisterAfterPushRunsAgainAfterPop() {
     container.manager.push()
     #expect(container.wired() == "wired")
     container.manager.pop()
-    #expect(container.wired() == "wired", "pop took the registration away that it had made")
+    #expect(container.wired() == "wired", "pop removed its registration")
     #expect(container.runs.value == 2)
   }
 
-  @Test func autoRegisterThatRanBeforePushIsDoneAfterAResetAndPop() {
+  @Test func popRestoresAutoRegisterAfterAReset() {
     #expect(container.wired() == "wired")
     container.manager.push()
     container.manager.reset()
@@ -193,8 +193,8 @@ struct PushPopTests {
     #expect(container.runs.value == 1)
   }
 
-  @Test func aMockRegisteredBetweenPushAndPopIsSeenInBetweenOnly() {
-    // As in the setUp and tearDown of an XCTestCase.
+  @Test func aMockBetweenPushAndPopIsTemporary() {
+    // Like setUp and tearDown of an XCTestCase.
     container.manager.push()
     container.wired.register { "mock" }
     #expect(container.wired() == "mock")

@@ -21,7 +21,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("Who asks for which factory is recorded, with its scope and depth, and how often")
+  @Test("A request is recorded with its scope, depth and count")
   func records() {
     container.manager.recordsResolutions = true
     #expect(container.outer() == ["11", "21"])
@@ -41,7 +41,7 @@ struct RecordingTests {
     )
   }
 
-  @Test("A registration asks for what its closure resolves")
+  @Test("Requests of a registered closure are recorded")
   func recordsRegistrations() {
     container.manager.recordsResolutions = true
     container.promise.register { [unowned container] in container.leaf() }
@@ -49,8 +49,8 @@ struct RecordingTests {
     #expect(lines == ["0 - promise unique 1", "1 promise leaf singleton 1"])
   }
 
-  @Test("Nothing is recorded while it is off, and it begins anew each time")
-  func beginsAnew() {
+  @Test("Recording starts empty, and stops when off")
+  func startsEmpty() {
     #expect(!container.manager.recordsResolutions)
     _ = container.leaf()
     container.manager.recordsResolutions = true
@@ -76,7 +76,7 @@ struct RecordingTests {
     #expect(container.manager.resolutionGraph == ResolutionGraph())
   }
 
-  @Test("Many threads may resolve what is recorded")
+  @Test("Resolutions of many threads are recorded")
   func recordsFromManyThreads() async {
     container.manager.recordsResolutions = true
     await withTaskGroup { group in

@@ -2,30 +2,30 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Containers that are `Resolving`: registering and resolving by type alone.
+/// `Resolving` containers, which register and resolve by type.
 @Suite(.container)
 struct ResolvingByTypeTests {
   fileprivate let container = Registry()
 
-  @Test func resolvesWhatWasRegisteredForAType() {
+  @Test func resolvesTheRegistrationOfAType() {
     let service = Service()
     container.register(Service.self) { service }
     #expect(container.resolve(Service.self) === service)
   }
 
-  @Test func infersTheTypeThatIsRegisteredAndResolved() {
+  @Test func infersTheType() {
     container.register { Service() as any Serving }
     let serving: (any Serving)? = container.resolve()
     #expect(serving != nil)
   }
 
-  @Test func resolvesNothingForATypeThatWasNotRegistered() {
+  @Test func returnsNilForAnUnregisteredType() {
     container.register { Service() }
     #expect(container.resolve((any Serving).self) == nil)
     #expect(container.resolve(Int.self) == nil)
   }
 
-  @Test func tellsTypesApart() {
+  @Test func distinguishesTypes() {
     container.register { 1 }
     container.register { "one" }
     #expect(container.resolve(Int.self) == 1)
@@ -38,24 +38,24 @@ struct ResolvingByTypeTests {
     #expect(container.resolve(Int.self) == 2)
   }
 
-  @Test func makesANewInstanceForEachResolution() {
+  @Test func buildsANewInstanceForEachResolution() {
     container.register { Service() }
     #expect(container.resolve(Service.self) !== container.resolve(Service.self))
   }
 
-  @Test func aRegistrationTakesAScope() {
+  @Test func aRegistrationMayHaveAScope() {
     container.register { Service() }.scope(.cached)
     #expect(container.resolve(Service.self) === container.resolve(Service.self))
   }
 
-  @Test func aRegistrationTakesOtherModifiers() {
+  @Test func aRegistrationMayHaveOtherModifiers() {
     let decorated = Shared(0)
     container.register { Service() }.decorator { _ in decorated.change { $0 += 1 } }
     _ = container.resolve(Service.self)
     #expect(decorated.value == 1)
   }
 
-  @Test func factoryIsTheOneOfTheType() throws {
+  @Test func factoryReturnsTheFactoryOfTheType() throws {
     container.register { 1 }
     let factory = try #require(container.factory(Int.self))
     #expect(factory() == 1)
@@ -63,12 +63,12 @@ struct ResolvingByTypeTests {
     #expect(container.resolve(Int.self) == 2)
   }
 
-  @Test func factoryIsNilForATypeThatWasNotRegistered() {
+  @Test func factoryIsNilForAnUnregisteredType() {
     let factory: Factory<Int>? = container.factory()
     #expect(factory.map { $0() } == nil)
   }
 
-  @Test func aResetTakesRegistrationsAway() {
+  @Test func aResetRemovesRegistrations() {
     container.register { 1 }
     container.manager.reset()
     #expect(container.resolve(Int.self) == nil)
@@ -83,7 +83,7 @@ struct ResolvingByTypeTests {
     #expect(container.resolve(Double.self) == 0.5)
   }
 
-  @Test func declaredFactoriesAreNotFoundByTheirType() {
+  @Test func declaredFactoriesAreNotFoundByType() {
     #expect(container.name() == "name")
     #expect(container.resolve(String.self) == nil)
   }

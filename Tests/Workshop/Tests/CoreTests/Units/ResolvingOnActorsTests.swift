@@ -6,16 +6,16 @@ import Testing
 @Suite(.container)
 struct ResolvingOnActorsTests {
   @Test @MainActor func aMainActorFactoryResolvesOnTheMainActor() {
-    #expect(Container.shared.actorsModel().title == "made on the main actor")
+    #expect(Container.shared.actorsModel().title == "built on the main actor")
   }
 
   @Test func aMainActorFactoryIsAwaitedFromElsewhere() async {
     let model = await Container.shared.actorsModel.resolveOnMainActor()
-    #expect(model.title == "made on the main actor")
+    #expect(model.title == "built on the main actor")
   }
 
   @Test @MainActor func aMainActorFactoryIsInjectedIntoAMainActorClass() {
-    #expect(ModelOwner().model.title == "made on the main actor")
+    #expect(ModelOwner().model.title == "built on the main actor")
   }
 
   @Test @MainActor func aMainActorFactoryIsRegisteredOnTheMainActor() {
@@ -23,7 +23,7 @@ struct ResolvingOnActorsTests {
     #expect(Container.shared.actorsModel().title == "registered")
   }
 
-  @Test func resolveOnMainActorMakesTheInstanceThere() async {
+  @Test func resolveOnMainActorBuildsThere() async {
     let mark = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: mark, value: true)
     Container.shared.actorsPlace.register { DispatchQueue.getSpecific(key: mark) == true }
@@ -35,7 +35,7 @@ struct ResolvingOnActorsTests {
     #expect(await Container.shared.actorsDouble.resolveOnMainActor(21) == 42)
   }
 
-  @Test func resolveOnGlobalActorMakesTheInstanceThere() async {
+  @Test func resolveOnGlobalActorBuildsThere() async {
     Container.shared.actorsPlace.register { Depot.isCurrent }
     #expect(await Container.shared.actorsPlace.resolveOnGlobalActor(Depot.self))
   }
@@ -44,7 +44,7 @@ struct ResolvingOnActorsTests {
     #expect(await Container.shared.actorsDouble.resolveOnGlobalActor(Depot.self, 21) == 42)
   }
 
-  @Test func anActorIsGivenFromElsewhere() async {
+  @Test func anActorCanBePassed() async {
     Container.shared.actorsPlace.register { Depot.isCurrent }
     #expect(await Container.shared.actorsPlace.resolveOnGlobalActor(Depot.shared))
     let doubled = await Container.shared.actorsDouble
@@ -52,20 +52,20 @@ struct ResolvingOnActorsTests {
     #expect(doubled == 42)
   }
 
-  @Test @Depot func resolvingOnTheCallersActorIsSynchronous() {
+  @Test @Depot func resolvingOnTheSameActorIsSynchronous() {
     #expect(Container.shared.actorsParcel.resolveOnGlobalActor(Depot.shared).size == 1)
     let parcel = Container.shared.actorsParcelOfSize
       .resolveOnGlobalActor(Depot.shared, parameters: 2)
     #expect(parcel.size == 2)
   }
 
-  @Test func aPlainResolutionStaysWhereItIs() {
+  @Test func aPlainResolutionDoesNotChangeActors() {
     Container.shared.actorsPlace.register { Depot.isCurrent }
     #expect(!Container.shared.actorsPlace())
   }
 }
 
-/// An actor that code without isolation can tell that it is on.
+/// An actor whose isolation nonisolated code can check.
 @globalActor
 private actor Depot {
   private final class Queue: SerialExecutor {
@@ -93,7 +93,7 @@ private final class Model {
   init(title: String) { self.title = title }
 }
 
-/// A class that isn't `Sendable`, so that an instance can't leave its actor.
+/// A class that isn't `Sendable`, so an instance can't leave its actor.
 private final class Parcel {
   let size: Int
 
@@ -107,7 +107,7 @@ private final class ModelOwner {
 
 extension Container {
   @MainActor fileprivate var actorsModel: Factory<Model> {
-    self { Model(title: "made on the main actor") }
+    self { Model(title: "built on the main actor") }
   }
   @Depot fileprivate var actorsParcel: Factory<Parcel> { self { Parcel(size: 1) } }
   @Depot fileprivate var actorsParcelOfSize: ParameterFactory<Int, Parcel> {

@@ -9,7 +9,7 @@ struct ResolvingTests {
     #expect(parcel.label == "box")
   }
 
-  @Test func resolveIsTheExplicitFormOfTheCall() {
+  @Test func resolveEqualsACall() {
     #expect(Container.shared.resolvingParcel.resolve().label == "box")
   }
 
@@ -23,11 +23,11 @@ struct ResolvingTests {
     #expect(Container.shared.resolvingLabelled("fragile").label == "fragile")
   }
 
-  @Test func resolveWithAParameterIsTheExplicitFormOfTheCall() {
+  @Test func resolveWithAParameterEqualsACall() {
     #expect(Container.shared.resolvingLabelled.resolve("fragile").label == "fragile")
   }
 
-  @Test func allWaysOfResolvingAreEqual() {
+  @Test func allWaysOfResolvingAreEquivalent() {
     let box = Box(label: "one")
     Container.shared.resolvingParcel.register { box }
     let ways: [any Parcel] = [
@@ -58,7 +58,7 @@ struct ResolvingTests {
     #expect(dependency(\PostOffice.labelled, parameter: "express").label == "express")
   }
 
-  @Test func dependencyFindsTheContainerThatTheTaskShares() {
+  @Test func dependencyUsesTheTasksContainer() {
     let container = PostOffice()
     container.parcel.register { Box(label: "of the task") }
     PostOffice.$shared.withValue(container) {
@@ -66,13 +66,13 @@ struct ResolvingTests {
     }
   }
 
-  @Test func dependencyInitializesPropertiesOfANonisolatedClass() {
+  @Test func dependencyInitializesANonisolatedClass() {
     let courier = Courier()
     #expect(courier.parcel.label == "box")
     #expect(courier.labelled.label == "lazy")
   }
 
-  @Test func theDeprecatedResolveIsStillThere() {
+  @Test func theDeprecatedResolveStillWorks() {
     let old: any OldForms.Type = DeprecatedForms.self
     #expect(old.resolved.map(\.label) == ["box", "post"])
   }
@@ -104,7 +104,7 @@ nonisolated private final class Courier {
   lazy var labelled: Box = dependency(\.resolvingLabelled, parameter: "lazy")
 }
 
-/// Calls of what is deprecated, behind a requirement that is not.
+/// A protocol without deprecations, through which tests call deprecated functions.
 private protocol OldForms {
   static var resolved: [any Parcel] { get }
 }

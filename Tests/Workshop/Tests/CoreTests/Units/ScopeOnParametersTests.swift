@@ -8,7 +8,7 @@ struct ScopeOnParametersTests {
   let container = TestContainer()
 
   @Test(arguments: [Scope.cached, .shared, .singleton, .session])
-  func aScopeKeepsAnInstanceForEachParameter(scope: Scope) {
+  func aScopeStoresAnInstanceForEachParameter(scope: Scope) {
     let factory = container.perNumber.scope(scope)
     let (one, two) = (factory(1), factory(2))
     #expect(one !== two)
@@ -16,19 +16,19 @@ struct ScopeOnParametersTests {
     #expect(factory(2) === two)
   }
 
-  @Test func theGraphKeepsAnInstanceForEachParameter() {
+  @Test func theGraphStoresAnInstanceForEachParameter() {
     let made = container.graphOfNumbers()
     #expect(made[0] === made[2])
     #expect(made[0] !== made[1])
     #expect(container.graphOfNumbers()[0] !== made[0])
   }
 
-  @Test func uniqueKeepsNothing() {
+  @Test func uniqueStoresNothing() {
     let factory = container.perNumber.unique
     #expect(factory(1) !== factory(1))
   }
 
-  @Test func withoutItTheFirstParametersInstanceServesAll() {
+  @Test func withoutItAllParametersShareAnInstance() {
     let service = container.oneForAll(1)
     #expect(container.oneForAll(2) === service)
   }
@@ -42,7 +42,7 @@ struct ScopeOnParametersTests {
   }
 
   @Test(arguments: [Scope.cached, .shared, .singleton])
-  func parametersOfOneHashValueAreToldApart(scope: Scope) {
+  func parametersWithEqualHashesAreDistinguished(scope: Scope) {
     let factory = container.perColliding.scope(scope)
     let numbers = Array(0..<20)
     let made = numbers.map { factory(Colliding($0)) }
@@ -50,32 +50,32 @@ struct ScopeOnParametersTests {
     for number in numbers { #expect(factory(Colliding(number)) === made[number]) }
   }
 
-  @Test func theGraphTellsParametersOfOneHashValueApart() {
+  @Test func theGraphDistinguishesParametersWithEqualHashes() {
     #expect(container.graphOfColliding() == [1, 2, 1])
   }
 
-  @Test func equalParametersShareAnInstanceHoweverTheyWereMade() {
+  @Test func equalParametersShareAnInstance() {
     let service = container.perText("abc")
     #expect(container.perText(["a", "b", "c"].joined()) === service)
   }
 
-  @Test func aStructIsAParameterLikeAnyOther() {
+  @Test func aStructMayBeAParameter() {
     let key = Request(year: 2026, title: "Sales")
     let service = container.perRequest(key)
     #expect(container.perRequest(Request(year: 2026, title: "Sales")) === service)
     #expect(container.perRequest(Request(year: 2025, title: "Sales")) !== service)
   }
 
-  @Test func nilIsKeptForNoParameter() {
+  @Test func nilIsStoredForNoParameter() {
     #expect(container.maybe(1) == nil)
     let two = container.maybe(2)
     #expect(two != nil)
     container.maybeNothing.register { 2 }
-    #expect(container.maybe(1) != nil, "the next resolution asks again")
+    #expect(container.maybe(1) != nil, "the next resolution builds again")
     #expect(container.maybe(2) === two, "and the other parameter's instance stays")
   }
 
-  @Test func sharedForgetsEachParameterOnItsOwn() {
+  @Test func sharedReleasesEachParameterSeparately() {
     let factory = container.perNumber.scope(.shared)
     let one = factory(1)
     weak var two: Service?
@@ -84,26 +84,26 @@ struct ScopeOnParametersTests {
     #expect(factory(1) === one)
   }
 
-  @Test func eachParameterIsKeptForEachContainer() {
+  @Test func eachContainerStoresItsParameters() {
     #expect(container.namedBefore(1) !== TestContainer().namedBefore(1))
   }
 
   @Test(arguments: Reset.allCases)
-  func aResetForgetsAllParametersAndLeavesNothingBehind(reset: Reset) {
+  func aResetFreesAllParameters(reset: Reset) {
     weak var parameter: Key?
     weak var service: Service?
     do {
       let key = Key()
       (parameter, service) = (key, container.perKey(key))
     }
-    #expect(parameter != nil, "kept, to be compared")
+    #expect(parameter != nil, "stored for comparisons")
     #expect(service != nil)
     reset.perform(on: container)
     #expect(parameter == nil)
     #expect(service == nil)
   }
 
-  @Test func aResetOfSingletonsForgetsAllParametersAndLeavesNothingBehind() {
+  @Test func aResetOfSingletonsFreesAllParameters() {
     weak var parameter: Key?
     do {
       let key = Key()
@@ -131,7 +131,7 @@ struct ScopeOnParametersTests {
   }
 }
 
-/// A parameter whose values are told apart, and whose hash values are not.
+/// A parameter with a constant hash value.
 private struct Colliding: Hashable {
   let number: Int
 
@@ -145,7 +145,7 @@ private struct Request: Hashable {
   let title: String
 }
 
-/// A parameter that a test can see go.
+/// A parameter whose lifetime a test can observe.
 private final class Key: Hashable {
   static func == (left: Key, right: Key) -> Bool { left === right }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

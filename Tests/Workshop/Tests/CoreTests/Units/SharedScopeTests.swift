@@ -1,22 +1,22 @@
 import FactoryKit
 import Testing
 
-/// `.shared`: objects, and only they, kept weakly, by each container.
+/// `.shared`: each container stores objects weakly, and no values.
 struct SharedScopeTests {
   let container = TestContainer()
 
-  @Test func anInstanceIsKeptWhileSomebodyHoldsIt() {
+  @Test func anInstanceIsStoredWhileItLives() {
     let service = container.service()
     #expect(container.service() === service)
   }
 
-  @Test func anInstanceThatNobodyHoldsIsGone() {
+  @Test func anUnreferencedInstanceIsFreed() {
     weak var first: Service?
     do { first = container.service() }
     #expect(first == nil)
   }
 
-  @Test func aNewInstanceIsMadeAfterTheLastOneWent() {
+  @Test func aNewInstanceFollowsAFreedOne() {
     for expected in 1...3 {
       let counted = container.counted()
       #expect(counted.number == expected)
@@ -24,41 +24,41 @@ struct SharedScopeTests {
     }
   }
 
-  @Test func eachContainerKeepsItsOwn() {
+  @Test func eachContainerStoresItsOwn() {
     let service = container.service()
     #expect(TestContainer().service() !== service)
     withExtendedLifetime(service) {}
   }
 
-  @Test func anObjectIsKeptBehindAProtocol() {
+  @Test func anExistentialObjectIsStored() {
     let service = container.serving()
     #expect(container.serving() === service)
   }
 
-  @Test func anObjectIsKeptBehindAProtocolThatStructsMayConformTo() {
+  @Test func anObjectOfANonClassProtocolIsStored() {
     let object = container.looseObject()
     #expect(object is NamedObject)
     #expect(container.looseObject() as? NamedObject === object as? NamedObject)
   }
 
-  @Test func anObjectIsKeptInAnOptional() {
+  @Test func anOptionalObjectIsStored() {
     let service = container.optional()
     #expect(service != nil)
     #expect(container.optional() === service)
   }
 
-  @Test func anObjectIsKeptInAnOptionalOfAnOptional() throws {
+  @Test func aNestedOptionalObjectIsStored() throws {
     let service = try #require(container.twiceOptional() ?? nil)
     #expect(try #require(container.twiceOptional()) === service)
   }
 
-  @Test func anObjectIsKeptBehindAny() {
+  @Test func anObjectOfTypeAnyIsStored() {
     let service = container.any() as? Service
     #expect(service != nil)
     #expect(container.any() as? Service === service)
   }
 
-  @Test func anObjectIsKeptInAnOptionalProtocolWeakly() {
+  @Test func anOptionalExistentialObjectIsStoredWeakly() {
     weak var first: (any Serving)?
     do {
       let service = container.optionalServing()
@@ -68,32 +68,32 @@ struct SharedScopeTests {
     #expect(first == nil)
   }
 
-  @Test func nothingIsKeptOfAnOptionalThatIsNil() {
+  @Test func nilIsNotStored() {
     #expect(container.source() == nil)
     let service = Service()
     container.sourceOfSource.register { service }
     #expect(container.source() === service)
   }
 
-  @Test func aValueIsMadeAnewEachTime() {
+  @Test func aValueIsNotStored() {
     #expect(container.number() != container.number())
   }
 
-  @Test func aStructBehindAProtocolIsMadeAnewEachTime() {
+  @Test func anExistentialStructIsNotStored() {
     #expect(container.looseValue().name != container.looseValue().name)
   }
 
-  @Test func aClosureIsMadeAnewEachTime() {
+  @Test func aClosureIsNotStored() {
     #expect(container.closure()() != container.closure()())
   }
 
-  @Test func aRegistrationForgetsTheInstanceThatSomebodyHolds() {
+  @Test func aRegistrationDiscardsALiveInstance() {
     let before = container.service()
     container.service.register { Service() }
     #expect(container.service() !== before)
   }
 
-  @Test func aResetOfTheScopeForgetsTheInstanceThatSomebodyHolds() {
+  @Test func aResetDiscardsALiveInstance() {
     let before = container.service()
     container.manager.reset(scope: .shared)
     #expect(container.service() !== before)

@@ -2,12 +2,12 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// `.singleton`: one instance for each declaration, of no container.
+/// `.singleton`: one instance for each declaration, independent of containers.
 @Suite(.container)
 struct SingletonTests {
   let container = TestContainer()
 
-  @Test func aSingletonOutlivesTheContainerThatMadeIt() {
+  @Test func aSingletonOutlivesItsContainer() {
     let service = TestContainer().service()
     #expect(container.service() === service)
   }
@@ -25,20 +25,20 @@ struct SingletonTests {
     #expect(container.service() === service)
   }
 
-  @Test func aSingletonIsForgottenByAResetOfItsFactory() {
+  @Test func aResetOfItsFactoryDiscardsASingleton() {
     let service = container.service()
     container.service.reset(.scope)
     #expect(container.service() !== service)
   }
 
-  @Test func aSingletonIsForgottenByAResetOfItsScope() {
+  @Test func aResetOfItsScopeDiscardsASingleton() {
     let (service, name) = (container.service(), container.number())
     Scope.singleton.reset()
     #expect(container.service() !== service)
     #expect(container.number() != name)
   }
 
-  @Test func aResetOfTheSingletonScopeLeavesOtherScopes() {
+  @Test func aResetOfTheSingletonScopeKeepsOtherScopes() {
     let cached = container.cachedService()
     Scope.singleton.reset()
     #expect(container.cachedService() === cached)
@@ -51,12 +51,12 @@ struct SingletonTests {
     #expect(container.service() === service)
   }
 
-  @Test func valuesAndProtocolsAreSingletonsToo() {
+  @Test func valuesAndExistentialsMayBeSingletons() {
     #expect(container.number() == TestContainer().number())
     #expect(container.serving() === TestContainer().serving())
   }
 
-  @Test func anOptionalIsASingletonAsSoonAsThereIsOne() {
+  @Test func anOptionalIsStoredOnceItIsNotNil() {
     #expect(container.optional() == nil)
     container.source.register { Service() }
     let service = container.optional()
@@ -64,7 +64,7 @@ struct SingletonTests {
     #expect(container.optional() === service)
   }
 
-  @Test func aCloneBeginsWithTheSingletonsThatThereAre() {
+  @Test func aCloneContainsTheCurrentSingletons() {
     let (service, number) = (container.service(), container.number())
     Scope.$singleton.withValue(Scope.singleton.clone()) {
       #expect(container.service() === service)
@@ -72,12 +72,12 @@ struct SingletonTests {
     }
   }
 
-  @Test func aSingletonMadeInACloneStaysThere() {
+  @Test func aSingletonOfACloneStaysThere() {
     let inside = Scope.$singleton.withValue(Scope.singleton.clone()) { container.service() }
     #expect(container.service() !== inside)
   }
 
-  @Test func aSingletonMadeAfterTheCloneIsNotInIt() {
+  @Test func aCloneDoesNotContainLaterSingletons() {
     let clone = Scope.singleton.clone()
     let outside = container.service()
     Scope.$singleton.withValue(clone) {
@@ -85,7 +85,7 @@ struct SingletonTests {
     }
   }
 
-  @Test func aResetOfTheOriginalLeavesTheClone() {
+  @Test func aResetOfTheOriginalKeepsTheClone() {
     let service = container.service()
     let clone = Scope.singleton.clone()
     Scope.singleton.reset()
@@ -95,7 +95,7 @@ struct SingletonTests {
     #expect(container.service() !== service)
   }
 
-  @Test func aRegistrationInsideACloneForgetsOnlyThere() {
+  @Test func aRegistrationInACloneDiscardsOnlyThere() {
     let service = container.service()
     Scope.$singleton.withValue(Scope.singleton.clone()) {
       container.service.register { Service() }
@@ -112,14 +112,14 @@ struct SingletonTests {
     }
   }
 
-  @Test func aTaskIsGivenSingletonsOfItsOwn() async {
+  @Test func aTaskMayHaveItsOwnSingletons() async {
     let service = container.service()
     await Scope.$singleton.withValue(Scope.Singleton()) {
       let inside = container.service()
       #expect(inside !== service)
       let container = container
       let child = await Task { container.service() }.value
-      #expect(child === inside, "a task begins with the values of the one that made it")
+      #expect(child === inside, "a child task inherits its parent's values")
     }
     #expect(container.service() === service)
   }

@@ -18,7 +18,7 @@ struct TaggedGroupTests {
     #expect(after[1] === before[1], "the second is cached")
   }
 
-  @Test func aGroupOfAnotherContainerIsItsOwn() {
+  @Test func eachContainerResolvesItsOwnGroup() {
     container.processor1.register { Processor("replaced") }
     #expect(TestContainer().processors().map(\.name) == ["first", "second"])
   }

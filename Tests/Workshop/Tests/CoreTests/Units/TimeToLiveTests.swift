@@ -3,22 +3,22 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// `.timeToLive(_:)`: an instance that nobody asks for expires.
+/// `.timeToLive(_:)`: an unused instance expires.
 ///
-/// The tests move the clock.
+/// The tests advance the clock.
 @Suite(.container)
 struct TimeToLiveTests {
   let container = TestContainer()
 
   @Test(arguments: [Scope.cached, .shared, .session])
-  func anInstanceIsUsedBeforeItsTimeIsOver(scope: Scope) {
+  func anInstanceIsUsedBeforeItsExpiry(scope: Scope) {
     let factory = container.brief.scope(scope)
     let service = factory()
     #expect(after(59) { factory() } === service)
   }
 
   @Test(arguments: [Scope.cached, .shared, .session])
-  func anInstanceIsDiscardedByTheNextResolutionAfterItsTime(scope: Scope) {
+  func anExpiredInstanceIsReplaced(scope: Scope) {
     let factory = container.brief.scope(scope)
     let service = factory()
     let next = after(61) { factory() }
@@ -32,7 +32,7 @@ struct TimeToLiveTests {
     #expect(after(120) { TestContainer().singleton() } !== service)
   }
 
-  @Test func aReadBeforeTheEndBeginsTheTimeAnew() {
+  @Test func aReadRestartsTheTime() {
     let service = container.cached()
     #expect(after(50) { container.cached() } === service)
     #expect(after(100) { container.cached() } === service, "50 s after it was last read")
@@ -40,7 +40,7 @@ struct TimeToLiveTests {
     #expect(after(211) { container.cached() } !== service, "61 s after it was last read")
   }
 
-  @Test func aUseThatTheContainerDecoratesBeginsTheTimeAnewToo() {
+  @Test func aDecoratedReadRestartsTheTime() {
     container.decorator { _ in }
     let service = container.cached()
     #expect(after(50) { container.cached() } === service)
@@ -48,7 +48,7 @@ struct TimeToLiveTests {
     #expect(after(161) { container.cached() } !== service, "61 s after it was last used")
   }
 
-  @Test func aNewInstanceBeginsItsOwnTime() {
+  @Test func aNewInstanceHasItsOwnTime() {
     let first = container.cached()
     let second = after(100) { container.cached() }
     #expect(second !== first)
@@ -56,7 +56,7 @@ struct TimeToLiveTests {
     #expect(after(220) { container.cached() } !== second)
   }
 
-  @Test func anInstanceIsHeldUntilSomebodyAsksAgain() {
+  @Test func anExpiredInstanceIsHeldUntilTheNextResolution() {
     weak var held: Service?
     do { held = container.cached() }
     after(1_000) { #expect(held != nil) }
@@ -65,17 +65,17 @@ struct TimeToLiveTests {
   }
 
   @Test(arguments: [0, -0.0, -1, -.infinity, .nan, -.greatestFiniteMagnitude])
-  func aTimeThatIsNotAboveZeroIsOverAtOnce(seconds: Double) {
+  func aTimeOfZeroExpiresImmediately(seconds: Double) {
     let factory = container.plain.timeToLive(seconds)
     #expect(factory() !== factory())
   }
 
-  @Test func aTimeThatIsNotAboveZeroIsOverForAnInstanceThatWasKeptBefore() {
+  @Test func aTimeOfZeroExpiresStoredInstances() {
     let service = container.plain()
     #expect(container.plain.timeToLive(0)() !== service)
   }
 
-  @Test func theTimeOfAnInstanceThatWasKeptBeforeBeginsWithTheNextRead() {
+  @Test func theTimeOfAStoredInstanceBeginsAtTheNextRead() {
     let service = container.plain()
     let factory = container.plain.timeToLive(60)
     #expect(after(1_000) { factory() } === service)
@@ -84,14 +84,14 @@ struct TimeToLiveTests {
   }
 
   @Test(arguments: [.infinity, .greatestFiniteMagnitude, 1e18])
-  func aTimeWithoutEndIsNeverOver(seconds: Double) {
+  func anInfiniteTimeNeverExpires(seconds: Double) {
     let factory = container.plain.timeToLive(seconds)
     let service = factory()
     #expect(after(1e12) { factory() } === service)
   }
 
   @Test(arguments: [Double.leastNonzeroMagnitude, 1e-12])
-  func aTimeTooShortToMeasureIsOver(seconds: Double) {
+  func aTinyTimeExpires(seconds: Double) {
     let factory = container.plain.timeToLive(seconds)
     let service = factory()
     #expect(after(0.001) { factory() } !== service)
@@ -102,7 +102,7 @@ struct TimeToLiveTests {
     #expect(after(1e9) { container.plain() } === service)
   }
 
-  @Test func aTimeGivenFromOutsideHoldsUntilAReset() {
+  @Test func aTimeFromOutsideAppliesUntilAReset() {
     container.plain.timeToLive(60)
     let service = container.plain()
     let next = after(61) { container.plain() }
@@ -112,7 +112,7 @@ struct TimeToLiveTests {
     #expect(after(1_000) { container.plain() } === last)
   }
 
-  @Test func eachParameterHasATimeOfItsOwn() {
+  @Test func eachParameterHasItsOwnTime() {
     let first = container.perNumber(1)
     let second = after(40) { container.perNumber(2) }
     #expect(after(70) { container.perNumber(1) } !== first)
@@ -128,14 +128,14 @@ struct TimeToLiveTests {
     #expect(news.value == [true, false, true])
   }
 
-  @Test func anExpiredInstanceOfARegistrationIsMadeByTheRegistration() {
+  @Test func theRegistrationReplacesAnExpiredInstance() {
     let made = Service()
     container.cached.register { made }
     _ = container.cached()
     #expect(after(61) { container.cached() } === made)
   }
 
-  /// Calls a closure as if that many seconds had passed.
+  /// Calls a closure after a simulated number of seconds.
   private func after<Result>(_ seconds: Double, _ body: () -> Result) -> Result {
     TestClock.withAdvance(.seconds(seconds), body)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.container)
 struct WeakLazyInjectedTests {
-  @Test func resolvesWhenFirstRead() {
+  @Test func resolvesAtTheFirstRead() {
     let child = Child()
     #expect(child.resolvedParent == nil)
     let parent = Service()
@@ -13,7 +13,7 @@ struct WeakLazyInjectedTests {
     #expect(child.resolvedParent === parent)
   }
 
-  @Test func givesTheSameInstanceAfterwards() {
+  @Test func returnsTheSameInstanceAfterwards() {
     let (child, first) = (Child(), Service())
     Container.shared.weakParent.register { first }
     #expect(child.parent === first)
@@ -21,7 +21,7 @@ struct WeakLazyInjectedTests {
     #expect(child.parent === first)
   }
 
-  @Test func doesNotKeepTheInstance() {
+  @Test func doesNotRetainTheInstance() {
     let child = Child()
     weak var seen: Service?
     do {
@@ -35,7 +35,7 @@ struct WeakLazyInjectedTests {
     #expect(child.resolvedParent == nil)
   }
 
-  @Test func ofAnInstanceThatNobodyHoldsNothingIsLeft() {
+  @Test func isNilAfterTheInstanceIsFreed() {
     let made = Shared(0)
     Container.shared.weakParent.register {
       made.change { $0 += 1 }
@@ -44,7 +44,7 @@ struct WeakLazyInjectedTests {
     let child = Child()
     #expect(child.parent == nil)
     #expect(child.parent == nil)
-    #expect(made.value == 1, "it was resolved once, and dropped")
+    #expect(made.value == 1, "it was resolved once, and freed")
   }
 
   @Test func twoObjectsThatNeedEachOtherAreFreed() {
@@ -87,7 +87,7 @@ struct WeakLazyInjectedTests {
     #expect(child.parent == nil)
   }
 
-  @Test func setsWithoutKeeping() {
+  @Test func setsWithoutRetaining() {
     let child = Child()
     do { child.parent = Service() }
     #expect(child.parent == nil)
@@ -119,7 +119,7 @@ private final class Child {
   func resolveKept(reset options: FactoryResetOptions) -> Service { $kept.resolve(reset: options) }
 }
 
-/// Keeps its part, which needs its owner.
+/// An object that holds a part, which needs its owner.
 private final class Owner {
   @Injected(\.weakPart) var part
 }

@@ -1,16 +1,18 @@
 import FactoryKit
 
-/// A container whose factories wait until they are let go on, and count what they are called for.
+/// A container whose factories wait on demand, and count their calls.
 final class AsyncContainer: SharedContainer {
   @TaskLocal static var shared = AsyncContainer()
   let manager = ContainerManager()
-  /// What the factories throw; nothing if they don't.
+  /// The error that the factories throw; `nil` if they don't.
   let failure = Shared<MakingFailure?>(nil)
-  /// How often a closure was called.
+  /// The number of calls of the closures.
   let calls = Shared(0)
-  /// How many calls have ended because they were cancelled.
+  /// The number of calls that ended by cancellation.
   let cancelled = Shared(0)
-  /// What the factories wait for; open unless a test closes it.
+  /// The gate that the factories wait for.
+  ///
+  /// It is open unless a test closes it.
   let gate = Gate(isOpen: true)
 
   func make<T>(_ instance: () -> T) async throws -> T {
@@ -47,10 +49,10 @@ extension AsyncContainer {
     }.scopeOnParameters.cached
   }
 
-  /// The factories that keep what they make.
+  /// The factories that store their instances.
   static let keeping: [Keeping] = [.cached, .weak, .singleton, .session]
 
-  /// A factory, by its scope.
+  /// The factories of the container, by scope.
   enum Keeping {
     case cached, weak, singleton, session
   }

@@ -2,12 +2,12 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// What an async factory makes, keeps and throws.
+/// The instances, scopes and errors of async factories.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct AsyncFactoryTests {
   let container = AsyncContainer()
 
-  @Test func makesAnInstance() async throws {
+  @Test func buildsAnInstance() async throws {
     let first = try await container.unique()
     #expect(try await container.unique() !== first)
     #expect(try await container.unique.resolve() !== first)
@@ -16,20 +16,20 @@ struct AsyncFactoryTests {
     #expect(container.calls.value == 5)
   }
 
-  @Test func throwsWhatItsClosureThrows() async {
+  @Test func throwsTheErrorOfItsClosure() async {
     container.failure.change { $0 = MakingFailure(number: 1) }
     await #expect(throws: MakingFailure(number: 1)) { try await container.unique() }
     await #expect(throws: MakingFailure(number: -2)) { try await container.text(-2) }
   }
 
   @Test(arguments: AsyncContainer.keeping)
-  func keepsAnInstance(keeping: AsyncContainer.Keeping) async throws {
+  func storesAnInstance(keeping: AsyncContainer.Keeping) async throws {
     let service = try await container.factory(keeping)()
     #expect(try await container.factory(keeping)() === service)
     #expect(container.calls.value == 1)
   }
 
-  @Test func keepsASharedInstanceAsLongAsSomebodyHoldsIt() async throws {
+  @Test func storesASharedInstanceWhileItLives() async throws {
     var service: Service? = try await container.weak()
     weak let first = service
     #expect(try await container.weak() === service)
@@ -42,7 +42,7 @@ struct AsyncFactoryTests {
   }
 
   @Test(arguments: AsyncContainer.keeping)
-  func keepsNoFailure(keeping: AsyncContainer.Keeping) async throws {
+  func storesNoFailure(keeping: AsyncContainer.Keeping) async throws {
     for number in 1...3 {
       container.failure.change { $0 = MakingFailure(number: number) }
       await #expect(throws: MakingFailure(number: number)) {
@@ -56,7 +56,7 @@ struct AsyncFactoryTests {
     #expect(try await container.factory(keeping)() === service)
   }
 
-  @Test func keepsAnInstanceForEachParameterAndNoFailure() async throws {
+  @Test func storesInstancesOfParametersAndNoFailures() async throws {
     let one = try await container.each(1)
     await #expect(throws: MakingFailure(number: -1)) { try await container.each(-1) }
     await #expect(throws: MakingFailure(number: -1)) { try await container.each(-1) }
@@ -67,26 +67,26 @@ struct AsyncFactoryTests {
     #expect(container.calls.value == 2)
   }
 
-  @Test func aSingletonIsThatOfAllContainers() async throws {
+  @Test func allContainersShareASingleton() async throws {
     let service = try await container.singleton()
     #expect(try await AsyncContainer().singleton() === service)
     #expect(AsyncContainer().singleton.kept === service)
   }
 
-  @Test func keepsNoNil() async throws {
+  @Test func storesNoNil() async throws {
     #expect(try await container.nothing() == nil)
     #expect(container.nothing.kept == nil)
     #expect(try await container.nothing() == nil)
     #expect(container.calls.value == 2)
   }
 
-  @Test func keepsNoValueWeakly() async throws {
+  @Test func storesNoValueWeakly() async throws {
     #expect(try await container.weakNumber() == 1)
     #expect(try await container.weakNumber() == 1)
     #expect(container.calls.value == 2)
   }
 
-  @Test func codeThatCannotWaitGetsWhatIsKept() async throws {
+  @Test func synchronousCodeGetsTheStoredInstance() async throws {
     #expect(container.cached.kept == nil)
     #expect(container.unique.kept == nil)
     #expect(container.calls.value == 0)
@@ -98,7 +98,7 @@ struct AsyncFactoryTests {
     #expect(container.cached.kept == nil)
   }
 
-  @Test func whatIsBeingMadeIsNotKeptYet() async throws {
+  @Test func anInFlightInstanceIsNotStoredYet() async throws {
     container.gate.close()
     let task = Task { [container] in try await container.cached() }
     await container.gate.await()
@@ -108,7 +108,7 @@ struct AsyncFactoryTests {
     #expect(container.cached.kept === service)
   }
 
-  @Test func aClosureThatNeedNotBeWaitedForMakesAPlainFactory() async throws {
+  @Test func aSynchronousClosureFormsAPlainFactory() async throws {
     let plain = container { Service() }
     #expect(type(of: plain) == Factory<Service>.self)
     let throwing = container { try [Service()].first.orThrow() }
@@ -122,7 +122,7 @@ struct AsyncFactoryTests {
     #expect(try await container.plain() === container.plain())
   }
 
-  @Test func aKeptInstanceIsThereOnAnyActorWithoutASuspension() async throws {
+  @Test func aStoredInstanceIsReturnedWithoutSuspension() async throws {
     let service = try await container.cached()
     #expect(try await onMain(container) === service)
     container.decorator { _ in }
@@ -134,7 +134,7 @@ struct AsyncFactoryTests {
     Task { others.change { $0 += 1 } }
     let service = try await container.cached()
     MainActor.assertIsolated()
-    #expect(others.value == 0, "Something else has run on the actor meanwhile.")
+    #expect(others.value == 0, "Another task has run on the actor.")
     return service
   }
 }

@@ -24,7 +24,7 @@ struct AsyncModifierTests {
     #expect(try await container.text(3) == "made 3")
   }
 
-  @Test func aRegistrationForgetsWhatIsKeptAndWhatIsBeingMade() async throws {
+  @Test func aRegistrationDiscardsInstancesAndBuilds() async throws {
     let first = try await container.cached()
     container.cached.reset(.scope)
     container.gate.close()
@@ -43,7 +43,7 @@ struct AsyncModifierTests {
     arguments: AsyncContainer.keeping,
     [FactoryResetOptions.all, .registration, .scope, .context]
   )
-  func aResetForgetsWhatIsBeingMade(
+  func aResetInvalidatesTheBuild(
     keeping: AsyncContainer.Keeping,
     options: FactoryResetOptions
   ) async throws {
@@ -57,7 +57,7 @@ struct AsyncModifierTests {
     #expect(container.calls.value == 2)
   }
 
-  @Test func aResetOfTheContainerForgetsWhatIsBeingMade() async throws {
+  @Test func aResetOfTheContainerInvalidatesTheBuild() async throws {
     for options in [FactoryResetOptions.all, .registration, .scope, .context] {
       let container = AsyncContainer()
       container.gate.close()
@@ -74,7 +74,7 @@ struct AsyncModifierTests {
     }
   }
 
-  @Test func aContainersResetDisownsTheSingletonThatItIsMaking() async throws {
+  @Test func aContainersResetInvalidatesItsSingletonBuild() async throws {
     container.gate.close()
     let task = Task { [container] in try await container.singleton() }
     await container.gate.await()
@@ -84,7 +84,7 @@ struct AsyncModifierTests {
     #expect(try await container.singleton() !== first)
   }
 
-  @Test func pushAndPopPutAsideAndBringBack() async throws {
+  @Test func pushAndPopSaveAndRestore() async throws {
     let first = try await container.cached()
     container.manager.push()
     container.cached.register { throw MakingFailure(number: 1) }
@@ -93,7 +93,7 @@ struct AsyncModifierTests {
     #expect(try await container.cached() === first)
   }
 
-  @Test func aCopyHasNothingInItThatIsBeingMade() async throws {
+  @Test func aSnapshotContainsNoBuilds() async throws {
     container.gate.close()
     let task = Task { [container] in try await container.cached() }
     await container.gate.await()
@@ -105,7 +105,7 @@ struct AsyncModifierTests {
     #expect(container.cached.kept == nil)
   }
 
-  @Test func aScopeFromOutsideHolds() async throws {
+  @Test func aScopeFromOutsideApplies() async throws {
     container.unique.cached.register { Service() }
     let first = try await container.unique()
     #expect(try await container.unique() === first)
@@ -124,7 +124,7 @@ struct AsyncModifierTests {
     #expect(TestClock.withAdvance(.seconds(161)) { container.brief.kept } == nil)
   }
 
-  @Test func aFailureIsNotKeptForATime() async throws {
+  @Test func aTimeToLiveStoresNoFailure() async throws {
     container.failure.change { $0 = MakingFailure(number: 1) }
     await #expect(throws: MakingFailure(number: 1)) { try await container.brief() }
     #expect(container.brief.kept == nil)
@@ -134,7 +134,7 @@ struct AsyncModifierTests {
     #expect(container.calls.value == 2)
   }
 
-  @Test func whatIsBeingMadeDoesNotExpire() async throws {
+  @Test func anInFlightBuildDoesNotExpire() async throws {
     container.gate.close()
     let first = Task { [container] in try await container.brief() }
     await container.gate.await()
@@ -147,7 +147,7 @@ struct AsyncModifierTests {
     #expect(container.calls.value == 1)
   }
 
-  @Test func whatIsReplacedGoesWhenTheMakingIsOver() async throws {
+  @Test func theReplacedInstanceLivesUntilTheBuildEnds() async throws {
     weak let first = try await container.brief()
     #expect(first != nil)
     container.gate.close()
@@ -161,7 +161,7 @@ struct AsyncModifierTests {
     #expect(await soon { first == nil })
   }
 
-  @Test func aContextGoesFirst() async throws {
+  @Test func aContextHasPrecedence() async throws {
     container.cached.onArg(CommandLine.arguments[0]) { throw MakingFailure(number: 1) }
     await #expect(throws: MakingFailure(number: 1)) { try await container.cached() }
     container.cached.reset(.context)
@@ -175,7 +175,7 @@ struct AsyncModifierTests {
     #expect(try await container.once() !== service)
   }
 
-  @Test func aDecoratorIsCalledWithEachInstanceThatIsHandedOut() async throws {
+  @Test func aDecoratorReceivesEachReturnedInstance() async throws {
     let decorated = Shared<[Bool]>([])
     container.cached.decorator { (_: Service, isNew: Bool) in decorated.change { $0.append(isNew) }
     }
@@ -190,7 +190,7 @@ struct AsyncModifierTests {
     #expect(decorated.value == [true, false])
   }
 
-  @Test func theDecoratorOfTheContainerIsCalledWithInstancesAlone() async throws {
+  @Test func theContainersDecoratorReceivesOnlyInstances() async throws {
     let decorated = Shared<[ObjectIdentifier]>([])
     container.decorator { instance in
       guard let service = instance as? Service else {
@@ -215,7 +215,7 @@ struct AsyncModifierTests {
     #expect(try await container.text(1) == "generic 1")
   }
 
-  @Test func theResolvedGraphHasWhatIsAskedForOnTheWay() async throws {
+  @Test func theResolutionGraphContainsDependencies() async throws {
     container.manager.recordsResolutions = true
     _ = try await container.nested()
     let requests = container.manager.resolutionGraph.requests

@@ -3,12 +3,12 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Circles of what is being made in tasks.
+/// Cycles of async builds.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct FlightCircleTests {
   let container = CircleContainer()
 
-  @Test func aCircleIsReportedWithItsChain() async throws {
+  @Test func aCycleIsReportedWithItsChain() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
       _ = try await CircleContainer().database()
@@ -24,7 +24,7 @@ struct FlightCircleTests {
     try expect(["alone"], in: result)
   }
 
-  @Test func aCircleThroughChildTasksIsReported() async throws {
+  @Test func aCycleThroughChildTasksIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
       _ = try await CircleContainer().letA()
@@ -32,7 +32,7 @@ struct FlightCircleTests {
     try expect(["letA", "groupB"], in: result)
   }
 
-  @Test func aCircleOfTwoTasksIsReported() async throws {
+  @Test func aCycleOfTwoTasksIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
       let container = CircleContainer()
@@ -43,7 +43,7 @@ struct FlightCircleTests {
     try expect(["left", "right"], in: result)
   }
 
-  @Test func aCircleOfPlainFactoriesThatTwoTasksResolveIsReported() async throws {
+  @Test func aCycleOfPlainFactoriesInTwoTasksIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
       let container = CircleContainer()
@@ -54,7 +54,7 @@ struct FlightCircleTests {
     try expect(["plainLeft", "plainRight"], in: result)
   }
 
-  @Test func circleThroughUnscopedFactoryIsReported() async throws {
+  @Test func cycleThroughUnscopedFactoryIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
       _ = try await CircleContainer().first()
@@ -62,11 +62,11 @@ struct FlightCircleTests {
     try expect(["first", "unscoped", "last"], in: result)
   }
 
-  @Test func circleThroughInjectedTaskIsReported() async throws {
+  @Test func cycleThroughInjectedTaskIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
       let container = CircleContainer.shared
-      // Starts a build that is inside of no other one.
+      // Starts a build outside of any other.
       let holder = NumberHolder()
       container.holder.register { holder }
       container.mayGoOn.open()
@@ -75,7 +75,7 @@ struct FlightCircleTests {
     try expect(["holding", "injected"], in: result)
   }
 
-  @Test func aCircleOfThreeParametersIsReported() async throws {
+  @Test func aCycleOfThreeParametersIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
       _ = try await CircleContainer().modulo(0)
@@ -83,7 +83,7 @@ struct FlightCircleTests {
     try expect(["modulo", "modulo", "modulo"], in: result)
   }
 
-  @Test func aRecursionWithoutEndIsReported() async throws {
+  @Test func anEndlessRecursionIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
       _ = try await CircleContainer().endlessA()
@@ -91,32 +91,32 @@ struct FlightCircleTests {
     try expect(["endlessA", "endlessB"], in: result)
   }
 
-  @Test func aRecursionThatEndsIsNoCircle() async throws {
+  @Test func aFiniteRecursionIsNoCycle() async throws {
     #expect(try await container.countdown(1_000) == 1_000)
   }
 
-  @Test func parametersThatNeedEachOtherInTurnAreNoCircle() async throws {
+  @Test func alternatingParametersAreNoCycle() async throws {
     #expect(try await container.factorial(20) == 2_432_902_008_176_640_000)
   }
 
-  @Test func aDiamondIsNoCircle() async throws {
+  @Test func aDiamondIsNoCycle() async throws {
     #expect(try await container.top() == 4)
     #expect(container.bottomCalls.value == 1)
   }
 
-  @Test func aTaskThatAFactoryStartsIsNoPartOfIt() async throws {
+  @Test func aTaskOfAFactoryIsNotPartOfItsBuild() async throws {
     let (service, monitored) = try await container.watched()
     #expect(try await monitored.value === container.watched.kept?.0)
     #expect(service === container.watched.kept?.0)
   }
 
-  @Test func aChildOfATaskThatAFactoryStartsIsNoPartOfIt() async throws {
+  @Test func aChildOfSuchATaskIsNotPartOfItsBuild() async throws {
     let (service, monitored) = try await container.watchedByChild()
     #expect(try await monitored.value === service)
   }
 
-  @Test func aWaitThatHasEndedIsNoPartOfACircle() async throws {
-    // `patient` gives up on `slow`, which then waits for `patient`.
+  @Test func aFinishedWaitIsNotPartOfACycle() async throws {
+    // `patient` stops waiting for `slow`, which then waits for `patient`.
     #expect(try await container.patient() == 1)
     #expect(try await container.slow() == 2)
   }
@@ -139,7 +139,7 @@ struct FlightCircleTests {
   }
 }
 
-/// A container of factories that need one another.
+/// A container of factories that need each other.
 final class CircleContainer: SharedContainer {
   @TaskLocal static var shared = CircleContainer()
   let manager = ContainerManager()
@@ -252,7 +252,7 @@ extension CircleContainer {
         return try await self.monitor()
       }
       try await asks.pass()
-      // Time for the monitor to ask for what is being made here.
+      // Waits until the monitor has started waiting for this build.
       _ = await soon { self.watched.waiters == 2 }
       return (Service(), monitor)
     }.cached

@@ -3,14 +3,14 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// What the task of a flight has from whoever asked first, and the priority of who asks later.
+/// The task-local values and the priority of a shared task.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct FlightContextTests {
   @TaskLocal private static var word = "none"
 
   let container = AsyncContainer()
 
-  @Test func theMakingHasTheTaskLocalValuesOfWhoAskedFirst() async throws {
+  @Test func theBuildInheritsTaskLocalValues() async throws {
     container.word.register { [gate = container.gate] in
       try await gate.pass()
       return Self.word
@@ -29,7 +29,7 @@ struct FlightContextTests {
     #expect(try await second.value == "first")
   }
 
-  @Test func theMakingHasTheSharedContainerAndTheSingletonsOfWhoAskedFirst() async throws {
+  @Test func theBuildInheritsContainerAndSingletons() async throws {
     let own = Container()
     own.name.register { "own" }
     let name = try await Container.$shared.withValue(own) {
@@ -43,15 +43,15 @@ struct FlightContextTests {
     )
   }
 
-  @Test func theMakingHasThePriorityOfWhoAskedFirst() async throws {
+  @Test func theBuildInheritsThePriority() async throws {
     let task = Task(priority: .low) { [container] in try await container.priority() }
-    // Not awaited before it is made: that would raise its priority.
+    // Not awaited before the build ends, because waiting would raise the priority.
     #expect(await soon { container.priority.kept != nil })
     #expect(container.priority.kept == .low)
     _ = try await task.value
   }
 
-  @Test func whoAsksLaterWithAHigherPriorityRaisesIt() async throws {
+  @Test func aLaterCallerRaisesThePriority() async throws {
     container.gate.close()
     let low = Task(priority: .low) { [container] in try await container.priority() }
     await container.gate.await()
@@ -62,7 +62,7 @@ struct FlightContextTests {
     _ = try await low.value
   }
 
-  @Test func whoIsRaisedWhileWaitingRaisesWhatIsMade() async throws {
+  @Test func aWaitingCallersEscalationRaisesThePriority() async throws {
     container.gate.close()
     let low = Task(priority: .low) { [container] in try await container.outer() }
     await container.gate.await()
@@ -74,8 +74,8 @@ struct FlightContextTests {
   }
 
   #if DEBUG
-    @Test func whoIsRaisedBeforeWaitingRaisesWhatIsMade() async {
-      // In a process of its own: the logger, which is called before the wait, is that of all containers.
+    @Test func anEarlierEscalationRaisesThePriority() async {
+      // In a process of its own: all containers share the logger, which is called before the wait.
       await #expect(processExitsWith: .success) {
         let container = AsyncContainer()
         container.gate.close()

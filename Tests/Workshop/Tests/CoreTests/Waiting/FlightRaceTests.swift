@@ -3,14 +3,14 @@ import FactoryTesting
 import Foundation
 import Testing
 
-/// Tasks that ask for one async instance, and are cancelled at any moment.
+/// Tasks that resolve one async instance, and are cancelled at random moments.
 ///
-/// `FLIGHT_RACES` in the environment says how many races are run (default: 300).
+/// `FLIGHT_RACES` in the environment is the number of races (default: 300).
 @Suite(.container, .timeLimit(.minutes(60)))
 struct FlightRaceTests {
   private static let races = Int(ProcessInfo.processInfo.environment["FLIGHT_RACES"] ?? "") ?? 300
 
-  @Test func eachTaskGetsAnInstanceTheErrorOrItsOwnCancellation() async throws {
+  @Test func eachTaskGetsAnInstanceOrAnError() async throws {
     for number in 0..<Self.races {
       let race = FlightRace(number)
       try await race.run()
@@ -18,7 +18,7 @@ struct FlightRaceTests {
     }
   }
 
-  @Test func noFlightIsLeftBehind() async throws {
+  @Test func noSharedTaskIsLeaked() async throws {
     let container = RacingContainer()
     for number in 0..<Self.races {
       let tasks = (0..<4).map { index in
@@ -31,7 +31,9 @@ struct FlightRaceTests {
   }
 }
 
-/// One race: some tasks, some of them cancelled, and sometimes a reset meanwhile.
+/// A race of some tasks.
+///
+/// Some of them are cancelled, and some races include a reset.
 private struct FlightRace {
 
   let number: Int
@@ -71,31 +73,31 @@ private struct FlightRace {
       case .failure(let error): fault("task \(index) ended with \(error)")
       }
     }
-    // One that was asked for again after all had left may have been made more than once.
+    // If all callers leave, later ones start another build.
     if victims.isEmpty, !resets, instances.count > 1 { fault("\(instances.count) instances") }
     if victims.count < count, !container.fails.value, instances.isEmpty { fault("no instance") }
-    if container.fails.value, container.cached.kept != nil { fault("a failure is kept") }
+    if container.fails.value, container.cached.kept != nil { fault("a failure is stored") }
     if let kept = container.cached.kept, !resets, victims.isEmpty,
       !instances.contains(ObjectIdentifier(kept))
     {
-      fault("another instance is kept")
+      fault("another instance is stored")
     }
-    if !(await soon { container.running.value == 0 }) { fault("a task is left") }
+    if !(await soon { container.running.value == 0 }) { fault("a task is still running") }
     for fault in faults.value { Issue.record("Race \(number): \(fault)") }
   }
 
   private func fault(_ words: String) { faults.change { $0.append(words) } }
 }
 
-/// A container whose factories give way to other tasks while they make their instances.
+/// A container whose factories yield to other tasks during a build.
 private final class RacingContainer: SharedContainer {
   @TaskLocal static var shared = RacingContainer()
   let manager = ContainerManager()
   let fails = Shared(false)
   let yields = Shared(0)
-  /// How many closures are running.
+  /// The number of running closures.
   let running = Shared(0)
-  /// How many tokens there are.
+  /// The number of living tokens.
   let alive = Shared(0)
 
   var cached: AsyncFactory<Token> { self { try await self.make() }.cached }
@@ -114,7 +116,7 @@ private final class RacingContainer: SharedContainer {
     }.scopeOnParameters.shared
   }
 
-  /// Asks in one of several ways.
+  /// Resolves in one of several ways.
   func token(_ index: Int) async throws -> Token {
     index.isMultiple(of: 3) ? try await nested() : try await cached()
   }
@@ -131,7 +133,7 @@ private final class RacingContainer: SharedContainer {
   }
 }
 
-/// An instance that is counted.
+/// An instance that counts the living ones.
 private final class Token: Sendable {
   private let alive: Shared<Int>
 
@@ -143,7 +145,7 @@ private final class Token: Sendable {
   deinit { alive.change { $0 -= 1 } }
 }
 
-/// The numbers of one race, the same each time.
+/// A reproducible random number generator.
 private struct SplitMix {
   private var state: UInt64
 

@@ -3,13 +3,13 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// One flight for all who ask at once, its failure, and who leaves it.
+/// Shared tasks: one build for all callers, its failure, and its cancellation.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct FlightTests {
   let container = AsyncContainer()
 
   @Test(arguments: AsyncContainer.keeping)
-  func aThousandTasksGetTheOneInstance(keeping: AsyncContainer.Keeping) async throws {
+  func aThousandTasksGetOneInstance(keeping: AsyncContainer.Keeping) async throws {
     container.gate.close()
     let services = try await withThrowingTaskGroup(of: Service.self) { group in
       for _ in 0..<1_000 {
@@ -25,7 +25,7 @@ struct FlightTests {
   }
 
   @Test(arguments: AsyncContainer.keeping)
-  func allWhoWaitGetTheErrorAndTheNextBeginsAnew(keeping: AsyncContainer.Keeping) async throws {
+  func allCallersGetTheErrorAndTheNextBuilds(keeping: AsyncContainer.Keeping) async throws {
     container.gate.close()
     container.failure.change { $0 = MakingFailure(number: 1) }
     let tasks = (0..<100).map { _ in
@@ -43,13 +43,13 @@ struct FlightTests {
     #expect(container.calls.value == 2)
   }
 
-  @Test func whoIsCancelledLeavesAtOnceAndTheMakingGoesOn() async throws {
+  @Test func aCancelledCallerLeavesAndTheBuildContinues() async throws {
     container.gate.close()
     let tasks = (0..<100).map { _ in Task { [container] in try await container.cached() } }
     await container.gate.await()
     #expect(await soon { container.cached.waiters == 100 })
     for task in tasks.dropLast() { task.cancel() }
-    // The gate is still closed: they do not wait for what is made.
+    // The gate is still closed, so these tasks don't wait for the instance.
     for task in tasks.dropLast() {
       await #expect(throws: CancellationError.self) { try await task.value }
     }
@@ -61,7 +61,7 @@ struct FlightTests {
   }
 
   @Test(arguments: AsyncContainer.keeping)
-  func theMakingIsCancelledWhenTheLastHasLeft(keeping: AsyncContainer.Keeping) async throws {
+  func theBuildIsCancelledAfterTheLastCaller(keeping: AsyncContainer.Keeping) async throws {
     container.gate.close()
     let tasks = (0..<10).map { _ in
       Task { [container] in try await container.factory(keeping)() }
@@ -79,10 +79,10 @@ struct FlightTests {
     #expect(container.calls.value == calls + 1)
   }
 
-  @Test func whatIsMadeAfterTheLastHasLeftIsNotKept() async throws {
+  @Test func anAbandonedBuildIsNotStored() async throws {
     let (begun, mayEnd, isGone) = (Gate(), Gate(), Shared(false))
     container.held.register {
-      // Not interested in being cancelled.
+      // An unstructured task, which isn't cancelled.
       await Task {
         begun.open(); try? await mayEnd.pass()
       }.value
@@ -97,7 +97,7 @@ struct FlightTests {
     #expect(container.held.kept == nil)
   }
 
-  @Test func whoAsksAfterTheLastHasLeftDoesNotWaitForWhatWasCancelled() async throws {
+  @Test func aLaterCallerIgnoresACancelledBuild() async throws {
     let (begun, mayEnd, calls) = (Gate(), Gate(), Shared(0))
     container.cached.register {
       calls.change { $0 += 1 }
@@ -118,7 +118,7 @@ struct FlightTests {
     #expect(try await container.cached() === service)
   }
 
-  @Test func whoAsksWhenCancelledBeginsNothing() async {
+  @Test func aCancelledCallerStartsNoBuild() async {
     let task = Task { [container] in
       withUnsafeCurrentTask { $0?.cancel() }
       return try await container.cached()
@@ -127,7 +127,7 @@ struct FlightTests {
     #expect(container.calls.value == 0)
   }
 
-  @Test func whoAsksWhenCancelledGetsWhatIsKept() async throws {
+  @Test func aCancelledCallerGetsTheStoredInstance() async throws {
     let service = try await container.cached()
     let task = Task { [container] in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -136,7 +136,7 @@ struct FlightTests {
     #expect(try await task.value === service)
   }
 
-  @Test func whoAsksWhenCancelledGetsWhatIsKeptAndDecorated() async throws {
+  @Test func aCancelledCallerGetsADecoratedInstance() async throws {
     let decorated = Shared(0)
     container.cached.decorator { (_: Service) in decorated.change { $0 += 1 } }
     let service = try await container.cached()
@@ -148,7 +148,7 @@ struct FlightTests {
     #expect(decorated.value == 2)
   }
 
-  @Test func aCancelledUniqueMakingEnds() async throws {
+  @Test func aCancelledUnscopedBuildEnds() async throws {
     container.gate.close()
     let task = Task { [container] in try await container.unique() }
     await container.gate.await()
@@ -157,14 +157,14 @@ struct FlightTests {
     #expect(await soon { container.cancelled.value == 1 })
   }
 
-  @Test func aCancellationThatTheClosureThrowsIsAFailure() async throws {
+  @Test func aThrownCancellationErrorIsAFailure() async throws {
     container.cached.register { throw CancellationError() }
     await #expect(throws: CancellationError.self) { try await container.cached() }
     container.cached.reset(.registration)
     _ = try await container.cached()
   }
 
-  @Test func parametersHaveAFlightEach() async throws {
+  @Test func eachParameterHasItsOwnTask() async throws {
     container.gate.close()
     let tasks = (0..<20).map { index in
       Task { [container] in try await container.each(index % 4) }
@@ -177,7 +177,7 @@ struct FlightTests {
     #expect(container.calls.value == 4)
   }
 
-  @Test func aFailedFlightHoldsNothing() async throws {
+  @Test func aFailedTaskRetainsNothing() async throws {
     let isGone = Gate()
     container.cached.register { [isGone] in throw Heavy { isGone.open() } }
     await #expect(throws: Heavy.self) { try await container.cached() }
@@ -189,7 +189,7 @@ extension AsyncContainer {
   fileprivate var held: AsyncFactory<Farewell> { self { Farewell {} }.cached }
 }
 
-/// An error that says when it goes.
+/// An error that reports its deinitialization.
 private struct Heavy: Error {
   private let farewell: Farewell
 

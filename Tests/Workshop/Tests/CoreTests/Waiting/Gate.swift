@@ -1,11 +1,11 @@
-/// A place where tasks wait until it is opened, or until they are cancelled.
+/// A gate that tasks wait for until it opens, or until they are cancelled.
 final class Gate: Sendable {
   private struct State {
     var isOpen: Bool
     var last = 0
     var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
     var cancelled: Set<Int> = []
-    /// What is to be told when a number of tasks wait here.
+    /// The continuations to resume when a number of tasks wait.
     var watchers: [(count: Int, watcher: CheckedContinuation<Void, Never>)] = []
 
     mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
@@ -19,7 +19,7 @@ final class Gate: Sendable {
 
   init(isOpen: Bool = false) { state = Shared(State(isOpen: isOpen)) }
 
-  /// Lets all who wait go on, and all who come.
+  /// Opens the gate for waiting and future tasks.
   func open() {
     var waiting: [CheckedContinuation<Void, any Error>] = []
     state.change { state in
@@ -30,10 +30,10 @@ final class Gate: Sendable {
     for waiter in waiting { waiter.resume() }
   }
 
-  /// Has all who come wait.
+  /// Closes the gate.
   func close() { state.change { $0.isOpen = false } }
 
-  /// Waits until a number of tasks wait here.
+  /// Waits until a number of tasks wait at the gate.
   func await(_ count: Int = 1) async {
     await withCheckedContinuation { watcher in
       var watchers: [CheckedContinuation<Void, Never>] = []
@@ -45,7 +45,7 @@ final class Gate: Sendable {
     }
   }
 
-  /// Waits until the gate is open, or throws when the task is cancelled.
+  /// Waits until the gate is open; throws if the task is cancelled.
   func pass() async throws {
     var number = 0
     state.change { state in
@@ -81,7 +81,9 @@ final class Gate: Sendable {
   }
 }
 
-/// Returns whether a condition holds, now or soon, and lets other tasks run meanwhile.
+/// Returns whether a condition holds now or soon.
+///
+/// Other tasks can run meanwhile.
 func soon(_ condition: () -> Bool) async -> Bool {
   for _ in 0..<10_000 {
     if condition() { return true }

@@ -3,7 +3,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// `@InjectedTask`, which begins the making of an async instance, and holds it.
+/// `@InjectedTask`, which starts the build of an async instance and holds the instance.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct InjectedTaskTests {
   let container = AsyncContainer()
@@ -19,7 +19,7 @@ struct InjectedTaskTests {
 
   private func makeOne() -> One { AsyncContainer.$shared.withValue(container) { One() } }
 
-  @Test func theMakingBeginsWithTheObject() async throws {
+  @Test func theBuildStartsWithTheObject() async throws {
     container.gate.close()
     let model = AsyncContainer.$shared.withValue(container) { Model() }
     await container.gate.await(2)
@@ -32,7 +32,7 @@ struct InjectedTaskTests {
     #expect(container.calls.value == 2)
   }
 
-  @Test func copiesShareWhatIsMade() async throws {
+  @Test func copiesShareTheInstance() async throws {
     let model = AsyncContainer.$shared.withValue(container) { Model() }
     let copy = model
     #expect(try await copy.unique() === model.unique())
@@ -46,7 +46,7 @@ struct InjectedTaskTests {
     #expect(try await container.cached() !== service)
   }
 
-  @Test func aFailureIsThrownByTheFirstCallAndTheNextAsksAnew() async throws {
+  @Test func theCallAfterAFailureBuildsAgain() async throws {
     container.failure.change { $0 = MakingFailure(number: 1) }
     let one = makeOne()
     #expect(await soon { container.calls.value == 1 && container.cached.waiters == 0 })
@@ -57,7 +57,7 @@ struct InjectedTaskTests {
     #expect(container.calls.value == 2)
   }
 
-  @Test func aCallThatIsCancelledLeavesTheMakingGoOn() async throws {
+  @Test func aCancelledCallDoesNotEndTheBuild() async throws {
     container.gate.close()
     let one = makeOne()
     let call = Task { try await one.service() }
@@ -70,7 +70,7 @@ struct InjectedTaskTests {
     #expect(container.calls.value == 1)
   }
 
-  @Test func theMakingIsCancelledWhenTheObjectGoes() async throws {
+  @Test func theBuildIsCancelledWithTheObject() async throws {
     container.gate.close()
     do {
       let one = makeOne()
@@ -80,7 +80,7 @@ struct InjectedTaskTests {
     #expect(await soon { container.cancelled.value == 1 })
   }
 
-  @Test func theMakingGoesOnForOthersWhenTheObjectGoes() async throws {
+  @Test func theBuildContinuesForOtherCallers() async throws {
     container.gate.close()
     var one: One? = makeOne()
     await container.gate.await()
@@ -113,7 +113,7 @@ struct InjectedTaskTests {
     #expect(try await container.cached() === service)
   }
 
-  @Test func anObjectThatItsContainerKeepsDoesNotKeepTheContainer() async throws {
+  @Test func aStoredObjectDoesNotRetainItsContainer() async throws {
     weak var gone: AsyncContainer?
     do {
       let container = AsyncContainer()
@@ -138,7 +138,7 @@ struct InjectedTaskTests {
   }
 }
 
-/// An object that asks for an async instance.
+/// An object that resolves an async instance.
 final class ServiceHolder: @unchecked Sendable {
   @InjectedTask(\AsyncContainer.plainCached) var service
 }

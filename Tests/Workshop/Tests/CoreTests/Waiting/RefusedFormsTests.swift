@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What does not compile, and what the compiler says.
+/// Code that must not compile, and its error messages.
 struct RefusedFormsTests {
   @Test(arguments: [
     "struct S { @Injected(\\.settings) var settings }",
@@ -15,7 +15,7 @@ struct RefusedFormsTests {
     "struct S { @DynamicInjected(\\Own.database) var database }",
     "struct S { @Injected(\\Own.database) var database }",
   ])
-  func aWrapperOfAFactoryThatThrowsOrIsAsync(form: String) throws {
+  func aWrapperOfAThrowingOrAsyncFactory(form: String) throws {
     let errors = try errors(of: form)
     #expect(
       errors.contains("This factory throws or is async. Call it, or use @InjectedTask"),
@@ -44,11 +44,11 @@ struct RefusedFormsTests {
     "func use(_ own: Own) { _ = own.settings() }",
     "func use(_ own: Own) async throws { _ = try own.database() }",
   ])
-  func aClosureThatDoesMoreThanTheFactorySays(form: String) throws {
+  func aClosureWithMoreEffectsThanTheFactory(form: String) throws {
     #expect(try errors(of: form).contains("error: "))
   }
 
-  @Test func theDeclarationsAroundTheseFormsCompile() throws {
+  @Test func theCorrectFormsCompile() throws {
     let forms = [
       "struct S { @Injected(\\.number) var number; @InjectedTask(\\.database) var database }",
       "extension Own { var good: AsyncFactory<Int> { self { 1 }.scope(.cached) } }",
@@ -58,7 +58,7 @@ struct RefusedFormsTests {
     #expect(try errors(of: forms.joined(separator: "\n")) == "")
   }
 
-  /// What the compiler says of a program, with the modules that these tests were built with.
+  /// Returns the errors of a program that is compiled with the modules of these tests.
   private func errors(of form: String) throws -> String {
     let source = """
       import FactoryKit

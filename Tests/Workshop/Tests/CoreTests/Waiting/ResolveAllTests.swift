@@ -2,17 +2,17 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Several factories side by side, and the functions that ask for one.
+/// `resolveAll` for several factories, and `resolve` functions for one.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct ResolveAllTests {
   let container = AsyncContainer()
 
-  @Test func allAreMadeSideBySide() async throws {
+  @Test func allAreBuiltConcurrently() async throws {
     container.gate.close()
     let task = Task { [container] in
       try await container.resolveAll(\.cached, \.number, \.unique, \.settings)
     }
-    // Both wait at the gate at the same time.
+    // Both builds wait at the gate at the same time.
     await container.gate.await(2)
     container.gate.open()
     let (cached, number, unique, settings) = try await task.value
@@ -22,7 +22,7 @@ struct ResolveAllTests {
     #expect(settings == "settings")
   }
 
-  @Test func theFirstToFailEndsTheWait() async throws {
+  @Test func theFirstFailureEndsTheWait() async throws {
     container.gate.close()
     container.settings.register { throw MakingFailure(number: 1) }
     await #expect(throws: MakingFailure(number: 1)) {
@@ -31,7 +31,7 @@ struct ResolveAllTests {
     #expect(await soon { container.cancelled.value == container.calls.value })
   }
 
-  @Test func whoIsCancelledWaitsForNone() async throws {
+  @Test func aCancelledCallerDoesNotWait() async throws {
     container.gate.close()
     let task = Task { [container] in _ = try await container.resolveAll(\.cached, \.unique) }
     await container.gate.await(2)
@@ -40,7 +40,7 @@ struct ResolveAllTests {
     #expect(await soon { container.cancelled.value == 2 })
   }
 
-  @Test func aFunctionResolvesAFactoryThatThrowsOrIsAsync() async throws {
+  @Test func functionsResolveThrowingAndAsyncFactories() async throws {
     try await AsyncContainer.$shared.withValue(container) {
       #expect(try dependency(\AsyncContainer.settings) == "settings")
       let service = try await dependency(\AsyncContainer.cached)
@@ -50,7 +50,7 @@ struct ResolveAllTests {
     #expect(try await dependency(\.pageOfShared) == "page")
   }
 
-  @Test func modulesContributeClosuresThatAreAsync() async throws {
+  @Test func modulesContributeAsyncClosures() async throws {
     #expect(try await container.list() == [])
     container.list.contribute { 1 }
     container.list.contribute { [container] in try await container.make { 2 } }
@@ -65,7 +65,7 @@ struct ResolveAllTests {
     #expect(try await container.list() == [])
   }
 
-  @Test func aPromiseIsKeptByARegistration() async throws {
+  @Test func aRegistrationFulfilsAPromise() async throws {
     container.manager.promiseTriggersError = false
     #expect(try await container.promise() == nil)
     #expect(try await container.promiseOf(1) == nil)
@@ -75,7 +75,7 @@ struct ResolveAllTests {
     await #expect(throws: MakingFailure(number: 2)) { try await container.promiseOf(2) }
   }
 
-  @Test func aPromiseThatIsNotKeptStopsTheProgramWhereTheContainerSaysSo() async throws {
+  @Test func anUnkeptPromiseCanStopTheProgram() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = AsyncContainer()
       container.manager.promiseTriggersError = true

@@ -9,7 +9,7 @@ struct AccountLoadingCompatibilityTests {
 
   init() throws { accounts = try makeAccounts() }
 
-  /// Makes the suite for a loader of which everything can be shown.
+  /// Creates the suite for a loader that supports all checks.
   private func suite(
     expecting accounts: [Account],
     loader: @escaping AccountLoadingCompatibility.MakeLoader
@@ -22,12 +22,12 @@ struct AccountLoadingCompatibilityTests {
     )
   }
 
-  @Test("finds nothing wrong with the fake")
+  @Test("accepts the fake")
   func fake() async throws {
     try await suite(expecting: accounts) { FakeAccountLoader(accounts) }.run()
   }
 
-  @Test("finds the rule that a loader breaks, and no other", arguments: AccountLoadingRule.allCases)
+  @Test("reports exactly the rule that a loader breaks", arguments: AccountLoadingRule.allCases)
   func brokenRule(rule: AccountLoadingRule) async throws {
     let suite = AccountLoadingCompatibility(
       expecting: accounts,
@@ -39,13 +39,13 @@ struct AccountLoadingCompatibilityTests {
     } matching: {
       $0.breaks(rule.rawValue)
     }
-    // A loader that cannot be asked a second time cannot be asked by many either.
+    // A loader that supports no second load supports no concurrent ones either.
     for other in AccountLoadingRule.allCases where (rule, other) != (.again, .manyAtOnce) {
       if other != rule { try await suite.check(other) }
     }
   }
 
-  @Test("finds that a balance is missing")
+  @Test("reports a missing balance")
   func missingBalance() async throws {
     let loaded = accounts.map { Account(identifier: $0.identifier, currency: $0.currency) }
     try await withKnownIssue {
@@ -55,7 +55,7 @@ struct AccountLoadingCompatibilityTests {
     }
   }
 
-  @Test("finds that a load fails that should not")
+  @Test("reports an unexpected failure")
   func unexpectedFailure() async throws {
     try await withKnownIssue {
       let suite = suite(expecting: accounts) { FakeAccountLoader(throwing: error) }
@@ -65,7 +65,7 @@ struct AccountLoadingCompatibilityTests {
     }
   }
 
-  @Test("gives up on a load that does not end, though it was cancelled")
+  @Test("stops waiting for an endless cancelled load")
   func endless() async throws {
     try await withKnownIssue {
       try await AccountLoadingCompatibility(
@@ -81,7 +81,7 @@ struct AccountLoadingCompatibilityTests {
     }
   }
 
-  @Test("gives up on a load that does not begin")
+  @Test("stops waiting for a load that does not begin")
   func unbegun() async throws {
     try await withKnownIssue {
       try await AccountLoadingCompatibility(
@@ -97,7 +97,7 @@ struct AccountLoadingCompatibilityTests {
     }
   }
 
-  @Test("finds that a source was not held back")
+  @Test("reports a source that was not held back")
   func notHeldBack() async throws {
     try await withKnownIssue {
       try await AccountLoadingCompatibility(
@@ -110,7 +110,7 @@ struct AccountLoadingCompatibilityTests {
     }
   }
 
-  @Test("wants accounts that show whether all are there, and in order")
+  @Test("requires enough accounts to check completeness and order")
   func tooLittle() async throws {
     let one = Array(accounts.prefix(1))
     let bare = accounts.map { Account(identifier: $0.identifier, currency: $0.currency) }
@@ -118,12 +118,12 @@ struct AccountLoadingCompatibilityTests {
       try await withKnownIssue {
         try await suite(expecting: few) { FakeAccountLoader(few) }.run()
       } matching: {
-        $0.breaks("\(AccountLoadingRule.wholeList.rawValue) That shows with")
+        $0.breaks("\(AccountLoadingRule.wholeList.rawValue) The rule needs")
       }
     }
   }
 
-  @Test("wants a reason for what cannot be shown", arguments: ["", "It is in memory."])
+  @Test("requires a reason for an impossible check", arguments: ["", "It is in memory."])
   func impossible(reason: String) async throws {
     let suite = AccountLoadingCompatibility(
       expecting: accounts,
@@ -136,12 +136,12 @@ struct AccountLoadingCompatibilityTests {
       } when: {
         reason.isEmpty
       } matching: {
-        $0.breaks("\(rule.rawValue) Say why")
+        $0.breaks("\(rule.rawValue) The situation is impossible")
       }
     }
   }
 
-  @Test("records issues where it was made")
+  @Test("records issues at its creation")
   func place() async throws {
     let place = SourceLocation(
       fileID: "My/Tests.swift",
@@ -162,7 +162,7 @@ struct AccountLoadingCompatibilityTests {
   }
 }
 
-/// A loader that ends neither by itself nor when it is cancelled.
+/// A loader that never ends, even when it is cancelled.
 private struct DeafLoader: AccountLoading {
   let began: @Sendable () -> Void
 

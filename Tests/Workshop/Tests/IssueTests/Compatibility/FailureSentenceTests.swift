@@ -2,7 +2,7 @@ import Contracts
 import ContractsTesting
 import Testing
 
-@Suite("The suite for loaders, of the sentence of a failure")
+@Suite("The suite for loaders, about messages")
 struct FailureSentenceTests {
   /// Runs the suite for a loader that fails with an error.
   private func check(_ error: AccountLoadingError) async throws {
@@ -15,7 +15,7 @@ struct FailureSentenceTests {
   }
 
   @Test(
-    "finds that a message is no sentence on one line",
+    "reports a message that is not a sentence on one line",
     arguments: [
       ("", "begin"), ("there is none.", "begin"), ("- None is there.", "begin"),
       ("There is none", "end"), ("None.", "end"), ("There is none: write\none.", "control"),
@@ -33,7 +33,7 @@ struct FailureSentenceTests {
   }
 
   @Test(
-    "takes a sentence that begins with a value for one",
+    "accepts a sentence that begins with a value",
     arguments: [
       "\"a b.json\" is a folder. Name a file in it.", "64 MiB are the most.", "口座 がありません.",
     ]

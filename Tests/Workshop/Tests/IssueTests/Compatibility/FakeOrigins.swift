@@ -4,11 +4,11 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The servers that a fake network reaches.
+/// The servers of a fake network.
 final class FakeOrigins: Sendable {
   private let answers = Mutex<[String: NetworkingCompatibility.Answer]>([:])
 
-  /// Adds a server under a name of its own.
+  /// Adds a server with a new name.
   func origin(answering answer: @escaping NetworkingCompatibility.Answer) throws -> ReachableOrigin
   {
     let host = answers.withLock { answers in
@@ -19,7 +19,7 @@ final class FakeOrigins: Sendable {
     return ReachableOrigin(try #require(URL(string: "https://\(host)/")))
   }
 
-  /// Makes a network in which nobody else has a name.
+  /// Creates a network with only these servers.
   func network() -> FakeNetwork {
     FakeNetwork { request in
       guard let answer = self.answers.withLock({ $0[request.url.host() ?? ""] }) else {

@@ -2,13 +2,13 @@ import Contracts
 import Testing
 
 extension Issue {
-  /// Whether a compatibility suite has recorded that a rule is broken.
+  /// Whether the issue of a compatibility suite is about a broken rule.
   func breaks(_ rule: String) -> Bool {
     comments.contains { $0.rawValue.hasPrefix(rule) }
   }
 }
 
-/// Makes two accounts with three balances.
+/// Returns two accounts with three balances.
 func makeAccounts() throws -> [Account] {
   let euro = try #require(Currency("EUR"))
   let balances = try ["1.00", "2.00", "3.00"].map {

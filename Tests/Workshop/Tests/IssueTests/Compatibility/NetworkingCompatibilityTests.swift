@@ -7,7 +7,7 @@ import Testing
 struct NetworkingCompatibilityTests {
   private let origins = FakeOrigins()
 
-  /// Makes the suite for a network that reaches the fake origins.
+  /// Creates the suite for a network with the fake origins.
   private func suite(
     unreachable: [String] = ["https://nobody.example/"],
     patience: Duration = .seconds(60),
@@ -22,10 +22,10 @@ struct NetworkingCompatibilityTests {
     ) { [origins] in network(origins.network()) }
   }
 
-  @Test("finds nothing wrong with the fake")
+  @Test("accepts the fake")
   func fake() async throws { try await suite { $0 }.run() }
 
-  @Test("finds the rule that a network breaks, and no other", arguments: NetworkingRule.allCases)
+  @Test("reports exactly the rule that a network breaks", arguments: NetworkingRule.allCases)
   func brokenRule(rule: NetworkingRule) async throws {
     try await withKnownIssue {
       try await suite { WrongNetwork(breaking: rule, around: $0) }.run()
@@ -35,7 +35,7 @@ struct NetworkingCompatibilityTests {
   }
 
   @Test(
-    "gives up on a request that does not end",
+    "stops waiting for an endless request",
     arguments: [NetworkingRule.timeout, .cancelledMeanwhile]
   )
   func endless(rule: NetworkingRule) async throws {
@@ -46,7 +46,7 @@ struct NetworkingCompatibilityTests {
     }
   }
 
-  @Test("finds what is wrong with a response", arguments: ResponseFault.allCases)
+  @Test("reports a wrong response", arguments: ResponseFault.allCases)
   func brokenResponse(fault: ResponseFault) async throws {
     try await withKnownIssue {
       try await suite { FaultyNetwork(fault: fault, fake: $0) }.check(.wholeResponse)
@@ -55,7 +55,7 @@ struct NetworkingCompatibilityTests {
     }
   }
 
-  @Test("finds that a body of just the size that is allowed is refused")
+  @Test("reports that a body of the maximum size is refused")
   func strictBodyLimit() async throws {
     try await withKnownIssue {
       try await suite { StrictNetwork(fake: $0) }.run()
@@ -64,7 +64,7 @@ struct NetworkingCompatibilityTests {
     }
   }
 
-  @Test("finds that redirects are given as they are")
+  @Test("reports redirects that are not followed")
   func unfollowedRedirects() async throws {
     try await withKnownIssue {
       try await suite { _ in RedirectingNetwork() }.check(.redirects)
@@ -73,16 +73,16 @@ struct NetworkingCompatibilityTests {
     }
   }
 
-  @Test("wants a place where nobody answers")
+  @Test("requires an unreachable origin")
   func noUnreachable() async throws {
     try await withKnownIssue {
       try await suite(unreachable: []) { $0 }.run()
     } matching: {
-      $0.breaks("\(NetworkingRule.unreachable.rawValue) That shows only where")
+      $0.breaks("\(NetworkingRule.unreachable.rawValue) The rule needs a URL")
     }
   }
 
-  @Test("records issues where it was made")
+  @Test("records issues at its creation")
   func place() async throws {
     let place = SourceLocation(
       fileID: "My/Tests.swift",
@@ -98,12 +98,12 @@ struct NetworkingCompatibilityTests {
   }
 }
 
-/// What is wrong with a response.
+/// The faults of a response.
 enum ResponseFault: CaseIterable {
   case status, contentType, url, body, path
 }
 
-/// A network whose responses have a fault.
+/// A network with faulty responses.
 private struct FaultyNetwork: Networking {
   let fault: ResponseFault
   let fake: FakeNetwork
@@ -121,7 +121,7 @@ private struct FaultyNetwork: Networking {
   }
 }
 
-/// A network that takes one byte less than it may.
+/// A network whose limit is one byte too low.
 private struct StrictNetwork: Networking {
   let fake: FakeNetwork
 
@@ -134,7 +134,7 @@ private struct StrictNetwork: Networking {
   }
 }
 
-/// A network that nothing comes from, whatever the request says.
+/// A network that never responds.
 private struct DeafNetwork: Networking {
   func response(to request: NetworkRequest) async throws -> NetworkResponse {
     try await Task {
@@ -144,7 +144,7 @@ private struct DeafNetwork: Networking {
   }
 }
 
-/// A network in which everybody redirects, and nobody follows.
+/// A network that redirects each request without following.
 private struct RedirectingNetwork: Networking {
   func response(to request: NetworkRequest) async throws -> NetworkResponse {
     NetworkResponse(status: 302, url: request.url)

@@ -3,15 +3,15 @@ import ContractsTesting
 import Foundation
 import Synchronization
 
-/// A loader that breaks one rule and keeps all others.
+/// A loader that breaks one rule.
 final class WrongLoader: AccountLoading {
-  /// Where the loader gets its accounts.
+  /// The source of the loader's accounts.
   enum Source: Sendable {
-    /// From a list.
+    /// A list.
     case list([Account])
-    /// From nowhere: every load fails.
+    /// No source: every load fails.
     case none
-    /// From a source that says when it was asked, and gives nothing.
+    /// A source that reports the load, and never responds.
     case held(began: @Sendable () -> Void)
   }
 
@@ -48,7 +48,7 @@ final class WrongLoader: AccountLoading {
     return switch broken {
     case .wholeList: accounts.reversed()
     case .again: before == 0 ? accounts : []
-    // It can be asked again, but not by many.
+    // It supports a second load, but not many.
     case .manyAtOnce: before < 2 ? accounts : []
     case .failure, .cancelledBefore, .cancelledMeanwhile: accounts
     }

@@ -3,11 +3,11 @@ import ContractsTesting
 import Foundation
 import Synchronization
 
-/// A network that breaks one rule and keeps all others.
+/// A network that breaks one rule.
 final class WrongNetwork: Networking {
   private let broken: NetworkingRule
   private let fake: FakeNetwork
-  /// What each host was asked for first.
+  /// The first URL requested from each host.
   private let firsts = Mutex<[String: URL]>([:])
 
   init(breaking rule: NetworkingRule, around fake: FakeNetwork) {
@@ -24,7 +24,7 @@ final class WrongNetwork: Networking {
       let response = try await fake.response(to: changed(request))
       guard broken != .wholeResponse || response.status < 400 else { throw NetworkError.cutOff }
       guard broken == .redirects else { return response }
-      // It does not say where it was redirected to.
+      // Without the URL after the redirect.
       return NetworkResponse(
         status: response.status,
         contentType: response.contentType,
@@ -54,7 +54,7 @@ final class WrongNetwork: Networking {
     var request = request
     switch broken {
     case .sideBySide:
-      // All who ask the same host get the answer to the first.
+      // All requests to one host get the answer of the first one.
       let url = request.url
       request.url = firsts.withLock { firsts in
         let first = firsts[url.host() ?? ""] ?? url

@@ -3,12 +3,12 @@ import Foundation
 import TestServer
 import Testing
 
-/// Answers of a server that are cut off, at every byte.
+/// Answers of a server that are cut off at every byte.
 @Suite("An answer that is cut off")
 struct CutAnswerTests {
-  /// What the loader says, wherever an answer is cut off.
+  /// The possible messages of the loader.
   private static let sentences = [
-    "the connection ended without an answer", "the connection ended before the answer did",
+    "the connection ended without an answer", "the connection ended before the answer was complete",
     "the answer isn't valid HTTP",
     "is cut off at line ",
   ]
@@ -36,26 +36,30 @@ struct CutAnswerTests {
     #expect(Self.sentences.contains { error.message.contains($0) }, "\(error.message)")
   }
 
-  @Test("at any byte ends with code 69", .serialized, arguments: announced.indices)
+  @Test(
+    "An answer that is cut off at any byte fails with code 69",
+    .serialized,
+    arguments: announced.indices
+  )
   func announcedLength(count: Int) async throws { try await check(Self.announced[..<count]) }
 
-  // libcurl does not wait for the last byte, behind which nothing can come.
+  // libcurl doesn't wait for the last byte, after which nothing can follow.
   @Test(
-    "at any byte ends with code 69, in chunks",
+    "An answer that is cut off at any byte ends with code 69, in chunks",
     .serialized,
     arguments: chunked.indices.dropLast()
   )
   func chunks(count: Int) async throws { try await check(Self.chunked[..<count]) }
 
   @Test(
-    "where only its JSON tells so ends with code 69",
+    "An answer that is cut off without a length ends with code 69",
     .serialized,
     arguments: (unannounced.count - short.utf8.count + 1)..<unannounced.count
   )
   func closedEarly(count: Int) async throws { try await check(Self.unannounced[..<count]) }
 
   @Test(
-    "within its head is none",
+    "within its head is no answer",
     arguments: [
       "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.0 200 OK\r\nContent-Le",
       "HTTP/1.1 302 Found\r\nLocation: /there\r\n",
@@ -71,7 +75,7 @@ struct CutAnswerTests {
     )
   }
 
-  @Test("is not one with trailers, which say nothing")
+  @Test("An answer with trailers is complete")
   func trailers() async throws {
     let trailers = "Location: /there\r\nContent-Type: text/html\r\n"
     let server = try TestServer { _ in
@@ -82,7 +86,10 @@ struct CutAnswerTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("is not one that is whole", arguments: [announced, chunked, unannounced])
+  @Test(
+    "A complete answer is not reported as cut off",
+    arguments: [announced, chunked, unannounced]
+  )
   func whole(bytes: [UInt8]) async throws {
     let server = try TestServer { _ in .raw(bytes) }
     defer { server.stop() }

@@ -7,7 +7,7 @@ import Testing
 struct EndlessAnswerTests {
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// Makes a stream of parts of about 64 KiB, which a server can send fast.
+  /// Returns a stream of parts of about 64 KiB, which a server can send fast.
   private static func stream(
     _ head: String,
     _ stream: PackedStream,
@@ -25,7 +25,7 @@ struct EndlessAnswerTests {
   }
 
   @Test(
-    "is too large as soon as it is larger than it may be, packed or not",
+    "is too large at the limit, compressed or not",
     arguments: [
       HostileAnswer(
         "10 GB, announced",
@@ -57,13 +57,13 @@ struct EndlessAnswerTests {
         says: "than 1 MiB"
       ),
       HostileAnswer(
-        "a bomb in a bomb",
+        "a nested gzip bomb",
         stream("Content-Encoding: gzip, gzip\r\n", PackedStream.repeating(32).gzipped().gzipped()),
         .invalidData,
         says: "than 1 MiB"
       ),
       HostileAnswer(
-        "three bombs in each other",
+        "a gzip bomb nested twice",
         stream(
           "Content-Encoding: deflate, gzip, gzip\r\n",
           PackedStream.repeating(32).zlibbed().gzipped().gzipped()
@@ -72,7 +72,7 @@ struct EndlessAnswerTests {
         says: "than 1 MiB"
       ),
       HostileAnswer(
-        "packed, of blocks in which there is nothing",
+        "compressed empty blocks",
         .stream(
           after: bytes("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n")
             + [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3],
@@ -82,7 +82,7 @@ struct EndlessAnswerTests {
         says: "than 1 MiB"
       ),
       HostileAnswer(
-        "with a status that it fails with",
+        "with a status of a failure",
         .stream(after: bytes("HTTP/1.1 403 No\r\n\r\n"), part: Array(repeating: 32, count: 65_536)),
         .invalidData,
         says: "than 1 MiB"
@@ -93,12 +93,12 @@ struct EndlessAnswerTests {
     let (error, streamed) = try await fault(of: answer.response)
     #expect(error.reason == .invalidData)
     #expect(error.message.contains(answer.words), "\(error.message)")
-    // What the loader takes, and what the system keeps on the way to it.
+    // The limit of the loader, and the buffers of the system.
     #expect(streamed < 64 << 20)
   }
 
   @Test(
-    "has too large a head",
+    "may have a too large head",
     arguments: [
       HostileAnswer(
         "of lines",
@@ -132,7 +132,7 @@ struct EndlessAnswerTests {
   private static let line = [UInt8](repeating: 120, count: 1000) + bytes("\r\n")
 
   @Test(
-    "ends with the time that it may take",
+    "ends with the time limit",
     arguments: [
       HostileAnswer(
         "one byte of body a second",
@@ -145,7 +145,7 @@ struct EndlessAnswerTests {
         says: "no complete answer came within 1.5 seconds"
       ),
       HostileAnswer(
-        "one byte in longer than there is time",
+        "one byte slower than the time limit",
         .stream(after: [], part: bytes("H"), pause: 10_000),
         says: "no complete answer came within 1.5 seconds"
       ),
@@ -159,7 +159,7 @@ struct EndlessAnswerTests {
         says: "no complete answer came within 1.5 seconds"
       ),
       HostileAnswer(
-        "a redirect whose body does not end",
+        "a redirect with an endless body",
         .stream(
           after: bytes("HTTP/1.1 302 Found\r\nLocation: /there\r\n\r\n"),
           part: Array(repeating: 32, count: 1000),

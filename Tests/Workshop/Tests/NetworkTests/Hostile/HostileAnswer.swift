@@ -2,7 +2,7 @@ import Contracts
 import TestServer
 import Testing
 
-/// An answer that no honest server gives, and what the loader has to say about it.
+/// A malicious answer, and the expected error of the loader.
 struct HostileAnswer: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let response: TestResponse
@@ -18,7 +18,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
     (testDescription, self.response, self.reason, self.words) = (name, response, reason, words)
   }
 
-  /// An answer with a head, in lines, and a body.
+  /// Creates an answer with a head, given as lines, and a body.
   init(
     _ head: String,
     body: [UInt8] = Array(#"{"accounts": []}"#.utf8),

@@ -5,7 +5,7 @@ import Foundation
 import TestServer
 import Testing
 
-/// Loads from a server with a network of its own, and the largest body 1 MiB.
+/// Loads from a server with a new network, whose largest body is 1 MiB.
 func load(
   from address: String,
   timeout: Duration = patience,
@@ -17,7 +17,7 @@ func load(
   return try await HTTPAccountLoader(source, network: network, bodyLimit: 1 << 20).load()
 }
 
-/// Loads what a server answers, which must fail with one sentence on one line that names the server.
+/// Loads from a server, and returns the error, which must be a single line that names the server.
 func fault(
   of response: TestResponse,
   timeout: Duration = patience,

@@ -10,7 +10,7 @@ struct HostileRedirectTests {
     "Authorization": "Bearer secret-token", "Consent-ID": "secret-consent",
   ])
 
-  /// Loads with both secrets from a server that redirects, and returns how that fails.
+  /// Loads with both secrets from a server that redirects, and returns the error.
   private func fault(
     redirecting location: @escaping @Sendable (TestRequest) -> String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -29,7 +29,7 @@ struct HostileRedirectTests {
   }
 
   @Test(
-    "that does not end is given up",
+    "A circle of redirects fails",
     arguments: ["/", "/there", "//HOST/", "http://HOST/", "?a", "#b"]
   )
   func circle(location: String) async throws {
@@ -37,20 +37,20 @@ struct HostileRedirectTests {
       location.replacingOccurrences(of: "HOST", with: request.headers["host"] ?? "")
     }
     #expect(
-      message.hasSuffix(": it redirects endlessly. Use the address that it should lead to.")
+      message.hasSuffix(": there were too many redirects. Use the final address.")
     )
     #expect(requests.count == 11)
   }
 
-  @Test("that leads on and on is given up")
+  @Test("An endless series of redirects fails")
   func chain() async throws {
     let (message, requests) = try await fault { $0.path + "x" }
-    #expect(message.contains("it redirects endlessly"))
+    #expect(message.contains("there were too many redirects"))
     #expect(requests.count == 11)
   }
 
   @Test(
-    "to what is no web address is refused",
+    "A redirect to an address outside of the web is refused",
     arguments: [
       "file:///etc/passwd", "ftp://127.0.0.1/list", "gopher://127.0.0.1/",
       "data:application/json,{}",
@@ -63,7 +63,7 @@ struct HostileRedirectTests {
     #expect(requests.count == 1)
   }
 
-  @Test("with a user name is refused", arguments: ["me@", "me:secret@", ":secret@"])
+  @Test("A redirect with a user name is refused", arguments: ["me@", "me:secret@", ":secret@"])
   func userName(name: String) async throws {
     let other = try TestServer { _ in .json(listHolding(amounts: ["1"])) }
     defer { other.stop() }
@@ -74,7 +74,7 @@ struct HostileRedirectTests {
   }
 
   @Test(
-    "to another port or host takes no token with it, nor does what that links to",
+    "A redirect to another origin gets no token",
     arguments: ["127.0.0.1", "localhost"]
   )
   func elsewhere(host: String) async throws {
@@ -96,7 +96,7 @@ struct HostileRedirectTests {
     }
   }
 
-  @Test("to the same port under another name takes no token with it")
+  @Test("A redirect to another name of the same machine gets no token")
   func otherName() async throws {
     let server = try TestServer { request in
       let host = request.headers["host"] ?? ""

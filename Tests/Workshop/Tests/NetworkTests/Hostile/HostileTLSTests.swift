@@ -4,13 +4,13 @@ import Foundation
 import TestServer
 import Testing
 
-@Suite("A server that cannot prove who it is")
+@Suite("A server without a valid certificate")
 struct HostileTLSTests {
   private let secrets = Credentials(["Authorization": "Bearer secret-token"])
   private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 16\r\n\r\n{\"accounts\": []}"
 
   @Test(
-    "is asked nothing",
+    "gets no request",
     .enabled(if: TLSServer.isPossible, "There is no /usr/bin/openssl: install openssl."),
     arguments: [
       ("localhost", "21001231000000Z"), ("localhost", "20200102000000Z"),
@@ -33,9 +33,9 @@ struct HostileTLSTests {
     )
   }
 
-  @Test("is noticed when it is asked", .enabled(if: TLSServer.isPossible))
+  @Test("receives requests from a trusting client", .enabled(if: TLSServer.isPossible))
   func control() async throws {
-    // The same server, and a client that does not care who it is.
+    // The same server, and a client that accepts any certificate.
     let server = try await TLSServer(host: "localhost", answer: answer)
     let client = Process()
     client.executableURL = URL(filePath: "/bin/sh")
@@ -51,7 +51,7 @@ struct HostileTLSTests {
   }
 
   @Test(
-    "because it speaks no TLS is told so",
+    "and without TLS is reported",
     arguments: [
       TestResponse.raw("HTTP/1.1 400 Bad Request\r\n\r\n"), .raw([0x15, 3, 3, 0, 2, 2, 40]),
       .raw([0x16, 3, 3, 0xFF, 0xFF]), .raw("220 ready\r\n"),
@@ -72,7 +72,7 @@ struct HostileTLSTests {
     )
   }
 
-  @Test("because it says nothing ends with the time that it may take")
+  @Test("A TLS server that doesn't answer fails after the time limit")
   func silence() async throws {
     let server = try TestServer(unasked: .hang())
     defer { server.stop() }

@@ -3,9 +3,9 @@ import Foundation
 import TestServer
 import Testing
 
-@Suite("An answer that is malformed ends with its sentence")
+@Suite("A malformed answer")
 struct MalformedAnswerTests {
-  private static let cutOff = "the connection ended before the answer did"
+  private static let cutOff = "the connection ended before the answer was complete"
   private static let brokenRules = "the answer isn't valid HTTP"
   private static let packedBadly = "the answer can't be decompressed"
   private static let tooLarge = "the answer is larger than 1 MiB"
@@ -15,7 +15,7 @@ struct MalformedAnswerTests {
   )
 
   @Test(
-    "where its length is wrong",
+    "An answer with a wrong length is an error",
     arguments: [
       HostileAnswer("Content-Length: 5", says: "is cut off at line 1, column 6"),
       HostileAnswer("Content-Length: 500", says: cutOff),
@@ -36,7 +36,7 @@ struct MalformedAnswerTests {
   func length(answer: HostileAnswer) async throws { try await check(answer) }
 
   @Test(
-    "where its chunks are wrong",
+    "An answer with wrong chunks is an error",
     arguments: [
       ("no number", "zz\r\nx\r\n0\r\n\r\n", brokenRules),
       ("less than none", "-1\r\nx\r\n0\r\n\r\n", brokenRules),
@@ -55,7 +55,7 @@ struct MalformedAnswerTests {
   }
 
   @Test(
-    "where it is compressed wrongly",
+    "An answer with invalid compression is an error",
     arguments: [
       ("gzip", Array("no gzip".utf8), packedBadly),
       ("gzip", gzip.dropLast(8) + Array("checksum".utf8), packedBadly),
@@ -73,7 +73,7 @@ struct MalformedAnswerTests {
   }
 
   @Test(
-    "where its head is wrong",
+    "An answer with an invalid head is an error",
     arguments: [
       HostileAnswer("no colon", says: brokenRules),
       HostileAnswer("X: \0", says: brokenRules),
@@ -96,7 +96,7 @@ struct MalformedAnswerTests {
   func head(answer: HostileAnswer) async throws { try await check(answer) }
 
   @Test(
-    "where the connection is reset",
+    "An answer before a reset of the connection is an error",
     arguments: [
       ("", "the connection ended without an answer"),
       ("HTTP/1.1 200 OK\r\nContent-Le", "the connection ended without an answer"),
@@ -106,16 +106,16 @@ struct MalformedAnswerTests {
     try await check(HostileAnswer("reset", .reset(after: Array(beginning.utf8)), says: words))
   }
 
-  @Test("where the connection is reset in the middle of the body")
+  @Test("An answer with a reset in its body is an error")
   func resetInBody() async throws {
-    // A reset may overtake what was sent before it.
+    // A reset may overtake data that was sent before it.
     let beginning = Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{".utf8)
     let error = try await fault(of: .reset(after: beginning)).error
     #expect(error.reason == .unavailable)
     #expect(error.message.contains(": the connection ended "))
   }
 
-  @Test("where the server does not even wait for the request", arguments: ["reset", "text", "end"])
+  @Test("An answer before the request is an error", arguments: ["reset", "text", "end"])
   func unasked(kind: String) async throws {
     let response: TestResponse =
       switch kind {

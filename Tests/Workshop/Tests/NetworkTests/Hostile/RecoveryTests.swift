@@ -6,9 +6,9 @@ import Synchronization
 import TestServer
 import Testing
 
-@Suite("A server in trouble that recovers")
+@Suite("A temporarily failing server")
 struct RecoveryTests {
-  /// Makes a server that answers with something else a number of times, before it gives the list.
+  /// Creates a server that first answers with a failure a number of times.
   private func server(failing times: Int = 1, _ response: TestResponse) throws -> TestServer {
     let left = Atomic(times)
     return try TestServer { _ in
@@ -17,7 +17,7 @@ struct RecoveryTests {
     }
   }
 
-  /// Loads from a server with a network that asks again, and does not wait for real.
+  /// Loads from a server with a retrying network that doesn't wait for real time.
   private func load(from server: TestServer, timeout: Duration = patience) async throws -> [Account]
   {
     try await NetworkTests.load(
@@ -29,7 +29,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "is asked again",
+    "gets another request",
     arguments: [
       TestResponse.status(500), .status(502), .status(503), .status(504), .raw(""), .reset(),
       .status(503, headers: ["Retry-After": "0"]), .status(429, headers: ["Retry-After": "1"]),
@@ -42,7 +42,7 @@ struct RecoveryTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("is asked no more than three times")
+  @Test("gets at most three requests")
   func givesUp() async throws {
     let server = try server(failing: 3, .status(503))
     defer { server.stop() }
@@ -52,7 +52,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "is not asked again when it wants to be left alone, or may never answer otherwise",
+    "gets no second request after a permanent failure",
     arguments: [
       (TestResponse.status(503, headers: ["Retry-After": "3600"]), "Try again in 3600 seconds."),
       (.status(429), "Try again later."),
@@ -69,7 +69,7 @@ struct RecoveryTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("is waited for no longer than there is time")
+  @Test("is awaited only within the time limit")
   func heedsTimeout() async throws {
     let server = try server(failing: .max, .status(503, headers: ["Retry-After": "301"]))
     defer { server.stop() }
@@ -83,7 +83,7 @@ struct RecoveryTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("gets the same request, with the same credentials and identifier")
+  @Test("gets the same request each time")
   func sameRequest() async throws {
     let server = try server(.status(503))
     defer { server.stop() }

@@ -1,14 +1,14 @@
 import Foundation
 import TestServer
 
-/// A server with TLS on this machine, by the program `openssl`, that gives one answer at `/list`.
+/// A TLS server on this machine by the program `openssl`, with one answer at `/list`.
 ///
-/// Nobody whom a machine trusts has signed its certificate.
+/// No trusted authority has signed its certificate.
 struct TLSServer: Sendable {
-  /// Whether there is an `openssl` to make certificates and to serve with.
+  /// Whether `openssl` is installed.
   static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
 
-  /// The port that it listens on.
+  /// The server's port.
   let port: Int
   private let folder: URL
   private let process = Process()
@@ -16,10 +16,11 @@ struct TLSServer: Sendable {
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - host: The host that the certificate is for.
-  ///   - end: When the certificate ends, as `openssl` writes it, such as `20200102000000Z`.
-  ///   - answer: What it sends, the head included.
-  /// - Throws: `CocoaError` when `openssl` fails.
+  ///   - host: The host of the certificate.
+  ///   - end: The end of the certificate's validity in the format of `openssl`, such as
+  ///     `20200102000000Z`.
+  ///   - answer: The answer, including its head.
+  /// - Throws: `CocoaError` if `openssl` fails.
   init(host: String, end: String = "21001231000000Z", answer: String) async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,7 +32,7 @@ struct TLSServer: Sendable {
     let null = FileHandle.nullDevice
     (process.standardInput, process.standardOutput, process.standardError) = (null, null, null)
     try process.run()
-    // It says which port it got: ACCEPT 127.0.0.1:12345.
+    // The program prints its port: ACCEPT 127.0.0.1:12345.
     let clock = ContinuousClock()
     let deadline = clock.now + patience
     while clock.now < deadline {
@@ -46,7 +47,7 @@ struct TLSServer: Sendable {
     throw CocoaError(.executableLoad)
   }
 
-  /// Ends the server, and says how often it was asked for a file.
+  /// Stops the server, and returns the number of requests.
   func stop() throws -> Int {
     process.terminate()
     process.waitUntilExit()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The network's connections", .timeLimit(.minutes(10)))
 struct CurlConnectionTests {
-  @Test("are kept for the next requests, whoever sends them")
+  @Test("are reused by all requests")
   func kept() async throws {
     let server = try TestServer(keepsConnections: true) { _ in .json("{}") }
     defer { server.stop() }
@@ -18,7 +18,7 @@ struct CurlConnectionTests {
     #expect(server.connections == 1)
   }
 
-  @Test("are kept behind a redirect, whose body is left unread by nobody but us")
+  @Test("are reused after a redirect, whose body we skip")
   func keptBehindRedirect() async throws {
     let server = try TestServer(keepsConnections: true) { request in
       request.path == "/there"
@@ -35,7 +35,7 @@ struct CurlConnectionTests {
     #expect(server.connections == 1)
   }
 
-  @Test("carry nothing over from one request to the next")
+  @Test("share no state between requests")
   func nothingCarriedOver() async throws {
     let server = try TestServer(keepsConnections: true) { request in
       request.path == "/large" ? .json(String(repeating: " ", count: 100)) : .status(204)
@@ -64,11 +64,11 @@ struct CurlConnectionTests {
     #expect(server.requests.map(\.headers["x-own"]) == ["1", nil, "1", nil])
   }
 
-  @Test("are eight to a host at most; other requests wait for one of these")
+  @Test("are limited to eight for each host")
   func bounded() async throws {
     let arrivals = Arrivals()
     let server = try TestServer(keepsConnections: true) { request in
-      // The first eight wait for each other, and then for a ninth, which must not come.
+      // The first eight requests wait for each other, and then for a ninth, which must not arrive.
       if request.path == "/held" { arrivals.wait(for: 8, grace: 0.1) }
       return .json("{}")
     }
@@ -83,9 +83,9 @@ struct CurlConnectionTests {
     #expect(server.connections == 8)
   }
 
-  @Test("that the server has closed meanwhile are replaced")
+  @Test("Connections that the server has closed are replaced")
   func replaced() async throws {
-    // Each connection takes one request, without a word of that before.
+    // Each connection serves one request, without announcing that.
     let server = try TestServer { _ in
       .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
     }
@@ -96,7 +96,7 @@ struct CurlConnectionTests {
     #expect(server.connections == 5)
   }
 
-  @Test("are closed when nobody has the network any more")
+  @Test("are closed with the network")
   func closed() async throws {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let server = try TestServer { request in
@@ -115,7 +115,7 @@ struct CurlConnectionTests {
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
-  @Test("hold up nobody who cancels, among many who do not")
+  @Test("don't delay cancelled requests among many others")
   func manyCancelled() async throws {
     let server = try TestServer(keepsConnections: true) { _ in .json("{}") }
     defer { server.stop() }

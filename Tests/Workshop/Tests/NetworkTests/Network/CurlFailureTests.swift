@@ -3,8 +3,8 @@ import Contracts
 import Foundation
 import Testing
 
-/// The words are libcurl's own, as it said them.
-@Suite("What libcurl says")
+/// The messages are libcurl's original texts.
+@Suite("A failure of libcurl")
 struct CurlFailureTests {
   private func error(
     _ code: Int,
@@ -24,7 +24,7 @@ struct CurlFailureTests {
   }
 
   @Test(
-    "is told in words of our own",
+    "is reported in our words",
     arguments: [
       (6, NetworkError.unknownHost), (7, .connectionRefused), (28, .timedOut(.seconds(1))),
       (35, .insecureConnection("the server and this machine support no common TLS version")),
@@ -36,27 +36,30 @@ struct CurlFailureTests {
   )
   func codes(code: Int, told: NetworkError) { #expect(error(code) == told) }
 
-  @Test("of an end depends on how far the answer had come", arguments: [18, 55, 56, 92])
+  @Test(
+    "The error at the end of a transfer depends on the progress of the answer",
+    arguments: [18, 55, 56, 92]
+  )
   func ends(code: Int) {
     #expect(error(code) == .noAnswer)
     #expect(error(code, hasBegun: true) == .cutOff)
   }
 
-  @Test("of its memory is about a line that is too long, until the head is there")
+  @Test("An out-of-memory error means that a line of the head is too long")
   func memory() {
     #expect(error(27) == .failed("the head of the answer is too large"))
     let late = error(27, "Out of memory", hasBegun: true)
     #expect(late == .failed("libcurl failed, \"Out of memory\""))
   }
 
-  @Test("of a time without a connection names that time, where more was given")
+  @Test("A connection timeout contains the time limit for connecting")
   func connecting() {
     let long = error(28, isConnected: false, timeout: .seconds(60))
     #expect(long == .failed("there was no connection within 20 seconds"))
     #expect(error(28, isConnected: false, timeout: .seconds(20)) == .timedOut(.seconds(20)))
   }
 
-  @Test("of chunks, another HTTP and a proxy is told by its words")
+  @Test("A failure of chunks, versions or proxies is recognized by its text")
   func words() {
     let broken = NetworkError.failed("the answer isn't valid HTTP")
     #expect(error(56, "Illegal or missing hexadecimal sequence in chunked-encoding") == broken)
@@ -68,7 +71,7 @@ struct CurlFailureTests {
   }
 
   @Test(
-    "of a certificate is told by the number of OpenSSL, if there is one",
+    "A certificate failure is recognized by OpenSSL's number",
     arguments: [
       (10, "the server's certificate has expired"),
       (9, "the server's certificate isn't valid yet"),
@@ -82,7 +85,7 @@ struct CurlFailureTests {
   }
 
   @Test(
-    "of a certificate is told in words of our own",
+    "A certificate failure is reported in our words",
     arguments: [
       (
         "SSL certificate problem: certificate has expired",
@@ -118,7 +121,7 @@ struct CurlFailureTests {
     #expect(error(60, words) == .insecureConnection(told))
   }
 
-  @Test("is quoted where nobody has foreseen it, in its first sentence")
+  @Test("is quoted if it is unknown")
   func unknown() {
     #expect(
       error(2, "It is \u{1B} so. Ask somebody else.")

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("The network's thread", .timeLimit(.minutes(10)))
 struct CurlLoopTests {
-  @Test("forgets no request, however many come and go while connections end")
+  @Test("loses no request while connections end")
   func noneForgotten() async throws {
     let server = try TestServer(keepsConnections: true) { request in
-      // Some connections end behind an answer, without a word of that: idle, or as they are used again.
+      // Some connections end after an answer without notice: idle, or when they are reused.
       request.path.hasSuffix("5")
         ? .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}") : .json("{}")
     }
@@ -18,7 +18,7 @@ struct CurlLoopTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in 0..<12 {
         group.addTask {
-          // One after the other, so that the thread falls asleep and is woken up all the time.
+          // One after the other, so that the thread often sleeps and wakes up.
           for number in 0..<80 {
             let request = NetworkRequest(url: try server.url("/\(number)"), timeout: patience)
             let asking = Task { try await network.response(to: request).status }

@@ -11,7 +11,7 @@ import Testing
 struct CurlNetworkTests {
   private let network = CurlNetwork()
 
-  @Test("keeps what a network promises")
+  @Test("passes the suite for networks")
   func promises() async throws {
     let port = try ClosedPort()
     defer { withExtendedLifetime(port) {} }
@@ -23,7 +23,7 @@ struct CurlNetworkTests {
     ) { CurlNetwork() }.run()
   }
 
-  @Test("follows ten redirects, and says where they end")
+  @Test("follows ten redirects, and reports the last address")
   func tenRedirects() async throws {
     let server = try countdown()
     defer { server.stop() }
@@ -52,7 +52,7 @@ struct CurlNetworkTests {
     }
   }
 
-  @Test("follows a redirect with a body, which does not count")
+  @Test("follows a redirect with a body, which it ignores")
   func redirectWithBody() async throws {
     let server = try TestServer { request in
       let body = [UInt8](repeating: 32, count: 100_000)
@@ -77,7 +77,7 @@ struct CurlNetworkTests {
     #expect(error?.description.contains("redirects to \"\(location)\"") == true)
   }
 
-  @Test("follows no redirect to an address with a password, and does not show it")
+  @Test("follows no redirect to an address with a password")
   func passwordRedirect() async throws {
     let other = try TestServer { _ in .json("{}") }
     defer { other.stop() }
@@ -91,7 +91,7 @@ struct CurlNetworkTests {
     #expect(other.requests.isEmpty)
   }
 
-  @Test("follows no redirect from https to http, this machine's neither")
+  @Test("follows no redirect from https to http")
   func insecureRedirect() throws {
     let secure = try #require(URL(string: "https://bank.example/"))
     let plain = try #require(URL(string: "http://127.0.0.1/"))
@@ -102,7 +102,7 @@ struct CurlNetworkTests {
     #expect(try Origin(plain, redirectedFrom: plain) == Origin(plain))
   }
 
-  @Test("gives a redirect that leads nowhere as it is")
+  @Test("returns a redirect without a target as it is")
   func noLocation() async throws {
     let server = try TestServer { _ in .status(302) }
     defer { server.stop() }
@@ -122,9 +122,9 @@ struct CurlNetworkTests {
     #expect(server.requests.map(\.headers["cookie"]) == [nil, nil])
   }
 
-  @Test("decodes a compressed body, and counts what comes out of it")
+  @Test("decodes a compressed body, and limits its decoded size")
   func compressed() async throws {
-    // 5000 spaces, as gzip packs them.
+    // 5000 spaces, compressed with gzip.
     let packed = try #require(
       Data(base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoCrrn9IUfkABAAAAAG8DYCwLh4gTAAA=")
     )
@@ -142,7 +142,7 @@ struct CurlNetworkTests {
   }
 
   @Test(
-    "sends nothing to what is no web address",
+    "sends nothing to an address outside of the web",
     arguments: ["ftp://127.0.0.1/", "/path", "http:"]
   )
   func noWebAddress(address: String) async throws {
@@ -153,7 +153,7 @@ struct CurlNetworkTests {
     #expect(error == .failed("it isn't an absolute http or https URL"))
   }
 
-  @Test("gives up at once when there is no time")
+  @Test("fails immediately without time")
   func noTime() async throws {
     let server = try TestServer { _ in .hang() }
     defer { server.stop() }
@@ -162,7 +162,7 @@ struct CurlNetworkTests {
     }
   }
 
-  @Test("waits as long as it may, be it for ever")
+  @Test("accepts any time limit")
   func muchTime() async throws {
     let server = try TestServer { _ in .status(200) }
     defer { server.stop() }

@@ -3,8 +3,8 @@ import Contracts
 import Foundation
 import Testing
 
-/// What is received is counted without a network.
-@Suite("What is received")
+/// The parsing of received data, without a network.
+@Suite("Received data")
 struct CurlReceptionTests {
   private let url = URL(filePath: "/")
 
@@ -26,7 +26,7 @@ struct CurlReceptionTests {
     return try reception.result(failure, of: url, timeout: .seconds(1))
   }
 
-  @Test("is a response as soon as its head has ended")
+  @Test("forms a response at the end of its head")
   func response() throws {
     var reception = reception(
       "HTTP/1.1 200 OK",
@@ -44,7 +44,7 @@ struct CurlReceptionTests {
     #expect(response.body == Data("{}".utf8))
   }
 
-  @Test("is none before, and none behind a head that only announces another")
+  @Test("forms no response after an informational head")
   func noHead() {
     let heads = [
       reception(), reception("HTTP/1.1 200 OK", "Content-Type: a/b"),
@@ -55,7 +55,7 @@ struct CurlReceptionTests {
     }
   }
 
-  @Test("has the fields of its last head, of two of a name the first, and of no trailer")
+  @Test("has the fields of its last head")
   func fields() throws {
     let reception = reception(
       "HTTP/2 103",
@@ -72,7 +72,7 @@ struct CurlReceptionTests {
     #expect(response.retryAfter == nil)
   }
 
-  @Test("ends behind the largest body, unpacked or not")
+  @Test("has a limit for the body, compressed or not")
   func bodyLimit() throws {
     var unpacked = reception("HTTP/1.1 200 OK", "")
     let fits = [receive("12345", &unpacked), receive("67890", &unpacked)]
@@ -90,7 +90,7 @@ struct CurlReceptionTests {
     }
   }
 
-  @Test("ends behind the largest head, all heads together")
+  @Test("has a limit for all heads together")
   func headLimit() throws {
     var reception = CurlReception(bodyLimit: 10)
     let head = ["HTTP/1.1 103 x\r\n", "X: \(String(repeating: "x", count: 1000))\r\n", "\r\n"]
@@ -102,7 +102,7 @@ struct CurlReceptionTests {
     }
   }
 
-  @Test("of a redirect is where it leads to, whatever is wrong with the length of its body")
+  @Test("The head of a redirect contains its target")
   func redirect() throws {
     var reception = reception("HTTP/1.1 302 Found", "Location: /x", "")
     let part = String(repeating: " ", count: 1 << 19)

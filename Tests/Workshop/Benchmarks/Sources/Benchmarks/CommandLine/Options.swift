@@ -1,34 +1,34 @@
-/// The command line of the program, which Scripts/bench of the workshop writes.
+/// The command line of the program, which the workshop's Scripts/bench writes.
 struct Options {
-  /// What is to be done.
+  /// The task to perform.
   enum Task: Equatable {
-    /// Measure times.
+    /// Measures times.
     case time(isShort: Bool)
-    /// Report instructions that were counted, from a file.
+    /// Reports counted instructions from a file.
     case instructions(String)
-    /// Name the rows, or only those whose instructions are counted.
+    /// Lists the rows, or only those with counted instructions.
     case list(isCountedOnly: Bool)
-    /// Run one workload, to have its instructions counted.
+    /// Runs one workload, whose instructions an outer program counts.
     case run(String)
   }
 
   private(set) var task = Task.time(isShort: false)
-  /// A part of the names of the rows that are wanted.
+  /// A part of the names of the selected rows.
   private(set) var only: String?
   /// The file to write results to.
   private(set) var json: String?
   /// The file with earlier results.
   private(set) var compare: String?
-  /// How many operations a run does.
+  /// The number of operations of a run.
   private(set) var operations = 1
-  /// A program that does not have FactoryKit in it.
+  /// A program without FactoryKit.
   private(set) var plainProgram: String?
-  /// The same program with FactoryKit.
+  /// A program that differs from `plainProgram` only by FactoryKit.
   private(set) var linkedProgram: String?
-  /// The version of the compiler, for the results.
+  /// The version of the compiler, for the report.
   private(set) var swift = "Swift, version unknown"
 
-  /// Sorts the arguments after the program's name.
+  /// Parses the arguments after the program's name.
   init(_ arguments: [String]) throws(ToolError) {
     var rest = arguments[...]
     while let name = rest.popFirst() {
@@ -55,7 +55,7 @@ struct Options {
     _ rest: inout ArraySlice<String>
   ) throws(ToolError) -> String {
     guard let value = rest.popFirst(), !value.isEmpty else {
-      throw .usage("The option \(name) has no value: write one behind it.")
+      throw .usage("Missing value for \(name). Add a value after the option.")
     }
     return value
   }
@@ -63,7 +63,7 @@ struct Options {
   private func number(of name: String, _ rest: inout ArraySlice<String>) throws(ToolError) -> Int {
     let text = try value(of: name, &rest)
     guard let number = Int(text), number > 0 else {
-      throw .usage("'\(text)' in \(name) isn't a number above 0.")
+      throw .usage("Invalid value '\(text)' for \(name). Expected a number above 0.")
     }
     return number
   }

@@ -1,20 +1,20 @@
-/// A reason why the benchmark cannot do its work; each is a full sentence.
+/// An error of the benchmark; each message is a full sentence.
 enum ToolError: Error {
   /// The command line is wrong.
   case usage(String)
-  /// There is no such file, or it cannot be read.
+  /// The file doesn't exist or can't be read.
   case noInput(String)
-  /// A file holds no results.
+  /// The file contains no results.
   case noReport(String)
-  /// A file holds no counts of instructions.
+  /// The file contains no counts of instructions.
   case noCounts(String)
-  /// A file cannot be written.
+  /// The file can't be written.
   case cannotWrite(String)
-  /// A program does not run to its end.
+  /// The program doesn't start or fails.
   case cannotRun(String)
-  /// A workload does not do what it is said to do.
+  /// A workload doesn't do what its name says.
   case unsound(String)
-  /// A result cannot be true.
+  /// A result is not plausible.
   case implausible(String, Double)
 
   /// The exit code, after sysexits.
@@ -28,22 +28,22 @@ enum ToolError: Error {
     }
   }
 
-  /// The sentence.
+  /// The message.
   var message: String {
     switch self {
     case .usage(let message): message
-    case .noInput(let path): "'\(path)' cannot be read. Check that it exists, and who may read it."
+    case .noInput(let path): "Can't read '\(path)'. Check that it exists and that you may read it."
     case .noReport(let path):
-      "'\(path)' holds no results. Pass a file that 'bench --json' has written."
+      "No results in '\(path)'. Pass a file written by 'bench --json'."
     case .noCounts(let path):
-      "'\(path)' holds no counts. Each line has to be: NAME OPERATIONS COUNT COUNT."
+      "No counts in '\(path)'. Each line must be: NAME OPERATIONS COUNT COUNT."
     case .cannotWrite(let path):
-      "'\(path)' cannot be written. Check that its folder exists, and who may write there."
-    case .cannotRun(let path): "'\(path)' cannot be run, or fails. Run it by hand to see why."
+      "Can't write '\(path)'. Check that its folder exists and that you may write there."
+    case .cannotRun(let path): "'\(path)' doesn't start or fails. Run it by hand to see why."
     case .unsound(let name):
-      "The workload '\(name)' does not do what it is to measure. Mend the workload, or FactoryKit."
+      "The workload '\(name)' doesn't do what its name says. Fix it, or FactoryKit."
     case .implausible(let name, let median):
-      "The workload '\(name)' seems to take \(median) ns, which cannot be: it is empty, or endless."
+      "Implausible time of \(median) ns for '\(name)'. Check whether it does its work and ends."
     }
   }
 }

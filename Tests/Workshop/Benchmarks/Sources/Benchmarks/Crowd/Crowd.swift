@@ -1,27 +1,27 @@
 import FactoryKit
 
-/// Containers that hold something for many factories, each a factory of its own.
+/// Containers with entries for many factories.
 enum Crowd {
   static let fewKept = keeping(10)
   static let manyKept = keeping(10_000)
   static let fewRegistered = registering(10)
   static let manyRegistered = registering(10_000)
 
-  /// Returns a container that keeps an instance for each of a number of factories.
+  /// Returns a container that stores an instance for each of a number of factories.
   static func keeping(_ count: Int) -> Container {
     let container = Container()
     for tag in Tags.first(count) { keep(tag, in: container) }
     return container
   }
 
-  /// Returns a container in which a closure is registered for each of a number of factories.
+  /// Returns a container with a registration for each of a number of factories.
   static func registering(_ count: Int) -> Container {
     let container = Container()
     for tag in Tags.first(count) { register(tag, in: container) }
     return container
   }
 
-  /// Has a container keep an instance for a tag.
+  /// Builds and stores the instance of a tag in a container.
   static func keep<T: Tag>(_ tag: T.Type, in container: Container) {
     consume(container.item(tag)())
   }

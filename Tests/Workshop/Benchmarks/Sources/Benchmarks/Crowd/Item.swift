@@ -1,4 +1,4 @@
-/// An object of a crowd: of its own type, so that a factory of its own makes it.
+/// An object whose type depends on a tag, so that each tag has a factory of its own.
 final class Item<T: Tag>: Sendable {
   let number: Int
 

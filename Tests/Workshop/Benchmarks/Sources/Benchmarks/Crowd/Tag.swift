@@ -1,2 +1,2 @@
-/// A type that tells one factory from another, and of which there are as many as are asked for.
+/// A type that distinguishes one factory from another.
 protocol Tag: Sendable {}

@@ -1,10 +1,10 @@
-/// The types that are tags.
+/// Types that serve as tags.
 enum Tags {
   enum One: Tag {}
   enum Even<Half: Tag>: Tag {}
   enum Odd<Half: Tag>: Tag {}
 
-  /// Returns a number of tags, each another type.
+  /// Returns a number of different tags.
   static func first(_ count: Int) -> [any Tag.Type] {
     var tags: [any Tag.Type] = [One.self]
     var next = 0

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How much memory the process has.
+/// The memory that the process has allocated.
 enum HeapSize {
-  /// How many bytes are allocated and not freed; `nil` where the C library does not tell.
+  /// The bytes that are allocated and not freed; `nil` where the C library doesn't report them.
   static var allocated: Int? {
     guard let report else { return nil }
-    // What all heaps come to stands behind what there is to say about each, and takes its place.
+    // The totals of all heaps come after those of each heap, and replace them.
     var bytes: [String: Int] = [:]
     for line in report.split(separator: "\n") {
       let words = line.split(separator: "\"")
@@ -18,7 +18,7 @@ enum HeapSize {
     return system + mapped - rest - fast
   }
 
-  /// What `malloc_info` writes, which Swift's module of the C library does not have.
+  /// The output of `malloc_info`, which Swift's module of the C library doesn't contain.
   private static var report: String? {
     typealias Writer = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
     guard let symbol = dlsym(nil, "malloc_info") else { return nil }

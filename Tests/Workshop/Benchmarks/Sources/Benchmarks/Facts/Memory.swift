@@ -1,14 +1,14 @@
 import FactoryKit
 import Services
 
-/// How many bytes containers take up, with what the allocator adds to them.
+/// The bytes of containers, with the allocator's overhead.
 enum Memory {
-  /// The bytes of a container that has never been used.
+  /// The bytes of a container that was never used.
   static var ofContainer: Measurement? {
     measurement("memory-container", bytes(of: 1000) { { _ in Container() } })
   }
 
-  /// The bytes of a container that keeps one instance, without the instance.
+  /// The bytes of a container with one stored instance, without the instance.
   static var ofContainerWithInstance: Measurement? {
     let container = bytes(of: 1000) {
       { _ in
@@ -20,7 +20,7 @@ enum Memory {
     return measurement("memory-first", container, without: instance)
   }
 
-  /// The bytes of one of 10,000 instances that a container keeps, without the instance.
+  /// The overhead of each of 10,000 stored instances.
   static var besideInstance: Measurement? {
     let tags = Tags.first(10_000)
     let kept = bytes(of: tags.count) {
@@ -33,7 +33,7 @@ enum Memory {
     return measurement("memory-cached", kept, without: instance)
   }
 
-  /// The bytes of an instance that no container keeps.
+  /// The bytes of an instance that no container stores.
   private static var instance: Double? { bytes(of: 1000) { { Service($0) } } }
 
   private static func measurement(
@@ -49,10 +49,10 @@ enum Memory {
   ///
   /// - Parameters:
   ///   - count: The number.
-  ///   - begin: Returns what makes the objects, one after another. It is called twice.
-  /// - Returns: The bytes of one, on the average; none where the allocator does not tell.
+  ///   - begin: Returns a closure that creates the objects, one after another. It is called twice.
+  /// - Returns: The average bytes of one object; `nil` where the allocator doesn't report them.
   private static func bytes(of count: Int, _ begin: () -> (Int) -> AnyObject) -> Double? {
-    // The first time, the runtime also makes what it then keeps.
+    // The first time, the runtime also allocates memory that it never frees.
     let first = begin()
     for index in 0..<count { consume(first(index)) }
     var objects: [AnyObject] = []

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How long programs take to start and to end.
+/// The time that programs take to start and end.
 enum StartTime {
-  /// The time that FactoryKit adds to a program, if there are two programs to see it from.
+  /// The time that FactoryKit adds to a program; `nil` without two programs to compare.
   static func ofFactoryKit(_ options: Options) throws(ToolError) -> Measurement? {
     guard let plain = options.plainProgram, let linked = options.linkedProgram else { return nil }
     var plainTimes: [Double] = []
@@ -20,7 +20,7 @@ enum StartTime {
     return measurement
   }
 
-  /// Runs a program, and returns the microseconds that it takes.
+  /// Runs a program, and returns its duration in microseconds.
   private static func run(_ path: String) throws(ToolError) -> Double {
     var id: pid_t = 0
     let name = strdup(path)

@@ -1,14 +1,14 @@
 import Services
 
-/// Takes what a workload has made, so that the optimizer cannot leave it out.
+/// Uses the result of a workload, so that the optimizer can't remove it.
 @inline(never) @_optimize(none)
 func consume(_ service: any Serving) {}
 
-/// Takes an object that a workload has made, so that the optimizer cannot leave it out.
+/// Uses an object that a workload has created, so that the optimizer can't remove it.
 @inline(never) @_optimize(none)
 func consume(_ object: AnyObject) {}
 
-/// Stands between a retain and a release, so that the optimizer cannot leave them out.
+/// Separates a retain from a release, so that the optimizer can't remove them.
 @inline(never) @_optimize(none)
 func consume(_ object: Unmanaged<Service>) {}
 

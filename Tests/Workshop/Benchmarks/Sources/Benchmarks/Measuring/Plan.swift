@@ -1,17 +1,16 @@
-/// How much is measured.
+/// The number and length of the samples.
 ///
-/// Samples are short and stand apart, so that a machine that slows down who keeps it busy has no
-/// reason to.
+/// Samples are short, with pauses between them, because some machines slow down a process that runs long.
 struct Plan {
-  /// How often each row has its turn.
+  /// The number of samples of each row.
   let rounds: Int
-  /// How long a sample takes, about.
+  /// The approximate duration of a sample.
   let sample: Duration
-  /// How long the program sleeps before each.
+  /// The pause before each sample.
   let pause: Duration
 
-  /// Enough for a verdict.
+  /// A plan that is long enough to judge budgets.
   static let full = Plan(rounds: 201, sample: .microseconds(200), pause: .milliseconds(1))
-  /// Enough to see that everything runs.
+  /// A plan that only shows that everything runs.
   static let short = Plan(rounds: 5, sample: .microseconds(100), pause: .zero)
 }

@@ -3,12 +3,12 @@ import Foundation
 /// Takes samples of the time of workloads.
 struct Sampler {
   private let plan: Plan
-  /// How many operations make a sample.
+  /// The number of operations in a sample, by the name of the workload.
   private var operations: [String: Int] = [:]
 
   init(_ plan: Plan) { self.plan = plan }
 
-  /// Measures rows in turns, each beside its limit.
+  /// Measures rows in turns, each next to its limit.
   mutating func measure(_ rows: [Row]) throws(ToolError) -> [RowSamples] {
     for workload in rows.flatMap(\.workloads) where operations[workload.name] == nil {
       try check(workload)
@@ -16,7 +16,7 @@ struct Sampler {
     }
     var samples = rows.map { _ in RowSamples() }
     for round in 0..<plan.rounds {
-      // Long samples need not be many.
+      // Workloads with long samples need fewer of them.
       for (index, row) in rows.enumerated() where round.isMultiple(of: row.workload.length) {
         samples[index].append(
           measure(row, isLimitFirst: (round / row.workload.length).isMultiple(of: 2))
@@ -26,7 +26,7 @@ struct Sampler {
     return samples
   }
 
-  /// Measures a row once; who comes first takes turns, too.
+  /// Measures a row once, next to its limit.
   private func measure(_ row: Row, isLimitFirst: Bool) -> RowSamples.Round {
     let isSpoiled = row.needsTwoCores && !hasTwoCores()
     let before = isLimitFirst ? row.limit.map(sample) : nil
@@ -35,7 +35,7 @@ struct Sampler {
     return RowSamples.Round(time: time, limit: before ?? after, isSpoiled: isSpoiled)
   }
 
-  /// Whether the machine lets two threads do at this moment what one does in the same time.
+  /// Whether two threads currently take as long as one thread for the same work each.
   private func hasTwoCores() -> Bool {
     sample(.allocationOnTwo) < sample(.allocationOnOne) * 1.15
   }
@@ -45,12 +45,12 @@ struct Sampler {
     guard workload.isSound() else { throw .unsound(workload.name) }
   }
 
-  /// Finds the number of operations that take one thread as long as a sample should take.
+  /// Finds the number of operations that fill a sample on one thread.
   private func calibrate(_ workload: Workload) -> Int {
     var count = 1
     while count < 1 << 30 {
       workload.prepare()
-      // The best of some, or a moment when something else ran would make all samples too short.
+      // The minimum: an interruption must not make all samples too short.
       let durations = (0..<3).map { _ in time(Array(workload.bodies.prefix(1)), count) }
       if let best = durations.min(), best * 2 >= plan.sample {
         return max(1, Int(Double(count) * (plan.sample / best)))
@@ -60,7 +60,7 @@ struct Sampler {
     return count
   }
 
-  /// Returns the nanoseconds of one operation, seen in one sample.
+  /// Returns the nanoseconds of one operation, measured in one sample.
   private func sample(_ workload: Workload) -> Double {
     workload.prepare()
     Thread.sleep(forTimeInterval: plan.pause / .seconds(1))
@@ -80,6 +80,6 @@ struct Sampler {
     return ContinuousClock.now - start
   }
 
-  /// How many operations are done before those that are timed.
+  /// Returns the number of untimed operations before the timed ones.
   private func warmUp(_ count: Int) -> Int { count / 4 + 1 }
 }

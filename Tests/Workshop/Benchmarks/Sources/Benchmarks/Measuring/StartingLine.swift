@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Where several threads wait for one another, and where their times are taken.
+/// A barrier for several threads, which also takes their times.
 ///
-/// They wait without sleeping, so that all go on at the same moment, as far as there are cores.
+/// Threads spin instead of sleeping, so that all start at the same moment if there are enough
+/// cores.
 final class StartingLine: Sendable {
   private let count: Int
   private let arrived = Atomic(0)

@@ -1,11 +1,11 @@
-/// What is said about a number of samples.
+/// Statistics of a number of samples.
 struct Statistics {
-  /// The value in the middle.
+  /// The median.
   let median: Double
-  /// The distance between the quartiles, in percent of the median.
+  /// The interquartile range, in percent of the median.
   let spread: Double
 
-  /// Creates the statistics of samples, of which there is at least one.
+  /// Computes the statistics of at least one sample.
   init(_ samples: [Double]) {
     let sorted = samples.sorted()
     median = Self.quantile(0.5, of: sorted)
@@ -13,9 +13,9 @@ struct Statistics {
     spread = median == 0 ? 0 : distance / median * 100
   }
 
-  /// The value that a share of the sorted samples does not exceed, between two if need be.
+  /// Returns a quantile of the sorted samples, interpolated between two of them if necessary.
   private static func quantile(_ share: Double, of sorted: [Double]) -> Double {
-    precondition(!sorted.isEmpty, "There is no sample to make statistics of.")
+    precondition(!sorted.isEmpty, "Statistics need at least one sample.")
     let place = share * Double(sorted.count - 1)
     let (low, high) = (sorted[Int(place)], sorted[min(Int(place) + 1, sorted.count - 1)])
     return low + (high - low) * (place - place.rounded(.down))

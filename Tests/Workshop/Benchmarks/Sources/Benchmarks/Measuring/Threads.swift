@@ -5,17 +5,17 @@ import Foundation
 enum Threads {
   /// Starts a thread and waits for its end.
   ///
-  /// Until the first one has started, the C library leaves out what it needs for several, and is
-  /// faster than it will ever be in a program with threads.
+  /// Until a program starts its first thread, the C library skips its locks and is faster than in
+  /// any program with threads.
   static func startFirst() { onThreads(1) { _ in } }
 
-  /// Runs each closure on a new thread, all from the same moment on.
+  /// Runs each closure on a new thread, all starting at the same moment.
   ///
   /// - Parameters:
   ///   - bodies: The closures.
-  ///   - operations: How many operations each of them is to do.
-  ///   - warmUp: How many each of them does before.
-  /// - Returns: The time from that moment until the last one has ended.
+  ///   - operations: The number of operations of each closure.
+  ///   - warmUp: The number of untimed operations before them.
+  /// - Returns: The time from the start to the end of the last thread.
   static func time(_ bodies: [Workload.Body], operations: Int, warmUp: Int) -> Duration {
     let line = StartingLine(count: bodies.count)
     onThreads(bodies.count) { index in

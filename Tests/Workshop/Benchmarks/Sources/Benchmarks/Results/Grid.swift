@@ -1,7 +1,7 @@
-/// Lines of cells that stand below one another.
+/// A text table with aligned columns.
 struct Grid {
   private let headings: [String]
-  /// How many columns, from the left, begin at the same place; the others end at one.
+  /// The number of columns, from the left, that are aligned left; the others are aligned right.
   private let leading: Int
   private var lines: [[String]]
 
@@ -14,7 +14,7 @@ struct Grid {
   /// Adds a line.
   mutating func append(_ cells: [String]) { lines.append(cells) }
 
-  /// All lines, each with a line break at its end, without the columns that say nothing.
+  /// The text of all lines, without empty columns.
   var text: String {
     let widths = headings.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     let columns = headings.indices.filter { column in

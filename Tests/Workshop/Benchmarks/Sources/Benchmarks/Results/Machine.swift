@@ -1,17 +1,17 @@
 import Foundation
 
-/// What the results depend on.
+/// The machine and compiler that results depend on.
 struct Machine: Codable {
-  /// How many cores the program may use.
+  /// The number of cores that the program may use.
   let cores: Int
-  /// What the processor calls itself.
+  /// The processor's name.
   let processor: String
   /// The version of the compiler.
   let swift: String
-  /// When the results were made.
+  /// The date of the measurement.
   let date: Date
 
-  /// Describes the machine that this runs on, given the version of the compiler.
+  /// Describes the current machine, with the given version of the compiler.
   static func current(swift: String) -> Machine {
     Machine(
       cores: ProcessInfo.processInfo.activeProcessorCount,

@@ -1,24 +1,26 @@
-/// What was found out about one row.
+/// The result of one row.
+///
+/// The *limit* of a row is a simpler workload that the row is compared with, such as an allocation.
 struct Measurement: Codable {
   /// The name of the row.
   let name: String
-  /// What the median and the limit's median are counted in.
+  /// The unit of `median` and `limitMedian`.
   let unit: Unit
   /// The value of one operation: the median of all samples.
   let median: Double
-  /// The distance between the quartiles, in percent of the median.
+  /// The interquartile range, in percent of the median.
   var spread: Double?
-  /// The name of what the row is compared with.
+  /// The name of the limit, if the row has one.
   var limit: String?
-  /// The value of one operation of the limit.
+  /// The median of the limit's samples, for one operation.
   var limitMedian: Double?
-  /// How many times the limit it is: the median of the rounds.
+  /// The median quotient of the row's time and the limit's time, over all rounds.
   var ratio: Double?
-  /// The distance between the quartiles of the ratio, in percent of it.
+  /// The interquartile range of the ratio, in percent of the ratio.
   var ratioSpread: Double?
-  /// What the ratio may be at most; of instructions, what the median may be.
+  /// The largest allowed `ratio`; for instructions, the largest allowed `median`.
   var budget: Double?
-  /// Whether it is.
+  /// The result of comparing with the budget.
   var verdict = Verdict.none
 
   init(_ name: String, _ unit: Unit, median: Double) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Report {
-  /// The results as a table, below what they were measured on.
+  /// The results as a table, below a description of the machine.
   var table: String {
     var grid = Grid(
       [
@@ -26,7 +26,7 @@ extension Report {
     return "\(machine)\n\n\(grid.text)"
   }
 
-  /// What is different from earlier results, as a table.
+  /// Returns a table of the changes since earlier results.
   func table(comparedWith old: Report) -> String {
     var grid = Grid([
       "workload", "unit", "old", "new", "change", "old ratio", "new ratio", "change",
@@ -54,7 +54,7 @@ extension Report {
 }
 
 extension Double {
-  /// The number with as many decimals as say something.
+  /// The number, with one decimal if it is below 100.
   fileprivate var text: String { String(format: abs(self) < 100 ? "%.1f" : "%.0f", self) }
 }
 

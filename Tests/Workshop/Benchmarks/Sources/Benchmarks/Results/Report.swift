@@ -5,10 +5,10 @@ struct Report: Codable {
   let machine: Machine
   let rows: [Measurement]
 
-  /// The names of the rows that cost more than they may.
+  /// The names of the rows that exceed their budgets.
   var missed: [String] { rows.filter { $0.verdict == .over }.map(\.name) }
 
-  /// Reads what an earlier run has written.
+  /// Reads the results of an earlier run.
   init(contentsOf path: String) throws(ToolError) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .noInput(path) }
     let decoder = JSONDecoder()
@@ -22,7 +22,7 @@ struct Report: Codable {
 
   init(machine: Machine, rows: [Measurement]) { (self.machine, self.rows) = (machine, rows) }
 
-  /// Writes the results for a later run to compare with.
+  /// Writes the results, so that a later run can compare with them.
   func write(to path: String) throws(ToolError) {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601

@@ -1,5 +1,5 @@
 extension Row {
-  /// What the samples say about the row, and, if they are enough to judge, about its budget.
+  /// Summarizes the row's samples, and compares them with its budget if `isJudged`.
   func measurement(from samples: RowSamples, isJudged: Bool) throws(ToolError) -> Measurement {
     let time = try plausible(samples.times, of: workload)
     var measurement = Measurement(name, .nanoseconds, median: time.median)
@@ -23,7 +23,7 @@ extension Row {
     of workload: Workload
   ) throws(ToolError) -> Statistics {
     let statistics = Statistics(samples)
-    // A loop from which all was left out takes less, and one that hangs takes more.
+    // A loop that the optimizer removed takes less; a loop that hangs takes more.
     guard statistics.median > 0.5, statistics.median < 1e9 else {
       throw .implausible(workload.name, statistics.median)
     }

@@ -1,4 +1,4 @@
-/// What a row is measured in.
+/// The unit of a row.
 enum Unit: String, Codable {
   case nanoseconds = "ns"
   case microseconds = "us"

@@ -1,9 +1,9 @@
-/// Whether a row keeps to its budget.
+/// The result of comparing a row with its budget.
 enum Verdict: String, Codable {
   case ok
   case over
-  /// The machine did not give what the workload needs.
+  /// The machine lacked the cores that the workload needs.
   case unclear
-  /// There is no budget, or too little was measured to judge.
+  /// The row has no budget, or too few samples.
   case none
 }

@@ -1,9 +1,10 @@
 import FactoryKit
 import Services
 
-/// An object with three dependencies, as most are written.
+/// An object with three dependencies, in the most common form.
 ///
-/// No initializer here is folded into the loop that calls it: in an app, none is.
+/// The initializers here are not inlined into the loop that calls them, because in an app they
+/// aren't either.
 final class ClassScreen: Screen {
   @Injected(\.cachedService) var first
   @Injected(\.secondCachedService) var second

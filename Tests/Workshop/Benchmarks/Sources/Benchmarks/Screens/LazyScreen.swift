@@ -1,7 +1,7 @@
 import FactoryKit
 import Services
 
-/// An object with three dependencies that are resolved when they are first read.
+/// An object with three dependencies that are resolved on first read.
 final class LazyScreen: Screen {
   @LazyInjected(\.cachedService) var first
   @LazyInjected(\.secondCachedService) var second

@@ -1,7 +1,7 @@
 import FactoryKit
 import Services
 
-/// An object with three dependencies that nobody else sees, and whose types are written out.
+/// An object with three private dependencies whose types are written out.
 final class PrivateScreen: Screen {
   @Injected(\.cachedService) private var loader: any Serving
   @Injected(\.secondCachedService) private var store: any Serving

@@ -1,6 +1,6 @@
 import Services
 
-/// What has three dependencies.
+/// A type with three dependencies.
 protocol Screen: SendableMetatype {
   var first: any Serving { get }
   var second: any Serving { get }
@@ -10,7 +10,7 @@ protocol Screen: SendableMetatype {
 }
 
 extension Screen {
-  /// Whether a screen gets what the container keeps, each property its own.
+  /// Whether each property of a screen gets its own stored instance.
   static func isSound() -> Bool {
     let (one, other) = (Self(), Self())
     return one.first.isSame(as: other.first) && one.first.isSame(as: one.first)

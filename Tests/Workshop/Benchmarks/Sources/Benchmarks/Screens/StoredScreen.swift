@@ -1,6 +1,6 @@
 import Services
 
-/// An object whose dependencies are stored properties: what reading one costs at least.
+/// An object with plain stored properties: the lower limit for reading a dependency.
 final class StoredScreen: Screen {
   var first: any Serving = Service(1)
   var second: any Serving = Service(2)

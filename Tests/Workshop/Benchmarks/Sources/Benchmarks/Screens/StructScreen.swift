@@ -1,7 +1,7 @@
 import FactoryKit
 import Services
 
-/// A value with three dependencies.
+/// A struct with three dependencies.
 struct StructScreen: Screen {
   @Injected(\.cachedService) var first
   @Injected(\.secondCachedService) var second

@@ -1,15 +1,15 @@
 extension Row {
-  /// All rows whose workloads can be timed, in the order of the table.
+  /// All rows with timed workloads, in the order of the table.
   static let all: [Row] =
     limits + resolving + modifiers + effects + lifetimes + requests + wrappers + containers + growth
     + threads
     + oneInstance
 
-  /// What the others are compared with, on its own.
+  /// The workloads that others are compared with.
   private static let limits = [
-    Row(.allocation, "an object made by a closure, and dropped", instructions: .counted),
+    Row(.allocation, "an object created by a closure, and released", instructions: .counted),
     Row(.dictionary, "an object found in a dictionary behind a lock", instructions: .counted),
-    Row(.treeByHand, "ten objects in three levels, made by hand", instructions: .counted),
+    Row(.treeByHand, "ten objects in three levels, created by hand", instructions: .counted),
   ]
 
   private static let resolving = [
@@ -22,21 +22,21 @@ extension Row {
     ),
     Row(
       .cached,
-      "an instance that the container keeps",
+      "a cached instance",
       limit: .allocation,
       budget: 1.6,
       instructions: .atMost(650)
     ),
     Row(
       .singleton,
-      "an instance that the process keeps",
+      "a singleton",
       limit: .allocation,
       budget: 1.7,
       instructions: .atMost(750)
     ),
     Row(
       .shared,
-      "an instance that the container keeps weakly",
+      "an instance that the container stores weakly",
       limit: .allocation,
       budget: 2.2,
       instructions: .atMost(800)
@@ -46,8 +46,8 @@ extension Row {
       "a new instance, as registered",
       limit: .allocation,
       budget: 2.0,
-      // A hazard pointer and a retain protect the registered closure. The split reference count that did it before
-      // took 891 instructions, and 71 lines of code.
+      // A hazard pointer and a retain protect the registered closure. The split reference count
+      // before them took 891 instructions, and 71 lines of code.
       instructions: .atMost(1000)
     ),
     Row(
@@ -66,7 +66,7 @@ extension Row {
     ),
     Row(
       .cachedParameter,
-      "an instance that is kept for a parameter",
+      "an instance that is stored for a parameter",
       limit: .dictionary,
       budget: 1.5,
       instructions: .counted
@@ -83,14 +83,14 @@ extension Row {
   private static let containers = [
     Row(
       .containerUnique,
-      "a container that makes one instance",
+      "a container that builds one instance",
       limit: .allocation,
       budget: 20,
       instructions: .counted
     ),
     Row(
       .containerCached,
-      "a container that keeps one instance",
+      "a container that stores one instance",
       limit: .allocation,
       instructions: .counted
     ),
@@ -99,25 +99,25 @@ extension Row {
   private static let growth = [
     Row(
       .registerAmongMany,
-      "a registration, and a resolution; 10,000 others are kept",
+      "a registration and a resolution, beside 10,000 stored instances",
       limit: .registerAmongFew,
       budget: 1.5
     ),
     Row(
       .resetAmongMany,
-      "a reset(.scope), and a resolution; 10,000 others are kept",
+      "a reset(.scope) and a resolution, beside 10,000 stored instances",
       limit: .resetAmongFew,
       budget: 1.5
     ),
     Row(
       .uniqueAmongMany,
-      "a new instance; 10,000 others are overridden",
+      "a new instance, beside 10,000 registrations",
       limit: .uniqueAmongFew,
       budget: 1.3
     ),
     Row(
       .cachedAmongMany,
-      "one of 64 instances that are kept; 10,000 others are overridden",
+      "one of 64 stored instances, beside 10,000 registrations",
       limit: .cachedAmongFew,
       budget: 1.3
     ),
@@ -132,18 +132,18 @@ extension Row {
     ),
     Row(
       .cachedOnTwo,
-      "kept instances on two threads with a container each",
+      "cached instances on two threads with a container each",
       limit: .cachedOnOne,
       budget: 1.35
     ),
     Row(
       .cachedInOne,
-      "a kept instance on two threads with one container",
+      "a cached instance on two threads with one container",
       limit: .retainedByTwo
     ),
     Row(
       .allocationOnTwo,
-      "plain allocations on two threads: whether there are two cores",
+      "plain allocations on two threads, to see if there are two cores",
       limit: .allocationOnOne
     ),
   ]

@@ -1,23 +1,23 @@
 extension Row {
-  /// Factories that throw or are async, beside those that do neither.
+  /// Factories that throw or are async, compared with factories that do neither.
   static let effects = [
     Row(
       .throwing,
-      "a new instance, from a closure that might throw",
+      "a new instance of a throwing factory",
       limit: .unique,
       budget: 1.3,
       instructions: .counted
     ),
     Row(
       .cachedThrowing,
-      "an instance that is kept, whose closure might throw",
+      "a cached instance of a throwing factory",
       limit: .cached,
       budget: 1.3,
       instructions: .counted
     ),
     Row(
       .cachedAsync,
-      "an instance that is kept, and was made in a task",
+      "a cached instance of an async factory",
       limit: .cached,
       budget: 2,
       instructions: .counted

@@ -1,5 +1,5 @@
 extension Row {
-  /// Scopes that are opened, and instances that are closed at the end.
+  /// Scopes that are opened, and instances that are closed at shutdown.
   static let lifetimes = [
     Row(
       .openNow,
@@ -17,14 +17,14 @@ extension Row {
     ),
     Row(
       .cachedInOpenScope,
-      "an instance that the container stores, while a scope is open",
+      "a cached instance, while a scope is open",
       limit: .cached,
       budget: 1.1,
       instructions: .counted
     ),
     Row(
       .closable,
-      "an instance that the container keeps, and will close",
+      "a cached instance with an onShutdown action",
       limit: .cached,
       instructions: .counted
     ),

@@ -1,5 +1,5 @@
 extension Row {
-  /// Parts of a request, beside the same by hand or beside a task that does nothing.
+  /// The parts of a request, compared with code by hand or with an empty task.
   static let requests = [
     Row(.task, "a task that does nothing", instructions: .counted),
     Row(.openByHand, "a task-local value around nothing", instructions: .counted),
@@ -28,7 +28,7 @@ extension Row {
     ),
     Row(
       .openClosed,
-      "an open scope with one instance, which is closed asynchronously",
+      "an open scope with one instance that is closed asynchronously",
       limit: .task,
       budget: 1.5,
       instructions: .counted

@@ -1,5 +1,5 @@
 extension Row {
-  /// What several threads take for all the work, beside one thread for the same.
+  /// Several threads, compared with one thread that does all the work.
   static let oneInstance: [Row] =
     Workload.ofOneInstance.flatMap { question in
       [4, 16].map { count in
@@ -19,25 +19,25 @@ extension Row {
       )
     ]
 
-  /// What modifiers in a definition cost.
+  /// The cost of modifiers in a definition.
   static let modifiers = [
     Row(
       .expiring,
-      "a kept instance with a time to live",
+      "a cached instance with a time to live",
       limit: .cached,
       budget: 3,
       instructions: .counted
     ),
     Row(
       .onTest,
-      "a kept instance with a closure for tests",
+      "a cached instance with a closure for tests",
       limit: .cached,
       budget: 3,
       instructions: .counted
     ),
     Row(
       .decorated,
-      "a kept instance with a decorator",
+      "a cached instance with a decorator",
       limit: .cached,
       budget: 3,
       instructions: .counted

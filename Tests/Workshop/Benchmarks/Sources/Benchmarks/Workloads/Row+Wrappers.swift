@@ -2,7 +2,7 @@ import FactoryKit
 import Services
 import Synchronization
 
-/// What three dependencies cost that the container keeps, in an object or a value.
+/// The cost of three cached dependencies in an object or a struct.
 extension Row {
   static let wrappers = [
     Row(
@@ -14,14 +14,14 @@ extension Row {
     ),
     Row(
       making("injected-private", PrivateScreen.self) { consume(PrivateScreen()) },
-      "the same, private and with the types written out",
+      "an object with three private @Injected of explicit types",
       limit: .allocation,
       budget: 5.5,
       instructions: .atMost(2000)
     ),
     Row(
       making("injected-struct", StructScreen.self) { take(StructScreen()) },
-      "a value with three @Injected",
+      "a struct with three @Injected",
       limit: .allocation,
       budget: 5.5,
       instructions: .atMost(2000)
@@ -61,7 +61,7 @@ extension Row {
 
   private static let injected = making("injected", ClassScreen.self) { consume(ClassScreen()) }
 
-  /// Makes a new screen, where the container keeps what it needs.
+  /// Measures the creation of a screen whose dependencies are cached.
   private static func making<S: Screen>(
     _ name: String,
     _ screen: S.Type,
@@ -72,7 +72,7 @@ extension Row {
     }
   }
 
-  /// Reads one screen's properties again and again.
+  /// Measures repeated reads of one screen's properties.
   private static func reading<S: Screen>(
     _ name: String,
     _ screen: S.Type,
@@ -88,7 +88,7 @@ extension Row {
     }
   }
 
-  /// Reads the properties of screens that nobody has read before.
+  /// Measures the first reads of a screen's properties.
   private static let firstReads = Workload(
     "lazy-first",
     prepare: {
@@ -103,14 +103,14 @@ extension Row {
         return screens
       }
       for screen in screens { read(screen) }
-      // More than there are only while the time of a sample is being found.
+      // Only calibration needs more screens than there are.
       for _ in screens.count..<operations { read(LazyScreen()) }
     }
   )
 
-  /// Screens that nobody has read.
+  /// Screens whose properties were not read yet.
   private static let unread = Mutex<ArraySlice<LazyScreen>>([])
-  /// As many as a sample reads, or a count of instructions.
+  /// The number of operations in a sample, or in a count of instructions.
   private static let unreadCount = 10_240
 
   @inline(never)
@@ -127,7 +127,7 @@ extension Row {
     consume(screen.third)
   }
 
-  /// Takes a value, so that the optimizer cannot leave it out.
+  /// Uses a value, so that the optimizer can't remove it.
   @inline(never) @_optimize(none)
   private static func take(_ screen: StructScreen) {}
 }

@@ -1,6 +1,6 @@
-/// A row of the table: a workload, what it is compared with, and how much it may cost.
+/// A row of the table: a workload, its limit and its budget.
 struct Row: Sendable {
-  /// What is known about the instructions of one operation.
+  /// The way the instructions of one operation are reported.
   enum Instructions: Sendable {
     case notCounted
     case counted
@@ -8,11 +8,11 @@ struct Row: Sendable {
   }
 
   let workload: Workload
-  /// What the row stands for, in a few words.
+  /// A short description.
   let summary: String
-  /// What the workload is compared with.
+  /// The workload to compare with.
   let limit: Workload?
-  /// How many times the limit's time it may take; none for a row that is only reported.
+  /// The maximum quotient of its time and the limit's time; `nil` for a row without a budget.
   let budget: Double?
   let instructions: Instructions
 
@@ -29,16 +29,16 @@ struct Row: Sendable {
 
   var name: String { workload.name }
 
-  /// Whether it says something only where the machine gives two cores.
+  /// Whether its times are valid only if the machine has two free cores.
   var needsTwoCores: Bool { workload.bodies.count > 1 && name != Workload.allocationOnTwo.name }
 
-  /// All workloads that have to be measured for the row.
+  /// All workloads that the row needs to measure.
   var workloads: [Workload] {
     [workload] + (limit.map { [$0] } ?? [])
       + (needsTwoCores ? [.allocationOnTwo, .allocationOnOne] : [])
   }
 
-  /// Whether its instructions are counted.
+  /// Whether the instructions of the row are counted.
   var isCounted: Bool {
     if case .notCounted = instructions { false } else { true }
   }

@@ -1,16 +1,17 @@
 import Services
 import Synchronization
 
-/// What somebody would write by hand to keep an instance for each parameter of several factories: a
-/// dictionary behind a lock.
+/// A dictionary behind a lock, which stores instances by factory and parameter.
+///
+/// A program without FactoryKit might contain such a table.
 final class Table: Sendable {
-  /// Which factory, and which parameter.
+  /// A factory and a parameter.
   private struct Key: Hashable {
     let factory: ObjectIdentifier
     let parameter: Int
   }
 
-  /// How many parameters there are.
+  /// The number of parameters.
   static let count = 16
 
   private let services = Mutex(

@@ -1,14 +1,14 @@
 import FactoryKit
 import Services
 
-/// What a container costs from its beginning to its end.
+/// The cost of a container from its creation to its end.
 extension Workload {
-  /// A container that makes one instance, and is dropped with it.
+  /// A container that builds one instance, and is released with it.
   static let containerUnique = Workload("container-unique") { operations in
     for _ in 0..<operations { consume(Container().uniqueService()) }
   }
 
-  /// A container that keeps one instance, and is dropped with it.
+  /// A container that stores one instance, and is released with it.
   static let containerCached = Workload("container-cached") { operations in
     for _ in 0..<operations { consume(Container().cachedService()) }
   }

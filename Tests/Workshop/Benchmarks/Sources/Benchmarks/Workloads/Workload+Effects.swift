@@ -3,9 +3,9 @@ import Synchronization
 import FactoryKit
 import Services
 
-/// What factories that throw or are async cost.
+/// The cost of factories that throw or are async.
 extension Workload {
-  /// A new instance from a closure that might throw, where the container holds nothing.
+  /// A new instance of a throwing factory, from an empty container.
   static let throwing = Workload(
     "throwing",
     prepare: Container.resetShared,
@@ -20,7 +20,7 @@ extension Workload {
     }
   )
 
-  /// The instance that the container keeps, where making it might have failed.
+  /// A cached instance of a throwing factory.
   static let cachedThrowing = Workload(
     "cached-throwing",
     prepare: Container.resetShared,
@@ -37,7 +37,7 @@ extension Workload {
     }
   )
 
-  /// The instance that the container keeps, where it was made in a task.
+  /// A cached instance of an async factory.
   static let cachedAsync = Workload(
     "cached-async",
     prepare: Container.resetShared,
@@ -73,7 +73,7 @@ extension Workload {
     }
   )
 
-  /// Blocks the calling thread until a task has ended, and tells whether it has returned `true`.
+  /// Blocks the calling thread until a task has ended, and returns the task's result.
   static func wait(_ operation: @escaping @Sendable () async throws -> Bool) -> Bool {
     let end = DispatchSemaphore(value: 0)
     let result = Mutex(false)

@@ -1,9 +1,9 @@
 import FactoryKit
 import Services
 
-/// What is to cost the same, however much a container holds for other factories.
+/// Operations whose cost must not depend on the size of the container.
 ///
-/// The containers are none that is shared, so that they need not be filled again for each sample.
+/// They use containers of their own, which need not be filled again for each sample.
 extension Workload {
   static let registerAmongFew = register("register-10") { Crowd.fewKept }
   static let registerAmongMany = register("register-10000") { Crowd.manyKept }
@@ -17,7 +17,7 @@ extension Workload {
   static let cachedAmongFew = cached("cached-10") { Crowd.fewRegistered }
   static let cachedAmongMany = cached("cached-10000") { Crowd.manyRegistered }
 
-  /// Registers a closure, where an instance is kept that has to be forgotten, and keeps the next.
+  /// Registers a closure, which discards a stored instance, and resolves the next one.
   private static func register(
     _ name: String,
     in container: @escaping @Sendable () -> Container
@@ -40,7 +40,7 @@ extension Workload {
     )
   }
 
-  /// Forgets the instance that is kept for one factory, and keeps the next.
+  /// Discards the stored instance of one factory, and resolves the next one.
   private static func reset(
     _ name: String,
     in container: @escaping @Sendable () -> Container
@@ -63,7 +63,7 @@ extension Workload {
     )
   }
 
-  /// A new instance from the factory's own closure, where closures are registered for others.
+  /// A new instance of a factory without registration, beside registrations for others.
   private static func unique(
     _ name: String,
     in container: @escaping @Sendable () -> Container
@@ -78,9 +78,10 @@ extension Workload {
     )
   }
 
-  /// One of 64 instances that are kept, where closures are registered for other factories.
+  /// One of 64 stored instances, beside registrations for other factories.
   ///
-  /// Where a factory stands in the container's table depends on addresses, so one alone can be found late by chance.
+  /// The place of a factory in the container's table depends on addresses. The lookup of a single
+  /// factory could be slow by chance.
   private static func cached(
     _ name: String,
     in container: @escaping @Sendable () -> Container

@@ -31,7 +31,7 @@ extension Workload {
     }
   )
 
-  /// The instance that the container keeps, while a scope is open.
+  /// A cached instance, while a scope is open.
   static let cachedInOpenScope = Workload(
     "cached-in-open-scope",
     prepare: Container.resetShared,
@@ -48,7 +48,7 @@ extension Workload {
     }
   )
 
-  /// The instance that the container keeps, and will close.
+  /// A cached instance with an `onShutdown` action.
   static let closable = Workload(
     "closable",
     prepare: Container.resetShared,

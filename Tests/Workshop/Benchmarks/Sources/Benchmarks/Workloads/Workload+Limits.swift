@@ -1,8 +1,8 @@
 import Services
 
-/// The least that can be asked for: what each workload is compared with.
+/// The limits that other workloads are compared with.
 extension Workload {
-  /// Makes an object with a closure that the compiler cannot see through, and drops it.
+  /// Creates an object with a closure that is opaque to the compiler, and releases it.
   static let allocation = Workload("allocation") { operations in
     let make = opaque { Service() }
     for _ in 0..<operations { consume(make()) }
@@ -18,7 +18,7 @@ extension Workload {
     }
   }()
 
-  /// Makes the tree of ten objects without a container.
+  /// Creates the tree of ten objects without a container.
   static let treeByHand = Workload("tree-by-hand", isSound: { Tree.madeByHand().count == 10 }) {
     operations in
     let make = opaque { Tree.madeByHand() }

@@ -1,7 +1,7 @@
 import FactoryKit
 import Services
 
-/// What modifiers that stand in a definition cost, and what they cost others.
+/// The cost of modifiers in a definition, for this factory and for others.
 extension Workload {
   static let expiring = kept("cached-expiring") {
     Container.shared.expiringService()
@@ -19,7 +19,7 @@ extension Workload {
     for _ in 0..<$0 { consume(Container.shared.decoratedService()) }
   }
 
-  /// Ten new objects from as many factories, where the container keeps something for another.
+  /// Ten new objects from ten factories, in a container that stores an instance of another factory.
   static let treeBesideScoped = Workload(
     "tree-beside-scoped",
     prepare: {

@@ -1,21 +1,21 @@
 import FactoryKit
 import Services
 
-/// What many threads ask of one container at the same time, each its part of the operations.
+/// Requests of many threads to one container; the threads share the operations.
 extension Workload {
-  /// Something that threads ask for, and what has to be there for it.
+  /// A resolution that threads perform, and its preparation.
   struct Question: Sendable {
     let name: String
-    /// What is asked for, in a few words.
+    /// A short description of the resolution.
     let summary: String
-    /// Asks a number of times.
+    /// Resolves a number of times.
     let body: Body
-    /// Asks once, and tells whether what was got is what is kept.
+    /// Whether a resolution returns the stored instance.
     let isSound: @Sendable () -> Bool
-    /// The question asked by one thread.
+    /// The workload of one thread.
     var byOne: Workload { by(1) }
 
-    /// The question asked by several threads.
+    /// Returns the workload of several threads.
     func by(_ count: Int) -> Workload {
       Workload(
         "\(count)-threads-\(name)",
@@ -32,23 +32,23 @@ extension Workload {
     }
   }
 
-  /// The questions whose answer is one instance for all threads.
+  /// Resolutions that return one instance to all threads.
   static let ofOneInstance = [
     Question(
       name: "cached",
-      summary: "an instance that the container keeps",
+      summary: "a cached instance",
       body: { for _ in 0..<$0 { consume(Container.shared.cachedService()) } },
       isSound: { isSame { Container.shared.cachedService() } }
     ),
     Question(
       name: "singleton",
-      summary: "an instance that the process keeps",
+      summary: "a singleton",
       body: { for _ in 0..<$0 { consume(Container.shared.singletonService()) } },
       isSound: { isSame { Container.shared.singletonService() } }
     ),
     Question(
       name: "shared",
-      summary: "an instance that is kept weakly",
+      summary: "an instance that is stored weakly",
       body: { operations in
         let held = Container.shared.sharedService()
         for _ in 0..<operations { consume(Container.shared.sharedService()) }
@@ -58,7 +58,7 @@ extension Workload {
     ),
     Question(
       name: "parameter",
-      summary: "an instance that is kept for a parameter",
+      summary: "an instance that is stored for a parameter",
       body: { operations in
         for number in 0..<operations {
           consume(Container.shared.cachedNumberedService(number % Table.count))
@@ -80,7 +80,7 @@ extension Workload {
     ),
   ]
 
-  /// A hundred factories, of which each thread asks for one after the other.
+  /// A hundred factories, which each thread resolves one after the other.
   static let ofHundred = Question(
     name: "hundred",
     summary: "instances of a hundred factories in turn",

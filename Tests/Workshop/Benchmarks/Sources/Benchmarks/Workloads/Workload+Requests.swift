@@ -3,7 +3,7 @@ import Services
 
 /// The parts of a request to a server, with a container and by hand.
 ///
-/// All of it runs in one task, as the code of a server does.
+/// They run in one task, like the code of a server.
 extension Workload {
   /// A task that does nothing, and the wait for its end.
   static let task = Workload("task") { operations in
@@ -11,19 +11,19 @@ extension Workload {
     run { for _ in 0..<operations { await Task { consume(service) }.value } }
   }
 
-  /// A task-local value that is bound around nothing, with the object for the services of a request.
+  /// A task-local value around nothing, with the object for the services of a request.
   static let openByHand = request("open-by-hand") { user in
     await RequestByHand.$current.withValue(RequestByHand(user: user)) { await serve(user) }
   }
 
-  /// A task-local value with the object of a request, and a read of its user.
+  /// A task-local value with the object of a request, and a read of the request's user.
   static let registerByHand = request("register-by-hand") { user in
     await RequestByHand.$current.withValue(RequestByHand(user: user)) {
       if let request = RequestByHand.current { await serve(request.user) }
     }
   }
 
-  /// A task-local value with the object of a request, and a service that the object creates on first use.
+  /// A task-local value with the object of a request, and a service that it creates on first use.
   static let oneByHand = request("one-by-hand") { user in
     await RequestByHand.$current.withValue(RequestByHand(user: user)) {
       if let request = RequestByHand.current { await serve(request.service) }
@@ -49,7 +49,7 @@ extension Workload {
     await Scope.request.open { await serve(Container.shared.requestService()) }
   }
 
-  /// An open scope, and one instance that is closed at the end.
+  /// An open scope, and one instance that is closed with the scope.
   static let openClosed = request("open-closed") { _ in
     await Scope.request.open { await serve(Container.shared.closedRequestService()) }
   }
@@ -64,10 +64,11 @@ extension Workload {
   /// A whole request: a user is registered, and a session, an audit log and a handler are built.
   static let wholeRequest = request("request", answer)
 
-  /// Whole requests in 16 tasks at once.
+  /// Whole requests in 16 tasks at the same time.
   static let requestsOnTasks = Workload(
     "requests-16-tasks",
-    prepare: Container.resetShared
+    prepare: Container.resetShared,
+    length: 20
   ) { operations in
     let user: any Serving = Service()
     run {
@@ -111,7 +112,7 @@ extension Workload {
     )
   }
 
-  /// Runs an operation in a task, and blocks the calling thread until it has ended.
+  /// Runs an operation in a task, and blocks the calling thread until the task has ended.
   private static func run(_ operation: @escaping @Sendable () async -> Void) {
     _ = wait {
       await operation()

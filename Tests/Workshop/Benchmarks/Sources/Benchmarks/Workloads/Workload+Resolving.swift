@@ -1,11 +1,11 @@
 import FactoryKit
 import Services
 
-/// What a program asks of the shared container, in the state that is given for each.
+/// Resolutions from the shared container, each in a given state of it.
 ///
-/// No container is ever bound with `$shared`: a program that binds none may be served faster.
+/// No container is ever bound with `$shared`, because a program without bindings may be faster.
 extension Workload {
-  /// A new instance, where the container holds nothing.
+  /// A new instance from an empty container.
   static let unique = Workload(
     "unique",
     prepare: Container.resetShared,
@@ -15,7 +15,7 @@ extension Workload {
     }
   )
 
-  /// The instance that the container keeps, where it keeps no other and nothing is registered.
+  /// A cached instance, the only one, without registrations.
   static let cached = Workload(
     "cached",
     prepare: Container.resetShared,
@@ -25,7 +25,7 @@ extension Workload {
     }
   )
 
-  /// The only singleton of the process, where the container holds nothing.
+  /// The only singleton of the process, with an empty container.
   static let singleton = Workload(
     "singleton",
     prepare: Container.resetShared,
@@ -37,7 +37,7 @@ extension Workload {
     }
   )
 
-  /// The instance that the workload holds and the container keeps weakly, alone.
+  /// The only shared instance, which the workload holds.
   static let shared = Workload(
     "shared",
     prepare: Container.resetShared,
@@ -49,9 +49,10 @@ extension Workload {
     }
   )
 
-  /// A new instance from the closure that is registered, the only registration.
+  /// A new instance from the only registered closure.
   ///
-  /// Not the factory of ``unique``: a container looks up what it ever had something for.
+  /// It uses another factory than ``unique``: a container that once had an entry for a factory
+  /// looks it up from then on.
   static let overridden = Workload(
     "overridden",
     prepare: {
@@ -64,7 +65,7 @@ extension Workload {
     }
   )
 
-  /// A new instance from the factory's own closure, where one is registered for another factory.
+  /// A new instance of a factory without registration, beside one registration for another factory.
   static let besideOverridden = Workload(
     "beside-overridden",
     prepare: {
@@ -79,7 +80,7 @@ extension Workload {
     }
   )
 
-  /// A new instance from a parameter that differs each time, where the container holds nothing.
+  /// A new instance for a parameter that differs each time, from an empty container.
   static let parameter = Workload(
     "parameter",
     prepare: Container.resetShared,
@@ -89,7 +90,7 @@ extension Workload {
     }
   )
 
-  /// One of the instances that the container keeps for as many parameters as the table has.
+  /// One of the stored instances of a factory with parameters, as many as the table has.
   static let cachedParameter = Workload(
     "cached-parameter",
     prepare: {
@@ -107,7 +108,7 @@ extension Workload {
     }
   )
 
-  /// Ten new objects from as many factories, where the container holds nothing.
+  /// Ten new objects from ten factories, from an empty container.
   static let tree = Workload(
     "tree",
     prepare: Container.resetShared,

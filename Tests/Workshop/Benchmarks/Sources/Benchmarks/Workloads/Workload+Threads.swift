@@ -1,27 +1,27 @@
 import FactoryKit
 import Services
 
-/// What two threads do at the same time, and what is compared with it.
+/// Workloads of two threads, and their limits.
 extension Workload {
-  /// New instances by two threads, each from a container of its own that holds nothing.
+  /// New instances on two threads, each from an empty container of its own.
   static let uniqueOnTwo = Workload(
     "threads-unique",
     onThreads: [unique(in: emptyContainers.0), unique(in: emptyContainers.1)]
   )
 
-  /// The same by one of them.
+  /// New instances on one thread.
   static let uniqueOnOne = Workload("thread-unique", onThreads: [unique(in: emptyContainers.0)])
 
-  /// The instances that two containers keep, by two threads that have one each.
+  /// Cached instances on two threads, each from a container of its own.
   static let cachedOnTwo = Workload(
     "threads-cached",
     onThreads: [cached(in: keepingContainers.0), cached(in: keepingContainers.1)]
   )
 
-  /// The same by one of them.
+  /// Cached instances on one thread.
   static let cachedOnOne = Workload("thread-cached", onThreads: [cached(in: keepingContainers.0)])
 
-  /// The one instance that the shared container keeps, by two threads.
+  /// The cached instance of the shared container, on two threads.
   static let cachedInOne = Workload(
     "threads-one-container",
     prepare: {
@@ -37,15 +37,16 @@ extension Workload {
     onThreads: Array(repeating: retain(Service()), count: 2)
   )
 
-  /// Plain allocations by two threads, which have nothing in common but the machine.
+  /// Plain allocations on two threads, which share only the machine.
   ///
-  /// They are made of the same kind of work, so they suffer too when two cores are one in truth.
+  /// They need the same resources as the other workloads, so they also slow down when two virtual
+  /// cores are one real core.
   static let allocationOnTwo = Workload(
     "threads-control",
     onThreads: Array(repeating: allocation.bodies, count: 2).flatMap(\.self)
   )
 
-  /// The same by one of them.
+  /// Plain allocations on one thread.
   static let allocationOnOne = Workload("thread-control", onThreads: allocation.bodies)
 
   private static let emptyContainers = (Container(), Container())

@@ -1,21 +1,21 @@
-/// Something that is done many times over, to see what doing it once costs.
+/// An operation that is repeated many times to measure its cost.
 struct Workload: Sendable {
-  /// Does it a number of times.
+  /// Performs the operation a number of times.
   typealias Body = @Sendable (_ operations: Int) -> Void
 
   /// The name in tables and on the command line.
   let name: String
-  /// Brings about what the workload needs to find, before each sample, and is not measured.
+  /// Prepares each sample; it isn't measured.
   let prepare: @Sendable () -> Void
   /// Whether the workload, once prepared, does what its name says.
   let isSound: @Sendable () -> Bool
-  /// What is measured: one closure a thread.
+  /// The measured closures, one for each thread.
   let bodies: [Body]
-  /// Whether it runs on threads of its own, and not on the main thread.
+  /// Whether it runs on threads of its own instead of the main thread.
   let needsThreads: Bool
-  /// How many times as long as others its samples take.
+  /// The length of its samples, as a multiple of the usual one.
   ///
-  /// Threads that share a core need some milliseconds before each has had its part of it.
+  /// Threads that share a core need some milliseconds until each had its turn.
   let length: Int
 
   /// Creates a workload of the main thread.
@@ -23,13 +23,14 @@ struct Workload: Sendable {
     _ name: String,
     prepare: @escaping @Sendable () -> Void = {},
     isSound: @escaping @Sendable () -> Bool = { true },
+    length: Int = 1,
     _ body: @escaping Body
   ) {
     (self.name, self.prepare, self.isSound) = (name, prepare, isSound)
-    (bodies, needsThreads, length) = ([body], false, 1)
+    (bodies, needsThreads, self.length) = ([body], false, length)
   }
 
-  /// Creates a workload of several threads, which begin at the same moment.
+  /// Creates a workload of several threads, which start at the same moment.
   init(
     _ name: String,
     prepare: @escaping @Sendable () -> Void = {},

@@ -45,7 +45,7 @@ struct ContextForms {
     #expect(container.formalGauge().reading == 8)
   }
 
-  @Test func byType() {
+  @Test func contextsByType() {
     container.formalGauge
       .context(.arg("none"), .args(["none"]), .preview, .simulator, .device) { LiveGauge(1) }
       .context(.test, .debug) { LiveGauge(2) }
@@ -68,7 +68,7 @@ struct ContextForms {
     #expect(container.weather().reading == 20)
   }
 
-  @Test func finding() {
+  @Test func loggingAndCycleTesting() {
     let manager = container.manager
     manager.circularDependencyTesting = false
     #expect(!manager.circularDependencyTesting)

@@ -2,7 +2,7 @@ import FactoryTesting
 import Observation
 import Testing
 
-/// What the forms mean, where code that is written for Factory relies on it.
+/// Behaviour that code written for Factory relies on.
 @Suite(.container, .serialized)
 struct MeaningForms {
   let container = Container.shared
@@ -10,7 +10,7 @@ struct MeaningForms {
   @Test func theDefinitionWins() {
     container.testedGauge.onTest { LiveGauge(2) }
     container.testedGauge.onArg(CommandLine.arguments[0]) { LiveGauge(3) }
-    #expect(container.testedGauge().reading == 3, "an argument goes before a test")
+    #expect(container.testedGauge().reading == 3, "an argument has precedence over a test")
     container.testedGauge.reset(.context)
     #expect(container.testedGauge().reading == (isDebug ? 1 : 20))
     container.testedOnceGauge.onTest { LiveGauge(2) }.reset(.scope)
@@ -40,7 +40,7 @@ struct MeaningForms {
     #expect(factory().reading == 1)
   }
 
-  @Test func aRegistrationForgetsWhatIsKept() {
+  @Test func registeringDiscardsTheInstance() {
     let kept = container.cachedGauge()
     container.cachedGauge.register { LiveGauge(1) }
     #expect(container.cachedGauge() !== kept && container.cachedGauge().reading == 1)
@@ -48,7 +48,7 @@ struct MeaningForms {
     #expect(container.cachedGauge().reading == 1, "the registration stays")
   }
 
-  @Test func aParameterIsIgnoredByAScope() {
+  @Test func aScopeIgnoresParameters() {
     let kept = container.onceNumbered(1)
     #expect(container.onceNumbered(2) === kept)
   }
@@ -66,7 +66,7 @@ struct MeaningForms {
     #expect(client.gauge.reading == 20 && client.numbered.reading == 42)
   }
 
-  @Test @MainActor func aModelThatTheContainerMakes() {
+  @Test @MainActor func aModelFromTheContainer() {
     let model = container.model()
     model.load()
     #expect(model.readings == [20, 20])

@@ -1,7 +1,7 @@
 import FactoryTesting
 import Testing
 
-// What Factory does not have, but shares its name with something that it has.
+// FactoryKit's own overloads of names that Factory has too.
 extension Container {
   fileprivate var failing: ThrowingFactory<Int> { self { try fail() } }
   fileprivate var failingSquare: ThrowingParameterFactory<Int, Int> { self { try fail(with: $0) } }

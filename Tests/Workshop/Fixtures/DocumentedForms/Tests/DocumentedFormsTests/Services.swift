@@ -22,7 +22,7 @@ final class Station: Sendable {
   init(gauge: Gauge) { self.gauge = gauge }
 }
 
-/// What a view model is: isolated to the main actor.
+/// A view model, which is isolated to the main actor.
 @MainActor
 final class Panel {
   let title: String
@@ -86,11 +86,11 @@ extension SharedContainer {
   var common: Factory<String> { self { "common" } }
 }
 
-/// A container as an app would declare one beside the default.
+/// A container as an app might declare it, next to the default one.
 public final class FieldContainer: SharedContainer {
   /// The instance that the current task shares.
   @TaskLocal public static var shared = FieldContainer()
-  /// What keeps its registrations.
+  /// The manager of its registrations.
   public let manager = ContainerManager()
 }
 
@@ -106,7 +106,7 @@ final class PlainContainer: ManagedContainer {
 }
 
 extension Container: @retroactive AutoRegistering {
-  /// Wires what other modules have promised.
+  /// Fulfils the promises of other modules.
   public func autoRegister() {
     archive.register { Archive(name: "wired") }
     weather.onArg("storm") { LiveGauge(99) }

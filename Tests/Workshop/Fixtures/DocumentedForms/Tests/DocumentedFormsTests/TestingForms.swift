@@ -6,7 +6,7 @@ extension Trait where Self == ContainerTrait<FieldContainer> {
     .init(shared: FieldContainer.$shared, container: .init())
   }
 
-  /// With the type said that the compiler finds by itself above.
+  /// A trait with an explicit type, which the compiler could infer.
   static var other: ContainerTrait<Container> {
     ContainerTrait(shared: Container.$shared, container: Container())
   }

@@ -11,7 +11,7 @@ struct WrapperForms {
     #expect(values.gauge.reading == 20 && values.own.reading == 21)
     #expect(values.later.reading == 20 && values.ownLater.reading == 21)
     #expect(values.anew.reading == 20 && values.ownAnew.reading == 21)
-    #expect(values.weakly == nil, "nobody holds it")
+    #expect(values.weakly == nil, "no other reference holds it")
     #expect(values.ownWeakly?.reading == 21)
     #expect(values.explicit?.name == "wired")
   }

@@ -13,7 +13,7 @@ final class XCTestForms: XCTestCase {
     super.tearDown()
   }
 
-  func testWithThatContainer() { XCTAssertEqual(Container.shared.gauge().reading, 1) }
+  func testWithTheSharedContainer() { XCTAssertEqual(Container.shared.gauge().reading, 1) }
 }
 
 final class InjectedContainerForms: XCTestCase {
@@ -24,5 +24,5 @@ final class InjectedContainerForms: XCTestCase {
     container.gauge.register { LiveGauge(1) }
   }
 
-  func testWithAContainerOfItsOwn() { XCTAssertEqual(container.gauge().reading, 1) }
+  func testWithItsOwnContainer() { XCTAssertEqual(container.gauge().reading, 1) }
 }

@@ -12,7 +12,7 @@ import Shop
   import Tracing
 #endif
 
-/// A program that keeps the promises of what it uses in a function of its own.
+/// A program that fulfils its modules' promises in a function of its own.
 @main
 struct Counter {
   static func main() {

@@ -1,6 +1,6 @@
 public import FactoryKit
 
-/// A container and a promise with the names of those in another module.
+/// A container with the same names as the one in the module `Shop`.
 public final class Store: SharedContainer {
   /// The shared instance of the current task.
   @TaskLocal public static var shared = Store()

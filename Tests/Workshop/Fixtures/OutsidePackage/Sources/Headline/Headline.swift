@@ -1,6 +1,6 @@
 import FactoryKit
 
-/// A program that uses FactoryKit and nothing else.
+/// A program that uses only FactoryKit.
 @main
 struct Headline {
   @Injected(\.headline) private var headline
@@ -32,7 +32,7 @@ extension Container: @retroactive AutoRegistering {
   public func autoRegister() {
     headline.register { "\(self.paper()), \(self.numbered(1)): no Foundation in here" }
     headline.onArg("silent") { "" }
-    // Not in this program, which runs no tests.
+    // Never used here, because this program runs no tests.
     headline.onTest { "A test" }
   }
 }

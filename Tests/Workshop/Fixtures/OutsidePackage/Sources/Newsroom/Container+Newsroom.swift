@@ -1,7 +1,7 @@
 import FactoryKit
 
 extension Container {
-  // The short form and the long one.
+  // The short form and the long form.
   package var archive: Factory<any Archiving> { self { Archive() } }
   package var oldArchive: Factory<any Archiving> { Factory(self) { Archive(name: "old") } }
 
@@ -16,12 +16,12 @@ extension Container {
   package var session: Factory<any Archiving> { self { Archive() }.scope(.session) }
   package var edition: Factory<Archive> { self { Archive() }.scope(.session).timeToLive(60 * 20) }
 
-  // What others are made from.
+  // Factories that use other factories.
   package var desk: Factory<Desk> {
     self { Desk(archive: self.cachedArchive(), publisher: self.press(1)) }
   }
 
-  // Parameters: one, several, and one instance for each.
+  // Parameters: one, several, and one instance for each value.
   package var press: ParameterFactory<Int, any Publishing> { self { Press(edition: $0) } }
   package var draft: ParameterFactory<(String, Int), Draft> {
     self { (text, copies) in Draft(text: String(repeating: text, count: copies)) }
@@ -30,7 +30,7 @@ extension Container {
     self { Archive(name: "\($0.pages) pages in \($0.year)") }.scopeOnParameters.cached
   }
 
-  // One type, several names.
+  // One type, several factories.
   package var title: Factory<String> { self { "Title" } }
   package var subtitle: Factory<String> { self { "Subtitle" } }
 
@@ -40,7 +40,7 @@ extension Container {
   package var hyphenation: Factory<any Hyphenating> { self { self.lexicon() } }
   private var lexicon: Factory<any Spelling & Hyphenating> { self { Lexicon() }.graph }
 
-  // Nothing, until somebody registers something.
+  // Optionals, which are `nil` without a registration.
   package var subscriber: Factory<Subscriber?> { self { nil } }
   package var weather: Factory<(any Publishing)?> { promised() }
   package var forecast: ParameterFactory<Int, (any Publishing)?> { promised() }
@@ -50,7 +50,7 @@ extension Container {
     self { { ["news"] } }
   }
 
-  // Modifiers that stand in the definition, and those that give way.
+  // Modifiers in the definition, and modifiers that apply once.
   package var logo: Factory<String> { self { "logo" }.onTest { "test logo" } }
   package var slogan: Factory<String> { self { "slogan" }.onTest { "test slogan" }.once() }
 
@@ -80,7 +80,7 @@ extension SharedContainer {
 extension Container: @retroactive Resolving {}
 
 extension Container: @retroactive AutoRegistering {
-  /// Wires what only the whole program knows.
+  /// Fulfils the promises.
   public func autoRegister() {
     weather.register { Press(edition: 3) }
     archive
@@ -95,7 +95,7 @@ extension Container: @retroactive AutoRegistering {
   }
 }
 
-/// Signs a reader in, and out again.
+/// Signs a reader in.
 package func signIn(_ subscriber: Subscriber) {
   Container.shared.subscriber.register { subscriber }
 }

@@ -1,7 +1,7 @@
 import FactoryKit
 import Observation
 
-/// A view model, as it is without a view.
+/// A view model, without a view.
 @MainActor @Observable
 package final class FrontPage {
   @ObservationIgnored @Injected(\.archive) private var archive
@@ -44,7 +44,7 @@ package final class Editor {
   deinit { _ = $desk.resolvedOrNil()?.archive }
 }
 
-/// A class on no actor.
+/// A class without an actor.
 nonisolated package final class Wire: Sendable {
   package let archive: any Archiving = dependency(\.archive)
   package let publisher: any Publishing = dependency(\.press, parameter: 2)
@@ -54,7 +54,7 @@ nonisolated package final class Wire: Sendable {
   package init() {}
 }
 
-/// Takes what it needs from a container that it is given.
+/// A value with dependencies from a given container.
 package struct Reporter {
   package let archive: any Archiving
 

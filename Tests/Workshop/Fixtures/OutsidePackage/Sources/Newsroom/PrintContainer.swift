@@ -1,6 +1,6 @@
 import FactoryKit
 
-/// A container of the package's own.
+/// A container that the package declares.
 package final class PrintContainer: SharedContainer {
   @TaskLocal package static var shared = PrintContainer()
   package let manager = ContainerManager()
@@ -14,7 +14,7 @@ extension PrintContainer {
   package var press: Factory<any Publishing> { self { Press(edition: 7) }.singleton }
   package var sheet: ParameterFactory<String, String> { self { "\($0) sheet" } }
 
-  // From another container.
+  // A factory that uses another container.
   package var header: Factory<String> { self { Container.shared.title() } }
 }
 

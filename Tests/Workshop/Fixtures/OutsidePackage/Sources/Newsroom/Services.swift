@@ -28,7 +28,7 @@ package struct Press: Publishing {
   package func publish(_ text: String) -> String { "\(text), edition \(edition)" }
 }
 
-/// Needs others to be made.
+/// A service with dependencies.
 package final class Desk: Sendable {
   package let archive: any Archiving
   package let publisher: any Publishing

@@ -9,7 +9,7 @@ import PlainNewsroom
   import Musl
 #endif
 
-/// A program that checks what the modules of its package promise, before it does anything.
+/// A program that first checks the promises of its modules.
 @main
 struct Newsstand {
   static func main() {

@@ -1,6 +1,6 @@
 public import FactoryKit
 
-/// A container in a module that has a type of its own name.
+/// A container in a module that contains a type with the module's name.
 public final class PayContainer: SharedContainer {
   /// The shared instance of the current task.
   @TaskLocal public static var shared = PayContainer()
@@ -11,23 +11,23 @@ public final class PayContainer: SharedContainer {
 extension PayContainer {
   /// A promise.
   public var terminal: Factory<String?> { promised() }
-  /// A promise that a function makes.
+  /// A promise in a function.
   public func rate(of currency: String) -> Factory<Double?> { promised() }
 
   #if INVOICES
-    /// A promise under a flag that only its module has.
+    /// A promise under a flag that only this module sets.
     public var invoices: Factory<String?> { promised() }
   #endif
   #if AUDITS
-    /// A promise under a flag that only its module has, and only in debug.
+    /// A promise under a flag that only this module sets, and only in debug builds.
     public var audits: Factory<String?> { promised() }
   #endif
   #if REFUNDS
-    /// A promise under a flag that no module has, unless the command line sets it.
+    /// A promise under a flag that only the command line can set.
     public var refunds: Factory<String?> { promised() }
   #endif
   #if !os(Linux)
-    /// A promise that Linux never compiles.
+    /// A promise that is never compiled on Linux.
     public var elsewhere: Factory<String?> { promised() }
   #endif
 }

@@ -1,8 +1,8 @@
 public import FactoryKit
 
-/// A type with the name of its module, which hides the module wherever it is imported.
+/// A type with the name of its module, which hides the module in files that import it.
 public enum Payments {
-  /// A container inside that type.
+  /// A container inside the type.
   public final class Vault: SharedContainer {
     /// The shared instance of the current task.
     @TaskLocal public static var shared = Vault()

@@ -1,7 +1,7 @@
 #if DEBUG
   public import FactoryKit
 
-  /// A container that only debug builds have.
+  /// A container that exists only in debug builds.
   public final class SandboxContainer: SharedContainer {
     /// The shared instance of the current task.
     @TaskLocal public static var shared = SandboxContainer()

@@ -2,7 +2,7 @@ import FactoryKit
 
 /// Finds articles.
 public protocol PlainArchiving: AnyObject, Sendable {
-  /// Its name.
+  /// The archive's name.
   var name: String { get }
 }
 
@@ -12,7 +12,7 @@ final class PlainArchive: PlainArchiving {
   init(name: String = "plain") { self.name = name }
 }
 
-/// What is sent.
+/// Sends articles.
 public protocol PlainPublishing {
   /// The number of the edition.
   var edition: Int { get }
@@ -26,11 +26,11 @@ protocol PlainSpelling: AnyObject {}
 protocol PlainHyphenating: AnyObject {}
 final class PlainLexicon: PlainSpelling, PlainHyphenating {}
 
-/// A container whose factories are of protocols without `any`.
+/// A container of factories whose protocols are written without `any`.
 public final class PlainContainer: SharedContainer {
   /// The instance that the current task shares.
   @TaskLocal public static var shared = PlainContainer()
-  /// What keeps registrations and instances.
+  /// The manager of registrations and instances.
   public let manager = ContainerManager()
 
   /// Creates a container.
@@ -42,23 +42,23 @@ extension PlainContainer {
   public var archive: Factory<PlainArchiving> { self { PlainArchive() } }
   /// The long form.
   public var longArchive: Factory<PlainArchiving> { Factory(self) { PlainArchive() } }
-  /// One for each container.
+  /// One instance for each container.
   public var cachedArchive: Factory<PlainArchiving> { self { PlainArchive() }.cached }
-  /// One while somebody holds it.
+  /// One instance, stored weakly.
   public var sharedArchive: Factory<PlainArchiving> { self { PlainArchive() }.shared }
-  /// One for each number.
+  /// One instance for each number.
   public var numbered: ParameterFactory<Int, PlainArchiving> {
     self { PlainArchive(name: "\($0)") }.scopeOnParameters.cached
   }
-  /// A parameter of two.
+  /// A factory with two parameters.
   public var press: ParameterFactory<(Int, Int), PlainPublishing> {
     self { (year, number) in PlainPress(edition: year + number) }
   }
-  /// Promised.
+  /// A promise.
   public var loader: Factory<PlainArchiving?> { promised() }
-  /// Promised, with a parameter.
+  /// A promise with a parameter.
   public var numberedLoader: ParameterFactory<Int, PlainArchiving?> { promised() }
-  /// Nothing, until it is registered.
+  /// An optional, which is `nil` without a registration.
   public var optional: Factory<PlainPublishing?> { self { nil } }
 
   var spelling: Factory<PlainSpelling> { self { self.lexicon() } }
@@ -75,7 +75,7 @@ extension PlainContainer {
 extension PlainContainer: Resolving {}
 
 extension PlainContainer: AutoRegistering {
-  /// Wires the promises.
+  /// Fulfils the promises.
   public func autoRegister() {
     loader.register { PlainArchive(name: "loader") }
     numberedLoader.register { PlainArchive(name: "loader \($0)") }
@@ -101,7 +101,7 @@ public final class PlainEditor {
   /// Creates an editor.
   public init() {}
 
-  /// The names of all that was injected.
+  /// The names of all injected instances.
   public var names: [String] {
     let held = PlainContainer.shared.sharedArchive()
     defer { _ = held }

@@ -1,7 +1,7 @@
 #if DEBUG
   public import FactoryKit
 
-  /// The only declaration of this module, and only in debug builds.
+  /// The only declaration of this module; it exists only in debug builds.
   public final class Tracer: SharedContainer {
     /// The shared instance of the current task.
     @TaskLocal public static var shared = Tracer()

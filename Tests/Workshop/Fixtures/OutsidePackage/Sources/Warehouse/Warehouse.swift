@@ -9,7 +9,7 @@ import Shop
   import Musl
 #endif
 
-/// A program that keeps other promises than the one beside it, of two containers with one name.
+/// A program that fulfils other promises than `Counter`, of two containers with one name.
 @main
 struct Warehouse {
   static func main() {

@@ -4,14 +4,14 @@ import Testing
 
 @Suite(.container)
 struct NewsroomTests {
-  @Test func eachTestHasAContainerOfItsOwn() {
+  @Test func eachTestHasItsOwnContainer() {
     #expect(Container.shared.archive().name == "archive")
     Container.shared.archive.register { EmptyArchive() }
     #expect(Container.shared.archive().name == "empty")
   }
 
   @Test(arguments: 0..<20)
-  func eachCaseHasAContainerOfItsOwn(number: Int) async {
+  func eachCaseHasItsOwnContainer(number: Int) async {
     Container.shared.title.reset(.context).register { "\(number)" }
     await Task.yield()
     #expect(Container.shared.title() == "\(number)")
@@ -19,18 +19,18 @@ struct NewsroomTests {
     #expect(singleton === Container.shared.singletonArchive())
   }
 
-  @Test func retroactiveWiringRunsBeforeTheFirstResolution() {
+  @Test func wiringRunsBeforeTheFirstResolution() {
     #expect(Container.shared.weather()?.publish("sun") == "sun, edition 3")
   }
 
-  @Test func aKeptPromiseWithAParameterIsTheRegistration() {
+  @Test func aRegistrationFulfilsAPromiseWithAParameter() {
     Container.shared.forecast.register { [archive = Archive(name: "rain")] _ in
       Rain(name: archive.name)
     }
     #expect(Container.shared.forecast(2)?.publish("later") == "later: rain")
   }
 
-  @Test func constructorsGetTheirDependencies() {
+  @Test func initializersGetTheirDependencies() {
     let desk = Container.shared.desk()
     #expect(desk.archive === Container.shared.cachedArchive())
     #expect(desk.publisher.publish("a") == "a, edition 1")
@@ -43,7 +43,7 @@ struct NewsroomTests {
     #expect(budget !== Container.shared.budget(Budget(year: 2026, pages: 9)))
   }
 
-  @Test func oneResolutionSharesItsGraph() {
+  @Test func aResolutionSharesItsGraphInstances() {
     let proofreader = Container.shared.proofreader()
     #expect(proofreader.spelling === proofreader.hyphenation)
     let alone = Proofreader()
@@ -106,7 +106,7 @@ struct NewsroomTests {
     #expect(changed !== container)
   }
 
-  @Test func theFactoryWinsUnlessItSaysOnce() {
+  @Test func theDefinitionWinsUnlessItAppliesOnce() {
     Container.shared.logo.onTest { "outside" }
     Container.shared.slogan.onTest { "outside" }
     #if DEBUG
@@ -134,7 +134,7 @@ struct NewsroomTests {
     #expect(Container.shared.title() == "prepared")
   }
 
-  @Test(.prints) func anOwnContainerHasATraitOfItsOwn() {
+  @Test(.prints) func anOwnContainerHasItsOwnTrait() {
     PrintContainer.shared.paper.register { "glossy" }
     #expect(PrintContainer.shared.paper() == "glossy")
     #expect(PrintContainer.shared.ink() == Container.shared.ink())

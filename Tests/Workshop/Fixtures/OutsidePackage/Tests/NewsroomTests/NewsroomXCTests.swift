@@ -2,7 +2,7 @@ import FactoryTesting
 import Newsroom
 import XCTest
 
-/// As tests are written without traits: what each changes is taken back after it.
+/// Tests without traits: each change is undone after its test.
 final class NewsroomXCTests: XCTestCase {
   override func setUp() {
     super.setUp()
@@ -15,12 +15,12 @@ final class NewsroomXCTests: XCTestCase {
     super.tearDown()
   }
 
-  func testMocksAreThere() {
+  func testMocksAreRegistered() {
     XCTAssertEqual(Container.shared.archive().name, "empty")
     XCTAssertEqual(Editor().archive.name, "empty")
   }
 
-  func testAChangeIsTakenBack() {
+  func testAChangeIsUndone() {
     Container.shared.archive.register { Archive(name: "of this test") }
     XCTAssertEqual(Container.shared.archive().name, "of this test")
     Container.shared.manager.pop()
@@ -28,11 +28,11 @@ final class NewsroomXCTests: XCTestCase {
     Container.shared.manager.push()
   }
 
-  func testTheWiringIsStillThere() {
+  func testTheWiringIsKept() {
     XCTAssertEqual(Container.shared.weather()?.publish("sun"), "sun, edition 3")
   }
 
-  func testTheProcessIsKnownToRunTests() {
+  func testTheContextIsATest() {
     XCTAssertTrue(FactoryContext.current.isTest)
   }
 

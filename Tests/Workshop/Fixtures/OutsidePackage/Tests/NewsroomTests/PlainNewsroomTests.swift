@@ -13,7 +13,7 @@ struct PlainNewsroomTests {
     #expect(container.archives().count == 2)
   }
 
-  @Test func promisesAreKept() {
+  @Test func promisesAreFulfilled() {
     #expect(container.loader()?.name == "loader")
     #expect(container.numberedLoader(2)?.name == "loader 2")
     #expect(container.optional() == nil)

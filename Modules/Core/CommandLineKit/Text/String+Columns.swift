@@ -1,0 +1,45 @@
+extension StringProtocol {
+  /// The width of the text in columns of a terminal.
+  public var columns: Int {
+    // Checking the bytes is faster than the properties of each character.
+    let isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    return isASCII ? utf8.count : reduce(0) { $0 + $1.columns }
+  }
+}
+
+extension String {
+  /// Returns the text, or its beginning and an ellipsis if it is wider than the limit.
+  public func cut(toColumns limit: Int) -> String {
+    // A character can have any number of scalars, such as accents.
+    let beginning = String(unicodeScalars.prefix(4 * limit))
+    var result = ""
+    var used = 0
+    for character in beginning {
+      used += character.columns
+      if used > limit { break }
+      result.append(character)
+    }
+    guard used > limit || beginning.utf8.count < utf8.count else { return self }
+    while result.columns > limit - 1 { result.removeLast() }
+    return result + "…"
+  }
+}
+
+extension Character {
+  /// The width of the character in columns of a terminal, 2 for emoji and most East Asian characters.
+  var columns: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    let isEmoji = first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}")
+    return isEmoji || Self.wide.contains { $0.contains(first.value) } ? 2 : 1
+  }
+
+  /// The blocks of Unicode with wide characters.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+    0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,142 @@
+/// A captive dependency: an instance that the build of a longer-lived instance has resolved, and may hold
+/// too long.
+struct Captive: Sendable {
+  /// The factories from the holder to the captive.
+  let chain: [ResolutionFrame]
+  let holder: Lifetime
+  let captive: Lifetime
+
+  /// Finds the innermost build around the current resolution whose instance outlives the resolved one.
+  ///
+  /// - Parameters:
+  ///   - frame: The factory that is resolved.
+  ///   - lifetime: The lifetime of its instance.
+  ///   - construction: The innermost build around the resolution.
+  init?(
+    _ frame: ResolutionFrame,
+    _ lifetime: Lifetime,
+    inside construction: (any Construction)?
+  ) {
+    guard let holder = Self.holder(of: lifetime, construction) else { return nil }
+    let frames = ResolutionThread.currentFrames
+    let start = frames.lastIndex { $0.isSame(as: holder.frame) } ?? frames.startIndex
+    chain = frames[start...] + [frame]
+    self.holder = holder.lifetime
+    captive = lifetime
+  }
+
+  private static func holder(
+    of lifetime: Lifetime,
+    _ construction: (any Construction)?
+  ) -> (any Construction)? {
+    var next = construction
+    while let build = next {
+      // A closure that has opened the scope itself knows when the scope ends.
+      if lifetime.openScope?.isInside(build) == true { return nil }
+      if build.lifetime.outlives(lifetime) { return build }
+      // The resolution of this guarded instance has reported a longer-lived build around it.
+      if build.lifetime.isGuarded { return nil }
+      next = build.outer
+    }
+    return nil
+  }
+
+  /// The problem and its fix.
+  var violation: LifetimeViolation {
+    let (first, last) = (chain.first?.description ?? "", chain.last?.description ?? "")
+    let places = [chain.first, chain.last].compactMap { $0?.key.declaration.place }
+    return LifetimeViolation(
+      description: """
+        Captive dependency: \(first) (\(holder.name)) resolved \(last) (\(captive.name)) during its build, \
+        and may hold it after its lifetime: \(chain.chain). Declared \
+        here: \(places.joined(separator: ", ")). Give \(first) the same or a shorter lifetime, or \
+        resolve \(last) each time that \(first) needs it.
+        """
+    )
+  }
+
+  /// Reports the captive dependency, the first time that it occurs in a container.
+  ///
+  /// In a test with an unwired container, the report is an issue. Otherwise it is a warning, or ends the
+  /// program if the container's settings say so.
+  func report(in manager: ContainerManager) {
+    guard let holder = chain.first, let captive = chain.last else { return }
+    let (isNew, supervision, isError) = manager.withState {
+      let isNew = $0.captives.insert([holder.key, captive.key]).inserted
+      return (isNew, $0.supervision, $0.settings.captivesTriggerError)
+    }
+    guard isNew else { return }
+    if !supervision.isWired, let supervisor = supervision.supervisor {
+      return supervisor.record(violation)
+    }
+    if isError { FatalMessage.end(with: violation.description) }
+    TraceSettings.warn(violation.description)
+  }
+}
+
+/// The lifetime of an instance, as its scope defines it.
+struct Lifetime: Sendable {
+  /// The lengths, shortest first.
+  enum Length: Int, Sendable {
+    case unique, graph, bound, shared, own, cached, singleton
+  }
+
+  let length: Length
+  /// The scope of the factory.
+  let scope: ScopeReference
+  /// The open scope that the lifetime ends with, if there is one.
+  let openScope: OpenScope?
+
+  /// The lifetime of an instance that no scope stores.
+  static var unique: Lifetime { Lifetime(of: .none, in: nil) }
+
+  /// Finds out the lifetime of an instance.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope of its factory.
+  ///   - openScope: The open scope that stores the instance, or that has the factory's registration.
+  init(of scope: ScopeReference, in openScope: OpenScope?) {
+    self.scope = scope
+    self.openScope = openScope
+    length =
+      switch scope.mark.storage {
+      case _ where openScope != nil: .bound
+      case .nobody, .openScope: .unique
+      case .resolution: .graph
+      case .containerWeakly: .shared
+      case .container: scope.mark.reportsCaptives ? .own : .cached
+      case .process: .singleton
+      }
+  }
+
+  /// Whether longer-lived instances must not hold this one.
+  var isGuarded: Bool { openScope != nil || scope.mark.reportsCaptives }
+
+  /// Whether this lifetime is longer than another one.
+  func outlives(_ other: Lifetime) -> Bool {
+    if let openScope, let inner = other.openScope { return openScope.depth < inner.depth }
+    return length.rawValue > other.length.rawValue
+  }
+
+  /// The name of the lifetime in messages.
+  var name: String {
+    if let openScope, openScope.mark != scope.mark {
+      return "registered for '\(openScope.scope.name)'"
+    }
+    return scope.name
+  }
+}
+
+extension ScopeReference {
+  /// The name of the scope in messages.
+  var name: String {
+    switch mark {
+    case .none, .unique: "unique"
+    case .cached: "cached"
+    case .shared: "shared"
+    case .singleton: "singleton"
+    case .graph: "graph"
+    default: own?.name ?? "own"
+    }
+  }
+}

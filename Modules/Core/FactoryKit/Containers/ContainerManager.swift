@@ -1,0 +1,281 @@
+public import Synchronization
+
+/// Manages a container's registrations and instances.
+///
+/// You can use it from any thread.
+public final class ContainerManager: Sendable {
+  /// The status, for readers that take no lock.
+  @usableFromInline let statusBits: Atomic<UInt>
+  @usableFromInline let filter = DeclarationFilter()
+  @usableFromInline let entries = EntryTable()
+  /// The number of the manager, which no other manager of the process ever has.
+  let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
+  /// The in-flight builds of instances that shutdown must close.
+  let builds = LazyInFlightBuilds()
+  private let state: Locked<ContainerState>
+
+  private static let last = Atomic<UInt>(0)
+  /// The setting of the trace, for all containers.
+  @usableFromInline static let traceFlag = Atomic(false)
+
+  /// Creates a manager without registrations and instances.
+  public init() {
+    let state = ContainerState()
+    statusBits = Atomic(state.status.bits)
+    self.state = Locked(state)
+  }
+
+  /// Returns the entry of a factory, or creates it.
+  func entry(_ key: FactoryKey) -> Entry { entries.entry(key, of: .passUnretained(self)) }
+
+  @inlinable var status: ContainerStatus {
+    ContainerStatus(bits: statusBits.load(ordering: .acquiring))
+  }
+
+  /// The setting of the trace in a debug build; `false` in a release build.
+  @inlinable static var isTraced: Bool {
+    #if DEBUG
+      traceFlag.load(ordering: .relaxed)
+    #else
+      false
+    #endif
+  }
+
+  /// Reads or changes the state under the lock of the container.
+  ///
+  /// The closure returns the objects that it removes: the caller releases them outside of the lock.
+  func withState<Result: Sendable>(_ body: (inout ContainerState) -> Result) -> Result {
+    state.withLock { state in
+      let result = body(&state)
+      statusBits.store(state.status.bits, ordering: .releasing)
+      return result
+    }
+  }
+}
+
+extension ContainerManager {
+  /// The scope of factories that name no scope; `nil` is the same as `.unique`.
+  ///
+  /// A change applies to every resolution that begins after it.
+  public var defaultScope: Scope? {
+    get { withState { $0.settings.defaultScope } }
+    set { change(\.defaultScope, to: newValue) }
+  }
+
+  /// Whether resolving an unkept promise stops the program.
+  ///
+  /// The default is `true` in a debug build, and `false` in a release build, where the promise resolves
+  /// to `nil`. In a test with a trait of FactoryTesting, such a resolution records an issue instead, in
+  /// debug and in release, unless this property is `false`.
+  ///
+  /// The setting also applies to an instance whose ``Scope/Bound`` isn't open, and to an instance that
+  /// nothing would close because the container was shut down. If the program continues, the container
+  /// builds the instance and doesn't store it.
+  public var promiseTriggersError: Bool {
+    get {
+      withState {
+        $0.settings.promiseTriggersError
+          ?? ($0.supervision.supervisor != nil || BuildConfiguration.isDebug)
+      }
+    }
+    set { change(\.promiseTriggersError, to: newValue) }
+  }
+
+  /// The closure that the container calls with each instance it resolves.
+  ///
+  /// The container also calls it with the instances that the closure itself resolves. If each call
+  /// resolves another instance, the calls never end, and the container reports a circular dependency.
+  public var decorator: ((_ instance: Any) -> Void)? {
+    get { withState { $0.settings.decorator }?.value }
+    set { change(\.decorator, to: newValue.map(Unchecked.init)) }
+  }
+
+  private func change<Value: Sendable>(
+    _ setting: WritableKeyPath<ContainerState.Settings, Value>,
+    to value: Value
+  ) {
+    // The old value is released outside of the lock.
+    _ = withState { state in
+      defer { state.settings[keyPath: setting] = value }
+      return state.settings[keyPath: setting]
+    }
+  }
+}
+
+extension ContainerManager {
+  /// Removes registrations, contexts, instances, or everything.
+  ///
+  /// `.all` also resets the container's own settings. After `.all` and `.registration`, `autoRegister()`
+  /// runs again before the next use, so that the container has its registrations. Singletons stay,
+  /// because they belong to no container. The reset takes time in proportion to the number of factories
+  /// that were ever used in the container.
+  ///
+  /// - Parameter options: The part to remove.
+  public func reset(options: FactoryResetOptions = .all) {
+    if options == .none { return }
+    changeEntries(invalidatingSingletons: options != .scope) { state in
+      if options == .all { state.settings = ContainerState.Settings() }
+      if options == .all || options == .registration { state.setPrepared(false) }
+    } entries: {
+      $1.reset(options)
+    }
+  }
+
+  /// Removes the instances of one scope.
+  ///
+  /// - Parameter scope: The scope. `.singleton` removes the singletons of the whole process, or those
+  ///   that the current task has bound.
+  public func reset(scope: Scope) {
+    if let singleton = scope as? Scope.Singleton { return singleton.reset() }
+    let mark = scope.reference.mark
+    changeEntries(invalidatingSingletons: false, of: mark) { _ in
+    } entries: {
+      $1.instances = $1.instances.without(mark)
+    }
+  }
+
+  /// Saves a copy of the container's registrations, contexts, modifiers, instances and settings, for
+  /// ``pop()``.
+  ///
+  /// Singletons aren't saved, because they belong to no container. Several copies can be saved, one after
+  /// another. A copy takes time in proportion to the number of factories that were ever used in the
+  /// container, and to the number of instances for parameters.
+  public func push() {
+    changeAll { state in
+      let contents = self.entries.entries.map { (ObjectIdentifier($0), $0.look(\.copy)) }
+      let snapshot = ContainerState.Snapshot(
+        settings: state.settings,
+        isPrepared: state.isPrepared,
+        contents: Dictionary(uniqueKeysWithValues: contents)
+      )
+      state.saved.append(snapshot)
+    }
+  }
+
+  /// Restores the copy of the last ``push()``.
+  ///
+  /// Without a saved copy, the method has no effect.
+  public func pop() {
+    guard withState({ !$0.saved.isEmpty }) else { return }
+    var snapshot: ContainerState.Snapshot?
+    changeEntries { state in
+      snapshot = state.saved.popLast()
+      guard let snapshot else { return }
+      state.settings = snapshot.settings
+      state.setPrepared(snapshot.isPrepared)
+    } entries: { entry, contents in
+      guard let snapshot else { return }
+      contents = snapshot.contents[ObjectIdentifier(entry)] ?? Entry.Contents()
+    }
+  }
+
+  /// Calls a closure that changes or copies the state and all entries at one moment.
+  ///
+  /// The status shows the change before it begins, so a reader that finds a changed entry finds a changed
+  /// status too, and waits for the lock. The change waits while another thread is inside the container's
+  /// `autoRegister()`.
+  private func changeAll<Result: Sendable>(_ body: (inout ContainerState) -> Result) -> Result {
+    withSettledState { state in
+      state.epoch += 1
+      statusBits.store(state.status.unprepared.bits, ordering: .releasing)
+      return body(&state)
+    }
+  }
+
+  /// Changes the state and all entries at one moment.
+  ///
+  /// - Parameters:
+  ///   - invalidates: Whether the change invalidates builds of singletons with closures of this
+  ///     container.
+  ///   - scope: The scope whose instances the change removes, if it is one scope.
+  ///   - changeState: Changes the state under the lock.
+  ///   - changeEntry: Changes the contents of an entry under the locks.
+  private func changeEntries(
+    invalidatingSingletons invalidates: Bool = true,
+    of scope: ScopeMark? = nil,
+    _ changeState: (inout ContainerState) -> Void,
+    entries changeEntry: (Entry, inout Entry.Contents) -> Void
+  ) {
+    // The old settings and contents are released outside of the lock.
+    _ = changeAll { state -> (ContainerState.Settings, Retired) in
+      let settings = state.settings
+      changeState(&state)
+      var removed: [(entry: Entry, object: Entry.Contents)] = []
+      for entry in entries.entries {
+        let isOfScope = scope.map { $0 == entry.flags.mark || $0 == entry.boundMark }
+        let old = entry.change(forgettingOpenScopes: isOfScope ?? true) { changeEntry(entry, &$0) }
+        removed.append((entry, old))
+        guard invalidates, let owner = entry.singletonOwner else { continue }
+        let key = entry.key.with(owner: owner)
+        if let builds = Scope.singleton.invalidateBuilds(key, by: entry) { removed.append(builds) }
+      }
+      return (settings, Retired(removed))
+    }
+  }
+}
+
+/// The status of a container in one word, for readers that take no lock.
+@usableFromInline
+struct ContainerStatus: Equatable, Sendable {
+  @usableFromInline let bits: UInt
+
+  /// The container's `autoRegister()` has run.
+  @inlinable static var prepared: UInt { 1 }
+  /// The container has settings that each resolution needs.
+  @inlinable static var special: UInt { 2 }
+  /// The lowest bit of the number of changes of the whole container.
+  static var epoch: UInt { 4 }
+
+  @inlinable
+  init(bits: UInt) { self.bits = bits }
+
+  @inlinable var isPrepared: Bool { bits & Self.prepared != 0 }
+
+  /// `true` if the container is prepared, has no settings and writes no trace: the conditions of the
+  /// fast path.
+  @inlinable var isReady: Bool {
+    bits & (Self.prepared | Self.special) == Self.prepared && !ContainerManager.isTraced
+  }
+
+  /// Whether the container has settings that each resolution needs.
+  var isSpecial: Bool { bits & Self.special != 0 }
+
+  /// The status of the container while it isn't prepared.
+  var unprepared: ContainerStatus { ContainerStatus(bits: bits & ~Self.prepared) }
+}
+
+/// A Bloom filter of the declarations that may have registrations or options in a container.
+///
+/// The filter has one hash function. A declaration that isn't in the filter has no registrations or
+/// options in the container, so its factory needs no lookup if it has no scope. Declarations are never
+/// removed. With 50 declarations in the filter, one in ten other declarations is a false positive, and
+/// needs a lookup.
+@usableFromInline
+struct DeclarationFilter: ~Copyable, Sendable {
+  @usableFromInline let words = InlineArray<8, Atomic<UInt>> { _ in Atomic(0) }
+
+  init() {}
+
+  /// Whether a declaration may be in the filter.
+  @inlinable
+  @inline(__always)
+  borrowing func mayContain(_ declaration: Declaration) -> Bool {
+    let bit = Self.bit(of: declaration)
+    return words[Int(truncatingIfNeeded: bit &>> 6)].load(ordering: .acquiring) &>> (bit & 63) & 1
+      != 0
+  }
+
+  /// Inserts a declaration, before its entry has registrations or options.
+  borrowing func insert(_ declaration: Declaration) {
+    guard !mayContain(declaration) else { return }
+    let bit = Self.bit(of: declaration)
+    words[Int(truncatingIfNeeded: bit &>> 6)].bitwiseOr(1 &<< (bit & 63), ordering: .releasing)
+  }
+
+  /// Returns the bit of a declaration, a constant where the compiler knows the place.
+  @inlinable
+  @inline(__always)
+  static func bit(of declaration: Declaration) -> UInt {
+    (declaration.placeBits &* 0x9E37_79B9_7F4A_7C15) &>> 55
+  }
+}

@@ -1,0 +1,278 @@
+extension ManagedContainer {
+  /// Declares a promise: a factory whose closure another module registers.
+  ///
+  /// The module that declares the promise depends on no implementation. The app depends on both modules,
+  /// and registers the closure. If nothing is registered, the first resolution stops the program in a
+  /// debug build, with the place of the promise, and returns `nil` in a release build.
+  /// ``Factory/required()`` throws in both builds.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var accountLoader: Factory<(any AccountLoading)?> { promised() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<T>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Factory<T?> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return Factory(self, declaration.setting(Declaration.promised)) { nil }
+  }
+
+  /// Declares a promise with a parameter: a factory whose closure another module registers.
+  ///
+  /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
+  /// the promise, and returns `nil` in a release build. ``ParameterFactory/required(_:)`` throws in both
+  /// builds.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<P, T>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> ParameterFactory<P, T?> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return ParameterFactory(self, declaration.setting(Declaration.promised)) { _ in nil }
+  }
+
+  /// Declares a promise that may throw: a factory whose closure another module registers.
+  ///
+  /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
+  /// the promise, and returns `nil` in a release build. ``TypedThrowingFactory/required()`` throws in
+  /// both builds.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var settings: ThrowingFactory<(any Settings)?> { promised() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<T, E: Error>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> TypedThrowingFactory<T?, E> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return TypedThrowingFactory(self, declaration.setting(Declaration.promised)) { () throws(E) in
+      nil
+    }
+  }
+
+  /// Declares a promise that has a parameter and may throw: a closure that another module registers.
+  ///
+  /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
+  /// the promise, and returns `nil` in a release build. ``TypedThrowingParameterFactory/required(_:)``
+  /// throws in both builds.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<P, T, E: Error>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> TypedThrowingParameterFactory<P, T?, E> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return TypedThrowingParameterFactory(self, declaration.setting(Declaration.promised)) {
+      _ throws(E) in nil
+    }
+  }
+
+  /// Declares an async promise: an async factory whose closure another module registers.
+  ///
+  /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
+  /// the promise, and returns `nil` in a release build. ``AsyncFactory/required()`` throws in both
+  /// builds.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var database: AsyncFactory<(any Database)?> { promised() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<T: Sendable>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> AsyncFactory<T?> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return AsyncFactory(self, declaration.setting(Declaration.promised)) { nil }
+  }
+
+  /// Declares an async promise with a parameter: an async factory whose closure another module registers.
+  ///
+  /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
+  /// the promise, and returns `nil` in a release build. ``AsyncParameterFactory/required(_:)`` throws in
+  /// both builds.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<P: Sendable, T: Sendable>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> AsyncParameterFactory<P, T?> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return AsyncParameterFactory(self, declaration.setting(Declaration.promised)) { _ in nil }
+  }
+
+  /// Declares a promise, with a given file as its place.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - file: The file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<T>(
+    key: StaticString = #function,
+    file: StaticString,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Factory<T?> {
+    promised(key: key, fileID: file, line: line, column: column)
+  }
+
+  /// Declares a promise with a parameter, with a given file as its place.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - file: The file that the promise is declared in.
+  ///   - line: The line that the promise is declared on.
+  ///   - column: The column that the promise is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func promised<P, T>(
+    key: StaticString = #function,
+    file: StaticString,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> ParameterFactory<P, T?> {
+    promised(key: key, fileID: file, line: line, column: column)
+  }
+}
+
+extension ManagedContainer {
+  /// Declares a factory of an array that any module may add elements to.
+  ///
+  /// The modules that add elements needn't know each other: each exposes its elements, and the app calls
+  /// `contribute { … }` for each of them. The elements are in the order of the contributions. Without
+  /// contributions, the array is empty.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var exporters: Factory<[any Exporting]> { contributed() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func contributed<Element>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Factory<[Element]> {
+    Factory(self, key: key, fileID: fileID, line: line, column: column) { [] }
+  }
+
+  /// Declares a factory of an array that any module may add elements to, with closures that may throw.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var exporters: ThrowingFactory<[any Exporting]> { contributed() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func contributed<Element, E: Error>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> TypedThrowingFactory<[Element], E> {
+    TypedThrowingFactory(self, key: key, fileID: fileID, line: line, column: column) {
+      () throws(E) in []
+    }
+  }
+
+  /// Declares an async factory of an array that any module may add elements to.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var migrations: AsyncFactory<[any Migration]> { contributed() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  /// - Returns: The factory.
+  @inlinable
+  public func contributed<Element: Sendable>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> AsyncFactory<[Element]> {
+    AsyncFactory(self, key: key, fileID: fileID, line: line, column: column) { [] }
+  }
+}

@@ -1,0 +1,92 @@
+/// A container that finds registrations by their type.
+///
+/// Use it for code that comes from a library with such containers. The compiler reports a factory that
+/// doesn't exist. But a type without a registration is found only when the program runs.
+///
+/// ```swift
+/// extension PaymentsContainer: Resolving {}
+///
+/// PaymentsContainer.shared.register((any CardReading).self) { USBReader() }
+/// let reader = PaymentsContainer.shared.resolve((any CardReading).self)
+/// ```
+///
+/// For ``Container``, in a package that depends on this one, Swift requires `extension Container:
+/// @retroactive Resolving`.
+public protocol Resolving: ManagedContainer {}
+
+extension Resolving {
+  /// Registers a closure for a type, and replaces an earlier one.
+  ///
+  /// - Parameters:
+  ///   - type: The type to register for.
+  ///   - factory: Creates the instance.
+  /// - Returns: The factory of the type, for a scope or other modifiers.
+  @discardableResult
+  public func register<T>(_ type: T.Type = T.self, factory: @escaping () -> T) -> Factory<T> {
+    typed(type).register(factory: factory)
+  }
+
+  /// Resolves an instance of a type.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The instance; `nil` if nothing is registered for the type.
+  public func resolve<T>(_ type: T.Type = T.self) -> T? {
+    let definition = typed(type).definition
+    let box = withUnsafePointer(to: ()) { address in
+      let resolution = Resolution(of: definition, for: UnsafeRawPointer(address))
+      while resolution.hasToBuild() {
+        // Checked only here, because a reset may remove the registration at any time.
+        guard let registration = resolution.registration else {
+          resolution.finish(with: Missing())
+          continue
+        }
+        let container = Unmanaged<AnyObject>.passUnretained(resolution.container)
+        let instance = FastPath<Void, T>.step(container, definition.declaration) {
+          registration.make(T.self, from: ())
+        }
+        resolution.finish(with: Box(instance))
+      }
+      return resolution.end()
+    }
+    return box.isInstance ? box.value(as: T.self) : nil
+  }
+
+  /// Returns the factory of a type.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The factory; `nil` if nothing is registered for the type.
+  public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
+    let factory = typed(type)
+    return factory.definition.isRegistered ? factory : nil
+  }
+
+  /// The factory of a type, registered or not.
+  ///
+  /// All these factories have one declaration, and differ in the type.
+  private func typed<T>(_ type: T.Type) -> Factory<T> {
+    let container = Self.self
+    return Factory(self, .typed) {
+      fatalError(
+        """
+        The registration of \(T.self) in \(container) was thrown away while it was being resolved. \
+        Register it again, or resolve before the reset.
+        """
+      )
+    }
+  }
+}
+
+extension Declaration {
+  /// The declaration of all factories that are found by their type.
+  fileprivate static let typed = Declaration(
+    name: "type",
+    fileID: #fileID,
+    line: #line,
+    column: #column
+  )
+}
+
+extension FactoryDefinition {
+  /// Whether the factory is found by its type, and has no closure in its definition.
+  var isTyped: Bool { declaration.isIdentical(to: .typed) }
+}

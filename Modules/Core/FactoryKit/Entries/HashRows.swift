@@ -1,0 +1,88 @@
+public import Synchronization
+
+/// The rows of a hash table with open addressing, which readers search without a lock.
+///
+/// A row has two words, the hash value and the address of an object. A writer holds the lock of the table. It
+/// stores the hash value before the address, and changes a row only while the address marks the row as free
+/// or vacated. A reader that loads the address of an object and then the hash value of a later one skips
+/// the row: a writer has removed that object meanwhile. The number of rows is a power of two.
+///
+/// `@unchecked`: the rows are atomic, and the memory lives as long as the object.
+@usableFromInline
+final class HashRows: @unchecked Sendable {
+  @usableFromInline
+  struct Row: ~Copyable {
+    @usableFromInline let hash = Atomic(0)
+    @usableFromInline let object = Atomic<UInt>(0)
+  }
+
+  @usableFromInline let mask: Int
+  @usableFromInline let first: UnsafeMutablePointer<Row>
+
+  init(count: Int) {
+    mask = count - 1
+    first = .allocate(capacity: count)
+    for index in 0..<count { (first + index).initialize(to: Row()) }
+  }
+
+  deinit { first.deallocate() }
+
+  /// The address in a row whose object was removed; a search continues with the next row.
+  @inlinable static var vacated: UInt { 1 }
+
+  /// Returns the first result for an object with a hash value, and the index of its row.
+  @inlinable
+  @inline(__always)
+  func find<Object, Result>(_ hash: Int, _ body: (Unmanaged<Object>, Int) -> Result?) -> Result? {
+    var index = hash & mask
+    while case let object = first[index].object.load(ordering: .sequentiallyConsistent), object != 0
+    {
+      // Relaxed: the load of the address has acquired the hash value that was stored before it.
+      if object != Self.vacated, first[index].hash.load(ordering: .relaxed) == hash,
+        let result = body(Self.object(at: object), index)
+      {
+        return result
+      }
+      index = (index &+ 1) & mask
+    }
+    return nil
+  }
+
+  @inlinable
+  static func object<Object>(at address: UInt) -> Unmanaged<Object> {
+    .fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
+  }
+
+  /// Returns the address of the object in a row, if there is one.
+  func object(at index: Int) -> UInt? {
+    let object = first[index].object.load(ordering: .acquiring)
+    return object > Self.vacated ? object : nil
+  }
+
+  /// Inserts an object in the first row that is free or vacated.
+  ///
+  /// - Returns: Whether the row was free, rather than vacated.
+  @discardableResult
+  func insert(_ object: UInt, _ hash: Int) -> Bool {
+    var index = hash & mask
+    while self.object(at: index) != nil { index = (index + 1) & mask }
+    let row = first + index
+    let wasFree = row.pointee.object.load(ordering: .relaxed) == 0
+    row.pointee.hash.store(hash, ordering: .relaxed)
+    row.pointee.object.store(object, ordering: .sequentiallyConsistent)
+    return wasFree
+  }
+
+  /// Inserts the objects of other rows.
+  func insert(_ other: HashRows) {
+    for index in 0...other.mask {
+      if let object = other.object(at: index) {
+        insert(object, other.first[index].hash.load(ordering: .relaxed))
+      }
+    }
+  }
+
+  func vacate(_ index: Int) {
+    first[index].object.store(Self.vacated, ordering: .sequentiallyConsistent)
+  }
+}

@@ -1,0 +1,161 @@
+/// The slot of one scoped instance: empty, building, or filled.
+///
+/// A resolution that finds the slot empty claims it, and builds with no lock held. Other resolutions wait for
+/// that build. A reset empties the slot, and so invalidates the build: the waiting resolutions get its
+/// instance, but no scope stores it.
+struct Slot: Sendable {
+  /// The scope of the instance or the build.
+  private(set) var scope = ScopeReference.none
+  private(set) var stored: StoredInstance?
+  private(set) var build: Resolution?
+
+  /// Finds the stored instance or the in-flight build of a scope, or claims the slot for the resolution.
+  ///
+  /// - Parameter resolution: The resolution. If its scope isn't the slot's scope, the slot is treated as empty.
+  /// - Returns: The result.
+  mutating func claim(for resolution: Resolution) -> Claim {
+    let (scope, expiry) = (resolution.scope, resolution.expiry)
+    if self.scope.mark == scope.mark {
+      if let build { return .wait(build) }
+      // An instance that shutdown has closed has no mark.
+      if let stored, stored.mark == scope.mark, !stored.hasExpired(expiry),
+        let instance = stored.strongly()
+      {
+        if let expiry { stored.noteUse(at: expiry.moment) }
+        return .use(instance)
+      }
+    }
+    if let stored { resolution.removed.append(stored) }
+    self = Slot()
+    (self.scope, build) = (scope, resolution)
+    resolution.beginBuild()
+    return .build
+  }
+
+  /// Ends a build, and stores its instance unless the build was invalidated.
+  mutating func finish(_ build: Resolution, with instance: StoredInstance?) {
+    guard self.build === build else { return }
+    instance?.mark = scope.mark
+    (self.build, stored) = (nil, instance)
+  }
+
+  /// Whether a build with the closure of an entry that satisfies a condition is in flight.
+  func isBuilding(where condition: (Entry) -> Bool = { _ in true }) -> Bool {
+    (build?.entry ?? stored?.source).map(condition) ?? false
+  }
+
+  /// Returns whether the slot neither builds nor stores an instance that a resolution can use.
+  ///
+  /// - Parameters:
+  ///   - expiry: The age at which an instance has expired.
+  ///   - retained: Collects the instances that this has retained: the caller releases them outside of the
+  ///     lock.
+  /// - Returns: Whether the slot is idle.
+  func isIdle(_ expiry: Expiry?, retaining retained: inout [AnyObject]) -> Bool {
+    if build != nil { return false }
+    guard let stored, !stored.hasExpired(expiry), let object = stored.held else { return true }
+    if object !== stored { retained.append(object) }
+    return false
+  }
+}
+
+/// The result of a search for a stored instance.
+enum Claim: Sendable {
+  case use(StoredInstance)
+  case wait(PendingWork)
+  /// The resolution has claimed the slot, and must build the instance.
+  case build
+}
+
+/// The slots of one factory: one for all parameters, or one for each.
+struct Instances: Sendable {
+  private(set) var single = Slot()
+  private(set) var perParameter: ParameterTable?
+
+  /// Finds the stored instance or the in-flight build of a scope, or claims the slot for the resolution.
+  ///
+  /// - Parameter resolution: The resolution.
+  /// - Returns: The result; `nil` if the parameter doesn't equal itself, so that no slot can be found for
+  ///   it again.
+  mutating func claim(for resolution: Resolution) -> Claim? {
+    guard let parameter = resolution.parameter else { return single.claim(for: resolution) }
+    guard parameter.isReflexive else { return nil }
+    let table = perParameter ?? ParameterTable(parameter.type)
+    perParameter = table
+    return table.claim(parameter, for: resolution)
+  }
+
+  /// Ends a build, and stores its instance unless the build was invalidated.
+  ///
+  /// - Returns: An object that this has removed, which readers may still use.
+  mutating func finish(_ build: Resolution, with instance: StoredInstance?) -> AnyObject? {
+    if let slot = build.slot { return perParameter?.finish(build, with: instance, in: slot) }
+    single.finish(build, with: instance)
+    return nil
+  }
+
+  /// Removes all slots.
+  ///
+  /// - Parameter removed: Collects the objects to retire.
+  mutating func removeAll(into removed: inout [AnyObject]) {
+    if let stored = single.stored { removed.append(stored) }
+    if let perParameter { removed.append(perParameter) }
+    self = Instances()
+  }
+
+  /// All stored instances, each with the hash value of its parameter, if it has one.
+  var stored: [(instance: StoredInstance, hash: Int?)] {
+    var stored: [(instance: StoredInstance, hash: Int?)] = []
+    if let instance = single.stored { stored.append((instance, nil)) }
+    for slot in perParameter?.slots ?? [] {
+      if let instance = slot.slot.stored { stored.append((instance, slot.hash)) }
+    }
+    return stored
+  }
+
+  /// Removes a stored instance.
+  ///
+  /// - Returns: The object to retire; `nil` if the instance is not there.
+  mutating func remove(_ instance: StoredInstance, hash: Int?) -> AnyObject? {
+    if let hash { return perParameter?.remove(instance, hash: hash) }
+    guard single.stored === instance else { return nil }
+    single = Slot()
+    return instance
+  }
+
+  /// A copy with the instances, without in-flight builds.
+  var copy: Instances {
+    let settled = withoutBuilds()
+    return Instances(single: settled.single, perParameter: settled.perParameter?.copy)
+  }
+
+  /// Returns the slots without the in-flight builds of some entries.
+  func withoutBuilds(by condition: (Entry) -> Bool = { _ in true }) -> Instances {
+    filtered { !$0.isBuilding(where: condition) }
+  }
+
+  /// Returns the slots without those of a scope.
+  func without(_ scope: ScopeMark) -> Instances { filtered { $0.scope.mark != scope } }
+
+  private func filtered(_ isIncluded: (Slot) -> Bool) -> Instances {
+    Instances(
+      single: isIncluded(single) ? single : Slot(),
+      perParameter: perParameter?.filtered { isIncluded($0.slot) }
+    )
+  }
+}
+
+/// The age at which instances have expired, at one moment.
+struct Expiry: Sendable {
+  /// The moment in nanoseconds on ``MonotonicClock``.
+  let moment = MonotonicClock.nanoseconds
+  /// The time to live in nanoseconds.
+  let timeToLive: Int64
+
+  init(timeToLive: Int64) { self.timeToLive = timeToLive }
+}
+
+extension FactoryOptions {
+  /// The age at which instances have expired now; `nil` if instances don't expire.
+  var expiry: Expiry? { expires ? Expiry(timeToLive: timeToLive.nanoseconds) : nil }
+}

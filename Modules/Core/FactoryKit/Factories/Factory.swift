@@ -1,0 +1,157 @@
+/// A factory of a dependency, declared as a property of a container.
+///
+/// ```swift
+/// extension Container {
+///   var service: Factory<any Service> { self { LiveService() }.cached }
+/// }
+/// ```
+///
+/// A factory is a value: each read of the property creates it anew. It holds its container, so don't
+/// store a factory in the container that it belongs to.
+public struct Factory<T>: FactoryModifying {
+  /// A factory without a parameter.
+  public typealias P = Void
+  /// The closures that create an instance.
+  public typealias Recipe = () -> T
+
+  /// The container, or its annotated wrapper.
+  @usableFromInline var container: any ManagedContainer
+  /// The declaration, with marks for its modifiers.
+  @usableFromInline var declaration: Declaration
+  /// The container's entry for the factory, if a modifier has found it.
+  @usableFromInline var entry: Unmanaged<Entry>?
+  /// The closure in the factory's definition.
+  @usableFromInline let make: () -> T
+
+  /// Creates a factory; `self { … }` inside a container is the short form.
+  ///
+  /// - Parameters:
+  ///   - container: The container that stores registrations and instances for this factory.
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
+  ///   - factory: Creates the dependency. Called with no lock held.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ container: any ManagedContainer,
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    isolation: (any Actor)? = #isolation,
+    _ factory: @escaping () -> T
+  ) {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.init(container, declaration, on: isolation, factory)
+  }
+
+  @inlinable
+  @inline(__always)
+  init(
+    _ container: any ManagedContainer,
+    _ declaration: Declaration,
+    on isolation: (any Actor)? = nil,
+    _ factory: @escaping () -> T
+  ) {
+    (self.container, self.declaration) = (container, declaration)
+    if let isolation {
+      let container = type(of: container)
+      make = {
+        declaration.checkIsolation(to: isolation, in: container)
+        return factory()
+      }
+    } else {
+      make = factory
+    }
+  }
+
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  @inlinable public var definition: FactoryDefinition {
+    @inline(__always) get { FactoryDefinition(container, T.self, Void.self, declaration, entry) }
+    @inline(__always) set {
+      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
+    }
+  }
+
+  /// Returns a new or stored instance, depending on the factory's scope.
+  ///
+  /// A scoped instance is built once: threads that resolve the factory during the build wait for it. A
+  /// circular dependency ends the program with a message that shows the chain.
+  @inlinable
+  @inline(__always)
+  public func callAsFunction() -> T { resolve((), in: container, declaration) }
+
+  /// Returns a new or stored instance, depending on the factory's scope.
+  ///
+  /// The same as calling the factory.
+  @inlinable
+  @inline(__always)
+  public func resolve() -> T { resolve((), in: container, declaration) }
+
+  /// Creates an instance with the closure in the definition, even if an instance or a registration exists.
+  ///
+  /// - Parameter parameter: An empty tuple.
+  /// - Returns: A new instance.
+  @inlinable
+  public func makeFromDefinition(_ parameter: ()) -> T { make() }
+
+  /// Returns a closure with a parameter of type `Void` that calls the recipe.
+  public static func lift(_ recipe: @escaping () -> T) -> (()) -> T { { _ in recipe() } }
+
+  /// Returns a closure without a parameter that calls the given one.
+  public static func recipe(_ make: @escaping (()) -> T) -> () -> T { { make(()) } }
+
+  /// Returns a closure that unwraps the instance.
+  public static func lift(attempting make: @escaping (()) -> Attempt<T, Never>) -> (()) -> T {
+    { _ in make(()).get() }
+  }
+}
+
+extension Factory {
+  /// The stored instance, retained; `nil` if a resolution must do more than read it.
+  @inlinable var retainedKept: Unmanaged<StoredInstance>? {
+    @inline(__always) get {
+      guard declaration.isPlainlyCached, let entry else { return nil }
+      let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
+      guard let instance = read.instance else { return nil }
+      defer { read.hazard.pointee.end() }
+      return instance.retain()
+    }
+  }
+}
+
+// `@unchecked`: a factory is immutable, but its closure isn't `@Sendable`. The container calls the closure
+// on any thread, like a registered closure.
+extension Factory: SynchronousFactory, @unchecked Sendable {}
+
+extension ManagedContainer {
+  /// Declares a factory of this container.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
+  ///   - factory: Creates the dependency. Called with no lock held.
+  /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
+  public func callAsFunction<T>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    isolation: (any Actor)? = #isolation,
+    _ factory: @escaping () -> T
+  ) -> Factory<T> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return Factory(self, declaration, on: isolation, factory)
+  }
+}
+
+/// A closure that creates a dependency.
+public typealias VoidFactoryType<T> = () -> T

@@ -1,0 +1,125 @@
+/// The registrations and modifiers that all factories have.
+///
+/// A modifier in a factory's definition applies each time the factory's property is read. So it has
+/// precedence over the same modifier outside of the definition. ``once()`` changes that.
+///
+/// Only ``Factory``, ``TypedThrowingFactory``, ``AsyncFactory`` and their variants with a parameter
+/// conform.
+public protocol FactoryModifying<P, T> {
+  /// The type of the parameter; `Void` for a factory without one.
+  associatedtype P
+  /// The type of the instances.
+  associatedtype T
+  /// The type of the closures that create an instance.
+  associatedtype Recipe
+  /// The type that such a closure returns: `T`, or a type that wraps a `T` if the closure may fail or
+  /// suspend.
+  associatedtype Outcome = T
+  /// The type of the errors that a build throws on the resolving thread; `Never` if it throws none.
+  associatedtype Failure: Error = Never
+
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  var definition: FactoryDefinition { get set }
+
+  /// Calls the closure in the definition, even if an instance or a registration exists.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: A new outcome.
+  func makeFromDefinition(_ parameter: P) -> Outcome
+
+  /// Returns a recipe as a closure with a parameter, which may be `Void`.
+  static func lift(_ recipe: Recipe) -> (P) -> Outcome
+
+  /// Returns a closure with a parameter, which may be `Void`, as a recipe.
+  ///
+  /// For code that is generic over factories and passes a recipe to a modifier.
+  static func recipe(_ make: @escaping (P) -> T) -> Recipe
+
+  /// Returns a closure that may fail as one that creates an outcome.
+  static func lift(attempting make: @escaping (P) -> Attempt<T, Failure>) -> (P) -> Outcome
+}
+
+extension FactoryModifying {
+  /// Replaces the closure that creates the dependency, and removes the stored instance.
+  ///
+  /// The new closure applies to every resolution that begins after this call has returned. The call
+  /// removes a singleton for the whole process, except inside `autoRegister()`, which runs for each
+  /// container.
+  ///
+  /// The container stores the closure. A closure that uses the container should capture it `unowned`.
+  /// Otherwise, the container is never freed.
+  ///
+  /// - Parameter factory: Creates the dependency from now on.
+  /// - Returns: The factory.
+  @discardableResult
+  public func register(factory: Recipe) -> Self {
+    definition.register(Self.stored(factory))
+    return self
+  }
+
+  /// Replaces the closure that creates the dependency, with one that has a parameter.
+  ///
+  /// Use it for closures that may throw, and in generic code, where a recipe isn't known as a closure.
+  ///
+  /// - Parameter factory: Creates the dependency from now on, or throws.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func register(factory: @escaping (P) throws(Failure) -> T) -> Self {
+    definition.register(Self.stored(factory))
+    return self
+  }
+
+  /// Replaces the closure: the short form of ``register(factory:)-(Self.Recipe)``.
+  ///
+  /// - Parameter factory: Creates the dependency from now on.
+  /// - Returns: The factory.
+  @discardableResult
+  public func callAsFunction(factory: Recipe) -> Self { register(factory: factory) }
+
+  /// Replaces the closure with one that may throw: the short form of `register(factory:)`.
+  ///
+  /// - Parameter factory: Creates the dependency from now on, or throws.
+  /// - Returns: The factory.
+  @_disfavoredOverload
+  @discardableResult
+  public func callAsFunction(factory: @escaping (P) throws(Failure) -> T) -> Self {
+    register(factory: factory)
+  }
+
+  /// Applies the preceding modifiers in the factory's definition only once.
+  ///
+  /// After that, a modifier outside of the definition applies until the factory is reset.
+  ///
+  /// - Returns: The factory.
+  @discardableResult
+  public func once() -> Self { replacing(definition.settingOnce()) }
+
+  /// Removes the registrations, options and instances of this factory from the container.
+  ///
+  /// - Parameter options: The part to remove. The default is everything: registrations, contexts,
+  ///   modifiers outside of the definition, and the instances.
+  /// - Returns: The factory.
+  @discardableResult
+  public func reset(_ options: FactoryResetOptions = .all) -> Self {
+    definition.reset(options)
+    return self
+  }
+}
+
+extension FactoryModifying {
+  /// Returns a recipe as the container stores it.
+  @inlinable
+  static func stored(_ recipe: Recipe) -> StoredRecipe {
+    RecipeBox(lift(recipe), code: codeOfPlainClosure(recipe))
+  }
+
+  /// Returns a closure that may throw as the container stores it.
+  @inlinable
+  static func stored(_ make: @escaping (P) throws(Failure) -> T) -> StoredRecipe {
+    let lifted = lift(attempting: { parameter in
+      Attempt { () throws(Failure) in try make(parameter) }
+    })
+    return RecipeBox(lifted, code: codeOfPlainClosure(make))
+  }
+}

@@ -1,0 +1,143 @@
+/// A factory of a dependency that's created from a parameter.
+///
+/// ```swift
+/// extension Container {
+///   var report: ParameterFactory<Int, Report> { self { Report(year: $0) } }
+/// }
+/// let report = Container.shared.report(2026)
+/// ```
+///
+/// Use a tuple or a struct for several values. A scope stores one instance, built with the parameter
+/// of the first resolution; with `scopeOnParameters`, it stores one instance for each parameter.
+public struct ParameterFactory<P, T>: FactoryModifying {
+  /// The closures that create an instance.
+  public typealias Recipe = (P) -> T
+
+  /// The container, or its annotated wrapper.
+  @usableFromInline var container: any ManagedContainer
+  /// The declaration, with marks for its modifiers.
+  @usableFromInline var declaration: Declaration
+  /// The container's entry for the factory, if a modifier has found it.
+  @usableFromInline var entry: Unmanaged<Entry>?
+  /// The closure in the factory's definition.
+  @usableFromInline let make: (P) -> T
+
+  /// Creates a factory; `self { … }` inside a container is the short form.
+  ///
+  /// - Parameters:
+  ///   - container: The container that stores registrations and instances for this factory.
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
+  ///   - factory: Creates the dependency from a parameter. Called with no lock held.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ container: any ManagedContainer,
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    isolation: (any Actor)? = #isolation,
+    _ factory: @escaping (P) -> T
+  ) {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.init(container, declaration, on: isolation, factory)
+  }
+
+  @inlinable
+  @inline(__always)
+  init(
+    _ container: any ManagedContainer,
+    _ declaration: Declaration,
+    on isolation: (any Actor)? = nil,
+    _ factory: @escaping (P) -> T
+  ) {
+    (self.container, self.declaration) = (container, declaration)
+    if let isolation {
+      let container = type(of: container)
+      make = { parameter in
+        declaration.checkIsolation(to: isolation, in: container)
+        return factory(parameter)
+      }
+    } else {
+      make = factory
+    }
+  }
+
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  @inlinable public var definition: FactoryDefinition {
+    @inline(__always) get { FactoryDefinition(container, T.self, P.self, declaration, entry) }
+    @inline(__always) set {
+      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
+    }
+  }
+
+  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The instance.
+  @inlinable
+  @inline(__always)
+  public func callAsFunction(_ parameter: P) -> T { resolve(parameter, in: container, declaration) }
+
+  /// Returns a new or stored instance for a parameter, depending on the factory's scope.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The instance.
+  @inlinable
+  @inline(__always)
+  public func resolve(_ parameter: P) -> T { resolve(parameter, in: container, declaration) }
+
+  /// Creates an instance with the closure in the definition, even if an instance or a registration exists.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: A new instance.
+  @inlinable
+  public func makeFromDefinition(_ parameter: P) -> T { make(parameter) }
+
+  /// Returns the closure itself.
+  public static func lift(_ recipe: @escaping (P) -> T) -> (P) -> T { recipe }
+
+  /// Returns the closure itself.
+  public static func recipe(_ make: @escaping (P) -> T) -> (P) -> T { make }
+
+  /// Returns a closure that unwraps the instance.
+  public static func lift(attempting make: @escaping (P) -> Attempt<T, Never>) -> (P) -> T {
+    { make($0).get() }
+  }
+}
+
+// `@unchecked`: as with ``Factory``.
+extension ParameterFactory: SynchronousFactory, @unchecked Sendable {}
+
+extension ManagedContainer {
+  /// Declares a factory of this container that has a parameter.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
+  ///   - factory: Creates the dependency from a parameter. Called with no lock held.
+  /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
+  public func callAsFunction<P, T>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    isolation: (any Actor)? = #isolation,
+    _ factory: @escaping (P) -> T
+  ) -> ParameterFactory<P, T> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return ParameterFactory(self, declaration, on: isolation, factory)
+  }
+}
+
+/// A closure that creates a dependency from a parameter.
+public typealias ParameterFactoryType<P, T> = (P) -> T

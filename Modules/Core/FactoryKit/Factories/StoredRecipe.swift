@@ -1,0 +1,177 @@
+/// A closure that builds an instance, as a container stores it.
+@usableFromInline
+class StoredRecipe: StoredObject, @unchecked Sendable {
+  /// The address of the closure's code, or zero if the closure captures values.
+  let code: UInt
+
+  @usableFromInline
+  init(_ code: UInt) { self.code = code }
+}
+
+/// A closure that creates an outcome, as a container stores it.
+@usableFromInline
+final class RecipeBox<P, Outcome>: StoredRecipe, @unchecked Sendable {
+  @usableFromInline let make: (P) -> Outcome
+
+  @usableFromInline
+  init(_ make: @escaping (P) -> Outcome, code: UInt) {
+    self.make = make
+    super.init(code)
+  }
+}
+
+extension StoredObject {
+  /// Calls the closure of a recipe: all recipes of one declaration have the same types.
+  @inlinable
+  @inline(__always)
+  func make<P, Outcome>(_ type: Outcome.Type, from parameter: P) -> Outcome {
+    unsafeDowncast(self, to: RecipeBox<P, Outcome>.self).make(parameter)
+  }
+}
+
+/// A decorator of a factory, as a container stores it.
+@usableFromInline
+final class Decoration<T>: AnyDecoration, @unchecked Sendable {
+  @usableFromInline let decorate: (T, Bool) -> Void
+
+  @usableFromInline
+  init(_ code: UInt, _ decorate: @escaping (T, Bool) -> Void) {
+    self.decorate = decorate
+    super.init(code)
+  }
+}
+
+/// A decorator for instances of an unknown type.
+@usableFromInline
+class AnyDecoration: StoredObject, @unchecked Sendable {
+  /// The address of the closure's code, or zero if the closure captures values.
+  let code: UInt
+
+  @usableFromInline
+  init(_ code: UInt) { self.code = code }
+}
+
+extension Factory {
+  /// Adds an element to the factory's array, after earlier contributions.
+  ///
+  /// Modules that do not know each other add to one list. Each build of the array calls the closure.
+  /// An earlier registration stays at the head of the list; a later registration replaces the list.
+  /// A reset of the registration removes all contributions.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var exporters: Factory<[any Exporting]> { contributed() }
+  /// }
+  /// container.exporters.contribute { CSVExporter() }
+  /// ```
+  ///
+  /// The new element applies to every resolution that begins after this call has returned. Like a
+  /// registration, the call removes the stored array. Don't call it in the factory's own definition: the
+  /// definition runs each time the property is read, and would add the element each time. The call takes
+  /// time in proportion to the number of contributions.
+  ///
+  /// - Parameter element: Creates the element. Called with no lock held. The container stores it.
+  /// - Returns: The factory.
+  @discardableResult
+  public func contribute<Element>(_ element: @escaping () -> Element) -> Self
+  where T == [Element] {
+    definition.contribute { ContributedRecipe<Outcome>({ $0.append(element()) }, after: $0) }
+    return self
+  }
+}
+
+extension TypedThrowingFactory {
+  /// Adds an element to the factory's array, after earlier contributions.
+  ///
+  /// This works like ``Factory/contribute(_:)``. If one of the closures throws, there is no array.
+  ///
+  /// - Parameter element: Creates the element, or throws. Called with no lock held. The container
+  ///   stores it.
+  /// - Returns: The factory.
+  @discardableResult
+  public func contribute<Element>(_ element: @escaping () throws(E) -> Element) -> Self
+  where T == [Element] {
+    definition.contribute { ContributedRecipe<Outcome>({ $0.append(element) }, after: $0) }
+    return self
+  }
+}
+
+extension Attempt {
+  /// Adds an element to the array, unless the outcome is an error.
+  fileprivate mutating func append<Element>(_ element: () throws(E) -> Element)
+  where T == [Element] {
+    do {
+      var elements = try get()
+      // Leaves one reference to the array, so that it grows in place.
+      self = Attempt(.success([]))
+      elements.append(try element())
+      self = Attempt(.success(elements))
+    } catch {
+      self = Attempt(.failure(error))
+    }
+  }
+}
+
+extension AsyncFactory {
+  /// Adds an element to the factory's array, after earlier contributions.
+  ///
+  /// This works like ``Factory/contribute(_:)``. The closures run one after the other. If one of them
+  /// throws, there is no array.
+  ///
+  /// - Parameter element: Creates the element, or throws. The container stores it.
+  /// - Returns: The factory.
+  @discardableResult
+  public func contribute<Element>(_ element: @escaping @Sendable () async throws -> Element) -> Self
+  where T == [Element] {
+    definition.contribute {
+      ContributedRecipe<Outcome>(
+        { recipe in
+          let make = recipe.make
+          recipe = AsyncRecipe {
+            var elements = try await make()
+            elements.append(try await element())
+            return elements
+          }
+        },
+        after: $0
+      )
+    }
+    return self
+  }
+}
+
+/// The contributions to a factory, as a container stores them.
+///
+/// `@unchecked`: it is immutable, and any thread may call its closures, like registered closures.
+final class ContributedRecipe<Outcome>: StoredObject, @unchecked Sendable {
+  /// The registration before the first contribution, which replaces the definition.
+  private let base: StoredObject?
+  /// The closures in the order of the contributions, one for each element.
+  private let additions: [(inout Outcome) -> Void]
+
+  /// Adds one contribution to the earlier ones.
+  init(_ addition: @escaping (inout Outcome) -> Void, after options: FactoryOptions) {
+    let others = options.contributions as? ContributedRecipe<Outcome>
+    base = others?.base ?? options.registration
+    additions = (others?.additions ?? []) + [addition]
+  }
+
+  /// Creates an outcome with all contributions.
+  func make<P>(from parameter: P, orAddingTo definition: () -> Outcome) -> Outcome {
+    var outcome = base?.make(Outcome.self, from: parameter) ?? definition()
+    for add in additions { add(&outcome) }
+    return outcome
+  }
+}
+
+extension FactoryModifying {
+  /// Creates an outcome with a registration, with contributions, or with the definition.
+  @usableFromInline
+  func make(_ parameter: P, with registration: StoredObject?) -> Outcome {
+    guard let registration else { return makeFromDefinition(parameter) }
+    guard let contributed = registration as? ContributedRecipe<Outcome> else {
+      return registration.make(Outcome.self, from: parameter)
+    }
+    return contributed.make(from: parameter) { makeFromDefinition(parameter) }
+  }
+}

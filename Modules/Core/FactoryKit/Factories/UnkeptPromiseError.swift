@@ -1,0 +1,153 @@
+/// The error of a call of `required()`, if the factory has no instance.
+///
+/// ``Factory/required()`` throws this error in debug and in release. The `required()` methods of the
+/// other factories throw it too.
+public struct UnkeptPromiseError: Error, Hashable, Sendable {
+  /// The container's type and the factory's name, such as `Container.accountLoader`.
+  public let name: String
+  /// The module, the file and the line that the factory is declared in.
+  public let place: String
+  /// Whether a closure is registered, and has returned `nil`.
+  public let isRegistered: Bool
+
+  private let fix: String
+
+  @usableFromInline
+  init(_ definition: FactoryDefinition) {
+    let container = definition.container
+    let property = definition.declaration.displayName
+    name = ResolutionFrame(container, definition.key).description
+    place = definition.declaration.place
+    isRegistered = definition.isRegistered
+    fix = "\(property).register { … } into the \(container.registeringFunction)"
+  }
+}
+
+extension UnkeptPromiseError: CustomStringConvertible {
+  /// Two sentences that name the factory, its place, the line to write and where to write it.
+  public var description: String {
+    isRegistered
+      ? "\(name) is declared in \(place), and what's registered for it returned nil. Register something "
+        + "that doesn't where it's required."
+      : "\(name) is promised in \(place), and nothing is registered for it. Write \(fix), or into the "
+        + "test that resolves it."
+  }
+}
+
+extension Factory {
+  /// Returns an instance, or throws an error that names the promise if there is no instance.
+  ///
+  /// For features that can't work without a promised instance. They need neither a `guard` nor their own
+  /// error:
+  ///
+  /// ```swift
+  /// let loader = try Container.shared.accountLoader.required()
+  /// ```
+  ///
+  /// If nothing is registered, a call of the factory stops the program in a debug build. This method
+  /// throws instead, in debug and in release. It costs the same as the call.
+  ///
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if the registered closure returns `nil`.
+  @inlinable
+  public func required<Product>() throws(UnkeptPromiseError) -> Product where T == Product? {
+    try definition.unwrap(unpromised.resolve())
+  }
+}
+
+extension ParameterFactory {
+  /// Returns an instance for a parameter, or throws an error that names the promise without an instance.
+  ///
+  /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if the registered closure returns `nil`.
+  @inlinable
+  public func required<Product>(
+    _ parameter: P
+  ) throws(UnkeptPromiseError) -> Product where T == Product? {
+    try definition.unwrap(unpromised.resolve(parameter))
+  }
+}
+
+extension TypedThrowingFactory {
+  /// Returns an instance, or throws an error that names the promise if there is no instance.
+  ///
+  /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.
+  ///
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: The closure's error, or ``UnkeptPromiseError`` if nothing is registered, or if the registered
+  ///   closure returns `nil`.
+  @inlinable
+  public func required<Product>() throws -> Product where T == Product? {
+    try definition.unwrap(unpromised.resolve())
+  }
+}
+
+extension TypedThrowingParameterFactory {
+  /// Returns an instance for a parameter, or throws an error that names the promise without an instance.
+  ///
+  /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: The closure's error, or ``UnkeptPromiseError`` if nothing is registered, or if the registered
+  ///   closure returns `nil`.
+  @inlinable
+  public func required<Product>(_ parameter: P) throws -> Product where T == Product? {
+    try definition.unwrap(unpromised.resolve(parameter))
+  }
+}
+
+extension AsyncFactory {
+  /// Returns an instance, or throws an error that names the promise if there is no instance.
+  ///
+  /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.
+  ///
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: The closure's error, ``UnkeptPromiseError`` if nothing is registered, or if the registered
+  ///   closure returns `nil`, or a `CancellationError` if the task is cancelled before the instance is
+  ///   built.
+  @inlinable
+  public nonisolated(nonsending) func required<Product: Sendable>() async throws -> Product
+  where T == Product? {
+    try await definition.unwrap(unpromised.resolve())
+  }
+}
+
+extension AsyncParameterFactory {
+  /// Returns an instance for a parameter, or throws an error that names the promise without an instance.
+  ///
+  /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.
+  ///
+  /// - Parameter parameter: The parameter of the instance.
+  /// - Returns: The new or stored instance, depending on the factory's scope.
+  /// - Throws: The closure's error, ``UnkeptPromiseError`` if nothing is registered, or if the registered
+  ///   closure returns `nil`, or a `CancellationError` if the task is cancelled before the instance is
+  ///   built.
+  @inlinable
+  public nonisolated(nonsending) func required<Product: Sendable>(
+    _ parameter: P
+  ) async throws -> Product where T == Product? {
+    try await definition.unwrap(unpromised.resolve(parameter))
+  }
+}
+
+extension FactoryModifying {
+  /// The factory for a resolution that handles `nil` by itself.
+  @inlinable var unpromised: Self {
+    let definition = definition
+    let declaration = definition.declaration.setting(0, clearing: Declaration.promised)
+    return replacing(definition.with(declaration, definition.entry))
+  }
+}
+
+extension FactoryDefinition {
+  /// Returns the product, or throws an error that names the factory.
+  @inlinable
+  func unwrap<Product>(_ product: Product?) throws(UnkeptPromiseError) -> Product {
+    guard let product else { throw UnkeptPromiseError(self) }
+    return product
+  }
+}

@@ -1,0 +1,183 @@
+public import Synchronization
+
+/// Injects a dependency when it is first read.
+///
+/// Use it for a dependency that is expensive and may not be needed, and for two objects that need each other.
+///
+/// ```swift
+/// final class AccountsModel {
+///   @LazyInjected(\.exporter) private var exporter
+///   deinit { $exporter.resolvedOrNil()?.close() }
+/// }
+/// ```
+///
+/// The wrapper resolves once. Threads that read it meanwhile wait, and get the same instance. Copies of
+/// the enclosing struct share the instance, until a copy is assigned another one.
+@propertyWrapper
+public struct LazyInjected<T>: SynchronousInjecting {
+  /// The state that the copies share.
+  @usableFromInline private(set) var box: LazyBox<T>
+  /// The box of the copies again, for reads that don't retain it.
+  ///
+  /// A read that finds the instance runs no code of the program, and ends before the wrapper and its box
+  /// do. A retain would double its cost.
+  @usableFromInline private(set) var unmanagedBox: Unmanaged<LazyBox<T>>
+
+  /// Injects from the `Container` that is shared at the time of the first read.
+  ///
+  /// - Parameter keyPath: The factory, such as `\.service`.
+  @inlinable
+  @inline(__always)
+  public init(_ keyPath: KeyPath<Container, Factory<T>>) {
+    self.init(.make(FactoryPath(keyPath)))
+  }
+
+  /// Injects from your own container that is shared at the time of the first read.
+  ///
+  /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
+  @inlinable
+  @inline(__always)
+  public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
+    self.init(.make(FactoryPath(keyPath)))
+  }
+
+  @inlinable
+  @inline(__always)
+  init(_ box: LazyBox<T>) {
+    self.box = box
+    unmanagedBox = .passUnretained(box)
+  }
+
+  /// The dependency, which the first read resolves.
+  @inlinable public var wrappedValue: T {
+    @inline(__always) get {
+      guard let first = unmanagedBox._withUnsafeGuaranteedRef({ $0.first }) else {
+        // Retained: the program may assign the property while its factory runs.
+        return unmanagedBox.takeUnretainedValue().resolve()
+      }
+      let dependency = first._withUnsafeGuaranteedRef { $0.value(as: T.self) }
+      // The compiler may release a wrapper after its last use, but not before a fence.
+      atomicMemoryFence(ordering: .acquiring)
+      return dependency
+    }
+    set { self = Self(LazyBox(box.path, Box(newValue))) }
+  }
+
+  /// The wrapper itself, for its factory and for resolving again.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// The factory of the dependency, in the shared container of the current task.
+  public var factory: Factory<T> { box.path.factory }
+
+  /// Resolves the dependency, again if the wrapper has resolved it before.
+  ///
+  /// All copies read the new instance from then on. The first instance is released with the last copy.
+  ///
+  /// - Parameter options: The content to reset first.
+  /// - Returns: The dependency.
+  @discardableResult
+  public func resolve(reset options: FactoryResetOptions = .none) -> T {
+    let resolved = box.path.resolve(reset: options)
+    box.store(Box(resolved)) { factory.definition }
+    return resolved
+  }
+
+  /// Returns the dependency; `nil` if the wrapper has not resolved it.
+  public func resolvedOrNil() -> T? { box.current?.value(as: T.self) }
+}
+
+// `@unchecked`: threads may share the box.
+extension LazyInjected: @unchecked Sendable where T: Sendable {}
+
+/// Injects a dependency when it is first read, and doesn't retain it.
+///
+/// Use it for a parent or a delegate that retains the enclosing object. The factory needs a scope, or
+/// another object must retain the instance: otherwise the instance is gone after the first read.
+///
+/// ```swift
+/// final class ChildModel {
+///   @WeakLazyInjected(\.parent) private var parent
+/// }
+/// ```
+///
+/// As with ``LazyInjected``, the wrapper resolves once, and copies of the enclosing struct share the
+/// instance.
+@propertyWrapper
+public struct WeakLazyInjected<T>: SynchronousInjecting {
+  /// The state that the copies share, with a box that holds the dependency weakly.
+  private var box: LazyBox<T>
+
+  /// Injects from the `Container` that is shared at the time of the first read.
+  ///
+  /// - Parameter keyPath: The factory, such as `\.service`. It creates objects.
+  @inlinable
+  @inline(__always)
+  public init(_ keyPath: KeyPath<Container, Factory<T>>) {
+    self.init(FactoryPath(keyPath))
+  }
+
+  /// Injects from your own container that is shared at the time of the first read.
+  ///
+  /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`. It creates objects.
+  @inlinable
+  @inline(__always)
+  public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
+    self.init(FactoryPath(keyPath))
+  }
+
+  @usableFromInline
+  init(_ path: FactoryPath<T>) { box = .make(path) }
+
+  /// The dependency, which the first read resolves; `nil` if it is gone.
+  public var wrappedValue: T? {
+    get { Self.value(of: box.current ?? resolved()) }
+    set { box = LazyBox(box.path, Self.weakly(newValue)) }
+  }
+
+  /// The wrapper itself, for its factory and for resolving again.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// The factory of the dependency, in the shared container of the current task.
+  public var factory: Factory<T> { box.path.factory }
+
+  /// Resolves the dependency, again if the wrapper has resolved it before.
+  ///
+  /// - Parameter options: The content to reset first.
+  /// - Returns: The dependency, which the wrapper doesn't retain.
+  @discardableResult
+  public func resolve(reset options: FactoryResetOptions = .none) -> T {
+    let resolved = box.path.resolve(reset: options)
+    box.store(Self.weakly(resolved)) { factory.definition }
+    return resolved
+  }
+
+  /// Returns the dependency; `nil` if the wrapper has not resolved it, or if it is gone.
+  public func resolvedOrNil() -> T? { box.current.flatMap(Self.value) }
+
+  /// Returns the box that holds the dependency weakly.
+  ///
+  /// Not inlined: the strong reference to the dependency ends before the caller reads the box.
+  @inline(never)
+  private func resolved() -> StoredInstance {
+    let factory = factory
+    return box.instance(of: { factory.definition }, build: { Self.weakly(factory.resolve()) })
+  }
+
+  /// Returns a box that holds a dependency weakly; an empty one if the dependency is no object.
+  private static func weakly(_ dependency: T?) -> StoredInstance {
+    guard let dependency, let object = object(in: dependency) else { return Missing() }
+    return WeakBox(dependency, object)
+  }
+
+  private static func value(of box: StoredInstance) -> T? {
+    box.isInstance ? box.weakValue(as: T.self) : nil
+  }
+}
+
+extension WeakLazyInjected: Sendable where T: Sendable {}

@@ -1,0 +1,336 @@
+/// A resolution on the slow path: of a factory with options, or of an instance that a scope stores.
+///
+/// The caller repeats ``hasToBuild()`` and ``finish(with:)`` until there is nothing to build, and then
+/// calls ``end()``. It calls the factory's closure in between, so the closure runs with no frame of this
+/// type on the stack, and with no lock held.
+///
+/// `@unchecked`, `@exclusivity(unchecked)`: only its thread uses it, apart from the ``PendingWork``. Others read
+/// the entry, which doesn't change.
+@usableFromInline
+final class Resolution: PendingWork, Construction, @unchecked Sendable {
+  @usableFromInline let container: any ManagedContainer
+  /// The closure to build with in place of the definition's, if there is one.
+  @exclusivity(unchecked) @usableFromInline private(set) var registration: StoredObject?
+
+  private let definition: FactoryDefinition
+  private let address: UnsafeRawPointer
+  private let thread = ResolutionThread.current
+  /// The number of the resolution's line in the trace, if there is a trace.
+  private let line: Int?
+  let entry: Entry
+  /// Whether the caller can throw an error in place of returning an instance.
+  private let canThrow: Bool
+
+  // The snapshot of the settings, the options and the scope, which the resolution works from.
+  @exclusivity(unchecked) private var status = ContainerStatus(bits: 0)
+  /// The settings of the container, if a resolution needs them.
+  @exclusivity(unchecked) private(set) var settings: ContainerState.Settings?
+  /// The options; `nil` for an entry without options.
+  @exclusivity(unchecked) private(set) var stored: StoredOptions?
+  @exclusivity(unchecked) private(set) var scope = ScopeReference.none
+  /// The parameter, if each parameter has an own instance.
+  @exclusivity(unchecked) private(set) var parameter: Parameter?
+  @exclusivity(unchecked) private(set) var expiry: Expiry?
+  /// The generation of the instances that open scopes store for the factory.
+  @exclusivity(unchecked) private(set) var generation: UInt = 0
+  /// The innermost open scope with a registration for the factory.
+  @exclusivity(unchecked) private var registering: OpenScope?
+
+  @exclusivity(unchecked) private var isRecorded = false
+  /// The entry whose slot this has claimed, and must fill.
+  @exclusivity(unchecked) private var claimed: Entry?
+  /// The claimed slot, if it is a parameter's.
+  @exclusivity(unchecked) var slot: ParameterSlot?
+  /// Several other parameters have the same hash value, so this one may be a parameter which no resolution
+  /// finds again.
+  @exclusivity(unchecked) var mayNeverBeFound = false
+  /// The objects that the claim has removed, which readers may still use.
+  @exclusivity(unchecked) var removed: [AnyObject] = []
+  /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
+  var isClaimed: Bool { claimed != nil }
+  /// Whether a decorator must be called with the instance.
+  var isDecorated: Bool { decorator != nil || settings?.decorator != nil }
+  var decorator: AnyDecoration? { stored?.options.decorator }
+  /// The removed objects, which are released after the build.
+  @exclusivity(unchecked) private(set) var replaced: Retired?
+  @exclusivity(unchecked) private(set) var lifetime = Lifetime.unique
+  /// The build of this thread around this one.
+  @exclusivity(unchecked) private var outerOnThread: Resolution?
+  /// The build of the task around this one, if no build of this thread is.
+  @exclusivity(unchecked) private var outerOfTask: AsyncConstruction?
+  var outer: (any Construction)? { outerOnThread ?? outerOfTask }
+  @exclusivity(unchecked) private var isChecked = false
+  @exclusivity(unchecked) private var closable: Closable?
+  /// The error that the caller throws in place of building.
+  @exclusivity(unchecked) @usableFromInline private(set) var refusal: ContainerShutDownError?
+  @exclusivity(unchecked) private(set) var resolved: Resolved?
+
+  /// Begins to resolve a factory.
+  ///
+  /// - Parameters:
+  ///   - definition: The factory.
+  ///   - address: The address of the parameter.
+  ///   - canThrow: Whether the caller can throw an error in place of returning an instance.
+  @usableFromInline
+  init(
+    of definition: FactoryDefinition,
+    for address: UnsafeRawPointer,
+    canThrow: Bool = false
+  ) {
+    self.definition = definition
+    self.canThrow = canThrow
+    self.address = address
+    container = definition.container
+    let frame = ResolutionFrame(container, definition.key)
+    entry = container.manager.entry(frame.key)
+    line = thread.begin(frame)
+    super.init(frame, of: thread.id)
+  }
+
+  /// Returns whether the caller must build an instance, after waiting for an in-flight build if there is one.
+  ///
+  /// Stops the program if waiting would be a circular dependency.
+  @usableFromInline
+  func hasToBuild() -> Bool {
+    while resolved == nil {
+      registering = OpenScope.registering(entry, in: container.manager)
+      let claim = takeSnapshot()
+      if !isRecorded, let recorder = settings?.recorder {
+        recorder.record(frame, scope)
+        isRecorded = true
+      }
+      if hasToBuild(claim) {
+        begin()
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Takes a snapshot, and claims the slot of the entry if the container stores the instance.
+  ///
+  /// - Returns: The claim, if there is one.
+  private func takeSnapshot() -> Claim? {
+    let manager = container.manager
+    while true {
+      (status, settings) = (manager.status, nil)
+      // A promise needs the settings in all cases, for its report.
+      if !status.isReady || definition.declaration.has(Declaration.promised) {
+        (status, settings) = manager.withPreparedState(of: container) { ($0.status, $0.settings) }
+      }
+      // Before the options: a change increments the generation last.
+      generation = entry.generation
+      stored = entry.storedOptions(thread.hazard)
+      scope = definition.scope.or(stored?.options.scope).or(settings?.defaultReference)
+      parameter = (stored?.options.parameters ?? definition.parameters).map {
+        Parameter(type: $0, address: address)
+      }
+      expiry = stored?.options.expiry
+      guard registering == nil, scope.mark.storage.isContainer else {
+        // If a change of the whole container is in progress, it may have changed the entry already or not.
+        if manager.status == status { return nil }
+        continue
+      }
+      let claim = entry.withContents { contents -> Claim?? in
+        guard manager.status == status, contents.stored === stored else { return nil }
+        return contents.instances.claim(for: self)
+      }
+      if let claim { return claim }
+    }
+  }
+
+  /// Searches for an instance to use, given the claim of the snapshot.
+  private func hasToBuild(_ claim: Claim?) -> Bool {
+    let storage = scope.mark.storage
+    let openScope = OpenScope.storing(scope.mark, registering)
+    if storage == .openScope, openScope == nil {
+      definition.noteNotOpen(scope)
+      return true
+    }
+    checkLifetime(Lifetime(of: scope, in: openScope))
+    switch storage {
+    case .nobody:
+      return true
+    case .resolution:
+      guard let stored = thread.graphInstance(GraphKey(frame, parameter?.key)) else { return true }
+      resolved = Resolved(box: stored, isNew: false)
+      return false
+    case .container, .containerWeakly, .process, .openScope:
+      if let openScope { return hasToBuild(in: openScope) }
+      return storage == .process ? hasToBuildSingleton() : hasToBuild(claim, at: entry)
+    }
+  }
+
+  /// Stores the lifetime of the instance, and reports a build of a longer-lived instance that resolves
+  /// this one.
+  private func checkLifetime(_ lifetime: Lifetime) {
+    self.lifetime = lifetime
+    guard lifetime.isGuarded, !isChecked else { return }
+    isChecked = true
+    findOuter()
+    guard let captive = Captive(frame, lifetime, inside: outer) else { return }
+    settings?.recorder?.record(captive)
+    captive.report(in: container.manager)
+  }
+
+  private func hasToBuildSingleton() -> Bool {
+    let (singletons, manager) = (Scope.singleton, container.manager)
+    let (place, claim) = singletons.claim(definition.singletonKey(noting: entry)) { instances, _ in
+      instances.claim(for: self)
+    }
+    if singletons === Scope.$singleton.value { entry.noteSingleton(place) }
+    guard hasToBuild(claim, at: place) else { return false }
+    // The options are read after the claim: a later registration invalidates the build.
+    let (isCurrent, current) = entry.look { (manager.status == status, $0.stored) }
+    guard isCurrent else {
+      giveUp()
+      return false
+    }
+    stored = current
+    return true
+  }
+
+  private func hasToBuild(in openScope: OpenScope) -> Bool {
+    let place = openScope.entry(of: entry, in: container.manager)
+    // If the scope has ended, or has a later generation, the resolution starts again with a new snapshot.
+    guard let claim = place.claim(for: self, in: openScope) else { return false }
+    return hasToBuild(claim, at: place)
+  }
+
+  /// Begins the build for which this has claimed a slot, under the lock of the slot.
+  func beginBuild() { beginWork(on: thread) }
+
+  /// Uses the instance of a claim, or waits for its build.
+  ///
+  /// - Parameters:
+  ///   - claim: The claim; `nil` if no slot can be found for the parameter.
+  ///   - place: The entry of the slot.
+  /// - Returns: Whether this resolution must build the instance.
+  private func hasToBuild(_ claim: Claim?, at place: Entry) -> Bool {
+    if !removed.isEmpty {
+      replaced = Retired(removed, of: place)
+      removed = []
+    }
+    switch claim {
+    case .use(let instance):
+      resolved = Resolved(box: instance, isNew: false)
+    case .wait(let build):
+      // If the other thread has given up its build, there is no instance, and this resolution starts again.
+      resolved = WaitGraph.wait(for: build).instance.map { Resolved(box: $0, isNew: false) }
+    case .build:
+      claimed = place
+      return true
+    case nil:
+      return true
+    }
+    return false
+  }
+
+  /// Chooses the closure, and begins the build.
+  private func begin() {
+    registration =
+      (registering?.options(of: entry, in: container.manager) ?? stored)?.factory
+    let mustBeRegistered = status.isSpecial || definition.declaration.has(Declaration.promised)
+    if registration == nil, mustBeRegistered { definition.noteUnregistered(settings) }
+    guard claimed != nil else { return }
+    if let action = stored?.options.shutdownAction {
+      let builds = lifetime.openScope?.builds.orNew ?? container.manager.builds.orNew
+      closable = Closable(action, frame, in: builds)
+      if closable == nil { return refuse() }
+    }
+    if !isChecked { findOuter() }
+    thread.construction = self
+  }
+
+  /// Finds the build around this one.
+  private func findOuter() {
+    outerOnThread = thread.construction
+    if outerOnThread == nil { outerOfTask = AsyncConstruction.ofTask }
+  }
+
+  /// Discards the build: after shutdown, nothing would close the instance.
+  private func refuse() {
+    giveUp()
+    let error = ContainerShutDownError(frame)
+    if canThrow {
+      refusal = error
+    } else {
+      definition.report(LifetimeViolation(description: error.description))
+    }
+  }
+
+  /// Ends a build.
+  ///
+  /// - Parameter box: The new instance, or a ``Missing``.
+  @usableFromInline
+  func finish(with box: StoredInstance) {
+    resolved = Resolved(box: box, isNew: true)
+    // The closure was called, so this releases it before another snapshot.
+    registration = nil
+    if thread.construction === self { thread.construction = outerOnThread }
+    if box is Missing { return giveUp() }
+    let storage = scope.mark.storage
+    if storage == .resolution, !box.isNothing {
+      thread.store(box, GraphKey(frame, parameter?.key), of: container)
+    }
+    guard claimed != nil else { return }
+    let mayBeFound = !mayNeverBeFound || parameter?.isDeeplyReflexive != false
+    let stored = mayBeFound ? box.stored(by: storage) : nil
+    if expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
+    stored?.closable = closable
+    // A shared task ends the build itself.
+    if stored?.isBeingBuilt == true { closable = nil }
+    endBuild(with: box, storing: stored)
+  }
+
+  /// Ends the build without an instance, so that waiting threads resolve again.
+  private func giveUp() { endBuild(with: nil, storing: nil) }
+
+  /// Fills the claimed slot, or empties it, and wakes the threads that wait.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance for these threads.
+  ///   - stored: The instance as the scope stores it, unless shutdown has abandoned the build; `nil` to
+  ///     empty the slot.
+  private func endBuild(with instance: StoredInstance?, storing stored: StoredInstance?) {
+    guard let place = claimed else { return }
+    let emptied = place.withContents { contents in
+      let mayBeStored = closable.map { $0.builds.end($0) } ?? true
+      return contents.instances.finish(self, with: mayBeStored ? stored : nil)
+        .map { Retired($0, of: place) }
+    }
+    endWork(with: instance)
+    (claimed, slot, closable) = (nil, nil, nil)
+    withExtendedLifetime(emptied) {}
+  }
+
+  /// Calls the decorators, and ends the resolution.
+  ///
+  /// - Returns: A strong reference to the instance.
+  @usableFromInline
+  func end() -> StoredInstance {
+    guard let resolved else { fatalError("The resolution of \(frame) has no end.") }
+    if isDecorated, resolved.box.isInstance {
+      thread.decorate(.passUnretained(container), frame.key) {
+        if let decorator {
+          resolved.box.decorate(with: decorator, isNew: resolved.isNew)
+        }
+        if let instance = resolved.box.storedInstance {
+          settings?.decorator?.value(instance)
+        }
+      }
+    }
+    thread.end(line, resolved)
+    // Here, as a thread that has waited may release this object.
+    replaced = nil
+    return resolved.box
+  }
+}
+
+/// The result of a resolution.
+struct Resolved {
+  /// A strong reference to the instance.
+  let box: StoredInstance
+  /// Whether this resolution has built the instance.
+  let isNew: Bool
+}

@@ -1,0 +1,120 @@
+import Synchronization
+
+extension Scope {
+  /// The scope that stores one instance for the process, for all containers.
+  ///
+  /// A singleton belongs to the declaration of its factory. It survives the container, and the
+  /// container's reset. `Scope.$singleton.withValue(Scope.singleton.clone())` gives a task a copy of the
+  /// existing singletons, which it can change separately.
+  @_Concurrency.TaskLocal @inlinable public static var singleton = Singleton(builtIn: .singleton)
+
+  /// The type of `$singleton`, which the macro's expansion finds before the standard library's.
+  public typealias TaskLocal = TaskShared<Singleton>
+
+  /// A scope that stores one instance for each declaration of a factory.
+  ///
+  /// It has two uses. A factory names it as its scope. And it can store the singletons of all singleton
+  /// scopes: the store is the object that is bound to the task, or `Scope.singleton` without a binding.
+  public final class Singleton: Scope, @unchecked Sendable {
+    /// The singletons, by the declarations of their factories.
+    @usableFromInline let entries: EntryTable
+    /// The number of resets of a whole scope.
+    private let resets = Locked<UInt>(0)
+    /// A sequence lock for these resets: twice their number, or one more during a reset.
+    private let epoch = Atomic<UInt>(0)
+
+    /// Creates a scope whose singletons are reset separately from other scopes.
+    ///
+    /// `Scope.$singleton.withValue(Scope.Singleton()) { … }` gives a task its own singletons.
+    public init() {
+      entries = EntryTable()
+      super.init(.process)
+    }
+
+    @usableFromInline
+    override init(builtIn mark: ScopeMark) {
+      entries = EntryTable()
+      super.init(builtIn: mark)
+    }
+
+    private init(_ entries: consuming EntryTable) {
+      self.entries = entries
+      super.init(builtIn: .singleton)
+    }
+
+    /// Removes all singletons of the scope; the next resolution of each creates a new one.
+    public func reset() {
+      remove(.singleton)
+      if identity != nil { Scope.singleton.remove(reference.mark) }
+    }
+
+    /// Removes the singletons of one scope from this store.
+    private func remove(_ mark: ScopeMark) {
+      // The removed objects are returned, so that they are released outside the lock.
+      _ = resets.withLock { resets in
+        // A thread that finds one singleton removed also finds this, and waits until all are removed.
+        epoch.store(resets * 2 + 1, ordering: .releasing)
+        resets += 1
+        defer { epoch.store(resets * 2, ordering: .releasing) }
+        return Retired(
+          entries.entries.map { entry in
+            (entry, entry.change { $0.instances = $0.instances.without(mark) })
+          }
+        )
+      }
+    }
+
+    /// Removes one singleton.
+    ///
+    /// - Returns: The removed objects, for the caller to release outside its locks.
+    func reset(_ key: FactoryKey) -> Retired? {
+      (entries.find(key)?.takeUnretainedValue()).map { entry in
+        Retired(entry.change { $0.instances = Instances() }, of: entry)
+      }
+    }
+
+    /// Invalidates the in-flight build of one singleton.
+    ///
+    /// - Parameters:
+    ///   - key: The singleton.
+    ///   - source: The entry whose closure the invalidated builds run.
+    /// - Returns: The singleton's entry and its contents before, for the caller to retire.
+    func invalidateBuilds(_ key: FactoryKey, by source: Entry) -> (Entry, Entry.Contents)? {
+      (entries.find(key)?.takeUnretainedValue()).map { entry in
+        (entry, entry.change { $0.instances = $0.instances.withoutBuilds { $0 === source } })
+      }
+    }
+
+    /// Returns a separate scope that starts with the same singletons.
+    ///
+    /// An instance that is closed through one of them can't be resolved from the other.
+    public func clone() -> Singleton {
+      Singleton(EntryTable(resets.withLock { _ in entries.entries.map(\.copy) }))
+    }
+
+    /// Finds a singleton, or claims its slot.
+    ///
+    /// - Parameters:
+    ///   - key: The factory.
+    ///   - claim: Finds the instance in its slots, those of the entry. It is called under locks.
+    /// - Returns: The entry of the singleton, and the result of the closure.
+    func claim<Claim: Sendable>(
+      _ key: FactoryKey,
+      _ claim: (inout Instances, Entry) -> Claim
+    ) -> (Entry, Claim) {
+      let entry = entries.entry(key)
+      while true {
+        let now = epoch.load(ordering: .acquiring)
+        if now.isMultiple(of: 2) {
+          let result = entry.withContents { contents -> Claim? in
+            guard epoch.load(ordering: .acquiring) == now else { return nil }
+            return claim(&contents.instances, entry)
+          }
+          if let result { return (entry, result) }
+        }
+        // Waits until the reset has ended.
+        _ = resets.withLock { $0 }
+      }
+    }
+  }
+}

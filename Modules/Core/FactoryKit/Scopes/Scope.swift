@@ -1,0 +1,221 @@
+/// The lifetime of a factory's instances.
+///
+/// A modifier gives a factory its scope: `self { Service() }.cached`. Declare scopes of your own beside
+/// the built-in ones, and reset them separately:
+///
+/// ```swift
+/// extension Scope {
+///   static let session = Cached()
+/// }
+/// Container.shared.manager.reset(scope: .session)
+/// ```
+///
+/// `@unchecked`: the state, here and in the subclasses, is immutable or behind a lock. The initializer is
+/// internal, so all subclasses are in this module.
+public class Scope: @unchecked Sendable {
+  /// The owner of an instance, and the kind of its reference.
+  @usableFromInline
+  enum Storage: UInt, Sendable {
+    /// Nothing stores it: each resolution builds its own.
+    case nobody
+    /// The container stores it until a reset.
+    case container
+    /// The container has a weak reference to it.
+    case containerWeakly
+    /// The process stores it, for all containers.
+    case process
+    /// The current resolution on this thread stores it until the resolution ends.
+    case resolution
+    /// An open scope stores it until the scope ends.
+    case openScope = 6
+
+    /// Whether the container stores the instances.
+    var isContainer: Bool { self == .container || self == .containerWeakly }
+  }
+
+  /// The identity of the scope, as factories and entries refer to it.
+  @usableFromInline let reference: ScopeReference
+
+  /// The identity of an own scope; `nil` for a built-in one.
+  final var identity: ScopeIdentity? { reference.own }
+
+  /// The identity of the scope, where a factory or a setting names it.
+  ///
+  /// For the singletons of the current task, this is the identity of the built-in scope.
+  final var named: ScopeReference {
+    self === Scope.singleton as Scope ? ScopeReference(.singleton) : reference
+  }
+
+  /// Creates an own scope.
+  init(_ storage: Storage, name: String? = nil, reportsCaptives: Bool = false) {
+    reference = ScopeReference(ScopeIdentity(storage, name, reportsCaptives: reportsCaptives))
+  }
+
+  /// Creates a built-in scope; all built-in singleton scopes have the same identity.
+  init(builtIn mark: ScopeMark) { reference = ScopeReference(mark) }
+}
+
+extension Scope {
+  /// The scope that stores one instance for each container, until a reset.
+  public static let cached = Cached(builtIn: .cached)
+
+  /// A scope that stores one instance for each container.
+  ///
+  /// Declare one as a static constant of `Scope` to reset its instances together.
+  public final class Cached: Scope, @unchecked Sendable {
+    /// Creates a scope whose instances are reset separately from other scopes.
+    public init() { super.init(.container) }
+
+    /// Creates a scope that is reset separately, and can report captive dependencies.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scope in messages.
+    ///   - reportsCaptives: Whether longer lifetimes that resolve an instance are reported.
+    public init(_ name: String, reportsCaptives: Bool = false) {
+      super.init(.container, name: name, reportsCaptives: reportsCaptives)
+    }
+
+    override init(builtIn mark: ScopeMark) { super.init(builtIn: mark) }
+  }
+
+  /// The scope that has one instance for each container as long as other code holds the instance.
+  public static let shared = Shared(builtIn: .shared)
+
+  /// A scope that has a weak reference to one instance for each container.
+  ///
+  /// The instances must be objects, but the factory's type can be a protocol or an optional. Values are
+  /// created anew each time.
+  public final class Shared: Scope, @unchecked Sendable {
+    /// Creates a scope whose instances are reset separately from other scopes.
+    public init() { super.init(.containerWeakly) }
+
+    /// Creates a scope that is reset separately, and can report captive dependencies.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scope in messages.
+    ///   - reportsCaptives: Whether longer lifetimes that resolve an instance are reported.
+    public init(_ name: String, reportsCaptives: Bool = false) {
+      super.init(.containerWeakly, name: name, reportsCaptives: reportsCaptives)
+    }
+
+    override init(builtIn mark: ScopeMark) { super.init(builtIn: mark) }
+  }
+
+  /// The scope that stores one instance during one resolution.
+  ///
+  /// If several factories of one resolution lead to the same factory, they get the same instance. The
+  /// next resolution, another thread and another container get their own.
+  public static let graph = Graph()
+
+  /// A scope that stores one instance during one resolution.
+  public final class Graph: Scope, @unchecked Sendable {
+    init() { super.init(builtIn: .graph) }
+
+    /// The number of factories that the current thread is resolving, one inside the other.
+    ///
+    /// Zero outside of a resolution. `autoRegister()` starts again at zero, because its resolutions are
+    /// no part of the resolution that has caused it.
+    public var depth: Int { ResolutionThread.current.resolutionDepth }
+  }
+
+  /// The scope that stores nothing: every resolution creates a new instance.
+  public static let unique = Unique()
+
+  /// A scope that stores nothing.
+  public final class Unique: Scope, @unchecked Sendable {
+    /// Creates a scope that is equal to all unique scopes.
+    public init() { super.init(builtIn: .unique) }
+  }
+}
+
+/// A scope in one word, which retains nothing.
+///
+/// If threads retained one object for a scope, they would contend for its reference count. The compiler
+/// knows the marks of the built-in scopes. The mark of an own scope is the address of its identity, with
+/// ``Scope/Storage`` in the bits that are zero in the address of an object.
+@usableFromInline
+struct ScopeMark: Equatable, Sendable {
+  @usableFromInline let bits: UInt
+
+  /// The mark of no scope, which stores nothing, as the unique scope.
+  @inlinable static var none: ScopeMark { ScopeMark(bits: 0) }
+  @inlinable static var cached: ScopeMark { ScopeMark(bits: 1) }
+  @inlinable static var shared: ScopeMark { ScopeMark(bits: 2) }
+  @inlinable static var singleton: ScopeMark { ScopeMark(bits: 3) }
+  @inlinable static var graph: ScopeMark { ScopeMark(bits: 4) }
+  @inlinable static var unique: ScopeMark { ScopeMark(bits: 5) }
+  /// In a definition: the bound scope that the factory's entry stores.
+  @inlinable static var remembered: ScopeMark { ScopeMark(bits: 6) }
+
+  /// The bit of scopes that report captive dependencies; zero in an address, as objects are aligned to 16
+  /// bytes.
+  static var captives: UInt { 8 }
+
+  @inlinable
+  init(bits: UInt) { self.bits = bits }
+
+  /// The owner of the instances.
+  @inlinable var storage: Scope.Storage {
+    switch bits & 7 {
+    case 1: .container
+    case 2: .containerWeakly
+    case 3: .process
+    case 4: .resolution
+    case 6: .openScope
+    default: .nobody
+    }
+  }
+
+  /// Whether longer-lived instances must not hold the instances of the scope.
+  var reportsCaptives: Bool { bits & Self.captives != 0 }
+
+  /// `true` for the mark of no scope.
+  @inlinable var isNone: Bool { bits == 0 }
+}
+
+/// A scope, with a strong reference to its identity.
+@usableFromInline
+struct ScopeReference: Sendable {
+  @usableFromInline let mark: ScopeMark
+  /// The identity of an own scope; `nil` for a built-in one.
+  let own: ScopeIdentity?
+
+  /// A reference to no scope.
+  @inlinable static var none: ScopeReference { ScopeReference(.none) }
+
+  /// Refers to a built-in scope.
+  @usableFromInline
+  init(_ mark: ScopeMark) { (self.mark, own) = (mark, nil) }
+
+  /// Refers to an own scope.
+  init(_ own: ScopeIdentity) { (mark, self.own) = (own.mark, own) }
+
+  /// Returns this scope, or another one if this refers to no scope.
+  func or(_ other: ScopeReference?) -> ScopeReference {
+    mark.isNone ? other ?? .none : self
+  }
+}
+
+/// The identity of an own scope, which all references to the scope retain.
+///
+/// It is not the scope itself, because that of singletons has a table of entries which refer to the scope.
+@usableFromInline
+final class ScopeIdentity: Sendable {
+  /// The bits of the mark beside the address.
+  private let flags: UInt
+  /// The name of the scope in messages.
+  let name: String?
+
+  init(_ storage: Scope.Storage, _ name: String?, reportsCaptives: Bool) {
+    flags = storage.rawValue | (reportsCaptives ? ScopeMark.captives : 0)
+    self.name = name
+  }
+
+  /// The mark of the scope, as long as this object exists.
+  var mark: ScopeMark { ScopeMark(bits: UInt(bitPattern: ObjectIdentifier(self)) | flags) }
+
+  /// Returns the identity with a mark, which the caller must know to exist; `nil` for a built-in scope.
+  static func identity(of mark: ScopeMark) -> Unmanaged<ScopeIdentity>? {
+    Unmanaged(address: mark.bits & ~15)
+  }
+}

@@ -1,0 +1,159 @@
+extension ManagedContainer {
+  /// Closes the stored instances of the container whose factories have an `onShutdown` action.
+  ///
+  /// Instances are closed one after the other, in the reverse order in which their builds were complete,
+  /// so each is closed before its dependencies. The container also closes the singletons that were built
+  /// through it.
+  ///
+  /// ```swift
+  /// try await container.shutdown(within: .seconds(10))
+  /// ```
+  ///
+  /// An instance can be resolved until its own action begins. Afterwards the container builds no new one:
+  /// ``ContainerShutDownError``. Factories without an action work as before.
+  ///
+  /// The limit always holds, even if an action blocks its thread. In-flight builds get half of the time,
+  /// and each action half of the time that is left; the last action gets all of it. Then they are
+  /// cancelled and named in the error, and the next action begins. Shutdown continues if the current task
+  /// is cancelled.
+  ///
+  /// Later callers wait for the first call, and throw the same error. Within an action, a call returns at
+  /// once.
+  ///
+  /// - Parameters:
+  ///   - limit: The time for everything.
+  ///   - clock: The clock that measures it.
+  /// - Throws: ``ShutdownError`` with the instances that weren't closed in time, and the errors of actions.
+  /// - Complexity: O(*n* log *n*) for *n* stored instances.
+  public func shutdown(
+    within limit: Duration,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) async throws(ShutdownError) {
+    let (manager, singletons, builds) = (manager, Scope.singleton, manager.builds.orNew)
+    let shutdown = ContainerShutdown(of: builds, within: limit, clock)
+    let task = builds.close {
+      Task {
+        await shutdown.run {
+          builds.closables(in: manager.entries.entries + singletons.entries.entries)
+        }
+      }
+    }
+    // An action would wait for itself.
+    if InFlightBuilds.closing.contains(where: { $0 === builds }) { return }
+    if let error = await task.value { throw error }
+  }
+}
+
+/// The shutdown of one container: a worker closes one instance after the other, and a supervisor limits
+/// its time.
+///
+/// The worker is a task on a thread of its own, so an action that blocks its thread delays nothing else.
+/// The supervisor abandons a worker whose action takes too long, and starts another one for the remaining
+/// instances.
+///
+/// A worker that hangs retains this object, so the object doesn't retain the container.
+private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
+  private struct State: Sendable {
+    /// The instances to close, the next one last.
+    var remaining: [StoredClosable] = []
+    /// The instance that a worker closes, and the time when the worker is abandoned.
+    var current: (instance: StoredClosable, deadline: Duration)?
+    var unfinished: [String] = []
+    var failures: [ShutdownError.Failure] = []
+  }
+
+  private let builds: InFlightBuilds
+  private let limit: Duration
+  private let clock: C
+  private let start: C.Instant
+  private let state = Locked(State())
+
+  init(of builds: InFlightBuilds, within limit: Duration, _ clock: C) {
+    (self.builds, self.limit, self.clock, start) = (builds, limit, clock, clock.now)
+  }
+
+  /// The time since the start.
+  private var now: Duration { start.duration(to: clock.now) }
+
+  private func sleep(until time: Duration) async {
+    try? await clock.sleep(until: start.advanced(by: time), tolerance: nil)
+  }
+
+  /// Closes the instances, as the supervisor.
+  ///
+  /// - Parameter find: Returns the instances to close, in the order of their completion.
+  /// - Returns: The error for the callers.
+  func run(_ find: () -> [StoredClosable]) async -> ShutdownError? {
+    let timer = Task {
+      await sleep(until: limit / 2)
+      return Task.isCancelled ? [] : builds.abandon()
+    }
+    await builds.wait()
+    timer.cancel()
+    let (abandoned, found) = (await timer.value, find())
+    state.withLock { ($0.unfinished, $0.remaining) = (abandoned, found) }
+    while let first = next() {
+      let worker = startWorker(first)
+      // Not a key path: for one with `?.`, the standard library copies between overlapping ranges.
+      while let deadline = state.withLock({ $0.current?.deadline }) {
+        await sleep(until: deadline)
+        if abandonLateWorker() { ThreadExecutor.cancel([worker]) }
+      }
+    }
+    let ended = state.withLock { state in
+      defer { state.remaining = [] }
+      return state
+    }
+    let unfinished = ended.unfinished + ended.remaining.reversed().map(\.name)
+    return unfinished.isEmpty && ended.failures.isEmpty
+      ? nil : ShutdownError(unfinished: unfinished, failures: ended.failures, limit: limit)
+  }
+
+  /// Starts a worker that closes one instance after the other, until it is abandoned or none remains.
+  private func startWorker(_ first: StoredClosable) -> Task<Void, Never> {
+    Task(executorPreference: ThreadExecutor()) { [self] in
+      await InFlightBuilds.$closing.withValue(InFlightBuilds.closing + [builds]) {
+        var next: StoredClosable? = first
+        while let closable = next { next = self.next(after: closable, await closable.close()) }
+      }
+    }
+  }
+
+  /// Returns the next instance to close.
+  ///
+  /// - Parameters:
+  ///   - last: The instance that the worker has closed; `nil` for a new worker.
+  ///   - failure: The error of its action.
+  /// - Returns: The instance; `nil` if the worker was abandoned, or if no instance or no time is left.
+  private func next(
+    after last: StoredClosable? = nil,
+    _ failure: ShutdownError.Failure? = nil
+  ) -> StoredClosable? {
+    let time = now
+    let (next, isAbandoned) = state.withLock { state -> (StoredClosable?, Bool) in
+      guard state.current?.instance.closable === last?.closable else { return (nil, true) }
+      if let failure { state.failures.append(failure) }
+      let next = time < limit ? state.remaining.popLast() : nil
+      let deadline = state.remaining.isEmpty ? limit : time + (limit - time) / 2
+      state.current = next.map { ($0, deadline) }
+      return (next, false)
+    }
+    // The supervisor sleeps, and finds that there is nothing left to do.
+    if next == nil, !isAbandoned { builds.shutdown?.cancel() }
+    return next
+  }
+
+  /// Abandons the worker if its time is over.
+  ///
+  /// - Returns: Whether it was abandoned.
+  private func abandonLateWorker() -> Bool {
+    let time = now
+    return state.withLock { state in
+      guard let (instance, deadline) = state.current, time >= deadline else { return false }
+      state.unfinished.append(instance.name)
+      // The worker still retains the instance, so nothing is released under the lock.
+      state.current = nil
+      return true
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/// The closure that closes the instances of a factory.
+///
+/// `@unchecked`, because `call` isn't `@Sendable`. The only closure that it captures is.
+@usableFromInline
+final class ShutdownAction: StoredObject, @unchecked Sendable {
+  /// The address of the closure's code, or zero if the closure captures values.
+  let code: UInt
+  /// Closes an instance.
+  let call: (Any) async throws -> Void
+
+  @usableFromInline
+  init<T>(_ code: UInt, _ close: @escaping @Sendable (T) async throws -> Void) {
+    self.code = code
+    call = { if let instance = $0 as? T { try await close(instance) } }
+  }
+}
+
+extension FactoryModifying {
+  /// Sets a closure that closes a stored instance when its container is shut down.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   var cache: Factory<Cache> { self { Cache() }.cached.onShutdown { try $0.flush() } }
+  /// }
+  /// ```
+  ///
+  /// ``ManagedContainer/shutdown(within:clock:)`` calls the closure once for each stored instance. If the
+  /// factory has a ``Scope/Bound``, the closure is called when the open scope ends. It isn't called for
+  /// instances that no scope stores, or for instances that a registration or a reset has replaced:
+  /// <doc:StartAndEnd>.
+  ///
+  /// - Parameter close: Closes the instance. It's called with no lock held, on any thread.
+  /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public func onShutdown(_ close: @escaping @Sendable (_ instance: T) throws -> Void) -> Self {
+    let code = codeOfPlainClosure(close)
+    definition.set(.shutdown(ShutdownAction(code, close))) { $0.hasShutdownAction(code) }
+    return self
+  }
+
+  /// Sets an async closure that closes a stored instance when its container is shut down.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   var database: AsyncFactory<Database> {
+  ///     self { try await Database.open() }.singleton.onShutdown { await $0.close() }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameter close: Closes the instance. It's called with no lock held, in a task of its own.
+  /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  public func onShutdown(_ close: @escaping @Sendable (_ instance: T) async throws -> Void) -> Self
+  {
+    let code = codeOfPlainClosure(close)
+    definition.set(.shutdown(ShutdownAction(code, close))) { $0.hasShutdownAction(code) }
+    return self
+  }
+}
+
+/// The instances that a shutdown has not closed in time, and the errors of shutdown actions.
+public struct ShutdownError: Error, Sendable {
+  /// An instance whose shutdown action has thrown an error.
+  public struct Failure: Sendable {
+    /// The container's type and the factory's name, such as `Container.database`.
+    public let name: String
+    /// The error of the action.
+    public let error: any Error
+  }
+
+  /// The names of the instances that weren't closed in time, such as `Container.database`.
+  ///
+  /// The first name is that of the instance that was built last.
+  public let unfinished: [String]
+  /// The errors of shutdown actions, in the order of their calls.
+  public let failures: [Failure]
+  /// The time limit of the shutdown.
+  public let limit: Duration
+}
+
+extension ShutdownError: CustomStringConvertible {
+  /// A sentence with the unfinished instances, and one for each error.
+  public var description: String {
+    var sentences = failures.map { "Closing \($0.name) failed: \($0.error)." }
+    if !unfinished.isEmpty {
+      sentences.insert("Not closed within \(limit): \(unfinished.joined(separator: ", ")).", at: 0)
+    }
+    return sentences.joined(separator: " ")
+  }
+}
+
+/// An error of a resolution after its container or open scope was shut down.
+///
+/// The factory doesn't build a new instance, because nothing would close it. Async factories throw this
+/// error, and so do throwing factories with the error type `any Error`. Any other factory handles the
+/// resolution like that of a promise without a registration.
+public struct ContainerShutDownError: Error, Hashable, Sendable {
+  /// The container's type and the factory's name, such as `Container.database`.
+  public let name: String
+  /// The module, the file and the line of the factory's declaration.
+  public let place: String
+
+  init(_ frame: ResolutionFrame) {
+    name = frame.description
+    place = frame.key.declaration.place
+  }
+}
+
+extension ContainerShutDownError: CustomStringConvertible {
+  /// Two sentences with the factory, its declaration and the fix.
+  public var description: String {
+    "\(name) (\(place)) was resolved after shutdown, when nothing would close a new instance. Stop "
+      + "the code that resolves it before the container is shut down or the scope ends, or resolve it earlier."
+  }
+}

@@ -1,0 +1,174 @@
+/// The rules for a container that a test uses.
+///
+/// They last as long as the container; a reset doesn't change them.
+package struct Supervision: Sendable {
+  /// The supervisor of containers that have no own one.
+  @TaskLocal package static var supervisor: (any Supervisor)?
+
+  /// Whether the container's `autoRegister()` runs.
+  var isWired = true
+  /// Whether the supervisor records all factories without a registration, and not only promises.
+  var isStrict = false
+  /// The supervisor of the container.
+  var supervisor: (any Supervisor)?
+  /// The factories that the supervisor doesn't record.
+  var allowed: Set<FactoryKey> = []
+
+  /// Creates the rules for a container that no test uses.
+  init() {}
+
+  /// Creates the rules for a container of a test.
+  package init(isWired: Bool, isStrict: Bool, supervisor: any Supervisor) {
+    self.isWired = isWired
+    self.isStrict = isStrict
+    self.supervisor = supervisor
+  }
+}
+
+/// A recorder of a test's issues: of factories without a registration, and of violated lifetimes.
+package protocol Supervisor: Sendable {
+  /// Records a factory that was resolved without a registration.
+  ///
+  /// The resolving thread calls it, with no lock held.
+  func record(_ factory: UnregisteredFactory)
+
+  /// Records an instance that no scope can store, or that another instance may hold too long.
+  ///
+  /// The resolving thread calls it, with no lock held.
+  func record(_ violation: LifetimeViolation)
+}
+
+/// A factory that was resolved without a registration.
+package struct UnregisteredFactory: Sendable {
+  /// The container's type and the factory's name, such as `Container.network`.
+  package let name: String
+  /// The type of the container.
+  package let container: String
+  /// The function that registers in the container.
+  let registeringFunction: String
+  /// The name of the factory's property or function.
+  package let property: String
+  /// The module, file and line of the declaration.
+  package let place: String
+  /// Whether the factory is a promise.
+  package let isPromised: Bool
+  /// The factories that the resolution was inside of, outermost first.
+  package let chain: [String]
+}
+
+extension UnregisteredFactory {
+  /// The problem and its fix, for the end of the program.
+  var fatalMessage: String {
+    """
+    \(name) is promised in \(place), and was resolved before anything was registered for it. Write \
+    \(property).register { … } into the \(registeringFunction). In a test, use .unwired and \
+    write it there.
+    """
+  }
+}
+
+/// An instance that no scope can store, or that another instance may hold too long.
+package struct LifetimeViolation: Error, Sendable {
+  /// The problem and its fix, in full sentences.
+  package let description: String
+}
+
+extension ContainerManager {
+  /// Sets the rules for the container while a test uses it.
+  ///
+  /// - Parameter supervision: The rules.
+  /// - Returns: Whether the container is unused, so that its `autoRegister()` has not run.
+  @discardableResult
+  package func supervise(_ supervision: Supervision) -> Bool {
+    // The replaced rules leave the lock, and are released outside.
+    let (isUnused, _) = withState { state -> (Bool, Supervision) in
+      let old = state.supervision
+      state.supervision = supervision
+      return (!state.isBegun, old)
+    }
+    return isUnused
+  }
+
+  /// Prevents the container's `autoRegister()` from running.
+  ///
+  /// - Returns: Whether the container is unused, so that its `autoRegister()` has not run.
+  package func leaveUnwired() -> Bool {
+    withState { state in
+      state.supervision.isWired = false
+      return !state.isBegun
+    }
+  }
+}
+
+extension FactoryDefinition {
+  /// Allows resolutions of the factory without a registration.
+  package func allowUnregistered() {
+    let key = key
+    container.manager.withState { _ = $0.supervision.allowed.insert(key) }
+  }
+
+  /// Reports a build of the factory without a registration, if it is a promise or its container is strict.
+  ///
+  /// The report is an issue of the test that uses the container. Otherwise a promise ends the program if
+  /// the container's setting says so, as in debug builds.
+  ///
+  /// - Parameter settings: The container's settings in the snapshot without a registration.
+  func noteUnregistered(_ settings: ContainerState.Settings?) {
+    let manager = container.manager
+    let isPromised = declaration.has(Declaration.promised)
+    let supervision = manager.withState(\.supervision)
+    // Of the snapshot: a reset since then may have changed the setting, after the promise was kept.
+    let setting = settings?.promiseTriggersError
+    // A factory that is resolved by its type has no closure in its definition.
+    let isWanted =
+      isPromised ? setting == false : !supervision.isStrict || isTyped
+    guard !isWanted, !supervision.allowed.contains(key) else { return }
+    let supervisor = supervision.supervisor ?? Supervision.supervisor
+    guard supervisor != nil || setting ?? BuildConfiguration.isDebug else { return }
+    let factory = UnregisteredFactory(
+      name: "\(ResolutionFrame(container, key))",
+      container: "\(type(of: container))",
+      registeringFunction: container.registeringFunction,
+      property: declaration.displayName,
+      place: declaration.place,
+      isPromised: isPromised,
+      chain: ResolutionThread.currentFrames.map(\.description)
+    )
+    guard let supervisor else { FatalMessage.end(with: factory.fatalMessage) }
+    supervisor.record(factory)
+  }
+
+  /// Reports an instance that its scope cannot store, because the scope isn't open or the container was
+  /// shut down.
+  ///
+  /// The report is like that of an unkept promise: an issue of the test that uses the container;
+  /// otherwise the end of the program if the container's setting says so, as in debug builds. If the
+  /// program continues, it gets a new instance that nothing stores, and a warning the first time.
+  func report(_ violation: LifetimeViolation) {
+    let (supervision, setting) = container.manager.withState {
+      ($0.supervision, $0.settings.promiseTriggersError)
+    }
+    if setting != false {
+      if let supervisor = supervision.supervisor ?? Supervision.supervisor {
+        return supervisor.record(violation)
+      }
+      if setting ?? BuildConfiguration.isDebug { FatalMessage.end(with: violation.description) }
+    }
+    let isNew = container.manager.withState { $0.warnings.insert(violation.description).inserted }
+    if isNew { TraceSettings.warn(violation.description) }
+  }
+
+  /// Reports the resolution of a factory whose bound scope isn't open.
+  func noteNotOpen(_ scope: ScopeReference) {
+    let name = scope.own?.name ?? ""
+    report(
+      LifetimeViolation(
+        description: """
+          \(ResolutionFrame(container, key)) (\(declaration.place)) has the scope '\(name)', and was resolved where \
+          no '\(name)' is open. Resolve it inside of Scope.\(name).open { … }. For code that runs elsewhere, such \
+          as a detached task or a thread, hand the open scopes on with OpenScopes.current.
+          """
+      )
+    )
+  }
+}

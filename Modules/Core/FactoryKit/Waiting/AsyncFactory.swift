@@ -1,0 +1,165 @@
+/// A factory of a dependency that's built asynchronously, and may fail.
+///
+/// ```swift
+/// extension Container {
+///   var database: AsyncFactory<Database> { self { try await Database.open() }.singleton }
+/// }
+/// let database = try await container.database()
+/// ```
+///
+/// An instance that no scope stores is built in the task of its caller. A task of its own builds a scoped
+/// instance. It begins on the first caller's thread, unless an actor runs there, and leaves the thread when it
+/// suspends. All callers that resolve the instance during its build await that task, and block no thread.
+/// If the build fails, all of them throw its error, nothing is stored, and the next resolution builds the
+/// instance anew. If a waiting caller is cancelled, it immediately throws a `CancellationError`. The build
+/// continues for the other callers, and is cancelled when all callers are cancelled.
+///
+/// The shared task has the task-local values and the priority of the first caller. A later caller with a
+/// higher priority raises it.
+public struct AsyncFactory<T: Sendable>: FactoryModifying {
+  /// A factory without a parameter.
+  public typealias P = Void
+  /// The closures that create an instance.
+  public typealias Recipe = @Sendable () async throws -> T
+
+  /// The container, or its annotated wrapper.
+  @usableFromInline var container: any ManagedContainer
+  /// The declaration, with marks for its modifiers.
+  @usableFromInline var declaration: Declaration
+  /// The container's entry for the factory, if a modifier has found it.
+  @usableFromInline var entry: Unmanaged<Entry>?
+  /// The closure in the factory's definition.
+  @usableFromInline let make: Recipe
+
+  /// Creates a factory; `self { try await … }` inside a container is the short form.
+  ///
+  /// - Parameters:
+  ///   - container: The container that stores registrations and instances for this factory.
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - factory: Creates the dependency.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ container: any ManagedContainer,
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ factory: @escaping Recipe
+  ) {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.init(container, declaration, factory)
+  }
+
+  @inlinable
+  @inline(__always)
+  init(_ container: any ManagedContainer, _ declaration: Declaration, _ make: @escaping Recipe) {
+    (self.container, self.declaration) = (container, declaration)
+    self.make = make
+  }
+
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  @inlinable public var definition: FactoryDefinition {
+    @inline(__always) get {
+      FactoryDefinition(container, AsyncRecipe<T>.self, Void.self, declaration, entry)
+    }
+    @inline(__always) set {
+      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
+    }
+  }
+
+  /// Returns a new or stored instance, depending on the factory's scope.
+  ///
+  /// A resolution of a stored instance doesn't suspend.
+  ///
+  /// - Returns: The instance.
+  /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
+  ///   instance is built.
+  @inlinable
+  @inline(__always)
+  public nonisolated(nonsending) func callAsFunction() async throws -> T { try await resolve() }
+
+  /// Returns a new or stored instance, depending on the factory's scope.
+  ///
+  /// The same as calling the factory.
+  ///
+  /// - Returns: The instance.
+  /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
+  ///   instance is built.
+  @inlinable
+  @inline(__always)
+  public nonisolated(nonsending) func resolve() async throws -> T {
+    try await instance(for: ())
+  }
+
+  /// The stored instance; `nil` without one, and during its build.
+  ///
+  /// For code that can't wait. It builds nothing, and calls no decorator.
+  public var kept: T? { find(()) ?? findStored(()) }
+
+  /// Returns the closure in the definition, even if an instance or a registration exists.
+  ///
+  /// - Parameter parameter: An empty tuple.
+  /// - Returns: The closure.
+  public func makeFromDefinition(_ parameter: ()) -> AsyncRecipe<T> { AsyncRecipe(make) }
+
+  /// Returns a closure that returns the recipe.
+  public static func lift(_ recipe: @escaping Recipe) -> (()) -> AsyncRecipe<T> {
+    { _ in AsyncRecipe(recipe) }
+  }
+
+  /// Returns a closure with a parameter of type `Void` as one without, that any task may call.
+  public static func recipe(_ make: @escaping (()) -> T) -> Recipe {
+    let make = Unchecked(make)
+    return { make.value(()) }
+  }
+}
+
+// `@unchecked`: as with ``Factory``.
+extension AsyncFactory: DefinedFactory, @unchecked Sendable {}
+
+/// A closure of an ``AsyncFactory`` or an ``AsyncParameterFactory``, with its parameter if it has one.
+public struct AsyncRecipe<T: Sendable>: Sendable {
+  @usableFromInline let make: @Sendable () async throws -> T
+
+  @usableFromInline
+  init(_ make: @escaping @Sendable () async throws -> T) { self.make = make }
+
+  /// Creates an instance, in the task that calls this.
+  ///
+  /// - Returns: A new instance.
+  /// - Throws: The error of the closure.
+  public func callAsFunction() async throws -> T { try await make() }
+}
+
+extension AsyncRecipe: FactoryOutcome {
+  static var instanceType: Any.Type { T.self }
+}
+
+// Disfavored, so that a closure that doesn't suspend declares another factory.
+extension ManagedContainer {
+  /// Declares an async factory of this container, whose closure may throw.
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  ///   - factory: Creates the dependency.
+  /// - Returns: The factory.
+  @inlinable
+  @inline(__always)
+  @_disfavoredOverload
+  public func callAsFunction<T: Sendable>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ factory: @escaping @Sendable () async throws -> T
+  ) -> AsyncFactory<T> {
+    AsyncFactory(self, key: key, fileID: fileID, line: line, column: column, factory)
+  }
+}

@@ -1,0 +1,196 @@
+extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
+  /// Returns a closure that calls the given one in the task that builds the instance.
+  public static func lift(
+    attempting make: @escaping (P) -> Attempt<T, Failure>
+  ) -> (P) -> AsyncRecipe<T> {
+    { parameter in
+      let call = Unchecked((make, parameter))
+      return AsyncRecipe { try call.value.0(call.value.1).get() }
+    }
+  }
+
+  /// Returns the stored instance, with all options and settings.
+  func findStored(_ parameter: P) -> T? {
+    let stored = withUnsafePointer(to: parameter) {
+      definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
+    }
+    return stored.flatMap { unsafeDowncast($0, to: SharedTask.self).present?.value(as: T.self) }
+  }
+
+  /// Waits for the instance, and builds one if none is stored.
+  ///
+  /// No other caller waits for an instance that no scope stores, so the current task builds it.
+  @usableFromInline
+  nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
+    if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
+    // On an actor's thread, the closure would keep the actor busy.
+    let (handle, own) = begin(parameter, isShared: false, onThisThread: isOnDefaultExecutor)
+    defer { handle.release() }
+    if let own { await handle.sharedTask.run(own) }
+    return try await handle.wait().value(as: T.self)
+  }
+
+  /// Returns a handle of the instance's shared task, and starts the task if other callers may wait for it.
+  ///
+  /// - Parameters:
+  ///   - parameter: The parameter of the instance.
+  ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
+  ///   - isOnThisThread: Whether a shared task may begin on the calling thread.
+  /// - Returns: The handle, and the closure that the caller must run if no other caller may wait.
+  func begin(
+    _ parameter: P,
+    isShared: Bool,
+    onThisThread isOnThisThread: Bool = false
+  ) -> (handle: SharedTaskHandle, own: SharedTask.Recipe?) {
+    while true {
+      var build: (recipe: SharedTask.Recipe, isShared: Bool, replaced: Retired?)?
+      let handle = withUnsafePointer(to: parameter) { address in
+        let resolution = Resolution(
+          of: definition,
+          for: UnsafeRawPointer(address),
+          canThrow: true
+        )
+        while resolution.hasToBuild() {
+          let recipe =
+            resolution.refusal.map { refusal in AsyncRecipe { throw refusal } }
+            ?? make(parameter, with: resolution.registration)
+          let isShared = isShared || resolution.isClaimed
+          let sharedTask = SharedTask(
+            resolution.frame,
+            resolution.lifetime,
+            of: T.self,
+            by: resolution.entry,
+            isShared: isShared
+          )
+          build = ({ Box(try await recipe.make()) }, isShared, resolution.replaced)
+          resolution.finish(with: sharedTask)
+        }
+        // All resolutions of one declaration have the same types.
+        return SharedTaskHandle(
+          unsafeDowncast(resolution.end(), to: SharedTask.self),
+          of: resolution
+        )
+      }
+      guard let handle else { continue }
+      // The closure runs on this thread at first, and its resolutions are no part of this one, which has ended.
+      guard let build, build.isShared else { return (handle, build?.recipe) }
+      handle.sharedTask.start(
+        build.recipe,
+        replacing: build.replaced,
+        onThisThread: isOnThisThread
+      )
+      return (handle, nil)
+    }
+  }
+}
+
+extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
+  /// Resolves the factory.
+  @inlinable
+  @inline(__always)
+  nonisolated(nonsending) func instance(for parameter: P) async throws -> T {
+    if !declaration.namesKeepingScope, let recipe = recipe(for: parameter) {
+      try Task.checkCancellation()
+      var instance: T?
+      try await beginBuild().run { instance = try await recipe.make() }
+      return instance.unsafelyUnwrapped
+    }
+    if let instance = find(parameter) { return instance }
+    return try await waitForInstance(parameter)
+  }
+
+  /// Returns the closure that builds the instance in the current task, if only the closure counts.
+  @inlinable
+  @inline(never)
+  func recipe(for parameter: P) -> AsyncRecipe<T>? {
+    let thread = CurrentThread.unmanaged
+    let source = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> InstanceSource in
+      if !manager.status.isPrepared { _ = manager.prepare(definition.container) }
+      return manager.source(of: FactoryKey(Outcome.self, P.self, declaration), on: thread)
+    }
+    return switch source {
+    case .build(nil): makeFromDefinition(parameter)
+    case .build(let registration?): registration.make(Outcome.self, from: parameter)
+    case .read, .slowPath: nil
+    }
+  }
+
+  /// Begins the build of an instance that no scope stores.
+  @usableFromInline
+  @inline(never)
+  func beginBuild() -> AsyncConstruction {
+    let definition = definition
+    let frame = ResolutionFrame(definition.container, definition.key)
+    return AsyncConstruction(frame, .unique, isShared: false)
+  }
+
+  /// Returns the stored instance, if a resolution consists of reading it.
+  @inlinable
+  @inline(never)
+  func find(_ parameter: P) -> T? {
+    if declaration.isPlainlyCached, let entry {
+      let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
+      if let stored = read.instance { return instance(in: stored, read.hazard) }
+    }
+    let read = beginRead(parameter)
+    if read.isPlain, let stored = read.instance {
+      return instance(in: stored, read.hazard)
+    }
+    read.ended()
+    return nil
+  }
+
+  /// Ends a read of a shared task.
+  @inlinable
+  @inline(__always)
+  func instance(
+    in stored: Unmanaged<StoredInstance>,
+    _ hazard: UnsafeMutablePointer<HazardPointer>
+  ) -> T? {
+    defer { hazard.pointee.end() }
+    return stored._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: SharedTask.self).made?.value(as: T.self)
+    }
+  }
+}
+
+extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<T> {
+  /// The number of callers that wait for the instance, for tests.
+  package var waiterCount: Int {
+    let stored = withUnsafePointer(to: ()) {
+      definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
+    }
+    return stored.map { unsafeDowncast($0, to: SharedTask.self).waiterCount } ?? 0
+  }
+}
+
+/// An actor that no code runs on, so that a declaration isolated to it never compiles where it's used.
+@globalActor
+public actor AsyncFactoriesHaveNoGraphScope {
+  /// The instance that a global actor must have.
+  public static let shared = AsyncFactoriesHaveNoGraphScope()
+}
+
+// Overload resolution ignores an unavailable declaration, and would choose the declaration for all factories.
+extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
+  /// Does not compile: an async instance is built after the resolution has ended, and belongs to none.
+  @available(
+    *,
+    deprecated,
+    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
+  )
+  @available(*, noasync)
+  @AsyncFactoriesHaveNoGraphScope public var graph: Self { self }
+
+  /// Does not compile: an async instance is built after the resolution has ended, and belongs to none.
+  ///
+  /// - Parameter scope: The graph scope.
+  /// - Returns: The factory.
+  @available(
+    *,
+    deprecated,
+    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
+  )
+  @available(*, noasync)
+  @AsyncFactoriesHaveNoGraphScope public func scope(_ scope: Scope.Graph) -> Self { self }
+}

@@ -1,0 +1,153 @@
+/// Injects a dependency of an async factory: its build starts when the enclosing object is created.
+///
+/// ```swift
+/// final class AccountsModel {
+///   @InjectedTask(\.database) private var database
+///
+///   func accounts() async throws -> [Account] { try await database().accounts() }
+/// }
+/// ```
+///
+/// A call of the property waits for the instance, and later calls return the same one. If the build
+/// fails, the call throws, and the next call starts a new build. Copies of the enclosing struct share the
+/// build. If the last copy is released before the instance is built, and no other caller waits for it,
+/// the build is cancelled.
+@propertyWrapper
+public struct InjectedTask<T: Sendable>: Sendable {
+  private let sharedTask: InjectedSharedTask<T>
+
+  /// Injects from the shared `Container`.
+  ///
+  /// - Parameter keyPath: The factory, such as `\.database`.
+  public init(_ keyPath: KeyPath<Container, AsyncFactory<T>>) {
+    let keyPath = Unchecked(keyPath)
+    sharedTask = InjectedSharedTask { Container.shared[keyPath: keyPath.value] }
+  }
+
+  /// Injects from the shared instance of a container of your own.
+  ///
+  /// - Parameter keyPath: The factory, such as `\PaymentsContainer.ledger`.
+  public init<C: SharedContainer>(_ keyPath: KeyPath<C, AsyncFactory<T>>) {
+    let keyPath = Unchecked(keyPath)
+    sharedTask = InjectedSharedTask { C.shared[keyPath: keyPath.value] }
+  }
+
+  /// The wrapper itself, which is called for the instance.
+  public var wrappedValue: Self { self }
+
+  /// The factory that the dependency comes from, in the container that the current task shares.
+  public var projectedValue: AsyncFactory<T> { sharedTask.find() }
+
+  /// Waits for the instance, the same one each time.
+  ///
+  /// - Returns: The instance.
+  /// - Throws: The error of the build, or a `CancellationError` if the task is cancelled before the
+  ///   instance is built.
+  public nonisolated(nonsending) func callAsFunction() async throws -> T {
+    try await sharedTask.instance()
+  }
+
+  /// The instance, if a call has returned it, or if the factory's scope stores one.
+  public var kept: T? { sharedTask.built ?? sharedTask.find().kept }
+}
+
+/// The shared task that a wrapper has started, which all copies of the wrapper share.
+private final class InjectedSharedTask<T: Sendable>: Sendable {
+  /// The shared task while it runs, then its instance; neither after a failure.
+  private struct State: Sendable {
+    var handle: SharedTaskHandle?
+    var instance: T?
+  }
+
+  /// Finds the factory, in the container that the current task shares.
+  let find: @Sendable () -> AsyncFactory<T>
+  private let state: Locked<State>
+
+  /// Starts the build, or finds it.
+  init(_ find: @escaping @Sendable () -> AsyncFactory<T>) {
+    self.find = find
+    state = Locked(State(handle: find().begin((), isShared: true).handle))
+  }
+
+  deinit { state.withLock(\.handle)?.release() }
+
+  /// The instance, after a call has waited for it.
+  var built: T? { state.withLock(\.instance) }
+
+  /// Waits for the instance; starts a new build after a failure.
+  nonisolated(nonsending) func instance() async throws -> T {
+    while true {
+      let current = state.withLock { $0 }
+      if let instance = current.instance { return instance }
+      guard let handle = current.handle else {
+        try Task.checkCancellation()
+        replace(nil, by: State(handle: find().begin((), isShared: true).handle))
+        continue
+      }
+      // This call holds the shared task too, because the wrapper may be released meanwhile.
+      guard handle.sharedTask.hold() else {
+        replace(handle, by: State())
+        continue
+      }
+      defer { handle.release() }
+      do {
+        let box = try await handle.sharedTask.wait()
+        let instance = box.value(as: T.self)
+        if replace(handle, by: State(instance: instance)) { handle.deliver(box) }
+        return instance
+      } catch {
+        if handle.sharedTask.isOver { replace(handle, by: State()) }
+        throw error
+      }
+    }
+  }
+
+  /// Replaces the state, unless another call has already replaced it.
+  ///
+  /// - Parameters:
+  ///   - old: The shared task that was there before; `nil` after a failure.
+  ///   - new: The new state.
+  /// - Returns: Whether the state was replaced.
+  @discardableResult
+  private func replace(_ old: SharedTaskHandle?, by new: State) -> Bool {
+    let isReplaced = state.withLock { state in
+      guard state.instance == nil, state.handle?.sharedTask === old?.sharedTask else {
+        return false
+      }
+      state = new
+      return true
+    }
+    (isReplaced ? old : new.handle)?.release()
+    return isReplaced
+  }
+}
+
+/// A property wrapper that resolves its instance synchronously and can't fail.
+///
+/// Only ``Injected``, ``LazyInjected``, ``WeakLazyInjected`` and ``DynamicInjected`` conform.
+public protocol SynchronousInjecting {
+  /// The type of the instance.
+  associatedtype T
+}
+
+// For their message. The wrappers' own initializers, for a `Factory`, are more specific than these.
+extension SynchronousInjecting {
+  /// Not for a factory that throws or is async.
+  @available(
+    *,
+    unavailable,
+    message: "This factory throws or is async. Call it, or use @InjectedTask if it is async."
+  )
+  public init<F: FactoryModifying>(_ keyPath: KeyPath<Container, F>) where F.P == Void, F.T == T {
+    fatalError()
+  }
+
+  /// Not for a factory that throws or is async.
+  @available(
+    *,
+    unavailable,
+    message: "This factory throws or is async. Call it, or use @InjectedTask if it is async."
+  )
+  public init<C: SharedContainer, F: FactoryModifying>(_ keyPath: KeyPath<C, F>)
+  where F.P == Void, F.T == T { fatalError() }
+}

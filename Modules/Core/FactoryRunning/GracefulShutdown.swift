@@ -1,0 +1,53 @@
+import FactoryKit
+
+/// The group's connection to a service: the request to end, with the closures to call then, and the report that the
+/// service is ready.
+final class GracefulShutdown: Sendable {
+  private struct State {
+    var hasBegun = false
+    var handlers: [Int: @Sendable () -> Void] = [:]
+    var nextID = 0
+  }
+
+  /// The request to the current task's service.
+  @TaskLocal static var current: GracefulShutdown?
+
+  /// Tells the group that the service is ready.
+  let reportReady: @Sendable () -> Void
+  private let state = Locked(State())
+
+  init(onReady reportReady: @escaping @Sendable () -> Void) { self.reportReady = reportReady }
+
+  var hasBegun: Bool { state.withLock(\.hasBegun) }
+
+  /// Asks the service to end; a second call has no effect.
+  func begin() {
+    let handlers = state.withLock { state in
+      state.hasBegun = true
+      defer { state.handlers = [:] }
+      return state.handlers.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for handler in handlers { handler() }
+  }
+
+  /// Adds a closure to call when the service is asked to end, or calls it now if the service was asked.
+  ///
+  /// - Returns: The identity of the closure, to remove it; `nil` if this has called it.
+  func add(_ handler: @escaping @Sendable () -> Void) -> Int? {
+    let id: Int? = state.withLock { state in
+      guard !state.hasBegun else { return nil }
+      state.nextID += 1
+      state.handlers[state.nextID] = handler
+      return state.nextID
+    }
+    if id == nil { handler() }
+    return id
+  }
+
+  func remove(_ id: Int?) {
+    guard let id else { return }
+    let handler = state.withLock { $0.handlers.removeValue(forKey: id) }
+    // The closure is released outside the lock.
+    _ = handler
+  }
+}

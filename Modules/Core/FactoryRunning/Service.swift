@@ -1,0 +1,37 @@
+public import FactoryKit
+
+/// Something that runs until the app ends, such as a server or a loop that polls.
+///
+/// A ``ServiceGroup`` runs services together. A service ends in order when it is asked to: see
+/// ``withGracefulShutdownHandler(isolation:operation:onGracefulShutdown:)`` and
+/// ``cancelWhenGracefulShutdown(_:)``. It ends immediately when its task is cancelled.
+public protocol Service: Sendable {
+  /// Whether the service calls ``serviceIsReady()``; by default it doesn't.
+  ///
+  /// The group is ready when all services that report it are ready.
+  var reportsReadiness: Bool { get }
+
+  /// Runs the service, and returns when it has ended.
+  ///
+  /// - Throws: The error that ends the service.
+  func run() async throws
+}
+
+extension Service {
+  /// `false`: the service is ready when it has been started.
+  public var reportsReadiness: Bool { false }
+}
+
+/// Tells the ``ServiceGroup`` that the current task's service is ready, for example when a server listens.
+///
+/// Without effect outside a group, after the first call, and for a service whose ``Service/reportsReadiness``
+/// is `false`.
+public func serviceIsReady() { GracefulShutdown.current?.reportReady() }
+
+extension Container {
+  /// The services that the app runs together, in the order in which they start.
+  ///
+  /// A module that has one contributes it, and need not know the others. In a graceful shutdown the
+  /// last one ends first.
+  public var services: Factory<[any Service]> { contributed() }
+}

@@ -1,0 +1,71 @@
+import FactoryKit
+
+/// A service that is made of closures, for example to run a service of another package.
+///
+/// A framework's service often ends in order only inside a service group of its own package. Then the operation runs
+/// that group, and the handler triggers its graceful shutdown:
+///
+/// ```swift
+/// Container.shared.services.contribute {
+///   ServiceAdapter("server") {
+///     try await Container.shared.server.required().run()
+///   } onGracefulShutdown: {
+///     await Container.shared.server()?.stop()
+///   }
+/// }
+/// ```
+///
+/// An async factory contributes its service in the same way. That service handles the request to end itself:
+///
+/// ```swift
+/// Container.shared.services.contribute {
+///   ServiceAdapter("queue") { try await Container.shared.queue().run() }
+/// }
+/// ```
+///
+/// Don't wrap a service of another package in ``cancelWhenGracefulShutdown(_:)``: a server that is cancelled drops the
+/// requests that it has accepted.
+public struct ServiceAdapter: Service {
+  /// The name of the service in messages.
+  public let name: String
+  /// Whether the operation calls ``serviceIsReady()``.
+  public let reportsReadiness: Bool
+  private let operation: @Sendable () async throws -> Void
+  private let end: @Sendable () async -> Void
+
+  /// Creates a service.
+  ///
+  /// - Parameters:
+  ///   - name: The name in messages.
+  ///   - reportsReadiness: Whether the operation calls ``serviceIsReady()``.
+  ///   - operation: Runs the service, and returns when it has ended.
+  ///   - handler: Makes the operation end in order, and may wait for that. By default it does nothing, for an
+  ///     operation that handles the request to end itself.
+  public init(
+    _ name: String,
+    reportsReadiness: Bool = false,
+    operation: @escaping @Sendable () async throws -> Void,
+    onGracefulShutdown handler: @escaping @Sendable () async -> Void = {}
+  ) {
+    (self.name, self.reportsReadiness) = (name, reportsReadiness)
+    (self.operation, end) = (operation, handler)
+  }
+
+  /// Runs the operation, and waits for the handler if it was called.
+  ///
+  /// - Throws: The error of the operation.
+  public func run() async throws {
+    let ending = Locked<Task<Void, Never>?>(nil)
+    do {
+      try await withGracefulShutdownHandler {
+        try await operation()
+      } onGracefulShutdown: { [end] in
+        ending.withLock { $0 = Task { await end() } }
+      }
+    } catch {
+      await ending.withLock { $0 }?.value
+      throw error
+    }
+    await ending.withLock { $0 }?.value
+  }
+}

@@ -1,0 +1,316 @@
+public import FactoryKit
+
+/// Services that run together until the end.
+///
+/// <doc:RunningServices> shows how an app does that.
+///
+/// If systemd has started the process with `Type=notify`, the group sends `READY=1` when it has started all services,
+/// and `STOPPING=1` when it begins to end them. With `WatchdogSec=` it also sends a sign of life twice in that time.
+public actor ServiceGroup: Service {
+  private enum Event: Sendable {
+    /// The service of this index has ended.
+    case ended(Int, (any Error)?)
+    case ready(Int)
+    /// The group was asked to end in order.
+    case shutdown
+    /// The group's task was cancelled.
+    case cancellation
+    /// The time for a graceful shutdown is over.
+    case shutdownLimit
+    /// The time for cancelled services to end is over.
+    case cancellationLimit
+  }
+
+  private enum Phase {
+    case idle, running, shuttingDown, cancelled, finished
+  }
+
+  /// A service that was started.
+  private struct Member {
+    let shutdown: GracefulShutdown
+    let task: Task<Void, Never>
+  }
+
+  private let configuration: ServiceGroupConfiguration
+  private let clock: any Clock<Duration>
+  private let signals: SignalSource
+  private let notifySocket: @Sendable () throws -> NotifySocket?
+  private let events: AsyncStream<Event>
+  private let event: AsyncStream<Event>.Continuation
+
+  private var phase = Phase.idle
+  private var members: [Member] = []
+  /// The indices of the services that haven't ended.
+  private var running: Set<Int> = []
+  /// The services that still have to report that they are ready.
+  private var unready: Set<Int> = []
+  private var failure: (any Error)?
+  private var socket: NotifySocket?
+  /// Measures the time that a shutdown or a cancellation may take.
+  private var timer: Task<Void, any Error>?
+  /// Sends signs of life to systemd.
+  private var watchdog: Task<Void, any Error>?
+
+  /// Creates a group.
+  ///
+  /// - Parameter configuration: The services, and the rules for their end.
+  public init(configuration: ServiceGroupConfiguration) {
+    self.init(configuration, clock: ContinuousClock(), signals: .process) {
+      try NotifySocket.ofProcess
+    }
+  }
+
+  /// Creates a group with a clock, signals and a socket that a test chooses.
+  package init(
+    _ configuration: ServiceGroupConfiguration,
+    clock: any Clock<Duration>,
+    signals: SignalSource,
+    notifySocket: @escaping @Sendable () throws -> NotifySocket? = { nil }
+  ) {
+    (self.configuration, self.clock) = (configuration, clock)
+    (self.signals, self.notifySocket) = (signals, notifySocket)
+    (events, event) = AsyncStream.makeStream(of: Event.self)
+  }
+
+  /// Whether one of the services reports that it is ready.
+  public nonisolated var reportsReadiness: Bool {
+    configuration.services.contains { $0.service.reportsReadiness }
+  }
+
+  /// Starts all services, and returns when all have ended.
+  ///
+  /// They end in order after a signal or ``triggerGracefulShutdown()``, and immediately when this task is
+  /// cancelled. A group runs once. The group ignores a `CancellationError` of a service that was asked to end.
+  ///
+  /// - Throws: The first error of a service that isn't ignored, a ``ServiceGroupError``, or
+  ///   `CancellationError` if this task was cancelled.
+  public func run() async throws { try await run(then: {}) }
+
+  /// Runs all services as ``run()`` does, and then shuts a container down.
+  ///
+  /// The container is shut down however the services have ended, so that what they use is closed after
+  /// them. It's also shut down if the services never start: the group has already ended, or
+  /// `NOTIFY_SOCKET` is malformed. If the group is already running, the container stays open. Signals are
+  /// handled as while the services ran.
+  ///
+  /// - Parameters:
+  ///   - container: The container of the services' dependencies.
+  ///   - limit: The time for closing its instances.
+  /// - Throws: The error of ``run()``, or else the `ShutdownError` of the container; if it throws both, the
+  ///   latter is reported.
+  public func run(
+    closing container: some ManagedContainer & Sendable,
+    within limit: Duration
+  ) async throws {
+    try await run { [clock] in try await clock.shutDown(container, within: limit) }
+  }
+
+  private func run(then close: () async throws -> Void) async throws {
+    let isFirstRun = phase == .idle
+    guard isFirstRun || phase == .finished else { throw ServiceGroupError.alreadyRunning }
+    phase = .running
+    defer { phase = .finished }
+    let release = trapSignals()
+    defer { release() }
+    if isFirstRun { await runServices() } else { failure = ServiceGroupError.alreadyFinished }
+    do { try await close() } catch { fail(error) }
+    watchdog?.cancel()
+    if let failure { throw failure }
+    try Task.checkCancellation()
+  }
+
+  /// Starts the services, and waits until all have ended.
+  private func runServices() async {
+    start()
+    // A task of its own, which isn't cancelled with this one: it waits for the services all the same.
+    let end = Task { await untilAllHaveEnded() }
+    await withTaskCancellationHandler {
+      await withGracefulShutdownHandler {
+        await end.value
+      } onGracefulShutdown: {
+        self.event.yield(.shutdown)
+      }
+    } onCancel: {
+      event.yield(.cancellation)
+    }
+    timer?.cancel()
+  }
+
+  /// Asks all services to end, the last one first.
+  ///
+  /// A group that doesn't run yet never will.
+  public func triggerGracefulShutdown() async {
+    if phase == .idle { phase = .finished }
+    event.yield(.shutdown)
+  }
+
+  /// Sets a trap: the first signal begins a graceful shutdown, and the second one ends the process.
+  private func trapSignals() -> @Sendable () -> Void {
+    let isFirst = Locked(true)
+    return signals.trap(Set(configuration.gracefulShutdownSignals)) { [event, signals] signal in
+      let wasFirst = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      // Not through the group: services may block all threads of its executor.
+      if wasFirst { event.yield(.shutdown) } else { signals.end(signal) }
+    }
+  }
+
+  /// Starts the services and the watchdog, and tells systemd.
+  private func start() {
+    if configuration.services.isEmpty { return fail(ServiceGroupError.noServices) }
+    do {
+      if GracefulShutdown.current == nil { socket = try notifySocket() }
+    } catch {
+      return fail(error)
+    }
+    running = Set(configuration.services.indices)
+    unready = running.filter { configuration.services[$0].service.reportsReadiness }
+    members = configuration.services.enumerated().map { index, configuration in
+      let shutdown = GracefulShutdown { [event] in event.yield(.ready(index)) }
+      let task = Task { [event] in
+        do {
+          try await GracefulShutdown.$current.withValue(shutdown) {
+            try await configuration.service.run()
+          }
+          event.yield(.ended(index, nil))
+        } catch {
+          event.yield(.ended(index, error))
+        }
+      }
+      return Member(shutdown: shutdown, task: task)
+    }
+    reportReadiness()
+    guard let socket, let interval = socket.watchdogInterval else { return }
+    watchdog = Task { [clock] in
+      while true {
+        try await clock.sleep(for: interval / 2)
+        // If the message fails, systemd notices the missing sign of life.
+        try? socket.send("WATCHDOG=1")
+      }
+    }
+  }
+
+  /// Waits no longer for a service to be ready.
+  private func setReady(_ index: Int) {
+    if unready.remove(index) != nil { reportReadiness() }
+  }
+
+  /// Tells systemd, and the group around this one, when all services are ready.
+  private func reportReadiness() {
+    guard unready.isEmpty, phase == .running else { return }
+    serviceIsReady()
+    do {
+      try socket?.send("READY=1")
+    } catch {
+      fail(error)
+      cancel()
+    }
+  }
+
+  private func untilAllHaveEnded() async {
+    guard !running.isEmpty else { return }
+    for await event in events {
+      switch event {
+      case .ended(let index, let error): end(index, error)
+      case .ready(let index): setReady(index)
+      case .shutdown: shutDown()
+      case .cancellation: cancel()
+      case .shutdownLimit: limitShutdown()
+      case .cancellationLimit:
+        if let limit = configuration.maximumCancellationDuration {
+          fail(ServiceGroupError.cancellationTimedOut(names, limit))
+        }
+        return
+      }
+      if running.isEmpty { return }
+    }
+  }
+
+  /// The types of the services that haven't ended.
+  private var names: [String] { running.sorted().map(name) }
+
+  private func name(_ index: Int) -> String {
+    let service = configuration.services[index].service
+    return (service as? ServiceAdapter)?.name ?? "\(type(of: service))"
+  }
+
+  private func end(_ index: Int, _ error: (any Error)?) {
+    running.remove(index)
+    let service = configuration.services[index]
+    switch phase {
+    case .shuttingDown, .cancelled:
+      if let error, !(error is CancellationError) { fail(error) }
+      if phase == .shuttingDown { askLast() }
+    case .idle, .running, .finished:
+      let behavior =
+        error == nil ? service.successTerminationBehavior : service.failureTerminationBehavior
+      switch behavior {
+      case .cancelGroup:
+        fail(error ?? ServiceGroupError.serviceFinishedUnexpectedly(name(index)))
+        cancel()
+      case .gracefullyShutdownGroup:
+        if let error { fail(error) }
+        shutDown()
+      case .ignore:
+        if let error { configuration.reportError(error) }
+        setReady(index)
+      }
+    }
+  }
+
+  /// Stores the first error, and reports any other.
+  private func fail(_ error: any Error) {
+    if failure == nil { failure = error } else { configuration.reportError(error) }
+  }
+
+  private func shutDown() {
+    guard phase == .running else { return }
+    phase = .shuttingDown
+    try? socket?.send("STOPPING=1")
+    setTimer(configuration.maximumGracefulShutdownDuration, .shutdownLimit)
+    askLast()
+  }
+
+  /// Asks the last service that hasn't ended to end.
+  private func askLast() {
+    if let last = running.max() { members[last].shutdown.begin() }
+  }
+
+  private func limitShutdown() {
+    guard phase == .shuttingDown, let limit = configuration.maximumGracefulShutdownDuration else {
+      return
+    }
+    fail(ServiceGroupError.gracefulShutdownTimedOut(names, limit))
+    cancel()
+  }
+
+  private func cancel() {
+    guard phase != .cancelled else { return }
+    if phase == .running { try? socket?.send("STOPPING=1") }
+    phase = .cancelled
+    setTimer(configuration.maximumCancellationDuration, .cancellationLimit)
+    for index in running { members[index].task.cancel() }
+  }
+
+  private func setTimer(_ limit: Duration?, _ end: Event) {
+    timer?.cancel()
+    timer = limit.map { limit in
+      Task { [clock, event] in
+        try await clock.sleep(for: limit)
+        event.yield(end)
+      }
+    }
+  }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// Shuts a container down within a limit on this clock.
+  fileprivate func shutDown(
+    _ container: some ManagedContainer & Sendable,
+    within limit: Duration
+  ) async throws {
+    try await container.shutdown(within: limit, clock: self)
+  }
+}

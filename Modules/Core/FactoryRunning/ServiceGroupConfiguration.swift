@@ -1,0 +1,89 @@
+/// The services of a ``ServiceGroup``, and the rules for their end.
+public struct ServiceGroupConfiguration: Sendable {
+  /// A service, and the rules for its unexpected end.
+  public struct ServiceConfiguration: Sendable {
+    /// The reaction of a group to a service that ends before it is asked to.
+    public enum TerminationBehavior: Hashable, Sendable {
+      /// Cancels the other services.
+      case cancelGroup
+      /// Asks the other services to end, the last one first.
+      case gracefullyShutdownGroup
+      /// Continues with the other services, and ends after the last one.
+      case ignore
+    }
+
+    /// The service.
+    public var service: any Service
+    /// The reaction to a service that returns.
+    ///
+    /// With ``TerminationBehavior/cancelGroup``, that is an error of the group.
+    public var successTerminationBehavior: TerminationBehavior
+    /// The reaction to a service that throws.
+    ///
+    /// Unless it's ignored, the group throws the same error.
+    public var failureTerminationBehavior: TerminationBehavior
+
+    /// Creates a configuration.
+    ///
+    /// - Parameters:
+    ///   - service: The service.
+    ///   - successTerminationBehavior: The reaction if it returns.
+    ///   - failureTerminationBehavior: The reaction if it throws.
+    public init(
+      service: any Service,
+      successTerminationBehavior: TerminationBehavior = .cancelGroup,
+      failureTerminationBehavior: TerminationBehavior = .cancelGroup
+    ) {
+      self.service = service
+      self.successTerminationBehavior = successTerminationBehavior
+      self.failureTerminationBehavior = failureTerminationBehavior
+    }
+  }
+
+  /// The services, in the order in which they start.
+  ///
+  /// The group asks them to end in the reverse order, each after the end of the next one.
+  public var services: [ServiceConfiguration]
+  /// The signals that begin a graceful shutdown; the second one ends the process immediately.
+  public var gracefulShutdownSignals: [UnixSignal]
+  /// The time for a graceful shutdown, after which the group cancels the running services.
+  public var maximumGracefulShutdownDuration: Duration?
+  /// The time for cancelled services to end, after which the group no longer waits for them.
+  public var maximumCancellationDuration: Duration?
+  /// Receives each error that the group doesn't throw: an ignored one, or one after the first.
+  public var reportError: @Sendable (any Error) -> Void
+
+  /// Creates a configuration of services that all end with the first of them.
+  ///
+  /// - Parameters:
+  ///   - services: The services, in the order in which they start.
+  ///   - gracefulShutdownSignals: The signals that begin a graceful shutdown.
+  ///   - reportError: Called with each error that the group doesn't throw.
+  public init(
+    services: [any Service],
+    gracefulShutdownSignals: [UnixSignal] = [.sigterm, .sigint],
+    reportError: @escaping @Sendable (any Error) -> Void
+  ) {
+    self.init(
+      services: services.map { ServiceConfiguration(service: $0) },
+      gracefulShutdownSignals: gracefulShutdownSignals,
+      reportError: reportError
+    )
+  }
+
+  /// Creates a configuration.
+  ///
+  /// - Parameters:
+  ///   - services: The services, in the order in which they start.
+  ///   - gracefulShutdownSignals: The signals that begin a graceful shutdown.
+  ///   - reportError: Called with each error that the group doesn't throw.
+  public init(
+    services: [ServiceConfiguration],
+    gracefulShutdownSignals: [UnixSignal] = [.sigterm, .sigint],
+    reportError: @escaping @Sendable (any Error) -> Void
+  ) {
+    self.services = services
+    self.gracefulShutdownSignals = gracefulShutdownSignals
+    self.reportError = reportError
+  }
+}

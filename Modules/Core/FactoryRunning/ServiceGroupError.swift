@@ -1,0 +1,43 @@
+/// The reason for which a ``ServiceGroup`` doesn't run, or its unexpected end.
+public enum ServiceGroupError: Error, Hashable, Sendable {
+  /// The group runs already.
+  case alreadyRunning
+  /// The group has run before, or was asked to end before it ran.
+  case alreadyFinished
+  /// The group has no services.
+  case noServices
+  /// The service of this type returned before it was asked to end.
+  case serviceFinishedUnexpectedly(String)
+  /// The services of these types didn't end within the limit for a graceful shutdown.
+  case gracefulShutdownTimedOut([String], Duration)
+  /// The services of these types didn't end within the limit after they were cancelled, and still run.
+  case cancellationTimedOut([String], Duration)
+}
+
+extension ServiceGroupError: CustomStringConvertible {
+  /// A sentence that names the services, and what to do.
+  public var description: String {
+    switch self {
+    case .alreadyRunning:
+      "The service group runs already. Make another group to run services twice."
+    case .alreadyFinished:
+      "The service group has ended already. Make a new group to run services again."
+    case .noServices:
+      "The service group has no services, so it has nothing to run. Contribute one where the app registers its "
+        + "factories: services.contribute { … }."
+    case .serviceFinishedUnexpectedly(let name):
+      "The service \(name) has ended before the group asked it to. If that's fine, set its "
+        + "successTerminationBehavior."
+    case .gracefulShutdownTimedOut(let names, let limit):
+      "\(Self.list(names)) didn't end within \(limit) of a graceful shutdown. React to it in run(), or "
+        + "raise maximumGracefulShutdownDuration."
+    case .cancellationTimedOut(let names, let limit):
+      "\(Self.list(names)) didn't end within \(limit) of being cancelled. React to it in run(), or "
+        + "raise maximumCancellationDuration."
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    "The service\(names.count == 1 ? "" : "s") \(names.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,155 @@
+@_exported public import FactoryKit
+public import Testing
+
+/// A trait that gives each test, and each case of a test, its own container.
+///
+/// The test begins with a new container and without singletons, and shares neither
+/// with tests that run at the same time. If the container registers itself, it does so here too,
+/// unless the trait is ``unwired``.
+///
+/// ```swift
+/// @Suite(.container)
+/// struct AccountsTests {
+///   @Test func showsAccounts() async throws {
+///     Container.shared.accountLoader.register { FakeLoader() }
+///   }
+/// }
+/// ```
+///
+/// The closure of a trait makes the registrations of a test. A suite's trait prepares
+/// the containers of all its tests. The trait of a test adds to these registrations.
+///
+/// ```swift
+/// @Test(.container { $0.accountLoader.register { FakeLoader() } })
+/// ```
+///
+/// If a test resolves a promise that isn't registered, the program doesn't stop. The test gets an issue,
+/// and the result is `nil`. This applies in debug and in release, and to containers that the test
+/// creates. A test that expects the `nil` sets `promiseTriggersError` of its container's manager to
+/// `false`, or calls `allowUnregistered()` on the factory.
+///
+/// For a container of your own, declare a trait beside `.container`:
+///
+/// ```swift
+/// extension Trait where Self == ContainerTrait<PaymentsContainer> {
+///   static var payments: Self { Self(shared: PaymentsContainer.$shared, container: .init()) }
+/// }
+/// ```
+public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestScoping {
+  /// A closure that prepares the container of a test.
+  public typealias Transform = @Sendable (C) async throws -> Void
+
+  private let property: ContainerProperty<C>
+  private let makeContainer: @Sendable () -> C
+  private var isWired = true
+  private var isStrict = false
+  private var preparations: [Transform] = []
+
+  /// Whether the trait reaches the tests of a suite, which it always does.
+  public var isRecursive: Bool { true }
+
+  /// Creates a trait for a type of container.
+  ///
+  /// - Parameters:
+  ///   - shared: The container's task-local property, such as `PaymentsContainer.$shared`.
+  ///   - container: Creates the container of one test. Register in the closure of the trait, not here: otherwise
+  ///     the container couldn't be ``unwired``.
+  public init(shared: TaskLocal<C>, container: @autoclosure @escaping @Sendable () -> C) {
+    property = .local(shared)
+    makeContainer = container
+  }
+
+  /// Creates a trait for a type of container that shares its instance as `Container` does.
+  ///
+  /// - Parameters:
+  ///   - shared: The container's task-local property.
+  ///   - container: Creates the container of one test.
+  public init(shared: TaskShared<C>, container: @autoclosure @escaping @Sendable () -> C) {
+    property = .shared(shared)
+    makeContainer = container
+  }
+
+  /// The trait with containers whose `autoRegister()` doesn't run.
+  ///
+  /// Use it for the tests of a module. A program with the tests of all modules links the app's wiring, and a program
+  /// with the tests of one module doesn't. With this trait, a test has the same meaning in both.
+  public var unwired: Self {
+    var trait = self
+    trait.isWired = false
+    return trait
+  }
+
+  /// The trait with unwired containers that report each factory without a registration.
+  ///
+  /// Use it for tests that must not touch anything real. The resolution of a factory without a registration is an
+  /// issue of the test, unless the test calls `allowUnregistered()` on the factory. The test continues with the
+  /// definition's closure. A context in a definition, such as `.onTest`, counts as a registration.
+  public var strict: Self {
+    var trait = unwired
+    trait.isStrict = true
+    return trait
+  }
+
+  /// Returns a trait that also prepares the container of each test.
+  ///
+  /// - Parameter transform: Makes the registrations of the test. It may wait for factories that are
+  ///   isolated to an actor. If it throws, the test fails with that error.
+  /// - Returns: The trait.
+  public func callAsFunction(transform: @escaping Transform) -> Self {
+    var trait = self
+    trait.preparations.append(transform)
+    return trait
+  }
+
+  /// Returns a trait that also prepares the container of each test.
+  ///
+  /// - Parameter transform: Makes the registrations of the test.
+  /// - Returns: The trait.
+  @_disfavoredOverload
+  public func callAsFunction(_ transform: @escaping Transform) -> Self {
+    self(transform: transform)
+  }
+
+  /// Runs a test with its own container and singletons.
+  public func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    var scope = TestScope.current ?? TestScope(fallback: test.sourceLocation)
+    let outer = scope.prepared[ObjectIdentifier(C.self)] as? PreparedProperty<C>
+    let prepared = PreparedProperty(
+      property: property,
+      preparations: (outer?.preparations ?? []) + preparations
+    )
+    // A trait for another type of container has bound singletons of this test already.
+    let singletons = scope.isBound && outer == nil ? Scope.singleton : Scope.Singleton()
+    scope.prepared[ObjectIdentifier(C.self)] = prepared
+
+    try await scope.run { scope in
+      try await Scope.$singleton.withValue(singletons) {
+        let container = makeContainer(in: scope)
+        try await property.withValue(container) {
+          for prepare in prepared.preparations { try await prepare(container) }
+          try await function()
+        }
+      }
+    }
+  }
+
+  private func makeContainer(in scope: TestScope) -> C {
+    let container = makeContainer()
+    let isUnused = container.manager.supervise(
+      Supervision(isWired: isWired, isStrict: isStrict, supervisor: scope.log)
+    )
+    if !isWired, !isUnused, container is any AutoRegistering {
+      Issue.record(
+        """
+        The trait's \(C.self) was used while it was made, so its autoRegister() has run and it is \
+        not unwired. Make it in the trait, and register in the trait's closure.
+        """
+      )
+    }
+    return container
+  }
+}

@@ -1,0 +1,48 @@
+import FactoryKit
+import Testing
+
+/// Records issues on the test that the containers belong to.
+final class IssueLog: Supervisor {
+  private struct Pending: Sendable {
+    var issues: [PendingIssue] = []
+    var isClosed = false
+  }
+
+  private let fallback: SourceLocation
+  private let pending = Locked(Pending())
+
+  init(fallback: SourceLocation) { self.fallback = fallback }
+
+  /// Records that a factory was resolved with nothing registered for it.
+  ///
+  /// In a task of the test, the issue is recorded immediately. In other tasks and on threads, which don't
+  /// know their test, it is recorded when the test ends.
+  func record(_ factory: UnregisteredFactory) {
+    record(PendingIssue(factory, at: CallSite.current ?? fallback))
+  }
+
+  /// Records that a lifetime was violated, in the same way.
+  func record(_ violation: LifetimeViolation) {
+    record(PendingIssue(violation.description, at: CallSite.current ?? fallback))
+  }
+
+  private func record(_ issue: PendingIssue) {
+    if TestScope.current?.log === self { return issue.record() }
+    let isLate = pending.withLock { pending in
+      if !pending.isClosed { pending.issues.append(issue) }
+      return pending.isClosed
+    }
+    // Of no test, so that it fails the run at least.
+    if isLate { issue.record() }
+  }
+
+  /// Records what other threads have left to be recorded.
+  func close() {
+    let issues = pending.withLock { pending in
+      pending.isClosed = true
+      defer { pending.issues = [] }
+      return pending.issues
+    }
+    for issue in issues { issue.record() }
+  }
+}

@@ -1,0 +1,49 @@
+public import FactoryKit
+public import Testing
+
+extension Trait where Self == ContainerTrait<Container> {
+  /// Gives each test its own `Container` and singletons.
+  public static var container: Self { Self(shared: Container.$shared, container: Container()) }
+
+  /// Gives each test its own `Container`, whose `autoRegister()` doesn't run.
+  ///
+  /// For the tests of a module, so that they mean the same with and without the app's wiring.
+  public static var unwired: Self { container.unwired }
+
+  /// Gives each test its own unwired `Container` that reports what the test didn't register.
+  ///
+  /// For tests that must not touch anything real.
+  public static var strict: Self { container.strict }
+
+  /// Gives each test its own `Container`, which wirings register in, and singletons.
+  ///
+  /// Use it for the tests of one of several apps: in a program with the tests of all apps, each test has the wiring
+  /// that it names. `.container(WorkerWiring()).unwired` is `.unwired`.
+  ///
+  /// - Parameters:
+  ///   - wiring: The first wiring.
+  ///   - others: The other wirings, in this order.
+  /// - Returns: The trait.
+  public static func container(_ wiring: any Wiring, _ others: any Wiring...) -> Self {
+    let wirings = [wiring] + others
+    return Self(shared: Container.$shared, container: Container(wirings: wirings))
+  }
+
+  /// Gives each test its own `Container`, which wirings register in and a closure prepares.
+  ///
+  /// - Parameters:
+  ///   - wiring: The first wiring.
+  ///   - others: The other wirings, in this order.
+  ///   - transform: Makes the registrations of the test, after the wirings.
+  /// - Returns: The trait.
+  public static func container(
+    _ wiring: any Wiring,
+    _ others: any Wiring...,
+    transform: @escaping Self.Transform
+  ) -> Self {
+    let wirings = [wiring] + others
+    return Self(shared: Container.$shared, container: Container(wirings: wirings))(
+      transform: transform
+    )
+  }
+}

@@ -1,0 +1,84 @@
+extension WiringOverview {
+  /// The greatest number of factories in a tree of dependencies, so that it fits on one screen.
+  private static let mostLines = 40
+
+  /// Returns the declaration, the registrations, the dependencies and the dependents of factories.
+  ///
+  /// - Parameter name: The name of a factory, such as `network` or `Container.network`.
+  /// - Returns: A text for each factory of this name; `nil` without one.
+  public func explanation(of name: String) -> String? {
+    let found = graph.factories.indices.filter {
+      [graph.factories[$0].name, graph.factories[$0].fullName].contains(name)
+    }
+    return found.isEmpty ? nil : found.map(explanation).joined(separator: "\n")
+  }
+
+  /// The names of all factories, for a hint about an unknown one.
+  public var names: [String] {
+    Array(Set(graph.factories.flatMap { [$0.name, $0.fullName] })).sorted()
+  }
+
+  private func explanation(_ index: Int) -> String {
+    let factory = graph.factories[index]
+    let kind = factory.isPromised ? "promise of" : "factory of"
+    var lines = [
+      "\(factory.fullName): \(kind) \(factory.type)",
+      "  Declared in  \(factory.place) (\(factory.place.module))",
+      "  Scope        \(factory.scope ?? "none")",
+    ]
+    lines += registrations(of: factory)
+    var tree: [String] = []
+    addDependencies(of: index, path: [index], to: &tree)
+    lines += section("Resolves", tree)
+    lines += section("Resolved by", dependents(of: index))
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? ["  \(title): nothing"] : ["  \(title):"] + lines
+  }
+
+  /// A line for each registration; the last one that always runs applies.
+  private func registrations(of factory: WiringGraph.Factory) -> [String] {
+    guard let planned = planned(factory), !planned.registrations.isEmpty else {
+      return ["  Created by   \(factory.isPromised ? "nothing" : "the definition")"]
+    }
+    let winner = certain(planned).last
+    return planned.registrations.map { registration in
+      let products = registration.providers.map(\.name).joined(separator: ", ")
+      let by = registration.wiring.map { ", by \($0)" } ?? ""
+      let context = registration.context.map { ", \($0)" } ?? ""
+      let note = registration == winner ? ", which applies" : ""
+      return "  Registered   \(registration.place): \(products.isEmpty ? "unknown" : products)"
+        + "\(by)\(context)\(note)"
+    }
+  }
+
+  private func addDependencies(of index: Int, path: [Int], to lines: inout [String]) {
+    for edge in graph.factories[index].edges {
+      guard lines.count < Self.mostLines else {
+        if lines.count == Self.mostLines { lines.append("    …") }
+        return
+      }
+      let isRepeated = path.contains(edge.factory)
+      let notes = (edge.isSure ? "" : " (possibly)") + (isRepeated ? " (again)" : "")
+      let blanks = String(repeating: "  ", count: path.count + 1)
+      lines.append(blanks + graph.factories[edge.factory].fullName + notes)
+      if !isRepeated { addDependencies(of: edge.factory, path: path + [edge.factory], to: &lines) }
+    }
+  }
+
+  /// The factories whose closures resolve a factory, and the other places that do, with their types.
+  private func dependents(of index: Int) -> [String] {
+    let factories = graph.factories.filter { $0.edges.contains { $0.factory == index } }
+    let lines = factories.map { factory in
+      let isSure = factory.edges.contains { $0.factory == index && $0.isSure }
+      return "    \(factory.fullName)\(isSure ? "" : " (possibly)")"
+    }
+    let factory = graph.factories[index]
+    return lines
+      + factory.uses.map { place in
+        "    \(factory.users[place].map { "\($0), " } ?? "")\(place) (\(place.module))"
+      }
+  }
+}

@@ -1,0 +1,97 @@
+extension WiringOverview {
+  /// Returns the factories of the program and what their closures resolve, as text.
+  ///
+  /// Nothing is resolved. An edge that some runs of the closure leave out is a possible edge.
+  ///
+  /// - Parameter format: The format. Diagrams have dashed arrows for possible edges.
+  /// - Returns: The text, with a line break at its end.
+  public func graph(as format: WiringFormat) -> String {
+    switch format {
+    case .table: graphTable
+    case .json: graphJSON.text + "\n"
+    case .mermaid: graphDiagram.mermaid
+    case .dot: graphDiagram.dot
+    }
+  }
+
+  /// The planned factory at the place of a factory of the graph: a promise, or a replaced one.
+  func planned(_ factory: WiringGraph.Factory) -> PlannedFactory? {
+    plan.factories.first { $0.place == factory.place && $0.name == factory.name }
+  }
+
+  private var graphTable: String {
+    guard !graph.factories.isEmpty else { return "There are no factories.\n" }
+    var grid = TextGrid(["Factory", "Declared in", "Scope", "Created by", "Resolves"])
+    for factory in graph.factories {
+      let edges = factory.edges.map {
+        graph.factories[$0.factory].fullName + ($0.isSure ? "" : " (possibly)")
+      }
+      grid.add([
+        [factory.fullName], [factory.place.description], [factory.scope ?? "-"],
+        creators(of: factory),
+        edges.isEmpty ? ["-"] : edges,
+      ])
+    }
+    return grid.text
+  }
+
+  /// The products of the registrations, or of the definition.
+  private func creators(of factory: WiringGraph.Factory) -> [String] {
+    guard let planned = planned(factory) else { return ["definition"] }
+    if factory.isPromised, isUnkept(planned) { return ["nothing"] }
+    let providers = providers(of: planned).map(\.name)
+    return providers.isEmpty ? [factory.isPromised ? "unknown" : "definition"] : providers
+  }
+
+  private var graphJSON: JSONText {
+    let factories = graph.factories.map { factory -> JSONText in
+      [
+        "container": .string(factory.container),
+        "name": .string(factory.name),
+        "type": .string(factory.type),
+        "scope": .text(factory.scope),
+        "isPromised": .truth(factory.isPromised),
+        "module": .string(factory.place.module),
+        "file": .string(factory.place.file),
+        "line": .number(factory.place.line),
+        "createdBy": .list(creators(of: factory).map(JSONText.string)),
+        "resolves": .list(
+          factory.edges.map { edge in
+            let resolved = graph.factories[edge.factory]
+            return [
+              "container": .string(resolved.container), "name": .string(resolved.name),
+              "module": .string(resolved.place.module), "isSure": .truth(edge.isSure),
+            ]
+          }
+        ),
+      ]
+    }
+    return ["factories": .list(factories)]
+  }
+
+  private var graphDiagram: Diagram {
+    var diagram = Diagram()
+    let nodes = graph.factories.map { factory in
+      let name = factory.container == "Container" ? factory.name : factory.fullName
+      return diagram.node(
+        factory.isPromised ? .promise : .factory,
+        [name, factory.place.module] + (factory.scope.map { [$0] } ?? [])
+      )
+    }
+    for (index, factory) in graph.factories.enumerated() {
+      for edge in factory.edges {
+        diagram.connect(nodes[index], nodes[edge.factory], edge.isSure ? .asks : .mayAsk)
+      }
+      guard let planned = planned(factory) else { continue }
+      if factory.isPromised, isUnkept(planned) {
+        diagram.connect(nodes[index], diagram.node(.nothing, ["nothing"]), .isUnkept)
+        continue
+      }
+      for provider in providers(of: planned) {
+        let labels = [provider.name] + (provider.module.map { [$0] } ?? [])
+        diagram.connect(nodes[index], diagram.node(.provider, labels), .isKeptBy)
+      }
+    }
+    return diagram
+  }
+}

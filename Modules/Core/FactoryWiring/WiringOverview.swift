@@ -1,0 +1,123 @@
+/// The declaration, the resolutions and the registrations of each promise: a plan and its report.
+public struct WiringOverview: Sendable {
+  /// The plan of the program.
+  public let plan: WiringPlan
+  /// The kept and the unkept promises.
+  public let report: WiringReport
+
+  /// All factories and what their closures resolve.
+  let graph: WiringGraph
+
+  /// Creates an overview of a plan.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - report: The report of the plan (default: the report of the containers now).
+  public init(_ plan: WiringPlan, _ report: WiringReport? = nil) {
+    (self.plan, graph) = (plan, plan.graph)
+    self.report = report ?? plan.report()
+  }
+
+  /// Returns the overview as text.
+  ///
+  /// - Parameter format: The format.
+  /// - Returns: The text, with a line break at its end; the same for the same wiring.
+  public func text(as format: WiringFormat) -> String {
+    switch format {
+    case .table: table
+    case .json: json.text + "\n"
+    case .mermaid: diagram.mermaid
+    case .dot: diagram.dot
+    }
+  }
+}
+
+extension WiringOverview {
+  /// The factories that `autoRegister()` or one wiring registers more than once, so that the last
+  /// registration applies.
+  ///
+  /// Registrations for a context, or in one of several branches, don't count.
+  public var registeredTwice: [PlannedFactory] {
+    plan.factories.filter { factory in
+      let wirings = certain(factory).map(\.wiring)
+      return Set(wirings).count < wirings.count
+    }
+  }
+
+  /// The factories that several wirings register, so that the last wiring applies.
+  ///
+  /// Registrations for a context, or in one of several branches, don't count.
+  public var registeredBySeveral: [PlannedFactory] {
+    plan.factories.filter { wirings(of: certain($0)).count > 1 }
+  }
+
+  /// Returns the wirings with some of the registrations, each once; `autoRegister()` is one of them.
+  func wirings(of registrations: [PlannedRegistration]) -> [String] {
+    var names: [String] = []
+    for registration in registrations where registration.isAutomatic {
+      let name = registration.wiring ?? "autoRegister()"
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Whether the program has wirings, and not `autoRegister()` alone.
+  var hasWirings: Bool {
+    plan.factories.contains { $0.registrations.contains { $0.wiring != nil } }
+  }
+
+  /// Returns the registrations that each `autoRegister()` or wiring makes in any case.
+  func certain(_ factory: PlannedFactory) -> [PlannedRegistration] {
+    factory.registrations.filter { $0.isAutomatic && $0.isUnconditional && $0.context == nil }
+  }
+
+  /// The factories that `autoRegister()` or a wiring registers, and that no source resolves.
+  public var registeredUnused: [PlannedFactory] {
+    plan.factories.filter { $0.uses.isEmpty && $0.registrations.contains(where: \.isAutomatic) }
+  }
+
+  /// The promises that no source resolves.
+  public var promisedUnused: [PlannedFactory] {
+    plan.promises.filter { $0.uses.isEmpty && $0.notUnderstood.isEmpty }
+  }
+
+  /// The lines that the scan of the sources doesn't understand.
+  ///
+  /// Such a line calls `promised()`, or may register a promise that no other line registers.
+  public var notUnderstood: [NotUnderstood] {
+    let lines = plan.promises.filter { !$0.registrations.contains { $0.context == nil } }
+      .flatMap { promise in
+        promise.notUnderstood.map {
+          NotUnderstood("this may register \(promise.fullName)", place: $0)
+        }
+      }
+    return plan.notUnderstood + lines
+  }
+
+  /// Whether the report lists a promise as unkept.
+  func isUnkept(_ promise: PlannedFactory) -> Bool {
+    report.unkept.contains { $0.factory == promise }
+  }
+
+  /// Returns the types, with their modules, that all registrations of a factory create.
+  func providers(of factory: PlannedFactory) -> [PlannedProvider] {
+    var providers: [PlannedProvider] = []
+    for registration in factory.registrations {
+      let made = registration.providers
+      // Where the source hides the type, only the module of the registration is known.
+      let hidden = [PlannedProvider("a closure", module: registration.place.module)]
+      for provider in made.isEmpty ? hidden : made where !providers.contains(provider) {
+        providers.append(provider)
+      }
+    }
+    return providers
+  }
+}
+
+extension PlannedFactory {
+  /// The name with that of its container.
+  var fullName: String { "\(container).\(name)" }
+
+  /// The name, with that of its container unless that's `Container`.
+  var shortName: String { container == "Container" ? name : fullName }
+}

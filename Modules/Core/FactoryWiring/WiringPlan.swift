@@ -1,0 +1,102 @@
+public import FactoryKit
+
+/// The promises, resolutions and registrations in the sources of a program.
+///
+/// `WiringPlugin` generates a plan in each build, as a static property with the name of the target:
+/// `WiringPlan.app` for the target `App`.
+///
+/// ```swift
+/// let report = WiringPlan.app.report()
+/// if !report.isClean { fatalError("\(report)") }
+/// ```
+public struct WiringPlan: Sendable {
+  /// The containers whose promises the report can check.
+  public var containers: [PlannedContainer]
+  /// The promises, and the factories that the wiring replaces.
+  public var factories: [PlannedFactory]
+  /// The lines that may declare a promise and that the scan doesn't understand.
+  public var notUnderstood: [NotUnderstood] = []
+  /// All factories and what their closures resolve, as the text of a ``WiringGraph``.
+  ///
+  /// It's a text because each launch creates the plan, and only a few commands need the graph.
+  public var graphText = ""
+
+  /// Creates a plan.
+  public init(containers: [PlannedContainer] = [], factories: [PlannedFactory] = []) {
+    (self.containers, self.factories) = (containers, factories)
+  }
+
+  /// All factories and what their closures resolve, read from ``graphText``.
+  public var graph: WiringGraph { WiringGraph(graphText) }
+
+  /// The promises.
+  public var promises: [PlannedFactory] { factories.filter(\.isPromised) }
+}
+
+/// A container whose promises the report can check.
+public struct PlannedContainer: Sendable {
+  /// The type, as the source writes it.
+  public let name: String
+  /// The module that declares the type.
+  public let module: String
+  /// The place of its `autoRegister()`, or of the program's wiring, if there is one.
+  public let wiring: PlannedPlace?
+  /// The type of the program's last wiring, which may replace registrations of the others.
+  public let wiringType: String?
+  /// Returns the shared instance of the current task.
+  let shared: @Sendable () -> any ManagedContainer
+
+  /// Creates a container of a plan.
+  ///
+  /// - Parameters:
+  ///   - name: The type, as the source writes it.
+  ///   - module: The module that declares the type.
+  ///   - wiring: The place of its `autoRegister()`, or of the program's wiring.
+  ///   - wiringType: The type of the program's last wiring.
+  ///   - shared: Returns the shared instance of the current task.
+  public init(
+    _ name: String,
+    module: String = "FactoryKit",
+    wiring: PlannedPlace? = nil,
+    wiringType: String? = nil,
+    shared: @escaping @Sendable () -> any ManagedContainer
+  ) {
+    (self.name, self.module) = (name, module)
+    (self.wiring, self.wiringType, self.shared) = (wiring, wiringType, shared)
+  }
+}
+
+/// A line of a module's source.
+public struct PlannedPlace: Hashable, Sendable {
+  /// The module.
+  public let module: String
+  /// The file, relative to the folder of its package.
+  public let file: String
+  /// The line, from 1.
+  public let line: Int
+
+  /// Creates a place.
+  public init(module: String, file: String, line: Int) {
+    (self.module, self.file, self.line) = (module, file, line)
+  }
+}
+
+extension PlannedPlace: CustomStringConvertible {
+  /// The file and line, as compilers write them.
+  public var description: String { "\(file):\(line)" }
+}
+
+/// A line that the scan of the sources doesn't understand.
+///
+/// The line may register a promise, or declare one, which the report then doesn't check.
+public struct NotUnderstood: Hashable, Sendable {
+  /// The reason, as a sentence without a full stop.
+  public let reason: String
+  /// The place of the line.
+  public let place: PlannedPlace
+
+  /// Creates a notice of a plan.
+  public init(_ reason: String, place: PlannedPlace) {
+    (self.reason, self.place) = (reason, place)
+  }
+}

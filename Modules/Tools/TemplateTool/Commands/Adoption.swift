@@ -1,0 +1,196 @@
+import Foundation
+
+/// Turns the template into an app.
+struct Adoption {
+  /// The files with which an adopted app begins.
+  static let templates = "Scripts/templates/adopt"
+  /// The paths that an app doesn't need: they test the template, or turn it into an app.
+  private static let leftOut = [
+    "Tests/Workshop", "Scripts/adopt", templates, "App/App.docc/TemplateAlone.md",
+  ]
+  /// The words in lines of text about these paths.
+  private static let leftOutWords = ["Tests/Workshop", "TemplateAlone"]
+  /// The sample's guide.
+  private static let guide = (
+    folder: "App/App.docc/Sample", name: "SampleAccounts", title: "The accounts of the sample"
+  )
+  /// The module that the sample's app uses and an empty app doesn't.
+  private static let services = "FactoryRunning"
+
+  private let context: Context
+  private let manifest: Manifest
+  private let name: ModuleName
+  private let keepsSample: Bool
+  private let core: CoreFolders
+  /// The name that the app has in the template.
+  private let app: String
+
+  init(_ context: Context, name: ModuleName, keepsSample: Bool) throws {
+    (self.context, self.name, self.keepsSample) = (context, name, keepsSample)
+    manifest = try context.package.manifest()
+    app = try manifest.app.name
+    core = try CoreFolders(of: context.package)
+    let prefix = try context.git("rev-parse", "--show-prefix")
+    guard try context.git("rev-parse", "--verify", "-q", "HEAD").code == 0, prefix.code == 0,
+      prefix.output.trimmed.isEmpty
+    else {
+      throw ToolError(
+        "'\(context.package.root)' isn't a git repository with a commit, which could bring back what is removed: "
+          + "run 'git init && git add -A && git commit' first.",
+        code: .unavailable
+      )
+    }
+    let changes = try context.git("status", "--porcelain").output
+    guard changes.isEmpty else {
+      throw ToolError(
+        "there are changes that aren't committed. Commit or stash them first:\n\(String(changes.dropLast()))",
+        code: .tryAgain
+      )
+    }
+  }
+
+  /// Adopts the package, and returns its new number of files.
+  func stageAndCommit(_ staging: Staging) throws -> Int {
+    context.log("1/4 Copying the package")
+    let copied = try context.git("checkout-index", "--all", "--prefix=.staging/new/")
+    guard copied.code == 0 else {
+      throw ToolError("git failed: \(copied.errors.trimmed)", code: .cannotWrite)
+    }
+    context.log("2/4 Leaving out the workshop\(keepsSample ? "" : " and the sample")")
+    if keepsSample { try introduceSample(staging) } else { try leaveOutSample(staging) }
+    for place in Self.leftOut { remove(place, staging.new) }
+    // Checks the name only now, because a removed module of the sample may have had it.
+    try name.check(isFreeIn: staging.new, staging.new.manifest())
+    context.log("3/4 Naming everything \(name.name)")
+    try rename(staging.new)
+    try staging.checkManifest()
+    try staging.stagePicture()
+    try core.record(core.paths, in: staging, context)
+    context.log("4/4 Moving it into place")
+    let remaining = staging.new.files(in: [""]).count
+    try keepChanges(staging)
+    try staging.format()
+    try staging.commit()
+    return remaining
+  }
+
+  private func remove(_ place: String, _ package: PackageFolder) {
+    try? FileManager.default.removeItem(atPath: package.path(place))
+  }
+
+  /// Removes the sample from the copy, and adds the first files of an app.
+  private func leaveOutSample(_ staging: Staging) throws {
+    let new = staging.new
+    for file in new.files(in: [app]) where !file.hasPrefix("\(app)/\(app).docc/") {
+      remove(file, new)
+    }
+    remove(Self.guide.folder, new)
+    remove("Tests/\(app)Tests", new)
+    var manifest = manifest
+    for module in manifest.modules where !module.isApp {
+      let folder = new.folder(of: module)
+      guard !core.paths.contains(folder) else { continue }
+      manifest = try Manifest(manifest.removing(module.name))
+      remove(folder, new)
+      if let tests = new.tests(of: module.name) { remove(tests, new) }
+    }
+    try new.write(manifest.withoutSample(services: Self.services), to: "Package.swift")
+    for file in new.files(in: [Self.templates]) {
+      try new.write(new.read(file), to: String(file.dropFirst(Self.templates.count + 1)))
+    }
+    for folder in new.folders(in: app) where new.files(in: ["\(app)/\(folder)"]).isEmpty {
+      remove("\(app)/\(folder)", new)
+    }
+  }
+
+  /// Writes the app's texts, and adds the sample's guide to the guides.
+  private func introduceSample(_ staging: Staging) throws {
+    let new = staging.new
+    let (folder, name, title) = Self.guide
+    let row =
+      "| see what the sample does, and read its code | [\(title)](\(folder)/\(name).md) |"
+    let readme = try new.read("\(Self.templates)/README.md").split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
+    let lines = readme.flatMap { $0.hasPrefix("| --- ") ? [String($0), row] : [String($0)] }
+    try new.write(lines.joined(separator: "\n"), to: "README.md")
+    let page = "\(app)/\(app).docc/\(app).md"
+    try new.write(
+      new.read("\(Self.templates)/\(page)") + "\n### Sample\n\n- <doc:\(name)>\n",
+      to: page
+    )
+  }
+
+  /// Replaces the old names in texts and paths, where they are whole words, and removes lines about removed
+  /// paths.
+  private func rename(_ package: PackageFolder) throws {
+    for file in package.files(in: [""]) where file != "LICENSE" && !core.contains(file) {
+      let data = FileManager.default.contents(atPath: package.path(file)) ?? Data()
+      if let text = String(data: data, encoding: .utf8) {
+        let new = renamed(text)
+        if new != text { try package.write(new, to: file) }
+      }
+      let path = renamed(file)
+      guard path != file else { continue }
+      let target = URL(fileURLWithPath: package.path(path))
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try FileManager.default.moveItem(atPath: package.path(file), toPath: target.path)
+    }
+  }
+
+  /// Returns a text with the new names, and without lines about removed paths.
+  func renamed(_ text: String) -> String {
+    Self.renamed(text, app: app, package: "ModularApp", to: name.name)
+  }
+
+  static func renamed(_ text: String, app: String, package: String, to name: String) -> String {
+    var text = text
+    if leftOutWords.contains(where: text.contains) {
+      text = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { line in !leftOutWords.contains { line.contains($0) } }
+        .joined(separator: "\n")
+    }
+    for (old, new) in [
+      (package, name), (app, name), ("\(app)Tests", "\(name)Tests"),
+    ] { text = text.replacingWord(old, with: new, isWhole: true) }
+    for before in ["WiringPlan.", "wiring(of: ."] {
+      text = text.replacingWord(
+        before + app.asProperty,
+        with: before + name.asProperty,
+        isWhole: true
+      )
+    }
+    return text
+  }
+
+  /// Unstages the files that are equal in the package, and stages the removal of missing files.
+  private func keepChanges(_ staging: Staging) throws {
+    let tracked = try context.git("ls-files", "-z").paths
+    try staging.drop(tracked.filter { !staging.new.exists($0) })
+    for file in tracked where staging.new.exists(file) { try staging.keep(file) }
+    try staging.forgetUnchanged()
+  }
+}
+
+extension Manifest {
+  /// The text without the services and the test support of the sample's app, and without double blank lines.
+  fileprivate func withoutSample(services: String) throws(ToolError) -> String {
+    let app = try app
+    var line = joined(app, without: services)
+    if let start = line.range(of: ", testsUse: ["),
+      let end = line[start.upperBound...].firstIndex(of: "]")
+    {
+      line.removeSubrange(start.lowerBound...end)
+    }
+    var text = replacing(app.name, with: line)
+    while text.contains("\n\n\n") { text = text.replacing("\n\n\n", with: "\n\n") }
+    return text.replacing("\n\n]\n", with: "\n]\n").replacing(
+      "modules = [\n\n",
+      with: "modules = [\n"
+    )
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+/// Removes modules, and the lines of the apps that name them.
+struct ModuleRemoval {
+  let context: Context
+  let manifest: Manifest
+  let names: [String]
+  /// The folders to remove.
+  let folders: [String]
+  /// The files to remove.
+  let files: [String]
+
+  private var package: PackageFolder { context.package }
+
+  /// The folders of the remaining apps.
+  private var apps: [String] { manifest.apps.map(\.name).filter { !names.contains($0) } }
+
+  init(_ context: Context, _ manifest: Manifest, names: [String]) throws(ToolError) {
+    (self.context, self.manifest, self.names) = (context, manifest, names)
+    let apps = manifest.apps.map(\.name)
+    guard !apps.allSatisfy(names.contains) else {
+      throw ToolError("\(apps.list) can't be removed: there would be no app.")
+    }
+    var folders: [String] = []
+    for name in names {
+      guard let module = manifest[name] else {
+        throw ToolError(
+          "'\(name)' isn't a module in Package.swift: expected \(manifest.names.list)."
+        )
+      }
+      guard !["core", "tool", "plugin"].contains(module.kind) else {
+        throw ToolError("\(name) can't be removed: it is part of the core.")
+      }
+      let places = [context.package.folder(of: module), context.package.tests(of: name)]
+      folders += places.compactMap { $0 }.filter(context.package.isFolder)
+    }
+    self.folders = folders
+    files = context.package.files(in: folders)
+  }
+
+  /// Throws an error if git couldn't restore the removed files.
+  func checkGit() throws {
+    guard try context.git("rev-parse", "--is-inside-work-tree").code == 0 else {
+      throw ToolError(
+        "'\(package.root)' isn't in git, which could bring back what is removed: run "
+          + "'git init && git add -A && git commit' first.",
+        code: .failed
+      )
+    }
+    let changes = try context.shell.run(
+      ["git", "status", "--porcelain", "--ignored", "--"] + folders,
+      in: package.root
+    ).output
+    guard changes.isEmpty else {
+      throw ToolError(
+        "what would be removed has changes that aren't committed. Commit or delete them first:\n\(changes.trimmed)",
+        code: .failed
+      )
+    }
+  }
+
+  func stage(in staging: Staging) throws {
+    try staging.stage("Package.swift")
+    for name in names {
+      try staging.change("Package.swift") { try Manifest($0.text).removing(name) }
+    }
+    try staging.checkManifest()
+    let declared = try declared()
+    for module in manifest.modules where module.isWiring && !names.contains(module.name) {
+      for file in try package.wiringFiles(of: module) {
+        try staging.change(file) {
+          $0.removing(importsOf: Set(names), statementsWith: declared)
+        }
+      }
+    }
+    let places = try remainingPlaces(staging, declared: declared)
+    guard places.isEmpty else {
+      throw ToolError(
+        "\(names.list) can't be removed, because these lines need it. Change them first:\n"
+          + places.joined(separator: "\n"),
+        code: .failed
+      )
+    }
+    try staging.drop(files)
+    try staging.stagePicture()
+    try staging.format()
+    try staging.forgetUnchanged()
+  }
+
+  /// The types and factories that the modules declare for other modules.
+  private func declared() throws(ToolError) -> Set<String> {
+    var declared: Set<String> = []
+    for file in package.sources(in: folders) {
+      declared.formUnion(SwiftSource(try package.read(file)).names)
+    }
+    return declared
+  }
+
+  /// The lines of the wiring, and of files that import one of the modules, that still need it.
+  private func remainingPlaces(_ staging: Staging, declared: Set<String>) throws -> [String] {
+    var places: [String] = []
+    let sources = package.sources(in: apps + ["Modules", "Tests"])
+    for file in sources where !folders.contains(where: { file.hasPrefix("\($0)/") }) {
+      if file.hasPrefix("Tests/Workshop/") { continue }
+      let isStaged = staging.isStaged(file)
+      let text = try (isStaged ? staging.new : package).read(file)
+      guard isStaged || names.contains(where: text.contains) else { continue }
+      let source = SwiftSource(text)
+      guard isStaged || source.imports.contains(where: { names.contains($0.module) }) else {
+        continue
+      }
+      for line in source.lines(importing: Set(names), naming: declared) {
+        places.append("\(file):\(line):\(source.text(ofLine: line))")
+      }
+    }
+    return places
+  }
+
+  /// The positions in documents that mention one of the modules.
+  func documents() throws(ToolError) -> [String] {
+    var places: [String] = []
+    let documents = package.files(in: apps).filter { $0.hasSuffix(".md") }
+    for file in ["README.md"] + documents where package.exists(file) {
+      let lines = try package.read(file).split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() {
+        let line = String(line)
+        if names.contains(where: { line.replacingWord($0, with: "", isWhole: true) != line }) {
+          places.append("\(file):\(index + 1)")
+        }
+      }
+    }
+    return places
+  }
+}
+
+extension String {
+  /// The text without white space around it.
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,174 @@
+import Foundation
+
+/// Adds a module with a small example and a test that passes.
+struct NewModule {
+  let context: Context
+  let manifest: Manifest
+  let name: String
+  let kind: String
+  /// The modules that it depends on.
+  let uses: [String]
+  /// The apps and libraries of wiring that register it.
+  let wired: [String]
+  /// The folder of the example in Scripts/templates.
+  let template: String
+  /// The contracts module that the example uses, if any.
+  let contract: String?
+  private(set) var notes: [String] = []
+
+  mutating func note(_ text: String) { notes.append(text) }
+
+  /// The kinds of module that can be added.
+  static let kinds = ["feature", "contracts", "implementation", "app", "wiring"]
+
+  private var package: PackageFolder { context.package }
+
+  init(
+    _ context: Context,
+    _ manifest: Manifest,
+    name: String,
+    kind: String,
+    uses given: [String],
+    wired: [String]
+  ) throws {
+    (self.context, self.manifest, self.name, self.kind) = (context, manifest, name, kind)
+    guard Self.kinds.contains(kind) else {
+      throw ToolError(
+        "unknown kind '\(kind)': expected feature, contracts, implementation, app or wiring."
+      )
+    }
+    let apps = manifest.apps.map(\.name)
+    for one in wired where manifest[one]?.isWiring != true {
+      throw ToolError(
+        "--apps names '\(one)', which is neither an app nor a library of wiring: expected \(apps.list)."
+      )
+    }
+    if kind == "app", !wired.isEmpty {
+      throw ToolError("--apps is for modules that apps use: no app uses another.")
+    }
+    if kind != "app", wired.isEmpty, apps.count > 1 {
+      throw ToolError(
+        "there are several apps: say which of them use \(name), such as '--apps \(apps.joined(separator: ","))'."
+      )
+    }
+    self.wired = kind == "app" ? [] : wired.isEmpty ? apps : wired
+    var contract: String?
+    for used in given {
+      guard let module = manifest[used] else {
+        throw ToolError(
+          "--uses names '\(used)', which isn't a module here: expected \(manifest.names.list)."
+        )
+      }
+      guard contract == nil, module.kind == "contracts",
+        kind == "feature" || kind == "implementation"
+      else { continue }
+      let sources = try context.package.sources(in: [context.package.folder(of: module)])
+        .map { file throws(ToolError) in try context.package.read(file) }
+      if sources.contains(where: { $0.contains("public var \(used.asProperty)Provider:") }) {
+        contract = used
+      }
+    }
+    let required =
+      ["FactoryKit"] + (kind == "app" ? ["CommandLineKit", "FactoryWiring", "WiringCommand"] : [])
+    uses = given + required.filter { !given.contains($0) }
+    self.contract = contract
+    template = contract == nil && (kind == "feature" || kind == "implementation") ? "plain" : kind
+  }
+
+  /// Stages everything that belongs to the module.
+  mutating func stage(in staging: Staging) throws {
+    try staging.stage("Package.swift")
+    try staging.new.write(changedManifest(), to: "Package.swift")
+    try staging.checkManifest()
+    try addSources(to: staging)
+    for one in wired { try wire(one, in: staging) }
+    if kind == "app" { for app in manifest.apps { try makeType(of: app, in: staging) } }
+    try staging.stagePicture()
+    try staging.format()
+  }
+
+  private func changedManifest() throws -> String {
+    let names = uses.map { "\"\($0)\"" }.list
+    let plugins = kind == "app" ? ", plugins: [\"WiringPlugin\"]" : ""
+    let line = "Module(.\(kind), \"\(name)\", uses: [\(names)]\(plugins))"
+    var changed = try Manifest(manifest.adding(line, kind: kind))
+    for one in wired { changed = try Manifest(changed.adding(name, toUsesOf: one)) }
+    return changed.source.text
+  }
+
+  /// Stages the example with the new names in it.
+  private func addSources(to staging: Staging) throws {
+    let folder = "Scripts/templates/\(template)"
+    let files = package.sources(in: [folder])
+    let examples = Set(
+      files.compactMap { file -> String? in
+        let parts = file.split(separator: "/").dropFirst(3).map(String.init)
+        return parts[0] == "Modules" ? parts[1] : parts[0] == "Tests" ? nil : parts[0]
+      }
+    )
+    guard let example = examples.first, examples.count == 1 else {
+      throw ToolError("'\(folder)' has to hold one folder, named after the example.", code: .data)
+    }
+    // Replaces each name by a sign first, because one name may contain another.
+    var names = [(example, "\u{1}", name), (example.asProperty, "\u{2}", name.asProperty)]
+    if let contract {
+      names += [("Topic", "\u{3}", contract), ("topic", "\u{4}", contract.asProperty)]
+    }
+    func renamed(_ text: String) -> String {
+      var text = text
+      for (old, sign, _) in names {
+        text =
+          old.first?.isLowercase == true
+          ? text.replacingWord(old, with: sign) : text.replacing(old, with: sign)
+      }
+      for (_, sign, new) in names { text = text.replacing(sign, with: new) }
+      return text
+    }
+    var sources: [String] = []
+    for file in files {
+      let target = renamed(String(file.dropFirst(folder.count + 1)))
+      try staging.new.write(renamed(package.read(file)), to: target)
+      if !target.hasPrefix("Tests/") { sources.append(target) }
+    }
+    // Package.swift lists only modules that a source imports.
+    for module in uses {
+      let isImported = try sources.contains { file in
+        try SwiftSource(staging.new.read(file)).imports.contains { $0.module == module }
+      }
+      guard !isImported, let file = sources.last else { continue }
+      try staging.new.write(
+        SwiftSource(staging.new.read(file)).adding(importOf: module),
+        to: file
+      )
+    }
+  }
+
+  /// Adds the module's import, and its registration if there is one, to the apps and libraries that wire it.
+  private mutating func wire(_ one: String, in staging: Staging) throws {
+    guard let module = manifest[one] else { return }
+    let file = try package.wiringFile(of: module)
+    try staging.stage(file)
+    for module in [name] + (contract.map { [$0] } ?? []) {
+      try staging.change(file) { $0.adding(importOf: module) }
+    }
+    let source = try SwiftSource(staging.new.read(file))
+    guard let function = source.wiringFunction else { return }
+    if template == "wiring" {
+      // The shared wiring runs first, so that the app's own registrations replace the shared ones.
+      let statement = "\(name)Wiring().register(in: \(function.container))"
+      try staging.change(file) { $0.adding(registration: statement, isFirst: true) ?? $0.text }
+    } else if template == "implementation", let contract {
+      let promise = "\(contract.asProperty)Provider"
+      let statement =
+        "\(function.prefix)\(promise).register { [unowned \(function.container)] in "
+        + "\(function.prefix)\(name.asProperty)Service() }"
+      if source.registers(promise) {
+        notes.append(
+          "\(promise) is registered already in '\(file)'. To have \(name) provide it, write there: \(statement)"
+        )
+      } else {
+        try staging.change(file) { $0.adding(registration: statement) ?? $0.text }
+      }
+    }
+  }
+}

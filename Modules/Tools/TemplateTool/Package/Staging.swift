@@ -1,0 +1,206 @@
+import Foundation
+
+/// A change of the package, which takes place as a whole or not at all.
+///
+/// A command prepares its changes in the folder `.staging`, where SwiftPM reads the new Package.swift. Then it moves
+/// the changes into place. If the command is stopped before that, or can't write a file, the package
+/// doesn't change.
+final class Staging {
+  let package: PackageFolder
+  /// The folder of the new files.
+  let new: PackageFolder
+  /// The folder of the old files.
+  let old: PackageFolder
+  private let folder: String
+  private let shell: Shell
+  private var dropped: [String] = []
+
+  /// Begins a change.
+  init(_ package: PackageFolder, shell: Shell) throws {
+    (self.package, self.shell) = (package, shell)
+    folder = package.path(".staging")
+    (new, old) = (PackageFolder(root: "\(folder)/new"), PackageFolder(root: "\(folder)/old"))
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder,
+        withIntermediateDirectories: false
+      )
+    } catch {
+      throw ToolError(
+        "'\(folder)' exists: another script is at work, or was killed. If none is at work, remove that folder.",
+        code: .tryAgain
+      )
+    }
+    for place in [new.root, old.root] {
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+    }
+  }
+
+  /// Removes everything that was staged.
+  func end() { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// A folder for the command's temporary files.
+  func temporary(_ name: String) -> String { "\(folder)/\(name)" }
+
+  /// Stages copies of files, which the command will change.
+  func stage(_ files: String...) throws { try stage(files) }
+
+  func stage(_ files: [String]) throws {
+    for file in files where !isStaged(file) {
+      try copy(file, from: package, to: new)
+      try copy(file, from: package, to: old)
+    }
+  }
+
+  /// Whether a file has been staged.
+  func isStaged(_ file: String) -> Bool { new.exists(file) }
+
+  /// Stages a file with a new text.
+  func change(_ file: String, _ edit: (SwiftSource) throws -> String) throws {
+    try stage(file)
+    try new.write(edit(SwiftSource(new.read(file))), to: file)
+  }
+
+  /// Records the original of a file that another function has staged.
+  func keep(_ file: String) throws {
+    if !old.exists(file) { try copy(file, from: package, to: old) }
+  }
+
+  /// Stages the removal of files.
+  func drop(_ files: [String]) throws {
+    dropped += files
+    for file in files { try keep(file) }
+  }
+
+  /// All staged files.
+  var written: [String] { new.files(in: [""]).sorted() }
+
+  /// Reads the staged Package.swift with SwiftPM, which also checks the dependencies between modules.
+  func checkManifest() throws {
+    let command = [
+      "swift", "package", "--package-path", new.root, "--scratch-path", temporary("build"),
+      "dump-package",
+    ]
+    let outcome = try shell.run(command, in: package.root, environment: ["ONLY_MODULE": nil])
+    guard outcome.code != 0 else { return }
+    let sentences = outcome.errors.split(separator: "\n").compactMap { line -> String? in
+      guard let range = line.range(of: "error: "), !line.contains("Invalid manifest") else {
+        return nil
+      }
+      return String(line[range.upperBound...])
+    }
+    throw ToolError(
+      sentences.first ?? "SwiftPM cannot read the changed Package.swift: \(outcome.errors)"
+    )
+  }
+
+  /// Stages the documents with a picture of the modules, drawn from the staged Package.swift.
+  func stagePicture() throws {
+    var documents = try ModuleGraph.documents(in: new)
+    if documents.isEmpty {
+      documents = try ModuleGraph.documents(in: package)
+      try stage(documents)
+    }
+    for file in documents {
+      try new.write(ModuleGraph(new.manifest()).updating(new.read(file)), to: file)
+    }
+  }
+
+  /// Formats the given staged Swift files, or all staged Swift files.
+  func format(_ files: [String]? = nil) throws {
+    let sources = files ?? written.filter { $0.hasSuffix(".swift") }
+    guard !sources.isEmpty else { return }
+    let configuration = package.path(".swift-format")
+    let outcome = try shell.run(
+      ["swift", "format", "format", "--in-place", "--configuration", configuration] + sources,
+      in: new.root
+    )
+    guard outcome.code == 0 else {
+      throw ToolError("swift format failed: \(outcome.errors)", code: .data)
+    }
+  }
+
+  /// Removes unchanged files from the change.
+  func forgetUnchanged() throws {
+    for file in written where try same(file, new, package) {
+      try FileManager.default.removeItem(atPath: new.path(file))
+    }
+  }
+
+  /// Moves all staged files into place, or none of them.
+  func commit() throws {
+    let written = written
+    let gone = dropped.filter { !new.exists($0) }
+    var created: [String] = []
+    for file in written {
+      if old.exists(file) {
+        guard try same(file, package, old) else {
+          throw ToolError(
+            "'\(file)' was changed while this script was at work. Nothing is changed by it: run it again.",
+            code: .tryAgain
+          )
+        }
+      } else if package.exists(file) {
+        throw ToolError(
+          "'\(file)' exists and would be overwritten. Move it away.",
+          code: .cannotWrite
+        )
+      } else {
+        created.append(file)
+      }
+    }
+    try Interrupt.check()
+    do {
+      for file in written { try move(file) }
+      for file in gone { try FileManager.default.removeItem(atPath: package.path(file)) }
+    } catch {
+      for file in old.files(in: [""]) where (try? same(file, package, old)) != true {
+        try? FileManager.default.removeItem(atPath: package.path(file))
+        try? copy(file, from: old, to: package)
+      }
+      for file in created {
+        try? FileManager.default.removeItem(atPath: package.path(file))
+        removeEmptyFolders(above: file)
+      }
+      throw ToolError(
+        "nothing is changed, because a file can't be written: \(error.localizedDescription)",
+        code: .cannotWrite
+      )
+    }
+    for file in gone { removeEmptyFolders(above: file) }
+    end()
+  }
+
+  private func same(_ file: String, _ one: PackageFolder, _ other: PackageFolder) throws -> Bool {
+    FileManager.default.contentsEqual(atPath: one.path(file), andPath: other.path(file))
+  }
+
+  private func copy(_ file: String, from: PackageFolder, to: PackageFolder) throws {
+    let target = URL(fileURLWithPath: to.path(file))
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(atPath: from.path(file), toPath: target.path)
+  }
+
+  /// Moves a staged file into place, where it replaces an existing file.
+  private func move(_ file: String) throws {
+    let target = URL(fileURLWithPath: package.path(file))
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    guard rename(new.path(file), target.path) == 0 else {
+      throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: target.path])
+    }
+  }
+
+  private func removeEmptyFolders(above file: String) {
+    var folder = (file as NSString).deletingLastPathComponent
+    while !folder.isEmpty, package.isFolder(folder), package.names(in: folder).isEmpty {
+      try? FileManager.default.removeItem(atPath: package.path(folder))
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import SwiftLexing
+
+extension SwiftSource {
+  /// An import of a file: the module, and the line.
+  struct Import {
+    let module: String
+    let line: Int
+  }
+
+  private static let kinds: Set = [
+    "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
+  ]
+
+  /// The imports of the file, in their order.
+  var imports: [Import] {
+    tokens.indices.compactMap { index in
+      guard tokens[index].isWord("import") else { return nil }
+      var next = index + 1
+      if next < tokens.count, Self.kinds.contains(tokens[next].text) { next += 1 }
+      guard next < tokens.count, tokens[next].token.kind == .identifier else { return nil }
+      return Import(module: tokens[next].token.name, line: tokens[index].line)
+    }
+  }
+
+  /// Returns the text with an import of a module in alphabetical order, unless the text has that import.
+  func adding(importOf module: String) -> String {
+    let imports = imports
+    guard !imports.contains(where: { $0.module == module }) else { return text }
+    let place: Int
+    if let next = imports.first(where: { $0.module > module }) {
+      place = start(ofLine: next.line)
+    } else {
+      place = imports.last.map { end(ofLine: $0.line) } ?? 0
+    }
+    return text(with: [(place..<place, "import \(module)\n")])
+  }
+
+  /// The types that the file declares, with their lines.
+  var types: [(name: String, line: Int)] {
+    let words: Set = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+    return tokens.indices.dropLast().compactMap { index in
+      guard words.contains(tokens[index].text), tokens[index].token.kind == .identifier,
+        tokens[index + 1].token.kind == .identifier,
+        index == 0 || !tokens[index - 1].isMark(".") && !tokens[index - 1].isWord("import")
+      else { return nil }
+      return (tokens[index + 1].token.name, tokens[index].line)
+    }
+  }
+
+  /// The names that the file declares for other modules: types and factories.
+  var names: Set<String> {
+    let access: Set = ["public", "package", "open"]
+    let types: Set = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+    var names: Set<String> = []
+    for index in tokens.indices where access.contains(tokens[index].text) {
+      // Other modifiers may precede the keyword.
+      var keyword = index + 1
+      while keyword + 1 < tokens.count, keyword < index + 4,
+        tokens[keyword].token.kind == .identifier,
+        !types.contains(tokens[keyword].text), !["var", "func"].contains(tokens[keyword].text)
+      { keyword += 1 }
+      guard keyword + 1 < tokens.count else { continue }
+      let name = tokens[keyword + 1].token.name
+      if types.contains(tokens[keyword].text), name != "func", name != "var" {
+        names.insert(name)
+      } else if tokens[keyword].isWord("var") || tokens[keyword].isWord("func"),
+        isFactory(after: keyword + 2)
+      {
+        names.insert(name)
+      }
+    }
+    return names
+  }
+
+  /// Whether the type after a property's or function's name is a factory.
+  private func isFactory(after index: Int) -> Bool {
+    var index = index
+    if index < tokens.count, tokens[index].isMark("("), let end = self.index(closing: index) {
+      index = end + 1
+    }
+    while index < tokens.count, [":", "-", ">"].contains(tokens[index].text) { index += 1 }
+    return index + 1 < tokens.count && tokens[index].text.hasSuffix("Factory")
+      && tokens[index + 1].isMark("<")
+  }
+}

@@ -1,0 +1,108 @@
+import SwiftLexing
+
+extension SwiftSource {
+  /// The function of a file in which an app, or a library of wiring, registers.
+  struct WiringFunction {
+    /// The indices of the braces around its body.
+    let body: ClosedRange<Int>
+    /// The name of the container in the body: `self` or the name of the parameter.
+    let container: String
+
+    /// The text before the name of a factory in the body.
+    var prefix: String { container == "self" ? "" : "\(container)." }
+  }
+
+  /// The function that registers, or nil.
+  ///
+  /// A single app has `autoRegister()`. With several apps it is `registerAll()`, and in a wiring `register(in:)`.
+  var wiringFunction: WiringFunction? {
+    var found: [String: WiringFunction] = [:]
+    for index in tokens.indices where tokens[index].isWord("func") {
+      var brace: Int?
+      if has(["autoRegister", "(", ")"], at: index + 1)
+        || has(["registerAll", "(", ")"], at: index + 1)
+      {
+        brace = index + 4
+      } else if has(["register", "(", "in", "container", ":", "Container", ")"], at: index + 1) {
+        brace = index + 8
+      }
+      guard let brace, brace < tokens.count, tokens[brace].isMark("{"),
+        let end = self.index(closing: brace)
+      else { continue }
+      let container = brace == index + 4 ? "self" : "container"
+      found[container] = WiringFunction(body: brace...end, container: container)
+    }
+    return found["self"] ?? found["container"]
+  }
+
+  /// Returns the text with one more statement in the function that registers.
+  ///
+  /// - Parameters:
+  ///   - statement: The statement, on one line.
+  ///   - isFirst: Whether it is added before all other statements, instead of after them.
+  /// - Returns: The text, or nil if the file has no such function.
+  func adding(registration statement: String, isFirst: Bool = false) -> String? {
+    guard let function = wiringFunction else { return nil }
+    let (open, close) = (tokens[function.body.lowerBound], tokens[function.body.upperBound])
+    if isFirst {
+      return text(with: [(open.range.upperBound..<open.range.upperBound, "\n    \(statement)")])
+    }
+    // After the last statement and its comment, so that the statement has a separate line for the formatter.
+    if open.line == close.line {
+      return text(with: [
+        (close.range.lowerBound..<close.range.lowerBound, "\n    \(statement)\n  ")
+      ])
+    }
+    let place = start(ofLine: close.line)
+    return text(with: [(place..<place, "    \(statement)\n")])
+  }
+
+  /// Whether the file registers a factory.
+  func registers(_ factory: String) -> Bool {
+    tokens.indices.contains { has([factory, ".", "register"], at: $0) }
+  }
+
+  /// Returns the text without the imports of some modules, and without the statements of the function that
+  /// registers that name one of their declarations.
+  ///
+  /// The comments above a statement are removed with it.
+  func removing(importsOf modules: Set<String>, statementsWith names: Set<String>) -> String {
+    var lines = Set(imports.filter { modules.contains($0.module) }.map(\.line))
+    for statement in statements where !names.isDisjoint(with: statement.names) {
+      lines.formUnion(statement.lines)
+    }
+    return text(with: lines.map { (start(ofLine: $0)..<end(ofLine: $0), "") })
+  }
+
+  /// The statements of the function that registers: their lines, with the comments above, and the names in them.
+  private var statements: [(lines: ClosedRange<Int>, names: Set<String>)] {
+    guard let function = wiringFunction, function.body.count > 2 else { return [] }
+    let inside = function.body.dropFirst().dropLast()
+    let column = tokens[function.body.lowerBound + 1].column
+    var statements: [(lines: ClosedRange<Int>, names: Set<String>)] = []
+    var depth = 0
+    for index in inside {
+      let token = tokens[index]
+      if depth == 0, token.column == column, token.line > tokens[index - 1].line {
+        let start = (statements.last?.lines.upperBound ?? tokens[function.body.lowerBound].line) + 1
+        statements.append((min(start, token.line)...lastLine(of: token), []))
+      }
+      guard !statements.isEmpty else { continue }
+      let last = statements.count - 1
+      statements[last].lines =
+        statements[last].lines
+        .lowerBound...max(statements[last].lines.upperBound, lastLine(of: token))
+      if token.token.kind == .identifier { statements[last].names.insert(token.token.name) }
+      if ["(", "[", "{"].contains(token.text) { depth += 1 }
+      if [")", "]", "}"].contains(token.text) { depth -= 1 }
+    }
+    return statements
+  }
+
+  /// The lines outside comments that import one of the modules or name one of their declarations.
+  func lines(importing modules: Set<String>, naming names: Set<String>) -> [Int] {
+    let imported = imports.filter { modules.contains($0.module) }.map(\.line)
+    let named = tokens.filter { $0.token.kind == .identifier && names.contains($0.token.name) }
+    return Set(imported + named.map(\.line)).sorted()
+  }
+}

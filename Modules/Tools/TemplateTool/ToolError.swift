@@ -1,0 +1,28 @@
+/// The reason why a command did nothing: a sentence for the user, and the exit code.
+struct ToolError: Error, Equatable, CustomStringConvertible {
+  /// The exit codes, as in sysexits.
+  enum Code: Int32 {
+    case failed = 1
+    case usage = 64
+    case data = 65
+    case noInput = 66
+    case unavailable = 69
+    case cannotWrite = 73
+    case tryAgain = 75
+  }
+
+  let description: String
+  let code: Int32
+
+  init(_ description: String, code: Code = .usage) {
+    (self.description, self.code) = (description, code.rawValue)
+  }
+
+  /// An error without a message: a signal ended the command, or another tool has printed its own error.
+  init(silentlyWith code: Int32) { (description, self.code) = ("", code) }
+}
+
+extension Sequence<String> {
+  /// The words with commas between them.
+  var list: String { joined(separator: ", ") }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import PackagePlugin
+
+/// A build plugin that generates the wiring plan of a target when a source has changed.
+@main
+struct WiringPlugin: BuildToolPlugin {
+  /// Creates the command that scans a target and its dependencies.
+  func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
+    guard let target = target as? SwiftSourceModuleTarget else { return [] }
+    let modules = wiredModules(of: target)
+    guard !modules.isEmpty else {
+      Diagnostics.error(
+        "\(target.name) applies WiringPlugin, but doesn't depend on FactoryKit. Remove the plugin in Package.swift."
+      )
+      return []
+    }
+    guard target.recursiveTargetDependencies.contains(where: { $0.name == "FactoryWiring" }) else {
+      Diagnostics.error(
+        "\(target.name) applies WiringPlugin, but doesn't depend on FactoryWiring. Add it to the dependencies of "
+          + "\(target.name) in Package.swift."
+      )
+      return []
+    }
+    let folder = context.pluginWorkDirectoryURL
+    let (request, plan) = (
+      folder.appending(path: "request.txt"), folder.appending(path: "WiringPlan.generated.swift")
+    )
+    let packages = packageFolders(from: context.package)
+    let text = modules.flatMap { lines(for: $0, of: target, in: packages[$0.id]) }
+    try write(text.map { "\($0)\n" }.joined(), to: request)
+    return [
+      .buildCommand(
+        displayName: "Checking the wiring of \(target.name)",
+        executable: try context.tool(named: "WiringScanner").url,
+        arguments: [request.path, plan.path],
+        inputFiles: [request] + modules.flatMap(sources),
+        outputFiles: [plan]
+      )
+    ]
+  }
+
+  /// Returns the modules that depend on FactoryKit, including the target.
+  private func wiredModules(of target: SwiftSourceModuleTarget) -> [SwiftSourceModuleTarget] {
+    ([target] + target.recursiveTargetDependencies).compactMap { module in
+      guard let module = module as? SwiftSourceModuleTarget, module.kind != .macro,
+        module.recursiveTargetDependencies.contains(where: { $0.name == "FactoryKit" })
+      else { return nil }
+      return module
+    }
+  }
+
+  private func sources(of module: SwiftSourceModuleTarget) -> [URL] {
+    module.sourceFiles(withSuffix: "swift").map(\.url).sorted { $0.path < $1.path }
+  }
+
+  /// Returns the lines of the request for a module.
+  private func lines(
+    for module: SwiftSourceModuleTarget,
+    of target: SwiftSourceModuleTarget,
+    in package: String?
+  ) -> [String] {
+    ["\(module.id == target.id ? "target" : "module") \(module.moduleName)"]
+      + ["package \(package ?? module.directoryURL.path)"]
+      + module.compilationConditions.sorted().map { "define \($0)" }
+      + sources(of: module).map { "file \($0.path)" }
+  }
+
+  /// Returns the package folder of each target.
+  private func packageFolders(from package: Package) -> [Target.ID: String] {
+    var folders: [Target.ID: String] = [:]
+    var (pending, seen) = ([package], Set([package.id]))
+    while let next = pending.popLast() {
+      for target in next.targets { folders[target.id] = next.directoryURL.path }
+      pending += next.dependencies.map(\.package).filter { seen.insert($0.id).inserted }
+    }
+    return folders
+  }
+
+  /// Writes a file if its text has changed, because a newer file causes another scan.
+  private func write(_ text: String, to file: URL) throws {
+    guard (try? String(contentsOf: file, encoding: .utf8)) != text else { return }
+    try Data(text.utf8).write(to: file)
+  }
+}

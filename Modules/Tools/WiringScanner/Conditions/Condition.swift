@@ -1,0 +1,54 @@
+/// The conditions under which source is compiled: all of them, each as `#if` takes it.
+///
+/// Only the compiler evaluates them. The plan repeats the condition around each statement.
+package struct Condition: Hashable, Sendable {
+  /// The number of texts in a condition; one with more is ``notFollowed``.
+  private static let most = 32
+  /// The text for a condition that isn't followed.
+  static let notFollowed = "hasFeature(ConditionNotFollowed)"
+
+  private var texts: [String] = []
+
+  /// Whether the source is always compiled.
+  package var isAlwaysMet: Bool { texts.isEmpty }
+  /// Whether the source is never compiled.
+  package var isNeverMet: Bool { texts.contains("false") }
+
+  /// Returns the condition that this one holds, and a text.
+  func and(_ text: String) -> Condition {
+    if text == "true" || texts.contains(text) { return self }
+    if texts.contains(Self.notFollowed) || texts.count == Self.most {
+      return Condition(texts: [Self.notFollowed])
+    }
+    return Condition(texts: texts + [text])
+  }
+
+  /// Returns the condition that this one and another hold.
+  func and(_ other: Condition) -> Condition { other.texts.reduce(self) { $0.and($1) } }
+
+  /// Returns the condition that one of several holds.
+  static func any(of conditions: [Condition]) -> Condition {
+    if conditions.contains(where: \.isAlwaysMet) { return Condition() }
+    let all = conditions.filter { !$0.isNeverMet }.map(\.description)
+    return Condition().and(all.isEmpty ? "false" : all.joined(separator: " || "))
+  }
+
+  /// The opposite of a text.
+  static func negated(_ text: String) -> String {
+    switch text {
+    case "true": "false"
+    case "false": "true"
+    case _ where text.contains(" "): "!(\(text))"
+    case _ where text.hasPrefix("!"): String(text.dropFirst())
+    default: "!\(text)"
+    }
+  }
+}
+
+extension Condition: CustomStringConvertible {
+  /// The condition as `#if` takes it.
+  package var description: String {
+    texts.map { texts.count > 1 && $0.contains(" || ") ? "(\($0))" : $0 }
+      .joined(separator: " && ")
+  }
+}

@@ -1,0 +1,289 @@
+import SwiftLexing
+
+/// Finds the declarations of a section: types, factories, and the functions that register.
+struct DeclarationReader {
+  private static let scopes: Set = ["cached", "graph", "shared", "singleton", "unique"]
+  private static let kinds: Set = [
+    "actor", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
+  ]
+
+  private let section: SourceSection
+  private let file: Int
+  private let values: MadeValueReader
+  private(set) var declarations: [Declaration] = []
+  /// The possible promises that aren't understood, with the reasons.
+  private(set) var notices: [Notice] = []
+  /// The places of `autoRegister()`, and the types around them.
+  private(set) var wiring: [(place: Place, type: String)] = []
+  /// The places of `register(in:)`, possibly of wirings, and the types around them.
+  private(set) var registers: [(place: Place, type: String)] = []
+  /// The functions with a word in them that registers.
+  private(set) var registering: Set<String> = []
+
+  /// Reads a section, and adds its types to those of other ones.
+  init(_ section: SourceSection, _ file: Int, types: inout TypeTable) {
+    (self.section, self.file) = (section, file)
+    values = MadeValueReader(section: section)
+    addTypes(to: &types)
+    var promised: Set<Int> = []
+    for index in section.tokens.indices where section.tokens[index].kind == .identifier {
+      switch section.tokens[index].text {
+      case "import" where !section.has(".", at: index - 1): addImport(at: index, to: &types)
+      case "promised" where isPromise(at: index):
+        if let body = findPromise(at: index) { promised.insert(body) }
+      case "autoclosure": types.delaying.formUnion(type(around: index))
+      case "init" where section.has(".", at: index - 1) && section.name(at: index - 2) == "self":
+        types.delaying.formUnion(type(around: index))
+      case "static" where section.type(around: index)?.name == "Scope":
+        addScope(at: index, to: &types)
+      case let word where word.hasSuffix("Injected") && section.has("(", at: index + 1):
+        types.injecting.formUnion(type(around: index))
+      case let word where Chain.registering.contains(word) && section.has(".", at: index - 1):
+        if let function = section.member(around: index) { registering.insert(function.name) }
+      default: break
+      }
+    }
+    for scope in section.scopes where !scope.isType && !promised.contains(scope.opening) {
+      findFactory(scope)
+    }
+  }
+
+  // MARK: - Types
+
+  /// The last part of the name of the type around a token; none outside of types.
+  private func type(around index: Int) -> [String] {
+    section.type(around: index).map { [TypeTable.last($0.name)] } ?? []
+  }
+
+  private func addTypes(to types: inout TypeTable) {
+    func entry(_ name: String, _ keyword: String, _ access: Access, _ index: Int) -> TypeTable.Entry
+    {
+      TypeTable.Entry(
+        name: name,
+        file: file,
+        keyword: keyword == "actor" ? "class" : keyword,
+        isGeneric: section.has("<", at: index + 1),
+        access: access,
+        place: section.place(of: index),
+        conditions: [section.condition(of: index)]
+      )
+    }
+    for alias in section.aliases {
+      let name = alias.outer.isEmpty ? alias.name : "\(alias.outer).\(alias.name)"
+      var entry = entry(name, "typealias", alias.access, alias.nameIndex)
+      entry.alias = (alias.type, alias.outer)
+      types.add(entry)
+    }
+    for scope in section.scopes {
+      guard case .type(let keyword, let inherits) = scope.kind else { continue }
+      if keyword != "extension" {
+        types.add(entry(scope.name, keyword, scope.access, scope.nameIndex))
+      }
+      guard !inherits.isEmpty else { continue }
+      types.add(
+        TypeTable.Conformance(
+          name: scope.name,
+          file: file,
+          parents: inherits,
+          condition: section.condition(of: scope.nameIndex)
+        )
+      )
+    }
+  }
+
+  private func addImport(at index: Int, to types: inout TypeTable) {
+    let isScoped = section.name(at: index + 1).map(Self.kinds.contains) ?? false
+    guard let module = section.name(at: index + (isScoped ? 2 : 1)) else { return }
+    types.addImport(module, section.condition(of: index), to: file)
+  }
+
+  /// Adds a scope, as in `static let request = Scope.Bound("request")`.
+  private func addScope(at index: Int, to types: inout TypeTable) {
+    guard let name = section.name(at: index + 2) else { return }
+    let prefix = section.name(at: index + 4) == "Scope" && section.has(".", at: index + 5) ? 2 : 0
+    let isBound =
+      section.name(at: index + 1) == "let" && section.has("=", at: index + 3)
+      && section.name(at: index + 4 + prefix) == "Bound" && section.has("(", at: index + 5 + prefix)
+    // Of two scopes with one name, either may be meant.
+    types.boundScopes[name] = types.boundScopes[name] == nil && isBound
+  }
+
+  // MARK: - Promises
+
+  /// Adds a promise; returns the brace that opens what declares it.
+  private mutating func findPromise(at index: Int) -> Int? {
+    guard let member = section.member(around: index) else {
+      if section.type(around: index) != nil {
+        notice(index, "this promised() isn't in a computed property or function")
+      }
+      return nil
+    }
+    // A function of this name that doesn't return a factory is another one.
+    guard isFactory(member) else { return nil }
+    guard let owner = owner(of: index) else {
+      notice(index, Self.unknownContainer)
+      return nil
+    }
+    guard !isGeneric(member) else {
+      notice(index, "the function around this promised() is generic, so it may be many factories")
+      return nil
+    }
+    guard !section.hasForeignLines else {
+      notice(index, "#sourceLocation gives this promised() another line")
+      return nil
+    }
+    guard let key = key(ofCallAt: index + 1, default: member.key) else { return nil }
+    add(member, key: key, owner, callAt: index, isPromised: true)
+    return member.opening
+  }
+
+  private func isPromise(at index: Int) -> Bool {
+    section.has("(", at: index + 1) && section.name(at: index - 1) != "func"
+  }
+
+  private func isFactory(_ member: Scope) -> Bool { FactoryType(member.declaredType) != nil }
+
+  /// The type that `promised()` is called on.
+  private func owner(of index: Int) -> (name: String, outer: String)? {
+    let around = section.type(around: index).map { ($0.name, "") }
+    guard section.has(".", at: index - 1) else { return around }
+    switch section.name(at: index - 2) {
+    case "self": return around
+    case "shared":
+      guard section.has(".", at: index - 3) else { return around }
+      let start = section.start(ofPathEndingAt: index - 4)
+      let name = section.path(from: start, to: index - 4)
+      return name == "Self" ? around : (name, around?.0 ?? "")
+    default: return nil
+    }
+  }
+
+  private func isGeneric(_ member: Scope) -> Bool {
+    if case .function(_, _, let isGeneric) = member.kind { isGeneric } else { false }
+  }
+
+  /// The key that a call gives its factory; nil, with a notice, if that cannot be seen.
+  private mutating func key(ofCallAt opening: Int, default key: String) -> String? {
+    guard let closing = section.closing(of: opening) else {
+      notice(opening, "the parentheses of this promised() are never closed")
+      return nil
+    }
+    var key = key
+    var index = opening + 1
+    while index < closing {
+      if section.has(":", at: index + 1), let label = section.name(at: index) {
+        guard label == "key", let text = section.tokens[index + 2].literal else {
+          notice(opening, "the scan can't read the argument '\(label)' of this promised()")
+          return nil
+        }
+        key = text
+      }
+      index = max(section.partners[index], index) + 1
+    }
+    return key
+  }
+
+  /// The notice for a promise whose type isn't a known container.
+  static let unknownContainer = "the container of this promised() is unknown"
+
+  private mutating func notice(_ index: Int, _ reason: String) {
+    notices.append(Notice(place: section.place(of: index), message: reason))
+  }
+
+  // MARK: - Factories with a definition
+
+  private mutating func findFactory(_ member: Scope) {
+    guard let type = section.type(around: member.opening), member.member >= 0 else { return }
+    if member.name == "autoRegister" {
+      wiring.append((section.place(of: member.nameIndex), type.name))
+    }
+    if member.key == "register(in:)" {
+      registers.append((section.place(of: member.nameIndex), type.name))
+    }
+    guard isFactory(member), !isGeneric(member) else { return }
+    add(member, key: member.key, (type.name, ""), callAt: member.opening, isPromised: false)
+  }
+
+  private mutating func add(
+    _ member: Scope,
+    key: String,
+    _ owner: (name: String, outer: String),
+    callAt index: Int,
+    isPromised: Bool
+  ) {
+    let type = FactoryType(member.declaredType)
+    let body = member.opening...member.closing
+    declarations.append(
+      Declaration(
+        factory: ScannedFactory(
+          container: owner.name,
+          containerModule: "",
+          name: member.name,
+          key: key,
+          type: type?.product ?? member.declaredType,
+          parameter: type?.parameter,
+          isPromised: isPromised,
+          scope: scope(in: member),
+          access: member.access,
+          place: section.place(of: member.nameIndex),
+          fileID: section.file.fileID,
+          condition: section.condition(of: index)
+        ),
+        owner: owner,
+        file: file,
+        isFunction: member.isFunction,
+        made: isPromised ? [] : values.values(in: body)
+      )
+    )
+  }
+
+  /// The scope that a definition names, behind the call that makes the factory.
+  private func scope(in member: Scope) -> String? {
+    var (index, isBehindCall) = (member.opening + 1, false)
+    while index < member.closing {
+      if section.has("{", at: index), section.name(at: index - 1) == "get" {
+        index += 1
+      } else if let closing = section.closing(of: index) {
+        (index, isBehindCall) = (closing + 1, true)
+      } else {
+        if isBehindCall, let scope = scope(at: index) { return scope }
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  private func scope(at index: Int) -> String? {
+    guard section.has(".", at: index - 1), let name = section.name(at: index) else { return nil }
+    if Self.scopes.contains(name) { return name }
+    guard name == "scope", section.has("(", at: index + 1), let end = section.closing(of: index + 1)
+    else { return nil }
+    return SourceText.text(of: section.tokens[index + 2..<end].drop { $0.isPunctuation(".") })
+  }
+}
+
+extension Scope {
+  /// The type of the property, or the return type of the function.
+  var declaredType: String {
+    switch kind {
+    case .type: ""
+    case .property(let type): type
+    case .function(_, let type, _): type
+    }
+  }
+
+  /// The name as `#function` writes it.
+  var key: String { if case .function(let key, _, _) = kind { key } else { name } }
+
+  var isFunction: Bool { if case .function = kind { true } else { false } }
+}
+
+extension SwiftToken {
+  /// The text of a string literal without escapes and interpolations.
+  fileprivate var literal: String? {
+    guard kind == .string, text.count > 2, text.hasPrefix("\""), !text.hasPrefix("\"\"\""),
+      !text.contains("\\")
+    else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+}

@@ -1,0 +1,190 @@
+import SwiftLexing
+
+/// Finds what the closures of a section resolve.
+struct EdgeReader {
+  /// The modifiers of a definition that leave its closure as it is.
+  private static let harmless: Set = [
+    "cached", "decorator", "graph", "once", "onShutdown", "scope", "scopeOnParameters", "shared",
+    "singleton", "timeToLive", "unique",
+  ]
+  /// The number of edges, and of tokens, of one closure.
+  private static let (most, longest) = (64, 4_096)
+
+  private let section: SourceSection
+  private let file: Int
+  private let table: FactoryTable
+  /// The mentions that resolve, in the order of their tokens.
+  private let uses: [Mention]
+  /// The first token of each call that certainly resolves a factory, by its parenthesis.
+  private let starts: [Int: Int]
+  /// The bodies of functions that register, by their braces.
+  private var members: [Int: CertainCode] = [:]
+
+  init(_ section: SourceSection, _ file: Int, _ table: FactoryTable, _ mentions: [Mention]) {
+    (self.section, self.file, self.table) = (section, file, table)
+    uses = mentions.filter(\.isUse)
+    starts = Dictionary(uses.compactMap { use in use.call.map { ($0, use.start) } }) { first, _ in
+      first
+    }
+  }
+
+  /// Returns what a closure resolves.
+  ///
+  /// - Parameter closure: The braces of the closure.
+  /// - Returns: The edges to factories, and to the injecting types that the closure creates.
+  func edges(in closure: ClosedRange<Int>) -> [ScannedEdge] {
+    let first = uses.firstIndexInOrder { $0.index >= closure.lowerBound }
+    let mentions = uses[first...].prefix { $0.index < closure.upperBound }
+    let creates = !table.types.injecting.isEmpty
+    guard creates || !mentions.isEmpty else { return [] }
+    let code = CertainCode(
+      section,
+      table.types,
+      file,
+      opening: closure.lowerBound,
+      longest: Self.longest,
+      factoryCalls: starts
+    )
+    var found = mentions.prefix(Self.most).flatMap { mention in
+      edges(
+        to: mention,
+        isSure: isCall(mention) && isCompiled(mention.index) && code.evaluates(mention.start)
+      )
+    }
+    if creates {
+      for index in closure.lowerBound..<min(closure.upperBound, closure.lowerBound + Self.longest) {
+        if let edge = creation(at: index, code) { found.append(edge) }
+      }
+    }
+    return found
+  }
+
+  /// Returns what the definition of a factory resolves.
+  ///
+  /// - Parameter member: The property or function that declares the factory.
+  /// - Returns: What the definition resolves, and whether its closure is the only one that it sets.
+  func definition(of member: Scope) -> (edges: [ScannedEdge], isPlain: Bool) {
+    // No edge is sure of a factory that isn't plain.
+    guard let closure = closure(of: member) else {
+      return (edges(in: member.opening...member.closing), false)
+    }
+    return (edges(in: closure), isPlain(from: closure.upperBound + 1, to: member.closing))
+  }
+
+  /// Returns what the properties of the section's types inject, by the types.
+  func injections() -> [Int: [ScannedEdge]] {
+    var injections: [Int: [ScannedEdge]] = [:]
+    for use in uses {
+      guard section.has("\\", at: use.start), let scope = section.type(around: use.start),
+        section.braces[use.start] == scope.opening, section.has("(", at: use.start - 1),
+        let type = table.types.type(scope.name, in: file)
+      else { continue }
+      let wrapper = section.start(ofPathEndingAt: use.start - 2)
+      let isEager = section.name(at: use.start - 2) == "Injected"
+      guard section.has("@", at: wrapper - 1) || !isEager else { continue }
+      let behind = (section.closing(of: use.start - 1) ?? use.start) + 1
+      let words = (behind..<behind + 4).prefix { section.name(at: $0) != "var" }
+      guard !words.contains(where: { section.name(at: $0) == "static" }) else { continue }
+      let isSure =
+        isEager && use.factories.count == 1 && !scope.isExtension && isCompiled(use.index)
+      injections[type, default: []] += edges(to: use, isSure: isSure)
+    }
+    return injections
+  }
+
+  /// Whether each run of a function reaches a token that is directly in its body.
+  mutating func reaches(_ start: Int, in member: Scope) -> Bool {
+    let code =
+      members[member.opening]
+      ?? CertainCode(section, table.types, file, opening: member.opening, factoryCalls: starts)
+    members[member.opening] = code
+    return code.evaluates(start)
+  }
+
+  // MARK: - Mentions
+
+  private func edges(to mention: Mention, isSure: Bool) -> [ScannedEdge] {
+    let place = section.place(of: mention.index)
+    return mention.factories.map { ScannedEdge(factory: $0, place: place, isSure: isSure) }
+  }
+
+  /// Whether a mention is a call that can only be that of one factory.
+  private func isCall(_ mention: Mention) -> Bool {
+    guard let call = mention.call, mention.factories.count == 1,
+      let closing = section.closing(of: call)
+    else { return false }
+    guard call == mention.index + 1 else { return true }
+    let takesParameter = table.declarations[mention.factories[0]].factory.parameter != nil
+    return takesParameter == (closing > call + 1)
+  }
+
+  private func isCompiled(_ index: Int) -> Bool { section.condition(of: index).isAlwaysMet }
+
+  private func creation(at index: Int, _ code: CertainCode) -> ScannedEdge? {
+    guard let name = section.name(at: index), table.types.injecting.contains(name),
+      section.has("(", at: index + 1) || section.has("<", at: index + 1)
+    else { return nil }
+    let start = section.start(ofPathEndingAt: index)
+    let outer = section.typeName(around: index)
+    guard !section.has(".", at: start - 1),
+      let type = table.types.type(section.path(from: start, to: index), in: file, inside: outer)
+    else { return nil }
+    let isSure =
+      section.has("(", at: index + 1) && table.types.isEager(type) && isCompiled(index)
+      && code.evaluates(start)
+    return ScannedEdge(factory: ~type, place: section.place(of: index), isSure: isSure)
+  }
+
+  // MARK: - Definitions
+
+  /// The closure of `self { … }` or `Factory(self) { … }`, if a definition begins with one.
+  private func closure(of member: Scope) -> ClosedRange<Int>? {
+    var index = member.opening + 1
+    if section.name(at: index) == "get", section.has("{", at: index + 1) { index += 2 }
+    if section.name(at: index) == "return" { index += 1 }
+    return MadeValueReader(section: section).definition(at: index)
+  }
+
+  /// Whether the modifiers of a definition leave its closure as it is.
+  private func isPlain(from start: Int, to end: Int) -> Bool {
+    var index = start
+    while index < end, !section.has("}", at: index) {
+      guard section.has(".", at: index), let name = section.name(at: index + 1),
+        Self.harmless.contains(name)
+      else { return false }
+      index += 2
+      for bracket: Unicode.Scalar in ["(", "{"] where section.has(bracket, at: index) {
+        index = (section.closing(of: index) ?? end) + 1
+      }
+    }
+    return true
+  }
+}
+
+/// The factories that the properties of types inject, all known when the last section is read.
+struct Injections {
+  /// The number of edges of one closure.
+  private static let most = 64
+
+  /// For each type the edges to what its properties inject.
+  private var edges: [Int: [ScannedEdge]] = [:]
+
+  mutating func add(_ more: [Int: [ScannedEdge]]) { edges.merge(more) { $0 + $1 } }
+
+  /// Replaces the edges to types, `~type`, with those to what the types inject; keeps each factory once.
+  func resolve(_ edges: [ScannedEdge]) -> [ScannedEdge] {
+    var resolved: [ScannedEdge] = []
+    for edge in edges {
+      for target in edge.factory < 0 ? self.edges[~edge.factory] ?? [] : [edge] {
+        let isSure = edge.isSure && target.isSure
+        let new = ScannedEdge(factory: target.factory, place: edge.place, isSure: isSure)
+        if let old = resolved.firstIndex(where: { $0.factory == new.factory }) {
+          if isSure, !resolved[old].isSure { resolved[old] = new }
+        } else if resolved.count < Self.most {
+          resolved.append(new)
+        }
+      }
+    }
+    return resolved
+  }
+}

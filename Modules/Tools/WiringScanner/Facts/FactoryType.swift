@@ -1,0 +1,55 @@
+/// The type of a factory, taken apart.
+struct FactoryType {
+  /// The type of its product.
+  let product: String
+  /// The type of its parameter; nil for a factory without one.
+  let parameter: String?
+
+  /// Takes a type apart; nil if it is no factory's.
+  init?(_ text: String) {
+    var text = text[...]
+    if text.hasPrefix("FactoryKit.") { text = text.dropFirst("FactoryKit.".count) }
+    guard text.last == ">", let opening = text.firstIndex(of: "<"),
+      let form = Self.forms[String(text[..<opening])]
+    else { return nil }
+    var arguments = text[text.index(after: opening)...].dropLast()
+    var list: [String] = []
+    while let comma = Self.firstComma(in: arguments) {
+      list.append(Self.trimmed(arguments[..<comma]))
+      arguments = arguments[arguments.index(after: comma)...]
+    }
+    list.append(Self.trimmed(arguments))
+    guard list.count == form.arguments else { return nil }
+    (parameter, product) = form.hasParameter ? (list[0], list[1]) : (nil, list[0])
+  }
+
+  /// Whether a type of this name is a factory.
+  static func isFactory(named name: String) -> Bool { forms[name] != nil }
+
+  /// For each kind of factory the number of its generic arguments, and whether the first is a parameter's.
+  private static let forms: [String: (arguments: Int, hasParameter: Bool)] = [
+    "Factory": (1, false), "ParameterFactory": (2, true),
+    "ThrowingFactory": (1, false), "ThrowingParameterFactory": (2, true),
+    "TypedThrowingFactory": (2, false), "TypedThrowingParameterFactory": (3, true),
+    "AsyncFactory": (1, false), "AsyncParameterFactory": (2, true),
+  ]
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text.drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  private static func firstComma(in text: Substring) -> Substring.Index? {
+    var depth = 0
+    var last: Character = " "
+    for index in text.indices {
+      let character = text[index]
+      if "<([".contains(character) { depth += 1 }
+      if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
+      if character == ",", depth == 0 { return index }
+      last = character
+    }
+    return nil
+  }
+}

@@ -1,0 +1,130 @@
+import SwiftLexing
+
+/// Finds the products of the closures in a section.
+struct MadeValueReader {
+  /// The statements whose braces hold further statements of the closure.
+  private static let statements: Set = [
+    "catch", "defer", "do", "else", "for", "get", "guard", "if", "repeat", "switch", "while",
+  ]
+  /// The words that a statement begins with that makes nothing.
+  private static let others: Set = ["case", "default", "func", "let", "throw", "var"]
+  /// The words that may precede an expression.
+  private static let prefixes: Set = ["await", "return", "try"]
+  /// The greatest depth of nested definitions.
+  private static let deepest = 8
+  /// The number of tokens that are read of a closure, because nested closures are read again.
+  private static let longest = 4_096
+
+  let section: SourceSection
+
+  /// Returns the products that a closure, given by its braces, chooses between.
+  func values(in closure: ClosedRange<Int>, depth: Int = 0) -> [MadeValue] {
+    var values: [MadeValue] = []
+    for index in results(in: closure) {
+      for value in self.values(at: index, depth) where !values.contains(value) {
+        // More than people want to read.
+        guard values.count < 16 else { return values }
+        values.append(value)
+      }
+    }
+    return values
+  }
+
+  /// The first tokens of the expressions that a closure may return.
+  private func results(in closure: ClosedRange<Int>) -> [Int] {
+    var results: [Int] = []
+    var index = begin(of: closure)
+    var statement = ""
+    var isStart = true
+    let end = min(closure.upperBound, index + Self.longest)
+    while index < end {
+      let token = section.tokens[index]
+      if isStart, token.kind == .identifier {
+        if Self.prefixes.contains(token.text) {
+          statement = token.text
+          index += section.has("!", at: index + 1) || section.has("?", at: index + 1) ? 2 : 1
+          continue
+        }
+        statement = token.text
+        isStart = false
+        results.append(index)
+      }
+      let isBody =
+        section.has("{", at: index)
+        && (Self.statements.contains(statement) || section.name(at: index - 1) == "else")
+      let isCase = section.has(":", at: index) && (statement == "case" || statement == "default")
+      if isBody || isCase {
+        (index, isStart) = (index + 1, true)
+        continue
+      }
+      index = (section.closing(of: index) ?? index) + 1
+      // What a loop goes through isn't a statement of its own.
+      isStart = section.name(at: index - 1) != "in" && section.beginsStatement(at: index)
+    }
+    return results.filter { index in
+      let word = section.tokens[index].text
+      return !Self.statements.contains(word) && !Self.others.contains(word)
+    }
+  }
+
+  /// The first token of a closure's statements, after the captures and parameters.
+  private func begin(of closure: ClosedRange<Int>) -> Int {
+    let start = closure.lowerBound + 1
+    var index = start
+    for _ in 0..<32 where index < closure.upperBound {
+      let token = section.tokens[index]
+      if token.isWord("in") { return index + 1 }
+      if token.isWord("for") || ["{", "=", ";"].contains(where: token.isPunctuation) { break }
+      index = (section.closing(of: index) ?? index) + 1
+    }
+    return start
+  }
+
+  /// The names that an expression begins with, and the token behind them and their generic arguments.
+  private func callee(at start: Int) -> (path: [String], next: Int) {
+    var next = start
+    var path: [String] = []
+    while let name = section.name(at: next) {
+      path.append(name)
+      next += 1
+      if section.has("<", at: next), name.first?.isUppercase == true {
+        next = GenericArguments.end(from: next, section.tokens, section.partners)
+      }
+      guard section.has(".", at: next) else { break }
+      next += 1
+    }
+    return (path, next)
+  }
+
+  /// The products of the expression that begins at a token.
+  private func values(at start: Int, _ depth: Int) -> [MadeValue] {
+    let (path, next) = callee(at: start)
+    let hasParentheses = section.has("(", at: next)
+    guard !path.isEmpty, hasParentheses || section.has("{", at: next) else { return [] }
+    if let closure = definition(at: start) {
+      return depth < Self.deepest ? values(in: closure, depth: depth + 1) : []
+    }
+    return [MadeValue(path: path, hasParentheses: hasParentheses)]
+  }
+
+  /// The closure of `self { … }`, and of `Factory(self) { … }` for any kind of factory.
+  func definition(at start: Int) -> ClosedRange<Int>? {
+    var (path, opening) = callee(at: start)
+    if path.last != "self" {
+      guard let name = path.last, FactoryType.isFactory(named: name) else { return nil }
+      opening = (section.closing(of: opening) ?? opening) + 1
+    }
+    guard section.has("{", at: opening), let closing = section.closing(of: opening) else {
+      return nil
+    }
+    return opening...closing
+  }
+}
+
+/// An expression that a closure may return.
+struct MadeValue: Hashable {
+  /// The names up to the call, such as `Outer`, `Inner` for `Outer.Inner()`.
+  let path: [String]
+  /// Whether parentheses follow them, and not a closure.
+  let hasParentheses: Bool
+}

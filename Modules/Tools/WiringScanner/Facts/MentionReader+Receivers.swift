@@ -1,0 +1,76 @@
+extension MentionReader {
+  /// The expression before a name.
+  enum Receiver {
+    /// A container, either certainly or probably, because of the name of a variable.
+    case container(Int, isCertain: Bool)
+    /// Something.
+    case unknown
+    /// Nothing that a factory could be a member of.
+    case none
+  }
+
+  /// The container that a name means at a token.
+  func container(_ name: String, at index: Int) -> Int? {
+    table.types.container(name, in: file, inside: section.typeName(around: index))
+  }
+
+  /// Whether a name is that of a type.
+  func isType(_ name: String, at index: Int) -> Bool {
+    table.types.type(name, in: file, inside: section.typeName(around: index)) != nil
+  }
+
+  /// The meaning of `self` at a token.
+  private func own(_ index: Int) -> Receiver {
+    guard let scope = section.type(around: index) else { return .none }
+    let types = table.types
+    guard let type = types.type(scope.name, in: file) else {
+      return types.mayBeContainer(scope.name) ? .unknown : .none
+    }
+    // What conforms to a protocol may be a container.
+    if types.entries[type].keyword == "protocol" { return .unknown }
+    return types.containers[type] == nil ? .none : .container(type, isCertain: true)
+  }
+
+  /// Returns the expression that a name is a member of, and its first token.
+  func receiver(of index: Int) -> (start: Int, Receiver) {
+    guard section.has(".", at: index - 1) else { return (index, own(index)) }
+    var end = index - 2
+    while section.has("?", at: end) || section.has("!", at: end) { end -= 1 }
+    guard let name = section.name(at: end) else { return receiver(ofCallEndingAt: end) }
+    let start = section.start(ofPathEndingAt: end)
+    // A key path is read from its beginning on.
+    if section.has("\\", at: start - 1) || section.has("\\", at: start - 2) {
+      return (start, .none)
+    }
+    if Self.beforeExpressions.contains(name), end == start { return (index - 1, .none) }
+    if end == start, name == "self" || name == "Self" { return (start, own(index)) }
+    if name == "shared" {
+      // The type of a `.shared` without a receiver depends on its context.
+      if section.has(".", at: start - 1) { return (start, .unknown) }
+      let type = section.path(from: start, to: end - 2)
+      if type == "Self" || end == start { return (start, own(index)) }
+      return (start, container(type, at: index).map { .container($0, isCertain: true) } ?? .unknown)
+    }
+    let path = section.path(from: start, to: end)
+    if let container = container(path, at: index) {
+      return (start, .container(container, isCertain: true))
+    }
+    if isType(path, at: index) { return (start, .none) }
+    if let container = variables[name], container >= 0 {
+      return (start, .container(container, isCertain: false))
+    }
+    return (start, .unknown)
+  }
+
+  private func receiver(ofCallEndingAt end: Int) -> (start: Int, Receiver) {
+    guard section.has(")", at: end), let opening = section.partners.element(end), opening > 0,
+      section.name(at: opening - 1) != nil
+    else {
+      let isSomething = [")", "]", "}", ">"].contains { section.has($0, at: end) }
+      return (end, isSomething || end < 0 ? .unknown : .none)
+    }
+    let start = section.start(ofPathEndingAt: opening - 1)
+    let made = container(section.path(from: start, to: opening - 1), at: end)
+    return (start, made.map { .container($0, isCertain: true) } ?? .unknown)
+  }
+}

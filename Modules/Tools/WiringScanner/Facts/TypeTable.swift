@@ -1,0 +1,194 @@
+/// The types of all modules, and which of them are containers.
+///
+/// A type is known by its module and by its name with those of the types around it.
+struct TypeTable {
+  /// A type, or a name for one.
+  struct Entry {
+    let name: String
+    let file: Int
+    /// The word that it is declared with, such as `class`.
+    let keyword: String
+    var isGeneric = false
+    let access: Access
+    let place: Place
+    /// The conditions of its declarations: several if branches of an `#if` declare it.
+    var conditions = [Condition()]
+    /// The type that an alias names, and the type that declares the alias.
+    var alias: (type: String, outer: String)?
+  }
+
+  /// The conformance of a type to others, by its declaration or an extension.
+  struct Conformance {
+    let name: String
+    let file: Int
+    let parents: [String]
+    let condition: Condition
+  }
+
+  /// The protocols that only containers conform to, and `Sendable`.
+  static let known: Set = ["AutoRegistering", "Sendable"]
+  private static let core = SourceModule(name: "FactoryKit", package: "")
+
+  private(set) var entries: [Entry] = []
+  /// The containers among the types.
+  var containers: [Int: ScannedContainer] = [:]
+  private(set) var files: [SourceFile] = [SourceFile("", in: core)]
+  private(set) var conformances: [Conformance] = []
+  private var indices: [String: [Int]] = [:]
+  /// The modules that declare a type, by the last part of its name.
+  private var modules: [String: Set<String>] = [:]
+  /// The last parts of the names of all that a type conforms to, by the last part of its name.
+  private var ancestors: [String: [String]] = [:]
+  private var moduleNames: Set<String> = ["FactoryKit"]
+  /// The last parts of the names of types whose functions others might call.
+  var conforming: Set<String> = []
+  /// The last parts of the names of containers, and of their aliases.
+  var containerNames: Set<String> = []
+  var parents: [Int: [Int]] = [:]
+  /// The last parts of the names of types whose initializers may not evaluate their arguments.
+  var delaying: Set<String> = []
+  /// The last parts of the names of types whose properties inject.
+  var injecting: Set<String> = []
+  /// Whether each static constant of `Scope` is a bound scope, by its name.
+  var boundScopes: [String: Bool] = [:]
+  /// The names of the types that conform to `Wiring`.
+  var wirings: Set<String> = []
+
+  init() {
+    for (name, keyword) in [
+      ("Container", "class"), ("SharedContainer", "protocol"), ("ManagedContainer", "protocol"),
+      ("Wiring", "protocol"),
+    ] {
+      let place = Place(module: "FactoryKit", file: "", line: 0)
+      add(Entry(name: name, file: 0, keyword: keyword, access: .public, place: place))
+    }
+    for (name, parent) in [
+      ("Container", "SharedContainer"), ("SharedContainer", "ManagedContainer"),
+    ] {
+      add(Conformance(name: name, file: 0, parents: [parent], condition: Condition()))
+    }
+  }
+
+  mutating func add(_ file: SourceFile) -> Int {
+    moduleNames.insert(file.module.name)
+    files.append(file)
+    return files.count - 1
+  }
+
+  mutating func addImport(_ module: String, _ condition: Condition, to file: Int) {
+    files[file].imports.append(SourceFile.Import(module: module, condition: condition))
+  }
+
+  mutating func add(_ entry: Entry) {
+    let module = files[entry.file].module.name
+    // The branches of an `#if`, and private types, share the entry of the first.
+    if let first = indices[entry.name]?.first(where: {
+      files[entries[$0].file].module.name == module
+    }) {
+      if entries[first].conditions.count < 8 { entries[first].conditions += entry.conditions }
+      return
+    }
+    indices[entry.name, default: []].append(entries.count)
+    modules[Self.last(entry.name), default: []].insert(module)
+    entries.append(entry)
+  }
+
+  mutating func add(_ conformance: Conformance) {
+    conformances.append(conformance)
+    ancestors[Self.last(conformance.name), default: []] += conformance.parents.map(Self.last)
+  }
+
+  static func last(_ name: String) -> String {
+    name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+  }
+
+  /// Whether the initializers of a type evaluate their arguments and the type's properties.
+  func isEager(_ type: Int) -> Bool {
+    var (pending, seen) = ([Self.last(entries[type].name)], Set<String>())
+    while let name = pending.popLast() {
+      guard !delaying.contains(name) else { return false }
+      guard seen.insert(name).inserted, seen.count < 16 else { continue }
+      pending += ancestors[name] ?? []
+    }
+    return true
+  }
+
+  // MARK: - Names
+
+  /// The type that a name means in a file and inside a type; nil if that isn't clear.
+  func type(_ name: String, in file: Int, inside outer: String = "", depth: Int = 0) -> Int? {
+    var outer = outer[...]
+    while true {
+      let path = outer.isEmpty ? name : "\(outer).\(name)"
+      if let found = indices[path].flatMap({ visible($0, from: file) }) {
+        guard let alias = entries[found].alias else { return found }
+        // A circle of names is no Swift.
+        guard depth < 8 else { return nil }
+        return type(alias.type, in: entries[found].file, inside: alias.outer, depth: depth + 1)
+      }
+      if outer.isEmpty { break }
+      outer = outer[..<(outer.lastIndex(of: ".") ?? outer.startIndex)]
+    }
+    guard let dot = name.firstIndex(of: "."), moduleNames.contains(String(name[..<dot])) else {
+      return nil
+    }
+    return indices[String(name[name.index(after: dot)...])]?.first {
+      files[entries[$0].file].module.name == name[..<dot]
+    }
+  }
+
+  func container(_ name: String, in file: Int, inside outer: String = "") -> Int? {
+    guard mayBeContainer(name) else { return nil }
+    return type(name, in: file, inside: outer).flatMap { containers[$0] == nil ? nil : $0 }
+  }
+
+  /// Whether a name is one that some container has.
+  func mayBeContainer(_ name: String) -> Bool { containerNames.contains(Self.last(name)) }
+
+  /// The one of several types with one name that a file sees: its module's own, or the only one.
+  private func visible(_ candidates: [Int], from file: Int) -> Int? {
+    let module = files[file].module
+    func declaring(_ index: Int) -> SourceModule { files[entries[index].file].module }
+    if let own = candidates.first(where: { declaring($0).name == module.name }) { return own }
+    let seen = candidates.filter {
+      let access = entries[$0].access
+      return access == .public || (access == .package && declaring($0).package == module.package)
+    }
+    if seen.count == 1 { return seen[0] }
+    let imported = seen.filter { files[file].imports(declaring($0).name) }
+    return imported.count == 1 ? imported[0] : nil
+  }
+
+  /// The module that a type is declared in: this one, or the only other one.
+  func module(ofTypeNamed name: String, seenFrom file: Int) -> String? {
+    guard let modules = modules[name] else { return nil }
+    let module = files[file].module.name
+    return modules.contains(module) ? module : modules.count == 1 ? modules.first : nil
+  }
+
+  /// The types that a module declares in no other type.
+  func names(in module: String) -> Set<String> {
+    Set(
+      entries.lazy.filter { files[$0.file].module.name == module && !$0.name.contains(".") }
+        .map(\.name)
+    )
+  }
+
+  /// The conditions under which a module imports others.
+  func imports(of module: String) -> [String: Condition] {
+    let imports = files.lazy.filter { $0.module.name == module }.flatMap(\.imports)
+    return Dictionary(grouping: imports, by: \.module).mapValues {
+      Condition.any(of: $0.map(\.condition))
+    }
+  }
+
+  /// A container, and all that it inherits from.
+  func lineage(of container: Int) -> [Int] {
+    var (lineage, index) = ([container], 0)
+    while index < lineage.count, lineage.count < 32 {
+      lineage += (parents[lineage[index]] ?? []).filter { !lineage.contains($0) }
+      index += 1
+    }
+    return lineage
+  }
+}

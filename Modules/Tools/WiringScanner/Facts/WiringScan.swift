@@ -1,0 +1,323 @@
+/// Reads the sources of a program, and collects the facts about its wiring.
+///
+/// The sources are read twice, a section at a time: first what they declare, then where they name
+/// it. Of many sources only the first are held meanwhile; where nothing is declared, there is no
+/// second time.
+package struct WiringScan {
+  /// The number of listed places, for one factory, that aren't understood.
+  private static let mostUnclear = 8
+  /// The number of source bytes that stay in memory between the two passes.
+  private static let mostHeld = 1 << 20
+
+  private let modules: [SourceModule]
+  private let target: SourceModule
+  private let read: (String) -> [UInt8]?
+  private var types = TypeTable()
+  private var files: [Int] = []
+  private var held: [Int: [SourceSection]] = [:]
+  private var heldBytes = 0
+  private var unread: [Notice] = []
+  private var notUnderstood: [Notice] = []
+  private var registering: Set<String> = []
+  /// The place where each wiring registers, by the wiring's name.
+  private var wirings: [String: Place] = [:]
+  /// The wirings that the program passes to `wire(with:)`; an empty name for an unknown wiring.
+  private var roots: [String] = []
+  private var rootCalls = 0
+  private var injections = Injections()
+  private var calls = WiringCalls(from: [], of: [], [])
+
+  /// Prepares to read the sources.
+  ///
+  /// - Parameters:
+  ///   - modules: The modules that the program is made of; one is the target.
+  ///   - read: Returns the bytes of a file; nil if it cannot be read.
+  package init(_ modules: [SourceModule], read: @escaping (String) -> [UInt8]?) {
+    self.modules = modules
+    self.read = read
+    target = modules.first(where: \.isTarget) ?? SourceModule(name: "", package: "")
+  }
+
+  /// Collects the facts of all sources.
+  package consuming func wiring() -> ScannedWiring {
+    let table = FactoryTable(declarations(), types)
+    var factories = table.declarations.map(\.factory)
+    var providers = ProviderTable(table)
+    for (index, declaration) in table.declarations.enumerated() where !factories[index].isPromised {
+      factories[index].providers = providers.providers(of: declaration.made, in: declaration.file)
+    }
+    if !factories.isEmpty { readMentions(table, &providers, &factories) }
+    var containers = types.containers
+    let idle = replaceAutoRegister(in: &containers)
+    let used = Set(table.declarations.map(\.container))
+    return ScannedWiring(
+      target: target,
+      targetTypes: types.names(in: target.name),
+      targetImports: types.imports(of: target.name),
+      containers: containers.filter { used.contains($0.key) || !$0.value.isProtocol }
+        .map(\.value).sorted { ($0.name, $0.module) < ($1.name, $1.module) },
+      factories: factories,
+      unread: unread,
+      idle: idle,
+      notUnderstood: notUnderstood.sorted { $0.place < $1.place }
+    )
+  }
+
+  /// The sections of a file, one by one or as they are held; nil if it cannot be read.
+  private mutating func sections(of file: Int) -> AnySequence<SourceSection>? {
+    if let held = held.removeValue(forKey: file) { return AnySequence(held) }
+    let source = types.files[file]
+    guard let bytes = read(source.path) else { return nil }
+    let reader = SectionReader(bytes, of: source) { [target] name in
+      if source.module.defines.contains(name) { return true }
+      // A flag that only the target defines isn't set in this module.
+      return target.defines.contains(name) ? false : nil
+    }
+    heldBytes += bytes.count
+    guard heldBytes <= Self.mostHeld else { return AnySequence(reader) }
+    let sections = Array(reader)
+    held[file] = sections
+    return AnySequence(sections)
+  }
+
+  // MARK: - Declarations
+
+  private mutating func declarations() -> [Declaration] {
+    var declarations: [Declaration] = []
+    var wiring: [(place: Place, type: String, file: Int)] = []
+    var registers: [(place: Place, type: String, file: Int)] = []
+    for module in modules {
+      for path in module.files.sorted() {
+        let file = types.add(SourceFile(path, in: module))
+        guard let sections = sections(of: file) else {
+          let place = Place(module: module.name, file: types.files[file].shownPath, line: 1)
+          unread.append(Notice(place: place, message: "warning: this file cannot be read"))
+          continue
+        }
+        files.append(file)
+        for section in sections {
+          let reader = DeclarationReader(section, file, types: &types)
+          declarations += reader.declarations
+          wiring += reader.wiring.map { ($0.place, $0.type, file) }
+          registers += reader.registers.map { ($0.place, $0.type, file) }
+          notUnderstood += reader.notices
+          registering.formUnion(reader.registering)
+        }
+      }
+    }
+    types.findContainers()
+    types.findWirings()
+    for (place, type, file) in wiring { types.addWiring(place, in: type, of: file) }
+    for (place, type, file) in registers {
+      if let name = types.wiring(type, in: file) { wirings[name] = place }
+    }
+    return declarations.compactMap { resolved($0) }.sorted { $0.factory.place < $1.factory.place }
+  }
+
+  /// Returns a declaration with its container; nil without one, and a notice if it's a promise.
+  private mutating func resolved(_ declaration: Declaration) -> Declaration? {
+    let owner = declaration.owner
+    guard let index = types.container(owner.name, in: declaration.file, inside: owner.outer),
+      let container = types.containers[index]
+    else {
+      if declaration.factory.isPromised {
+        let place = declaration.factory.place
+        notUnderstood.append(Notice(place: place, message: DeclarationReader.unknownContainer))
+      }
+      return nil
+    }
+    var declaration = declaration
+    declaration.container = index
+    declaration.factory.container = container.name
+    declaration.factory.containerModule = container.module
+    let scope = declaration.factory.scope.map(TypeTable.last)
+    declaration.factory.isBound = scope.flatMap { types.boundScopes[$0] } ?? false
+    return declaration
+  }
+
+  // MARK: - Mentions
+
+  private mutating func readMentions(
+    _ table: FactoryTable,
+    _ providers: inout ProviderTable,
+    _ factories: inout [ScannedFactory]
+  ) {
+    var calls: Set<MentionReader.Call> = []
+    var called: Set<String> = []
+    var crowded: Set<String> = []
+    var injected: [String: Set<Int>] = [:]
+    var wrappers: [String: Place] = [:]
+    let words = table.words.union(registering).union(types.wirings.isEmpty ? [] : ["wire"])
+    for file in files {
+      var variables: [String: Int] = [:]
+      guard let sections = sections(of: file) else { continue }
+      for section in sections {
+        let reader = MentionReader(
+          section,
+          file,
+          table,
+          functions: registering,
+          words: words,
+          variables: variables
+        )
+        variables = reader.variables
+        calls.formUnion(reader.calls)
+        called.formUnion(reader.called)
+        crowded.formUnion(reader.crowded)
+        injected.merge(reader.injected) { $0.union($1) }
+        if types.files[file].module.isTarget {
+          roots += reader.roots
+          rootCalls += reader.rootCalls
+        }
+        wrappers.merge(reader.wrappers) { first, _ in first }
+        var edges = EdgeReader(section, file, table, reader.mentions)
+        for mention in reader.mentions {
+          add(mention, of: section, file, reader, &edges, &providers, to: &factories)
+        }
+        injections.add(edges.injections())
+        for scope in section.scopes where !scope.isType && table.contains(scope.name) {
+          let place = section.place(of: scope.nameIndex)
+          guard let index = table.definition(of: scope.name, at: place) else { continue }
+          (factories[index].edges, factories[index].isPlain) = edges.definition(of: scope)
+        }
+      }
+    }
+    for (property, place) in wrappers.sorted(by: { $0.value < $1.value }) {
+      for index in injected[property] ?? [] {
+        addUnclear(place, to: &factories[index])
+        factories[index].isExposed = true
+      }
+    }
+    self.calls = WiringCalls(from: wirings(handedOver: roots), of: types.wirings, calls)
+    let isKnown = !roots.isEmpty && !roots.contains("")
+    for index in factories.indices {
+      factories[index].edges = injections.resolve(factories[index].edges)
+      if crowded.contains(factories[index].name) {
+        factories[index].isUnclear = true
+        factories[index].isExposed = true
+      }
+      let factory = factories[index]
+      factories[index].registrations = factory.registrations.map { registration in
+        var registration = registration
+        registration.edges = injections.resolve(registration.edges)
+        guard let function = registration.function else { return registration }
+        let wiring = self.calls.automatic[function]
+        if !isCertain(function, of: factory) { registration.isCertain = false }
+        registration.isAutomatic = wiring != nil
+        registration.wiring = wiring ?? nil
+        if function.hasSuffix(WiringCalls.function(of: "")) {
+          registration.isUncalled = isKnown && wiring == nil
+        } else if called.contains(function) {
+          registration.isUncalled = false
+        }
+        return registration
+      }
+    }
+  }
+
+  private mutating func add(
+    _ mention: Mention,
+    of section: SourceSection,
+    _ file: Int,
+    _ reader: MentionReader,
+    _ edges: inout EdgeReader,
+    _ providers: inout ProviderTable,
+    to factories: inout [ScannedFactory]
+  ) {
+    let condition = section.condition(of: mention.index)
+    if condition.isNeverMet { return }
+    let member = section.member(around: mention.index)
+    let place = section.place(of: mention.index)
+    let values = MadeValueReader(section: section)
+    let isUnconditional = section.braces[mention.index] == member?.opening
+    let isReached = member.map { edges.reaches(mention.start, in: $0) } ?? false
+    let registrations = mention.registrations.map { registration in
+      let made = registration.closure.map { values.values(in: $0) } ?? []
+      return ScannedRegistration(
+        place: place,
+        providers: providers.providers(of: made, in: file),
+        edges: registration.closure.map { edges.edges(in: $0) } ?? [],
+        context: registration.context,
+        isAutomatic: false,
+        isUnconditional: isUnconditional,
+        isCertain: isUnconditional && isReached && condition.isAlwaysMet
+          && registration.context == nil,
+        function: member.map { reader.function($0, at: mention.index) },
+        isUncalled: member.map { isPlain($0, in: section, file) } ?? false,
+        condition: condition
+      )
+    }
+    for index in mention.factories {
+      factories[index].registrations += registrations
+      if mention.isUse {
+        factories[index].uses.append(place)
+        factories[index].users[place] = section.type(around: mention.index)?.name
+      }
+      if mention.isUnclear { addUnclear(place, to: &factories[index]) }
+      if mention.isUnclear, !mention.isHidden { factories[index].isExposed = true }
+    }
+  }
+
+  private func addUnclear(_ place: Place, to factory: inout ScannedFactory) {
+    guard factory.isPromised else { return }
+    factory.isUnclear = true
+    if factory.unclear.last != place, factory.unclear.count < Self.mostUnclear {
+      factory.unclear.append(place)
+    }
+  }
+
+  /// Whether a function runs in each container before anything is resolved.
+  private func isCertain(_ function: String, of factory: ScannedFactory) -> Bool {
+    if function == "autoRegister" { return roots.isEmpty || factory.container != "Container" }
+    return rootCalls == 1 && !roots.contains("")
+      && roots.contains { WiringCalls.function(of: $0) == function }
+  }
+
+  /// Whether only code that names a function can call it.
+  private func isPlain(_ function: Scope, in section: SourceSection, _ file: Int) -> Bool {
+    let special: Set = ["autoRegister", "callAsFunction", "dynamicallyCall", "init", "main"]
+    guard function.isFunction, function.isPlain, !special.contains(function.name) else {
+      return false
+    }
+    guard let type = section.type(around: function.nameIndex) else { return true }
+    // The module of a foreign type may call a function of an extension.
+    guard let entry = types.type(type.name, in: file).map({ types.entries[$0] }) else {
+      return false
+    }
+    return entry.keyword != "protocol" && type.isPlain && types.isPlain(entry.name)
+  }
+
+  // MARK: - Wirings
+
+  /// The wirings that register first: the wirings that the program passes, or all of the target.
+  private func wirings(handedOver roots: [String]) -> [String] {
+    if !roots.isEmpty, !roots.contains("") { return roots }
+    let known = roots.filter { !$0.isEmpty }
+    let own = wirings.filter { $0.value.module == target.name && !known.contains($0.key) }.map(
+      \.key
+    )
+    // An unknown wiring may be any of the module's wirings or of the others.
+    let others = roots.contains("") ? types.wirings.subtracting(own).subtracting(known) : []
+    return known + own.sorted() + others.sorted()
+  }
+
+  /// Replaces the `autoRegister()` of the container with the program's wiring.
+  ///
+  /// - Returns: A warning if there are both, as one of them never runs.
+  private func replaceAutoRegister(in containers: inout [Int: ScannedContainer]) -> [Notice] {
+    guard
+      let name = calls.wirings.last(where: { wirings[$0]?.module == target.name })
+        ?? calls.wirings.last,
+      let place = wirings[name], let container = types.type("Container", in: 0)
+    else { return [] }
+    let old = containers[container]?.wiring
+    containers[container]?.wiring = place
+    containers[container]?.wiringType = name
+    guard let old, !roots.isEmpty else { return [] }
+    let words =
+      "warning: the autoRegister() of Container never runs, because \(target.name) is wired with "
+    return [
+      Notice(place: old, message: words + roots.filter { !$0.isEmpty }.joined(separator: ", "))
+    ]
+  }
+}

@@ -1,0 +1,47 @@
+/// A declared factory, with its registrations and uses.
+package struct ScannedFactory: Hashable, Sendable {
+  /// The type that it is declared in, such as `Container`.
+  package var container: String
+  /// The module that declares that type.
+  package var containerModule: String
+  /// The name of the property or function.
+  package let name: String
+  /// The name as `#function` writes it, or the `key:` in its place.
+  package let key: String
+  /// The type of its product, as written in the source.
+  package let type: String
+  /// The type of its parameter, as the source writes it; nil for a factory without one.
+  package let parameter: String?
+  /// Whether it's a promise, which another module must register.
+  package let isPromised: Bool
+  /// The scope that its definition names.
+  package let scope: String?
+  /// From where it can be seen.
+  package let access: Access
+  /// The place of its declaration.
+  package let place: Place
+  /// The module and file, as `#fileID` writes them.
+  package let fileID: String
+  /// The condition of its declaration.
+  package let condition: Condition
+  /// The products of its definition.
+  package var providers: [Provider] = []
+  /// The factories that its definition resolves.
+  package var edges: [ScannedEdge] = []
+  /// Whether its definition is one closure, which it doesn't replace itself.
+  package var isPlain = false
+  /// Whether its scope is a bound one.
+  package var isBound = false
+  /// The places that mention it and aren't understood; only some of them, if there are many.
+  package var unclear: [Place] = []
+  /// Whether there are such places, or too many factories of this name.
+  package var isUnclear = false
+  /// Whether code that isn't understood may get the factory, and change it.
+  package var isExposed = false
+  /// The registrations of closures for it.
+  package var registrations: [ScannedRegistration] = []
+  /// The places that resolve it.
+  package var uses: [Place] = []
+  /// The types around these places; none for a place outside of any type.
+  package var users: [Place: String] = [:]
+}

@@ -1,0 +1,52 @@
+/// The wiring of a program, as its sources show it.
+package struct ScannedWiring: Hashable, Sendable {
+  /// The module that the wiring is that of.
+  package let target: SourceModule
+  /// The names of the types that the target declares in no other type.
+  package let targetTypes: Set<String>
+  /// The condition of each import of the target that isn't unconditional.
+  package let targetImports: [String: Condition]
+  /// The containers that factories are declared in.
+  package let containers: [ScannedContainer]
+  /// All factories, in the order of their places.
+  package let factories: [ScannedFactory]
+  /// The warnings about files that could not be read.
+  package let unread: [Notice]
+  /// The registering functions that never run.
+  package let idle: [Notice]
+  /// The possible promises that aren't understood.
+  package let notUnderstood: [Notice]
+
+  /// The promises, and what `autoRegister()` replaces besides.
+  package var planned: [ScannedFactory] {
+    factories.filter {
+      !$0.condition.isNeverMet
+        && ($0.isPromised || $0.registrations.contains(where: \.isAutomatic))
+    }
+  }
+
+  /// The warnings of a build: the unreadable sources, or without any, the certainly unkept promises.
+  package var warnings: [Notice] {
+    let broken = factories.filter(\.isPromised).compactMap { promise in
+      fault(of: promise).map {
+        Notice(place: promise.place, message: "warning: promise '\(promise.name)' is \($0)")
+      }
+    }
+    return unread.isEmpty ? idle + broken + graph.warnings : unread
+  }
+
+  /// The factories with their resolutions.
+  package var graph: WiringGraph { WiringGraph(factories, target: target.name) }
+
+  /// The reason that a promise is certainly unkept; nil if it may be kept.
+  private func fault(of promise: ScannedFactory) -> String? {
+    guard promise.condition.isAlwaysMet, !promise.isUnclear else { return nil }
+    let registrations = promise.registrations
+    if registrations.isEmpty { return "never registered by \(target.name)" }
+    let lasting = registrations.filter { $0.context == nil }
+    if let contexts = promise.onlyContexts { return "registered for a context only: \(contexts)" }
+    guard lasting.allSatisfy(\.isUncalled) else { return nil }
+    let functions = Set(lasting.compactMap(\.function)).sorted().map { "'\($0)'" }
+    return "registered only in \(functions.joined(separator: ", ")), which nothing calls"
+  }
+}

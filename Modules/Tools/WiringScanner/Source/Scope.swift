@@ -1,0 +1,52 @@
+/// A declaration with a body.
+struct Scope {
+  enum Kind {
+    /// An extension or a type, with the word that it begins with.
+    case type(keyword: String, inherits: [String])
+    /// A computed property, with the text of its type.
+    case property(type: String)
+    /// A function: its name for `#function`, the text of what it returns, and whether it is generic.
+    case function(key: String, returns: String, isGeneric: Bool)
+  }
+
+  let kind: Kind
+  /// The name; that of a type with all around it, such as `Outer.Inner`.
+  let name: String
+  /// The token that the name begins with.
+  let nameIndex: Int
+  let access: Access
+  /// Whether it has no attribute or modifier, such as `override`, by which other code may call it.
+  let isPlain: Bool
+  /// The brace that opens the body, and the one that closes it.
+  let opening: Int
+  let closing: Int
+  /// The innermost type around the body, which may be this scope; -1 for none.
+  var type = -1
+  /// The innermost property or function around the body, which may be this scope; -1 for none.
+  var member = -1
+
+  var isExtension: Bool { if case .type("extension", _) = kind { true } else { false } }
+  var isType: Bool { if case .type = kind { true } else { false } }
+}
+
+/// From where a declaration can be seen.
+package enum Access: Int, Comparable, Sendable {
+  case `private`
+  case `internal`
+  case package
+  case `public`
+
+  /// The level that a modifier names.
+  init?(_ word: String) {
+    switch word {
+    case "private", "fileprivate": self = .private
+    case "internal": self = .internal
+    case "package": self = .package
+    case "public", "open": self = .public
+    default: return nil
+    }
+  }
+
+  /// Orders levels from `private` to `public`.
+  package static func < (left: Access, right: Access) -> Bool { left.rawValue < right.rawValue }
+}

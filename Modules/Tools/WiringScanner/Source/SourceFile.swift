@@ -1,0 +1,25 @@
+/// A source file, and its imports.
+struct SourceFile {
+  /// A module that is imported.
+  struct Import {
+    let module: String
+    let condition: Condition
+  }
+
+  let module: SourceModule
+  /// The path, as it is read.
+  let path: String
+  /// The path, as warnings show it.
+  let shownPath: String
+  var imports: [Import] = []
+
+  init(_ path: String, in module: SourceModule) {
+    (self.module, self.path) = (module, path)
+    shownPath = module.shownPath(of: path)
+  }
+
+  /// The module and file, as `#fileID` writes them.
+  var fileID: String { "\(module.name)/\(path.split(separator: "/").last ?? "")" }
+
+  func imports(_ module: String) -> Bool { imports.contains { $0.module == module } }
+}

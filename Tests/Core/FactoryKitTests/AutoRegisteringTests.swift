@@ -1,0 +1,117 @@
+import FactoryKit
+import Testing
+
+struct AutoRegisteringTests {
+  let container = WiredContainer()
+
+  @Test func runsBeforeTheFirstResolution() {
+    #expect(container.greeting() == "wired")
+    #expect(WiredContainer().plain() == "wired", "also where the definition has no modifiers")
+  }
+
+  @Test func runsOnceForEachContainer() {
+    for _ in 0..<3 { _ = container.greeting() }
+    #expect(container.runs == 1)
+    let other = WiredContainer()
+    _ = other.greeting()
+    #expect((container.runs, other.runs) == (1, 1))
+  }
+
+  @Test func registrationFromOutsideComesAfterIt() {
+    container.greeting.register { "outside" }
+    #expect(container.greeting() == "outside")
+    #expect(container.runs == 1)
+  }
+
+  @Test func mayItselfResolve() {
+    _ = container.greeting()
+    #expect(container.seenWhileRegistering == "Hello")
+  }
+
+  @Test func runsAgainAfterTheContainerWasReset() {
+    _ = container.greeting()
+    container.reset()
+    #expect(container.greeting() == "wired")
+    #expect(container.runs == 2)
+  }
+
+  @Test func runsAgainAfterItsRegistrationsWereReset() {
+    _ = container.greeting()
+    container.greeting.register { "registered" }
+    container.reset(options: .registration)
+    #expect(container.greeting() == "wired", "a container without its wiring is of no use")
+    #expect(container.runs == 2)
+  }
+
+  @Test(arguments: [FactoryResetOptions.none, .context, .scope])
+  func doesNotRunAgainAfterAResetOfLess(options: FactoryResetOptions) {
+    _ = container.greeting()
+    container.manager.reset(options: options)
+    _ = container.greeting()
+    #expect(container.runs == 1)
+  }
+
+  @Test func setsTheDefaultScope() {
+    #expect(container.service() === container.service())
+  }
+
+  @Test func keepsSingletonThatItRegisters() {
+    let singleton = container.singleton()
+    let other = WiredContainer()
+    #expect(other.singleton() === singleton)
+    other.singleton.register { Service() }
+    #expect(other.singleton() !== singleton, "outside of it a registration forgets")
+  }
+
+  @Test func keepsSingletonOfAnotherContainer() {
+    let container = TestContainer()
+    let singleton = container.wiredSingleton()
+    _ = WiringOthers(container).greeting()
+    #expect(container.wiredSingleton() === singleton)
+  }
+}
+
+/// A container that wires itself, and counts how often.
+final class WiredContainer: SharedContainer {
+  @TaskLocal static var shared = WiredContainer()
+  let manager = ContainerManager()
+
+  private let log = Shared((runs: 0, seen: ""))
+
+  var runs: Int { log.value.runs }
+  var seenWhileRegistering: String { log.value.seen }
+}
+
+extension WiredContainer: AutoRegistering {
+  func autoRegister() {
+    let seen = greeting()
+    log.change { $0 = ($0.runs + 1, seen) }
+    greeting.register { "wired" }
+    plain.register { "wired" }
+    singleton.register { Service() }
+    manager.defaultScope = .cached
+  }
+}
+
+extension WiredContainer {
+  fileprivate var greeting: Factory<String> { self { "Hello" }.unique }
+  fileprivate var plain: Factory<String> { self { "Hello" } }
+  fileprivate var service: Factory<Service> { self { Service() } }
+  fileprivate var singleton: Factory<Service> { self { Service() }.singleton }
+}
+
+/// A container that wires another one.
+private final class WiringOthers: ManagedContainer, AutoRegistering {
+  let manager = ContainerManager()
+  private let other: TestContainer
+
+  init(_ other: TestContainer) { self.other = other }
+
+  var greeting: Factory<String> { self { "Hello" } }
+
+  func autoRegister() { other.wiredSingleton.register { Service() } }
+}
+
+extension TestContainer {
+  fileprivate var wiredSingleton: Factory<Service> { self { Service() }.singleton }
+}

@@ -1,0 +1,111 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+// Registrations of an open scope.
+extension BoundScopeTests {
+  @Test func registrationsBelongToOneOpenScope() async {
+    let mine = Service()
+    let theirs = Service()
+    container.audit.register { theirs }
+    Scope.request.open(in: container) {
+      $0.audit.register { mine }
+    } operation: {
+      #expect(container.audit() === mine)
+      Scope.job.open { #expect(container.audit() === mine) }
+      Scope.request.open { #expect(container.audit() === mine) }
+    }
+    Scope.request.open { #expect(container.audit() === theirs) }
+    await Scope.request.open(in: container, registering: { $0.audit.register { mine } }) {
+      #expect(await resolveLater() === mine)
+    }
+  }
+
+  @Test func registrationsApplyToSharedContainer() async {
+    let mine = Service()
+    Scope.request.open {
+      $0.sharedAudit.register { mine }
+    } operation: {
+      #expect(Container.shared.sharedAudit() === mine)
+    }
+    await Scope.request.open {
+      $0.sharedAudit.register { mine }
+    } operation: {
+      #expect(await later { Container.shared.sharedAudit() } === mine)
+    }
+    Scope.request.open { #expect(Container.shared.sharedAudit() !== mine) }
+  }
+
+  @Test func innerRegistrationsHavePriority() {
+    let (outer, inner) = (Service(), Service())
+    Scope.request.open(in: container) {
+      $0.unscopedService.register { outer }
+    } operation: {
+      Scope.request.open(in: container) {
+        $0.unscopedService.register { inner }
+      } operation: {
+        #expect(container.unscopedService() === inner)
+      }
+      #expect(container.unscopedService() === outer)
+    }
+  }
+
+  @Test(arguments: [Scope.cached, .shared, .singleton, .unique])
+  func openScopeRegistrationsApplyToOtherScopes(scope: Scope) {
+    let container = TestContainer()
+    container.optional.scope(scope)
+    container.optional.register { Service() }
+    let before = container.optional()
+    let mine = Service()
+    Scope.request.open(in: container) {
+      $0.optional.register { mine }
+    } operation: {
+      #expect(container.optional() === mine)
+      #expect(container.optional() === mine)
+    }
+    #expect(container.optional() !== mine)
+    if scope !== Scope.unique { #expect(container.optional() === before) }
+  }
+
+  @Test func registeredInstancesAreStoredByScope() {
+    Scope.request.open(in: container) {
+      $0.keptService.register { Service() }
+      $0.unscopedService.register { Service() }
+    } operation: {
+      #expect(container.keptService() === container.keptService())
+      #expect(container.unscopedService() !== container.unscopedService())
+    }
+  }
+
+  @Test func innerRegistrationDoesNotAffectOuterScope() {
+    let mine = Service()
+    Scope.request.open {
+      Scope.job.open(in: container) {
+        $0.audit.register { mine }
+      } operation: {
+        #expect(container.audit() === mine)
+      }
+      #expect(container.audit() !== mine)
+    }
+  }
+
+  @Test func contributionsBelongToOneOpenScope() {
+    container.names.contribute { "all" }
+    Scope.request.open(in: container) {
+      $0.names.contribute { "mine" }
+    } operation: {
+      #expect(container.names() == ["all", "mine"])
+    }
+    #expect(container.names() == ["all"])
+  }
+}
+
+extension TestContainer {
+  fileprivate var keptService: Factory<Service> { self { Service() }.cached }
+  fileprivate var optional: Factory<Service?> { self { nil } }
+  fileprivate var names: Factory<[String]> { contributed() }
+}
+
+extension Container {
+  fileprivate var sharedAudit: Factory<Service> { self { Service() }.scope(.request) }
+}

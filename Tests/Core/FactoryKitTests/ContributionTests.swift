@@ -1,0 +1,135 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+struct ContributionTests {
+  let container = TestContainer()
+
+  @Test func withoutContributionsThereIsNothing() {
+    #expect(container.names() == [])
+  }
+
+  @Test func theOrderIsThatOfTheContributions() {
+    container.names.contribute { "a" }.contribute { "b" }
+    container.names.contribute { "c" }
+    #expect(container.names() == ["a", "b", "c"])
+  }
+
+  @Test func elementsAreMadeWithEachArray() {
+    let count = Shared(0)
+    container.names.contribute {
+      count.change { $0 += 1 }
+      return "\(count.value)"
+    }
+    #expect(container.names() != container.names())
+    #expect(count.value == 2)
+  }
+
+  @Test func aRegistrationReplacesTheWhole() {
+    container.names.contribute { "a" }
+    container.names.register { ["registered"] }
+    #expect(container.names() == ["registered"])
+    container.names.contribute { "b" }
+    container.names.contribute { "c" }
+    #expect(container.names() == ["registered", "b", "c"])
+    container.names.register { [] }
+    #expect(container.names() == [])
+  }
+
+  @Test func aDefinitionStaysAtTheHead() {
+    container.headed.contribute { "b" }
+    #expect(container.headed() == ["head", "b"])
+  }
+
+  @Test func aResetTakesThemAway() {
+    container.names.contribute { "a" }
+    container.names.reset(.scope)
+    container.names.reset(.context)
+    #expect(container.names() == ["a"])
+    container.names.reset(.registration)
+    #expect(container.names() == [])
+    container.names.register { ["registered"] }.contribute { "a" }
+    container.reset(options: .registration)
+    #expect(container.names() == [])
+    container.names.contribute { "b" }
+    container.reset()
+    #expect(container.names() == [])
+  }
+
+  @Test func aContextReplacesTheWhole() {
+    container.names.contribute { "a" }
+    // Tests run on a device.
+    container.names.onDevice { ["context"] }
+    #expect(container.names() == ["context"])
+  }
+
+  @Test func contributionRemovesStoredArray() {
+    container.kept.contribute { Service() }
+    let first = container.kept()
+    #expect(first.map(ObjectIdentifier.init) == container.kept().map(ObjectIdentifier.init))
+    container.kept.contribute { Service() }
+    let second = container.kept()
+    #expect(second.count == 2)
+    #expect(second[0] !== first[0])
+    #expect(second.map(ObjectIdentifier.init) == container.kept().map(ObjectIdentifier.init))
+  }
+
+  @Test(.container) func contributionRemovesSingleton() {
+    container.single.contribute { "a" }
+    #expect(container.single() == ["a"])
+    container.single.contribute { "b" }
+    #expect(container.single() == ["a", "b"])
+    #expect(TestContainer().single() == ["a", "b"])
+  }
+
+  @Test func pushAndPopBringThemBack() {
+    container.names.contribute { "a" }
+    container.manager.push()
+    container.names.contribute { "b" }
+    #expect(container.names() == ["a", "b"])
+    container.manager.pop()
+    #expect(container.names() == ["a"])
+  }
+
+  @Test func laterContributionsFollowThoseOfTheWiring() {
+    let container = ContributingContainer()
+    container.names.contribute { "outside" }
+    #expect(container.names() == ["wiring 1", "wiring 2", "outside"])
+    #expect(ContributingContainer().names() == ["wiring 1", "wiring 2"])
+  }
+
+  @Test func aContributionMayResolve() {
+    container.headed.contribute { [unowned container] in container.names().joined() }
+    container.names.contribute { "a" }
+    #expect(container.headed() == ["head", "a"])
+  }
+
+  @Test func contributionsAreReleasedWithTheContainer() {
+    weak var held: Service?
+    do {
+      let container = TestContainer()
+      let service = Service()
+      held = service
+      container.kept.contribute { service }
+      #expect(container.kept()[0] === held)
+    }
+    #expect(held == nil)
+  }
+}
+
+private final class ContributingContainer: ManagedContainer, AutoRegistering {
+  let manager = ContainerManager()
+  var names: Factory<[String]> { contributed() }
+
+  func autoRegister() {
+    names.contribute { "wiring 1" }
+    names.contribute { "wiring 2" }
+  }
+}
+
+extension TestContainer {
+  fileprivate var names: Factory<[String]> { contributed() }
+  fileprivate var headed: Factory<[String]> { self { ["head"] } }
+  fileprivate var kept: Factory<[Service]> { contributed().cached }
+  fileprivate var single: Factory<[String]> { contributed().singleton }
+}

@@ -1,0 +1,122 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct InjectedTests {
+  @Test func resolvesOnceWhenTheObjectIsMade() {
+    let resolved = Shared(0)
+    Container.shared.injectedService.register {
+      resolved.change { $0 += 1 }
+      return Service()
+    }
+    let client = Client()
+    #expect(resolved.value == 1)
+    #expect(client.service === client.service)
+    #expect(resolved.value == 1)
+  }
+
+  @Test func injectsTheOptionalThatAFactoryMakes() {
+    #expect(Client().optional == nil)
+    let service = Service()
+    Container.shared.injectedOptional.register { service }
+    let injected: Service? = Client().optional
+    #expect(injected === service)
+  }
+
+  @Test func injectsAPropertyThatIsSpelledAsAnOptional() {
+    #expect(Client().spelled == nil)
+  }
+
+  @Test func injectsAnExplicitlyUnwrappedOptional() {
+    Container.shared.injectedOptional.register { Service() }
+    let service: Service = Client().unwrapped
+    #expect(service !== Client().unwrapped)
+  }
+
+  @Test func injectsAClosure() {
+    Container.shared.injectedClosure.register { { $0 * 3 } }
+    #expect(Client().multiply(2) == 6)
+  }
+
+  @Test func eachWrapperIsAResolutionOfItsOwn() {
+    let client = Client()
+    #expect(client.graph !== client.sameGraph)
+  }
+
+  @Test func containerIsTheSharedOneAtInitialization() {
+    let other = Service()
+    let container = Container() { $0.injectedService.register { other } }
+    let client = Container.$shared.withValue(container) { Client() }
+    #expect(client.service === other)
+  }
+
+  @Test func theProjectedFactoryMayBeChanged() {
+    let (client, service) = (Client(), Service())
+    client.$service.factory.register { service }
+    #expect(client.service !== service)
+    #expect(Client().service === service)
+  }
+
+  @Test func resolveReplacesTheInstance() {
+    let client = Client()
+    let before = client.service
+    client.$service.resolve()
+    #expect(client.service !== before)
+  }
+
+  @Test func resolveKeepsAKeptInstanceWithoutAReset() {
+    let client = Client()
+    let before = client.kept
+    client.$kept.resolve()
+    #expect(client.kept === before)
+  }
+
+  @Test func resolveResetsTheScopeOnRequest() {
+    let client = Client()
+    let before = client.kept
+    client.$kept.resolve(reset: .scope)
+    #expect(client.kept !== before)
+    #expect(client.kept === Container.shared.injectedKept())
+  }
+
+  @Test func resolveResetsTheRegistrationOnRequest() {
+    let registered = Service()
+    Container.shared.injectedService.register { registered }
+    let client = Client()
+    #expect(client.service === registered)
+    client.$service.resolve(reset: .registration)
+    #expect(client.service !== registered)
+  }
+
+  @Test func canBeSet() {
+    let (client, other) = (Client(), Service())
+    client.service = other
+    #expect(client.service === other)
+  }
+
+  @Test func settingDoesNotTouchTheContainer() {
+    let (client, other) = (Client(), Service())
+    client.kept = other
+    #expect(Container.shared.injectedKept() !== other)
+  }
+}
+
+private final class Client {
+  @Injected(\.injectedService) var service
+  @Injected(\.injectedKept) var kept
+  @Injected(\.injectedOptional) var optional
+  @Injected(\.injectedOptional) var spelled: Service?
+  @Injected(\.injectedOptional) var unwrapped: Service!
+  @Injected(\.injectedClosure) var multiply
+  @Injected(\.injectedGraph) var graph
+  @Injected(\.injectedGraph) var sameGraph
+}
+
+extension Container {
+  fileprivate var injectedService: Factory<Service> { self { Service() } }
+  fileprivate var injectedKept: Factory<Service> { self { Service() }.cached }
+  fileprivate var injectedGraph: Factory<Service> { self { Service() }.graph }
+  fileprivate var injectedOptional: Factory<Service?> { self { nil } }
+  fileprivate var injectedClosure: Factory<(Int) -> Int> { self { { $0 * 2 } } }
+}

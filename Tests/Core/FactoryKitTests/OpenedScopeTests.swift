@@ -1,0 +1,101 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+@Suite(.container)
+struct OpenedScopeTests {
+  private let container = PartsContainer()
+  private let closed = Names([])
+
+  @Test func scopeStaysOpenBetweenOperations() async {
+    let log = closed
+    container.requestPart.onShutdown { note($0, in: log) }
+    let request = Scope.request.begin()
+    #expect(!Scope.request.isOpen)
+    let part = request.withValues { container.requestPart() }
+    await request.withValues {
+      #expect(Scope.request.isOpen)
+      #expect(await Task { container.requestPart() }.value === part)
+    }
+    #expect(closed.value == [])
+    await request.close()
+    #expect(closed.value == ["requestPart"])
+    #expect(!request.withValues { Scope.request.isOpen })
+  }
+
+  @Test func registrationsAreForThisScope() async {
+    let own = Part("own")
+    let request = Scope.request.begin(in: container) { $0.uniquePart.register { own } }
+    #expect(request.withValues { container.uniquePart() } === own)
+    #expect(container.uniquePart() !== own)
+    await request.close()
+    #expect(request.withValues { container.uniquePart() } !== own)
+  }
+
+  @Test func bodyIsWrittenAfterTheHandlerHasReturned() async {
+    let log = closed
+    container.requestPart.onShutdown { note($0, in: log) }
+    let container = container
+    func respond() -> (part: Part, body: Task<Bool, Never>) {
+      let request = Scope.request.begin()
+      let part = request.withValues { container.requestPart() }
+      let body = Task {
+        await Task.yield()
+        let isSame = request.withValues { container.requestPart() } === part
+        await request.close()
+        return isSame
+      }
+      return (part, body)
+    }
+    let (_, body) = respond()
+    #expect(await body.value)
+    #expect(closed.value == ["requestPart"])
+  }
+
+  @Test func instancesAreClosedOnce() async {
+    let log = closed
+    container.requestPart.onShutdown { part in
+      for _ in 0..<5 { await Task.yield() }
+      note(part, in: log)
+    }
+    let request = Scope.request.begin()
+    _ = request.withValues { container.requestPart() }
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask {
+          await request.close()
+          #expect(log.value == ["requestPart"])
+        }
+      }
+    }
+    #expect(closed.value == ["requestPart"])
+  }
+
+  @Test func cancelledTaskClosesAll() async {
+    let log = closed
+    container.requestPart.onShutdown { part in
+      await Task.yield()
+      if !Task.isCancelled { note(part, in: log) }
+    }
+    let container = container
+    await Task {
+      let request = Scope.request.begin()
+      _ = request.withValues { container.requestPart() }
+      withUnsafeCurrentTask { $0?.cancel() }
+      await request.close()
+    }.value
+    #expect(closed.value == ["requestPart"])
+  }
+
+  @Test func scopeBelongsToTheOneAroundIt() async {
+    let request = Scope.request.open { () -> OpenedScope in
+      let outer = container.requestPart()
+      let job = Scope.job.begin()
+      #expect(job.withValues { container.requestPart() } === outer)
+      return job
+    }
+    #expect(!request.withValues { Scope.request.isOpen })
+    #expect(request.withValues { Scope.job.isOpen })
+    await request.close()
+  }
+}

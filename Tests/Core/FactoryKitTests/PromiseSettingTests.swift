@@ -1,0 +1,55 @@
+import FactoryKit
+import Testing
+
+/// Tests of `promiseTriggersError`, which works in debug and in release.
+struct PromiseSettingTests {
+  let container = TestContainer()
+
+  @Test func aDebugBuildTriggersAnErrorAndAReleaseBuildDoesNot() {
+    #if DEBUG
+      #expect(container.manager.promiseTriggersError)
+    #else
+      #expect(!container.manager.promiseTriggersError)
+    #endif
+  }
+
+  @Test func unkeptPromiseIsNilIfContainerAllowsIt() {
+    container.manager.promiseTriggersError = false
+    #expect(container.promisedName() == nil)
+    #expect(container.promisedText(1) == nil)
+  }
+
+  @Test func aPromiseThatIsNilCanStillBeKept() {
+    container.manager.promiseTriggersError = false
+    #expect(container.cachedPromise() == nil)
+    let service = Service()
+    container.cachedPromise.register { service }
+    #expect(container.cachedPromise() === service)
+  }
+
+  @Test func aPromiseIsBrokenAgainByAReset() {
+    container.manager.promiseTriggersError = false
+    container.promisedName.register { "kept" }
+    container.promisedName.reset()
+    #expect(container.promisedName() == nil)
+  }
+
+  @Test func theSettingHoldsForOneContainer() {
+    let before = TestContainer().manager.promiseTriggersError
+    container.manager.promiseTriggersError.toggle()
+    #expect(TestContainer().manager.promiseTriggersError == before)
+  }
+
+  @Test func aResetOfTheContainerBringsTheSettingBack() {
+    let before = container.manager.promiseTriggersError
+    container.manager.promiseTriggersError.toggle()
+    container.reset()
+    #expect(container.manager.promiseTriggersError == before)
+  }
+}
+
+extension TestContainer {
+  fileprivate var promisedName: Factory<String?> { promised() }
+  fileprivate var promisedText: ParameterFactory<Int, String?> { promised() }
+  fileprivate var cachedPromise: Factory<Service?> { promised().cached }
+}

@@ -1,0 +1,98 @@
+import FactoryKit
+import FactoryTesting
+import Testing
+
+/// The effect of `register` on later resolutions, for each kind of factory.
+@Suite(.container)
+struct RegistrationTests {
+  let container = TestContainer()
+
+  @Test func resetRemovesRegistration() {
+    #expect(container.userProviding() == nil)
+    container.userProviding.register { "Ada" }
+    #expect(container.userProviding() == "Ada")
+    container.userProviding.reset()
+    #expect(container.userProviding() == nil)
+  }
+
+  @Test func registrationCanReturnNil() {
+    container.userProviding.register { "Ada" }
+    container.userProviding.register { nil }
+    #expect(container.userProviding() == nil)
+  }
+
+  @Test func registeredClosureBuildsEachInstance() {
+    container.service.register { Service() }
+    #expect(container.service() !== container.service())
+  }
+
+  @Test func aRegistrationKeepsTheScope() {
+    container.cachedService.register { Service() }
+    #expect(container.cachedService() === container.cachedService())
+  }
+
+  @Test func registrationRemovesInstancesOfAllParameters() {
+    let factory = container.perNumber
+    let before = [factory(1), factory(2)]
+    factory.register { _ in Service() }
+    #expect(factory(1) !== before[0])
+    #expect(factory(2) !== before[1])
+  }
+
+  @Test func registrationRemovesSingletonOfAllContainers() {
+    let other = TestContainer()
+    let before = other.singleton()
+    container.singleton.register { Service() }
+    #expect(other.singleton() !== before)
+  }
+
+  @Test func registrationRemovesInstanceOfDefaultScope() {
+    container.manager.defaultScope = .singleton
+    let before = container.service()
+    container.service.register { Service() }
+    #expect(container.service() !== before)
+  }
+
+  @Test func theShortFormIsACallWithAClosure() {
+    container.greeting { "short" }
+    #expect(container.greeting() == "short")
+    container.greeting(factory: { "labelled" })
+    #expect(container.greeting() == "labelled")
+  }
+
+  @Test func shortFormTakesParameters() {
+    container.double { $0 * 3 }
+    #expect(container.double(2) == 6)
+    container.double(factory: { $0 * 4 })
+    #expect(container.double(2) == 8)
+  }
+
+  @Test func shortFormRemovesStoredInstance() {
+    let before = container.cachedService()
+    container.cachedService { Service() }
+    #expect(container.cachedService() !== before)
+  }
+
+  @Test func aRegistrationReturnsTheFactory() {
+    #expect(container.greeting.register { "registered" }() == "registered")
+    #expect(container.double.register { $0 * 3 }(2) == 6)
+    #expect(container.greeting { "short" }.resolve() == "short")
+  }
+
+  @Test func registrationCanSetScope() {
+    container.service.register { Service() }.scope(.cached)
+    #expect(container.service() === container.service())
+  }
+}
+
+extension TestContainer {
+  fileprivate var userProviding: Factory<String?> { self { nil } }
+  fileprivate var service: Factory<Service> { self { Service() } }
+  fileprivate var cachedService: Factory<Service> { self { Service() }.cached }
+  fileprivate var singleton: Factory<Service> { self { Service() }.singleton }
+  fileprivate var greeting: Factory<String> { self { "Hello" } }
+  fileprivate var double: ParameterFactory<Int, Int> { self { $0 * 2 } }
+  fileprivate var perNumber: ParameterFactory<Int, Service> {
+    self { _ in Service() }.scopeOnParameters.cached
+  }
+}

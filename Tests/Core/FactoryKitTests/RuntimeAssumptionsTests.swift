@@ -1,0 +1,88 @@
+import FactoryKit
+import Testing
+
+/// Facts about the Swift runtime that FactoryKit depends on, and that aren't documented.
+struct RuntimeAssumptionsTests {
+  @Test("An immortal object has the count of a constant, which no reference changes")
+  func immortalObjects() {
+    final class Mortal {}
+    let mortal = Mortal()
+    #expect(Self.count(of: mortal) != Self.constantCount)
+    // Without a trait, a test has the shared container of the process.
+    let shared = Container.shared
+    let references = Array(repeating: shared, count: 100)
+    #expect(Self.count(of: shared) == Self.constantCount)
+    withExtendedLifetime((references, mortal)) {}
+  }
+
+  @Test("An object in its deinitialization isn't retained")
+  func deinitializedObjects() {
+    let container = AssumptionsContainer()
+    let seen = Shared<[ObjectIdentifier]>([])
+    var object: Mortal? = container.mortal()
+    object?.onDeinit = { [container] in
+      let next = container.mortal()
+      seen.change { $0.append(ObjectIdentifier(next)) }
+      withExtendedLifetime(next) { #expect(container.mortal() === next) }
+    }
+    let first = object.map { ObjectIdentifier($0) }
+    #expect(object === container.mortal())
+    object = nil
+    #expect(seen.value.count == 1 && seen.value.first != first)
+  }
+
+  @Test("A child task has its parent's task-local value, and another task has a copy")
+  func taskLocalValues() async throws {
+    let container = AssumptionsContainer()
+    container.manager.recordsResolutions = true
+    _ = try await container.starting()
+    let requests = container.manager.resolutionGraph.requests
+    func askers(of name: String) -> [String?] {
+      requests.filter { $0.factory.name == name }.map { $0.asker?.name }
+    }
+    #expect(askers(of: "inChild") == ["starting"])
+    #expect(askers(of: "inTask") == [nil])
+  }
+
+  @Test("A closure without captures is the address of its code and zero")
+  func closures() {
+    // Generic, as in the modifiers: otherwise the cast would see a closure that adapts the convention.
+    func words<Value>(_ closure: @escaping @Sendable () -> Value) -> [UInt] {
+      let (code, captures) = unsafeBitCast(closure, to: (UInt, UInt).self)
+      return [code, captures]
+    }
+    let number = Int.random(in: 1...9)
+    let plain = (1...2).map { _ in words { 1 } }
+    #expect(plain[0] == plain[1] && plain[0][0] != 0 && plain[0][1] == 0)
+    #expect(words { 2 }[0] != plain[0][0])
+    #expect(words { number }[1] != 0)
+  }
+
+  private static var constantCount: UInt {
+    unsafeBitCast([] as [Never], to: UnsafePointer<UInt>.self)[1]
+  }
+
+  private static func count(of object: AnyObject) -> UInt {
+    Unmanaged.passUnretained(object).toOpaque().load(fromByteOffset: 8, as: UInt.self)
+  }
+}
+
+private final class Mortal {
+  var onDeinit: () -> Void = {}
+  deinit { onDeinit() }
+}
+
+private final class AssumptionsContainer: ManagedContainer {
+  let manager = ContainerManager()
+  var mortal: Factory<Mortal> { self { Mortal() }.shared }
+  var inChild: Factory<Int> { self { 1 } }
+  var inTask: Factory<Int> { self { 2 } }
+  var starting: AsyncFactory<Int> {
+    self { [unowned self] in
+      async let child = self.inChild()
+      let other = await Task { self.inTask() }.value
+      return await child + other
+    }
+    .cached
+  }
+}

@@ -1,0 +1,46 @@
+import FactoryTesting
+import Testing
+
+struct UnwiredTests {
+  private var name: String? { WiredContainer.shared.name() }
+
+  @Test(.wired) func aContainerIsWired() {
+    #expect(name == "wired")
+  }
+
+  @Test(.wired.unwired { $0.name.register { "prepared" } }) func anUnwiredContainerCanBePrepared() {
+    #expect(name == "prepared")
+  }
+
+  @Test func aContainerWithoutATraitCanBeUnwired() {
+    #expect(WiredContainer().name() == "wired")
+    let container = WiredContainer().unwired()
+    container.manager.promiseTriggersError = false
+    #expect(container.name() == nil)
+    container.name.register { "registered" }
+    #expect(container.name() == "registered")
+  }
+}
+
+@Suite(.wired.strict)
+struct StrictTests {
+  private let container = WiredContainer.shared
+
+  @Test func aRegisteredOneDoesNot() {
+    container.place.register { "fake" }
+    #expect(container.place() == "fake")
+  }
+
+  @Test func anAllowedOneDoesNot() {
+    container.place.allowUnregistered()
+    #expect(container.place() == "definition")
+  }
+
+  @Test(.wired.strict { $0.place.allowUnregistered() }) func aTraitMayAllowIt() {
+    #expect(container.place() == "definition")
+  }
+
+  @Test func aTypeThatNobodyRegisteredIsNil() {
+    #expect(container.resolve(StrictTests.self) == nil)
+  }
+}

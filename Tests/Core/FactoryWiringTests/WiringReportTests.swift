@@ -1,0 +1,218 @@
+import FactoryKit
+import FactoryTesting
+import FactoryWiring
+import Testing
+
+extension Container {
+  fileprivate var plain: Factory<Int?> { promised() }
+  fileprivate var parameterized: ParameterFactory<Int, Int?> { promised() }
+  fileprivate var throwing: ThrowingFactory<Int?> { promised() }
+  fileprivate var throwingParameterized: ThrowingParameterFactory<Int, Int?> { promised() }
+  fileprivate var waiting: AsyncFactory<Int?> { promised() }
+  fileprivate var waitingParameterized: AsyncParameterFactory<Int, Int?> { promised() }
+  @MainActor fileprivate var onMain: Factory<Int?> { promised() }
+  fileprivate func made(by name: String) -> Factory<Int?> { promised() }
+  fileprivate var keyed: Factory<Int?> { promised(key: "another name") }
+}
+
+extension SharedContainer {
+  fileprivate var everywhere: Factory<Int?> { promised() }
+}
+
+private enum Outer {
+  final class Vault: SharedContainer, AutoRegistering {
+    @TaskLocal static var shared = Vault()
+    let manager = ContainerManager()
+    var lock: Factory<Int?> { promised() }
+    var seal: Factory<Int?> { promised() }
+    func autoRegister() {
+      lock.register {
+        Issue.record("The check has built something.")
+        return 1
+      }
+    }
+  }
+}
+
+@Suite(.container)
+struct WiringReportTests {
+  private static let keys = [
+    "plain", "parameterized", "throwing", "throwingParameterized", "waiting",
+    "waitingParameterized", "onMain", "made(by:)", "another name",
+  ]
+
+  private static func promise(_ key: String, in container: String = "Container") -> PlannedFactory {
+    PlannedFactory(
+      container: container,
+      containerModule: container == "Outer.Vault" ? "FactoryWiringTests" : "FactoryKit",
+      isForAll: container == "SharedContainer",
+      name: key,
+      key: key,
+      type: "Int?",
+      isPromised: true,
+      place: PlannedPlace(
+        module: "FactoryWiringTests",
+        file: "Tests/WiringReportTests.swift",
+        line: 1
+      ),
+      fileID: #fileID
+    )
+  }
+
+  private static func plan(_ promises: PlannedFactory...) -> WiringPlan {
+    WiringPlan(
+      containers: [
+        PlannedContainer("Container") { Container.shared },
+        PlannedContainer("Outer.Vault", module: "FactoryWiringTests") { Outer.Vault.shared },
+      ],
+      factories: promises
+    )
+  }
+
+  @Test("A promise of any kind of factory is unkept until its registration")
+  @MainActor
+  func followsRegistrations() {
+    var plan = Self.plan()
+    plan.factories = Self.keys.map { Self.promise($0) }
+    #expect(plan.report().unkept.map(\.factory.key) == Self.keys)
+    let container = Container.shared
+    container.plain.register { 1 }
+    container.parameterized.register { $0 }
+    container.throwing.register { throw CancellationError() }
+    container.throwingParameterized.register { $0 }
+    container.waiting.register { throw CancellationError() }
+    container.waitingParameterized.register { $0 }
+    container.onMain.register { 1 }
+    container.made(by: "").register { 1 }
+    container.keyed.register { 1 }
+    #expect(plan.report().kept.map(\.key) == Self.keys)
+    #expect(plan.report().isClean)
+    container.plain.reset()
+    #expect(plan.report().unkept.map(\.factory.key) == ["plain"])
+  }
+
+  @Test("The check runs autoRegister() and builds nothing")
+  func runsAutoRegister() {
+    let vault = Outer.Vault()
+    let plan = Self.plan(
+      Self.promise("lock", in: "Outer.Vault"),
+      Self.promise("seal", in: "Outer.Vault"),
+      Self.promise("plain")
+    )
+    #expect(plan.report(on: vault).kept.map(\.name) == ["lock"])
+    #expect(plan.report(on: vault).unkept.map(\.factory.name) == ["seal"])
+    Outer.Vault.$shared.withValue(vault) {
+      vault.seal.register { 1 }
+      #expect(plan.report().kept.map(\.name) == ["lock", "seal"])
+    }
+  }
+
+  @Test("Any container can keep a promise of all containers")
+  func acceptsAnyContainer() {
+    let plan = Self.plan(Self.promise("everywhere", in: "SharedContainer"))
+    #expect(!plan.report().isClean)
+    Outer.Vault.$shared.withValue(Outer.Vault()) {
+      Outer.Vault.shared.everywhere.register { 1 }
+      #expect(plan.report().isClean)
+      #expect(!plan.report(on: Container.shared).isClean)
+    }
+  }
+
+  @Test("A promise of an unknown container isn't checked")
+  func tellsWhatIsUnchecked() {
+    let report = Self.plan(Self.promise("plain", in: "Elsewhere")).report()
+    #expect(report.unchecked.map(\.name) == ["plain"])
+    #expect(report.kept.isEmpty && report.isClean)
+    #expect(report.description == "All promises are kept: 0.")
+  }
+
+  @Test("Containers with one name in two modules are different")
+  func tellsModulesApart() {
+    let vault = Outer.Vault()
+    vault.lock.register { 1 }
+    func promise(in module: String) -> PlannedFactory {
+      PlannedFactory(
+        container: "Own",
+        containerModule: module,
+        name: "lock",
+        key: "lock",
+        type: "Int?",
+        isPromised: true,
+        place: PlannedPlace(module: module, file: "Own.swift", line: 1),
+        fileID: #fileID
+      )
+    }
+    let plan = WiringPlan(
+      containers: [
+        PlannedContainer("Own", module: "First") { Container.shared },
+        PlannedContainer("Own", module: "Second") { vault },
+      ],
+      factories: [promise(in: "First"), promise(in: "Second"), promise(in: "Third")]
+    )
+    let report = plan.report()
+    #expect(report.unkept.map(\.factory.containerModule) == ["First"])
+    #expect(report.kept.map(\.containerModule) == ["Second"])
+    #expect(report.unchecked.map(\.containerModule) == ["Third"])
+  }
+
+  @Test("A factory of the same name in another file isn't the promise")
+  func tellsFilesApart() {
+    Container.shared.plain.register { 1 }
+    let other = PlannedFactory(
+      container: "Container",
+      name: "plain",
+      key: "plain",
+      type: "Int?",
+      isPromised: true,
+      place: PlannedPlace(module: "FactoryWiringTests", file: "Other.swift", line: 1),
+      fileID: "FactoryWiringTests/Other.swift"
+    )
+    #expect(!Self.plan(other).report().isClean)
+  }
+
+  @Test("The report names each promise, its place and the fix")
+  func describes() {
+    var plan = Self.plan(Self.promise("plain"), Self.promise("keyed"))
+    #expect(
+      plan.report().description == """
+        Container.plain is promised in Tests/WiringReportTests.swift:1, and nothing is registered for \
+        it. Write plain.register { … } into the autoRegister() of Container.
+        Container.keyed is promised in Tests/WiringReportTests.swift:1, and nothing is registered for \
+        it. Write keyed.register { … } into the autoRegister() of Container.
+        """
+    )
+    plan.factories = []
+    #expect(plan.report().isClean)
+  }
+
+  @Test("An unkept promise names the wiring for its registration")
+  func namesTheWiring() {
+    struct Keeping: Wiring {
+      func register(in container: Container) { container.plain.register { 1 } }
+    }
+    var plan = WiringPlan()
+    let place = PlannedPlace(module: "Worker", file: "Worker/Wiring/WorkerWiring.swift", line: 5)
+    plan.containers = [
+      PlannedContainer("Container", wiring: place, wiringType: "WorkerWiring") { Container() }
+    ]
+    plan.factories = [
+      PlannedFactory(
+        container: "Container",
+        name: "plain",
+        key: "plain",
+        type: "Int?",
+        isPromised: true,
+        place: PlannedPlace(module: "Names", file: "Modules/Names/Names.swift", line: 3),
+        fileID: #fileID
+      )
+    ]
+    let report = plan.report(on: Container())
+    #expect(
+      report.description
+        == "Container.plain is promised in Modules/Names/Names.swift:3, and nothing is registered for "
+        + "it. Write plain.register { … } into the register(in:) of WorkerWiring in "
+        + "Worker/Wiring/WorkerWiring.swift."
+    )
+    #expect(plan.report(on: Container(wiring: Keeping())).isClean)
+  }
+}

@@ -1,0 +1,187 @@
+extension GraphTests {
+  static let failures: [GoldenCase] = [
+    GoldenCase(
+      "A cycle of one, of two, and the shorter one of two that meet",
+      source: """
+        extension Container {
+          var a: Factory<A> { self { A(self.a()) } }
+          var b: Factory<B> { self { B(self.c()) } }
+          var c: Factory<C> { self { C(self.b()) }.singleton }
+          var d: Factory<D> { self { D(self.f()) } }
+          var e: Factory<E> { self { E(self.d()) } }
+          var f: Factory<F> { self { F(self.e(), self.d()) } }
+          var g: Factory<G> { self { G(self.d()) } }
+        }
+        struct A {}; struct B {}; struct C {}; struct D {}; struct E {}; struct F {}; struct G {}
+        """,
+      listing: """
+        Container.a → Container.a
+        Container.b → Container.c
+        Container.c → Container.b
+        Container.d → Container.f
+        Container.e → Container.d
+        Container.f → Container.e
+        Container.f → Container.d
+        Container.g → Container.d
+        Ark/Wiring.swift:2: warning: Circular dependency: Container.a → Container.a
+        Ark/Wiring.swift:3: warning: Circular dependency: Container.b → Container.c → Container.b
+        Ark/Wiring.swift:5: warning: Circular dependency: Container.d → Container.f → Container.d
+        """
+    ),
+    GoldenCase(
+      "Two modules, by way of promises",
+      source: """
+        // === Contracts/Contracts.swift
+        extension Container {
+          public var editor: Factory<Editor?> { promised() }
+          public var reporter: Factory<Reporter?> { promised() }
+        }
+        // === Editing/Editing.swift
+        public struct Desk { public init(reporter: Reporter?) {} }
+        extension Container { public func registerEditing() { editor.register { Desk(reporter: self.reporter()) } } }
+        // === Ark/Ark.swift
+        struct Field { init(_ editor: Editor?) {} }
+        extension Container: AutoRegistering {
+          public func autoRegister() {
+            registerEditing()
+            reporter.register { Field(self.editor()) }
+          }
+        }
+        """,
+      listing: """
+        Container.editor → Container.reporter
+        Container.reporter → Container.editor
+        Contracts/Contracts.swift:2: warning: Circular dependency: Container.editor → Container.reporter → Container.editor
+        """
+    ),
+    GoldenCase(
+      "Through wrappers",
+      source: #"""
+        final class Cart { @Injected(\.prices) var prices }
+        final class Prices { @Injected(\.cart) var cart }
+        extension Container {
+          var cart: Factory<Cart> { self { Cart() }.shared }
+          var prices: Factory<Prices> { self { Prices() } }
+        }
+        """#,
+      listing: """
+        Container.cart → Container.prices
+        Container.prices → Container.cart
+        Ark/Wiring.swift:4: warning: Circular dependency: Container.cart → Container.prices → Container.cart
+        """
+    ),
+    GoldenCase(
+      "Over two containers",
+      source: """
+        final class Own: SharedContainer {
+          static let shared = Own()
+          var b: Factory<B> { self { B(Container.shared.a()) } }
+        }
+        extension Container { var a: Factory<A> { self { A(Own.shared.b()) } } }
+        struct A {}; struct B {}
+        """,
+      listing: """
+        Own.b → Container.a
+        Container.a → Own.b
+        Ark/Wiring.swift:3: warning: Circular dependency: Own.b → Container.a → Own.b
+        """
+    ),
+    GoldenCase(
+      "Only the registrations of the app make it a cycle",
+      source: """
+        extension Container: AutoRegistering {
+          var a: Factory<A> { self { A() } }
+          var b: Factory<B> { self { B(self.a()) } }
+          func autoRegister() { a.register { A(self.b()) } }
+        }
+        struct A {}; struct B {}
+        """,
+      listing: """
+        Container.a → Container.b
+        Container.b → Container.a
+        Ark/Wiring.swift:2: warning: Circular dependency: Container.a → Container.b → Container.a
+        """
+    ),
+    GoldenCase(
+      "Factories with parameters that always go on, and async ones",
+      source: """
+        extension Container {
+          var a: ParameterFactory<Int, A> { self { n in A(self.b(n + 1)) } }
+          var b: ParameterFactory<Int, B> { self { n in B(self.a(n)) } }
+          var c: AsyncFactory<C> { self { try await C(self.d()) } }
+          var d: AsyncFactory<D> { self { let c = try await self.c(); return D(c) } }
+        }
+        struct A {}; struct B {}; struct C {}; struct D {}
+        """,
+      listing: """
+        Container.a → Container.b
+        Container.b → Container.a
+        Container.c → Container.d
+        Container.d → Container.c
+        Ark/Wiring.swift:2: warning: Circular dependency: Container.a → Container.b → Container.a
+        Ark/Wiring.swift:4: warning: Circular dependency: Container.c → Container.d → Container.c
+        """
+    ),
+    GoldenCase(
+      "A captive, directly and by way of factories without a scope",
+      source: """
+        extension Scope { static let request = Scope.Bound("request") }
+        extension Container {
+          var user: Factory<User> { self { User() }.scope(.request) }
+          var profile: Factory<Profile> { self { Profile(self.user()) } }
+          var cache: Factory<Cache> { self { Cache(self.user()) }.singleton }
+          var page: Factory<Page> { self { Page(self.profile()) }.cached }
+          var outer: Factory<Outer> { self { Outer(self.cache()) }.singleton }
+        }
+        struct Profile {}; struct Cache {}; struct Page {}; struct Outer {}
+        """,
+      listing: """
+        Container.profile → Container.user
+        Container.cache → Container.user
+        Container.page → Container.profile
+        Container.outer → Container.cache
+        Ark/Wiring.swift:5: warning: Captive dependency: Container.cache (singleton) resolves Container.user (request) during its build, and may hold it after its lifetime: Container.cache → Container.user
+        Ark/Wiring.swift:6: warning: Captive dependency: Container.page (cached) resolves Container.user (request) during its build, and may hold it after its lifetime: Container.page → Container.profile → Container.user
+        """
+    ),
+    GoldenCase(
+      "A promise that only a context has",
+      source: """
+        extension Container: AutoRegistering {
+          var clock: Factory<Clock?> { promised() }
+          var log: Factory<Log> { self { Log(self.clock()) } }
+          var other: Factory<Log> { self { Log { self.clock() } } }
+          func autoRegister() { clock.onTest { Clock() } }
+        }
+        struct Log {}; struct Clock {}
+        """,
+      listing: """
+        Container.log → Container.clock
+        Container.other ⇢ Container.clock
+        Ark/Wiring.swift:3: warning: Container.log resolves Container.clock, which Ark registers for a context only (onTest): Container.log → Container.clock
+        """
+    ),
+  ]
+
+  static let messages = GoldenCase(
+    "The whole messages",
+    source: """
+      extension Scope { static let request = Bound("request") }
+      extension Container: AutoRegistering {
+        var a: Factory<A> { self { A(self.b()) } }
+        var b: Factory<A> { self { A(self.a()) } }
+        var c: Factory<A> { self { A(self.d()) }.singleton }
+        var d: Factory<A> { self { A() }.scope(.request) }
+        var e: Factory<A?> { promised() }
+        var f: Factory<A> { self { A(self.e()) } }
+        func autoRegister() { e.onTest { A() } }
+      }
+      struct A {}
+      """,
+    listing: """
+      Ark/Wiring.swift:3: warning: Circular dependency: Container.a → Container.b → Container.a. Declared here: Container.a (Ark/Wiring.swift:3), Container.b (Ark/Wiring.swift:4). Resolve one of them later, with @LazyInjected, or move what they share into a factory of its own.
+      Ark/Wiring.swift:5: warning: Captive dependency: Container.c (singleton) resolves Container.d (request) during its build, and may hold it after its lifetime: Container.c → Container.d. Declared here: Ark/Wiring.swift:5, Ark/Wiring.swift:6. Give Container.c the same or a shorter lifetime, or resolve Container.d each time that Container.c needs it.
+      Ark/Wiring.swift:8: warning: Container.f resolves Container.e, which Ark registers for a context only (onTest): Container.f → Container.e. Declared here: Ark/Wiring.swift:8, Ark/Wiring.swift:7. Resolved here: Ark/Wiring.swift:8.
+      """
+  )
+}
