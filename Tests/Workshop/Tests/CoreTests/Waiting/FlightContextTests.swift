@@ -66,8 +66,9 @@ struct FlightContextTests {
     container.gate.close()
     let low = Task(priority: .low) { [container] in try await container.outer() }
     await container.gate.await()
+    #expect(await soon { container.priority.waiters == 1 })
     let high = Task(priority: .high) { [container] in try await container.outer() }
-    #expect(await soon { container.outer.waiters == 2 && container.priority.waiters == 1 })
+    #expect(await soon { container.outer.waiters == 2 })
     container.gate.open()
     #expect(try await high.value >= .high)
     _ = try await low.value
@@ -78,16 +79,14 @@ struct FlightContextTests {
       // In a process of its own: all containers share the logger, which is called before the wait.
       await #expect(processExitsWith: .success) {
         let container = AsyncContainer()
-        container.gate.close()
         container.manager.logger = { _ in
           withUnsafeCurrentTask { $0?.escalatePriority(to: .high) }
         }
         container.manager.trace = true
-        let task = Task(priority: .low) { try await container.priority() }
-        #expect(await soon { container.priority.waiters == 1 })
-        container.gate.open()
-        #expect(await soon { container.priority.kept != nil })
-        #expect(container.priority.kept == .high)
+        let task = Task(priority: .low) { try await container.isRaised() }
+        // Not awaited before the build ends, because waiting would raise the priority.
+        #expect(await soon { container.isRaised.kept != nil })
+        #expect(container.isRaised.kept == true)
         _ = try await task.value
       }
     }
@@ -104,6 +103,10 @@ extension AsyncContainer {
   fileprivate var singletonOfTask: AsyncFactory<Service> { self { try await self.singleton() } }
   fileprivate var priority: AsyncFactory<TaskPriority> {
     self { try await self.make { Task.currentPriority } }.cached
+  }
+  /// The caller raises the build just after it has begun to wait.
+  fileprivate var isRaised: AsyncFactory<Bool> {
+    self { await soon { Task.currentPriority == .high } }.cached
   }
   fileprivate var outer: AsyncFactory<TaskPriority> { self { try await self.priority() }.cached }
 }
