@@ -1,4 +1,4 @@
-/// Classes of bytes that the lexer skips in a loop, which is fast even without optimization.
+/// Classes of bytes, which the lexer looks up in a table, as that is fast even without optimization.
 struct ByteClasses: OptionSet {
   let rawValue: UInt8
 
@@ -10,6 +10,10 @@ struct ByteClasses: OptionSet {
   static let name = ByteClasses(rawValue: 2)
   /// Any byte except a line feed and a carriage return.
   static let line = ByteClasses(rawValue: 4)
+  /// A decimal digit.
+  static let digit = ByteClasses(rawValue: 8)
+  /// The first byte of a line break, and possibly of a comment or of a no-break space.
+  static let trivia = ByteClasses(rawValue: 16)
 
   /// The classes of each byte, allocated once for the process.
   nonisolated(unsafe) static let table: UnsafePointer<UInt8> = {
@@ -19,7 +23,9 @@ struct ByteClasses: OptionSet {
       var classes: ByteClasses = []
       if scalar.isBlank { classes.insert(.blank) }
       if scalar.isInIdentifiers, byte != 0xC2 { classes.insert(.name) }
+      if scalar.isDigit { classes.insert(.digit) }
       if !scalar.endsLine { classes.insert(.line) }
+      if scalar.endsLine || byte == 0x2F || byte == 0xC2 { classes.insert(.trivia) }
       table[Int(byte)] = classes.rawValue
     }
     return UnsafePointer(table)

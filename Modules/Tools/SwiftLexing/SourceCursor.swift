@@ -5,6 +5,9 @@
 ///
 /// `@unchecked`: the bytes are immutable, and the owner of a cursor retains them.
 struct SourceCursor: @unchecked Sendable {
+  /// The text of each ASCII character, which most tokens of one byte share.
+  private static let characters = (0..<0x80).map { String(Unicode.Scalar(UInt8($0))) }
+
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
   /// The number of bytes before the cursor.
@@ -30,13 +33,21 @@ struct SourceCursor: @unchecked Sendable {
   /// Returns whether a byte is at a distance ahead, or behind if the distance is negative.
   func isAt(_ byte: Unicode.Scalar, _ distance: Int = 0) -> Bool {
     let index = offset + distance
-    return index >= 0 && index < count && UInt32(bytes[index]) == byte.value
+    guard index >= 0, index < count else { return false }
+    return UInt32(bytes[index]) == byte.value
+  }
+
+  /// Returns whether the next byte is of a class.
+  func isAt(_ classes: ByteClasses) -> Bool {
+    guard offset < count else { return false }
+    return ByteClasses.table[Int(bytes[offset])] & classes.rawValue != 0
   }
 
   /// Returns the byte at a distance, or nil beyond either end.
   func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     let index = offset + distance
-    return index >= 0 && index < count ? Unicode.Scalar(bytes[index]) : nil
+    guard index >= 0, index < count else { return nil }
+    return Unicode.Scalar(bytes[index])
   }
 
   /// Returns the text from an earlier offset to the cursor, with invalid UTF-8 replaced.
@@ -44,10 +55,9 @@ struct SourceCursor: @unchecked Sendable {
 
   /// Returns the text of some bytes, with invalid UTF-8 replaced.
   func text(of range: Range<Int>) -> String {
-    String(
-      decoding: UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count),
-      as: UTF8.self
-    )
+    let (start, count) = (bytes + range.lowerBound, range.upperBound - range.lowerBound)
+    if count == 1, start[0] < 0x80 { return Self.characters[Int(start[0])] }
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   /// Returns the number of repetitions of a byte, beginning at a distance.

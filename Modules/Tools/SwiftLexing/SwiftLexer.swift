@@ -53,6 +53,10 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   }
 
   private mutating func consumeToken(beginningWith first: Unicode.Scalar) -> SwiftToken.Kind {
+    if cursor.isAt(.name), !cursor.isAt(.digit) {
+      cursor.advanceOverName()
+      return .identifier
+    }
     switch first {
     case "\"": return consumeString(pounds: 0)
     case "#": return consumePounds()
@@ -61,17 +65,18 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
     case "0"..."9": return consumeNumber()
     case ")" where interpolations.last?.openParentheses == 0:
       return consumeStringAfterInterpolation()
-    case _ where first.isInIdentifiers:
+    case _ where first.isASCII:
+      return consumePunctuation(first)
+    default:
+      // The first byte of a name that isn't in `ByteClasses.name`.
       cursor.advanceOverName()
       return .identifier
-    default:
-      return consumePunctuation(first)
     }
   }
 
   private mutating func consumePunctuation(_ character: Unicode.Scalar) -> SwiftToken.Kind {
     cursor.advance()
-    if !interpolations.isEmpty {
+    if interpolations.count > 0 {
       let change = character == "(" ? 1 : character == ")" ? -1 : 0
       interpolations[interpolations.count - 1].openParentheses += change
     }
@@ -137,16 +142,12 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
     {
       cursor.advance(over: .line)
     }
-    while true {
-      cursor.advance(over: .blank)
-      if cursor.isAt("/") {
-        if cursor.isAt("/", 1) {
-          cursor.advance(over: .line)
-        } else if cursor.isAt("*", 1) {
-          skipBlockComment()
-        } else {
-          return
-        }
+    cursor.advance(over: .blank)
+    while cursor.isAt(.trivia) {
+      if cursor.isAt("/", 1), cursor.isAt("/") {
+        cursor.advance(over: .line)
+      } else if cursor.isAt("*", 1), cursor.isAt("/") {
+        skipBlockComment()
       } else if cursor.isAt("\n") || cursor.isAt("\r") {
         cursor.advance()
       } else if cursor.isAtNoBreakSpace {
@@ -154,6 +155,7 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
       } else {
         return
       }
+      cursor.advance(over: .blank)
     }
   }
 

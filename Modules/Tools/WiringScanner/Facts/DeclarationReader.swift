@@ -3,6 +3,9 @@ import SwiftLexing
 /// Finds the declarations of a section: types, factories, and the functions that register.
 struct DeclarationReader {
   private static let scopes: Set = ["cached", "graph", "shared", "singleton", "unique"]
+  private static let relevant = Chain.registering.union([
+    "autoclosure", "import", "init", "promised", "static",
+  ])
   private static let kinds: Set = [
     "actor", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
   ]
@@ -26,19 +29,21 @@ struct DeclarationReader {
     values = MadeValueReader(section: section)
     addTypes(to: &types)
     var promised: Set<Int> = []
-    for index in section.tokens.indices where section.tokens[index].kind == .identifier {
-      switch section.tokens[index].text {
+    for index in section.words {
+      let word = section.tokens[index].text
+      guard Self.relevant.contains(word) || word.hasSuffix("Injected") else { continue }
+      switch word {
       case "import" where !section.has(".", at: index - 1): addImport(at: index, to: &types)
       case "promised" where isPromise(at: index):
         if let body = findPromise(at: index) { promised.insert(body) }
-      case "autoclosure": types.delaying.formUnion(type(around: index))
-      case "init" where section.has(".", at: index - 1) && section.name(at: index - 2) == "self":
+      case "autoclosure",
+        "init" where section.has(".", at: index - 1) && section.name(at: index - 2) == "self":
         types.delaying.formUnion(type(around: index))
       case "static" where section.type(around: index)?.name == "Scope":
         addScope(at: index, to: &types)
-      case let word where word.hasSuffix("Injected") && section.has("(", at: index + 1):
+      case _ where word.hasSuffix("Injected") && section.has("(", at: index + 1):
         types.injecting.formUnion(type(around: index))
-      case let word where Chain.registering.contains(word) && section.has(".", at: index - 1):
+      case _ where Chain.registering.contains(word) && section.has(".", at: index - 1):
         if let function = section.member(around: index) { registering.insert(function.name) }
       default: break
       }

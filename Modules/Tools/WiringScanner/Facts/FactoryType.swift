@@ -15,10 +15,10 @@ struct FactoryType {
     var arguments = text[text.index(after: opening)...].dropLast()
     var list: [String] = []
     while let comma = Self.firstComma(in: arguments) {
-      list.append(Self.trimmed(arguments[..<comma]))
-      arguments = arguments[arguments.index(after: comma)...]
+      list.append(String(arguments[..<comma]))
+      arguments = arguments[arguments.index(after: comma)...].drop { $0 == " " }
     }
-    list.append(Self.trimmed(arguments))
+    list.append(String(arguments))
     guard list.count == form.arguments else { return nil }
     (parameter, product) = form.hasParameter ? (list[0], list[1]) : (nil, list[0])
   }
@@ -33,12 +33,6 @@ struct FactoryType {
     "TypedThrowingFactory": (2, false), "TypedThrowingParameterFactory": (3, true),
     "AsyncFactory": (1, false), "AsyncParameterFactory": (2, true),
   ]
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text.drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
 
   private static func firstComma(in text: Substring) -> Substring.Index? {
     var depth = 0

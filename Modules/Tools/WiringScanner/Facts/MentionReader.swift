@@ -71,14 +71,10 @@ struct MentionReader {
       $0.isType
         && (table.types.mayBeContainer($0.name) || table.types.wiring($0.name, in: file) != nil)
     }
-    // By address: without an optimizer, each access to the section would copy it.
-    let indices = section.tokens.withUnsafeBufferPointer { tokens in
-      tokens.indices.filter { index in
-        guard tokens[index].kind == .identifier else { return tokens[index].first == "\\" }
-        let first = tokens[index].first
-        return isWired || words.contains(tokens[index].name)
-          || (first == "$" || first == "_") && wrappedProperty(at: index) != nil
-      }
+    let indices = section.words.filter { index in
+      let token = section.tokens[index]
+      return isWired || words.contains(token.name) || token.first == "\\"
+        || (token.first == "$" || token.first == "_") && wrappedProperty(at: index) != nil
     }
     for index in indices { findVariable(at: index) }
     for index in indices {

@@ -55,17 +55,14 @@ struct TypeTable {
   var wirings: Set<String> = []
 
   init() {
-    for (name, keyword) in [
-      ("Container", "class"), ("SharedContainer", "protocol"), ("ManagedContainer", "protocol"),
-      ("Wiring", "protocol"),
+    for (name, keyword, parents) in [
+      ("Container", "class", ["SharedContainer"]),
+      ("SharedContainer", "protocol", ["ManagedContainer"]),
+      ("ManagedContainer", "protocol", []), ("Wiring", "protocol", []),
     ] {
       let place = Place(module: "FactoryKit", file: "", line: 0)
       add(Entry(name: name, file: 0, keyword: keyword, access: .public, place: place))
-    }
-    for (name, parent) in [
-      ("Container", "SharedContainer"), ("SharedContainer", "ManagedContainer"),
-    ] {
-      add(Conformance(name: name, file: 0, parents: [parent], condition: Condition()))
+      add(Conformance(name: name, file: 0, parents: parents, condition: Condition()))
     }
   }
 
@@ -98,8 +95,9 @@ struct TypeTable {
     ancestors[Self.last(conformance.name), default: []] += conformance.parents.map(Self.last)
   }
 
+  /// The part of a name after its last dot.
   static func last(_ name: String) -> String {
-    name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+    name.utf8.lastIndex(of: 0x2E).map { String(name[name.index(after: $0)...]) } ?? name
   }
 
   /// Whether the initializers of a type evaluate their arguments and the type's properties.

@@ -6,6 +6,8 @@ struct Brackets {
   private(set) var partners: [Int]
   /// The index of each token's innermost open brace; -1 for none.
   private(set) var braces: [Int]
+  /// The indices of names, keywords and backslashes.
+  private(set) var words: [Int] = []
 
   private var open: [(index: Int, closer: Unicode.Scalar, brace: Int)] = []
   private var brace = -1
@@ -26,6 +28,7 @@ struct Brackets {
 
   private mutating func read(_ kind: SwiftToken.Kind, _ first: Unicode.Scalar, at index: Int) {
     switch kind {
+    case .identifier: words.append(index)
     case .stringHead: push(index, closer: "\"")
     case .stringMiddle:
       close("\"", at: index)
@@ -33,6 +36,7 @@ struct Brackets {
     case .stringTail: close("\"", at: index)
     case .punctuation:
       switch first {
+      case "\\": words.append(index)
       case "(": push(index, closer: ")")
       case "[": push(index, closer: "]")
       case "{": push(index, closer: "}")

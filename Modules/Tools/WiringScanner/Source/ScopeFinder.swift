@@ -14,34 +14,41 @@ struct ScopeFinder {
   var pending: [Int: Scope] = [:]
 
   private var open: [Int] = []
+  /// The innermost open scope, and the brace that closes it; -1 for none.
+  private var (innermost, closing) = (-1, -1)
 
+  /// Finds the declarations of a section, given the indices of its brackets' partners.
   init(_ tokens: [SwiftToken], _ partners: [Int]) {
     self.tokens = tokens
     self.partners = partners
     scopeIndices = Array(repeating: -1, count: tokens.count)
-  }
-
-  mutating func run() {
-    for index in tokens.indices {
-      if let last = open.last, scopes[last].closing == index { open.removeLast() }
-      scopeIndices[index] = open.last ?? -1
+    var index = 0
+    while index < tokens.count {
+      if index == closing {
+        open.removeLast()
+        innermost = open.last ?? -1
+        closing = scopes.element(innermost)?.closing ?? -1
+      }
+      scopeIndices[index] = innermost
       if tokens[index].kind == .identifier {
         find(at: index)
       } else if tokens[index].first == "{", let scope = pending.removeValue(forKey: index) {
         begin(scope)
       }
+      index += 1
     }
   }
 
   private mutating func begin(_ scope: Scope) {
     var scope = scope
-    let outer = open.last.map { scopes[$0] }
+    let outer = scopes.element(innermost)
     let index = scopes.count
     scope.type = scope.isType ? index : outer?.type ?? -1
     // The members of a type inside a function aren't part of that function.
     scope.member = scope.isType ? -1 : index
     scopes.append(scope)
     open.append(index)
+    (innermost, closing) = (index, scope.closing)
   }
 
   private mutating func find(at index: Int) {
@@ -92,10 +99,7 @@ struct ScopeFinder {
     add(.type(keyword: keyword, inherits: inherits), name, at: index, access, opening: end)
   }
 
-  var enclosingType: Scope? {
-    guard let last = open.last else { return nil }
-    return scopes.element(scopes[last].type)
-  }
+  var enclosingType: Scope? { scopes.element(innermost).flatMap { scopes.element($0.type) } }
 
   /// A name with dots, without the arguments of generic types.
   func path(from start: Int) -> (name: String, end: Int) {

@@ -1,7 +1,7 @@
 import SwiftLexing
 
 /// Consecutive declarations of a source file as tokens, with the brackets and scopes around them.
-struct SourceSection {
+final class SourceSection {
   /// The first of the tokens with a condition.
   struct Span {
     let start: Int
@@ -17,6 +17,8 @@ struct SourceSection {
   let partners: [Int]
   /// The index of each token's innermost open brace; -1 for none.
   let braces: [Int]
+  /// The indices of names, keywords and backslashes.
+  let words: [Int]
   /// The declarations with bodies, in the order of the file.
   let scopes: [Scope]
   /// For each token the innermost of the scopes; -1 for none.
@@ -35,11 +37,10 @@ struct SourceSection {
 
   init(_ file: SourceFile, _ tokens: [SwiftToken], _ spans: [Span], hasForeignLines: Bool) {
     let brackets = Brackets(tokens)
-    var finder = ScopeFinder(tokens, brackets.partners)
-    finder.run()
+    let finder = ScopeFinder(tokens, brackets.partners)
     (self.file, self.tokens, self.spans) = (file, tokens, spans)
     self.hasForeignLines = hasForeignLines
-    (partners, braces) = (brackets.partners, brackets.braces)
+    (partners, braces, words) = (brackets.partners, brackets.braces, brackets.words)
     (scopes, scopeIndices, aliases) = (finder.scopes, finder.scopeIndices, finder.aliases)
   }
 
