@@ -44,6 +44,16 @@ run_tests() {
   }
 }
 
+# Runs a program. One that still runs after 30 s gets SIGTERM, as a service does, and has 20 s to end.
+# Sets `served` to a sentence about that, or to nothing, and returns the exit code of the program.
+run_briefly() {
+  local code=0 started=$SECONDS limit=${run_limit:-30}
+  timeout --preserve-status --kill-after=20 "$limit" "$@" </dev/null || code=$?
+  served=
+  [[ $((SECONDS - started)) -lt limit ]] || served="It ran for $limit s, and then got SIGTERM."
+  return "$code"
+}
+
 # Prints the comment that a script begins with, and `choices` if the script has set it.
 print_help() {
   sed -n '2,/^[^#]/s/^# \{0,1\}//p' "Scripts/${0##*/}"

@@ -64,6 +64,22 @@ struct AdoptionTests {
     return fixture
   }
 
+  @Test("The remote of the template gets another name, and that of the user doesn't")
+  func remote() throws {
+    for (address, isTemplate) in [
+      ("https://example.com/team/ModularApp.git", true), ("git@example.com:ModularApp", true),
+      ("https://example.com/team/Ledger.git", false), ("", false),
+    ] {
+      let fixture = try template()
+      let answer = fixture.answer
+      fixture.answer = { call in
+        call.command.contains("get-url") ? Outcome(output: "\(address)\n") : try answer(call)
+      }
+      #expect(fixture.run(.adopt, "Ledger") == 0, "\(fixture.log)")
+      #expect(fixture.log.contains("is called 'template' now") == isTemplate, "\(address)")
+    }
+  }
+
   @Test("Without the sample, the core stays, and everything else has the new name")
   func adopts() throws {
     let fixture = try template()

@@ -158,6 +158,22 @@ struct NewModuleTests {
     #expect(after == before)
   }
 
+  @Test("The guides of a removed app go to an app that stays")
+  func removalOfGuides() throws {
+    let fixture = try Fixture([
+      "App/App.docc/App.md": "# ``App``\n\nRun `swift run App`.\n",
+      "App/App.docc/Modules.md": "\(ModuleGraph.mark)\n```mermaid\n```\n",
+    ])
+    #expect(fixture.run(.newModule, "Worker", "--kind", "app") == 0, "\(fixture.log)")
+    #expect(fixture.run(.removeModule, "App") == 0, "\(fixture.log)")
+    #expect(fixture.package.names(in: "App") == [])
+    #expect(
+      try fixture.text("Worker/Worker.docc/Worker.md")
+        == "# ``Worker``\n\nRun `swift run Worker`.\n"
+    )
+    #expect(try fixture.text("Worker/Worker.docc/Modules.md").contains("    Worker\n"))
+  }
+
   @Test("The removal of files that git couldn't restore is refused")
   func removalOfChanges() throws {
     let fixture = try Fixture()

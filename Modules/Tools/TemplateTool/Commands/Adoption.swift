@@ -74,6 +74,18 @@ struct Adoption {
     return remaining
   }
 
+  /// Gives the template's remote another name, because scripts and pushes use 'origin' as that of the app.
+  ///
+  /// - Returns: Whether 'origin' was the template.
+  func renameRemote() throws -> Bool {
+    let address = try context.git("remote", "get-url", "origin").output.trimmed
+    let place = address.split { $0 == "/" || $0 == ":" }.last ?? ""
+    guard place == "ModularApp" || place == "ModularApp.git" else { return false }
+    guard try context.git("remote", "rename", "origin", "template").code == 0 else { return false }
+    _ = try context.git("branch", "--unset-upstream")
+    return true
+  }
+
   private func remove(_ place: String, _ package: PackageFolder) {
     try? FileManager.default.removeItem(atPath: package.path(place))
   }

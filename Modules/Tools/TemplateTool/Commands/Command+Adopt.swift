@@ -6,7 +6,8 @@ extension Command {
 
       Turns a fresh clone of the template into an app called NAME, such as Ledger: gives the package, the app
       and its folder that name, removes the sample, its guides and the workshop, and writes a README of your
-      own. What stays is an app with a command line that starts, and everything to build modules with.
+      own. What stays is an app with a command line that starts, and everything to build modules with. The git
+      remote 'origin', if it is the template, is called 'template' afterwards.
 
       It changes everything or nothing, works offline, and commits nothing: look at 'git status' afterwards.
       LICENSE stays as it is, because its notice has to be kept: add yours. The core isn't changed, so that
@@ -36,6 +37,11 @@ extension Command {
     let adoption = try Adoption(context, name: name, keepsSample: arguments["--keep-sample"] != nil)
     let remaining = try context.changing(adoption.stageAndCommit)
     context.log("The app is called \(name.name) now, and the package has \(remaining) files.")
+    if try adoption.renameRemote() {
+      context.log(
+        "The remote 'origin' was the template, and is called 'template' now. Yours: git remote add origin URL"
+      )
+    }
     context.log("Next: swift run \(name.name), then 'git add -A && git commit'.")
   }
 }

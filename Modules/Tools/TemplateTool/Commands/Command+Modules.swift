@@ -37,21 +37,19 @@ extension Command {
   static let checkModules = Command(
     name: "check-modules",
     help: """
-      Usage: Scripts/tool check-modules [LOG]
+      Usage: Scripts/tool check-modules
 
       Checks that every source imports only what Package.swift gives its module, which gives it nothing that it doesn't
-      import; that the core does without Foundation; and that the picture of the modules is up to date. LOG is the output
-      of a build with --explicit-target-dependency-import-check.
+      import; that the core does without Foundation; and that the picture of the modules is up to date.
 
       Exit codes: 0 success, 1 a fault.
       """
   ) { context, arguments in
-    let words = try Arguments(arguments, script: "Scripts/tool").words
-    let check = ModuleCheck(package: context.package, manifest: try context.package.manifest())
-    let log = try words.first.map { word throws(ToolError) in
-      try PackageFolder(root: "").read(context.absolute(word))
-    }
-    let faults = try check.faults(buildLog: log ?? "")
+    _ = try Arguments(arguments, script: "Scripts/tool", takesWords: false)
+    let manifest = try context.package.manifest()
+    let outside = try OutsideModules(of: manifest, context)
+    let faults = try ModuleCheck(package: context.package, manifest: manifest, outside: outside)
+      .faults()
     guard faults.isEmpty else {
       for fault in faults.dropLast() { context.log(fault) }
       throw ToolError(faults.last ?? "", code: .failed)
@@ -60,28 +58,27 @@ extension Command {
 }
 
 /// Compares the imports of the sources with the dependencies in Package.swift.
+///
+/// SwiftPM accepts an import of each module that is linked anyway, such as a dependency of a dependency.
 struct ModuleCheck {
   let package: PackageFolder
   let manifest: Manifest
+  let outside: OutsideModules
 
   /// The faults, one sentence each, which begins with the file and line if they are known.
-  func faults(buildLog: String) throws -> [String] {
+  func faults() throws -> [String] {
     var faults: [String] = []
-    // SwiftPM's error names the modules, but no file.
-    for line in buildLog.split(separator: "\n") {
-      guard line.hasPrefix("error: Target "),
-        let start = line.range(of: " imports another target (")
-      else { continue }
-      let module = String(line[..<start.lowerBound].dropFirst("error: Target ".count))
-      let used = String(line[start.upperBound...].prefix { $0 != ")" })
-      for place in try places(importing: { $0 == used }, in: module) {
-        faults.append(
-          "\(place): \(module) must not import \(used), which its line in Package.swift doesn't list."
-        )
+    for module in manifest.modules where module.kind != "plugin" {
+      let products = outside.modules(of: module.lists["products"] ?? [])
+      let given = Set([module.name] + module.uses + products)
+      faults += try undeclared(in: package.folder(of: module), of: module, given)
+      if let tests = package.tests(of: module.name) {
+        let used = (module.lists["testsUse"] ?? []) + ["FactoryTesting"]
+        faults += try undeclared(in: tests, of: module, given.union(used))
       }
     }
     for module in manifest.modules where module.kind != "plugin" {
-      for used in module.uses where try places(importing: { $0 == used }, in: module.name).isEmpty {
+      for used in module.uses where try places(importing: { $0 == used }, in: module).isEmpty {
         faults.append(
           "Package.swift: \(module.name) uses \(used), but no source of \(module.name) imports it. Take \(used) out "
             + "of that line."
@@ -90,7 +87,7 @@ struct ModuleCheck {
     }
     for module in manifest.modules where module.kind == "core" {
       let heavy = { (name: String) in name.hasPrefix("Foundation") || name == "Dispatch" }
-      for place in try places(importing: heavy, in: module.name) {
+      for place in try places(importing: heavy, in: module) {
         faults.append(
           "\(place): the core does without this module, so that a small program need not pay for it."
         )
@@ -106,15 +103,94 @@ struct ModuleCheck {
     return faults
   }
 
-  /// The positions where a module's sources import another module.
-  private func places(importing isMeant: (String) -> Bool, in module: String) throws -> [String] {
-    // SwiftPM's error names targets, and the tests of a module are a target, too.
-    let folder = manifest[module].map(package.folder) ?? package.folder(ofTests: module)
-    let folders = folder.map { [$0] } ?? []
-    return try package.sources(in: folders).flatMap { file in
-      let text = try package.read(file)
-      guard text.contains("import") else { return [String]() }
-      return SwiftSource(text).imports.filter { isMeant($0.module) }.map { "\(file):\($0.line)" }
+  /// The imports in a folder of a module that its line in Package.swift doesn't list.
+  private func undeclared(
+    in folder: String,
+    of module: Manifest.Module,
+    _ given: Set<String>
+  ) throws -> [String] {
+    let known = outside.all.union(manifest.names).subtracting(given)
+    return try imports(in: folder).filter { known.contains($0.module) }.map {
+      "\($0.place): the line of \(module.name) in Package.swift doesn't list \($0.module), which this file imports. "
+        + "List it there, or do without it."
     }
   }
+
+  /// The positions where a module's sources import another module.
+  private func places(
+    importing isMeant: (String) -> Bool,
+    in module: Manifest.Module
+  ) throws -> [String] {
+    try imports(in: package.folder(of: module)).filter { isMeant($0.module) }.map(\.place)
+  }
+
+  private func imports(in folder: String) throws -> [(module: String, place: String)] {
+    try package.sources(in: [folder]).flatMap { file in
+      let text = try package.read(file)
+      guard text.contains("import") else { return [(module: String, place: String)]() }
+      return SwiftSource(text).imports.map { ($0.module, "\(file):\($0.line)") }
+    }
+  }
+}
+
+/// The modules of the outside packages.
+struct OutsideModules {
+  /// A package in the answer of 'swift package show-dependencies'.
+  private struct Dependency: Decodable {
+    let path: String
+    let dependencies: [Dependency]
+  }
+
+  /// The answer of 'swift package dump-package'.
+  private struct Description: Decodable {
+    struct Product: Decodable {
+      let name: String
+      let targets: [String]
+    }
+
+    struct Target: Decodable {
+      let name: String
+    }
+
+    let products: [Product]
+    let targets: [Target]
+  }
+
+  /// All modules, of which a source can import the linked ones.
+  private(set) var all: Set<String> = []
+  /// For each product its modules.
+  private var products: [String: [String]] = [:]
+
+  /// Asks SwiftPM, if there are outside packages.
+  init(of manifest: Manifest, _ context: Context) throws {
+    guard manifest.surroundings.contains(".package(") else { return }
+    func answer<Answer: Decodable>(to arguments: String..., as type: Answer.Type) throws -> Answer {
+      let command = ["swift", "package", "--scratch-path", ".build/check"] + arguments
+      let outcome = try context.shell.run(command, in: context.package.root)
+      guard outcome.code == 0 else {
+        throw ToolError(
+          "'\(command.joined(separator: " "))' failed: \(outcome.errors.trimmed)",
+          code: .failed
+        )
+      }
+      return try JSONDecoder().decode(type, from: Data(outcome.output.utf8))
+    }
+    let root = try answer(to: "show-dependencies", "--format", "json", as: Dependency.self)
+    var (pending, seen) = (root.dependencies, Set<String>())
+    while let next = pending.popLast() {
+      guard seen.insert(next.path).inserted else { continue }
+      pending += next.dependencies
+      let description = try answer(
+        to: "--package-path",
+        next.path,
+        "dump-package",
+        as: Description.self
+      )
+      all.formUnion(description.targets.map(\.name))
+      for product in description.products { products[product.name, default: []] += product.targets }
+    }
+  }
+
+  /// The modules of some products.
+  func modules(of names: [String]) -> [String] { names.flatMap { products[$0] ?? [] } }
 }

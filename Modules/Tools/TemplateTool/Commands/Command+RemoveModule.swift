@@ -5,7 +5,8 @@ extension Command {
       Usage: Scripts/remove-module NAME...
 
       Removes modules: the folder of each, its tests, its line in Package.swift, and in the app the imports
-      and the registrations that name what it declares. It changes everything that it should, or nothing.
+      and the registrations that name what it declares. The guides of a removed app go to an app that stays, if that
+      has none. It changes everything that it should, or nothing.
 
       It refuses if a module that stays depends on one of them, if the app uses one in other places, which it
       lists, or if git couldn't bring back what it removes.

@@ -144,7 +144,7 @@ struct CoreUpdate {
     for folder in new {
       let files = try context.shell.run(["git", "ls-files", "-z", "--", folder], in: clone.root)
         .paths
-      for file in files { try copy(file, to: staging.new) }
+      for file in files { try staging.new.copy(file, of: clone) }
       guard !files.isEmpty else {
         throw ToolError(
           "git has no '\(folder)' in '\(clone.root)', which its Scripts/core lists. Name a whole clone.",
@@ -176,7 +176,7 @@ struct CoreUpdate {
         continue
       }
       if package.exists(file) { try staging.keep(file) }
-      try copy(file, to: staging.new)
+      try staging.new.copy(file, of: clone)
       let text = try clone.read(file)
       let renamed = Adoption.renamed(text, app: app, package: "ModularApp", to: name)
       try staging.new.write(renamed, to: file)
@@ -198,15 +198,6 @@ struct CoreUpdate {
       let new = moves.reduce(text) { $0.replacingWord($1.old, with: $1.new, isWhole: true) }
       if new != text { try staging.change(file) { _ in new } }
     }
-  }
-
-  private func copy(_ file: String, to folder: PackageFolder) throws {
-    let target = URL(fileURLWithPath: folder.path(file))
-    try FileManager.default.createDirectory(
-      at: target.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try FileManager.default.copyItem(atPath: clone.path(file), toPath: target.path)
   }
 
   /// The names of the modules in the given folders.

@@ -82,9 +82,27 @@ struct ModuleRemoval {
       )
     }
     try staging.drop(files)
+    try moveGuides(in: staging)
     try staging.stagePicture()
     try staging.format()
     try staging.forgetUnchanged()
+  }
+
+  /// Stages the guides of a removed app as those of an app that stays, unless one that stays has guides.
+  private func moveGuides(in staging: Staging) throws {
+    func guides(of app: String) -> [String] { package.files(in: ["\(app)/\(app).docc"]) }
+    guard let heir = apps.first, apps.allSatisfy({ guides(of: $0).isEmpty }),
+      let app = names.first(where: { !guides(of: $0).isEmpty })
+    else { return }
+    for file in guides(of: app) {
+      let target = Adoption.renamed(file, app: app, package: app, to: heir)
+      if file.hasSuffix(".md") {
+        let text = try Adoption.renamed(package.read(file), app: app, package: app, to: heir)
+        try staging.new.write(text, to: target)
+      } else {
+        try staging.new.copy(file, of: package, to: target)
+      }
+    }
   }
 
   /// The types and factories that the modules declare for other modules.

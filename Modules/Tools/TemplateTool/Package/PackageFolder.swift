@@ -38,6 +38,16 @@ struct PackageFolder: Sendable {
     try Data(text.utf8).write(to: url)
   }
 
+  /// Copies a file of another folder, to the same place unless another one is given.
+  func copy(_ file: String, of other: PackageFolder, to place: String? = nil) throws {
+    let target = URL(fileURLWithPath: path(place ?? file))
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(atPath: other.path(file), toPath: target.path)
+  }
+
   func manifest() throws(ToolError) -> Manifest {
     let manifest = try Manifest(read("Package.swift"))
     _ = try manifest.app

@@ -47,8 +47,8 @@ final class Staging {
 
   func stage(_ files: [String]) throws {
     for file in files where !isStaged(file) {
-      try copy(file, from: package, to: new)
-      try copy(file, from: package, to: old)
+      try new.copy(file, of: package)
+      try old.copy(file, of: package)
     }
   }
 
@@ -63,7 +63,7 @@ final class Staging {
 
   /// Records the original of a file that another function has staged.
   func keep(_ file: String) throws {
-    if !old.exists(file) { try copy(file, from: package, to: old) }
+    if !old.exists(file) { try old.copy(file, of: package) }
   }
 
   /// Stages the removal of files.
@@ -156,7 +156,7 @@ final class Staging {
     } catch {
       for file in old.files(in: [""]) where (try? same(file, package, old)) != true {
         try? FileManager.default.removeItem(atPath: package.path(file))
-        try? copy(file, from: old, to: package)
+        try? package.copy(file, of: old)
       }
       for file in created {
         try? FileManager.default.removeItem(atPath: package.path(file))
@@ -173,15 +173,6 @@ final class Staging {
 
   private func same(_ file: String, _ one: PackageFolder, _ other: PackageFolder) throws -> Bool {
     FileManager.default.contentsEqual(atPath: one.path(file), andPath: other.path(file))
-  }
-
-  private func copy(_ file: String, from: PackageFolder, to: PackageFolder) throws {
-    let target = URL(fileURLWithPath: to.path(file))
-    try FileManager.default.createDirectory(
-      at: target.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try FileManager.default.copyItem(atPath: from.path(file), toPath: target.path)
   }
 
   /// Moves a staged file into place, where it replaces an existing file.
