@@ -100,6 +100,63 @@ struct CoreUpdateTests {
     #expect(try old.text("Scripts/docs") == "new\n")
   }
 
+  @Test("Scripts that weren't changed here are replaced, and others stay")
+  func scripts() throws {
+    func package(version: String, _ files: [String: String]) throws -> Fixture {
+      try Fixture(
+        files.merging([
+          "Modules/Core/FactoryKit/FactoryVersion.swift": "let current = \"\(version)\"\n"
+        ]) { $1 }
+      )
+    }
+    let mine = try package(
+      version: "1.0.0",
+      [
+        "Scripts/core": """
+        Modules/Core/FactoryKit 0
+        Scripts/check old
+        Scripts/docs old
+        Scripts/gone old
+        Scripts/removed old
+
+        """,
+        "Scripts/check": "old", "Scripts/docs": "mine", "Scripts/gone": "old",
+        "Scripts/own": "mine",
+      ]
+    )
+    let clone = try package(
+      version: "1.1.0",
+      [
+        "Scripts/core": "Modules/Core/FactoryKit\n", "Scripts/check": "new", "Scripts/docs": "new",
+        "Scripts/removed": "new", "Scripts/added": "new",
+      ]
+    )
+    mine.answer = { call in
+      switch call.command[1] {
+      // The object of a script is its text.
+      case "hash-object":
+        let folder = PackageFolder(root: call.folder)
+        return Outcome(output: try call.command[4...].map { try folder.read($0) + "\n" }.joined())
+      case "ls-files" where call.command[4] != "*.md":
+        return Outcome(
+          output: PackageFolder(root: call.folder).files(in: [call.command[4]])
+            .joined(separator: "\0")
+        )
+      default: return Outcome(output: call.command[1] == "rev-parse" ? "0\n" : "")
+      }
+    }
+    #expect(mine.run(.updateCore, clone.package.root) == 0, "\(mine.log)")
+    let scripts = mine.package.files(in: ["Scripts"]).filter { !$0.hasPrefix("Scripts/templates") }
+    #expect(
+      scripts == ["Scripts/added", "Scripts/check", "Scripts/core", "Scripts/docs", "Scripts/own"]
+    )
+    #expect(try mine.text("Scripts/check") == "new")
+    #expect(try mine.text("Scripts/docs") == "mine")
+    #expect(mine.log.contains("Compare them with the clone's: Scripts/docs, Scripts/removed."))
+    let list = try mine.text("Scripts/core")
+    #expect(list.contains("Scripts/added new\nScripts/check new\nScripts/docs old\n"))
+  }
+
   @Test("A core that isn't newer, or was changed here, is refused, and nothing changes")
   func refusesCore() throws {
     func package(version: String) throws -> Fixture {

@@ -6,7 +6,7 @@ struct CoreUpdate {
   let clone: PackageFolder
   /// The versions of the core here and in the clone.
   let (here, there): (String, String)
-  /// Whether the package gets the clone's scripts, too.
+  /// Whether the package gets all of the clone's scripts, also in place of those that were changed here.
   private let replacesScripts: Bool
   private let oldCore: CoreFolders
   private let newCore: CoreFolders
@@ -160,29 +160,39 @@ struct CoreUpdate {
     )
     let manifest = try Manifest(list).withSurroundings(of: clone.manifest())
     try staging.new.write(manifest, to: "Package.swift")
-    if replacesScripts { try stageScripts(in: staging) }
+    try stageScripts(in: staging)
     try stageLinks(in: staging)
     try staging.checkManifest()
     try oldCore.record(new, in: staging, context)
     try staging.format(["Package.swift"])
   }
 
-  /// Stages the clone's scripts, with the name of this app, which replace the package's scripts.
+  /// Stages the clone's scripts, with the name of this app, in place of those that weren't changed here.
   private func stageScripts(in staging: Staging) throws {
     let (app, name) = try (clone.manifest().app.name, package.manifest().app.name)
-    let own = [CoreFolders.file, "Scripts/adopt"]
-    for file in clone.files(in: ["Scripts"]).filter({ !own.contains($0) }) {
-      guard !file.hasPrefix("Scripts/templates/"), !file.hasPrefix("Scripts/Dockerfile") else {
-        continue
-      }
-      if package.exists(file) { try staging.keep(file) }
-      try staging.new.copy(file, of: clone)
-      let text = try clone.read(file)
-      let renamed = Adoption.renamed(text, app: app, package: "ModularApp", to: name)
-      try staging.new.write(renamed, to: file)
+    let here = CoreFolders.scripts(of: package)
+    let objects = try CoreFolders.objects(of: here, in: package, context)
+    let now = Dictionary(uniqueKeysWithValues: zip(here, objects))
+    func isReplaced(_ script: String) -> Bool {
+      replacesScripts || now[script] == oldCore.scripts[script]
     }
-    let bash = package.files(in: ["Scripts"]).filter { $0.hasSuffix(".bash") && !clone.exists($0) }
-    try staging.drop(bash)
+    let newer = CoreFolders.scripts(of: clone)
+    for script in newer where isReplaced(script) {
+      if package.exists(script) { try staging.keep(script) }
+      try staging.new.copy(script, of: clone)
+      let text = try clone.read(script)
+      let renamed = Adoption.renamed(text, app: app, package: "ModularApp", to: name)
+      try staging.new.write(renamed, to: script)
+    }
+    try staging.drop(
+      here.filter { oldCore.scripts[$0] != nil && isReplaced($0) && !newer.contains($0) }
+        + (replacesScripts ? here.filter { $0.hasSuffix(".bash") && !newer.contains($0) } : [])
+    )
+    let stay = newer.filter { !isReplaced($0) }
+    guard !stay.isEmpty else { return }
+    context.log(
+      "note: these scripts were changed here, so they stay. Compare them with the clone's: \(stay.list)."
+    )
   }
 
   /// Stages the documents that name a folder of the core that has another path in the clone.

@@ -2,20 +2,47 @@ import Foundation
 
 /// The folders of the core, which Scripts/update-core replaces, and the original git tree of each folder.
 ///
-/// The file `Scripts/core` lists them.
+/// The file `Scripts/core` lists them, and in an app also the scripts as they came.
 struct CoreFolders {
   static let file = "Scripts/core"
 
   let folders: [(path: String, tree: String?)]
+  /// For each script its original git object.
+  let scripts: [String: String]
   private let comments: String
 
   init(of package: PackageFolder) throws(ToolError) {
     let lines = try package.read(Self.file).split(separator: "\n").map(String.init)
     comments = lines.filter { $0.hasPrefix("#") }.map { "\($0)\n" }.joined()
-    folders = lines.filter { !$0.hasPrefix("#") }.map { line in
+    let entries = lines.filter { !$0.hasPrefix("#") }.map { line in
       let words = line.split(separator: " ").map(String.init)
-      return (words[0], words.count > 1 ? words[1] : nil)
+      return (path: words[0], tree: words.count > 1 ? words[1] : nil)
     }
+    folders = entries.filter { !$0.path.hasPrefix("Scripts/") }
+    scripts = Dictionary(
+      uniqueKeysWithValues: entries.compactMap { entry in
+        entry.path.hasPrefix("Scripts/") ? entry.tree.map { (entry.path, $0) } : nil
+      }
+    )
+  }
+
+  /// The scripts of a package that an update replaces: not those that an app is expected to change.
+  static func scripts(of package: PackageFolder) -> [String] {
+    package.files(in: ["Scripts"]).filter { file in
+      !["Scripts/adopt", "Scripts/Dockerfile", "Scripts/templates", Self.file]
+        .contains(where: file.hasPrefix)
+    }
+  }
+
+  /// Returns the git object of each file, in their order.
+  static func objects(
+    of files: [String],
+    in package: PackageFolder,
+    _ context: Context
+  ) throws -> [String] {
+    guard !files.isEmpty else { return [] }
+    let command = ["git", "hash-object", "--no-filters", "--"] + files
+    return try context.shell.run(command, in: package.root).lines
   }
 
   var paths: [String] { folders.map(\.path) }
@@ -48,6 +75,13 @@ struct CoreFolders {
     _ = try git(["--work-tree=\(staging.new.root)", "add", "-f", "--"] + paths)
     var text = comments
     for path in paths { text += "\(path) \(try git(["write-tree", "--prefix=\(path)/"]))\n" }
+    // A script that isn't staged stays as it is here, and is compared with its earlier original.
+    let staged = Self.scripts(of: staging.new)
+    let objects = try Self.objects(of: staged, in: staging.new, context)
+    let scripts = scripts.merging(zip(staged, objects)) { $1 }
+    for (script, object) in scripts.sorted(by: { $0.key < $1.key }) {
+      text += "\(script) \(object)\n"
+    }
     try staging.stage(Self.file)
     try staging.new.write(text, to: Self.file)
   }
