@@ -56,7 +56,7 @@ struct NewModuleTests {
         "--uses names 'Nope', which isn't a module here: expected Fac"
       ),
       (["--apps", "Weather"], "--apps names 'Weather', which is neither an app nor a library of"),
-      (["--kind", "app", "--apps", "App"], "--apps is for modules that apps use"),
+      (["--kind", "app", "--apps", "App"], "--apps is for modules that an app registers"),
     ]
   )
   func refuses(arguments: [String], words: String) throws {
@@ -113,6 +113,36 @@ struct NewModuleTests {
     )
     #expect(fixture.run(.newModule, "Clock", "--apps", "Worker") == 0)
     #expect(try fixture.package.manifest()["App"]?.uses.contains("Clock") == false)
+  }
+
+  @Test("A library, test support, C sources and a service come with their line in Package.swift")
+  func kinds() throws {
+    let fixture = try Fixture()
+    for (arguments, line, files) in [
+      (["Words", "--kind", "library"], #"Module(.library, "Words"),"#, 2),
+      (
+        ["Clocks", "--kind", "testSupport", "--uses", "Weather"],
+        #"Module(.testSupport, "Clocks", uses: ["Weather"]),"#, 1
+      ),
+      (["CSum", "--kind", "cLibrary"], #"Module(.cLibrary, "CSum"),"#, 2),
+      (["CMath", "--kind", "systemLibrary"], #"Module(.systemLibrary, "CMath"),"#, 2),
+    ] {
+      let before = fixture.package.files(in: ["Modules", "Tests"]).count
+      let code = Command.newModule.perform(in: fixture.context, arguments)
+      #expect(code == 0, "\(fixture.log)")
+      #expect(try fixture.text("Package.swift").contains("  \(line)\n"))
+      #expect(fixture.package.files(in: ["Modules", "Tests"]).count == before + files)
+    }
+    #expect(try fixture.text("Tests/Clocks/ClocksClock.swift").contains("import Weather\n"))
+    #expect(
+      fixture.run(.newModule, "Server", "--kind", "app", "--service") == 0,
+      "\(fixture.log)"
+    )
+    #expect(try fixture.package.manifest()["Server"]?.uses.contains("FactoryRunning") == true)
+    #expect(try fixture.text("Server/Serve.swift").contains("static func server(limit:"))
+    #expect(fixture.run(.newModule, "Sum", "--kind", "cLibrary", "--uses", "Weather") == 64)
+    #expect(fixture.run(.newModule, "Sum", "--kind", "library", "--apps", "App") == 64)
+    #expect(fixture.run(.newModule, "Sum", "--service") == 64)
   }
 
   @Test("Removing an added module restores all files")

@@ -3,6 +3,7 @@ extension Command {
     name: "new-module",
     help: """
       Usage: Scripts/new-module NAME [--kind KIND] [--uses MODULE,MODULE...] [--apps APP,APP...]
+                                [--service]
 
       Adds a module with a small example and a test that passes. It changes everything that it should, or
       nothing, and adds nothing to git.
@@ -13,8 +14,13 @@ extension Command {
         --kind implementation   provides what a contracts module promises
         --kind app              another program: its wiring, its entry point and its tests
         --kind wiring           what several apps register alike
+        --kind library          code that knows no container, such as a parser
+        --kind testSupport      fakes and examples that the tests of several modules use
+        --kind cLibrary         C sources
+        --kind systemLibrary    a C library that is installed on the machine
         --uses MODULE,...       the modules that it depends on, besides FactoryKit
         --apps APP,...          the apps, or libraries of wiring, that register it (default: the only app)
+        --service               for an app: its command runs services until a signal ends them
 
       A feature of a contracts module that this script has written resolves its promise, and an implementation
       is registered for it in the app. Until then the build warns, and the app doesn't start.
@@ -22,8 +28,8 @@ extension Command {
       When a second app comes, the wiring of the first becomes a type, which its entry point and its tests
       name: an extension of Container would be part of all programs with both apps' tests.
 
-      Scripts/templates has what modules look like: contracts, feature, implementation, app, wiring, and plain
-      for those without a promise. Change these sources to your taste. The names of the examples, such as Reader
+      Scripts/templates has what modules look like: a folder for each kind, service, and plain for features and
+      implementations without a promise. Change these sources to your taste. The names of the examples, such as Reader
       and Topic, are replaced wherever they begin a word or stand in one: give them no other meaning.
 
       Exit codes: 0 success, 64 wrong usage, 65 a file isn't as expected, 73 or 75 a file is in the way.
@@ -34,7 +40,7 @@ extension Command {
       script: "Scripts/new-module",
       options: [
         .init(name: "--kind", value: "KIND"), .init(name: "--uses", value: "MODULE,..."),
-        .init(name: "--apps", value: "APP,..."),
+        .init(name: "--apps", value: "APP,..."), .init(name: "--service"),
       ]
     )
     let name = try ModuleName(
@@ -54,7 +60,8 @@ extension Command {
       name: name.name,
       kind: kind,
       uses: arguments.names("--uses"),
-      wired: arguments.names("--apps")
+      wired: arguments.names("--apps"),
+      isService: arguments["--service"] != nil
     )
     let written = try context.changing { staging in
       try module.stage(in: staging)
@@ -65,7 +72,7 @@ extension Command {
     context.log("Added the \(kind) module \(module.name):")
     for file in written { context.log("  \(file)") }
     for note in module.notes { context.log("note: \(note)") }
-    if kind != "app", manifest.apps.count > 1 {
+    if !module.wired.isEmpty, manifest.apps.count > 1 {
       context.log("note: it's registered in \(module.wired.list).")
     }
     if kind == "contracts" {
@@ -74,6 +81,10 @@ extension Command {
           + "--kind implementation --uses \(module.name)' adds what does."
       )
     }
-    context.log("Next: Scripts/test \(module.name)")
+    context.log(
+      context.package.tests(of: module.name) == nil
+        ? "Next: list \(module.name) in the line of a module in Package.swift, and import it there."
+        : "Next: Scripts/test \(module.name)"
+    )
   }
 }

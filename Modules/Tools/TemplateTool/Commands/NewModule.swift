@@ -19,7 +19,14 @@ struct NewModule {
   mutating func note(_ text: String) { notes.append(text) }
 
   /// The kinds of module that can be added.
-  static let kinds = ["feature", "contracts", "implementation", "app", "wiring"]
+  static let kinds = [
+    "feature", "contracts", "implementation", "app", "wiring", "library", "testSupport", "cLibrary",
+    "systemLibrary",
+  ]
+  /// The kinds that no app registers.
+  private static let unregistered: Set = [
+    "app", "library", "testSupport", "cLibrary", "systemLibrary",
+  ]
 
   private var package: PackageFolder { context.package }
 
@@ -29,12 +36,13 @@ struct NewModule {
     name: String,
     kind: String,
     uses given: [String],
-    wired: [String]
+    wired: [String],
+    isService: Bool = false
   ) throws {
     (self.context, self.manifest, self.name, self.kind) = (context, manifest, name, kind)
     guard Self.kinds.contains(kind) else {
       throw ToolError(
-        "unknown kind '\(kind)': expected feature, contracts, implementation, app or wiring."
+        "unknown kind '\(kind)': expected \(Self.kinds.list)."
       )
     }
     let apps = manifest.apps.map(\.name)
@@ -43,15 +51,24 @@ struct NewModule {
         "--apps names '\(one)', which is neither an app nor a library of wiring: expected \(apps.list)."
       )
     }
-    if kind == "app", !wired.isEmpty {
-      throw ToolError("--apps is for modules that apps use: no app uses another.")
+    let isRegistered = !Self.unregistered.contains(kind)
+    if !isRegistered, !wired.isEmpty {
+      throw ToolError(
+        "--apps is for modules that an app registers, and not for the kind '\(kind)'."
+      )
     }
-    if kind != "app", wired.isEmpty, apps.count > 1 {
+    if kind.hasSuffix("Library"), !given.isEmpty {
+      throw ToolError("--uses is for modules in Swift, and not for the kind '\(kind)'.")
+    }
+    if isService, kind != "app" {
+      throw ToolError("--service is for --kind app.")
+    }
+    if isRegistered, wired.isEmpty, apps.count > 1 {
       throw ToolError(
         "there are several apps: say which of them use \(name), such as '--apps \(apps.joined(separator: ","))'."
       )
     }
-    self.wired = kind == "app" ? [] : wired.isEmpty ? apps : wired
+    self.wired = !isRegistered ? [] : wired.isEmpty ? apps : wired
     var contract: String?
     for used in given {
       guard let module = manifest[used] else {
@@ -69,10 +86,13 @@ struct NewModule {
       }
     }
     let required =
-      ["FactoryKit"] + (kind == "app" ? ["CommandLineKit", "FactoryWiring", "WiringCommand"] : [])
+      (isRegistered || kind == "app" ? ["FactoryKit"] : [])
+      + (kind == "app" ? ["CommandLineKit", "FactoryWiring", "WiringCommand"] : [])
+      + (isService ? ["FactoryRunning"] : [])
     uses = given + required.filter { !given.contains($0) }
     self.contract = contract
-    template = contract == nil && (kind == "feature" || kind == "implementation") ? "plain" : kind
+    let isPlain = contract == nil && (kind == "feature" || kind == "implementation")
+    template = isPlain ? "plain" : isService ? "service" : kind
   }
 
   /// Stages everything that belongs to the module.
@@ -88,9 +108,9 @@ struct NewModule {
   }
 
   private func changedManifest() throws -> String {
-    let names = uses.map { "\"\($0)\"" }.list
+    let names = uses.isEmpty ? "" : ", uses: [\(uses.map { "\"\($0)\"" }.list)]"
     let plugins = kind == "app" ? ", plugins: [\"WiringPlugin\"]" : ""
-    let line = "Module(.\(kind), \"\(name)\", uses: [\(names)]\(plugins))"
+    let line = "Module(.\(kind), \"\(name)\"\(names)\(plugins))"
     var changed = try Manifest(manifest.adding(line, kind: kind))
     for one in wired { changed = try Manifest(changed.adding(name, toUsesOf: one)) }
     return changed.source.text
@@ -99,11 +119,12 @@ struct NewModule {
   /// Stages the example with the new names in it.
   private func addSources(to staging: Staging) throws {
     let folder = "Scripts/templates/\(template)"
-    let files = package.sources(in: [folder])
+    let files = package.files(in: [folder])
     let examples = Set(
       files.compactMap { file -> String? in
         let parts = file.split(separator: "/").dropFirst(3).map(String.init)
-        return parts[0] == "Modules" ? parts[1] : parts[0] == "Tests" ? nil : parts[0]
+        if parts[0] == "Tests" { return kind == "testSupport" ? parts[1] : nil }
+        return parts[0] == "Modules" ? parts[1] : parts[0]
       }
     )
     guard let example = examples.first, examples.count == 1 else {
@@ -128,7 +149,7 @@ struct NewModule {
     for file in files {
       let target = renamed(String(file.dropFirst(folder.count + 1)))
       try staging.new.write(renamed(package.read(file)), to: target)
-      if !target.hasPrefix("Tests/") { sources.append(target) }
+      if !target.hasPrefix("Tests/") || kind == "testSupport" { sources.append(target) }
     }
     // Package.swift lists only modules that a source imports.
     for module in uses {

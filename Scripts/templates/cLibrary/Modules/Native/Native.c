@@ -1,0 +1,3 @@
+#include "Native.h"
+
+int native_sum(int one, int other) { return one + other; }

@@ -1,0 +1,9 @@
+import Parser
+import Testing
+
+struct ParserTests {
+  @Test("White space separates words")
+  func words() {
+    #expect(Parser().words(in: " one  two\n") == ["one", "two"])
+  }
+}

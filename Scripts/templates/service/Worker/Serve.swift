@@ -1,0 +1,58 @@
+import CommandLineKit
+import FactoryKit
+package import FactoryRunning
+
+extension Command {
+  /// Runs the services that the modules contribute.
+  static var serve: Command {
+    Command(
+      "serve",
+      "Runs until SIGTERM or SIGINT; a second signal ends it at once",
+      options: [.shutdownLimit, .closingLimit]
+    ) { arguments in
+      let group = ServiceGroup.worker(limit: try arguments.seconds(.shutdownLimit) ?? .seconds(10))
+      let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
+      try await group.run(closing: Container.shared, within: closing)
+    }
+  }
+}
+
+extension Option {
+  /// The time that the services have to end.
+  fileprivate static let shutdownLimit = Option(
+    "shutdown-limit",
+    value: .text("SECONDS"),
+    "The time that the services have to end, before they are cancelled (default: 10)"
+  )
+  /// The time that closing may take.
+  fileprivate static let closingLimit = Option(
+    "closing-limit",
+    value: .text("SECONDS"),
+    "The time for closing what the services used (default: 3)"
+  )
+}
+
+extension Arguments {
+  fileprivate func seconds(_ option: Option) throws(UsageError) -> Duration? {
+    guard let text = self[option] else { return nil }
+    guard let seconds = Int(text), (1...3600).contains(seconds) else {
+      throw .unknownValue(text, of: option.longForm, expected: ["a number from 1 to 3600"])
+    }
+    return .seconds(seconds)
+  }
+}
+
+extension ServiceGroup {
+  /// Returns a group of the services that the modules contribute.
+  ///
+  /// - Parameter limit: The time that the services have to end, before they are cancelled.
+  /// - Returns: The group.
+  package static func worker(limit: Duration) -> ServiceGroup {
+    var configuration = ServiceGroupConfiguration(services: Container.shared.services()) { error in
+      for message in Failure(error).messages { Message.error(message).show() }
+    }
+    configuration.maximumGracefulShutdownDuration = limit
+    configuration.maximumCancellationDuration = .seconds(2)
+    return ServiceGroup(configuration: configuration)
+  }
+}
