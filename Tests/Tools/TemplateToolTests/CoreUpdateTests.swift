@@ -118,8 +118,10 @@ struct CoreUpdateTests {
         Scripts/docs old
         Scripts/gone old
         Scripts/removed old
+        Scripts/templates/old.txt old
 
         """,
+        "Scripts/templates/old.txt": "old", "Scripts/templates/mine.txt": "mine",
         "Scripts/check": "old", "Scripts/docs": "mine", "Scripts/gone": "old",
         "Scripts/own": "mine",
       ]
@@ -128,15 +130,17 @@ struct CoreUpdateTests {
       version: "1.1.0",
       [
         "Scripts/core": "Modules/Core/FactoryKit\n", "Scripts/check": "new", "Scripts/docs": "new",
-        "Scripts/removed": "new", "Scripts/added": "new",
+        "Scripts/removed": "new", "Scripts/added": "new", "Scripts/templates/old.txt": "new",
+        "Scripts/templates/mine.txt": "new", "Scripts/templates/new.txt": "new",
       ]
     )
     mine.answer = { call in
       switch call.command[1] {
-      // The object of a script is its text.
+      // The object of a script is its first line.
       case "hash-object":
         let folder = PackageFolder(root: call.folder)
-        return Outcome(output: try call.command[4...].map { try folder.read($0) + "\n" }.joined())
+        let lines = try call.command[4...].map { try folder.read($0).prefix { $0 != "\n" } + "\n" }
+        return Outcome(output: lines.joined())
       case "ls-files" where call.command[4] != "*.md":
         return Outcome(
           output: PackageFolder(root: call.folder).files(in: [call.command[4]])
@@ -152,7 +156,13 @@ struct CoreUpdateTests {
     )
     #expect(try mine.text("Scripts/check") == "new")
     #expect(try mine.text("Scripts/docs") == "mine")
-    #expect(mine.log.contains("Compare them with the clone's: Scripts/docs, Scripts/removed."))
+    let templates = ["old", "mine", "new"].map { "Scripts/templates/\($0).txt" }
+    #expect(try templates.map(mine.text) == ["new", "mine", "new"])
+    #expect(
+      mine.log.contains(
+        "Compare them with the clone's: Scripts/docs, Scripts/removed, Scripts/templates/mine.txt."
+      )
+    )
     let list = try mine.text("Scripts/core")
     #expect(list.contains("Scripts/added new\nScripts/check new\nScripts/docs old\n"))
   }

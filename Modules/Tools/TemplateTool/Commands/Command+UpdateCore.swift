@@ -8,7 +8,7 @@ extension Command {
       Replaces the core of this package by that of CLONE, a folder with a newer version of the template:
       FactoryKit, FactoryRunning, FactoryTesting, FactoryWiring, the scanner, the build plugin and the tool of the
       scripts, with their tests, their guides and their lines in Package.swift. Scripts/core lists the folders. Also
-      replaces each script that wasn't changed here, except Scripts/templates and the Dockerfile. Then it
+      replaces each script and template that wasn't changed here. Then it
       shows what is new, and runs the tests. Nothing of your own modules changes. Package.swift keeps its list of
       modules, its name and its dependencies, and gets the rest from the clone. A folder of the core that has
       another place in the clone is moved, and links to it in your documents (.md) change.
@@ -17,7 +17,7 @@ extension Command {
 
         --force        replaces the core although it was changed here, or is as new already
         --into FOLDER  called in a clone: brings a package up to date whose own scripts are older, and replaces
-                       all of these, also the changed ones
+                       these, also the changed ones
 
       Exit codes: 0 success, 1 the core was changed or a test fails, 64 wrong usage, 65 or 75 a file isn't as
       expected, 66 CLONE has no core.

@@ -174,24 +174,30 @@ struct CoreUpdate {
     let objects = try CoreFolders.objects(of: here, in: package, context)
     let now = Dictionary(uniqueKeysWithValues: zip(here, objects))
     func isReplaced(_ script: String) -> Bool {
-      replacesScripts || now[script] == oldCore.scripts[script]
+      // The owner of an app is expected to change the templates.
+      replacesScripts && !script.hasPrefix("Scripts/templates/")
+        || now[script] == oldCore.scripts[script]
     }
     let newer = CoreFolders.scripts(of: clone)
-    for script in newer where isReplaced(script) {
-      if package.exists(script) { try staging.keep(script) }
-      try staging.new.copy(script, of: clone)
+    var different: [String] = []
+    for script in newer {
       let text = try clone.read(script)
       let renamed = Adoption.renamed(text, app: app, package: "ModularApp", to: name)
+      guard isReplaced(script) else {
+        if (try? package.read(script)) != renamed { different.append(script) }
+        continue
+      }
+      if package.exists(script) { try staging.keep(script) }
+      try staging.new.copy(script, of: clone)
       try staging.new.write(renamed, to: script)
     }
     try staging.drop(
       here.filter { oldCore.scripts[$0] != nil && isReplaced($0) && !newer.contains($0) }
         + (replacesScripts ? here.filter { $0.hasSuffix(".bash") && !newer.contains($0) } : [])
     )
-    let stay = newer.filter { !isReplaced($0) }
-    guard !stay.isEmpty else { return }
+    guard !different.isEmpty else { return }
     context.log(
-      "note: these scripts were changed here, so they stay. Compare them with the clone's: \(stay.list)."
+      "note: these scripts were changed here, so they stay. Compare them with the clone's: \(different.list)."
     )
   }
 

@@ -26,10 +26,10 @@ struct CoreFolders {
     )
   }
 
-  /// The scripts of a package that an update replaces: not those that an app is expected to change.
+  /// The scripts and the templates of a package that an update replaces.
   static func scripts(of package: PackageFolder) -> [String] {
     package.files(in: ["Scripts"]).filter { file in
-      !["Scripts/adopt", "Scripts/Dockerfile", "Scripts/templates", Self.file]
+      !["Scripts/adopt", "Scripts/Dockerfile", Adoption.templates, Self.file]
         .contains(where: file.hasPrefix)
     }
   }
