@@ -70,9 +70,9 @@ struct Module {
 
   // The guide "Packages, resources and C" describes the options.
   init(
-    _ kind: Kind, _ name: String, in group: String? = nil, uses: [String] = [],
-    testsUse: [String] = [], products: [Target.Dependency] = [], plugins: [String] = [], isTested: Bool = true,
-    resources: [Resource]? = nil, exclude: [String] = [], settings: [SwiftSetting] = [],
+    _ kind: Kind, _ name: String, in group: String? = nil, uses: [String] = [], testsUse: [String] = [],
+    products: [Target.Dependency] = [], testsProducts: [Target.Dependency] = [], plugins: [String] = [],
+    isTested: Bool = true, resources: [Resource]? = nil, exclude: [String] = [], settings: [SwiftSetting] = [],
     cSettings: [CSetting]? = nil, linkerSettings: [LinkerSetting]? = nil, pkgConfig: String? = nil
   ) {
     (self.kind, self.name, self.uses, self.plugins) = (kind, name, uses, plugins)
@@ -92,7 +92,7 @@ struct Module {
     (target.exclude, target.resources, target.cSettings, target.linkerSettings) = (exclude, resources, cSettings, linkerSettings)
     if ![.plugin, .systemLibrary].contains(kind) { target.swiftSettings = Self.settings + settings }
     if !plugins.isEmpty { target.plugins = plugins.map { .plugin(name: $0) } }
-    let tested = needed + ([name] + self.testsUse).map { .byName(name: $0) }
+    let tested = needed + ([name] + self.testsUse).map { .byName(name: $0) } + testsProducts
     tests = .testTarget(name: "\(name)Tests", dependencies: tested, path: "Tests/\(folder)Tests")
     tests.swiftSettings = Self.settings
   }

@@ -72,6 +72,12 @@ struct ModuleCheckTests {
           + "there, or do without it."
       ]
     )
+    let tested = listed.replacing("products:", with: "testsProducts:")
+    #expect(
+      try faults([
+        "Package.swift": tested, "Tests/AppTests/B.swift": "import WebServer\nimport Log\n",
+      ]).map { $0.prefix { $0 != " " } } == ["Tests/AppTests/B.swift:2:"]
+    )
   }
 
   @Test("A dependency without an import, and Foundation in the core are faults")

@@ -73,7 +73,9 @@ struct ModuleCheck {
       let given = Set([module.name] + module.uses + products)
       faults += try undeclared(in: package.folder(of: module), of: module, given)
       if let tests = package.tests(of: module.name) {
-        let used = (module.lists["testsUse"] ?? []) + ["FactoryTesting"]
+        let used =
+          (module.lists["testsUse"] ?? []) + ["FactoryTesting"]
+          + outside.modules(of: module.lists["testsProducts"] ?? [])
         faults += try undeclared(in: tests, of: module, given.union(used))
       }
     }
