@@ -119,7 +119,7 @@ struct HazardPointer: ~Copyable {
 /// Objects that entries no longer store, while readers may still use them.
 ///
 /// Releasing the last reference waits until no hazard pointer protects one of the entries, and then releases
-/// the objects. A caller that holds a lock hands this on, and releases it after the lock.
+/// the objects. A caller that holds a lock passes this object on, so that it's released after the lock.
 ///
 /// `@unchecked`: it is immutable, and nothing reads the objects.
 final class Retired: @unchecked Sendable {

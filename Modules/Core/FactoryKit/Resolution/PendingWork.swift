@@ -66,7 +66,7 @@ class PendingWork: @unchecked Sendable {
   /// In a release build, it has this frame alone.
   final var chain: [ResolutionFrame] { enclosing + [frame] }
 
-  /// Returns those of the thread's frames that have begun since the work has.
+  /// Returns the frames of the thread that began after the work.
   final func part(of frames: [ResolutionFrame]) -> ArraySlice<ResolutionFrame> {
     frames.dropFirst(depth ?? 0)
   }

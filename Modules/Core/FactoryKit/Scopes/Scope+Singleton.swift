@@ -13,8 +13,8 @@ extension Scope {
 
   /// A scope that stores one instance for each declaration of a factory.
   ///
-  /// It has two uses. A factory names it as its scope. And it can store the singletons of all singleton
-  /// scopes: the store is the object that is bound to the task, or `Scope.singleton` without a binding.
+  /// A factory names it as its scope. One of these objects also stores the singletons of all singleton scopes:
+  /// the object that is bound to the current task by `$singleton`, or else the process's own.
   public final class Singleton: Scope, @unchecked Sendable {
     /// The singletons, by the declarations of their factories.
     @usableFromInline let entries: EntryTable

@@ -47,7 +47,7 @@ private struct StoredPlace: Sendable {
   /// - Returns: Whether it was removed.
   @discardableResult
   func remove() -> Bool {
-    // Reads that have begun end here, because the removed object is released.
+    // Releasing the removed object waits for the reads that have begun.
     let isRemoved =
       entry.withContents { contents in
         contents.instances.remove(stored.instance, hash: stored.hash).map { Retired($0, of: entry) }

@@ -18,7 +18,7 @@ final class InFlightBuilds: Sendable {
     var shutdown: Task<ShutdownError?, Never>?
   }
 
-  /// The builds of the containers whose shutdown actions the current task is inside of.
+  /// The builds of each container whose shutdown action has called the current code.
   @TaskLocal static var closing: [InFlightBuilds] = []
 
   private let state: Locked<State>

@@ -7,12 +7,12 @@
 /// let database = try await container.database()
 /// ```
 ///
-/// An instance that no scope stores is built in the task of its caller. A task of its own builds a scoped
-/// instance. It begins on the first caller's thread, unless an actor runs there, and leaves the thread when it
-/// suspends. All callers that resolve the instance during its build await that task, and block no thread.
-/// If the build fails, all of them throw its error, nothing is stored, and the next resolution builds the
-/// instance anew. If a waiting caller is cancelled, it immediately throws a `CancellationError`. The build
-/// continues for the other callers, and is cancelled when all callers are cancelled.
+/// The task of the caller builds an instance that no scope stores. For a scoped instance, the factory starts
+/// a shared task, which all callers await without blocking a thread. The shared task begins on the thread of
+/// the first caller, unless an actor runs there, and leaves this thread when it suspends. If the build fails,
+/// all callers throw its error, nothing is stored, and the next resolution starts a new build. A cancelled
+/// caller throws a `CancellationError` immediately, and the build continues for the other callers. When all
+/// callers are cancelled, the build is cancelled, too.
 ///
 /// The shared task has the task-local values and the priority of the first caller. A later caller with a
 /// higher priority raises it.
@@ -95,9 +95,9 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
     try await instance(for: ())
   }
 
-  /// The stored instance; `nil` without one, and during its build.
+  /// The stored instance; `nil` if there is none, or if it's still being built.
   ///
-  /// For code that can't wait. It builds nothing, and calls no decorator.
+  /// Reading this property doesn't wait, builds nothing, and calls no decorator.
   public var kept: T? { find(()) ?? findStored(()) }
 
   /// Returns the closure in the definition, even if an instance or a registration exists.
@@ -111,7 +111,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
     { _ in AsyncRecipe(recipe) }
   }
 
-  /// Returns a closure with a parameter of type `Void` as one without, that any task may call.
+  /// Returns a closure without a parameter, which any task may call, from one with a `Void` parameter.
   public static func recipe(_ make: @escaping (()) -> T) -> Recipe {
     let make = Unchecked(make)
     return { make.value(()) }
@@ -139,7 +139,7 @@ extension AsyncRecipe: FactoryOutcome {
   static var instanceType: Any.Type { T.self }
 }
 
-// Disfavored, so that a closure that doesn't suspend declares another factory.
+// Disfavored, so that a closure without `await` declares a synchronous factory.
 extension ManagedContainer {
   /// Declares an async factory of this container, whose closure may throw.
   ///

@@ -9,7 +9,7 @@
 /// let account = try await container.account(id)
 /// ```
 ///
-/// Everything else is as with ``ParameterFactory`` and ``AsyncFactory``.
+/// In all other respects, it works like ``ParameterFactory`` and ``AsyncFactory``.
 public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying {
   /// The closures that create an instance.
   public typealias Recipe = @Sendable (P) async throws -> T
@@ -89,7 +89,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
     try await instance(for: parameter)
   }
 
-  /// Returns the stored instance; `nil` without one, and during its build.
+  /// Returns the stored instance; `nil` if there is none, or if it's still being built.
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance. This builds nothing, and calls no decorator.
@@ -116,7 +116,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
 // `@unchecked`: as with ``Factory``.
 extension AsyncParameterFactory: DefinedFactory, @unchecked Sendable {}
 
-// Disfavored, so that a closure that doesn't suspend declares another factory.
+// Disfavored, so that a closure without `await` declares a synchronous factory.
 extension ManagedContainer {
   /// Declares an async factory of this container that has a parameter, and whose closure may throw.
   ///

@@ -2,8 +2,9 @@ import Synchronization
 
 /// The wait of an asynchronous build for another one.
 ///
-/// These waits are in one wait-for graph, which finds a deadlock before it begins. A build enters its wait,
-/// under the graph's lock, before it waits; so the last build of a cycle finds the others.
+/// All waits are edges of one wait-for graph, which finds a deadlock before it begins. Each build adds its
+/// wait to the graph, under the graph's lock, before it waits. So the build that would complete a cycle finds
+/// the waits of the other builds.
 struct AsyncWait: Sendable {
   /// An edge of the graph.
   private struct Edge: Sendable {
@@ -18,7 +19,7 @@ struct AsyncWait: Sendable {
   /// The build that waits.
   private let asker: AsyncConstruction
 
-  /// Begins to wait for a build; `nil` if the caller is inside of no build that others can wait for.
+  /// Begins to wait for a build; `nil` if the caller isn't part of a build that others can wait for.
   ///
   /// Ends the program with the chain of a circular dependency, if the wait would never end.
   init?(for build: AsyncConstruction) {

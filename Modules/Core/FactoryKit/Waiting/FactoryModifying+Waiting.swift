@@ -23,7 +23,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   @usableFromInline
   nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
     if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
-    // On an actor's thread, the closure would keep the actor busy.
+    // On an actor's thread, the closure would block the actor.
     let (handle, own) = begin(parameter, isShared: false, onThisThread: isOnDefaultExecutor)
     defer { handle.release() }
     if let own { await handle.sharedTask.run(own) }
@@ -72,7 +72,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
         )
       }
       guard let handle else { continue }
-      // The closure runs on this thread at first, and its resolutions are no part of this one, which has ended.
+      // The closure begins on this thread. This resolution has ended, so those of the closure aren't part of it.
       guard let build, build.isShared else { return (handle, build?.recipe) }
       handle.sharedTask.start(
         build.recipe,
@@ -99,7 +99,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
     return try await waitForInstance(parameter)
   }
 
-  /// Returns the closure that builds the instance in the current task, if only the closure counts.
+  /// Returns the closure that builds the instance; `nil` if the resolution needs more than this closure.
   @inlinable
   @inline(never)
   func recipe(for parameter: P) -> AsyncRecipe<T>? {
@@ -124,7 +124,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
     return AsyncConstruction(frame, .unique, isShared: false)
   }
 
-  /// Returns the stored instance, if a resolution consists of reading it.
+  /// Returns the stored instance; `nil` if the resolution needs more than reading it.
   @inlinable
   @inline(never)
   func find(_ parameter: P) -> T? {
