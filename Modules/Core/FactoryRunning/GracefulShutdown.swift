@@ -30,9 +30,9 @@ final class GracefulShutdown: Sendable {
     for handler in handlers { handler() }
   }
 
-  /// Adds a closure to call when the service is asked to end, or calls it now if the service was asked.
+  /// Adds a closure for the request to end, or calls it now if the service was asked already.
   ///
-  /// - Returns: The identity of the closure, to remove it; `nil` if this has called it.
+  /// - Returns: The identity of the closure, to remove it; `nil` if the closure was called.
   func add(_ handler: @escaping @Sendable () -> Void) -> Int? {
     let id: Int? = state.withLock { state in
       guard !state.hasBegun else { return nil }

@@ -16,7 +16,7 @@ package struct NotifySocket: Sendable {
     case invalidInterval(String)
   }
 
-  /// The longest interval between two signs of life; `nil` if systemd expects none.
+  /// The longest interval between two watchdog messages; `nil` if systemd expects none.
   package let watchdogInterval: Duration?
 
   private let path: String

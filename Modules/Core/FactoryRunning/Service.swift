@@ -31,7 +31,7 @@ public func serviceIsReady() { GracefulShutdown.current?.reportReady() }
 extension Container {
   /// The services that the app runs together, in the order in which they start.
   ///
-  /// A module that has one contributes it, and need not know the others. In a graceful shutdown the
-  /// last one ends first.
+  /// Each module contributes its services, and doesn't know those of other modules. In a graceful shutdown,
+  /// the last service ends first.
   public var services: Factory<[any Service]> { contributed() }
 }

@@ -5,7 +5,7 @@ public import FactoryKit
 /// <doc:RunningServices> shows how an app does that.
 ///
 /// If systemd has started the process with `Type=notify`, the group sends `READY=1` when it has started all services,
-/// and `STOPPING=1` when it begins to end them. With `WatchdogSec=` it also sends a sign of life twice in that time.
+/// and `STOPPING=1` when it begins to end them. With `WatchdogSec=`, it also sends `WATCHDOG=1` twice in that time.
 public actor ServiceGroup: Service {
   private enum Event: Sendable {
     /// The service of this index has ended.
@@ -48,7 +48,7 @@ public actor ServiceGroup: Service {
   private var socket: NotifySocket?
   /// Measures the time that a shutdown or a cancellation may take.
   private var timer: Task<Void, any Error>?
-  /// Sends signs of life to systemd.
+  /// Sends `WATCHDOG=1` to systemd at regular intervals.
   private var watchdog: Task<Void, any Error>?
 
   /// Creates a group.
@@ -88,10 +88,10 @@ public actor ServiceGroup: Service {
 
   /// Runs all services as ``run()`` does, and then shuts a container down.
   ///
-  /// The container is shut down however the services have ended, so that what they use is closed after
-  /// them. It's also shut down if the services never start: the group has already ended, or
-  /// `NOTIFY_SOCKET` is malformed. If the group is already running, the container stays open. Signals are
-  /// handled as while the services ran.
+  /// However the services end, the container is shut down after them, because they use its instances. It's
+  /// also shut down if the services can't start, because the group has already ended or `NOTIFY_SOCKET` is
+  /// malformed. If the group is already running, the container stays open. During the shutdown, signals have
+  /// the same effect as while the services run.
   ///
   /// - Parameters:
   ///   - container: The container of the services' dependencies.
@@ -122,7 +122,7 @@ public actor ServiceGroup: Service {
   /// Starts the services, and waits until all have ended.
   private func runServices() async {
     start()
-    // A task of its own, which isn't cancelled with this one: it waits for the services all the same.
+    // A separate task, which isn't cancelled with this one, because it must wait for the services.
     let end = Task { await untilAllHaveEnded() }
     await withTaskCancellationHandler {
       await withGracefulShutdownHandler {
@@ -138,7 +138,7 @@ public actor ServiceGroup: Service {
 
   /// Asks all services to end, the last one first.
   ///
-  /// A group that doesn't run yet never will.
+  /// A group that hasn't started yet will never start.
   public func triggerGracefulShutdown() async {
     if phase == .idle { phase = .finished }
     event.yield(.shutdown)
@@ -186,7 +186,7 @@ public actor ServiceGroup: Service {
     watchdog = Task { [clock] in
       while true {
         try await clock.sleep(for: interval / 2)
-        // If the message fails, systemd notices the missing sign of life.
+        // If the message can't be sent, systemd notices that it is missing.
         try? socket.send("WATCHDOG=1")
       }
     }

@@ -18,7 +18,7 @@ enum SignalTrap {
   private struct State {
     var traps: [Int: Trap] = [:]
     var nextID = 0
-    /// The action of each trapped signal before, with its flags and mask.
+    /// The action that each trapped signal had before, with its flags and mask.
     var previous: [Int32: sigaction] = [:]
   }
 

@@ -1,8 +1,8 @@
 /// The signals that the process receives, one after the other.
 ///
-/// As long as the sequence or an iterator of it is there, these signals don't end the process. A signal
-/// that was ignored when the process started, as `nohup` does with `SIGHUP`, stays ignored. The system
-/// may merge several of the same signal that arrive before the first is read.
+/// While the sequence or one of its iterators exists, these signals don't end the process. A signal that
+/// was ignored when the process started, as `nohup` does with `SIGHUP`, stays ignored. If the same signal
+/// arrives several times before it is read, the system may merge these signals.
 public struct UnixSignalsSequence: AsyncSequence, Sendable {
   /// A signal.
   public typealias Element = UnixSignal
@@ -25,7 +25,7 @@ public struct UnixSignalsSequence: AsyncSequence, Sendable {
     }
   }
 
-  /// Returns the iterator; with several, each signal would go to one of them.
+  /// Returns an iterator; each signal goes to only one of several iterators.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(base: stream.makeAsyncIterator())
   }

@@ -4,7 +4,7 @@ extension FactoryModifying {
   /// Allows a test to resolve this factory with nothing registered for it.
   ///
   /// A promise is then `nil`, without an issue. In a ``ContainerTrait/strict`` test, any other
-  /// factory makes what its definition says. It holds as long as the container is there.
+  /// factory uses the closure of its definition. The permission lasts as long as the container.
   ///
   /// ```swift
   /// @Test(.strict { $0.accountFormat.allowUnregistered() })

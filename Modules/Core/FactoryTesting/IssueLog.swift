@@ -32,11 +32,11 @@ final class IssueLog: Supervisor {
       if !pending.isClosed { pending.issues.append(issue) }
       return pending.isClosed
     }
-    // Of no test, so that it fails the run at least.
+    // The test has ended. An issue outside all tests still fails the run.
     if isLate { issue.record() }
   }
 
-  /// Records what other threads have left to be recorded.
+  /// Records the issues of other threads, which don't know their test.
   func close() {
     let issues = pending.withLock { pending in
       pending.isClosed = true

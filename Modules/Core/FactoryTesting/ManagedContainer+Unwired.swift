@@ -3,7 +3,7 @@ public import FactoryKit
 extension ManagedContainer {
   /// Keeps the container's `autoRegister()` from running, and returns the container.
   ///
-  /// For tests without a trait, such as those of XCTest, with a container that they make. With a
+  /// Use it in a test without a trait, such as one of XCTest, for a container that the test creates. With a
   /// trait, use ``ContainerTrait/unwired``.
   ///
   /// - Returns: The container.

@@ -7,7 +7,7 @@ extension Trait where Self == ContainerTrait<Container> {
 
   /// Gives each test its own `Container`, whose `autoRegister()` doesn't run.
   ///
-  /// For the tests of a module, so that they mean the same with and without the app's wiring.
+  /// Use it for the tests of a module: they mean the same with and without the app's wiring.
   public static var unwired: Self { container.unwired }
 
   /// Gives each test its own unwired `Container` that reports what the test didn't register.

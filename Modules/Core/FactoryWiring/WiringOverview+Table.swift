@@ -2,7 +2,7 @@ extension WiringOverview {
   /// The promises in columns, and notes below them.
   var table: String {
     guard !plan.promises.isEmpty else { return "There are no promises.\n" + notes }
-    // Who registers is a question only where there are several who may.
+    // The column is useful only if several wirings can register.
     let hasWirings = hasWirings
     var titles = ["Promise", "Declared in", "Kept by", "Resolved by", "Scope"]
     if hasWirings { titles.insert("Registered by", at: 3) }

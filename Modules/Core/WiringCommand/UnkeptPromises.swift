@@ -9,7 +9,7 @@ public struct UnkeptPromises: Error {
 
   /// Checks that a report is clean.
   ///
-  /// - Throws: ``UnkeptPromises``, with all that the report has.
+  /// - Throws: ``UnkeptPromises``, with all unkept promises of the report.
   public static func check(_ report: WiringReport) throws(UnkeptPromises) {
     if !report.isClean { throw UnkeptPromises(promises: report.unkept) }
   }

@@ -95,9 +95,9 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
     try await instance(for: ())
   }
 
-  /// The stored instance; `nil` if there is none, or if it's still being built.
+  /// The stored instance, or `nil`.
   ///
-  /// Reading this property doesn't wait, builds nothing, and calls no decorator.
+  /// Reading this property builds nothing, doesn't wait for an in-flight build, and calls no decorator.
   public var kept: T? { find(()) ?? findStored(()) }
 
   /// Returns the closure in the definition, even if an instance or a registration exists.

@@ -89,10 +89,10 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
     try await instance(for: parameter)
   }
 
-  /// Returns the stored instance; `nil` if there is none, or if it's still being built.
+  /// Returns the stored instance for a parameter, without waiting for an in-flight build.
   ///
   /// - Parameter parameter: The parameter of the instance.
-  /// - Returns: The instance. This builds nothing, and calls no decorator.
+  /// - Returns: The instance, or `nil`. This builds nothing, and calls no decorator.
   public func kept(_ parameter: P) -> T? { find(parameter) ?? findStored(parameter) }
 
   /// Returns the closure in the definition, even if an instance or a registration exists.

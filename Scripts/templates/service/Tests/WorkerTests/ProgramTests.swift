@@ -1,5 +1,6 @@
 import CommandLineKit
 import FactoryKit
+import FactoryRunning
 import FactoryTesting
 import FactoryWiring
 import Testing
@@ -21,5 +22,23 @@ struct ProgramTests {
   @Test("An unknown command has the exit code for usage")
   func unknownCommand() async {
     #expect(await Program.worker.run(["nonsense"]) == .usage)
+  }
+
+  @Test("The services run until they are asked to end")
+  func serves() async throws {
+    let container = Container.shared
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    // The services start in their order, this one last.
+    container.services.contribute {
+      ServiceAdapter("test") {
+        start.yield()
+        try await gracefulShutdown()
+      }
+    }
+    let group = ServiceGroup.worker(limit: .seconds(10))
+    async let end: Void = group.run(closing: container, within: .seconds(10))
+    for await _ in starts { break }
+    await group.triggerGracefulShutdown()
+    try await end
   }
 }
