@@ -21,6 +21,7 @@ struct AdoptionTests {
   @Test("Lines about removed files are removed")
   func lines() {
     #expect(renamed("a\nif [[ -d Tests/Workshop ]]; then\nb\n- <doc:TemplateAlone>\n") == "a\nb\n")
+    #expect(renamed("Scripts/adopt Ledger\nScripts/test\n") == "Scripts/test\n")
   }
 
   /// A template with a sample, in which git answers as in a fresh clone.

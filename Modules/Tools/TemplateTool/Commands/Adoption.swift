@@ -9,7 +9,7 @@ struct Adoption {
     "Tests/Workshop", "Scripts/adopt", templates, "App/App.docc/TemplateAlone.md",
   ]
   /// The words in lines of text about these paths.
-  private static let leftOutWords = ["Tests/Workshop", "TemplateAlone"]
+  private static let leftOutWords = ["Tests/Workshop", "TemplateAlone", "Scripts/adopt"]
   /// The sample's guide.
   private static let guide = (
     folder: "App/App.docc/Sample", name: "SampleAccounts", title: "The accounts of the sample"

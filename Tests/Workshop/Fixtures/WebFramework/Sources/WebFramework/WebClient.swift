@@ -1,0 +1,49 @@
+import Glibc
+
+/// A client, for tests.
+public struct WebClient: Sendable {
+  /// A reason for which there's no complete response.
+  public enum Failure: Error, Hashable {
+    /// The server hasn't accepted the connection.
+    case notAccepted
+    /// The server has accepted the request, and hasn't sent the whole response.
+    case lost(String)
+  }
+
+  private let port: Int
+
+  /// Creates a client of a server on 127.0.0.1.
+  public init(port: Int) { self.port = port }
+
+  /// Sends a request, and returns the body of the response.
+  public func send(_ method: String, _ path: String, _ body: String = "") async throws -> String {
+    let socket = try makeSocket()
+    let connection = Connection(socket)
+    return try await connection.blocking { [port] in
+      guard withAddress(port, { connect(socket, $0, $1) }) == 0 else { throw Failure.notAccepted }
+      var received: [UInt8] = []
+      do {
+        let length = "Content-Length: \(body.utf8.count)"
+        try connection.write("\(method) \(path) HTTP/1.1\r\n\(length)\r\n\r\n\(body)")
+        while case let bytes = try connection.read(), !bytes.isEmpty { received += bytes }
+      } catch let error as SystemError
+        where received.isEmpty && [ECONNRESET, EPIPE].contains(error.number)
+      {
+        throw Failure.notAccepted
+      }
+      return try Self.body(of: String(decoding: received, as: UTF8.self))
+    }
+  }
+
+  /// Joins the parts of a body.
+  private static func body(of response: String) throws -> String {
+    guard response.hasSuffix("\r\n0\r\n\r\n"), let head = response.firstRange(of: "\r\n\r\n") else {
+      throw Failure.lost(response)
+    }
+    let lines = response[head.upperBound...].split(
+      separator: "\r\n",
+      omittingEmptySubsequences: false
+    )
+    return stride(from: 1, to: lines.count - 3, by: 2).map { String(lines[$0]) }.joined()
+  }
+}

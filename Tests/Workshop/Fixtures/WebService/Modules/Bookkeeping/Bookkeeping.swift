@@ -1,0 +1,34 @@
+package import FactoryKit
+
+/// The entries of the ledger.
+package protocol EntryStore: Sendable {
+  func add(_ entry: String) async throws
+  func entries() async throws -> [String]
+}
+
+/// A route, whose handler returns a closure that writes the response.
+package struct Route: Sendable {
+  package typealias Body = @Sendable (_ write: (String) async throws -> Void) async throws -> Void
+  package typealias Handler = @Sendable (_ body: String) async throws -> Body
+
+  package let method, path: String
+  package let handler: Handler
+
+  package init(_ method: String, _ path: String, handler: @escaping Handler) {
+    (self.method, self.path, self.handler) = (method, path, handler)
+  }
+}
+
+extension Scope {
+  /// Open for each request.
+  package static let request = Scope.Bound("request")
+}
+
+extension Container {
+  package var entryStore: AsyncFactory<(any EntryStore)?> { promised() }
+  package var routes: Factory<[Route]> { contributed() }
+  package var requestID: Factory<Int> { self { 0 } }
+  package var log: Factory<@Sendable (String) -> Void> { self { { print($0) } } }
+  package var port: Factory<Int> { self { 8080 } }
+  package var file: Factory<String> { self { "entries.txt" } }
+}

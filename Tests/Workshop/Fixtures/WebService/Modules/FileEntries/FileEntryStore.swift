@@ -1,0 +1,28 @@
+import Bookkeeping
+import Foundation
+
+/// Stores the entries in a file, a line each.
+package actor FileEntryStore: EntryStore {
+  private let file: FileHandle
+
+  init(path: String) async throws {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND, 0o600)
+    guard descriptor >= 0 else { throw UnusableFile(path: path) }
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  package func add(_ entry: String) throws { try file.write(contentsOf: Data("\(entry)\n".utf8)) }
+
+  package func entries() throws -> [String] {
+    try file.seek(toOffset: 0)
+    let text = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  func close() throws { try file.close() }
+}
+
+struct UnusableFile: Error, CustomStringConvertible {
+  let path: String
+  var description: String { "'\(path)' can't be opened. Check its folder and your permissions." }
+}

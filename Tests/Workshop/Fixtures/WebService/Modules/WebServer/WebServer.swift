@@ -1,0 +1,27 @@
+import Bookkeeping
+package import FactoryKit
+package import FactoryRunning
+import WebFramework
+
+extension Container {
+  package var webServer: Factory<any FactoryRunning.Service> {
+    self {
+      var router = Router()
+      router.add(RequestScope())
+      for route in self.routes() {
+        router.on(route.method, route.path) { Response(body: try await route.handler($0.body)) }
+      }
+      let onListening = self.onListening()
+      let application = Application(router: router, port: self.port()) { port in
+        onListening(port)
+        serviceIsReady()
+      }
+      let group = WebFramework.ServiceGroup(services: [application])
+      return ServiceAdapter("web server", reportsReadiness: true) {
+        try await group.run()
+      } onGracefulShutdown: {
+        await group.triggerGracefulShutdown()
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Bookkeeping
+import Entries
+import FactoryTesting
+import Synchronization
+import Testing
+
+@Suite(.unwired)
+struct EntriesTests {
+  @Test("The list has a line for each entry, and the log has their number")
+  func list() async throws {
+    let (lines, logged) = (Lines(), Lines())
+    Container.shared.entryStore.register { FakeStore(stored: ["rent", "tea"]) }
+    Container.shared.log.register { { logged.append($0) } }
+    try await Scope.request.open {
+      $0.requestID.register { 7 }
+    } operation: {
+      try await Container.shared.listEntries().handler("")(lines.append)
+    }
+    #expect(lines.all == ["rent\n", "tea\n"])
+    #expect(logged.all == ["request 7: 2 lines"])
+  }
+}
+
+private struct FakeStore: EntryStore {
+  let stored: [String]
+  func add(_ entry: String) {}
+  func entries() -> [String] { stored }
+}
+
+private final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+  var all: [String] { lines.withLock(\.self) }
+  func append(_ line: String) { lines.withLock { $0.append(line) } }
+}
