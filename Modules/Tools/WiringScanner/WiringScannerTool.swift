@@ -8,7 +8,7 @@
 
 /// The process around the command line.
 ///
-/// Foundation can do more with files, and would take longer to start than the whole scan.
+/// It doesn't use Foundation, which would take longer to start than the whole scan.
 @main
 enum WiringScannerTool {
   static func main() {
@@ -39,9 +39,9 @@ enum WiringScannerTool {
     }
   }
 
-  /// Writes a file, unless it holds just that; returns whether it holds it now.
+  /// Writes a file, unless it has these bytes already; returns whether it has them now.
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {
-    // What does not change need not be compiled again.
+    // An unchanged file isn't compiled again.
     if contents(of: path) == bytes { return true }
     guard let file = fopen(path, "wb") else { return false }
     let written = fwrite(bytes, 1, bytes.count, file)

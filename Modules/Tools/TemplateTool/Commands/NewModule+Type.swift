@@ -88,7 +88,7 @@ extension SwiftSource {
         tokens[start].range.lowerBound..<tokens[brace].range.upperBound,
         """
         package struct \(type): Wiring {
-          /// Creates the wiring, to be handed over when \(app) starts, or to the trait of a test.
+          /// Creates the wiring, for the entry point or for the trait of a test.
           package init() {}
 
           /// Runs once for each container, before its first use.

@@ -1,10 +1,10 @@
-/// The conditions under which source is compiled: all of them, each as `#if` takes it.
+/// The conditions that must all hold for source to be compiled, each as the text behind `#if`.
 ///
 /// Only the compiler evaluates them. The plan repeats the condition around each statement.
 package struct Condition: Hashable, Sendable {
-  /// The number of texts in a condition; one with more is ``notFollowed``.
+  /// The largest number of texts in a condition; a longer one becomes ``notFollowed``.
   private static let most = 32
-  /// The text for a condition that isn't followed.
+  /// The text for a condition that is too long to repeat.
   static let notFollowed = "hasFeature(ConditionNotFollowed)"
 
   private var texts: [String] = []
@@ -14,7 +14,7 @@ package struct Condition: Hashable, Sendable {
   /// Whether the source is never compiled.
   package var isNeverMet: Bool { texts.contains("false") }
 
-  /// Returns the condition that this one holds, and a text.
+  /// Returns the condition that holds if this one and a text hold.
   func and(_ text: String) -> Condition {
     if text == "true" || texts.contains(text) { return self }
     if texts.contains(Self.notFollowed) || texts.count == Self.most {
@@ -23,10 +23,10 @@ package struct Condition: Hashable, Sendable {
     return Condition(texts: texts + [text])
   }
 
-  /// Returns the condition that this one and another hold.
+  /// Returns the condition that holds if this one and another one hold.
   func and(_ other: Condition) -> Condition { other.texts.reduce(self) { $0.and($1) } }
 
-  /// Returns the condition that one of several holds.
+  /// Returns the condition that holds if at least one of several holds.
   static func any(of conditions: [Condition]) -> Condition {
     if conditions.contains(where: \.isAlwaysMet) { return Condition() }
     let all = conditions.filter { !$0.isNeverMet }.map(\.description)

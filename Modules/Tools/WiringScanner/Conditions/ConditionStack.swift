@@ -1,15 +1,15 @@
 import SwiftLexing
 
-/// The `#if`s that are open at a place of a file.
+/// The `#if` blocks around a place of a file.
 struct ConditionStack {
   private struct Block {
     let outer: Condition
-    /// Holds when no branch up to here is compiled.
+    /// The condition that holds if no branch so far is compiled.
     var rest: Condition
     var current: Condition
   }
 
-  /// More tokens than people write in a condition.
+  /// The largest number of tokens in a condition.
   private static let longest = 256
 
   /// Returns the text that stands for a name such as `DEBUG`, if that is known.
@@ -61,7 +61,9 @@ struct ConditionStack {
     return text.isEmpty ? "true" : text
   }
 
-  /// Whether tokens may be a condition, so that they harm nothing that is written behind them.
+  /// Whether tokens can be a condition.
+  ///
+  /// Others could change the meaning of the generated source behind them.
   private static func isReadable(_ tokens: [SwiftToken]) -> Bool {
     var open = 0
     for token in tokens {

@@ -6,7 +6,7 @@ import SwiftLexing
 /// condition of a statement, the elements of a literal, and the arguments of initializers and factories.
 struct CertainCode {
   private static let stopping: Set = ["abort", "exit", "fatalError", "preconditionFailure"]
-  /// The number of brackets around an expression, and of tokens of a constant's declaration.
+  /// The largest number of brackets around an expression, and of tokens in a constant's declaration.
   private static let deepest = 32
 
   let section: SourceSection
@@ -68,7 +68,7 @@ struct CertainCode {
     }
   }
 
-  /// Returns the first token of the expression that a bracket is part of; nil if it may skip its parts.
+  /// Returns the first token of the expression around a bracket; nil if it may not evaluate all its parts.
   private func expression(around bracket: Int) -> Int? {
     if let start = factoryCalls[bracket] { return start }
     let name = section.name(at: bracket - 1)
@@ -89,7 +89,7 @@ struct CertainCode {
     return start
   }
 
-  /// Whether the value after an equals sign is that of a constant, a variable or a condition.
+  /// Whether an equals sign sets a constant, a variable or the variable of a condition.
   private func isValue(after equals: Int) -> Bool {
     var index = equals - 1
     while index > max(opening, equals - Self.deepest) {

@@ -19,9 +19,9 @@ struct Chain {
 
   /// A closure that is set for a factory.
   struct Registration {
-    /// The context that it is for; nil for all.
+    /// The context of the closure; nil for all contexts.
     let context: String?
-    /// The braces of the closure, if it's written there.
+    /// The braces of the closure, if the chain contains it.
     let closure: ClosedRange<Int>?
   }
 
@@ -38,7 +38,7 @@ struct Chain {
   /// The closures that are set.
   private(set) var registrations: [Registration] = []
   private(set) var end = End.unclear
-  /// The parenthesis of a call that resolves the factory as it is, without a modifier before it.
+  /// The parenthesis of a call that resolves the factory, if no modifier precedes the call.
   private(set) var call: Int?
 
   /// Follows a chain.
@@ -46,7 +46,7 @@ struct Chain {
   /// - Parameters:
   ///   - start: The token behind the name.
   ///   - section: The section.
-  ///   - isFunction: Whether the name is that of a function, which makes the factory.
+  ///   - isFunction: Whether a function of this name returns the factory.
   ///   - mayRegister: Whether braces behind the name are a closure, and not those of a statement.
   init(from start: Int, in section: SourceSection, isFunction: Bool, mayRegister: Bool) {
     var index = start

@@ -1,13 +1,13 @@
 /// A factory's declaration.
 struct Declaration {
   var factory: ScannedFactory
-  /// The type that it's declared in, as the source writes it, and the type around that.
+  /// The type that declares it, as the source writes it, and the type around this type.
   let owner: (name: String, outer: String)
   let file: Int
   /// Whether it is declared as a function.
   let isFunction: Bool
   /// The products of the definition.
   let made: [MadeValue]
-  /// The container; -1 as long as that is not known.
+  /// The index of the container; -1 before it is found.
   var container = -1
 }

@@ -18,12 +18,12 @@ struct DeclarationReader {
   private(set) var notices: [Notice] = []
   /// The places of `autoRegister()`, and the types around them.
   private(set) var wiring: [(place: Place, type: String)] = []
-  /// The places of `register(in:)`, possibly of wirings, and the types around them.
+  /// The places of functions `register(in:)`, which may be wirings', and the types around them.
   private(set) var registers: [(place: Place, type: String)] = []
-  /// The functions with a word in them that registers.
+  /// The functions that call a member such as `register`.
   private(set) var registering: Set<String> = []
 
-  /// Reads a section, and adds its types to those of other ones.
+  /// Reads a section, and adds its types to those of other sections.
   init(_ section: SourceSection, _ file: Int, types: inout TypeTable) {
     (self.section, self.file) = (section, file)
     values = MadeValueReader(section: section)
@@ -115,7 +115,7 @@ struct DeclarationReader {
 
   // MARK: - Promises
 
-  /// Adds a promise; returns the brace that opens what declares it.
+  /// Adds a promise; returns the opening brace of its declaration.
   private mutating func findPromise(at index: Int) -> Int? {
     guard let member = section.member(around: index) else {
       if section.type(around: index) != nil {
@@ -167,7 +167,7 @@ struct DeclarationReader {
     if case .function(_, _, let isGeneric) = member.kind { isGeneric } else { false }
   }
 
-  /// The key that a call gives its factory; nil, with a notice, if that cannot be seen.
+  /// The key in the call of `promised()`; nil, with a notice, if the source doesn't show it.
   private mutating func key(ofCallAt opening: Int, default key: String) -> String? {
     guard let closing = section.closing(of: opening) else {
       notice(opening, "the parentheses of this promised() are never closed")
@@ -242,7 +242,7 @@ struct DeclarationReader {
     )
   }
 
-  /// The scope that a definition names, behind the call that makes the factory.
+  /// The scope that a definition names after the call that creates the factory.
   private func scope(in member: Scope) -> String? {
     var (index, isBehindCall) = (member.opening + 1, false)
     while index < member.closing {

@@ -7,13 +7,13 @@ struct EdgeReader {
     "cached", "decorator", "graph", "once", "onShutdown", "scope", "scopeOnParameters", "shared",
     "singleton", "timeToLive", "unique",
   ]
-  /// The number of edges, and of tokens, of one closure.
+  /// The largest numbers of edges and of tokens that are read of one closure.
   private static let (most, longest) = (64, 4_096)
 
   private let section: SourceSection
   private let file: Int
   private let table: FactoryTable
-  /// The mentions that resolve, in the order of their tokens.
+  /// The mentions that resolve a factory, in the order of their tokens.
   private let uses: [Mention]
   /// The first token of each call that certainly resolves a factory, by its parenthesis.
   private let starts: [Int: Int]
@@ -62,16 +62,16 @@ struct EdgeReader {
   /// Returns what the definition of a factory resolves.
   ///
   /// - Parameter member: The property or function that declares the factory.
-  /// - Returns: What the definition resolves, and whether its closure is the only one that it sets.
+  /// - Returns: The edges, and whether the definition sets only this one closure.
   func definition(of member: Scope) -> (edges: [ScannedEdge], isPlain: Bool) {
-    // No edge is sure of a factory that isn't plain.
+    // A factory that isn't plain has no sure edges.
     guard let closure = closure(of: member) else {
       return (edges(in: member.opening...member.closing), false)
     }
     return (edges(in: closure), isPlain(from: closure.upperBound + 1, to: member.closing))
   }
 
-  /// Returns what the properties of the section's types inject, by the types.
+  /// Returns the edges to the factories that the properties of each type inject.
   func injections() -> [Int: [ScannedEdge]] {
     var injections: [Int: [ScannedEdge]] = [:]
     for use in uses {
@@ -161,17 +161,17 @@ struct EdgeReader {
   }
 }
 
-/// The factories that the properties of types inject, all known when the last section is read.
+/// The factories that the properties of types inject, which are complete after the last section.
 struct Injections {
-  /// The number of edges of one closure.
+  /// The largest number of edges of one closure.
   private static let most = 64
 
-  /// For each type the edges to what its properties inject.
+  /// For each type the edges to the factories that its properties inject.
   private var edges: [Int: [ScannedEdge]] = [:]
 
   mutating func add(_ more: [Int: [ScannedEdge]]) { edges.merge(more) { $0 + $1 } }
 
-  /// Replaces the edges to types, `~type`, with those to what the types inject; keeps each factory once.
+  /// Replaces each edge to a type, `~type`, by edges to the factories that it injects, each once.
   func resolve(_ edges: [ScannedEdge]) -> [ScannedEdge] {
     var resolved: [ScannedEdge] = []
     for edge in edges {

@@ -1,9 +1,9 @@
-/// All factories, to be found by name from where they can be seen.
+/// All factories, by name, by container, and by where they can be seen.
 struct FactoryTable {
   /// The factories of a name.
   struct Found {
     var indices: [Int] = []
-    /// Whether there are more than these.
+    /// Whether there are further factories of this name.
     var isCrowded = false
   }
 
@@ -16,7 +16,7 @@ struct FactoryTable {
     let reach: String
   }
 
-  /// More factories of one name and container than Swift, with all branches of an `#if`, has.
+  /// The largest number of factories with one name in one container, for all branches of an `#if`.
   private static let most = 16
 
   let declarations: [Declaration]
@@ -24,7 +24,7 @@ struct FactoryTable {
   private var found: [Key: Found] = [:]
   /// The factories with a definition by line and name; -1 for several of one name.
   private var definitions: [Place: [String: Int]] = [:]
-  /// The names, and whether one is declared as a function.
+  /// For each name whether a function of this name returns a factory.
   private var names: [String: Bool] = [:]
 
   init(_ declarations: [Declaration], _ types: TypeTable) {
@@ -64,7 +64,7 @@ struct FactoryTable {
 
   func contains(_ name: String) -> Bool { names[name] != nil }
 
-  /// Whether a factory of a name is made by a function.
+  /// Whether a function of this name returns a factory.
   func isFunction(_ name: String) -> Bool { names[name] == true }
 
   /// The factory with a definition that is declared at a place; nil for none or several.
@@ -72,7 +72,7 @@ struct FactoryTable {
     definitions[place]?[name].flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// The factories of a name that a file sees in a container, or in any if it is not clear in which.
+  /// The factories of a name that a file sees, in one container or in any.
   ///
   /// The factories of the module itself hide those of other modules.
   func factories(named name: String, in container: Int?, seenFrom file: Int) -> Found {

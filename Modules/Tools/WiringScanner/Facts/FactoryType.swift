@@ -1,11 +1,11 @@
-/// The type of a factory, taken apart.
+/// The types in the declaration of a factory.
 struct FactoryType {
   /// The type of its product.
   let product: String
   /// The type of its parameter; nil for a factory without one.
   let parameter: String?
 
-  /// Takes a type apart; nil if it is no factory's.
+  /// Reads a type; nil if it isn't the type of a factory.
   init?(_ text: String) {
     var text = text[...]
     if text.hasPrefix("FactoryKit.") { text = text.dropFirst("FactoryKit.".count) }

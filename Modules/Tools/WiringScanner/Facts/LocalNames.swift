@@ -6,7 +6,7 @@ struct LocalNames {
 
   let section: SourceSection
 
-  /// Returns the names among tokens that the tokens declare.
+  /// Returns the names that some tokens declare.
   ///
   /// - Parameters:
   ///   - range: The tokens.

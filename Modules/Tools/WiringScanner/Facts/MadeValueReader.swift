@@ -6,23 +6,25 @@ struct MadeValueReader {
   private static let statements: Set = [
     "catch", "defer", "do", "else", "for", "get", "guard", "if", "repeat", "switch", "while",
   ]
-  /// The words that a statement begins with that makes nothing.
+  /// The first words of statements that create no instance.
   private static let others: Set = ["case", "default", "func", "let", "throw", "var"]
   /// The words that may precede an expression.
   private static let prefixes: Set = ["await", "return", "try"]
   /// The greatest depth of nested definitions.
   private static let deepest = 8
-  /// The number of tokens that are read of a closure, because nested closures are read again.
+  /// The largest number of tokens that are read of a closure.
+  ///
+  /// Nested closures are read repeatedly.
   private static let longest = 4_096
 
   let section: SourceSection
 
-  /// Returns the products that a closure, given by its braces, chooses between.
+  /// Returns the possible products of a closure, given by its braces.
   func values(in closure: ClosedRange<Int>, depth: Int = 0) -> [MadeValue] {
     var values: [MadeValue] = []
     for index in results(in: closure) {
       for value in self.values(at: index, depth) where !values.contains(value) {
-        // More than people want to read.
+        // A longer list isn't readable.
         guard values.count < 16 else { return values }
         values.append(value)
       }
@@ -58,7 +60,7 @@ struct MadeValueReader {
         continue
       }
       index = (section.closing(of: index) ?? index) + 1
-      // What a loop goes through isn't a statement of its own.
+      // The sequence of a loop isn't a separate statement.
       isStart = section.name(at: index - 1) != "in" && section.beginsStatement(at: index)
     }
     return results.filter { index in
@@ -125,6 +127,6 @@ struct MadeValueReader {
 struct MadeValue: Hashable {
   /// The names up to the call, such as `Outer`, `Inner` for `Outer.Inner()`.
   let path: [String]
-  /// Whether parentheses follow them, and not a closure.
+  /// Whether the call has parentheses, rather than only a closure.
   let hasParentheses: Bool
 }

@@ -1,4 +1,4 @@
-/// A place that mentions a factory, and what it does with the factory.
+/// A place that mentions a factory, and its effect on the factory.
 struct Mention {
   /// The factories that may be meant.
   var factories: [Int] = []
@@ -10,9 +10,9 @@ struct Mention {
   var call: Int?
   /// The closures that are set.
   var registrations: [Chain.Registration] = []
-  /// Whether an instance is asked for.
+  /// Whether the mention resolves the factory.
   var isUse = false
-  /// Whether more may become of the factories than that.
+  /// Whether the mention may have further effects.
   var isUnclear: Bool
   /// Whether a variable of this name hides the factories.
   var isHidden = false

@@ -9,7 +9,7 @@ extension MentionReader {
     } && !declaresLocally(name, in: member, signature: false)
   }
 
-  /// Whether an expression certainly gets at the factory: not by `?`, and not by a name that may be hidden.
+  /// Whether an expression certainly leads to the factory: without `?`, and by a name that isn't hidden.
   mutating func isReached(_ name: String, from start: Int, to index: Int) -> Bool {
     guard start == index else {
       return !(start..<index).contains { section.has("?", at: $0) }
@@ -20,7 +20,7 @@ extension MentionReader {
     return !declaresLocally(name, in: member, signature: true)
   }
 
-  /// Whether a variable of the function around a name has this name.
+  /// Whether the function around a name has a variable of this name.
   mutating func isHidden(_ name: String, at index: Int) -> Bool {
     section.member(around: index).map { declaresLocally(name, in: $0, signature: true) } ?? false
   }

@@ -3,30 +3,30 @@ extension MentionReader {
   enum Receiver {
     /// A container, either certainly or probably, because of the name of a variable.
     case container(Int, isCertain: Bool)
-    /// Something.
+    /// An expression of unknown type.
     case unknown
-    /// Nothing that a factory could be a member of.
+    /// An expression that certainly has no factories as members.
     case none
   }
 
-  /// The container that a name means at a token.
+  /// The container that a name refers to at a token.
   func container(_ name: String, at index: Int) -> Int? {
     table.types.container(name, in: file, inside: section.typeName(around: index))
   }
 
-  /// Whether a name is that of a type.
+  /// Whether a name refers to a type.
   func isType(_ name: String, at index: Int) -> Bool {
     table.types.type(name, in: file, inside: section.typeName(around: index)) != nil
   }
 
-  /// The meaning of `self` at a token.
+  /// The receiver that `self` refers to at a token.
   private func own(_ index: Int) -> Receiver {
     guard let scope = section.type(around: index) else { return .none }
     let types = table.types
     guard let type = types.type(scope.name, in: file) else {
       return types.mayBeContainer(scope.name) ? .unknown : .none
     }
-    // What conforms to a protocol may be a container.
+    // A type that conforms to a protocol may be a container.
     if types.entries[type].keyword == "protocol" { return .unknown }
     return types.containers[type] == nil ? .none : .container(type, isCertain: true)
   }
@@ -38,7 +38,7 @@ extension MentionReader {
     while section.has("?", at: end) || section.has("!", at: end) { end -= 1 }
     guard let name = section.name(at: end) else { return receiver(ofCallEndingAt: end) }
     let start = section.start(ofPathEndingAt: end)
-    // A key path is read from its beginning on.
+    // A key path is read at its beginning.
     if section.has("\\", at: start - 1) || section.has("\\", at: start - 2) {
       return (start, .none)
     }

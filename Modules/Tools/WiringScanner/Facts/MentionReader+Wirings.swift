@@ -1,5 +1,5 @@
 extension MentionReader {
-  /// A function by its name; that of a wiring with the name of the type.
+  /// The name of a function; for that of a wiring, with the name of the type.
   func function(_ member: Scope, at index: Int) -> String {
     guard member.key == "register(in:)", let type = section.type(around: member.nameIndex),
       let wiring = table.types.wiring(type.name, in: file)

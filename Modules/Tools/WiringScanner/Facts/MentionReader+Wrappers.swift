@@ -8,7 +8,7 @@ extension MentionReader {
       .flatMap { section.name(at: index + $0 + 1) }
   }
 
-  /// The property whose wrapper a token is, if more is done with it than to resolve.
+  /// The property whose wrapper a token names, if the wrapper does more than resolve.
   func wrappedProperty(at index: Int) -> String? {
     let token = section.tokens[index]
     guard token.first == "$" || token.first == "_", token.text.utf8.count > 1 else { return nil }

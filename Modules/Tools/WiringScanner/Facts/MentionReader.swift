@@ -10,7 +10,7 @@ struct MentionReader {
   private static let statements: Set = [
     "case", "catch", "else", "for", "guard", "if", "in", "switch", "where", "while",
   ]
-  /// The words that no member is one of, though a dot follows them.
+  /// The words that may precede an implicit member such as `.shared`.
   static let beforeExpressions: Set = [
     "as", "await", "case", "else", "if", "in", "is", "return", "throw", "try", "where", "while",
   ]
@@ -22,7 +22,7 @@ struct MentionReader {
   let section: SourceSection
   let file: Int
   let table: FactoryTable
-  /// The containers that variables of the file hold; -1 for one that holds different ones.
+  /// The container in each variable of the file; -1 for a variable with several containers.
   private(set) var variables: [String: Int]
   private(set) var mentions: [Mention] = []
   /// The names that a function declares itself, by the brace that opens it.
@@ -33,14 +33,14 @@ struct MentionReader {
   var roots: [String] = []
   /// The number of calls that pass wirings.
   var rootCalls = 0
-  /// The functions with registrations that are named.
+  /// The functions with registrations that the section names.
   private(set) var called: Set<String> = []
-  /// The names that too many factories have to know which is meant.
+  /// The names of too many factories to tell which one is meant.
   private(set) var crowded: Set<String> = []
 
-  /// The factories that properties inject, by the names of these.
+  /// The factories that properties inject, by the names of the properties.
   private(set) var injected: [String: Set<Int>] = [:]
-  /// The places that use a property's wrapper for more than to resolve, by the property's name.
+  /// The places where a property's wrapper does more than resolve, by the property's name.
   private(set) var wrappers: [String: Place] = [:]
 
   /// A call of a function inside another one.
@@ -56,8 +56,8 @@ struct MentionReader {
   ///   - file: Its file.
   ///   - table: All factories.
   ///   - functions: The names of functions with registrations.
-  ///   - words: All names that matter in any way.
-  ///   - variables: The containers that variables of the sections before it hold.
+  ///   - words: All names that matter.
+  ///   - variables: The containers in the variables of the sections before it.
   init(
     _ section: SourceSection,
     _ file: Int,
@@ -129,7 +129,9 @@ struct MentionReader {
 
   // MARK: - Key paths
 
-  /// Reads a key path; one that nothing known resolves may be used to register.
+  /// Reads a key path.
+  ///
+  /// One that isn't passed to a known function may be used to register.
   private mutating func readKeyPath(at index: Int) {
     var (names, next) = ([String](), index + 1)
     if section.has(".", at: next) { next += 1 }

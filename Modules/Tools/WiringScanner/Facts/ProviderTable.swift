@@ -1,6 +1,6 @@
-/// The products of closures, also of those that resolve other factories.
+/// The products of closures, including those of closures that resolve other factories.
 struct ProviderTable {
-  /// The greatest number of factories that return each other's products.
+  /// The greatest number of factories in a chain in which each returns the product of the next.
   private static let deepest = 64
   private static let most = 16
 
@@ -10,7 +10,7 @@ struct ProviderTable {
 
   init(_ table: FactoryTable) { self.table = table }
 
-  /// Returns what values are, written in a file, by way of other factories so far.
+  /// Returns the products of values in a file, also of values from other factories.
   mutating func providers(of values: [MadeValue], in file: Int, _ depth: Int = 0) -> [Provider] {
     var providers: [Provider] = []
     for value in values {

@@ -1,9 +1,9 @@
 extension TypeTable {
-  /// Visits all that conforms to a protocol, by itself or by way of another one.
+  /// Visits all types and protocols that conform to a protocol, directly or through another protocol.
   ///
   /// - Parameters:
   ///   - root: The protocol.
-  ///   - visit: Takes the type, its parent and the conformance; returns whether to go on with the type.
+  ///   - visit: Takes the type, its parent and the conformance; returns whether to visit its descendants.
   /// - Returns: The last parts of the names and aliases of all parents.
   mutating func descend(
     from root: Int,
@@ -42,7 +42,7 @@ extension TypeTable {
     return all
   }
 
-  /// Finds all that conforms to a container's protocol, by itself or by way of another one.
+  /// Finds all containers: types that conform to a container's protocol, directly or indirectly.
   mutating func findContainers() {
     guard let root = type("ManagedContainer", in: 0) else { return }
     containers[root] = container(root)
@@ -70,7 +70,7 @@ extension TypeTable {
     }
   }
 
-  /// Makes a container of what conforms to one; returns whether that says more than was known.
+  /// Notes that a type is a container; returns whether that is new information.
   private mutating func adopt(_ child: Int, of parent: Int) -> Bool {
     let isNew = containers[child] == nil
     if isNew { containers[child] = container(child) }
@@ -125,6 +125,6 @@ extension TypeTable {
     containers[index]?.wiring = place
   }
 
-  /// Whether a type conforms to nothing whose functions others might call.
+  /// Whether a type conforms to no protocol through which other code might call its functions.
   func isPlain(_ type: String) -> Bool { !conforming.contains(Self.last(type)) }
 }

@@ -1,5 +1,5 @@
 extension TypeTable {
-  /// Finds all that conforms to `Wiring`, by itself or by way of another protocol.
+  /// Finds all types that conform to `Wiring`, directly or through another protocol.
   mutating func findWirings() {
     guard let root = type("Wiring", in: 0) else { return }
     var found: Set<Int> = []
@@ -7,7 +7,7 @@ extension TypeTable {
     wirings = Set(found.filter { entries[$0].keyword != "protocol" }.map { entries[$0].name })
   }
 
-  /// The wiring that a name means in a file; nil if it's none.
+  /// The wiring that a name refers to in a file; nil if it isn't a wiring.
   func wiring(_ name: String, in file: Int, inside outer: String = "") -> String? {
     guard !wirings.isEmpty, let type = type(name, in: file, inside: outer) else { return nil }
     return wirings.contains(entries[type].name) ? entries[type].name : nil
@@ -16,7 +16,7 @@ extension TypeTable {
 
 /// The wirings of a program, and the functions that they call.
 struct WiringCalls {
-  /// The functions that run in an `autoRegister()` or in a wiring, and the wiring, if it's one.
+  /// The functions that an `autoRegister()` or a wiring calls, with the wiring, if it is one.
   private(set) var automatic: [String: String?] = [:]
   /// The wirings that register, in their order if it is known.
   private(set) var wirings: [String] = []
@@ -28,8 +28,8 @@ struct WiringCalls {
   ///
   /// - Parameters:
   ///   - roots: The wirings that the program is given.
-  ///   - all: All wirings that there are.
-  ///   - calls: Who calls whom, by name.
+  ///   - all: All wirings.
+  ///   - calls: The calls between functions, by name.
   init(from roots: [String], of all: Set<String>, _ calls: Set<MentionReader.Call>) {
     let callees = Dictionary(grouping: calls, by: \.caller).mapValues { $0.map(\.callee).sorted() }
     let functions = Dictionary(all.map { (Self.function(of: $0), $0) }) { first, _ in first }

@@ -1,8 +1,8 @@
 /// The types of all modules, and which of them are containers.
 ///
-/// A type is known by its module and by its name with those of the types around it.
+/// A module and a name, with the names of the types around it, identify a type.
 struct TypeTable {
-  /// A type, or a name for one.
+  /// A type, or an alias.
   struct Entry {
     let name: String
     let file: Int
@@ -17,7 +17,7 @@ struct TypeTable {
     var alias: (type: String, outer: String)?
   }
 
-  /// The conformance of a type to others, by its declaration or an extension.
+  /// The protocols and superclass in the declaration of a type or in an extension.
   struct Conformance {
     let name: String
     let file: Int
@@ -37,10 +37,10 @@ struct TypeTable {
   private var indices: [String: [Int]] = [:]
   /// The modules that declare a type, by the last part of its name.
   private var modules: [String: Set<String>] = [:]
-  /// The last parts of the names of all that a type conforms to, by the last part of its name.
+  /// For each type, by the last part of its name, the last parts of the names of its parents.
   private var ancestors: [String: [String]] = [:]
   private var moduleNames: Set<String> = ["FactoryKit"]
-  /// The last parts of the names of types whose functions others might call.
+  /// The last parts of the names of types whose functions other code might call.
   var conforming: Set<String> = []
   /// The last parts of the names of containers, and of their aliases.
   var containerNames: Set<String> = []
@@ -113,14 +113,14 @@ struct TypeTable {
 
   // MARK: - Names
 
-  /// The type that a name means in a file and inside a type; nil if that isn't clear.
+  /// The type that a name refers to in a file and inside a type; nil if that isn't clear.
   func type(_ name: String, in file: Int, inside outer: String = "", depth: Int = 0) -> Int? {
     var outer = outer[...]
     while true {
       let path = outer.isEmpty ? name : "\(outer).\(name)"
       if let found = indices[path].flatMap({ visible($0, from: file) }) {
         guard let alias = entries[found].alias else { return found }
-        // A circle of names is no Swift.
+        // Valid source has no circular aliases.
         guard depth < 8 else { return nil }
         return type(alias.type, in: entries[found].file, inside: alias.outer, depth: depth + 1)
       }
@@ -140,10 +140,10 @@ struct TypeTable {
     return type(name, in: file, inside: outer).flatMap { containers[$0] == nil ? nil : $0 }
   }
 
-  /// Whether a name is one that some container has.
+  /// Whether a container has this name.
   func mayBeContainer(_ name: String) -> Bool { containerNames.contains(Self.last(name)) }
 
-  /// The one of several types with one name that a file sees: its module's own, or the only one.
+  /// The type that a file sees, of several with one name: that of its module, or the only visible one.
   private func visible(_ candidates: [Int], from file: Int) -> Int? {
     let module = files[file].module
     func declaring(_ index: Int) -> SourceModule { files[entries[index].file].module }
@@ -157,14 +157,14 @@ struct TypeTable {
     return imported.count == 1 ? imported[0] : nil
   }
 
-  /// The module that a type is declared in: this one, or the only other one.
+  /// The module that declares a type: that of the file, or the only other one.
   func module(ofTypeNamed name: String, seenFrom file: Int) -> String? {
     guard let modules = modules[name] else { return nil }
     let module = files[file].module.name
     return modules.contains(module) ? module : modules.count == 1 ? modules.first : nil
   }
 
-  /// The types that a module declares in no other type.
+  /// The types of a module that aren't nested.
   func names(in module: String) -> Set<String> {
     Set(
       entries.lazy.filter { files[$0.file].module.name == module && !$0.name.contains(".") }
@@ -180,7 +180,7 @@ struct TypeTable {
     }
   }
 
-  /// A container, and all that it inherits from.
+  /// A container, and all containers that it inherits from.
   func lineage(of container: Int) -> [Int] {
     var (lineage, index) = ([container], 0)
     while index < lineage.count, lineage.count < 32 {

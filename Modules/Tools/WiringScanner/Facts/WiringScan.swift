@@ -1,10 +1,10 @@
 /// Reads the sources of a program, and collects the facts about its wiring.
 ///
-/// The sources are read twice, a section at a time: first what they declare, then where they name
-/// it. Of many sources only the first are held meanwhile; where nothing is declared, there is no
-/// second time.
+/// It reads the sources twice, one section at a time: first their declarations, then the places that name
+/// them. Between the two passes, only the first sources stay in memory. Without declarations, there is no
+/// second pass.
 package struct WiringScan {
-  /// The number of listed places, for one factory, that aren't understood.
+  /// The largest number of places that are listed as not understood for one factory.
   private static let mostUnclear = 8
   /// The number of source bytes that stay in memory between the two passes.
   private static let mostHeld = 1 << 20
@@ -63,7 +63,7 @@ package struct WiringScan {
     )
   }
 
-  /// The sections of a file, one by one or as they are held; nil if it cannot be read.
+  /// The sections of a file, from memory or read one by one; nil if the file cannot be read.
   private mutating func sections(of file: Int) -> AnySequence<SourceSection>? {
     if let held = held.removeValue(forKey: file) { return AnySequence(held) }
     let source = types.files[file]
@@ -114,7 +114,7 @@ package struct WiringScan {
     return declarations.compactMap { resolved($0) }.sorted { $0.factory.place < $1.factory.place }
   }
 
-  /// Returns a declaration with its container; nil without one, and a notice if it's a promise.
+  /// Returns a declaration with its container, or nil without one, and then a notice for a promise.
   private mutating func resolved(_ declaration: Declaration) -> Declaration? {
     let owner = declaration.owner
     guard let index = types.container(owner.name, in: declaration.file, inside: owner.outer),
@@ -266,14 +266,14 @@ package struct WiringScan {
     }
   }
 
-  /// Whether a function runs in each container before anything is resolved.
+  /// Whether a function runs in each container before the first resolution.
   private func isCertain(_ function: String, of factory: ScannedFactory) -> Bool {
     if function == "autoRegister" { return roots.isEmpty || factory.container != "Container" }
     return rootCalls == 1 && !roots.contains("")
       && roots.contains { WiringCalls.function(of: $0) == function }
   }
 
-  /// Whether only code that names a function can call it.
+  /// Whether a function can be called only by code that names it.
   private func isPlain(_ function: Scope, in section: SourceSection, _ file: Int) -> Bool {
     let special: Set = ["autoRegister", "callAsFunction", "dynamicallyCall", "init", "main"]
     guard function.isFunction, function.isPlain, !special.contains(function.name) else {
@@ -303,7 +303,7 @@ package struct WiringScan {
 
   /// Replaces the `autoRegister()` of the container with the program's wiring.
   ///
-  /// - Returns: A warning if there are both, as one of them never runs.
+  /// - Returns: A warning if the program has both, because one of them never runs.
   private func replaceAutoRegister(in containers: inout [Int: ScannedContainer]) -> [Notice] {
     guard
       let name = calls.wirings.last(where: { wirings[$0]?.module == target.name })

@@ -4,7 +4,7 @@ package struct SourceModule: Hashable, Sendable {
   package var name: String
   /// The folder of its package, which paths are shown relative to.
   package var package: String
-  /// Whether the wiring is that of this module.
+  /// Whether this is the module of the app.
   package var isTarget: Bool
   /// The names that its manifest defines for `#if`.
   package var defines: Set<String>
@@ -26,7 +26,7 @@ package struct SourceModule: Hashable, Sendable {
     self.files = files
   }
 
-  /// A path as warnings show it: relative to the package, if it is inside.
+  /// A path as warnings show it: relative to the package, if the package contains it.
   func shownPath(of file: String) -> String {
     file.hasPrefix(package + "/") ? String(file.dropFirst(package.utf8.count + 1)) : file
   }

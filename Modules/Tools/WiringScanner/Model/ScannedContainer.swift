@@ -16,13 +16,13 @@ package struct ScannedContainer: Hashable, Sendable {
   package let module: String
   /// The folder of that module's package.
   package let package: String
-  /// From where it can be seen.
+  /// The access level.
   package let access: Access
-  /// Whether there is one instance that all share.
+  /// Whether the container has a shared instance.
   package var isShared: Bool
-  /// Whether it stands for all containers that conform to it.
+  /// Whether it is a protocol, and stands for all containers that conform to it.
   package let isProtocol: Bool
-  /// Whether it is not one type, but many.
+  /// Whether it is generic, and stands for many types.
   package let isGeneric: Bool
   /// The type that an import names.
   package let root: Root
@@ -32,6 +32,6 @@ package struct ScannedContainer: Hashable, Sendable {
   package let place: Place
   /// The place of its `autoRegister()`, or of the program's wiring.
   package var wiring: Place?
-  /// The type of the program's wiring, if that's what ``wiring`` is in.
+  /// The type of the program's wiring, if ``wiring`` is a place in it.
   package var wiringType: String?
 }

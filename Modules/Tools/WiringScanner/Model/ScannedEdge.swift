@@ -2,7 +2,7 @@
 package struct ScannedEdge: Hashable, Sendable {
   /// The number of the resolved factory.
   ///
-  /// As long as sources are read, a negative number stands for all that a type injects: see
+  /// While sources are read, a negative number stands for all factories that a type injects: see
   /// ``Injections``.
   package let factory: Int
   /// The place of the call, or of the property that injects the factory.

@@ -1,6 +1,6 @@
 /// A declared factory, with its registrations and uses.
 package struct ScannedFactory: Hashable, Sendable {
-  /// The type that it is declared in, such as `Container`.
+  /// The type that declares it, such as `Container`.
   package var container: String
   /// The module that declares that type.
   package var containerModule: String
@@ -16,7 +16,7 @@ package struct ScannedFactory: Hashable, Sendable {
   package let isPromised: Bool
   /// The scope that its definition names.
   package let scope: String?
-  /// From where it can be seen.
+  /// The access level.
   package let access: Access
   /// The place of its declaration.
   package let place: Place
@@ -28,15 +28,15 @@ package struct ScannedFactory: Hashable, Sendable {
   package var providers: [Provider] = []
   /// The factories that its definition resolves.
   package var edges: [ScannedEdge] = []
-  /// Whether its definition is one closure, which it doesn't replace itself.
+  /// Whether its definition is one closure, without modifiers that replace it.
   package var isPlain = false
   /// Whether its scope is a bound one.
   package var isBound = false
-  /// The places that mention it and aren't understood; only some of them, if there are many.
+  /// Places that mention it and aren't understood; some of them, if there are many.
   package var unclear: [Place] = []
   /// Whether there are such places, or too many factories of this name.
   package var isUnclear = false
-  /// Whether code that isn't understood may get the factory, and change it.
+  /// Whether code that isn't understood may change the factory.
   package var isExposed = false
   /// The registrations of closures for it.
   package var registrations: [ScannedRegistration] = []

@@ -2,23 +2,23 @@
 package struct ScannedRegistration: Hashable, Sendable {
   /// The place.
   package let place: Place
-  /// The products of the closure: several if it chooses, none if the source hides them.
+  /// The possible products of the closure; none if the source doesn't show them.
   package let providers: [Provider]
   /// The factories that the closure resolves.
   package var edges: [ScannedEdge] = []
-  /// The context that it is for, such as `onTest`; nil for all.
+  /// The context, such as `onTest`; nil for all contexts.
   package let context: String?
-  /// Whether `autoRegister()` or a wiring runs it, itself or by a function that it calls.
+  /// Whether `autoRegister()` or a wiring makes it, directly or in a function that it calls.
   package var isAutomatic: Bool
-  /// The wiring that runs it, itself or by a function that it calls; nil for an `autoRegister()`.
+  /// The wiring that makes it, directly or in a function that it calls; nil for `autoRegister()`.
   package var wiring: String?
-  /// Whether it runs whenever the function around it does.
+  /// Whether each run of the function around it makes it.
   package let isUnconditional: Bool
-  /// Whether it runs in each container before anything is resolved.
+  /// Whether each container has it before the first resolution.
   package var isCertain: Bool
-  /// The function that it's in, if any.
+  /// The function around it, if any.
   package let function: String?
-  /// Whether no code calls that function, and none can without its name.
+  /// Whether nothing calls that function, and only code that names it could.
   package var isUncalled: Bool
   /// The condition of the line.
   package let condition: Condition

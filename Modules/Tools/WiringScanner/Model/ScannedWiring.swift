@@ -1,8 +1,8 @@
-/// The wiring of a program, as its sources show it.
+/// The wiring of a program, as far as its sources show it.
 package struct ScannedWiring: Hashable, Sendable {
-  /// The module that the wiring is that of.
+  /// The module of the app.
   package let target: SourceModule
-  /// The names of the types that the target declares in no other type.
+  /// The names of the target's types that aren't nested.
   package let targetTypes: Set<String>
   /// The condition of each import of the target that isn't unconditional.
   package let targetImports: [String: Condition]
@@ -17,7 +17,7 @@ package struct ScannedWiring: Hashable, Sendable {
   /// The possible promises that aren't understood.
   package let notUnderstood: [Notice]
 
-  /// The promises, and what `autoRegister()` replaces besides.
+  /// The promises, and the other factories that the wiring replaces.
   package var planned: [ScannedFactory] {
     factories.filter {
       !$0.condition.isNeverMet
@@ -25,7 +25,7 @@ package struct ScannedWiring: Hashable, Sendable {
     }
   }
 
-  /// The warnings of a build: the unreadable sources, or without any, the certainly unkept promises.
+  /// The warnings of a build: the unreadable sources, or else the certain mistakes.
   package var warnings: [Notice] {
     let broken = factories.filter(\.isPromised).compactMap { promise in
       fault(of: promise).map {

@@ -1,4 +1,4 @@
-/// The factories of an app as a graph, with the resolutions of the closures that the app runs.
+/// A graph of an app's factories, with an edge for each factory that a closure of another one resolves.
 package struct WiringGraph: Sendable {
   /// The scopes that store an instance longer than a bound scope does, with the longest first.
   private static let longLived: Set = ["cached", "shared", "singleton"]
@@ -42,7 +42,7 @@ package struct WiringGraph: Sendable {
     return cycles
   }
 
-  /// The factories that aren't certain to resolve only factories outside of cycles.
+  /// The factories that may be part of a cycle, or lead to one.
   private var cyclic: Set<Int> {
     var (users, counts) = (Array(repeating: [Int](), count: edges.count), [Int]())
     for factory in edges.indices {
@@ -99,13 +99,13 @@ package struct WiringGraph: Sendable {
 
   // MARK: - Captive dependencies
 
-  /// For each long-lived factory the chain to one of a bound scope that it certainly resolves.
+  /// For each long-lived factory the chain to a factory of a bound scope that it certainly resolves.
   var captives: [[Int]] {
     guard factories.contains(where: \.isBound) else { return [] }
     return factories.indices.compactMap { holder in
       guard factories[holder].scope.map(Self.longLived.contains) == true else { return nil }
       return chain(from: holder, to: { factories[$0].isBound }) { link in
-        // Each resolution of such a factory builds, and so resolves what its closure does.
+        // Each resolution of such a factory runs its closure.
         factories[link].scope.map { $0 == "unique" || $0 == "graph" } ?? true
       }
     }
@@ -127,7 +127,7 @@ package struct WiringGraph: Sendable {
 
   // MARK: - Promises
 
-  /// A warning for each factory that certainly resolves a promise that only contexts register.
+  /// A warning for each factory that certainly resolves a promise with registrations for contexts only.
   private var dependentsOfContexts: [Notice] {
     factories.indices.flatMap { factory in
       edges[factory].compactMap { edge -> Notice? in
@@ -154,7 +154,7 @@ extension ScannedFactory {
   /// The name with that of its container.
   package var fullName: String { "\(container).\(name)" }
 
-  /// The factories that it resolves with the closures that the app may run.
+  /// The factories that its closures resolve: those that the app may run.
   ///
   /// An edge is sure if it is sure in each of these closures.
   var effectiveEdges: [ScannedEdge] {
@@ -174,7 +174,7 @@ extension ScannedFactory {
     return merged
   }
 
-  /// The contexts that alone register a promise; nil if there is another registration, or none.
+  /// The contexts of a promise that is registered for contexts only; nil for any other factory.
   var onlyContexts: String? {
     guard isPromised, condition.isAlwaysMet, !isUnclear, !registrations.isEmpty,
       registrations.allSatisfy({ $0.context != nil })
@@ -184,7 +184,7 @@ extension ScannedFactory {
 }
 
 extension ScannedRegistration {
-  /// Whether the program always makes this registration.
+  /// Whether the app always makes this registration.
   fileprivate var keepsPromise: Bool {
     isAutomatic && isUnconditional && context == nil && condition.isAlwaysMet
   }

@@ -1,8 +1,8 @@
-/// The names of containers in the plan, which no other type hides.
+/// The names of containers in the plan, chosen so that no other type hides them.
 ///
-/// An import names one type only, so that of a module's types none but that one is seen: a type
-/// with the name of a module would hide the module. Where one is seen after all, the container goes
-/// without the name of its module.
+/// Each import of the plan names one type, so the module's other types stay hidden: a type with the name of
+/// a module would hide that module. If such a type is visible, the plan writes the container without the
+/// name of its module.
 struct ContainerSpelling {
   private let target: SourceModule
   private let targetTypes: Set<String>
@@ -10,7 +10,7 @@ struct ContainerSpelling {
   /// The modules whose types are imported, by the types' names.
   private var roots: [String: Set<String>] = [:]
 
-  /// Prepares to name containers, all that the plan may be about.
+  /// Prepares to name all containers of the plan.
   init(_ containers: [ScannedContainer], in wiring: ScannedWiring) {
     target = wiring.target
     targetTypes = wiring.targetTypes
@@ -24,7 +24,7 @@ struct ContainerSpelling {
     container.module != target.name && container.module != "FactoryKit"
   }
 
-  /// The container as the plan writes it; nil if that cannot name it.
+  /// The name of a container in the plan; nil if the plan cannot name it.
   func name(of container: ScannedContainer) -> String? {
     guard isVisible(container), let name = Self.escaped(container.name) else { return nil }
     guard isForeign(container) else {
@@ -37,7 +37,7 @@ struct ContainerSpelling {
     return roots[root.name]?.count == 1 && !targetTypes.contains(root.name) ? name : nil
   }
 
-  /// A type and those around it with backticks where they might be no names without; nil if a name has a dot.
+  /// A type with backticks around unusual names; nil for a type that has backticks already.
   private static func escaped(_ type: String) -> String? {
     guard !type.contains("`") else { return nil }
     return type.split(separator: ".").map { name in
@@ -48,7 +48,7 @@ struct ContainerSpelling {
     }.joined(separator: ".")
   }
 
-  /// Whether the target may see the instance that all share.
+  /// Whether the target can access the shared instance.
   private func isVisible(_ container: ScannedContainer) -> Bool {
     guard container.isShared, !container.isProtocol, !container.isGeneric else { return false }
     if container.access == .public { return true }
@@ -56,7 +56,7 @@ struct ContainerSpelling {
     return container.access == .package && container.package == target.package
   }
 
-  /// The imports that a container takes.
+  /// The imports that the name of a container needs.
   func imports(of container: ScannedContainer) -> [String] {
     let root = container.root
     guard isForeign(container), let name = Self.escaped(root.name) else { return [] }

@@ -5,7 +5,7 @@ struct PlanSource {
   private let wiring: ScannedWiring
   /// The containers by module and name.
   private let containers: [String: ScannedContainer]
-  /// The containers that declare a promise, or that a protocol declares one for.
+  /// The containers that declare a promise, or inherit one from a protocol.
   private let promising: [ScannedContainer]
   private let spelling: ContainerSpelling
 
@@ -48,7 +48,7 @@ struct PlanSource {
       """
   }
 
-  /// The name of a module as that of a property: `Server` is `server`, `HTTPServer` is `httpServer`.
+  /// The name of the property for a module: `server` for `Server`, `httpServer` for `HTTPServer`.
   static func propertyName(for module: String) -> String {
     let capitals = module.prefix { $0.isUppercase }.count
     let isWord = capitals <= 1 || module.dropFirst(capitals).first?.isLowercase != true

@@ -6,7 +6,7 @@ package enum ScanCommand {
     package var output = ""
     /// The text for standard error.
     package var errors = ""
-    /// The exit code: 0, or 64, 65, 66 and 73 after sysexits.
+    /// The exit code: 0, or 64, 65, 66 or 73 from sysexits.
     package var exitCode: Int32 = 0
   }
 
@@ -23,7 +23,7 @@ package enum ScanCommand {
 
     """
 
-  /// Runs the tool without touching the process, but for files.
+  /// Runs the tool, with functions for its files.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.

@@ -12,7 +12,9 @@ struct Brackets {
   private var open: [(index: Int, closer: Unicode.Scalar, brace: Int)] = []
   private var brace = -1
 
-  /// Pairs the brackets; one without a counterpart stays alone.
+  /// Finds the pairs of brackets.
+  ///
+  /// A bracket without a counterpart has no partner.
   init(_ tokens: [SwiftToken]) {
     partners = Array(repeating: -1, count: tokens.count)
     braces = partners

@@ -1,10 +1,10 @@
 import SwiftLexing
 
-/// The arguments of generic types, whose brackets are operators elsewhere.
+/// Finds the end of generic arguments, whose brackets are operators elsewhere.
 enum GenericArguments {
   /// Returns the index behind the arguments that begin with a `<`.
   ///
-  /// Where a declaration begins there are no more of them, so none are looked for twice.
+  /// The search ends where a declaration begins, so no token is searched twice.
   static func end(from start: Int, _ tokens: [SwiftToken], _ partners: [Int]) -> Int {
     var (index, depth) = (start, 0)
     while let token = tokens.element(index) {

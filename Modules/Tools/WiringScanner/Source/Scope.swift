@@ -1,21 +1,21 @@
 /// A declaration with a body.
 struct Scope {
   enum Kind {
-    /// An extension or a type, with the word that it begins with.
+    /// An extension or a type, with its keyword.
     case type(keyword: String, inherits: [String])
     /// A computed property, with the text of its type.
     case property(type: String)
-    /// A function: its name for `#function`, the text of what it returns, and whether it is generic.
+    /// A function: its name for `#function`, the text of its return type, and whether it is generic.
     case function(key: String, returns: String, isGeneric: Bool)
   }
 
   let kind: Kind
-  /// The name; that of a type with all around it, such as `Outer.Inner`.
+  /// The name; for a nested type with the names of the outer types, such as `Outer.Inner`.
   let name: String
-  /// The token that the name begins with.
+  /// The first token of the name.
   let nameIndex: Int
   let access: Access
-  /// Whether it has no attribute or modifier, such as `override`, by which other code may call it.
+  /// Whether it has no attribute or modifier through which other code may call it, such as `override`.
   let isPlain: Bool
   /// The brace that opens the body, and the one that closes it.
   let opening: Int
@@ -29,7 +29,7 @@ struct Scope {
   var isType: Bool { if case .type = kind { true } else { false } }
 }
 
-/// From where a declaration can be seen.
+/// The access level of a declaration.
 package enum Access: Int, Comparable, Sendable {
   case `private`
   case `internal`

@@ -33,7 +33,7 @@ extension ScopeFinder {
     add(kind, name, at: index, access(before: index), opening: opening)
   }
 
-  /// Adds the scope of a declaration that begins with a certain word, if its brace is closed.
+  /// Adds the scope of a declaration with a certain keyword, if its brace is closed.
   mutating func add(
     _ kind: Scope.Kind,
     _ name: String,

@@ -1,7 +1,7 @@
 import SwiftLexing
 
 extension ScopeFinder {
-  /// The words that a declaration begins with.
+  /// The keywords of declarations.
   static let declarations: Set = [
     "actor", "associatedtype", "class", "deinit", "enum", "extension", "func", "import", "init",
     "let", "protocol", "struct", "subscript", "typealias", "var",
@@ -35,15 +35,15 @@ extension ScopeFinder {
     return !(token.kind == .punctuation && continues.contains(token.text))
   }
 
-  /// The level of access among the modifiers before the word that a declaration begins with, and
-  /// whether none of them says that others may call it.
+  /// The access level among the modifiers before the keyword of a declaration, and whether none of them
+  /// lets other code call it.
   func modifiers(before index: Int) -> (access: Access?, isPlain: Bool) {
     var next = index - 1
     var (access, isPlain) = (nil as Access?, true)
     for _ in 0..<16 {
       guard let token = tokens.element(next) else { break }
       if token.isPunctuation(")"), partners[next] >= 0, partners[next] < next {
-        // `private(set)` says nothing of who may read; an attribute's arguments neither.
+        // Neither `private(set)` nor the arguments of an attribute limit who may read.
         next = partners[next] - 1
         let isAttribute = isPunctuation("@", at: next - 1)
         guard isAttribute || tokens.element(next)?.kind == .identifier else { break }
@@ -74,6 +74,6 @@ extension ScopeFinder {
     return scope.isExtension ? scope.access : min(scope.access, .internal)
   }
 
-  /// The source between two tokens, on one line and with the blanks that people write.
+  /// The source of some tokens on one line, with the usual white space.
   func text(_ range: Range<Int>) -> String { SourceText.text(of: tokens[range]) }
 }

@@ -2,7 +2,7 @@ import SwiftLexing
 
 /// Finds the declarations with bodies in one walk over the tokens.
 struct ScopeFinder {
-  /// The depth up to which the names of nested types are distinguished.
+  /// The largest depth at which nested types have different names.
   private static let deepest = 32
 
   let tokens: [SwiftToken]
@@ -10,7 +10,7 @@ struct ScopeFinder {
   private(set) var scopes: [Scope] = []
   private(set) var scopeIndices: [Int]
   var aliases: [SourceSection.Alias] = []
-  /// The scopes that begin later, by their opening braces.
+  /// The scopes that haven't begun yet, by their opening braces.
   var pending: [Int: Scope] = [:]
 
   private var open: [Int] = []
@@ -93,7 +93,7 @@ struct ScopeFinder {
     if let outer = enclosingType, keyword != "extension" {
       let isDeep = open.count > Self.deepest
       name = isDeep ? "…" : "\(outer.name).\(name)"
-      // The access of an extension is a default, and no limit.
+      // The access level of an extension is a default, not a limit.
       if !outer.isExtension { access = min(access, outer.access) }
     }
     add(.type(keyword: keyword, inherits: inherits), name, at: index, access, opening: end)

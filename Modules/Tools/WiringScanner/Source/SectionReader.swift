@@ -1,8 +1,8 @@
 import SwiftLexing
 
-/// Hands out a file section by section, so that no more than one is held at a time.
+/// Reads a file section by section, so that only one section is in memory.
 ///
-/// A section ends with a brace that closes at the level of the file, where a declaration may begin.
+/// A section ends with a closing brace at the top level of the file, if a declaration may follow it.
 struct SectionReader: Sequence, IteratorProtocol {
   private let file: SourceFile
   private var lexer: SwiftLexer
@@ -10,11 +10,11 @@ struct SectionReader: Sequence, IteratorProtocol {
   private var pending: SwiftToken?
   private var hasForeignLines = false
 
-  /// Begins with a file.
+  /// Prepares to read a file.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
-  ///   - file: Which file it is.
+  ///   - file: The file.
   ///   - decide: Returns whether a name such as `DEBUG` is defined, if that is known.
   init(_ source: [UInt8], of file: SourceFile, decide: @escaping (String) -> Bool?) {
     (self.file, lexer) = (file, SwiftLexer(source))
@@ -65,7 +65,7 @@ struct SectionReader: Sequence, IteratorProtocol {
     return true
   }
 
-  /// Takes a condition: the rest of its line, and further lines if it continues there.
+  /// Reads a condition: the rest of the line, and the following lines if it continues there.
   private mutating func condition(behind directive: SwiftToken) -> [SwiftToken] {
     var (condition, open, before) = ([SwiftToken](), 0, directive)
     while let token = take() {

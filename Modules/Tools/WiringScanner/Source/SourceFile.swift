@@ -1,6 +1,6 @@
 /// A source file, and its imports.
 struct SourceFile {
-  /// A module that is imported.
+  /// An import of a module.
   struct Import {
     let module: String
     let condition: Condition

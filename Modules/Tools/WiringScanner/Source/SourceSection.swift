@@ -2,7 +2,7 @@ import SwiftLexing
 
 /// Consecutive declarations of a source file as tokens, with the brackets and scopes around them.
 final class SourceSection {
-  /// The first of the tokens with a condition.
+  /// The first of consecutive tokens with one condition.
   struct Span {
     let start: Int
     let condition: Condition
@@ -11,7 +11,7 @@ final class SourceSection {
   let file: SourceFile
   let tokens: [SwiftToken]
   private let spans: [Span]
-  /// Whether the file gives some of its lines another place.
+  /// Whether a `#sourceLocation` gives some lines another place.
   let hasForeignLines: Bool
   /// The index of each bracket's partner; -1 for any other token.
   let partners: [Int]
@@ -25,10 +25,10 @@ final class SourceSection {
   let scopeIndices: [Int]
   let aliases: [Alias]
 
-  /// A name for a type.
+  /// A type alias.
   struct Alias {
     let name: String
-    /// The type that it is declared in; empty for none.
+    /// The type around the alias; empty for none.
     let outer: String
     let type: String
     let nameIndex: Int
@@ -77,14 +77,14 @@ final class SourceSection {
     return tokens[index].name
   }
 
-  /// Returns where names with dots between them begin that end at an index.
+  /// Returns the index of the first name of a path such as `a.b.c` that ends at an index.
   func start(ofPathEndingAt end: Int) -> Int {
     var start = end
     while has(".", at: start - 1), end - start < 32, name(at: start - 2) != nil { start -= 2 }
     return start
   }
 
-  /// Returns names with the dots between them.
+  /// Returns a path such as `a.b.c`.
   func path(from start: Int, to end: Int) -> String {
     stride(from: start, through: end, by: 2)
       .map { name(at: $0) == nil ? "" : tokens[$0].partOfPath }.joined(separator: ".")
@@ -101,7 +101,7 @@ extension Array {
   /// The element at an index; nil outside of the array.
   func element(_ index: Int) -> Element? { index >= 0 && index < count ? self[index] : nil }
 
-  /// The index of the first element that fulfils a condition, which all behind it fulfil, too.
+  /// The index of the first element that meets a condition, which all later elements meet, too.
   func firstIndexInOrder(where isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

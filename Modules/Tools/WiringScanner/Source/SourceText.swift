@@ -2,7 +2,7 @@ import SwiftLexing
 
 /// Writes tokens as source.
 enum SourceText {
-  /// Returns tokens on one line, with the blanks that people write.
+  /// Returns tokens on one line, with the usual white space.
   static func text(of tokens: some Sequence<SwiftToken>) -> String {
     var text = ""
     var last: SwiftToken?
