@@ -79,7 +79,7 @@ final class AsyncConstruction: Construction, Sendable {
     defer { wait?.end() }
     try await Self.$bound.withValue(self) {
       // Relaxed: only this task and its children, which begin later, find the address of this value.
-      address.store(Self.boundAddress, ordering: .relaxed)
+      address.store(UInt(bitPattern: Self.boundAddress), ordering: .relaxed)
       // Another value may have the address afterwards.
       defer { address.store(0, ordering: .relaxed) }
       try await build()
@@ -94,15 +94,16 @@ extension AsyncConstruction {
   /// doesn't wait for that task, so the task's resolutions are no part of the build. Child tasks have no
   /// copy.
   static var ofTask: AsyncConstruction? {
-    let address = boundAddress
-    guard address != 0, let bound, bound.address.load(ordering: .relaxed) == address else {
-      return nil
-    }
-    return bound
+    guard let address = boundAddress,
+      let build = Unmanaged<AsyncConstruction>(address: address.load(as: UInt.self)),
+      build._withUnsafeGuaranteedRef({ $0.address.load(ordering: .relaxed) })
+        == UInt(bitPattern: address)
+    else { return nil }
+    return build.takeUnretainedValue()
   }
 
-  private static var boundAddress: UInt {
-    UInt(bitPattern: addressOfTaskLocalValue(Unmanaged.passUnretained($bound).toOpaque()))
+  private static var boundAddress: UnsafeRawPointer? {
+    addressOfTaskLocalValue(Unmanaged.passUnretained($bound).toOpaque())
   }
 
   /// The frames of this build and of the builds around it, outermost first.

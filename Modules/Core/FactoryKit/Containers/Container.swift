@@ -98,8 +98,7 @@ public final class TaskShared<Value: AnyObject & Sendable>: Sendable {
   public func get() -> Value { mayBeBound ? getBound() : value }
 
   /// Calls a closure with the current task's value, without a retain if all tasks share it.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func withShared<Result>(_ body: (Value) -> Result) -> Result {
     mayBeBound ? body(getBound()) : unmanaged._withUnsafeGuaranteedRef(body)
   }

@@ -257,8 +257,7 @@ struct DeclarationFilter: ~Copyable, Sendable {
   init() {}
 
   /// Whether a declaration may be in the filter.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   borrowing func mayContain(_ declaration: Declaration) -> Bool {
     let bit = Self.bit(of: declaration)
     return words[Int(truncatingIfNeeded: bit &>> 6)].load(ordering: .acquiring) &>> (bit & 63) & 1
@@ -273,8 +272,7 @@ struct DeclarationFilter: ~Copyable, Sendable {
   }
 
   /// Returns the bit of a declaration, a constant where the compiler knows the place.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   static func bit(of declaration: Declaration) -> UInt {
     (declaration.placeBits &* 0x9E37_79B9_7F4A_7C15) &>> 55
   }

@@ -36,8 +36,7 @@ extension ManagedContainer {
   /// - Parameter change: Changes the container.
   /// - Returns: The container.
   /// - Throws: The error of the closure.
-  @_disfavoredOverload
-  @discardableResult
+  @_disfavoredOverload @discardableResult
   public func callAsFunction<E: Error>(
     _ change: @Sendable (Self) async throws(E) -> Void
   ) async throws(E) -> Self {
@@ -62,8 +61,7 @@ extension ManagedContainer {
   /// - Parameter change: Changes the container.
   /// - Returns: The container.
   @available(*, deprecated, message: "Write container { … } in place of container.with { … }.")
-  @_disfavoredOverload
-  @discardableResult
+  @_disfavoredOverload @discardableResult
   public func with(
     _ change: @Sendable (Self) async throws -> Void
   ) async rethrows -> Self {

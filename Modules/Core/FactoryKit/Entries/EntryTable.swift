@@ -25,8 +25,7 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   var entries: [Entry] { contents.withLock(\.entries) }
 
   /// Returns the entry of a factory if it is in the first row of its hash value.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   borrowing func entryInFirstRow(_ key: FactoryKey) -> Unmanaged<Entry>? {
     guard let rows = Unmanaged<HashRows>(address: rows.load(ordering: .acquiring)) else {
       return nil
@@ -39,8 +38,7 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   }
 
   /// Returns the entry of a factory if the table has one.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   borrowing func find(_ key: FactoryKey) -> Unmanaged<Entry>? {
     Unmanaged<HashRows>(address: rows.load(ordering: .acquiring))?._withUnsafeGuaranteedRef {
       rows in
@@ -85,8 +83,7 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
 
 extension Unmanaged {
   /// Refers to the object at an address; `nil` for zero.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init?(address: UInt) {
     guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
     self = .fromOpaque(pointer)

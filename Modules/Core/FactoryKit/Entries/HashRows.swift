@@ -31,8 +31,7 @@ final class HashRows: @unchecked Sendable {
   @inlinable static var vacated: UInt { 1 }
 
   /// Returns the first result for an object with a hash value, and the index of its row.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func find<Object, Result>(_ hash: Int, _ body: (Unmanaged<Object>, Int) -> Result?) -> Result? {
     var index = hash & mask
     while case let object = first[index].object.load(ordering: .sequentiallyConsistent), object != 0

@@ -33,8 +33,7 @@ public struct Factory<T>: FactoryModifying {
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency. Called with no lock held.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -48,8 +47,7 @@ public struct Factory<T>: FactoryModifying {
     self.init(container, declaration, on: isolation, factory)
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
@@ -68,27 +66,17 @@ public struct Factory<T>: FactoryModifying {
     }
   }
 
-  /// The container and the declaration of the factory, and the scope that its modifiers name.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, T.self, Void.self, declaration, entry) }
-    @inline(__always) set {
-      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
-    }
-  }
-
   /// Returns a new or stored instance, depending on the factory's scope.
   ///
   /// A scoped instance is built once: threads that resolve the factory during the build wait for it. A
   /// circular dependency ends the program with a message that shows the chain.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func callAsFunction() -> T { resolve((), in: container, declaration) }
 
   /// Returns a new or stored instance, depending on the factory's scope.
   ///
   /// The same as calling the factory.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func resolve() -> T { resolve((), in: container, declaration) }
 
   /// Creates an instance with the closure in the definition, even if an instance or a registration exists.
@@ -138,8 +126,7 @@ extension ManagedContainer {
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency. Called with no lock held.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func callAsFunction<T>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

@@ -58,6 +58,7 @@ extension FactoryDefinition {
   }
 
   /// Replaces the closure that builds instances.
+  @usableFromInline
   func register(_ recipe: StoredRecipe) {
     if let openScope = ResolutionThread.current.registering {
       return change(in: openScope) { options, _ in

@@ -17,8 +17,7 @@ public struct FactoryDefinition: @unchecked Sendable {
   /// It stays as long as the container.
   @usableFromInline let entry: Unmanaged<Entry>?
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(
     _ container: any ManagedContainer,
     _ product: Any.Type,
@@ -34,8 +33,7 @@ public struct FactoryDefinition: @unchecked Sendable {
   }
 
   /// Returns the definition with other flags, and its entry.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func with(_ declaration: Declaration, _ entry: Unmanaged<Entry>?) -> FactoryDefinition {
     FactoryDefinition(carrier, product, parameter, declaration, entry)
   }
@@ -128,4 +126,238 @@ final class AnnotatedContainer: ManagedContainer {
   }
 
   @usableFromInline var manager: ContainerManager { container.manager }
+}
+
+/// The place in the source where a factory is declared, and flags of its modifiers, in three words.
+///
+/// The place consists of string literals, which exist as long as the process. A program can contain the
+/// same literal at several addresses, so declarations with different addresses can be equal.
+@usableFromInline
+struct Declaration: Sendable {
+  /// The address of the property's name, or of the `key:`.
+  @usableFromInline let name: UInt
+  /// The address of the `#fileID` in the low bits, and the column in the high bits.
+  @usableFromInline let file: UInt
+  /// From the lowest bit: the lengths of both literals in bytes, the line, and the flags.
+  @usableFromInline let details: UInt
+
+  @inlinable
+  init(name: UInt, file: UInt, details: UInt) {
+    self.name = name
+    self.file = file
+    self.details = details
+  }
+
+  /// Creates a declaration without flags.
+  @inlinable @inline(__always)
+  init(name: StaticString, fileID: StaticString, line: UInt, column: UInt) {
+    let (name, file) = (Declaration.bytes(of: name), Declaration.bytes(of: fileID))
+    self.init(
+      name: name.address,
+      file: file.address
+        | (column > Self.lastColumn ? Self.lastColumn : column) &<< Self.addressBits,
+      details: name.count | file.count &<< 16
+        | (line > Self.lastLine ? Self.lastLine : line) &<< 32
+    )
+  }
+
+  /// Returns the address and the length of a literal.
+  @inlinable @inline(__always)
+  static func bytes(of literal: StaticString) -> (address: UInt, count: UInt) {
+    guard literal.hasPointerRepresentation, literal.utf8CodeUnitCount <= UInt16.max else {
+      stop(literal)
+    }
+    return (
+      UInt(bitPattern: literal.utf8Start), UInt(truncatingIfNeeded: literal.utf8CodeUnitCount)
+    )
+  }
+
+  @usableFromInline
+  static func stop(_ literal: StaticString) -> Never {
+    fatalError(
+      """
+      '\(literal)' cannot be the key of a factory. Use a string literal of at most 65,535 bytes.
+      """
+    )
+  }
+}
+
+extension Declaration {
+  /// The ``Scope/Storage`` of the named scope.
+  @inlinable static var storage: UInt { 7 &<< 56 }
+  /// The definition names a scope.
+  @inlinable static var scoped: UInt { 1 &<< 59 }
+  /// The scope is not a built-in one.
+  @inlinable static var ownScope: UInt { 1 &<< 60 }
+  /// All flags of the scope.
+  @inlinable static var scopeMarks: UInt { scoped | ownScope | storage }
+  /// Each parameter has its own instance.
+  @inlinable static var perParameter: UInt { 1 &<< 61 }
+  /// The factory is a promise, which another module registers.
+  @inlinable static var promised: UInt { 1 &<< 62 }
+  /// The modifier comes after `once()`.
+  @inlinable static var afterOnce: UInt { 1 &<< 63 }
+
+  /// The definition has annotations.
+  @inlinable static var annotated: UInt { 1 &<< 55 }
+
+  /// The bits of the details that are not flags: the lengths of the literals, and the line.
+  @inlinable static var placeMask: UInt { annotated &- 1 }
+  /// The number of bits of an address; the bits above contain the column.
+  @inlinable static var addressBits: UInt { 48 }
+  /// The highest column that fits, in place of any higher column.
+  @inlinable static var lastColumn: UInt { 0xFFFF }
+  /// The highest line that fits, in place of any higher line.
+  @inlinable static var lastLine: UInt { 0x7F_FFFF }
+
+  // The definition has a closure, and neither modifiers nor annotations.
+  @inlinable var isPlain: Bool {
+    !has(Declaration.scoped | Declaration.promised | Declaration.annotated)
+  }
+
+  // The named scope stores instances from one resolution to the next.
+  @inlinable var namesKeepingScope: Bool {
+    let storage: UInt = details &>> 56 & 7
+    // The bits of the storages: container, containerWeakly, process and openScope.
+    return 0b100_1110 &>> storage & 1 != 0
+  }
+
+  // The definition names the cached scope, and no instance for each parameter.
+  @inlinable var isPlainlyCached: Bool { namesOnly(.cached) }
+
+  // The definition names the bound scope that the entry stores, and no instance for each parameter.
+  @inlinable var isPlainlyBound: Bool { namesOnly(.remembered) }
+
+  // The definition names a scope without annotations, and no instance for each parameter.
+  @inlinable
+  func namesOnly(_ mark: ScopeMark) -> Bool {
+    let others = Declaration.ownScope | Declaration.perParameter | Declaration.annotated
+    return details & (Declaration.storage | others) == mark.bits &<< 56
+  }
+
+  /// The mark of the named scope, if it is a built-in one.
+  @inlinable var mark: ScopeMark {
+    has(Declaration.scoped) ? ScopeMark(bits: details &>> 56 & 7) : .none
+  }
+
+  /// Returns whether one of some flags is set.
+  @inlinable @inline(__always)
+  func has(_ marks: UInt) -> Bool { details & marks != 0 }
+
+  /// Returns the declaration with some flags set, and others cleared.
+  @inlinable @inline(__always)
+  func setting(_ marks: UInt, clearing others: UInt = 0) -> Declaration {
+    Declaration(name: name, file: file, details: details & ~others | marks)
+  }
+}
+
+extension Declaration {
+  var line: UInt { details &>> 32 & Self.lastLine }
+
+  /// The name as `#function` writes it, or the key.
+  var key: String { String(decoding: nameBytes, as: UTF8.self) }
+
+  var fileID: String { String(decoding: fileBytes, as: UTF8.self) }
+
+  /// The name without the parentheses of a function.
+  var displayName: String { String(decoding: nameBytes.prefix { $0 != 0x28 }, as: UTF8.self) }
+
+  /// The file and the line.
+  var place: String { "\(fileID):\(line)" }
+
+  private var nameBytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: UnsafeRawPointer(bitPattern: name),
+      count: Int(details & 0xFFFF)
+    )
+  }
+
+  private var fileBytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: UnsafeRawPointer(bitPattern: file & (1 &<< Self.addressBits &- 1)),
+      count: Int(details &>> 16 & 0xFFFF)
+    )
+  }
+}
+
+extension Declaration {
+  /// A hash value of the line, the column and the lengths of the literals.
+  @inlinable var placeBits: UInt {
+    details & Self.placeMask ^ file &>> Self.addressBits &* 0x9E37_79B1
+  }
+
+  /// Returns whether both are the same place, with literals at the same addresses.
+  @inlinable
+  func isIdentical(to other: Declaration) -> Bool {
+    name == other.name && file == other.file && (details ^ other.details) & Self.placeMask == 0
+  }
+
+  /// Returns whether both are the same place.
+  func isSame(as other: Declaration) -> Bool {
+    if isIdentical(to: other) { return true }
+    return placeBits == other.placeBits && (details ^ other.details) & Self.placeMask == 0
+      && file &>> Self.addressBits == other.file &>> Self.addressBits
+      && nameBytes.elementsEqual(other.nameBytes) && fileBytes.elementsEqual(other.fileBytes)
+  }
+}
+
+/// The identity of a factory in a container: the types, and the place of the declaration.
+///
+/// Keys whose literals have different addresses can be equal.
+@usableFromInline
+struct FactoryKey: Sendable {
+  /// The type of the product, or of the outcome that contains it.
+  @usableFromInline let product: ObjectIdentifier
+  @usableFromInline let parameter: ObjectIdentifier
+  @usableFromInline let declaration: Declaration
+  /// The owner of a key in a singleton scope or an open scope; zero in the entries of a container.
+  ///
+  /// For a singleton, it is zero or the type of the container. In an open scope, it is the number of the
+  /// container.
+  @usableFromInline private(set) var owner: UInt = 0
+
+  @inlinable
+  init(_ product: Any.Type, _ parameter: Any.Type, _ declaration: Declaration) {
+    self.product = ObjectIdentifier(product)
+    self.parameter = ObjectIdentifier(parameter)
+    self.declaration = declaration
+  }
+}
+
+extension FactoryKey {
+  /// Returns whether both are the same factory, with literals at the same addresses.
+  @inlinable
+  func isIdentical(to other: FactoryKey) -> Bool {
+    product == other.product && declaration.isIdentical(to: other.declaration)
+      && owner == other.owner
+      && parameter == other.parameter
+  }
+
+  /// A hash value, which is a constant where the compiler knows the place.
+  @inlinable var placeHash: Int {
+    let bits = declaration.placeBits ^ (UInt(bitPattern: product) &>> 3) ^ (owner &<< 7)
+    return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) &>> 32)
+  }
+
+  /// Returns the key with another owner.
+  func with(owner: UInt) -> FactoryKey {
+    var key = self
+    key.owner = owner
+    return key
+  }
+}
+
+extension FactoryKey: Hashable {
+  @usableFromInline @inline(never)
+  static func == (left: FactoryKey, right: FactoryKey) -> Bool {
+    left.product == right.product && left.parameter == right.parameter && left.owner == right.owner
+      && left.declaration.isSame(as: right.declaration)
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(product)
+    hasher.combine(owner)
+    hasher.combine(declaration.placeBits)
+  }
 }

@@ -8,9 +8,7 @@ extension FactoryModifying {
   ///   - contexts: The contexts.
   ///   - factory: Creates the dependency in these contexts.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func context(_ contexts: FactoryContextType..., factory: Recipe) -> Self {
     for context in contexts { _ = setting(context, factory) }
     return self
@@ -22,9 +20,7 @@ extension FactoryModifying {
   ///   - argument: The argument.
   ///   - factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func onArg(_ argument: String, factory: Recipe) -> Self {
     setting(.arg(argument), factory)
   }
@@ -35,9 +31,7 @@ extension FactoryModifying {
   ///   - arguments: The arguments.
   ///   - factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func onArgs(_ arguments: [String], factory: Recipe) -> Self {
     setting(.args(arguments), factory)
   }
@@ -46,50 +40,39 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func onPreview(factory: Recipe) -> Self { setting(.preview, factory) }
 
   /// Sets a closure that creates the dependency in a test, in debug builds only.
   ///
   /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func onTest(factory: Recipe) -> Self { setting(.test, factory) }
 
   /// Sets a closure that creates the dependency in a debug build.
   ///
   /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func onDebug(factory: Recipe) -> Self { setting(.debug, factory) }
 
   /// Sets a closure that creates the dependency in a simulator.
   ///
   /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func onSimulator(factory: Recipe) -> Self { setting(.simulator, factory) }
 
   /// Sets a closure that creates the dependency on a device.
   ///
   /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func onDevice(factory: Recipe) -> Self { setting(.device, factory) }
 
   /// Sets the closure of one context, unless it's set already.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func setting(_ context: FactoryContextType, _ recipe: Recipe) -> Self {
     let code = codeOfPlainClosure(recipe)
     definition.set(.context(context, Self.stored(recipe))) { $0.hasRecipe(code, for: context) }
@@ -107,9 +90,7 @@ extension FactoryModifying {
   ///   - contexts: The contexts.
   ///   - factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable
-  @_disfavoredOverload
-  @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func context(
     _ contexts: FactoryContextType...,
     factory: @escaping (P) throws(Failure) -> T
@@ -124,9 +105,7 @@ extension FactoryModifying {
   ///   - argument: The argument.
   ///   - factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable
-  @_disfavoredOverload
-  @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func onArg(_ argument: String, factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.arg(argument), throwing: factory)
   }
@@ -137,9 +116,7 @@ extension FactoryModifying {
   ///   - arguments: The arguments.
   ///   - factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable
-  @_disfavoredOverload
-  @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func onArgs(_ arguments: [String], factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.args(arguments), throwing: factory)
   }
@@ -148,9 +125,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable
-  @_disfavoredOverload
-  @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func onPreview(factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.preview, throwing: factory)
   }
@@ -159,9 +134,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable
-  @_disfavoredOverload
-  @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func onTest(factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.test, throwing: factory)
   }
@@ -170,9 +143,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable
-  @_disfavoredOverload
-  @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func onDebug(factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.debug, throwing: factory)
   }
@@ -181,9 +152,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable
-  @_disfavoredOverload
-  @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func onSimulator(factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.simulator, throwing: factory)
   }
@@ -192,9 +161,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable
-  @_disfavoredOverload
-  @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func onDevice(factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.device, throwing: factory)
   }

@@ -34,9 +34,7 @@ extension FactoryModifying {
   ///
   /// - Parameter scope: The scope that stores instances.
   /// - Returns: The factory with that scope.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func scope(_ scope: Scope) -> Self { replacing(definition.scoped(scope)) }
 
   /// Removes a stored instance that wasn't resolved for a time.
@@ -48,9 +46,7 @@ extension FactoryModifying {
   /// - Parameter seconds: The time in seconds. If it isn't above zero, a stored instance is never used
   ///   again. If it's infinite, an instance never expires.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func timeToLive(_ seconds: Double) -> Self {
     let timeToLive = TimeToLive(seconds: seconds)
     definition.set(.timeToLive(timeToLive)) {
@@ -63,9 +59,7 @@ extension FactoryModifying {
   ///
   /// - Parameter decorator: Called with the instance, with no lock held.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T) -> Void) -> Self {
     let code = codeOfPlainClosure(decorator)
     definition.set(.decorator(Decoration<T>(code) { instance, _ in decorator(instance) })) {
@@ -79,9 +73,7 @@ extension FactoryModifying {
   /// - Parameter decorator: Called with the instance, and with `true` if this resolution has built the
   ///   instance. No lock is held.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T, _ isNew: Bool) -> Void) -> Self {
     let code = codeOfPlainClosure(decorator)
     definition.set(.decorator(Decoration<T>(code, decorator))) { $0.hasDecorator(code) }
@@ -89,8 +81,7 @@ extension FactoryModifying {
   }
 
   /// Returns the factory with another definition.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public consuming func replacing(_ definition: FactoryDefinition) -> Self {
     self.definition = definition
     return self
@@ -135,8 +126,7 @@ enum Modifier {
 // set, the modifier takes no lock: it compares the value with a word that the entry publishes.
 extension FactoryDefinition {
   /// Returns a definition that names a scope, and sets the scope for definitions without one.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   consuming func scoped(marked mark: ScopeMark) -> FactoryDefinition {
     let scoped = declaration.setting(
       Declaration.scoped | mark.bits &<< 56 & Declaration.storage,
@@ -160,8 +150,7 @@ extension FactoryDefinition {
   }
 
   /// Returns a definition with an instance for each parameter.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   consuming func scoped(on type: ParameterType) -> FactoryDefinition {
     let entry = set(.parameters(type), unless: { $0.flags.hasParameters })
     return with(declaration.setting(Declaration.perParameter), entry)
@@ -173,9 +162,7 @@ extension FactoryDefinition {
   ///   - modifier: The modifier, which is created only if its value isn't set.
   ///   - isSet: Returns whether an entry has the value.
   /// - Returns: The entry of the factory, if the container is prepared.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   func set(
     _ modifier: @autoclosure () -> Modifier,
     unless isSet: (Entry) -> Bool
@@ -188,8 +175,7 @@ extension FactoryDefinition {
   ///
   /// With a whole definition as an argument, the caller would retain and release the container, even if
   /// it doesn't reach this call.
-  @usableFromInline
-  @inline(never)
+  @usableFromInline @inline(never)
   static func set(
     _ modifier: () -> Modifier,
     unless isSet: (Entry) -> Bool,
@@ -208,8 +194,7 @@ extension FactoryDefinition {
 
   /// Returns whether a modifier changes nothing, because its value is set or an earlier `once()`
   /// overrides it.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func isSet(in entry: Unmanaged<Entry>, _ hasValue: (Entry) -> Bool) -> Bool {
     let isAfterOnce = declaration.has(Declaration.afterOnce)
     return entry._withUnsafeGuaranteedRef {

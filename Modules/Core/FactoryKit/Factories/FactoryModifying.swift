@@ -51,7 +51,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency from now on.
   /// - Returns: The factory.
-  @discardableResult
+  @inlinable @discardableResult
   public func register(factory: Recipe) -> Self {
     definition.register(Self.stored(factory))
     return self
@@ -63,8 +63,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency from now on, or throws.
   /// - Returns: The factory.
-  @_disfavoredOverload
-  @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register(factory: @escaping (P) throws(Failure) -> T) -> Self {
     definition.register(Self.stored(factory))
     return self
@@ -81,8 +80,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency from now on, or throws.
   /// - Returns: The factory.
-  @_disfavoredOverload
-  @discardableResult
+  @_disfavoredOverload @discardableResult
   public func callAsFunction(factory: @escaping (P) throws(Failure) -> T) -> Self {
     register(factory: factory)
   }

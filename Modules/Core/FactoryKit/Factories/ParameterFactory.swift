@@ -32,8 +32,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency from a parameter. Called with no lock held.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -47,8 +46,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     self.init(container, declaration, on: isolation, factory)
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
@@ -67,28 +65,18 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     }
   }
 
-  /// The container and the declaration of the factory, and the scope that its modifiers name.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get { FactoryDefinition(container, T.self, P.self, declaration, entry) }
-    @inline(__always) set {
-      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
-    }
-  }
-
   /// Returns a new or stored instance for a parameter, depending on the factory's scope.
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func callAsFunction(_ parameter: P) -> T { resolve(parameter, in: container, declaration) }
 
   /// Returns a new or stored instance for a parameter, depending on the factory's scope.
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func resolve(_ parameter: P) -> T { resolve(parameter, in: container, declaration) }
 
   /// Creates an instance with the closure in the definition, even if an instance or a registration exists.
@@ -124,8 +112,7 @@ extension ManagedContainer {
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency from a parameter. Called with no lock held.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func callAsFunction<P, T>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

@@ -22,8 +22,7 @@ final class RecipeBox<P, Outcome>: StoredRecipe, @unchecked Sendable {
 
 extension StoredObject {
   /// Calls the closure of a recipe: all recipes of one declaration have the same types.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func make<P, Outcome>(_ type: Outcome.Type, from parameter: P) -> Outcome {
     unsafeDowncast(self, to: RecipeBox<P, Outcome>.self).make(parameter)
   }

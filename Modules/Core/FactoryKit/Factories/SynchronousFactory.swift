@@ -5,11 +5,23 @@
 @usableFromInline
 protocol DefinedFactory: FactoryModifying {
   /// The container, or its annotated wrapper.
-  var container: any ManagedContainer { get }
+  var container: any ManagedContainer { get set }
   /// The declaration, with marks for its modifiers.
-  var declaration: Declaration { get }
+  var declaration: Declaration { get set }
   /// The container's entry for the factory, if a modifier has found it.
-  var entry: Unmanaged<Entry>? { get }
+  var entry: Unmanaged<Entry>? { get set }
+}
+
+extension DefinedFactory {
+  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  @inlinable public var definition: FactoryDefinition {
+    @inline(__always) get {
+      FactoryDefinition(container, Outcome.self, P.self, declaration, entry)
+    }
+    @inline(__always) set {
+      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
+    }
+  }
 }
 
 /// A factory whose closure runs on the resolving thread.
@@ -55,8 +67,7 @@ extension SynchronousFactory {
   /// The fast path of a factory without a scope is inlined into the caller. The compiler knows the
   /// declaration there, and removes most of the checks. The container is an argument, because otherwise
   /// the compiler adds a retain.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func resolve(
     _ parameter: P,
     in container: any ManagedContainer,
@@ -76,13 +87,11 @@ extension SynchronousFactory {
   }
 
   /// Resolves the factory, in a separate function.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   func resolveOutOfLine(_ parameter: P) throws(Failure) -> T { try resolveInLine(parameter) }
 
   /// Resolves the factory, in a function that isn't inlined itself.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func resolveInLine(_ parameter: P) throws(Failure) -> T {
     if declaration.isPlainlyCached, let entry {
       let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
@@ -96,8 +105,7 @@ extension SynchronousFactory {
   }
 
   /// Returns the stored instance of any scope, or builds one.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   func findOrBuild(_ parameter: P) throws(Failure) -> T {
     let read = beginRead(parameter)
     if read.isPlain, let stored = read.instance {
@@ -108,8 +116,7 @@ extension SynchronousFactory {
   }
 
   /// Returns the stored instance of a read, and ends the read.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func instance(
     in stored: Unmanaged<StoredInstance>,
     _ hazard: UnsafeMutablePointer<HazardPointer>
@@ -120,8 +127,7 @@ extension SynchronousFactory {
   }
 
   /// Builds an instance with the definition or the registration, unless other options apply.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   func build(_ parameter: P) throws(Failure) -> T {
     let thread = CurrentThread.unmanaged
     let source = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> InstanceSource in
@@ -145,8 +151,7 @@ extension SynchronousFactory {
   }
 
   /// Resolves the factory with all options, registrations and settings: the slow path.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   func resolveSlowly(_ parameter: P) throws(Failure) -> T {
     // No other function of the core is on the stack while the factory's closure runs.
     let box = withUnsafePointer(to: parameter) { address in
@@ -185,8 +190,7 @@ extension DefinedFactory {
   }
 
   /// Begins to read the stored instance without a lock.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func beginRead(_ parameter: P) -> StoredRead {
     // Unprotected: nothing writes through this pointer.
     _withUnprotectedUnsafePointer(to: parameter) {

@@ -15,8 +15,7 @@ public struct Injected<T>: SynchronousInjecting {
   /// Injects from the shared `Container`.
   ///
   /// - Parameter keyPath: The factory, such as `\.service`.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
     dependency = FactoryPath.resolve { $0[keyPath: keyPath] }
     path = FactoryPath(keyPath)
@@ -25,8 +24,7 @@ public struct Injected<T>: SynchronousInjecting {
   /// Injects from the shared instance of your own container.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     dependency = FactoryPath.resolve { _ in C.shared[keyPath: keyPath] }
     path = FactoryPath(keyPath)
@@ -79,8 +77,7 @@ public struct DynamicInjected<T>: SynchronousInjecting, Sendable {
   /// Injects from the `Container` that is shared at the time of each read.
   ///
   /// - Parameter keyPath: The factory, such as `\.service`.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
     path = FactoryPath(keyPath)
   }
@@ -88,8 +85,7 @@ public struct DynamicInjected<T>: SynchronousInjecting, Sendable {
   /// Injects from your own container that is shared at the time of each read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     path = FactoryPath(keyPath)
   }
@@ -177,16 +173,14 @@ struct FactoryPath<T>: Sendable {
   /// The caller passes the container, because the closure would retain it.
   @usableFromInline let find: @Sendable (Container) -> Factory<T>
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(_ keyPath: KeyPath<Container, Factory<T>>) {
     // A key path is immutable. It captures at most the indices of subscripts.
     let keyPath = Unchecked(keyPath)
     find = { $0[keyPath: keyPath.value] }
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     let keyPath = Unchecked(keyPath)
     find = { _ in C.shared[keyPath: keyPath.value] }
@@ -205,8 +199,7 @@ struct FactoryPath<T>: Sendable {
   ///
   /// A caller with a key path writes the closure at the call: the compiler creates an object each time
   /// for a literal that comes in a ``FactoryPath``.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   static func resolve(_ find: (Container) -> Factory<T>) -> T {
     Container.$shared.withShared(find).resolveInLine(())
   }

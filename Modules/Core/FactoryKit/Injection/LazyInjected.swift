@@ -26,8 +26,7 @@ public struct LazyInjected<T>: SynchronousInjecting {
   /// Injects from the `Container` that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\.service`.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
     self.init(.make(FactoryPath(keyPath)))
   }
@@ -35,14 +34,12 @@ public struct LazyInjected<T>: SynchronousInjecting {
   /// Injects from your own container that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     self.init(.make(FactoryPath(keyPath)))
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(_ box: LazyBox<T>) {
     self.box = box
     unmanagedBox = .passUnretained(box)
@@ -113,8 +110,7 @@ public struct WeakLazyInjected<T>: SynchronousInjecting {
   /// Injects from the `Container` that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\.service`. It creates objects.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
     self.init(FactoryPath(keyPath))
   }
@@ -122,8 +118,7 @@ public struct WeakLazyInjected<T>: SynchronousInjecting {
   /// Injects from your own container that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`. It creates objects.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     self.init(FactoryPath(keyPath))
   }

@@ -83,8 +83,7 @@ class LazyState: @unchecked Sendable {
   ///
   /// - Parameter instance: The instance, retained for the state.
   /// - Returns: Whether the state stores the instance.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   final func store(found instance: Unmanaged<StoredInstance>) -> Bool {
     let isStored = word.compareExchange(
       expected: Self.unresolved,
@@ -186,8 +185,7 @@ class LazyState: @unchecked Sendable {
 final class LazyBox<T>: LazyState, @unchecked Sendable {
   @usableFromInline let path: FactoryPath<T>
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(_ path: FactoryPath<T>) {
     self.path = path
     super.init()
@@ -203,13 +201,11 @@ final class LazyBox<T>: LazyState, @unchecked Sendable {
   /// Creates a box.
   ///
   /// Not inlined: the compiler would create a key path object for each wrapper.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   static func make(_ path: consuming FactoryPath<T>) -> LazyBox { LazyBox(path) }
 
   /// Returns the instance of the wrapper, and resolves it first if needed.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   func resolve() -> T {
     let factory = path.factory
     if let found = factory.retainedKept, store(found: found) {

@@ -7,8 +7,7 @@ enum FastPath<P, T> {
   ///
   /// The step refers to the container without a retain: the factory that is being resolved holds the
   /// container until its method returns.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   static func step<Product, E: Error>(
     _ container: Unmanaged<AnyObject>,
     _ declaration: Declaration,

@@ -75,8 +75,7 @@ struct HazardPointer: ~Copyable {
   }
 
   /// Ends the protection.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func end() {
     // The fence is for the compiler, which may move the retain of the object past a store, but not past a
     // fence. The ordering of the store is for other threads.

@@ -20,8 +20,7 @@ struct ResolutionStep {
   // The thread calls a decorator of the instance, rather than the closure of the factory.
   @usableFromInline let isDecoration: Bool
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(
     _ container: Unmanaged<AnyObject>,
     _ key: FactoryKey,
@@ -106,8 +105,7 @@ extension ResolutionThread {
   /// Stops the program with the chain of a circular dependency, if a factory is inside of itself.
   ///
   /// The caller has found the stack almost full: before that, a recursion may still end.
-  @usableFromInline
-  @inline(never)
+  @usableFromInline @inline(never)
   func checkCircle() {
     guard CircularDependency.isTesting else { return }
     CircularDependency.check(

@@ -27,9 +27,7 @@ struct StoredRead {
   @inlinable var isPlain: Bool { isStrong && decorator == nil }
 
   /// Ends the read without using the instance.
-  @usableFromInline
-  @inline(never)
-  @discardableResult
+  @usableFromInline @inline(never) @discardableResult
   func ended() -> StoredRead {
     guard instance != nil else { return self }
     hazard.pointee.end()
@@ -44,8 +42,7 @@ extension Entry {
   /// Begins to read the instance of the cached scope.
   ///
   /// - Returns: The read, which the caller must end if it has an instance.
-  @usableFromInline
-  @inline(never)
+  @usableFromInline @inline(never)
   func beginCachedRead() -> StoredRead {
     let hazard = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.hazard }
     let instance = beginPlainRead(.cached, hazard) { read in read(.passUnretained(self)) }
@@ -55,8 +52,7 @@ extension Entry {
   /// Begins to read the instance of the bound scope that the factory's definition names.
   ///
   /// - Returns: The read, which the caller must end if it has an instance.
-  @usableFromInline
-  @inline(never)
+  @usableFromInline @inline(never)
   func beginBoundRead() -> StoredRead {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       let mark = boundMark
@@ -230,8 +226,7 @@ extension DefinedFactory {
   /// Ends a read whose instance is weak or decorated.
   ///
   /// - Returns: The instance, after a call of its decorator; `nil` without one.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   func end(_ read: StoredRead) -> T? {
     guard let stored = read.instance else { return nil }
     if read.isStrong {
@@ -247,8 +242,7 @@ extension DefinedFactory {
     return instance
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func decorate(_ instance: T, with decorator: AnyDecoration) {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef {
       $0.decorate(unmanagedContainer, FactoryKey(Outcome.self, P.self, declaration)) {

@@ -36,9 +36,7 @@ extension FactoryModifying {
   ///
   /// - Parameter scope: The scope, which must be open when the factory is resolved.
   /// - Returns: The factory with that scope.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public consuming func scope(_ scope: Scope.Bound) -> Self {
     replacing(definition.scoped(in: scope))
   }
@@ -46,8 +44,7 @@ extension FactoryModifying {
 
 extension FactoryDefinition {
   /// Names a bound scope, here and for later reads of the same factory that name none.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   consuming func scoped(in scope: Scope.Bound) -> FactoryDefinition {
     let mark = scope.reference.mark
     if let entry = entryAtFirstLook,
@@ -59,8 +56,7 @@ extension FactoryDefinition {
   }
 
   /// Names a bound scope and stores it in the entry, so that the definition need not carry it.
-  @usableFromInline
-  @inline(never)
+  @usableFromInline @inline(never)
   func remembering(_ scope: Scope.Bound) -> FactoryDefinition {
     let carrying = scoped(scope as Scope)
     guard let identity = scope.identity, let entry = preparedEntry,
@@ -96,7 +92,7 @@ extension Scope.Bound {
     _ operation: () async throws -> Result,
     isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
-    try await OpenScope(self).run(operation, isolation)
+    try await OpenScope.run(OpenScope(self), operation, isolation)
   }
 
   /// Opens the scope while an operation runs.
@@ -108,7 +104,7 @@ extension Scope.Bound {
   /// - Throws: The error of the operation.
   @inlinable
   public func open<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try OpenScope(self).run(operation)
+    try OpenScope.run(OpenScope(self), operation)
   }
 
   /// Opens the scope with registrations of its own, while an operation runs.
@@ -174,7 +170,7 @@ extension Scope.Bound {
   ) async rethrows -> Result {
     let openScope = OpenScope(self)
     try openScope.register { try registering(container) }
-    return try await openScope.run(operation, isolation)
+    return try await OpenScope.run(consume openScope, operation, isolation)
   }
 
   /// Opens the scope with registrations of its own, while an operation runs.
@@ -193,31 +189,46 @@ extension Scope.Bound {
   ) rethrows -> Result {
     let openScope = OpenScope(self)
     try openScope.register { try registering(container) }
-    return try openScope.run(operation)
+    return try OpenScope.run(consume openScope, operation)
   }
 }
 
 extension OpenScope {
   @inlinable
-  func run<Result>(
+  static func run<Result>(
+    _ openScope: consuming OpenScope,
     _ operation: () async throws -> Result,
     _ isolation: isolated (any Actor)?
   ) async rethrows -> Result {
     do {
-      let result = try await Self.task.withValue(self, operation: operation)
-      await close(onThisThread: isolation == nil)?.value
+      let result = try await task.withValue(openScope, operation: operation)
+      await close(&openScope, onThisThread: isolation == nil)?.value
       return result
     } catch {
-      await close(onThisThread: isolation == nil)?.value
+      await close(&openScope, onThisThread: isolation == nil)?.value
       throw error
     }
   }
 
   @inlinable
-  @inline(__always)
-  func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    defer { close(onThisThread: true) }
-    return try Self.task.withValue(self, operation: operation)
+  static func run<Result>(
+    _ openScope: consuming OpenScope,
+    _ operation: () throws -> Result
+  ) rethrows -> Result {
+    defer { close(&openScope, onThisThread: true) }
+    return try task.withValue(openScope, operation: operation)
+  }
+
+  /// Ends the scope.
+  ///
+  /// If no other code refers to the scope, and it has nothing to close, the release of the scope is its end.
+  @usableFromInline @discardableResult
+  static func close(
+    _ openScope: inout OpenScope,
+    onThisThread isOnThisThread: Bool
+  ) -> Task<Void, Never>? {
+    if isKnownUniquelyReferenced(&openScope), openScope.builds.isUnused { return nil }
+    return openScope.close(onThisThread: isOnThisThread)
   }
 }
 

@@ -37,11 +37,6 @@ private struct StoredPlace: Sendable {
   /// The instance, and the hash value of its parameter; the slot can change, as `pop()` restores copies.
   let stored: (instance: StoredInstance, hash: Int?)
 
-  /// The identity of the instance; `nil` if it isn't an object.
-  var identity: ObjectIdentifier? {
-    stored.instance.storedInstance.flatMap { object(in: $0) }.map { ObjectIdentifier($0) }
-  }
-
   /// Removes the instance, unless it was replaced or reset before, or is gone.
   ///
   /// - Returns: Whether it was removed.
@@ -77,9 +72,7 @@ struct StoredClosable: Sendable {
     guard place.remove() else { return nil }
     for other in others { other.remove() }
     do {
-      if let instance = place.stored.instance.storedInstance {
-        try await closable.action.call(instance)
-      }
+      if let box = place.stored.instance.box { try await closable.action.call(box) }
       return nil
     } catch {
       return ShutdownError.Failure(name: name, error: error)
@@ -105,9 +98,14 @@ extension InFlightBuilds {
     }
     found.sort { $0.closable.order < $1.closable.order }
     if found.isEmpty || others.isEmpty { return found }
-    let places = Dictionary(grouping: others, by: \.identity)
-    for index in found.indices {
-      if let identity = found[index].place.identity { found[index].others = places[identity] ?? [] }
+    var indices: [UInt: Int] = [:]
+    for (index, closable) in found.enumerated() {
+      if let object = closable.place.stored.instance.storedInstance.flatMap({ object(in: $0) }) {
+        indices[UInt(bitPattern: ObjectIdentifier(object))] = index
+      }
+    }
+    for place in others {
+      if let index = indices[place.stored.instance.firstWord] { found[index].others.append(place) }
     }
     return found
   }
@@ -119,7 +117,6 @@ extension OpenScope {
   /// - Parameter isOnThisThread: Whether the calling thread calls the actions, until an action or an
   ///   in-flight build suspends the task.
   /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
-  @usableFromInline
   @discardableResult
   func close(onThisThread isOnThisThread: Bool) -> Task<Void, Never>? {
     guard let builds = builds.close() else {

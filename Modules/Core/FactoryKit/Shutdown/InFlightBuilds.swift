@@ -112,6 +112,9 @@ struct LazyInFlightBuilds: ~Copyable, Sendable {
 
   deinit { builds(at: address.load(ordering: .acquiring))?.release() }
 
+  /// Whether there never were any builds.
+  var isUnused: Bool { address.load(ordering: .acquiring) == 0 }
+
   /// The builds, created on first use.
   var orNew: InFlightBuilds {
     if let builds = builds(at: address.load(ordering: .acquiring)) {

@@ -5,13 +5,13 @@
 final class ShutdownAction: StoredObject, @unchecked Sendable {
   /// The address of the closure's code, or zero if the closure captures values.
   let code: UInt
-  /// Closes an instance.
-  let call: (Any) async throws -> Void
+  /// Closes the instance in a ``Box``. All instances of one factory have the type of its actions.
+  let call: (StoredInstance) async throws -> Void
 
   @usableFromInline
   init<T>(_ code: UInt, _ close: @escaping @Sendable (T) async throws -> Void) {
     self.code = code
-    call = { if let instance = $0 as? T { try await close(instance) } }
+    call = { try await close($0.value(as: T.self)) }
   }
 }
 
@@ -31,9 +31,7 @@ extension FactoryModifying {
   ///
   /// - Parameter close: Closes the instance. It's called with no lock held, on any thread.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) throws -> Void) -> Self {
     let code = codeOfPlainClosure(close)
     definition.set(.shutdown(ShutdownAction(code, close))) { $0.hasShutdownAction(code) }
@@ -52,9 +50,7 @@ extension FactoryModifying {
   ///
   /// - Parameter close: Closes the instance. It's called with no lock held, in a task of its own.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) async throws -> Void) -> Self
   {
     let code = codeOfPlainClosure(close)

@@ -71,8 +71,7 @@ var isOnDefaultExecutor: Bool { isOnExecutor(0, 0) }
 /// A closure is two words: the address of its code, and a reference to its captures. Two closures of one
 /// type that capture nothing are equal if their code is. A modifier in a definition, which each use
 /// evaluates, thus finds that it has been applied.
-@inlinable
-@inline(__always)
+@inlinable @inline(__always)
 func codeOfPlainClosure<Closure>(_ closure: Closure) -> UInt {
   guard MemoryLayout<Closure>.size == MemoryLayout<(UInt, UInt)>.size else { return 0 }
   let (code, captures) = unsafeBitCast(closure, to: (UInt, UInt).self)

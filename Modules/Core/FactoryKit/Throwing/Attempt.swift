@@ -9,8 +9,7 @@ public struct Attempt<T, E: Error> {
   /// For code that is generic over factories and registers a ``FactoryModifying/Recipe``.
   ///
   /// - Parameter make: Creates an instance, or throws.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(_ make: () throws(E) -> T) {
     do {
       result = .success(try make())

@@ -42,8 +42,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency, or throws. Called with no lock held.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -57,8 +56,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
     self.init(container, declaration, on: isolation, factory)
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
@@ -77,22 +75,11 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
     }
   }
 
-  /// The container and the declaration of the factory, and the scope that its modifiers name.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get {
-      FactoryDefinition(container, Attempt<T, E>.self, Void.self, declaration, entry)
-    }
-    @inline(__always) set {
-      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
-    }
-  }
-
   /// Returns a new or stored instance, depending on the factory's scope.
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func callAsFunction() throws(E) -> T { try resolve((), in: container, declaration) }
 
   /// Returns a new or stored instance, depending on the factory's scope.
@@ -101,8 +88,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func resolve() throws(E) -> T { try resolve((), in: container, declaration) }
 
   /// Calls the closure in the definition, even if an instance or a registration exists.
@@ -144,9 +130,7 @@ extension ManagedContainer {
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency, or throws. Called with no lock held.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public func callAsFunction<T, E: Error>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

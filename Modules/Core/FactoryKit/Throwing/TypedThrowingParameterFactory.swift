@@ -29,8 +29,7 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency from a parameter, or throws. Called with no lock held.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -44,8 +43,7 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
     self.init(container, declaration, on: isolation, factory)
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
@@ -64,23 +62,12 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
     }
   }
 
-  /// The container and the declaration of the factory, and the scope that its modifiers name.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get {
-      FactoryDefinition(container, Attempt<T, E>.self, P.self, declaration, entry)
-    }
-    @inline(__always) set {
-      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
-    }
-  }
-
   /// Returns a new or stored instance for a parameter, depending on the factory's scope.
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func callAsFunction(_ parameter: P) throws(E) -> T {
     try resolve(parameter, in: container, declaration)
   }
@@ -90,8 +77,7 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func resolve(_ parameter: P) throws(E) -> T {
     try resolve(parameter, in: container, declaration)
   }
@@ -137,9 +123,7 @@ extension ManagedContainer {
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency from a parameter, or throws. Called with no lock held.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public func callAsFunction<P, T, E: Error>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

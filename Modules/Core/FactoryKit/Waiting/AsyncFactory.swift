@@ -40,8 +40,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -54,21 +53,10 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
     self.init(container, declaration, factory)
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(_ container: any ManagedContainer, _ declaration: Declaration, _ make: @escaping Recipe) {
     (self.container, self.declaration) = (container, declaration)
     self.make = make
-  }
-
-  /// The container and the declaration of the factory, and the scope that its modifiers name.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get {
-      FactoryDefinition(container, AsyncRecipe<T>.self, Void.self, declaration, entry)
-    }
-    @inline(__always) set {
-      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
-    }
   }
 
   /// Returns a new or stored instance, depending on the factory's scope.
@@ -78,8 +66,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public nonisolated(nonsending) func callAsFunction() async throws -> T { try await resolve() }
 
   /// Returns a new or stored instance, depending on the factory's scope.
@@ -89,8 +76,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public nonisolated(nonsending) func resolve() async throws -> T {
     try await instance(for: ())
   }
@@ -150,9 +136,7 @@ extension ManagedContainer {
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public func callAsFunction<T: Sendable>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

@@ -32,8 +32,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency from a parameter.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -46,21 +45,10 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
     self.init(container, declaration, factory)
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(_ container: any ManagedContainer, _ declaration: Declaration, _ make: @escaping Recipe) {
     (self.container, self.declaration) = (container, declaration)
     self.make = make
-  }
-
-  /// The container and the declaration of the factory, and the scope that its modifiers name.
-  @inlinable public var definition: FactoryDefinition {
-    @inline(__always) get {
-      FactoryDefinition(container, AsyncRecipe<T>.self, P.self, declaration, entry)
-    }
-    @inline(__always) set {
-      (container, declaration, entry) = (newValue.carrier, newValue.declaration, newValue.entry)
-    }
   }
 
   /// Returns a new or stored instance for a parameter, depending on the factory's scope.
@@ -71,8 +59,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public nonisolated(nonsending) func callAsFunction(_ parameter: P) async throws -> T {
     try await resolve(parameter)
   }
@@ -83,8 +70,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public nonisolated(nonsending) func resolve(_ parameter: P) async throws -> T {
     try await instance(for: parameter)
   }
@@ -127,9 +113,7 @@ extension ManagedContainer {
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency from a parameter.
   /// - Returns: The factory.
-  @inlinable
-  @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public func callAsFunction<P: Sendable, T: Sendable>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

@@ -10,6 +10,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Returns the stored instance, with all options and settings.
+  @usableFromInline
   func findStored(_ parameter: P) -> T? {
     let stored = withUnsafePointer(to: parameter) {
       definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
@@ -18,15 +19,11 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Waits for the instance, and builds one if none is stored.
-  ///
-  /// No other caller waits for an instance that no scope stores, so the current task builds it.
-  @usableFromInline
+  @inlinable @inline(never)
   nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
     if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
-    // On an actor's thread, the closure would block the actor.
-    let (handle, own) = begin(parameter, isShared: false, onThisThread: isOnDefaultExecutor)
+    let handle = begin(parameter, isShared: false)
     defer { handle.release() }
-    if let own { await handle.sharedTask.run(own) }
     return try await handle.wait().value(as: T.self)
   }
 
@@ -35,59 +32,21 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// - Parameters:
   ///   - parameter: The parameter of the instance.
   ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
-  ///   - isOnThisThread: Whether a shared task may begin on the calling thread.
-  /// - Returns: The handle, and the closure that the caller must run if no other caller may wait.
-  func begin(
-    _ parameter: P,
-    isShared: Bool,
-    onThisThread isOnThisThread: Bool = false
-  ) -> (handle: SharedTaskHandle, own: SharedTask.Recipe?) {
-    while true {
-      var build: (recipe: SharedTask.Recipe, isShared: Bool, replaced: Retired?)?
-      let handle = withUnsafePointer(to: parameter) { address in
-        let resolution = Resolution(
-          of: definition,
-          for: UnsafeRawPointer(address),
-          canThrow: true
-        )
-        while resolution.hasToBuild() {
-          let recipe =
-            resolution.refusal.map { refusal in AsyncRecipe { throw refusal } }
-            ?? make(parameter, with: resolution.registration)
-          let isShared = isShared || resolution.isClaimed
-          let sharedTask = SharedTask(
-            resolution.frame,
-            resolution.lifetime,
-            of: T.self,
-            by: resolution.entry,
-            isShared: isShared
-          )
-          build = ({ Box(try await recipe.make()) }, isShared, resolution.replaced)
-          resolution.finish(with: sharedTask)
-        }
-        // All resolutions of one declaration have the same types.
-        return SharedTaskHandle(
-          unsafeDowncast(resolution.end(), to: SharedTask.self),
-          of: resolution
-        )
+  /// - Returns: The handle.
+  @inlinable
+  func begin(_ parameter: P, isShared: Bool) -> SharedTaskHandle {
+    withUnsafePointer(to: parameter) { address in
+      SharedTaskHandle(definition, UnsafeRawPointer(address), of: T.self, isShared: isShared) {
+        let recipe = make(parameter, with: $0)
+        return { Box(try await recipe.make()) }
       }
-      guard let handle else { continue }
-      // The closure begins on this thread. This resolution has ended, so those of the closure aren't part of it.
-      guard let build, build.isShared else { return (handle, build?.recipe) }
-      handle.sharedTask.start(
-        build.recipe,
-        replacing: build.replaced,
-        onThisThread: isOnThisThread
-      )
-      return (handle, nil)
     }
   }
 }
 
 extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Resolves the factory.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   nonisolated(nonsending) func instance(for parameter: P) async throws -> T {
     if !declaration.namesKeepingScope, let recipe = recipe(for: parameter) {
       try Task.checkCancellation()
@@ -100,8 +59,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Returns the closure that builds the instance; `nil` if the resolution needs more than this closure.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   func recipe(for parameter: P) -> AsyncRecipe<T>? {
     let thread = CurrentThread.unmanaged
     let source = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> InstanceSource in
@@ -116,8 +74,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Begins the build of an instance that no scope stores.
-  @usableFromInline
-  @inline(never)
+  @usableFromInline @inline(never)
   func beginBuild() -> AsyncConstruction {
     let definition = definition
     let frame = ResolutionFrame(definition.container, definition.key)
@@ -125,8 +82,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Returns the stored instance; `nil` if the resolution needs more than reading it.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   func find(_ parameter: P) -> T? {
     if declaration.isPlainlyCached, let entry {
       let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
@@ -141,8 +97,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Ends a read of a shared task.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func instance(
     in stored: Unmanaged<StoredInstance>,
     _ hazard: UnsafeMutablePointer<HazardPointer>

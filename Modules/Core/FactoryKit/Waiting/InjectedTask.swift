@@ -66,7 +66,7 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
   /// Starts the build, or finds it.
   init(_ find: @escaping @Sendable () -> AsyncFactory<T>) {
     self.find = find
-    state = Locked(State(handle: find().begin((), isShared: true).handle))
+    state = Locked(State(handle: find().begin((), isShared: true)))
   }
 
   deinit { state.withLock(\.handle)?.release() }
@@ -81,7 +81,7 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
       if let instance = current.instance { return instance }
       guard let handle = current.handle else {
         try Task.checkCancellation()
-        replace(nil, by: State(handle: find().begin((), isShared: true).handle))
+        replace(nil, by: State(handle: find().begin((), isShared: true)))
         continue
       }
       // This call holds the shared task too, because the wrapper may be released meanwhile.

@@ -35,7 +35,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   }
 
   /// A closure that builds an instance.
-  typealias Recipe = @Sendable () async throws -> StoredInstance
+  @usableFromInline typealias Recipe = @Sendable () async throws -> StoredInstance
 
   private struct State: Sendable {
     /// The build; `nil` after it has ended, or all callers have left.
@@ -101,6 +101,10 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   override var isInstance: Bool { false }
 
   override var storedInstance: Any? { present?.storedInstance }
+
+  override var box: StoredInstance? { present }
+
+  override var firstWord: UInt { present?.firstWord ?? 0 }
 
   override var type: Any.Type { product }
 

@@ -2,6 +2,8 @@
 @usableFromInline
 struct SharedTaskHandle: Sendable {
   let sharedTask: SharedTask
+  /// The closure that this caller must run, because no other caller may wait for the instance.
+  private let own: SharedTask.Recipe?
   /// The container, if a decorator is set.
   ///
   /// Weak: the container may store the object that holds this.
@@ -13,26 +15,63 @@ struct SharedTaskHandle: Sendable {
   private let containerDecorator: Unchecked<(Any) -> Void>?
   private let expires: Bool
 
-  /// Holds the shared task of a resolution; `nil` if it is over.
+  /// Holds the shared task of a factory, and starts the task if other callers may wait for it.
+  ///
+  /// Without other callers, the task of the caller builds the instance.
   ///
   /// - Parameters:
-  ///   - sharedTask: The shared task that the resolution has found or started.
-  ///   - resolution: The resolution, which has ended.
-  init?(_ sharedTask: SharedTask, of resolution: Resolution) {
-    isNew = resolution.resolved?.isNew ?? false
-    // The caller that starts a shared task holds it from the beginning.
-    guard isNew || sharedTask.hold() else { return nil }
+  ///   - definition: The factory.
+  ///   - address: The address of the parameter.
+  ///   - product: The type of the instance.
+  ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
+  ///   - makeRecipe: Returns the closure that builds the instance, given the registration.
+  @usableFromInline
+  init(
+    _ definition: FactoryDefinition,
+    _ address: UnsafeRawPointer,
+    of product: Any.Type,
+    isShared: Bool,
+    _ makeRecipe: (StoredObject?) -> SharedTask.Recipe
+  ) {
+    var (resolution, sharedTask, replaced): (Resolution, SharedTask, Retired?)
+    var (recipe, isAwaited): (SharedTask.Recipe?, Bool)
+    repeat {
+      (recipe, isAwaited, replaced) = (nil, false, nil)
+      resolution = Resolution(of: definition, for: address, canThrow: true)
+      while resolution.hasToBuild() {
+        let refusal = resolution.refusal
+        recipe =
+          refusal.map { refusal in { @Sendable in throw refusal } }
+          ?? makeRecipe(resolution.registration)
+        (isAwaited, replaced) = (isShared || resolution.isClaimed, resolution.replaced)
+        let (frame, lifetime) = (resolution.frame, resolution.lifetime)
+        resolution.finish(
+          with: SharedTask(frame, lifetime, of: product, by: resolution.entry, isShared: isAwaited)
+        )
+      }
+      // All resolutions of one declaration have the same types.
+      sharedTask = unsafeDowncast(resolution.end(), to: SharedTask.self)
+      // The caller that starts a shared task holds it from the beginning. Another one may be over.
+    } while recipe == nil && !sharedTask.hold()
+
     self.sharedTask = sharedTask
+    own = isAwaited ? nil : recipe
+    isNew = recipe != nil
     key = resolution.frame.key
     decorator = resolution.decorator
     containerDecorator = resolution.settings?.decorator
     container = resolution.isDecorated ? resolution.container : nil
     expires = resolution.expiry != nil
+    guard let recipe, isAwaited else { return }
+    // The closure may begin on this thread. The resolution has ended, so the closure's are no part of it. On
+    // an actor's thread, the closure would block the actor.
+    sharedTask.start(recipe, replacing: replaced, onThisThread: !isShared && isOnDefaultExecutor)
   }
 
   /// Waits for the instance, and calls its decorators.
   @usableFromInline
   nonisolated(nonsending) func wait() async throws -> StoredInstance {
+    if let own { await sharedTask.run(own) }
     let instance = try await sharedTask.wait()
     deliver(instance)
     return instance
