@@ -5,7 +5,9 @@
 final class ShutdownAction: StoredObject, @unchecked Sendable {
   /// The address of the closure's code, or zero if the closure captures values.
   let code: UInt
-  /// Closes the instance in a ``Box``. All instances of one factory have the type of its actions.
+  /// Closes an instance, given its ``Box``.
+  ///
+  /// All instances of one factory have the same type, so the action knows the type of the box.
   let call: (StoredInstance) async throws -> Void
 
   @usableFromInline
