@@ -5,10 +5,15 @@ public import Synchronization
 /// You can use it from any thread.
 public final class ContainerManager: Sendable {
   /// The status, for readers that take no lock.
+  ///
+  /// A change of the whole container stores the status before it changes the first entry, and a changed
+  /// entry is released. So a reader that acquires a changed entry also sees the new status.
   @usableFromInline let statusBits: Atomic<UInt>
   @usableFromInline let filter = DeclarationFilter()
   @usableFromInline let entries = EntryTable()
   /// The number of the manager, which no other manager of the process ever has.
+  ///
+  /// Relaxed: the number carries nothing else.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
   /// The in-flight builds of instances that shutdown must close.
   let builds = LazyInFlightBuilds()
@@ -16,6 +21,8 @@ public final class ContainerManager: Sendable {
 
   private static let last = Atomic<UInt>(0)
   /// The setting of the trace, for all containers.
+  ///
+  /// Relaxed: the setting carries nothing else.
   @usableFromInline static let traceFlag = Atomic(false)
 
   /// Creates a manager without registrations and instances.
@@ -250,6 +257,9 @@ struct ContainerStatus: Equatable, Sendable {
 /// options in the container, so its factory needs no lookup if it has no scope. Declarations are never
 /// removed. With 50 declarations in the filter, one in ten other declarations is a false positive, and
 /// needs a lookup.
+///
+/// A declaration is inserted before its entry is changed. A resolution that begins after `register` has
+/// returned sees the bit, because the program has ordered the two calls.
 @usableFromInline
 struct DeclarationFilter: ~Copyable, Sendable {
   @usableFromInline let words = InlineArray<8, Atomic<UInt>> { _ in Atomic(0) }

@@ -59,6 +59,9 @@ final class Entry: @unchecked Sendable {
   @usableFromInline let shutdownCode = Atomic<UInt>(0)
   /// The time to live in nanoseconds; `.max` if instances don't expire.
   @usableFromInline let timeToLive = Atomic<Int64>(.max)
+  // Each of the following words is set once, by a release. A thread that acquires it sees the object at that
+  // address.
+
   /// The owner in the key of the factory's singleton; one until a resolution has determined it.
   private let owner = Atomic<UInt>(1)
   /// The entry of the factory's singleton in the scope of the process; zero until a resolution has found it.

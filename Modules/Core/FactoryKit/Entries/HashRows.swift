@@ -5,7 +5,8 @@ public import Synchronization
 /// A row has two words, the hash value and the address of an object. A writer holds the lock of the table. It
 /// stores the hash value before the address, and changes a row only while the address marks the row as free
 /// or vacated. A reader that loads the address of an object and then the hash value of a later one skips
-/// the row: a writer has removed that object meanwhile. The number of rows is a power of two.
+/// the row: a writer has removed that object meanwhile. For the writers, the lock orders all of this. The
+/// number of rows is a power of two.
 ///
 /// `@unchecked`: the rows are atomic, and the memory lives as long as the object.
 @usableFromInline

@@ -31,6 +31,8 @@ class StoredInstance: StoredObject, @unchecked Sendable {
   /// The shutdown action of the instance, if it has one.
   @exclusivity(unchecked) final var closable: Closable?
   /// The moment of the last use in nanoseconds on ``MonotonicClock``; `.min` if none was recorded.
+  ///
+  /// Relaxed: the moment is compared only, and carries nothing.
   private let lastUse = Atomic<Int64>(.min)
 
   // This is an instance, rather than an error or a shared task.
@@ -82,8 +84,6 @@ class StoredInstance: StoredObject, @unchecked Sendable {
   }
 
   /// Records a use, unless a later use was recorded.
-  ///
-  /// Relaxed: the moment is compared only, and carries nothing.
   final func noteUse(at moment: Int64) {
     var last = lastUse.load(ordering: .relaxed)
     while last < moment {

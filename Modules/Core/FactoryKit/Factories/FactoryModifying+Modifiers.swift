@@ -237,6 +237,7 @@ extension Entry {
   /// - Returns: Whether it is set.
   @inlinable
   func hasShutdownAction(_ code: UInt) -> Bool {
+    // Relaxed: the code is only compared.
     code != 0 && shutdownCode.load(ordering: .relaxed) == code
   }
 

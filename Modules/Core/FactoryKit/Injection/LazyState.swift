@@ -52,6 +52,7 @@ class LazyState: @unchecked Sendable {
   init(_ instance: StoredInstance) { word.store(Self.address(of: instance), ordering: .releasing) }
 
   deinit {
+    // Relaxed: no other thread refers to the state any more.
     let word = word.load(ordering: .relaxed)
     let stage = word & Self.stages
     guard stage == Self.resolved || stage == Self.replaced else { return }

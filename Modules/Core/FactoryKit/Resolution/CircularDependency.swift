@@ -5,6 +5,7 @@ enum CircularDependency {
   /// A factory that a thread is building, or decorating an instance of, inside of the link before it.
   typealias Link = (frame: ResolutionFrame, isDecorated: Bool)
 
+  /// Relaxed: the setting carries nothing else.
   private static let testing = Atomic(true)
 
   /// Whether a thread checks its chain before its stack overflows.

@@ -59,7 +59,7 @@ struct HazardPointer: ~Copyable {
     }
   }
 
-  /// Leaves the hazard pointer to another thread.
+  /// Leaves the hazard pointer to another thread, which acquires it after the last read of this one.
   func leave() { isTaken.store(false, ordering: .releasing) }
 
   /// Protects the objects of an entry.

@@ -17,6 +17,8 @@ class PendingWork: @unchecked Sendable {
   @exclusivity(unchecked) private final var depth: Int?
   /// In a debug build, these factories, outermost first.
   @exclusivity(unchecked) private final var enclosing: [ResolutionFrame] = []
+  /// Changed by an exchange: either the end of the work finds the announced wait, or the announcement finds
+  /// the end.
   private final let state = Atomic(State.pending)
 
   /// Describes work of a thread.

@@ -44,6 +44,8 @@ struct ResolutionStep {
 @usableFromInline
 final class ResolutionThread {
   /// The number of a thread, which no other thread of the process ever has.
+  ///
+  /// Relaxed: the number carries nothing else.
   struct ID: Hashable, Sendable {
     private static let last = Atomic<UInt>(0)
     let number: UInt
@@ -194,7 +196,8 @@ extension ResolutionThread {
 enum CurrentThread {
   /// The thread-specific key, plus one; zero before the first resolution in the process.
   ///
-  /// A constant at first, so that no access asks whether it is initialized.
+  /// A constant at first, so that no access asks whether it is initialized. A thread that acquires the key
+  /// also sees that the system has created it.
   private static let key = Atomic<UInt>(0)
 
   /// The object of the calling thread, which the thread retains.

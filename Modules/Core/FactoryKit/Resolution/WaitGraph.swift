@@ -17,6 +17,8 @@ enum WaitGraph {
   }
 
   /// The number of waits so far.
+  ///
+  /// Relaxed: the number carries nothing else.
   static let count = Atomic<UInt>(0)
 
   private static let edges = Locked<[ResolutionThread.ID: Edge]>([:])

@@ -22,6 +22,9 @@ final class OpenScope: Sendable {
   /// The number of open scopes around this one.
   let depth: Int
   /// The address of the last entry, to which the others are linked; zero without entries.
+  ///
+  /// Loads acquire, and the compare-exchange that adds an entry releases: a thread that finds an entry sees
+  /// its contents and its link.
   private let last = Atomic<UInt>(0)
   /// The in-flight builds of instances to close.
   let builds = LazyInFlightBuilds()

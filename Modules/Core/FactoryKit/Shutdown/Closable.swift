@@ -26,7 +26,8 @@ final class Closable: Sendable {
 
   /// Numbers the build, before its instance is stored.
   func complete() {
-    // All numbers come from one variable, so a build that ends after another one gets a higher number.
+    // Relaxed: all threads agree on the order of the changes of one variable, so a build that ends after
+    // another one gets a higher number. Shutdown acquires the number, and so sees the build.
     completion.store(Self.last.add(1, ordering: .relaxed).newValue, ordering: .releasing)
   }
 }

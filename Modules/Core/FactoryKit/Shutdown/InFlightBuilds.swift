@@ -108,6 +108,8 @@ final class InFlightBuilds: Sendable {
 /// `AtomicLazyReference` does the same, and takes a third of the time of an open scope without instances.
 struct LazyInFlightBuilds: ~Copyable, Sendable {
   /// The address of the builds; zero before the first use, and one if the owner ended before that.
+  ///
+  /// Acquiring and releasing: a thread that finds the address also sees the object.
   private let address = Atomic<UInt>(0)
 
   deinit { builds(at: address.load(ordering: .acquiring))?.release() }

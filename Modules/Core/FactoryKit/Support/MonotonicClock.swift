@@ -12,6 +12,8 @@ import Synchronization
 package enum MonotonicClock {
   @TaskLocal private static var advance: Duration = .zero
   /// Whether a test has advanced the clock; before, no read of the clock asks for the task-local value.
+  ///
+  /// Relaxed: the task that has advanced the clock, and its children, see the flag.
   private static let isAdvanced = Atomic(false)
 
   /// Advances the clock of the current task while an operation runs, for a test that doesn't wait.

@@ -12,6 +12,9 @@ struct AsyncWait: Sendable {
     let build: AsyncConstruction
   }
 
+  /// The number of the last wait.
+  ///
+  /// Relaxed: the number carries nothing else.
   private static let last = Atomic<UInt>(0)
   private static let edges = Locked<[ObjectIdentifier: [UInt: Edge]]>([:])
 
