@@ -23,15 +23,6 @@ final class Entry: @unchecked Sendable {
     /// The contents without in-flight builds.
     var copy: Contents { Contents(stored: stored, instances: instances.copy) }
 
-    /// Removes everything.
-    ///
-    /// - Parameter removed: Collects the objects to retire.
-    mutating func removeAll(into removed: inout [AnyObject]) {
-      instances.removeAll(into: &removed)
-      if let stored { removed.append(stored) }
-      stored = nil
-    }
-
     mutating func reset(_ options: FactoryResetOptions) {
       self.options.reset(options)
       switch options {

@@ -1,6 +1,6 @@
 extension OpenScope {
   /// The open scope of the current task, which the task retains.
-  private static var unmanagedCurrent: Unmanaged<OpenScope>? {
+  static var unmanagedCurrent: Unmanaged<OpenScope>? {
     addressOfTaskLocalValue(Unmanaged.passUnretained(task).toOpaque()).flatMap {
       Unmanaged(address: $0.load(as: UInt.self))
     }

@@ -12,7 +12,7 @@ final class OpenScope: Sendable {
   /// Written out in place of the macro `@TaskLocal`, so that ``Scope/Bound/open(_:isolation:)`` is inlined.
   @usableFromInline static let task = TaskLocal<OpenScope?>(wrappedValue: nil)
 
-  static var current: OpenScope? { task.get() }
+  static var current: OpenScope? { unmanagedCurrent?.takeUnretainedValue() }
 
   let scope: Scope.Bound
   /// The mark of the scope; none if this object represents an in-flight build.
@@ -95,8 +95,8 @@ final class OpenScope: Sendable {
       link?.withLock { swap(&$0, &open) }
     }
     if last.load(ordering: .sequentiallyConsistent) == 0 { return }
-    var removed: [AnyObject] = []
-    forEachEntry { $0.withContents { $0.removeAll(into: &removed) } }
+    var removed: [Entry.Contents] = []
+    forEachEntry { removed.append($0.change { $0 = Entry.Contents() }) }
     // Released after all reads that have begun.
     withExtendedLifetime(removed) {
       HazardPointer.waitUntilUnread { place in
