@@ -138,6 +138,27 @@ struct AdoptionTests {
     #expect(try fixture.files() == before)
   }
 
+  @Test("An adoption that a signal ends makes no change or all its changes")
+  func stops() throws {
+    let complete = try template()
+    let before = try complete.files()
+    #expect(complete.run(.adopt, "Ledger") == 0, "\(complete.log)")
+    for limit in 0... {
+      let fixture = try template()
+      fixture.stop(after: limit)
+      let code = fixture.run(.adopt, "Ledger")
+      // The change is made, and only the remote keeps its name.
+      let isDone = fixture.package.isFolder("Ledger")
+      #expect(try fixture.files() == (isDone ? complete.files() : before), "program \(limit)")
+      #expect(!fixture.package.exists(".staging"))
+      guard code != 0 else {
+        #expect(limit > 10)
+        break
+      }
+      #expect(code == 130)
+    }
+  }
+
   @Test("Wrong usage is refused")
   func refuses() throws {
     let fixture = try Fixture()

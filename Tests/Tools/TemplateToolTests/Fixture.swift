@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TemplateTool
@@ -103,6 +104,21 @@ final class Fixture {
       show: { self.output += $0 },
       log: { self.log += "\($0)\n" }
     )
+  }
+
+  /// Ends the command, as Ctrl-C does, when it starts another program after the given number.
+  func stop(after limit: Int) {
+    let (answer, starts) = (answer, Counter())
+    self.answer = { call in
+      guard starts.next() <= limit else { throw ToolError(silentlyWith: 130) }
+      return try answer(call)
+    }
+  }
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
   }
 
   /// Runs a command, and returns its exit code.
