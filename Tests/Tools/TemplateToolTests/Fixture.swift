@@ -26,6 +26,16 @@ final class Fixture {
 
     """
 
+  /// The templates of new modules, of the package that these tests are part of.
+  private static let templates = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+    url.deletingLastPathComponent()
+  }.appending(path: "Scripts/templates")
+
+  /// Whether the package has templates for a kind of module.
+  static func hasTemplate(_ kind: String) -> Bool {
+    FileManager.default.fileExists(atPath: templates.appending(path: kind).path)
+  }
+
   let package: PackageFolder
   /// The results that the commands have printed.
   private(set) var output = ""
@@ -80,16 +90,12 @@ final class Fixture {
       """,
     ].merging(files) { $1 }
     for (path, text) in all { try package.write(text, to: path) }
-    // The templates of new modules are those of the package that these tests are part of.
-    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
-      url.deletingLastPathComponent()
-    }
     try FileManager.default.createDirectory(
       atPath: package.path("Scripts"),
       withIntermediateDirectories: true
     )
     try FileManager.default.copyItem(
-      atPath: root.appending(path: "Scripts/templates").path,
+      atPath: Self.templates.path,
       toPath: package.path("Scripts/templates")
     )
   }
