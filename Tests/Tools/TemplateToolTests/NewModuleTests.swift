@@ -225,10 +225,10 @@ struct NewModuleTests {
     fixture.answer = { call in
       Outcome(output: call.command.contains("status") ? " M Modules/Weather/A.swift\n" : "")
     }
-    #expect(fixture.run(.removeModule, "Weather") == 1)
+    #expect(fixture.run(.removeModule, "Weather", "Fakes") == 1)
     #expect(fixture.log.contains("M Modules/Weather/A.swift"))
     fixture.answer = { _ in Outcome(code: 128) }
-    #expect(fixture.run(.removeModule, "Weather") == 1)
+    #expect(fixture.run(.removeModule, "Weather", "Fakes") == 1)
     #expect(fixture.log.contains("isn't in git, which could bring back what is removed"))
     #expect(try fixture.files() == before)
   }
@@ -238,8 +238,14 @@ struct NewModuleTests {
     let fixture = try Fixture([
       "App/Day.swift": "import Weather\n\nlet provider: (any WeatherProviding)? = nil\n"
     ])
-    #expect(fixture.run(.removeModule, "Weather") == 1)
+    #expect(fixture.run(.removeModule, "Weather", "Fakes") == 1)
     #expect(fixture.log.contains("App/Day.swift:3:let provider: (any WeatherProviding)? = nil\n"))
+    #expect(fixture.run(.removeModule, "Weather") == 64)
+    #expect(
+      fixture.log.contains(
+        "Weather can't be removed: these modules depend on it: Fakes. Name them, too, or take Weather out of "
+      )
+    )
     #expect(fixture.run(.removeModule) == 64)
     #expect(fixture.run(.removeModule, "App") == 64)
     #expect(fixture.run(.removeModule, "FactoryKit") == 64)
