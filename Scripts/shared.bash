@@ -1,8 +1,9 @@
 # Functions of all scripts. Sourcing it leads to the root of the package; `called_from` is the folder
-# where the script was called.
+# where the script was called, and `script` its path in the package.
 
-called_from=$PWD choices=
+called_from=$PWD choices= script=$(realpath -- "$0")
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+script=${script#"$PWD/"}
 # Letters and digits are the same everywhere; in tests that a script runs, they are the user's.
 LC_ALL=C
 shopt -s extglob nullglob
@@ -12,6 +13,8 @@ fatal() {
   log "error: $1"
   exit "${2:-64}"
 }
+# Ends a script that has found a fault.
+fail() { fatal "$1" 1; }
 
 # Prints the arguments with commas between them.
 list() {
@@ -56,7 +59,7 @@ run_briefly() {
 
 # Prints the comment that a script begins with, and `choices` if the script has set it.
 print_help() {
-  sed -n '2,/^[^#]/s/^# \{0,1\}//p' "Scripts/${0##*/}"
+  sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$script"
   [[ -z $choices ]] || printf '\n%s\n' "$choices"
 }
 
@@ -76,7 +79,7 @@ read_options() {
     elif [[ $1 != -* && $kind == option ]]; then
       words+=("$1")
     elif [[ ! $1 =~ ^--[a-z-]+$ || ! $known =~ " $1"(=([^ ]+)|(\.\.\.)?)" " ]]; then
-      fatal "unknown $kind '$1'. See 'Scripts/${0##*/} --help'."
+      fatal "unknown $kind '$1'. See '$script --help'."
     elif [[ -n ${BASH_REMATCH[2]} ]]; then
       [[ -n ${2-} && $2 != -* ]] || fatal "$1 needs a value: '$1 ${BASH_REMATCH[2]}'."
       declare -g "$option=$2"

@@ -40,9 +40,10 @@ struct AdoptionTests {
       "Tests/Fakes/FakeWeather.swift": "import Weather\n",
       "Tests/Workshop/README.md": "# Workshop\n",
     ])
-    // An adopted app, which has these tests too, has no such templates any more.
+    // Few files, and those of an adoption, which an adopted app doesn't have any more.
     let templates = Adoption.templates
-    try? FileManager.default.removeItem(atPath: fixture.package.path(templates))
+    try FileManager.default.removeItem(atPath: fixture.package.path("Scripts/templates"))
+    try fixture.package.write("[Unit]\n", to: "Scripts/templates/systemd.service")
     for (path, text) in [
       "README.md": "# App\n\n| to | read |\n| --- | --- |\n",
       "App/App.docc/App.md": "# App\n\n- <doc:TemplateModules>\n",
@@ -94,7 +95,10 @@ struct AdoptionTests {
       ".staging",
     ]
     #expect(gone.filter(fixture.package.exists) == [])
-    let kept = ["Ledger/Wiring.swift", "Tests/LedgerTests/ProgramTests.swift", "Scripts/templates"]
+    let kept = [
+      "Ledger/Wiring.swift", "Tests/LedgerTests/ProgramTests.swift",
+      "Scripts/templates/systemd.service",
+    ]
     #expect(kept.filter(fixture.package.exists) == kept)
     #expect(try fixture.text("README.md").hasPrefix("# Ledger\n"))
     #expect(try fixture.text("LICENSE") == "ModularApp\n")
@@ -136,6 +140,24 @@ struct AdoptionTests {
     #expect(fixture.run(.adopt, "Ledger") == 69)
     #expect(fixture.log.contains("isn't a git repository with a commit"))
     #expect(try fixture.files() == before)
+  }
+
+  @Test("An adoption that a signal ends makes no change or all its changes")
+  func stops() throws {
+    let (complete, fixture) = (try template(), try template())
+    #expect(complete.run(.adopt, "Ledger") == 0, "\(complete.log)")
+    let (before, answer) = (try fixture.files(), fixture.answer)
+    var starts = 0
+    while !fixture.package.exists("Ledger"), starts < 100 {
+      #expect(try fixture.files() == before, "stopped at program \(starts)")
+      fixture.answer = answer
+      fixture.stop(after: starts)
+      #expect(fixture.run(.adopt, "Ledger") == 130)
+      starts += 1
+    }
+    // This signal came after the change, and only the remote has its old name.
+    #expect(try fixture.files() == complete.files())
+    #expect(starts > 10)
   }
 
   @Test("Wrong usage is refused")

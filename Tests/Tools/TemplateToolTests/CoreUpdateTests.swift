@@ -167,6 +167,53 @@ struct CoreUpdateTests {
     #expect(list.contains("Scripts/added new\nScripts/check new\nScripts/docs old\n"))
   }
 
+  @Test("An update writes only the files that differ, the picture, and the news of newer versions")
+  func differences() throws {
+    func package(version: String, _ files: [String: String]) throws -> Fixture {
+      try Fixture(
+        files.merging([
+          "Scripts/core": "Modules/Core/FactoryKit 0\n",
+          "Modules/Core/FactoryKit/FactoryVersion.swift": "let current = \"\(version)\"\n",
+        ]) { $1 }
+      )
+    }
+    let picture = "\(ModuleGraph.mark)\n```mermaid\n```\n"
+    let mine = try package(version: "1.0.0", ["README.md": picture])
+    try mine.package.write("", to: "Modules/Core/FactoryKit/Old.swift")
+    let clone = try package(
+      version: "1.1.0",
+      [
+        "Package.swift": Fixture.manifest.replacing(
+          "\"FactoryKit\")",
+          with: "\"FactoryKit\", uses: [\"FactoryTesting\"])"
+        ),
+        "Modules/Core/FactoryKit/New.swift": "",
+        "Modules/Core/FactoryKit/FactoryKit.docc/WhatIsNew.md":
+          "# What's new\n\n## 1.1.0\n\nThe newer.\n\n## 1.0.0\n\nThe older.\n",
+      ]
+    )
+    mine.answer = { call in
+      guard call.command[1] == "ls-files", call.command[4] != "*.md" else {
+        return Outcome(output: call.command[1] == "rev-parse" ? "0\n" : "")
+      }
+      let files = PackageFolder(root: call.folder).files(in: [call.command[4]])
+      return Outcome(output: files.joined(separator: "\0"))
+    }
+    func number(_ file: String) throws -> Int? {
+      let path = mine.package.path("Modules/Core/FactoryKit/\(file)")
+      return try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+    }
+    let before = (same: try number("Factory.swift"), other: try number("FactoryVersion.swift"))
+    #expect(mine.run(.updateCore, clone.package.root) == 0, "\(mine.log)")
+    #expect(try number("Factory.swift") == before.same)
+    #expect(try number("FactoryVersion.swift") != before.other)
+    let files = mine.package.names(in: "Modules/Core/FactoryKit")
+    #expect(files == ["Factory.swift", "FactoryKit.docc", "FactoryVersion.swift", "New.swift"])
+    #expect(try mine.text("README.md").contains("FactoryKit --> FactoryTesting"))
+    #expect(mine.log.contains("## 1.1.0\n\nThe newer.\n"))
+    #expect(!mine.log.contains("The older."))
+  }
+
   @Test("A core that isn't newer, or was changed here, is refused, and nothing changes")
   func refusesCore() throws {
     func package(version: String) throws -> Fixture {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TemplateTool
@@ -24,6 +25,16 @@ final class Fixture {
     let support = "FactoryTesting"
 
     """
+
+  /// The templates of new modules, of the package that these tests are part of.
+  private static let templates = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+    url.deletingLastPathComponent()
+  }.appending(path: "Scripts/templates")
+
+  /// Whether the package has templates for a kind of module.
+  static func hasTemplate(_ kind: String) -> Bool {
+    FileManager.default.fileExists(atPath: templates.appending(path: kind).path)
+  }
 
   let package: PackageFolder
   /// The results that the commands have printed.
@@ -79,16 +90,12 @@ final class Fixture {
       """,
     ].merging(files) { $1 }
     for (path, text) in all { try package.write(text, to: path) }
-    // The templates of new modules are those of the package that these tests are part of.
-    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
-      url.deletingLastPathComponent()
-    }
     try FileManager.default.createDirectory(
       atPath: package.path("Scripts"),
       withIntermediateDirectories: true
     )
     try FileManager.default.copyItem(
-      atPath: root.appending(path: "Scripts/templates").path,
+      atPath: Self.templates.path,
       toPath: package.path("Scripts/templates")
     )
   }
@@ -103,6 +110,21 @@ final class Fixture {
       show: { self.output += $0 },
       log: { self.log += "\($0)\n" }
     )
+  }
+
+  /// Ends the command, as Ctrl-C does, when it starts another program after the given number.
+  func stop(after limit: Int) {
+    let (answer, starts) = (answer, Counter())
+    self.answer = { call in
+      guard starts.next() <= limit else { throw ToolError(silentlyWith: 130) }
+      return try answer(call)
+    }
+  }
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
   }
 
   /// Runs a command, and returns its exit code.

@@ -140,7 +140,6 @@ struct CoreUpdate {
     let removed = Set(oldCore.paths).subtracting(old).map(Self.name)
     let new = newCore.paths.filter { !removed.contains(Self.name(of: $0)) }
     try staging.stage("Package.swift")
-    try staging.drop(package.files(in: old))
     for folder in new {
       let files = try context.shell.run(["git", "ls-files", "-z", "--", folder], in: clone.root)
         .paths
@@ -163,8 +162,14 @@ struct CoreUpdate {
     try stageScripts(in: staging)
     try stageLinks(in: staging)
     try staging.checkManifest()
+    try staging.stagePicture()
     try oldCore.record(new, in: staging, context)
     try staging.format(["Package.swift"])
+    for file in package.files(in: old) {
+      if staging.isStaged(file) { try staging.keep(file) } else { try staging.drop([file]) }
+    }
+    // Files that stay as they are need no new build.
+    try staging.forgetUnchanged()
   }
 
   /// Stages the clone's scripts, with the name of this app, in place of those that weren't changed here.

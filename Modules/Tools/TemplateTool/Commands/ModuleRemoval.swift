@@ -34,6 +34,19 @@ struct ModuleRemoval {
       let places = [context.package.folder(of: module), context.package.tests(of: name)]
       folders += places.compactMap { $0 }.filter(context.package.isFolder)
     }
+    // The apps lose the names in their lines, and all other modules need them.
+    for name in names {
+      let users = manifest.modules.filter { module in
+        !module.isWiring && !names.contains(module.name)
+          && (module.uses + (module.lists["testsUse"] ?? [])).contains(name)
+      }
+      guard users.isEmpty else {
+        throw ToolError(
+          "\(name) can't be removed: these modules depend on it: \(users.map(\.name).list). Name them, too, or take "
+            + "\(name) out of their lines in Package.swift."
+        )
+      }
+    }
     self.folders = folders
     files = context.package.files(in: folders)
   }
