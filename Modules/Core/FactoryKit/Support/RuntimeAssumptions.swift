@@ -1,4 +1,4 @@
-// Facts about the Swift runtime that no document promises. RuntimeAssumptionsTests fails on a toolchain
+// Facts about the Swift runtime that no document guarantees. RuntimeAssumptionsTests fails on a toolchain
 // that breaks one.
 
 import CSwiftRuntime
