@@ -1,7 +1,7 @@
 /// The closures of one factory for contexts.
 struct ContextFactories: Sendable {
   private var arguments: [String: StoredRecipe] = [:]
-  /// The closures of the contexts without arguments, in the order of precedence; empty if there are none.
+  /// The closures of the contexts without arguments, in the order of precedence; empty without any closure.
   private var recipes: [StoredRecipe?] = []
 
   var isEmpty: Bool { arguments.isEmpty && recipes.isEmpty }

@@ -17,7 +17,7 @@ public import Synchronization
 public struct LazyInjected<T>: SynchronousInjecting {
   /// The state that the copies share.
   @usableFromInline private(set) var box: LazyBox<T>
-  /// The same box, for reads that don't retain it.
+  /// A reference to the same box, for reads that don't retain it.
   ///
   /// A read that finds the instance calls no code of the program, so the wrapper and its box outlive it. A
   /// retain would double its cost.

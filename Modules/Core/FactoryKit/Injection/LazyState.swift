@@ -31,7 +31,7 @@ class LazyState: @unchecked Sendable {
 
   /// Resolved: the other bits are the address of the instance, which the state retains.
   ///
-  /// So a single load finds the instance, or shows that there is none.
+  /// So a single load finds the instance, if the state has one.
   @inlinable static var resolved: UInt { 0 }
   /// Not yet resolved: the other bits are zero.
   @inlinable static var unresolved: UInt { 1 }

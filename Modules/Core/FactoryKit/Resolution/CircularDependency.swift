@@ -39,8 +39,8 @@ enum CircularDependency {
     fatalError(
       """
       Circular dependency through decorators: \(description(of: cycle.map(\.frame))) \
-      The decorator of each factory resolves the next one. Resolve the dependencies of a decorator \
-      before you set it, or resolve nothing in the decorator of a dependency.
+      The decorator of each factory resolves the next one. Resolve a decorator's dependency before \
+      you set the decorator, or return early when the decorator receives this dependency.
       """
     )
   }

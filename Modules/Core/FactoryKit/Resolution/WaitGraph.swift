@@ -37,7 +37,7 @@ enum WaitGraph {
   /// Blocks the calling thread until the work is done.
   ///
   /// If threads wait for each other in a cycle, one of the threads that may continue without the work does
-  /// so. If there is none, this ends the program with the chain.
+  /// so. Without such a thread, this ends the program with the chain.
   ///
   /// - Parameters:
   ///   - work: The work.

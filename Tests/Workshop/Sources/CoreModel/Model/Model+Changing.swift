@@ -2,7 +2,7 @@
 
 extension Model {
   /// Reads the property of a factory, which applies the modifiers in the definition.
-  func read(_ container: Int, _ slot: Slot) -> Reading {
+  func read(_ container: Int, _ slot: Slot) -> FactoryExpression {
     var expression = FactoryExpression(container: container, slot: slot)
     for modifier in definitions[slot.rawValue].modifiers { apply(modifier, to: &expression) }
     return expression

@@ -115,7 +115,7 @@ struct LazyInjectedTests {
     }
     #expect(client.stored === first)
     Container.shared.reset(options: .scope)
-    #expect(other == nil, "the wrapper holds one of them")
+    #expect(other == nil, "the wrapper holds only the first instance")
     #expect(client.stored === first)
   }
 
