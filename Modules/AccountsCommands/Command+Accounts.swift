@@ -66,7 +66,7 @@ extension Option {
   package static let config = Option(
     "config",
     value: .path("FILE"),
-    "Reads url, timeout and format from a JSON file, for those that aren't given as options"
+    "Reads url, timeout and format from a JSON file; the options have precedence over it"
   )
 
   /// The format of the result.

@@ -18,11 +18,15 @@ public enum NetworkError: Error, Hashable, Codable, Sendable {
   case tooManyRedirects
   /// The credentials would be sent unencrypted to another machine.
   case insecureCredentials
-  /// The server's identity or the encryption can't be verified, with the reason: a clause without a period.
+  /// The server's identity or the encryption can't be verified.
+  ///
+  /// The text is the reason, as a clause without a period.
   case insecureConnection(String)
-  /// The HTTP library is missing or unusable, with the reason: a clause without a period.
+  /// The HTTP library is missing or unusable.
+  ///
+  /// The text is the reason, as a clause without a period.
   case noLibrary(String)
-  /// Another error, with its description: a clause without a period.
+  /// Another error, whose description is a clause without a period.
   case failed(String)
 }
 

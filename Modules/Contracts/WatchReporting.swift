@@ -32,8 +32,8 @@ extension Container {
 public enum AccountChange: Hashable, Sendable {
   /// The account is new.
   case new(AccountSummary)
-  /// The account is gone, with its summary of the earlier load.
+  /// The account is gone. The summary is that of the earlier load.
   case gone(AccountSummary)
-  /// The booked balances have changed, with those of the earlier load.
+  /// The booked balances have changed. `before` has those of the earlier load.
   case balance(AccountSummary, before: [Balance])
 }

@@ -128,7 +128,7 @@ final class CurlTransfer {
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
-    guard let context else { preconditionFailure("libcurl has lost whom a transfer belongs to.") }
+    guard let context else { preconditionFailure("libcurl has lost the context of a transfer.") }
     return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   }
 }

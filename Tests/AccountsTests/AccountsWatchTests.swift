@@ -80,7 +80,7 @@ struct AccountsWatchTests {
       }
       switch loads[index] {
       case .accounts(let accounts): return accounts
-      case .failure: throw AccountLoadingError(.unavailable, "Nobody answers.")
+      case .failure: throw AccountLoadingError(.unavailable, "No answer.")
       case .wish(let accounts):
         wish()
         return accounts
@@ -161,11 +161,11 @@ struct AccountsWatchTests {
     ])
     #expect(
       reporter.events == [
-        "Nobody answers., again in 1.0 seconds", "recovered", "began with 1",
-        "Nobody answers., again in 1.0 seconds", "Nobody answers., again in 2.0 seconds",
+        "No answer., again in 1.0 seconds", "recovered", "began with 1",
+        "No answer., again in 1.0 seconds", "No answer., again in 2.0 seconds",
         "recovered",
         "1.00 -> 2.00",
-        "Nobody answers., again in 1.0 seconds",
+        "No answer., again in 1.0 seconds",
       ]
     )
     #expect(clock.pauses == [1, 60, 1, 2, 60, 1].map { .seconds($0) })

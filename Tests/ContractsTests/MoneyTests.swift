@@ -65,7 +65,7 @@ struct MoneyTests {
   }
 
   @Test(
-    "has no sum that cannot be held exactly",
+    "has no sum with too many digits",
     arguments: [
       ("99999999999999999999999999999999999999", "0.1"),
       ("10000000000000000000000000000000000000", "0.01"),
@@ -104,7 +104,7 @@ struct MoneyTests {
     #expect(throws: MoneyError.currencyMismatch(yen, euro)) { try right + left }
   }
 
-  @Test("is equal by value and currency, however it was written")
+  @Test("is equal by value and currency, in any notation")
   func equality() throws {
     #expect(try Money("1.50", euro) == Money("1.5", euro))
     #expect(try Money("1.50", euro).hashValue == Money("1.5", euro).hashValue)
@@ -112,7 +112,7 @@ struct MoneyTests {
   }
 
   @Test(
-    "says in a sentence why there is none",
+    "explains invalid amounts in a sentence",
     arguments: [
       (MoneyError.notDecimal("1,5"), "\"1,5\" isn't a decimal number. Write it like -1234.50."),
       (.tooManyDigits("9"), "9 has more than the 38 digits that are exact."),
@@ -122,7 +122,7 @@ struct MoneyTests {
     #expect(error.description == sentence)
   }
 
-  @Test("says in a sentence that two currencies have no sum")
+  @Test("explains in a sentence that two currencies can't be added")
   func mismatchSentence() {
     #expect(
       MoneyError.currencyMismatch(euro, yen).description

@@ -5,11 +5,11 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("The network that asks again", .timeLimit(.minutes(10)))
+@Suite("A network that repeats requests", .timeLimit(.minutes(10)))
 struct RetryingNetworkTests {
   private let clock = SkippingClock()
 
-  /// Makes a network that gets these answers one after the other, the last one for ever.
+  /// Creates a network with these answers in order, which then repeats the last one.
   private func network(
     _ answers: [Result<NetworkAnswer, NetworkError>],
     taking time: Duration = .zero
@@ -33,7 +33,7 @@ struct RetryingNetworkTests {
   }
 
   @Test(
-    "asks again where the next answer may be another one, with growing waits",
+    "repeats a request after a temporary failure, with growing pauses",
     arguments: [
       Result.failure(NetworkError.connectionRefused), .failure(.noAnswer), .success(answer(500)),
       .success(answer(502)), .success(answer(503)), .success(answer(504)),
@@ -48,7 +48,7 @@ struct RetryingNetworkTests {
     #expect(clock.pauses == [.milliseconds(500), .milliseconds(1000)])
   }
 
-  @Test("gives the last outcome when no attempt succeeds")
+  @Test("returns the last outcome if no attempt succeeds")
   func givesUp() async throws {
     let (failing, failed) = network([.failure(.connectionRefused)])
     await #expect(throws: NetworkError.connectionRefused) {
@@ -61,7 +61,7 @@ struct RetryingNetworkTests {
   }
 
   @Test(
-    "does not ask again where the next answer would be the same, or may do harm",
+    "does not repeat a request after success or a permanent failure",
     arguments: [
       Result.success(answer(200)), .success(answer(400)), .success(answer(401)),
       .success(answer(403)), .success(answer(404)), .success(answer(501)),
@@ -72,7 +72,7 @@ struct RetryingNetworkTests {
       .failure(.insecureConnection("no")),
     ] as [Result<NetworkAnswer, NetworkError>]
   )
-  func isContent(first: Result<NetworkAnswer, NetworkError>) async throws {
+  func acceptsOtherOutcomes(first: Result<NetworkAnswer, NetworkError>) async throws {
     let (fake, retrying) = network([first, .success(Self.answer(299))])
     let status = try? await retrying.response(to: request()).status
     #expect(status != 299)
@@ -81,7 +81,7 @@ struct RetryingNetworkTests {
   }
 
   @Test(
-    "waits as long as the server asks, in seconds or until a date",
+    "waits for the time in Retry-After, in seconds or until a date",
     arguments: [
       ("7", 7), (" 7 ", 7), ("Sun, 22 Nov 2026 12:00:09 GMT", 9),
       ("Sunday, 22-Nov-26 12:00:09 GMT", 9), ("Sun Nov 22 12:00:09 2026", 9),
@@ -96,7 +96,7 @@ struct RetryingNetworkTests {
   }
 
   @Test(
-    "takes a date that is over for none to wait for",
+    "ignores a date in the past",
     arguments: ["Sun, 22 Nov 2026 11:59:59 GMT", "Thu, 01 Jan 1970 00:00:00 GMT"]
   )
   func heedsOldDate(field: String) async throws {
@@ -108,7 +108,7 @@ struct RetryingNetworkTests {
   }
 
   @Test(
-    "gives the answer immediately when the wait is longer than there is time",
+    "returns the answer immediately if Retry-After exceeds the remaining time",
     arguments: ["30", "3600", "99999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"]
   )
   func heedsTimeout(field: String) async throws {
@@ -125,11 +125,11 @@ struct RetryingNetworkTests {
     await #expect(throws: NetworkError.noAnswer) {
       _ = try await retrying.response(to: request(timeout: .seconds(8.75)))
     }
-    // The first takes 4 seconds, the wait half a one; behind the second there is no time to wait.
+    // The first attempt takes 4 seconds, and the pause half a second. No time is left after the second.
     #expect(fake.requests.map(\.timeout) == [.seconds(8.75), .seconds(4.25)])
   }
 
-  @Test("names the time of the whole when the time of an attempt is over")
+  @Test("reports the time limit of the whole request, not that of one attempt")
   func namesWholeTime() async throws {
     let (fake, retrying) = network([.failure(.noAnswer), .failure(.timedOut(.seconds(1)))])
     await #expect(throws: NetworkError.timedOut(.seconds(30))) {
@@ -138,7 +138,7 @@ struct RetryingNetworkTests {
     #expect(fake.requests.count == 2)
   }
 
-  @Test("waits a random part of its time, half of it at least")
+  @Test("waits for a random part of the pause, at least half of it")
   func jitter() async throws {
     let ranges = Mutex<[ClosedRange<Double>]>([])
     let fake = FakeNetwork { _ in throw NetworkError.connectionRefused }
@@ -151,7 +151,7 @@ struct RetryingNetworkTests {
     #expect(clock.pauses == [.milliseconds(250), .milliseconds(500)])
   }
 
-  @Test("ends with its task while it waits")
+  @Test("ends its pause if the task is cancelled")
   func cancellation() async throws {
     let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     let fake = FakeNetwork { _ in

@@ -14,7 +14,7 @@ extension AccountsReport {
   /// Returns the booked balances without duplicates.
   ///
   /// A bank may list an account with several currencies twice under the same number: in the currency
-  /// `XXX`, and in each of its currencies. If both have a balance in a currency, the second one counts.
+  /// `XXX`, and in each of its currencies. If both entries have a balance in a currency, only the entry in that currency counts.
   private static func countedOnce(_ accounts: [AccountSummary]) -> [Balance] {
     let wholes = Set(accounts.lazy.filter(\.isWhole).map(\.identifier))
     guard !wholes.isEmpty else { return accounts.flatMap(\.bookedBalances) }

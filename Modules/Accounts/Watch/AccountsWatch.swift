@@ -90,7 +90,7 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
     return start.advanced(by: interval)
   }
 
-  /// Returns the pause after a failure, which follows a number of other failures.
+  /// Returns the pause after a failure, given the number of failures directly before it.
   private func pause(after failures: Int) -> Duration {
     min(min(.seconds(1), interval) * (1 << min(failures, 30)), max(.seconds(60), interval))
   }

@@ -61,7 +61,7 @@ extension Option {
   package static let watchConfig = Option(
     "config",
     value: .path("FILE"),
-    "Reads url and timeout from a JSON file, for those that aren't given as options"
+    "Reads url and timeout from a JSON file; the options have precedence over it"
   )
   /// The destination of changes.
   package static let changeOutput = Option(

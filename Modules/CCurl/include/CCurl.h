@@ -103,7 +103,7 @@ enum {
   CCURL_PROTOCOL_HTTPS = 2, CCURL_ERROR_SIZE = 256,
 };
 
-/// The error codes of libcurl that have an error of their own.
+/// The error codes of libcurl with a separate error.
 enum {
   CCURL_OK = 0, CCURL_UNSUPPORTED_PROTOCOL = 1, CCURL_COULDNT_RESOLVE_PROXY = 5,
   CCURL_COULDNT_RESOLVE_HOST = 6, CCURL_COULDNT_CONNECT = 7, CCURL_WEIRD_SERVER_REPLY = 8,

@@ -8,13 +8,13 @@ import Testing
 enum CallSite {
   /// The innermost place on the stack outside FactoryKit and this module; `nil` without debug information.
   ///
-  /// In a large program, the lookup takes some 25 ms for each function on the stack, but only once for each.
+  /// In a large program, the first lookup of each function on the stack takes about 25 ms.
   static var current: SourceLocation? {
     #if canImport(Runtime)
       // One frame after the other: the runtime follows frame pointers, and a frame of the caller's caller
       // may have none.
       for depth in 0..<96 {
-        // The second of two frames is left out: it says that there are more.
+        // Only the first of the two frames is used. The second shows that there are more.
         guard let backtrace = try? Backtrace.capture(limit: 2, offset: depth, top: 0),
           let address = backtrace.frames.first(where: { _ in true })?.originalProgramCounter
         else { return nil }
@@ -36,7 +36,7 @@ enum CallSite {
   #if canImport(Runtime)
     /// The result of the lookup of an address.
     private struct Known {
-      /// The place; nothing if it is not one that is wanted.
+      /// The place; `nil` if it isn't in the program's own source.
       let place: SourceLocation?
     }
 
@@ -54,7 +54,7 @@ enum CallSite {
       )
     }
 
-    /// The module in a mangled name: `$s`, or the like, then its length and its letters.
+    /// The module in a mangled name: a prefix such as `$s`, then the length of the module's name and the name.
     private static func module(of name: String) -> Substring? {
       let counted = name.drop { !$0.isNumber }
       let digits = counted.prefix(while: \.isNumber)

@@ -1,6 +1,6 @@
 import FactoryKit
 
-/// The task-local property that a type of container is found by.
+/// The task-local property with the shared instance of a type of container.
 enum ContainerProperty<C: SharedContainer>: Sendable {
   case local(TaskLocal<C>)
   case shared(TaskShared<C>)
@@ -28,7 +28,7 @@ enum ContainerProperty<C: SharedContainer>: Sendable {
   }
 }
 
-/// A type of container that a trait has given the test, with what prepares it.
+/// A type of container that a trait has bound for the test, with the closures that prepare it.
 struct PreparedProperty<C: SharedContainer>: CarriedProperty {
   let property: ContainerProperty<C>
   let preparations: [ContainerTrait<C>.Transform]
@@ -36,7 +36,7 @@ struct PreparedProperty<C: SharedContainer>: CarriedProperty {
   var carried: any CarriedContainer { BoundContainer(property: property, container: C.shared) }
 }
 
-/// A type of container whose shared instance can be carried to where no task-local value goes.
+/// A type of container whose shared instance can be passed to code that inherits no task-local values.
 protocol CarriedProperty: Sendable {
   /// The instance that is shared now.
   var carried: any CarriedContainer { get }

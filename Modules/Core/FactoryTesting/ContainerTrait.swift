@@ -16,7 +16,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// The closure of a trait makes the registrations of a test. A suite's trait prepares
+/// The closure of a trait registers the factories of a test. A suite's trait prepares
 /// the containers of all its tests. The trait of a test adds to these registrations.
 ///
 /// ```swift
@@ -52,8 +52,8 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   ///
   /// - Parameters:
   ///   - shared: The container's task-local property, such as `PaymentsContainer.$shared`.
-  ///   - container: Creates the container of one test. Register in the closure of the trait, not here: otherwise
-  ///     the container couldn't be ``unwired``.
+  ///   - container: Creates the container of one test. Register in the closure of the trait, not here. Otherwise
+  ///     the container can't be ``unwired``.
   public init(shared: TaskLocal<C>, container: @autoclosure @escaping @Sendable () -> C) {
     property = .local(shared)
     makeContainer = container
@@ -92,7 +92,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
 
   /// Returns a trait that also prepares the container of each test.
   ///
-  /// - Parameter transform: Makes the registrations of the test. It may wait for factories that are
+  /// - Parameter transform: Registers the factories of the test. It may wait for factories that are
   ///   isolated to an actor. If it throws, the test fails with that error.
   /// - Returns: The trait.
   public func callAsFunction(transform: @escaping Transform) -> Self {
@@ -103,7 +103,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
 
   /// Returns a trait that also prepares the container of each test.
   ///
-  /// - Parameter transform: Makes the registrations of the test.
+  /// - Parameter transform: Registers the factories of the test.
   /// - Returns: The trait.
   @_disfavoredOverload
   public func callAsFunction(_ transform: @escaping Transform) -> Self {
@@ -145,8 +145,8 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
     if !isWired, !isUnused, container is any AutoRegistering {
       Issue.record(
         """
-        The trait's \(C.self) was used while it was made, so its autoRegister() has run and it is \
-        not unwired. Make it in the trait, and register in the trait's closure.
+        The trait's \(C.self) was used while it was created, so its autoRegister() has run and it is \
+        not unwired. Only create the container in the trait, and register in the trait's closure.
         """
       )
     }

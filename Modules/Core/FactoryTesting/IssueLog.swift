@@ -13,7 +13,7 @@ final class IssueLog: Supervisor {
 
   init(fallback: SourceLocation) { self.fallback = fallback }
 
-  /// Records that a factory was resolved with nothing registered for it.
+  /// Records a resolution of a factory without a registration.
   ///
   /// In a task of the test, the issue is recorded immediately. In other tasks and on threads, which don't
   /// know their test, it is recorded when the test ends.
@@ -21,7 +21,7 @@ final class IssueLog: Supervisor {
     record(PendingIssue(factory, at: CallSite.current ?? fallback))
   }
 
-  /// Records that a lifetime was violated, in the same way.
+  /// Records the violation of a lifetime, in the same way.
   func record(_ violation: LifetimeViolation) {
     record(PendingIssue(violation.description, at: CallSite.current ?? fallback))
   }

@@ -30,8 +30,8 @@ struct PendingIssue: Sendable {
     }
     words.append(
       "Write \(factory.container).shared.\(factory.property).register { … } into the test or its "
-        + "trait, or \(factory.property).allowUnregistered() if "
-        + (isPromised ? "nil is what the test needs." : "the definition is what the test needs.")
+        + "trait, or \(factory.property).allowUnregistered() "
+        + (isPromised ? "if the test needs nil." : "if the test needs the definition.")
     )
     self.init(words.joined(separator: " "), at: location)
   }

@@ -34,7 +34,7 @@ extension Trait where Self == ContainerTrait<Container> {
   /// - Parameters:
   ///   - wiring: The first wiring.
   ///   - others: The other wirings, in this order.
-  ///   - transform: Makes the registrations of the test, after the wirings.
+  ///   - transform: Registers the factories of the test, after the wirings.
   /// - Returns: The trait.
   public static func container(
     _ wiring: any Wiring,

@@ -15,7 +15,7 @@ extension Command {
 
   private static let graph = Option(
     "graph",
-    "Shows which factory resolves which in the sources; with --resolved, only what they don't show"
+    "Shows which factory resolves which in the sources; with --resolved, only the missing resolutions"
   )
 
   /// Shows the modules that declare and resolve each promise, and the types that keep it.
@@ -33,7 +33,7 @@ extension Command {
   ) -> Command {
     Command(
       "wiring",
-      "Shows who declares, resolves and keeps each promise",
+      "Shows where each promise is declared, resolved and registered",
       operands: [
         Operand(.choice("ACTION", of: ["explain"]), isOptional: true),
         Operand(.text("NAME"), isOptional: true),

@@ -4,7 +4,7 @@ import Testing
 
 /// The rules for requests without a response.
 extension NetworkingCompatibility {
-  func failsWhereNobodyAnswers(_ network: any Networking, _ trial: Trial) async {
+  func failsWithoutAServer(_ network: any Networking, _ trial: Trial) async {
     if unreachable.isEmpty { trial.fail("The rule needs a URL without a server.") }
     for url in unreachable {
       let request = request(to: url)

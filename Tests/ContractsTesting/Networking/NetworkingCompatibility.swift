@@ -76,7 +76,7 @@ public struct NetworkingCompatibility: Sendable {
     case .credentials: try await sendsCredentials(network, trial)
     case .credentialsElsewhere: try await sendsNoCredentialsElsewhere(network, trial)
     case .insecureCredentials: try await refusesInsecureCredentials(network, trial)
-    case .unreachable: await failsWhereNobodyAnswers(network, trial)
+    case .unreachable: await failsWithoutAServer(network, trial)
     case .timeout: try await heedsTimeout(network, trial)
     case .bodyLimit: try await heedsBodyLimit(network, trial)
     case .cancelledBefore: try await heedsCancellationBefore(network, trial)

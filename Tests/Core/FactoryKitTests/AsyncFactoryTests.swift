@@ -23,7 +23,7 @@ struct AsyncFactoryTests {
     #expect(decorated.value == (isDecorated ? 1 : 0))
   }
 
-  @Test func storesInstanceAndNoFailure() async throws {
+  @Test func storesInstancesAndNoFailures() async throws {
     container.failure.change { $0 = Failure() }
     await #expect(throws: Failure.self) { try await container.cached() }
     #expect(container.cached.kept == nil)
@@ -33,7 +33,7 @@ struct AsyncFactoryTests {
     #expect(container.cached.kept === service)
   }
 
-  @Test func aFakeNeedsNeitherTryNorAwait() async throws {
+  @Test func fakeNeedsNoTryAndNoAwait() async throws {
     let fake = Service()
     container.cached.register { fake }
     #expect(try await container.cached() === fake)
@@ -57,7 +57,7 @@ struct AsyncFactoryTests {
     [Scope.cached, .singleton, .request]
   )
   func storedInstanceIsFoundWithinABuild(stored: Scope, building: Scope) async throws {
-    // Any action in the process once blocked the reads of builds.
+    // A shutdown action must not prevent builds from reading stored instances.
     container.holder.scope(building).onShutdown { _ in }
     container.cached.scope(stored)
     try await Scope.request.open {
@@ -115,20 +115,20 @@ struct AsyncFactoryTests {
     #expect(name == "wired")
   }
 
-  @Test func severalAreResolvedTogether() async throws {
+  @Test func resolveAllReturnsSeveralInstances() async throws {
     let (service, name) = try await container.resolveAll(\.cached, \.name)
     #expect(service === container.cached.kept)
     #expect(name == "name")
   }
 
-  @Test func aWrapperIsCalledForTheInstance() async throws {
+  @Test func callOfAWrapperReturnsTheInstance() async throws {
     let model = AsyncContainer.$shared.withValue(container) { Model() }
     let service = try await model.service()
     #expect(try await model.service() === service)
     #expect(container.cached.kept === service)
   }
 
-  @Test func modulesContributeClosuresThatAreAsync() async throws {
+  @Test func modulesContributeAsyncClosures() async throws {
     container.list.contribute { 1 }
     container.list.contribute { [container] in try await container.make { 2 } }
     #expect(try await container.list() == [1, 2])

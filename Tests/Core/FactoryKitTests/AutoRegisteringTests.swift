@@ -6,7 +6,7 @@ struct AutoRegisteringTests {
 
   @Test func runsBeforeTheFirstResolution() {
     #expect(container.greeting() == "wired")
-    #expect(WiredContainer().plain() == "wired", "also where the definition has no modifiers")
+    #expect(WiredContainer().plain() == "wired", "also without modifiers in the definition")
   }
 
   @Test func runsOnceForEachContainer() {
@@ -17,34 +17,34 @@ struct AutoRegisteringTests {
     #expect((container.runs, other.runs) == (1, 1))
   }
 
-  @Test func registrationFromOutsideComesAfterIt() {
+  @Test func laterRegistrationHasPriority() {
     container.greeting.register { "outside" }
     #expect(container.greeting() == "outside")
     #expect(container.runs == 1)
   }
 
-  @Test func mayItselfResolve() {
+  @Test func autoRegisterMayResolve() {
     _ = container.greeting()
     #expect(container.seenWhileRegistering == "Hello")
   }
 
-  @Test func runsAgainAfterTheContainerWasReset() {
+  @Test func runsAgainAfterAResetOfTheContainer() {
     _ = container.greeting()
     container.reset()
     #expect(container.greeting() == "wired")
     #expect(container.runs == 2)
   }
 
-  @Test func runsAgainAfterItsRegistrationsWereReset() {
+  @Test func runsAgainAfterAResetOfRegistrations() {
     _ = container.greeting()
     container.greeting.register { "registered" }
     container.reset(options: .registration)
-    #expect(container.greeting() == "wired", "a container without its wiring is of no use")
+    #expect(container.greeting() == "wired", "the container has its wiring again")
     #expect(container.runs == 2)
   }
 
   @Test(arguments: [FactoryResetOptions.none, .context, .scope])
-  func doesNotRunAgainAfterAResetOfLess(options: FactoryResetOptions) {
+  func doesNotRunAgainAfterOtherResets(options: FactoryResetOptions) {
     _ = container.greeting()
     container.manager.reset(options: options)
     _ = container.greeting()
@@ -60,7 +60,7 @@ struct AutoRegisteringTests {
     let other = WiredContainer()
     #expect(other.singleton() === singleton)
     other.singleton.register { Service() }
-    #expect(other.singleton() !== singleton, "outside of it a registration forgets")
+    #expect(other.singleton() !== singleton, "any other registration removes the singleton")
   }
 
   @Test func keepsSingletonOfAnotherContainer() {
@@ -71,7 +71,7 @@ struct AutoRegisteringTests {
   }
 }
 
-/// A container that wires itself, and counts how often.
+/// A container that counts the calls of its `autoRegister()`.
 final class WiredContainer: SharedContainer {
   @TaskLocal static var shared = WiredContainer()
   let manager = ContainerManager()
@@ -100,7 +100,7 @@ extension WiredContainer {
   fileprivate var singleton: Factory<Service> { self { Service() }.singleton }
 }
 
-/// A container that wires another one.
+/// A container whose `autoRegister()` registers in another container.
 private final class WiringOthers: ManagedContainer, AutoRegistering {
   let manager = ContainerManager()
   private let other: TestContainer

@@ -69,10 +69,10 @@ extension BoundScopeTests {
 
   @Test func registeredInstancesAreStoredByScope() {
     Scope.request.open(in: container) {
-      $0.keptService.register { Service() }
+      $0.storedService.register { Service() }
       $0.unscopedService.register { Service() }
     } operation: {
-      #expect(container.keptService() === container.keptService())
+      #expect(container.storedService() === container.storedService())
       #expect(container.unscopedService() !== container.unscopedService())
     }
   }
@@ -101,7 +101,7 @@ extension BoundScopeTests {
 }
 
 extension TestContainer {
-  fileprivate var keptService: Factory<Service> { self { Service() }.cached }
+  fileprivate var storedService: Factory<Service> { self { Service() }.cached }
   fileprivate var optional: Factory<Service?> { self { nil } }
   fileprivate var names: Factory<[String]> { contributed() }
 }

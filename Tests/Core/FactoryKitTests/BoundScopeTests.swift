@@ -63,7 +63,7 @@ struct BoundScopeTests {
     }
   }
 
-  @Test func containersHaveTheirOwn() {
+  @Test func containersHaveTheirOwnInstances() {
     let other = TestContainer()
     Scope.request.open { #expect(container.audit() !== other.audit()) }
   }
@@ -113,7 +113,7 @@ struct BoundScopeTests {
     }
   }
 
-  @Test func parametersHaveAnInstanceEach() {
+  @Test func eachParameterHasItsOwnInstance() {
     Scope.request.open {
       let one = container.numbered(1)
       #expect(container.numbered(1) === one)
@@ -121,7 +121,7 @@ struct BoundScopeTests {
     }
   }
 
-  @Test func timeToLiveDecoratorAndOnceWork() {
+  @Test func otherModifiersApplyInOpenScopes() {
     let decorated = Shared(0)
     container.audit.decorator { _ in decorated.change { $0 += 1 } }
     Scope.request.open {
@@ -163,7 +163,7 @@ struct BoundScopeTests {
       }
       #expect(container.connection.kept != nil)
       container.connection.decorator { _ in }
-      #expect(container.connection.kept != nil, "with more to be obeyed")
+      #expect(container.connection.kept != nil, "also with a decorator")
     }
     #expect(container.connection.kept == nil)
     #expect(builds.value == 1)
@@ -200,14 +200,14 @@ struct BoundScopeTests {
     scopes.withValues { #expect(!Scope.request.isOpen) }
   }
 
-  @Test func aScopeThatIsSetFromOutsideWorks() {
+  @Test func scopeSetFromOutsideApplies() {
     container.unscopedService.scope(.request)
     Scope.request.open { #expect(container.unscopedService() === container.unscopedService()) }
     container.manager.defaultScope = .request
     Scope.request.open { #expect(container.unscoped() === container.unscoped()) }
   }
 
-  @Test func aTestTaskWithOneContainerSeesItInWrappers() {
+  @Test func wrappersGetTheInstanceOfTheOpenScope() {
     struct Handler { @Injected(\TestContainer.audit) var audit }
     Scope.request.open { #expect(Handler().audit === Handler().audit) }
   }

@@ -46,12 +46,12 @@ struct CaptiveTests {
     #expect(log.words.count == 1)
   }
 
-  @Test func aSingletonIsReported() {
+  @Test func captiveOfSingletonIsReported() {
     Scope.request.open { _ = container.global() }
     #expect(log.words.first?.contains("TestContainer.global (singleton)") == true)
   }
 
-  @Test func anInstanceThatIsSharedIsReported() {
+  @Test func captiveOfSharedInstanceIsReported() {
     Scope.request.open { _ = container.weakly() }
     #expect(log.words.first?.contains("TestContainer.weakly (shared)") == true)
   }

@@ -5,17 +5,17 @@ import Testing
 struct ContributionTests {
   let container = TestContainer()
 
-  @Test func withoutContributionsThereIsNothing() {
+  @Test func listWithoutContributionsIsEmpty() {
     #expect(container.names() == [])
   }
 
-  @Test func theOrderIsThatOfTheContributions() {
+  @Test func elementsHaveTheOrderOfContributions() {
     container.names.contribute { "a" }.contribute { "b" }
     container.names.contribute { "c" }
     #expect(container.names() == ["a", "b", "c"])
   }
 
-  @Test func elementsAreMadeWithEachArray() {
+  @Test func elementsAreBuiltForEachResolution() {
     let count = Shared(0)
     container.names.contribute {
       count.change { $0 += 1 }
@@ -25,7 +25,7 @@ struct ContributionTests {
     #expect(count.value == 2)
   }
 
-  @Test func aRegistrationReplacesTheWhole() {
+  @Test func registrationReplacesContributions() {
     container.names.contribute { "a" }
     container.names.register { ["registered"] }
     #expect(container.names() == ["registered"])
@@ -36,12 +36,12 @@ struct ContributionTests {
     #expect(container.names() == [])
   }
 
-  @Test func aDefinitionStaysAtTheHead() {
+  @Test func elementsOfTheDefinitionComeFirst() {
     container.headed.contribute { "b" }
     #expect(container.headed() == ["head", "b"])
   }
 
-  @Test func aResetTakesThemAway() {
+  @Test func resetRemovesContributions() {
     container.names.contribute { "a" }
     container.names.reset(.scope)
     container.names.reset(.context)
@@ -56,7 +56,7 @@ struct ContributionTests {
     #expect(container.names() == [])
   }
 
-  @Test func aContextReplacesTheWhole() {
+  @Test func contextReplacesContributions() {
     container.names.contribute { "a" }
     // Tests run on a device.
     container.names.onDevice { ["context"] }
@@ -64,14 +64,14 @@ struct ContributionTests {
   }
 
   @Test func contributionRemovesStoredArray() {
-    container.kept.contribute { Service() }
-    let first = container.kept()
-    #expect(first.map(ObjectIdentifier.init) == container.kept().map(ObjectIdentifier.init))
-    container.kept.contribute { Service() }
-    let second = container.kept()
+    container.stored.contribute { Service() }
+    let first = container.stored()
+    #expect(first.map(ObjectIdentifier.init) == container.stored().map(ObjectIdentifier.init))
+    container.stored.contribute { Service() }
+    let second = container.stored()
     #expect(second.count == 2)
     #expect(second[0] !== first[0])
-    #expect(second.map(ObjectIdentifier.init) == container.kept().map(ObjectIdentifier.init))
+    #expect(second.map(ObjectIdentifier.init) == container.stored().map(ObjectIdentifier.init))
   }
 
   @Test(.container) func contributionRemovesSingleton() {
@@ -82,7 +82,7 @@ struct ContributionTests {
     #expect(TestContainer().single() == ["a", "b"])
   }
 
-  @Test func pushAndPopBringThemBack() {
+  @Test func popRestoresContributions() {
     container.names.contribute { "a" }
     container.manager.push()
     container.names.contribute { "b" }
@@ -91,7 +91,7 @@ struct ContributionTests {
     #expect(container.names() == ["a"])
   }
 
-  @Test func laterContributionsFollowThoseOfTheWiring() {
+  @Test func contributionsOfTheWiringComeFirst() {
     let container = ContributingContainer()
     container.names.contribute { "outside" }
     #expect(container.names() == ["wiring 1", "wiring 2", "outside"])
@@ -110,8 +110,8 @@ struct ContributionTests {
       let container = TestContainer()
       let service = Service()
       held = service
-      container.kept.contribute { service }
-      #expect(container.kept()[0] === held)
+      container.stored.contribute { service }
+      #expect(container.stored()[0] === held)
     }
     #expect(held == nil)
   }
@@ -130,6 +130,6 @@ private final class ContributingContainer: ManagedContainer, AutoRegistering {
 extension TestContainer {
   fileprivate var names: Factory<[String]> { contributed() }
   fileprivate var headed: Factory<[String]> { self { ["head"] } }
-  fileprivate var kept: Factory<[Service]> { contributed().cached }
+  fileprivate var stored: Factory<[Service]> { contributed().cached }
   fileprivate var single: Factory<[String]> { contributed().singleton }
 }

@@ -5,27 +5,27 @@ import Testing
 struct FactoryTests {
   let container = TestContainer()
 
-  @Test func makesANewInstanceForEachResolution() {
+  @Test func buildsAnInstanceForEachResolution() {
     #expect(container.service() !== container.service())
   }
 
-  @Test func resolveIsTheLongFormOfTheCall() {
+  @Test func resolveEqualsACall() {
     #expect(container.greeting.resolve() == container.greeting())
   }
 
-  @Test func longFormDeclaresTheSameKindOfFactory() {
+  @Test func longFormDeclaresAFactory() {
     #expect(container.longForm() == "long")
     container.longForm.register { "registered" }
     #expect(container.longForm() == "registered")
   }
 
-  @Test func tellsFactoriesOfOneTypeApartByName() {
+  @Test func namesDistinguishFactoriesOfOneType() {
     container.greeting.register { "registered" }
     #expect(container.greeting() == "registered")
     #expect(container.longForm() == "long")
   }
 
-  @Test func tellsFactoriesOfOneNameApartByKey() {
+  @Test func keysDistinguishFactoriesOfOneName() {
     #expect([container.keyed("a")(), container.keyed("b")()] == ["a", "b"])
     container.keyed("a").register { "registered" }
     #expect([container.keyed("a")(), container.keyed("b")()] == ["registered", "b"])
@@ -41,14 +41,14 @@ struct FactoryTests {
     #expect(container.greeting() == "two")
   }
 
-  @Test func resetBringsTheDefinitionBack() {
+  @Test func resetRestoresTheDefinition() {
     container.greeting.register { "registered" }
     container.greeting.reset()
     #expect(container.greeting() == "Hello")
   }
 
   @Test(arguments: [FactoryResetOptions.none, .scope])
-  func resetOfSomethingElseKeepsTheRegistration(options: FactoryResetOptions) {
+  func otherResetsKeepTheRegistration(options: FactoryResetOptions) {
     container.greeting.register { "registered" }
     container.greeting.reset(options)
     #expect(container.greeting() == "registered")
@@ -59,7 +59,7 @@ struct FactoryTests {
     #expect(TestContainer().greeting() == "Hello")
   }
 
-  @Test func optionalFactoryMayMakeNothing() {
+  @Test func optionalFactoryMayReturnNil() {
     #expect(container.user() == nil)
     container.user.register { "Ada" }
     #expect(container.user() == "Ada")
@@ -67,13 +67,13 @@ struct FactoryTests {
     #expect(container.user() == nil)
   }
 
-  @Test func factoryMayMakeAClosure() {
+  @Test func factoryMayReturnAClosure() {
     #expect(container.adder()(1, 2) == 3)
     container.adder.register { { _, _ in 42 } }
     #expect(container.adder()(1, 2) == 42)
   }
 
-  @Test func factoryOfASharedContainerExtensionIsInEveryContainer() {
+  @Test func extensionOfAllContainersDeclaresFactories() {
     #expect(container.common() == "common")
     #expect(OtherContainer().common() == "common")
   }
@@ -90,9 +90,9 @@ struct FactoryTests {
     weak var held: Service?
     do {
       let container = TestContainer()
-      let service = container.keptService()
+      let service = container.cachedService()
       held = service
-      #expect(container.keptService() === service)
+      #expect(container.cachedService() === service)
     }
     #expect(held == nil)
   }
@@ -101,7 +101,7 @@ struct FactoryTests {
 struct ParameterFactoryTests {
   let container = TestContainer()
 
-  @Test func makesItsProductFromTheParameter() {
+  @Test func buildsAnInstanceFromTheParameter() {
     #expect(container.double(21) == 42)
     #expect(container.double.resolve(4) == 8)
   }
@@ -133,7 +133,7 @@ extension SharedContainer {
 
 extension TestContainer {
   fileprivate var service: Factory<Service> { self { Service() } }
-  fileprivate var keptService: Factory<Service> { self { Service() }.cached }
+  fileprivate var cachedService: Factory<Service> { self { Service() }.cached }
   fileprivate var greeting: Factory<String> { self { "Hello" } }
   fileprivate var longForm: Factory<String> { Factory(self) { "long" } }
   fileprivate var letter: Factory<String> { self { "\(self.greeting()), world" } }

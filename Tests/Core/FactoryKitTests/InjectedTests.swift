@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.container)
 struct InjectedTests {
-  @Test func resolvesOnceWhenTheObjectIsMade() {
+  @Test func resolvesOnceAtInitialization() {
     let resolved = Shared(0)
     Container.shared.injectedService.register {
       resolved.change { $0 += 1 }
@@ -16,7 +16,7 @@ struct InjectedTests {
     #expect(resolved.value == 1)
   }
 
-  @Test func injectsTheOptionalThatAFactoryMakes() {
+  @Test func injectsAnOptional() {
     #expect(Client().optional == nil)
     let service = Service()
     Container.shared.injectedOptional.register { service }
@@ -24,7 +24,7 @@ struct InjectedTests {
     #expect(injected === service)
   }
 
-  @Test func injectsAPropertyThatIsSpelledAsAnOptional() {
+  @Test func injectsAPropertyWithAnOptionalType() {
     #expect(Client().spelled == nil)
   }
 
@@ -39,12 +39,12 @@ struct InjectedTests {
     #expect(Client().multiply(2) == 6)
   }
 
-  @Test func eachWrapperIsAResolutionOfItsOwn() {
+  @Test func eachWrapperIsItsOwnResolution() {
     let client = Client()
     #expect(client.graph !== client.sameGraph)
   }
 
-  @Test func containerIsTheSharedOneAtInitialization() {
+  @Test func usesTheSharedContainerAtInitialization() {
     let other = Service()
     let container = Container() { $0.injectedService.register { other } }
     let client = Container.$shared.withValue(container) { Client() }
@@ -65,19 +65,19 @@ struct InjectedTests {
     #expect(client.service !== before)
   }
 
-  @Test func resolveKeepsAKeptInstanceWithoutAReset() {
+  @Test func resolveReturnsTheStoredInstance() {
     let client = Client()
-    let before = client.kept
-    client.$kept.resolve()
-    #expect(client.kept === before)
+    let before = client.cached
+    client.$cached.resolve()
+    #expect(client.cached === before)
   }
 
   @Test func resolveResetsTheScopeOnRequest() {
     let client = Client()
-    let before = client.kept
-    client.$kept.resolve(reset: .scope)
-    #expect(client.kept !== before)
-    #expect(client.kept === Container.shared.injectedKept())
+    let before = client.cached
+    client.$cached.resolve(reset: .scope)
+    #expect(client.cached !== before)
+    #expect(client.cached === Container.shared.injectedCached())
   }
 
   @Test func resolveResetsTheRegistrationOnRequest() {
@@ -95,16 +95,16 @@ struct InjectedTests {
     #expect(client.service === other)
   }
 
-  @Test func settingDoesNotTouchTheContainer() {
+  @Test func settingDoesNotChangeTheContainer() {
     let (client, other) = (Client(), Service())
-    client.kept = other
-    #expect(Container.shared.injectedKept() !== other)
+    client.cached = other
+    #expect(Container.shared.injectedCached() !== other)
   }
 }
 
 private final class Client {
   @Injected(\.injectedService) var service
-  @Injected(\.injectedKept) var kept
+  @Injected(\.injectedCached) var cached
   @Injected(\.injectedOptional) var optional
   @Injected(\.injectedOptional) var spelled: Service?
   @Injected(\.injectedOptional) var unwrapped: Service!
@@ -115,7 +115,7 @@ private final class Client {
 
 extension Container {
   fileprivate var injectedService: Factory<Service> { self { Service() } }
-  fileprivate var injectedKept: Factory<Service> { self { Service() }.cached }
+  fileprivate var injectedCached: Factory<Service> { self { Service() }.cached }
   fileprivate var injectedGraph: Factory<Service> { self { Service() }.graph }
   fileprivate var injectedOptional: Factory<Service?> { self { nil } }
   fileprivate var injectedClosure: Factory<(Int) -> Int> { self { { $0 * 2 } } }

@@ -23,7 +23,7 @@ struct OpenedScopeTests {
     #expect(!request.withValues { Scope.request.isOpen })
   }
 
-  @Test func registrationsAreForThisScope() async {
+  @Test func registrationsBelongToTheScope() async {
     let own = Part("own")
     let request = Scope.request.begin(in: container) { $0.uniquePart.register { own } }
     #expect(request.withValues { container.uniquePart() } === own)
@@ -32,7 +32,7 @@ struct OpenedScopeTests {
     #expect(request.withValues { container.uniquePart() } !== own)
   }
 
-  @Test func bodyIsWrittenAfterTheHandlerHasReturned() async {
+  @Test func scopeOutlivesTheFunctionThatBeginsIt() async {
     let log = closed
     container.requestPart.onShutdown { note($0, in: log) }
     let container = container
@@ -87,7 +87,7 @@ struct OpenedScopeTests {
     #expect(closed.value == ["requestPart"])
   }
 
-  @Test func scopeBelongsToTheOneAroundIt() async {
+  @Test func scopeUsesInstancesOfTheOuterScope() async {
     let request = Scope.request.open { () -> OpenedScope in
       let outer = container.requestPart()
       let job = Scope.job.begin()

@@ -5,7 +5,7 @@ import Testing
 struct PromiseSettingTests {
   let container = TestContainer()
 
-  @Test func aDebugBuildTriggersAnErrorAndAReleaseBuildDoesNot() {
+  @Test func onlyDebugBuildsTriggerAnErrorByDefault() {
     #if DEBUG
       #expect(container.manager.promiseTriggersError)
     #else
@@ -19,7 +19,7 @@ struct PromiseSettingTests {
     #expect(container.promisedText(1) == nil)
   }
 
-  @Test func aPromiseThatIsNilCanStillBeKept() {
+  @Test func laterRegistrationKeepsThePromise() {
     container.manager.promiseTriggersError = false
     #expect(container.cachedPromise() == nil)
     let service = Service()
@@ -27,20 +27,20 @@ struct PromiseSettingTests {
     #expect(container.cachedPromise() === service)
   }
 
-  @Test func aPromiseIsBrokenAgainByAReset() {
+  @Test func resetMakesThePromiseUnkept() {
     container.manager.promiseTriggersError = false
     container.promisedName.register { "kept" }
     container.promisedName.reset()
     #expect(container.promisedName() == nil)
   }
 
-  @Test func theSettingHoldsForOneContainer() {
+  @Test func settingBelongsToOneContainer() {
     let before = TestContainer().manager.promiseTriggersError
     container.manager.promiseTriggersError.toggle()
     #expect(TestContainer().manager.promiseTriggersError == before)
   }
 
-  @Test func aResetOfTheContainerBringsTheSettingBack() {
+  @Test func resetRestoresTheSetting() {
     let before = container.manager.promiseTriggersError
     container.manager.promiseTriggersError.toggle()
     container.reset()

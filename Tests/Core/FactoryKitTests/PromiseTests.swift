@@ -4,24 +4,24 @@ import Testing
 struct PromiseTests {
   let container = TestContainer()
 
-  @Test func aKeptPromiseIsTheRegistration() {
+  @Test func promiseReturnsTheRegistration() {
     let service = Service()
     container.promisedService.register { service }
     #expect(container.promisedService() === service)
   }
 
-  @Test func aKeptPromiseWithAParameterIsTheRegistration() {
+  @Test func promiseWithAParameterReturnsTheRegistration() {
     container.promisedText.register { String($0) }
     #expect(container.promisedText(7) == "7")
   }
 
-  @Test func aRegistrationMayBeNothing() {
+  @Test func registrationMayReturnNil() {
     container.promisedService.register { nil }
     #expect(container.promisedService() == nil)
   }
 
   #if !DEBUG
-    @Test func anUnkeptPromiseIsNilInARelease() {
+    @Test func unkeptPromiseIsNilInReleaseBuilds() {
       #expect(container.promisedService() == nil)
       #expect(container.promisedText(1) == nil)
     }

@@ -53,14 +53,14 @@ struct RegistrationTests {
     #expect(container.service() !== before)
   }
 
-  @Test func theShortFormIsACallWithAClosure() {
+  @Test func callWithAClosureRegistersIt() {
     container.greeting { "short" }
     #expect(container.greeting() == "short")
     container.greeting(factory: { "labelled" })
     #expect(container.greeting() == "labelled")
   }
 
-  @Test func shortFormTakesParameters() {
+  @Test func shortFormAcceptsParameters() {
     container.double { $0 * 3 }
     #expect(container.double(2) == 6)
     container.double(factory: { $0 * 4 })

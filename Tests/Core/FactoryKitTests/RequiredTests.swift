@@ -5,7 +5,7 @@ import Testing
 struct RequiredTests {
   let container = TestContainer()
 
-  @Test func aKeptPromiseIsTheRegistration() throws {
+  @Test func requiredReturnsTheRegistration() throws {
     let service = Service()
     container.requiredService.register { service }
     container.requiredText.register { String($0) }
@@ -13,7 +13,7 @@ struct RequiredTests {
     #expect(try container.requiredText.required(7) == "7")
   }
 
-  @Test func anUnkeptPromiseThrowsInDebugAndInRelease() throws {
+  @Test func unkeptPromiseThrows() throws {
     let error = try #require(throws: UnkeptPromiseError.self) {
       _ = try container.requiredService.required()
     }
@@ -28,26 +28,26 @@ struct RequiredTests {
     )
   }
 
-  @Test func anUnkeptPromiseWithAParameterThrowsToo() throws {
+  @Test func unkeptPromiseWithAParameterThrows() throws {
     let error = try #require(throws: UnkeptPromiseError.self) {
       _ = try container.requiredText.required(1)
     }
     #expect(error.name == "TestContainer.requiredText")
   }
 
-  @Test func requiredThrowsInsteadOfStoppingTheProgram() {
+  @Test func requiredDoesNotStopTheProgram() {
     container.manager.promiseTriggersError = true
     #expect(throws: UnkeptPromiseError.self) { _ = try container.requiredService.required() }
     #expect(throws: UnkeptPromiseError.self) { _ = try container.cachedService.required() }
   }
 
-  @Test func registrationOfNilIsNotUnkept() throws {
+  @Test func registrationOfNilKeepsThePromise() throws {
     container.requiredService.register { nil }
     let error = try #require(throws: UnkeptPromiseError.self) {
       _ = try container.requiredService.required()
     }
     #expect(error.isRegistered)
-    #expect(error.description.contains("what's registered for it returned nil"))
+    #expect(error.description.contains("its registered closure returned nil"))
   }
 
   @Test func requiredSucceedsAfterRegistration() throws {
@@ -64,7 +64,7 @@ struct RequiredTests {
     #expect(try container.cachedService.required() === service)
   }
 
-  @Test func aFactoryThatThrowsNamesItsUnkeptPromise() throws {
+  @Test func throwingFactoryNamesItsUnkeptPromise() throws {
     container.manager.promiseTriggersError = true
     let error = try #require(throws: UnkeptPromiseError.self) {
       _ = try container.requiredSettings.required()
@@ -88,7 +88,7 @@ struct RequiredTests {
     #expect(throws: Failure.self) { _ = try container.requiredPage.required(7) }
   }
 
-  @Test func anAsyncFactoryNamesItsUnkeptPromise() async throws {
+  @Test func asyncFactoryNamesItsUnkeptPromise() async throws {
     container.manager.promiseTriggersError = true
     let error = try await #require(throws: UnkeptPromiseError.self) {
       _ = try await container.requiredDatabase.required()

@@ -46,7 +46,7 @@ struct RuntimeAssumptionsTests {
 
   @Test("A closure without captures is the address of its code and zero")
   func closures() {
-    // Generic, as in the modifiers: otherwise the cast would see a closure that adapts the convention.
+    // Generic, like the modifiers. Without that, the cast gets a closure that adapts the calling convention.
     func words<Value>(_ closure: @escaping @Sendable () -> Value) -> [UInt] {
       let (code, captures) = unsafeBitCast(closure, to: (UInt, UInt).self)
       return [code, captures]

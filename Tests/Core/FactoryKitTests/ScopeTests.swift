@@ -10,28 +10,28 @@ struct ScopeTests {
     #expect(container.uniqueService() !== container.uniqueService())
   }
 
-  @Test func cachedKeepsOneInstanceForEachContainer() {
+  @Test func cachedStoresAnInstanceForEachContainer() {
     let service = container.cachedService()
     #expect(container.cachedService() === service)
     #expect(TestContainer().cachedService() !== service)
   }
 
-  @Test func singletonIsOneForAllContainers() {
+  @Test func allContainersShareASingleton() {
     #expect(container.singletonService() === TestContainer().singletonService())
   }
 
-  @Test func sharedSeesThroughProtocolsAndOptionals() throws {
+  @Test func sharedStoresProtocolsAndOptionals() throws {
     let serving = container.sharedServing()
     #expect(container.sharedServing() === serving)
     let optional = try #require(container.sharedOptional())
     #expect(container.sharedOptional() === optional)
   }
 
-  @Test func sharedDoesNotKeepValues() {
+  @Test func sharedStoresNoValues() {
     #expect(container.sharedCount() != container.sharedCount())
   }
 
-  @Test func cachedKeepsValues() {
+  @Test func cachedStoresValues() {
     #expect(container.cachedCount() == container.cachedCount())
   }
 
@@ -43,7 +43,7 @@ struct ScopeTests {
     #expect(container.maybe.scope(scope)() === service)
   }
 
-  @Test func ownScopeIsResetOnItsOwn() {
+  @Test func ownScopeIsResetSeparately() {
     let cached = container.cachedService()
     let session = container.sessionService()
     #expect(container.sessionService() === session)

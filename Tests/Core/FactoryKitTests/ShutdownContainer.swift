@@ -11,7 +11,7 @@ typealias Names = Shared<[String]>
 
 func note(_ part: Part, in log: Names) { log.change { $0.append(part.name) } }
 
-/// A container in which `third` depends on `second`, and that on `first`.
+/// A container in which `third` depends on `second`, and `second` on `first`.
 final class PartsContainer: SharedContainer {
   @TaskLocal static var shared = PartsContainer()
   let manager = ContainerManager()
@@ -127,11 +127,11 @@ final class ManualClock: Clock, Sendable {
   }
 }
 
-/// A place where tasks wait until a test opens it.
+/// A gate for tasks, which a test opens.
 final class Gate: Sendable {
   private let state = Shared((isOpen: false, waiters: [CheckedContinuation<Void, Never>]()))
 
-  /// Waits until the gate opens, whether the task is cancelled or not.
+  /// Waits until the gate opens, even if the task is cancelled.
   func wait() async {
     await withCheckedContinuation { continuation in
       var isOpen = false

@@ -2,7 +2,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// The limit of a shutdown, on a clock that the tests move.
+/// The limit of a shutdown, on a clock that the tests advance.
 @Suite(.container)
 struct ShutdownLimitTests {
   private let container = PartsContainer()
@@ -14,7 +14,7 @@ struct ShutdownLimitTests {
     try await container.shutdown(within: .seconds(8), clock: clock)
   }
 
-  /// Notes the instances of `first` and `third` when they are closed, and lets the action of `second` hang.
+  /// Records the closed instances of `first` and `third`, and lets the action of `second` hang.
   private func hang() {
     let (log, gate) = (closed, gate)
     container.first.onShutdown { note($0, in: log) }
@@ -64,7 +64,7 @@ struct ShutdownLimitTests {
     gate.open()
   }
 
-  @Test func onlyExistingInstancesTakeTime() async throws {
+  @Test func timeIsSplitAmongStoredInstances() async throws {
     container.weakly.onShutdown { _ in }
     container.mayFail.onShutdown { _ in }
     container.connection.register { () async throws in throw CancellationError() }
@@ -76,7 +76,7 @@ struct ShutdownLimitTests {
     container.first.reset(.scope)
     let end = Task { try await shutDown() }
     await gate.hasWaiter()
-    // `second` is the only one, and gets all of the time.
+    // Only `second` is stored, so its action gets all of the time.
     clock.advance(by: .seconds(7))
     for _ in 0..<100 { await Task.yield() }
     gate.open()
@@ -141,7 +141,7 @@ struct ShutdownLimitTests {
     #expect(container.connection.kept == nil)
   }
 
-  @Test func laterCallersGetTheFirstLimit() async throws {
+  @Test func firstCallersLimitApplies() async throws {
     hang()
     let first = Task { try await shutDown() }
     await gate.hasWaiter()

@@ -11,7 +11,7 @@ struct ShutdownTests {
     try await (container ?? self.container).shutdown(within: .seconds(3600), clock: ManualClock())
   }
 
-  /// Notes the instances of `first`, `second` and `third` when they are closed.
+  /// Records the closed instances of `first`, `second` and `third`.
   private func observe() {
     let log = closed
     for factory in [container.first, container.second, container.third] {
@@ -64,7 +64,7 @@ struct ShutdownTests {
     #expect(closed.value == ["pool", "connection", "first"])
   }
 
-  @Test func resetBetweenKeepsTheOrder() async throws {
+  @Test func resetKeepsTheOrderOfClosing() async throws {
     // `pool` needs `connection` through `helper`, which was built before it and is reset.
     let log = closed
     observe()
@@ -159,7 +159,7 @@ struct ShutdownTests {
     #expect(closed.value == ["connection"])
   }
 
-  @Test func closedInstanceIsGone() async throws {
+  @Test func closedInstanceIsNotStored() async throws {
     container.connection.onShutdown { _ in }
     container.mayFail.onShutdown { [container] _ in
       #expect(throws: ContainerShutDownError.self) { try container.mayFail() }
@@ -180,7 +180,7 @@ struct ShutdownTests {
     #expect(container.unclosed() !== unclosed)
   }
 
-  @Test func dependencyIsThereUntilItsTurn() async throws {
+  @Test func dependencyIsStoredUntilItIsClosed() async throws {
     observe()
     container.third.onShutdown { [container, closed] in
       #expect(container.second().name == "second")
@@ -245,7 +245,7 @@ struct ShutdownTests {
     #expect(other.single().name == "single")
   }
 
-  @Test func closedSingletonIsInNoClone() async throws {
+  @Test func clonesDoNotStoreClosedSingletons() async throws {
     let log = closed
     container.single.onShutdown { note($0, in: log) }
     let other = PartsContainer()
@@ -313,7 +313,7 @@ struct ShutdownTests {
   }
 }
 
-/// Gives other tasks their turn first, so that a dependency that is closed at the same time is noted earlier.
+/// Records a closed instance after other tasks have run, which may close its dependencies by mistake.
 private func noteLate(_ part: Part, in log: Names) async {
   for _ in 0..<1_000 { await Task.yield() }
   note(part, in: log)

@@ -10,13 +10,13 @@ struct ThrowingFactoryTests {
     #expect(try container.text(7) == "7")
   }
 
-  @Test func throwsWhatItsClosureThrows() {
+  @Test func throwsTheErrorOfItsClosure() {
     container.failure.change { $0 = Failure(number: 1) }
     #expect(throws: Failure(number: 1)) { try container.unique() }
     #expect(throws: Failure(number: -2)) { try container.text(-2) }
   }
 
-  @Test func throwsTheTypeOfErrorThatItsClosureNames() {
+  @Test func throwsTheErrorTypeOfItsClosure() {
     container.failure.change { $0 = Failure(number: 3) }
     do throws(Failure) {
       _ = try container.typed()
@@ -26,7 +26,7 @@ struct ThrowingFactoryTests {
     }
   }
 
-  @Test func storesInstanceAndNoFailure() throws {
+  @Test func storesInstancesAndNoFailures() throws {
     container.failure.change { $0 = Failure(number: 1) }
     #expect(throws: Failure(number: 1)) { try container.cached() }
     container.failure.change { $0 = nil }
@@ -35,7 +35,7 @@ struct ThrowingFactoryTests {
     #expect(try container.cached() === service)
   }
 
-  @Test func aFakeNeedsNoTry() throws {
+  @Test func fakeNeedsNoTry() throws {
     container.failure.change { $0 = Failure(number: 1) }
     let fake = Service()
     container.cached.register { fake }
@@ -49,7 +49,7 @@ struct ThrowingFactoryTests {
     #expect(throws: Failure(number: 4)) { try container.text(4) }
   }
 
-  @Test func modulesContributeClosuresThatMayThrow() throws {
+  @Test func modulesContributeThrowingClosures() throws {
     container.list.contribute { 1 }
     container.list.contribute { try container.make { 2 } }
     #expect(try container.list() == [1, 2])
@@ -57,7 +57,7 @@ struct ThrowingFactoryTests {
     #expect(throws: Failure(number: 1)) { try container.list() }
   }
 
-  @Test func aClosureThatCannotThrowDeclaresAPlainFactory() {
+  @Test func nonthrowingClosureDeclaresAPlainFactory() {
     let plain = container { Service() }
     #expect(type(of: plain) == Factory<Service>.self)
     let throwing = container { try container.make(Service.init) }

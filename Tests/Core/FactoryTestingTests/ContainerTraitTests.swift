@@ -4,7 +4,7 @@ import Testing
 @Suite(.container)
 struct ContainerTraitTests {
   @Test(arguments: 0..<10)
-  func eachCaseHasAContainerOfItsOwn(number: Int) async {
+  func eachCaseHasItsOwnContainer(number: Int) async {
     #expect(Container.shared.traitTestNumber() == nil)
     Container.shared.traitTestNumber.register { number }
     await Task.yield()
@@ -20,36 +20,36 @@ struct ContainerTraitTests {
   }
 
   @Test(.mine)
-  func ownContainersHaveTraitsOfTheirOwn() {
-    #expect(MyContainer.shared.name == "made for the test")
+  func ownContainerHasItsOwnTrait() {
+    #expect(MyContainer.shared.name == "created for the test")
   }
 }
 
 struct TraitOfOneTestTests {
   @Test(.container, .mine)
-  func severalTraitsGoTogether() {
+  func traitsCanBeCombined() {
     Container.shared.traitTestNumber.register { 1 }
     #expect(Container.shared.traitTestNumber() == 1)
-    #expect(MyContainer.shared.name == "made for the test")
+    #expect(MyContainer.shared.name == "created for the test")
   }
 
   @Test(.container { $0.traitTestNumber.register { 7 } })
-  func aTraitPreparesTheContainer() {
+  func traitPreparesTheContainer() {
     #expect(Container.shared.traitTestNumber() == 7)
   }
 
   @Test(.container { await $0.traitTestModel.register { TraitTestModel(name: "fake") } })
-  func aTraitWaitsForFactoriesOfAnActor() async {
+  func traitAwaitsFactoriesOfAnActor() async {
     #expect(await Container.shared.traitTestModel().name == "fake")
   }
 
   @Test(.mine { $0.text.register { "prepared" } })
-  func aTraitOfAnOwnContainerPreparesItToo() {
-    #expect(MyContainer.shared.name == "made for the test")
+  func traitPreparesAnOwnContainer() {
+    #expect(MyContainer.shared.name == "created for the test")
     #expect(MyContainer.shared.text() == "prepared")
   }
 
-  @Test func aTestBeginsWithoutTheSingletonsThatThereAre() async throws {
+  @Test func testBeginsWithoutSingletons() async throws {
     let test = try #require(Test.current)
     try await Scope.$singleton.withValue(Scope.Singleton()) {
       let outside = MyContainer.shared.single()
@@ -60,7 +60,7 @@ struct TraitOfOneTestTests {
     }
   }
 
-  @Test func withoutATraitThereIsTheSharedContainer() {
+  @Test func testWithoutATraitUsesTheSharedContainer() {
     #expect(MyContainer.shared.name == "shared")
   }
 }
@@ -75,7 +75,7 @@ private final class MyContainer: SharedContainer {
 
 extension Trait where Self == ContainerTrait<MyContainer> {
   fileprivate static var mine: Self {
-    Self(shared: MyContainer.$shared, container: MyContainer(name: "made for the test"))
+    Self(shared: MyContainer.$shared, container: MyContainer(name: "created for the test"))
   }
 }
 
@@ -84,10 +84,10 @@ extension MyContainer {
   fileprivate var single: Factory<Single> { self { Single() }.singleton }
 }
 
-/// A class whose instances are told apart by identity.
+/// A class for comparing instances by identity.
 private final class Single: Sendable {}
 
-/// A model of the main actor whose instances can be made elsewhere.
+/// A model of the main actor, with an initializer for any isolation.
 @MainActor
 private final class TraitTestModel {
   let name: String

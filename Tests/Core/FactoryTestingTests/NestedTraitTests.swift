@@ -5,28 +5,28 @@ import Testing
 struct NestedTraitTests {
   private let container = WiredContainer.shared
 
-  @Test func aSuitePreparesTheContainersOfItsTests() {
+  @Test func suitePreparesTheContainersOfItsTests() {
     #expect(container.place() == "suite")
     #expect(container.name() == "wired")
   }
 
-  @Test(.wired { $0.other.register { "test" } }) func aTestPreparesItsContainerFurther() {
+  @Test(.wired { $0.other.register { "test" } }) func traitsOfSuiteAndTestApply() {
     #expect(container.place() == "suite")
     #expect(container.other() == "test")
   }
 
   @Test(.wired.unwired { $0.place.register { "test" } })
-  func theTraitOfTheTestDecidesLast() {
+  func traitOfTheTestHasPriority() {
     #expect(container.place() == "test")
     container.name.allowUnregistered()
     #expect(container.name() == nil)
   }
 
   @Test(
-    .wired { $0.place.register { [kept = $0.kept()] in "\(ObjectIdentifier(kept))" } },
+    .wired { $0.place.register { [stored = $0.stored()] in "\(ObjectIdentifier(stored))" } },
     .container
   )
-  func aTraitOfAnotherContainerLeavesTheSingletons() {
-    #expect(container.place() == "\(ObjectIdentifier(container.kept()))")
+  func traitOfAnotherContainerKeepsSingletons() {
+    #expect(container.place() == "\(ObjectIdentifier(container.stored()))")
   }
 }

@@ -12,7 +12,7 @@ struct TestContainersTests {
     let singletons = ObjectIdentifier(Scope.singleton)
   }
 
-  @Test func aDetachedTaskDoesNotKnowTheTest() async {
+  @Test func detachedTaskHasOtherContainers() async {
     let shared = Shared()
     let elsewhere = await Task.detached { Shared() }.value
     #expect(elsewhere.container != shared.container)
@@ -49,14 +49,14 @@ struct TestContainersTests {
     #expect(carried == shared)
   }
 
-  @Test func currentIncludesAContainerThatTheTestHasBound() {
+  @Test func currentIncludesContainersThatTheTestBinds() {
     let own = Container()
     let carried = Container.$shared.withValue(own) { TestContainers.current }
     #expect(Container.shared !== own)
     #expect(carried.withValues { Container.shared } === own)
   }
 
-  @Test func errorsComeThrough() async {
+  @Test func errorsAreRethrown() async {
     struct Thrown: Error {}
     let containers = TestContainers.current
     #expect(throws: Thrown.self) { try containers.withValues { throw Thrown() } }
@@ -68,7 +68,7 @@ struct TestContainersTests {
     }
   }
 
-  @Test @MainActor func anOperationStaysOnItsActor() async {
+  @Test @MainActor func operationStaysOnItsActor() async {
     let containers = TestContainers.current
     var isChanged = false
     await containers.withValues {
@@ -81,7 +81,7 @@ struct TestContainersTests {
 }
 
 struct NoTraitTests {
-  @Test func withoutATraitTheyAreThoseOfTheProgram() {
+  @Test func testWithoutATraitUsesTheSharedContainer() {
     #expect(TestContainers.current.withValues { Container.shared } === Container.shared)
   }
 }

@@ -26,21 +26,21 @@ struct UnwiredTests {
 struct StrictTests {
   private let container = WiredContainer.shared
 
-  @Test func aRegisteredOneDoesNot() {
+  @Test func registeredFactoryIsNotReported() {
     container.place.register { "fake" }
     #expect(container.place() == "fake")
   }
 
-  @Test func anAllowedOneDoesNot() {
+  @Test func allowedFactoryIsNotReported() {
     container.place.allowUnregistered()
     #expect(container.place() == "definition")
   }
 
-  @Test(.wired.strict { $0.place.allowUnregistered() }) func aTraitMayAllowIt() {
+  @Test(.wired.strict { $0.place.allowUnregistered() }) func traitMayAllowAFactory() {
     #expect(container.place() == "definition")
   }
 
-  @Test func aTypeThatNobodyRegisteredIsNil() {
+  @Test func unregisteredTypeIsNil() {
     #expect(container.resolve(StrictTests.self) == nil)
   }
 }

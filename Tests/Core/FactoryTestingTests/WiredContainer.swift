@@ -1,7 +1,7 @@
 import FactoryTesting
 import Testing
 
-/// A container that wires itself, as an app's does.
+/// A container with an `autoRegister()`, like an app's.
 final class WiredContainer: SharedContainer, AutoRegistering, Resolving {
   @TaskLocal static var shared = WiredContainer()
   let manager = ContainerManager()
@@ -13,10 +13,10 @@ extension WiredContainer {
   var name: Factory<String?> { promised() }
   var other: Factory<String?> { promised() }
   var place: Factory<String> { self { "definition" } }
-  var kept: Factory<Kept> { self { Kept() }.singleton }
+  var stored: Factory<Stored> { self { Stored() }.singleton }
   var outer: Factory<String> { self { "outer, \(self.other() ?? "nothing")" } }
 
-  final class Kept: Sendable {}
+  final class Stored: Sendable {}
 }
 
 extension Trait where Self == ContainerTrait<WiredContainer> {

@@ -1,7 +1,7 @@
 import FactoryTesting
 import Testing
 
-/// The trait with a wiring, as the tests of one of several apps use it.
+/// The trait with a wiring, for the tests of one of several apps.
 struct WiringTraitTests {
   struct First: Wiring {
     func register(in container: Container) { container.traitName.register { "first" } }
@@ -13,11 +13,11 @@ struct WiringTraitTests {
 
   private var name: String? { Container.shared.traitName() }
 
-  @Test(.container(First())) func hasTheFirst() { #expect(name == "first") }
+  @Test(.container(First())) func traitAppliesTheFirstWiring() { #expect(name == "first") }
 
-  @Test(.container(Second())) func hasTheSecond() { #expect(name == "second") }
+  @Test(.container(Second())) func traitAppliesTheSecondWiring() { #expect(name == "second") }
 
-  @Test(.container(First(), Second())) func theLaterWins() { #expect(name == "second") }
+  @Test(.container(First(), Second())) func laterWiringHasPriority() { #expect(name == "second") }
 
   @Test(.container(First()) { $0.traitName.register { "prepared" } })
   func aWiredContainerCanBePrepared() { #expect(name == "prepared") }
@@ -27,9 +27,9 @@ struct WiringTraitTests {
 
   @Suite(.container(First()))
   struct Nested {
-    @Test func isOfTheSuite() { #expect(Container.shared.traitName() == "first") }
+    @Test func wiringOfTheSuiteApplies() { #expect(Container.shared.traitName() == "first") }
 
-    @Test(.container(Second())) func theInnerOneReplacesIt() {
+    @Test(.container(Second())) func wiringOfTheTestReplacesTheSuites() {
       #expect(Container.shared.traitName() == "second")
     }
   }

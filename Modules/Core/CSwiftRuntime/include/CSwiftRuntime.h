@@ -1,5 +1,5 @@
-// Functions of the Swift runtime and the C library that FactoryKit calls, and that Swift code has no declarations of, or
-// different ones for each C library.
+// Functions of the Swift runtime and the C library that FactoryKit calls. Swift has no declarations of them, or different
+// ones for each C library.
 
 #ifndef CSWIFTRUNTIME_H
 #define CSWIFTRUNTIME_H
@@ -9,9 +9,9 @@
 
 /// Retains an object, unless it is being deinitialized or has been.
 ///
-/// It is what a read of a weak reference does in the end. The runtime has had it since Swift 2.
+/// A read of a weak reference calls it, too. The runtime has had it since Swift 2.
 ///
-/// @param object The object. Its memory must be there, as it is while somebody has an unowned reference.
+/// @param object The object. Its memory must still exist, for example because of an unowned reference.
 /// @returns The object, for the caller to release; NULL if it was not retained.
 void *_Nullable swift_tryRetain(void *_Nonnull object);
 

@@ -17,7 +17,7 @@ public struct Failure: Sendable {
   }
 }
 
-/// An error with an exit code and messages of its own.
+/// An error with its own exit code and messages.
 ///
 /// Any other error ends the program with ``ExitCode/failure`` and the error's description.
 public protocol CommandError: Error {

@@ -35,7 +35,7 @@ public struct Program: Sendable {
   ///   - check: A check that runs before each command, except for those with ``Command/isUnchecked``,
   ///     and before a program without arguments shows its help.
   ///   - redact: Removes secrets, such as a token, from a message for standard error.
-  /// - Precondition: No two commands have the same name, and `defaultCommand` is the name of one.
+  /// - Precondition: No two commands have the same name, and `defaultCommand` is the name of a command.
   public init(
     name: String,
     version: String,

@@ -24,7 +24,7 @@ struct OutputFile {
       try write(text, to: try checked(open(target, O_WRONLY | O_CLOEXEC)), isSynchronized: false)
     case .open(let number):
       try write(text, to: try checked(dup(number)), isSynchronized: false)
-    case .none(let number): throw failure(.making, number)
+    case .none(let number): throw failure(.creating, number)
     }
   }
 
@@ -43,7 +43,7 @@ struct OutputFile {
       fstat(descriptor, &status)
       try write(text, to: descriptor, isSynchronized: false, lengthBefore: status.st_size)
     case .device, .open: try write(text)
-    case .none(let number): throw failure(.making, number)
+    case .none(let number): throw failure(.creating, number)
     }
   }
 
@@ -51,7 +51,7 @@ struct OutputFile {
     var existing = stat()
     let isThere = stat(target, &existing) == 0
     guard let temporary = TemporaryFile.make(for: target, mode: isThere ? 0o600 : 0o666) else {
-      throw failure(.making)
+      throw failure(.creating)
     }
     var isDone = false
     defer { if !isDone { temporary.remove() } }
@@ -61,12 +61,12 @@ struct OutputFile {
       fchmod(temporary.descriptor, existing.st_mode & 0o777)
     }
     try write(text, to: temporary.descriptor, isSynchronized: true)
-    guard temporary.move(to: target) else { throw failure(.making) }
+    guard temporary.move(to: target) else { throw failure(.creating) }
     isDone = true
   }
 
   private func checked(_ descriptor: Int32) throws(OutputFileError) -> Int32 {
-    guard descriptor >= 0 else { throw failure(.making) }
+    guard descriptor >= 0 else { throw failure(.creating) }
     return descriptor
   }
 

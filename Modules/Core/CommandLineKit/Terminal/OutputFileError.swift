@@ -9,7 +9,7 @@ public struct OutputFileError: Error, Hashable, Sendable {
   /// The step that failed.
   public enum Step: Hashable, Sendable {
     /// Creating the file.
-    case making
+    case creating
     /// Writing the text.
     case writing
   }
@@ -28,7 +28,7 @@ extension OutputFileError: CommandError, CustomStringConvertible {
   public var exitCode: ExitCode {
     switch (number, step) {
     case (EACCES, _), (EPERM, _), (EROFS, _): .notPermitted
-    case (_, .making): .noOutput
+    case (_, .creating): .noOutput
     case (_, .writing): .output
     }
   }

@@ -19,7 +19,7 @@ enum UnfinishedFile {
 
   /// Runs a closure that creates, renames or deletes the unfinished file.
   ///
-  /// Signals are blocked meanwhile, so a signal deletes the file of before or after the step.
+  /// Signals are blocked meanwhile, so a signal finds the file either before or after the step.
   ///
   /// - Parameter body: The step. It sets the path of the unfinished file, or `nil`.
   /// - Returns: The result of `body`, with its `errno`.

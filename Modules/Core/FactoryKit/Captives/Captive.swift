@@ -34,7 +34,7 @@ struct Captive: Sendable {
       // A closure that has opened the scope itself knows when the scope ends.
       if lifetime.openScope?.isInside(build) == true { return nil }
       if build.lifetime.outlives(lifetime) { return build }
-      // The resolution of this guarded instance has reported a longer-lived build around it.
+      // This build has itself reported the longer-lived builds around it.
       if build.lifetime.isGuarded { return nil }
       next = build.outer
     }
@@ -84,7 +84,7 @@ struct Lifetime: Sendable {
   let length: Length
   /// The scope of the factory.
   let scope: ScopeReference
-  /// The open scope that the lifetime ends with, if there is one.
+  /// The open scope whose end is the end of the lifetime; `nil` for other lifetimes.
   let openScope: OpenScope?
 
   /// The lifetime of an instance that no scope stores.

@@ -56,8 +56,7 @@ final class AsyncConstruction: Construction, Sendable {
     }
   }
 
-  /// Whether a task for this build may begin on the stack of its caller, which is inside the builds around
-  /// this one.
+  /// Whether a task for this build may begin on its caller's stack, which the builds around this one use.
   var mayBeginOnCallersStack: Bool { depth < Self.mostOnOneStack }
 
   /// Runs the closure of a build whose instance a scope will store, in the task of the build.
@@ -71,16 +70,16 @@ final class AsyncConstruction: Construction, Sendable {
 
   /// Runs the closure of an asynchronous build in the current task.
   ///
-  /// The closure returns nothing: generic code would cost as much again.
+  /// The closure returns nothing, because generic code would double the cost.
   @usableFromInline
   nonisolated(nonsending) func run(_ build: () async throws -> Void) async throws {
-    // If the task is that of a build around this one, that build waits for this one.
+    // In the task of an outer build, the outer build waits for this one.
     let wait = AsyncWait(for: self)
     defer { wait?.end() }
     try await Self.$bound.withValue(self) {
       // Relaxed: only this task and its children, which begin later, find the address of this value.
       address.store(UInt(bitPattern: Self.boundAddress), ordering: .relaxed)
-      // Another value may have the address afterwards.
+      // Afterwards, another task-local value may have this address.
       defer { address.store(0, ordering: .relaxed) }
       try await build()
     }

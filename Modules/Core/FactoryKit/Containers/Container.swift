@@ -90,7 +90,7 @@ public final class TaskShared<Value: AnyObject & Sendable>: Sendable {
     bound = TaskLocal(wrappedValue: wrappedValue)
   }
 
-  // Relaxed: a task that inherits a binding, or creates one, has also stored the flag.
+  // Relaxed: a task sets the flag before it creates a binding, and a task that inherits one begins later.
   @inlinable var mayBeBound: Bool { isBound.load(ordering: .relaxed) }
 
   /// Returns the current task's value, or the value that all tasks share.

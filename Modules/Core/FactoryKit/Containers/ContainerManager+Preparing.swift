@@ -20,8 +20,8 @@ extension ContainerManager {
 
   /// Reads or changes the state after the container's `autoRegister()` has run.
   ///
-  /// The closure runs in the critical section that has found the container prepared, so that no reset
-  /// comes in between. Inside of `autoRegister()`, the container has the registrations so far.
+  /// One critical section checks that the container is prepared and calls the closure, so no reset comes
+  /// in between. Inside of `autoRegister()`, the closure finds the registrations so far.
   func withPreparedState<Result: Sendable>(
     of container: any ManagedContainer,
     _ body: (inout ContainerState) -> Result

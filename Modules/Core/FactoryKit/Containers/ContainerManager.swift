@@ -6,14 +6,14 @@ public import Synchronization
 public final class ContainerManager: Sendable {
   /// The status, for readers that take no lock.
   ///
-  /// A change of the whole container stores the status before it changes the first entry, and a changed
-  /// entry is released. So a reader that acquires a changed entry also sees the new status.
+  /// A change of the whole container stores the status before it changes the first entry, and publishes
+  /// each changed entry with a release. So a reader that acquires a changed entry also sees the new status.
   @usableFromInline let statusBits: Atomic<UInt>
   @usableFromInline let filter = DeclarationFilter()
   @usableFromInline let entries = EntryTable()
   /// The number of the manager, which no other manager of the process ever has.
   ///
-  /// Relaxed: the number carries nothing else.
+  /// Relaxed: no other data depends on the number.
   let number = ContainerManager.last.add(1, ordering: .relaxed).newValue
   /// The in-flight builds of instances that shutdown must close.
   let builds = LazyInFlightBuilds()
@@ -22,7 +22,7 @@ public final class ContainerManager: Sendable {
   private static let last = Atomic<UInt>(0)
   /// The setting of the trace, for all containers.
   ///
-  /// Relaxed: the setting carries nothing else.
+  /// Relaxed: no other data depends on the setting.
   @usableFromInline static let traceFlag = Atomic(false)
 
   /// Creates a manager without registrations and instances.

@@ -68,8 +68,8 @@ extension Resolving {
     return Factory(self, .typed) {
       fatalError(
         """
-        The registration of \(T.self) in \(container) was thrown away while it was being resolved. \
-        Register it again, or resolve before the reset.
+        The registration of \(T.self) in \(container) was removed by a reset during its resolution. \
+        Resolve it before the reset, or register it again.
         """
       )
     }

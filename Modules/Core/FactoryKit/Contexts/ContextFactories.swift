@@ -1,7 +1,7 @@
 /// The closures of one factory for contexts.
 struct ContextFactories: Sendable {
   private var arguments: [String: StoredRecipe] = [:]
-  /// The closures of the contexts without arguments, in the order of precedence; empty without one.
+  /// The closures of the contexts without arguments, in the order of precedence; empty without any closure.
   private var recipes: [StoredRecipe?] = []
 
   var isEmpty: Bool { arguments.isEmpty && recipes.isEmpty }
@@ -50,7 +50,7 @@ extension FactoryContextType {
 }
 
 extension FactoryContext {
-  /// Which contexts without arguments hold, in the order of precedence.
+  /// The contexts without arguments, in the order of precedence: `true` for each that holds.
   fileprivate var conditions: [Bool] {
     let isDebugBuild = BuildConfiguration.isDebug
     return [

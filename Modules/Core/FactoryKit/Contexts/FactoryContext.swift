@@ -59,7 +59,7 @@ public struct FactoryContext: Sendable {
 
   /// Returns the argument with the highest precedence; `nil` if the program has no such argument.
   ///
-  /// The command line comes before the arguments that were set, in its order; these come in the order of
+  /// Command-line arguments come first, in their order. The arguments that were set follow, in the order of
   /// their keys.
   func first(of wanted: some Collection<String>) -> String? {
     let set = runtimeArguments.sorted { $0.key < $1.key }.lazy.map(\.value)

@@ -105,7 +105,7 @@ extension ContainerManager {
 
   /// Whether all containers report circular dependencies before they overflow the stack (default: `true`).
   ///
-  /// A circular dependency that would make threads wait for ever is always reported.
+  /// A circular dependency that would make threads wait forever is always reported.
   public var circularDependencyTesting: Bool {
     get { CircularDependency.isTesting }
     set { CircularDependency.isTesting = newValue }

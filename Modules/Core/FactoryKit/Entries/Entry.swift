@@ -125,8 +125,8 @@ final class Entry: @unchecked Sendable {
   /// - Parameters:
   ///   - resolution: The resolution.
   ///   - openScope: The open scope.
-  /// - Returns: The result; `nil` if there is a later generation, or the scope has ended. An inner `nil` as
-  ///   in ``Instances/claim(for:)``.
+  /// - Returns: The result; `nil` if there is a later generation, or the scope has ended. An inner `nil` is
+  ///   the `nil` of ``Instances/claim(for:)``.
   func claim(for resolution: Resolution, in openScope: OpenScope) -> Claim?? {
     withContents { contents in
       // Relaxed: the lock orders all changes of the generation of an open scope's entry.
@@ -140,7 +140,7 @@ final class Entry: @unchecked Sendable {
     }
   }
 
-  /// Sets the flag that an open scope has a registration, for good.
+  /// Sets a permanent flag: an open scope has had a registration.
   func noteOpenScope() {
     contents.withLock { _ in
       // Relaxed: only changes under the lock store the flags.
@@ -152,7 +152,7 @@ final class Entry: @unchecked Sendable {
   /// Publishes the instances before the flags: a reader that loads the new flags finds no instance of the
   /// old options.
   ///
-  /// The relaxed stores become visible with the flags, which a release stores.
+  /// A release stores the flags, and so makes the relaxed stores before it visible.
   private func publish(_ contents: Contents) {
     publish(contents.instances.single.stored, at: publishedInstance)
     publish(contents.instances.perParameter, at: publishedParameters)
@@ -270,7 +270,7 @@ struct EntryFlags: Equatable, Sendable {
   /// The entry has a registration or contributions.
   @inlinable static var registration: UInt { 1 }
   @inlinable static var contexts: UInt { 2 }
-  /// Each parameter has an instance of its own.
+  /// Each parameter has its own instance.
   @inlinable static var parameters: UInt { 4 }
   /// `once()` overrides the modifiers before it.
   @inlinable static var once: UInt { 8 }
@@ -306,7 +306,7 @@ struct EntryFlags: Equatable, Sendable {
   /// Whether an open scope has or once had a registration.
   var hasOpenScopes: Bool { bits & Self.openScopes != 0 }
 
-  // A build takes the slow path.
+  // With one of these options, a build takes the slow path.
   @inlinable var isSpecial: Bool {
     bits & (Self.contexts | Self.decorator) != 0
   }

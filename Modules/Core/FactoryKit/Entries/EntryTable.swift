@@ -2,9 +2,9 @@ public import Synchronization
 
 /// The entries of a container, or of the singletons, by declaration.
 ///
-/// Entries are only ever added, and stay as long as the table, so readers search without a lock. Rows
-/// that have been replaced by more rows stay too, as a reader may still search them. New rows are released
-/// after they were filled: a reader that acquires them finds all entries.
+/// Entries are only ever added, and stay as long as the table, so readers search without a lock. Replaced
+/// rows stay, too, because a reader may still search them. New rows are filled before a release publishes
+/// them, so a reader that acquires them finds all entries.
 ///
 /// `@unchecked`: the rows are atomic, and the rest is behind a lock.
 @usableFromInline

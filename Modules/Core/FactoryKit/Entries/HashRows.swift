@@ -2,11 +2,10 @@ public import Synchronization
 
 /// The rows of a hash table with open addressing, which readers search without a lock.
 ///
-/// A row has two words, the hash value and the address of an object. A writer holds the lock of the table. It
-/// stores the hash value before the address, and changes a row only while the address marks the row as free
-/// or vacated. A reader that loads the address of an object and then the hash value of a later one skips
-/// the row: a writer has removed that object meanwhile. For the writers, the lock orders all of this. The
-/// number of rows is a power of two.
+/// A row has two words, the hash value and the address of an object. A writer holds the lock of the table.
+/// It inserts an object only in a free or vacated row, and stores the hash value before the address. A
+/// reader loads the address first. If the hash value is then that of a later object, a writer has removed
+/// the first one meanwhile, and the reader skips the row. The number of rows is a power of two.
 ///
 /// `@unchecked`: the rows are atomic, and the memory lives as long as the object.
 @usableFromInline

@@ -20,9 +20,9 @@ final class ParameterTable: @unchecked Sendable {
   /// The row where the next removal of unused slots begins.
   private var next = 0
 
-  /// The rows that each new parameter lets the table examine.
+  /// The number of rows that the table examines for each new parameter.
   private static var sweep: Int { 4 }
-  /// The number of slots below which the table examines none.
+  /// The smallest number of slots with which the table examines rows.
   private static var fewest: Int { 64 }
   /// The number of parameters with one hash value beyond which a parameter may never be found again.
   private static var mostCollisions: Int { 8 }

@@ -39,7 +39,7 @@ struct Slot: Sendable {
     (self.build, stored) = (nil, instance)
   }
 
-  /// Whether a build with the closure of an entry that satisfies a condition is in flight.
+  /// Whether a build is in flight, with the closure of an entry that satisfies a condition.
   func isBuilding(where condition: (Entry) -> Bool = { _ in true }) -> Bool {
     (build?.entry ?? stored?.source).map(condition) ?? false
   }
@@ -47,8 +47,8 @@ struct Slot: Sendable {
   /// Returns whether the slot neither builds nor stores an instance that a resolution can use.
   ///
   /// - Parameters:
-  ///   - expiry: The age at which an instance has expired.
-  ///   - retained: Collects the instances that this has retained: the caller releases them outside of the
+  ///   - expiry: The time to live at this moment; `nil` if instances don't expire.
+  ///   - retained: Collects the instances that the method retains. The caller releases them outside of the
   ///     lock.
   /// - Returns: Whether the slot is idle.
   func isIdle(_ expiry: Expiry?, retaining retained: inout [AnyObject]) -> Bool {
@@ -87,7 +87,7 @@ struct Instances: Sendable {
 
   /// Ends a build, and stores its instance unless the build was invalidated.
   ///
-  /// - Returns: An object that this has removed, which readers may still use.
+  /// - Returns: The removed object, which readers may still use.
   mutating func finish(_ build: Resolution, with instance: StoredInstance?) -> AnyObject? {
     if let slot = build.slot { return perParameter?.finish(build, with: instance, in: slot) }
     single.finish(build, with: instance)
@@ -145,7 +145,7 @@ struct Instances: Sendable {
   }
 }
 
-/// The age at which instances have expired, at one moment.
+/// The time to live of instances, and the moment of the check.
 struct Expiry: Sendable {
   /// The moment in nanoseconds on ``MonotonicClock``.
   let moment = MonotonicClock.nanoseconds
@@ -156,6 +156,6 @@ struct Expiry: Sendable {
 }
 
 extension FactoryOptions {
-  /// The age at which instances have expired now; `nil` if instances don't expire.
+  /// The time to live at this moment; `nil` if instances don't expire.
   var expiry: Expiry? { expires ? Expiry(timeToLive: timeToLive.nanoseconds) : nil }
 }

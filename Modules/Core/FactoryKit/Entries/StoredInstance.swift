@@ -19,10 +19,10 @@ class StoredObject: @unchecked Sendable {
 /// immutable or atomic.
 @usableFromInline
 class StoredInstance: StoredObject, @unchecked Sendable {
-  /// The scope that stores the instance; none before that, and after shutdown has closed it.
+  /// The scope that stores the instance; none before a scope stores it, and after shutdown has closed it.
   ///
-  /// Relaxed: the store that publishes the instance carries the mark. A reader that misses the end of the
-  /// mark has resolved the instance a moment before its action began, and retains it.
+  /// Relaxed: the release that publishes the instance also publishes the mark. A reader that misses the
+  /// removal of the mark has resolved the instance just before its shutdown action began.
   @inlinable final var mark: ScopeMark {
     get { ScopeMark(bits: marks.load(ordering: .relaxed)) }
     set { marks.store(newValue.bits, ordering: .relaxed) }
@@ -32,7 +32,7 @@ class StoredInstance: StoredObject, @unchecked Sendable {
   @exclusivity(unchecked) final var closable: Closable?
   /// The moment of the last use in nanoseconds on ``MonotonicClock``; `.min` if none was recorded.
   ///
-  /// Relaxed: the moment is compared only, and carries nothing.
+  /// Relaxed: no other data depends on the moment.
   private let lastUse = Atomic<Int64>(.min)
 
   // This is an instance, rather than an error or a shared task.
@@ -142,7 +142,7 @@ class StoredInstance: StoredObject, @unchecked Sendable {
 struct ScopeMark: Equatable, Sendable {
   @usableFromInline let bits: UInt
 
-  /// The mark of no scope, which stores nothing, as the unique scope.
+  /// The mark of no scope, which stores nothing, like the unique scope.
   @inlinable static var none: ScopeMark { ScopeMark(bits: 0) }
   @inlinable static var cached: ScopeMark { ScopeMark(bits: 1) }
   @inlinable static var shared: ScopeMark { ScopeMark(bits: 2) }

@@ -39,7 +39,7 @@ extension FactoryModifying {
 
   /// Removes a stored instance that wasn't resolved for a time.
   ///
-  /// Each resolution of the stored instance starts the time anew. If an instance is older than the
+  /// Each resolution of the stored instance restarts the time. If an instance is older than the
   /// modifier, the time starts with the next resolution. A monotonic clock measures the time, including
   /// the time that the machine sleeps.
   ///

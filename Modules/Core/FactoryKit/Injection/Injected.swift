@@ -197,8 +197,8 @@ struct FactoryPath<T>: Sendable {
 
   /// Resolves the factory that a closure returns, given the shared `Container` of the current task.
   ///
-  /// A caller with a key path writes the closure at the call: the compiler creates an object each time
-  /// for a literal that comes in a ``FactoryPath``.
+  /// A caller with a key path literal passes a closure. For a literal inside a ``FactoryPath``, the compiler
+  /// would create an object with each call.
   @inlinable @inline(never)
   static func resolve(_ find: (Container) -> Factory<T>) -> T {
     Container.$shared.withShared(find).resolveInLine(())

@@ -17,10 +17,10 @@ public import Synchronization
 public struct LazyInjected<T>: SynchronousInjecting {
   /// The state that the copies share.
   @usableFromInline private(set) var box: LazyBox<T>
-  /// The box of the copies again, for reads that don't retain it.
+  /// A reference to the same box, for reads that don't retain it.
   ///
-  /// A read that finds the instance runs no code of the program, and ends before the wrapper and its box
-  /// do. A retain would double its cost.
+  /// A read that finds the instance calls no code of the program, so the wrapper and its box outlive it. A
+  /// retain would double its cost.
   @usableFromInline private(set) var unmanagedBox: Unmanaged<LazyBox<T>>
 
   /// Injects from the `Container` that is shared at the time of the first read.

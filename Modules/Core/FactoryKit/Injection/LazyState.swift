@@ -2,8 +2,8 @@ public import Synchronization
 
 /// The state of a lazy wrapper, which the copies of the wrapper share.
 ///
-/// A wrapper resolves once. The first instance lives as long as the state, so that a reader needs no
-/// reference of its own. If the wrapper resolves again, the state stores the latest instance in addition.
+/// A wrapper resolves once. The first instance lives as long as the state, so a reader needn't retain it. If
+/// the wrapper resolves again, the state stores the latest instance in addition.
 ///
 /// `@unchecked`: the state is one atomic word. The reader of an instance names the type that it was
 /// stored with.
@@ -14,7 +14,7 @@ class LazyState: @unchecked Sendable {
   /// Acquiring loads and releasing stores: a thread that reads the address of an object sees the object.
   @usableFromInline final let word = Atomic<UInt>(LazyState.unresolved)
 
-  /// The builds that other threads wait for: so few that all wrappers share a table.
+  /// The few builds that other threads wait for, in one table for all wrappers.
   private static let awaited = Locked<[ObjectIdentifier: PendingWork]>([:])
 
   /// The instances of a wrapper that has resolved again.
@@ -31,18 +31,18 @@ class LazyState: @unchecked Sendable {
 
   /// Resolved: the other bits are the address of the instance, which the state retains.
   ///
-  /// One load thus finds out whether there is an instance, and where.
+  /// So a single load finds the instance, if the state has one.
   @inlinable static var resolved: UInt { 0 }
   /// Not yet resolved: the other bits are zero.
   @inlinable static var unresolved: UInt { 1 }
   /// Resolved again: the other bits are the address of an ``Instances``, which the state retains.
   private static var replaced: UInt { 2 }
-  /// Building: the other bits are whether threads wait, the depth of the building thread, and its number.
+  /// Building: the other bits are a flag for waiting threads, and the building thread's depth and number.
   private static var building: UInt { 3 }
   /// The bits of the stage, which are zero in the address of an object.
   @inlinable static var stages: UInt { 3 }
   private static var hasWaiters: UInt { 4 }
-  /// The depth of a thread that is deeper than its bits can say.
+  /// The greatest depth that the bits can contain, in place of any greater depth.
   private static var mostDepth: UInt { 0xFFFF }
 
   @usableFromInline

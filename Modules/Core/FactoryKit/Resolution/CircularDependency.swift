@@ -2,10 +2,10 @@ import Synchronization
 
 /// The report of a factory whose build resolves the factory itself.
 enum CircularDependency {
-  /// A factory that a thread is building, or decorating an instance of, inside of the link before it.
+  /// A factory whose instance a thread is building or decorating, inside of the link before it.
   typealias Link = (frame: ResolutionFrame, isDecorated: Bool)
 
-  /// Relaxed: the setting carries nothing else.
+  /// Relaxed: no other data depends on the setting.
   private static let testing = Atomic(true)
 
   /// Whether a thread checks its chain before its stack overflows.
@@ -30,7 +30,7 @@ enum CircularDependency {
   /// - Parameter links: The links of a thread, outermost first.
   static func check(_ links: [Link]) {
     let isSame = { (left: Link, right: Link) in left.frame.isSame(as: right.frame) }
-    // A factory may also create a new container for each turn.
+    // A factory may create a new container in each turn of the cycle.
     let isSameDeclaration = { (left: Link, right: Link) in left.frame.key == right.frame.key }
     guard let cycle = cycle(in: links, isSame) ?? cycle(in: links, isSameDeclaration) else {
       return
@@ -39,8 +39,8 @@ enum CircularDependency {
     fatalError(
       """
       Circular dependency through decorators: \(description(of: cycle.map(\.frame))) \
-      Each is decorated by resolving the next: have the decorator resolve nothing when it is \
-      called for what it needs itself, or resolve that before.
+      The decorator of each factory resolves the next one. Resolve a decorator's dependency before \
+      you set the decorator, or return early when the decorator receives this dependency.
       """
     )
   }

@@ -8,7 +8,7 @@ public import Synchronization
 /// entry. All four steps are sequentially consistent, so either the reader doesn't find the object, or
 /// the writer sees the reader and waits.
 ///
-/// Each hazard pointer has cache lines of its own, so readers don't wait for one another. It is never
+/// Each hazard pointer has its own cache lines, so readers don't wait for one another. It is never
 /// freed, as another thread may be examining it. The next new thread takes over the hazard pointer of a
 /// thread that has ended, so their number is the largest number of threads that ran at the same time.
 @usableFromInline
@@ -64,8 +64,8 @@ struct HazardPointer: ~Copyable {
 
   /// Protects the objects of an entry.
   ///
-  /// - Returns: Whether it does; `false` while the thread reads already, because the comparison of
-  ///   parameters resolves.
+  /// - Returns: Whether the entry is protected; `false` if the thread is already reading, because a
+  ///   comparison of parameters resolves.
   @inline(__always)
   func begin(_ entry: Unmanaged<Entry>) -> Bool {
     // Relaxed: only this thread stores here.
@@ -108,8 +108,8 @@ struct HazardPointer: ~Copyable {
   private static func stopInsideReading() -> Never {
     fatalError(
       """
-      The == or hash(into:) of a parameter changed the factory that is being resolved with it. Have \
-      them compare the parameters and do nothing else.
+      The == or hash(into:) of a parameter changed the factory during its resolution. Remove the \
+      change: both functions may only read the parameters.
       """
     )
   }

@@ -33,7 +33,7 @@ class PendingWork: @unchecked Sendable {
 
   /// Begins the work on its thread, before other threads can find it, or begins it again.
   final func beginWork(on thread: ResolutionThread) {
-    // Relaxed: the lock of the slot publishes it. A thread that still waits from before waits again.
+    // Relaxed: the lock of the slot publishes it. A thread that still waits for the earlier work waits again.
     state.store(.pending, ordering: .relaxed)
     if depth != nil { return }
     depth = thread.chainCount

@@ -28,7 +28,7 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
   /// The options; `nil` for an entry without options.
   @exclusivity(unchecked) private(set) var stored: StoredOptions?
   @exclusivity(unchecked) private(set) var scope = ScopeReference.none
-  /// The parameter, if each parameter has an own instance.
+  /// The parameter, if each parameter has its own instance.
   @exclusivity(unchecked) private(set) var parameter: Parameter?
   @exclusivity(unchecked) private(set) var expiry: Expiry?
   /// The generation of the instances that open scopes store for the factory.

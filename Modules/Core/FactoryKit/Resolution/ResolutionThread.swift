@@ -45,7 +45,7 @@ struct ResolutionStep {
 final class ResolutionThread {
   /// The number of a thread, which no other thread of the process ever has.
   ///
-  /// Relaxed: the number carries nothing else.
+  /// Relaxed: no other data depends on the number.
   struct ID: Hashable, Sendable {
     private static let last = Atomic<UInt>(0)
     let number: UInt

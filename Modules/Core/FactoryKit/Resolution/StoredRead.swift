@@ -63,7 +63,7 @@ extension Entry {
     }
   }
 
-  /// Begins to read an instance, if only the instance counts.
+  /// Begins to read an instance, if no option and no setting affects the read.
   ///
   /// - Parameters:
   ///   - mark: The scope.

@@ -18,7 +18,7 @@ enum WaitGraph {
 
   /// The number of waits so far.
   ///
-  /// Relaxed: the number carries nothing else.
+  /// Relaxed: no other data depends on the number.
   static let count = Atomic<UInt>(0)
 
   private static let edges = Locked<[ResolutionThread.ID: Edge]>([:])
@@ -36,8 +36,8 @@ enum WaitGraph {
 
   /// Blocks the calling thread until the work is done.
   ///
-  /// If threads wait for each other in a cycle, one that may continue without its work does, whichever
-  /// thread was the last to begin its wait. If none of them may, this ends the program with the chain.
+  /// If threads wait for each other in a cycle, one of the threads that may continue without the work does
+  /// so. Without such a thread, this ends the program with the chain.
   ///
   /// - Parameters:
   ///   - work: The work.

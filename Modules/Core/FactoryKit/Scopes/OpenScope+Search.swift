@@ -8,7 +8,7 @@ extension OpenScope {
 
   /// Calls a closure with the open scopes of the current task, innermost first, until it returns a result.
   ///
-  /// - Parameter body: Takes an open scope, and whether that is the task's own, which outlives the call.
+  /// - Parameter body: Takes an open scope, and whether it is the task's own scope, which outlives the call.
   /// - Returns: The result; `nil` if the closure returned none.
   @inline(__always)
   private static func search<Result>(

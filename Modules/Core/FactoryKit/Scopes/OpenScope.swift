@@ -85,8 +85,8 @@ final class OpenScope: Sendable {
 
   /// Ends the scope, and drops its instances and registrations.
   func end() {
-    // This comes first: a thread that finds an entry empty also sees the end. So does one that adds an entry
-    // which this doesn't find below, because all four steps are sequentially consistent.
+    // First, so that a thread that finds an entry empty also sees the end. A thread that adds an entry too
+    // late for the loop below sees the end, too: all four steps are sequentially consistent.
     ended.store(true, ordering: .sequentiallyConsistent)
     // Tasks and inner scopes may still retain this scope. It must not retain others that have ended.
     if let outer {

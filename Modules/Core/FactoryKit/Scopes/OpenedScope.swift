@@ -23,7 +23,7 @@ extension Scope.Bound {
     begin(fileID: fileID, line: line) { _ in }
   }
 
-  /// Opens the scope with registrations of its own, until the returned object is closed.
+  /// Opens the scope with its own registrations, until the returned object is closed.
   ///
   /// - Parameters:
   ///   - fileID: The file of the call, for a warning.
@@ -40,7 +40,7 @@ extension Scope.Bound {
     try begin(in: Container.shared, fileID: fileID, line: line, registering: registering)
   }
 
-  /// Opens the scope with registrations of its own, until the returned object is closed.
+  /// Opens the scope with its own registrations, until the returned object is closed.
   ///
   /// - Parameters:
   ///   - container: The container that the closure receives.
@@ -61,7 +61,7 @@ extension Scope.Bound {
   }
 }
 
-/// An open scope whose end the caller decides: ``Scope/Bound/begin(fileID:line:)``.
+/// An open scope that ends with a call of `close()`: ``Scope/Bound/begin(fileID:line:)``.
 public final class OpenedScope: Sendable {
   private let openScope: OpenScope
   /// The file and the line where the scope was opened.
@@ -82,7 +82,7 @@ public final class OpenedScope: Sendable {
     )
   }
 
-  /// Runs an operation in this scope, and in no others but those that were open when it was opened.
+  /// Runs an operation only in this scope, and in the scopes that were open when it was opened.
   ///
   /// After ``close()`` has been called, the scope is not open in the operation.
   ///
@@ -93,7 +93,7 @@ public final class OpenedScope: Sendable {
     try OpenScope.task.withValue(openScope, operation: operation)
   }
 
-  /// Runs an operation in this scope, and in no others but those that were open when it was opened.
+  /// Runs an operation only in this scope, and in the scopes that were open when it was opened.
   ///
   /// After ``close()`` has been called, the scope is not open in the operation.
   ///

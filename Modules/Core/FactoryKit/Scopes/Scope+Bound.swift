@@ -43,7 +43,7 @@ extension FactoryModifying {
 }
 
 extension FactoryDefinition {
-  /// Names a bound scope, here and for later reads of the same factory that name none.
+  /// Returns a definition that names a bound scope, and sets the scope for definitions without one.
   @inlinable @inline(__always)
   consuming func scoped(in scope: Scope.Bound) -> FactoryDefinition {
     let mark = scope.reference.mark
@@ -55,7 +55,7 @@ extension FactoryDefinition {
     return remembering(scope)
   }
 
-  /// Names a bound scope and stores it in the entry, so that the definition need not carry it.
+  /// Returns a definition that names a bound scope, and stores the scope in the entry instead of the definition.
   @usableFromInline @inline(never)
   func remembering(_ scope: Scope.Bound) -> FactoryDefinition {
     let carrying = scoped(scope as Scope)
@@ -107,7 +107,7 @@ extension Scope.Bound {
     try OpenScope.run(OpenScope(self), operation)
   }
 
-  /// Opens the scope with registrations of its own, while an operation runs.
+  /// Opens the scope with its own registrations, while an operation runs.
   ///
   /// ```swift
   /// try await Scope.request.open {
@@ -117,8 +117,8 @@ extension Scope.Bound {
   /// }
   /// ```
   ///
-  /// The registrations and contributions of the first closure, in any container, count inside this open
-  /// scope before those of the container. An instance that is built with them belongs to the open scope,
+  /// Inside this open scope, the registrations and contributions of the first closure, in any container,
+  /// have precedence over those of the container. An instance that is built with them belongs to the open scope,
   /// even if the factory has another scope, and the container's own instance stays. Modifiers other than
   /// `register` and `contribute` change the container.
   ///
@@ -137,7 +137,7 @@ extension Scope.Bound {
     try await open(in: Container.shared, registering: registering, operation: operation)
   }
 
-  /// Opens the scope with registrations of its own, while an operation runs.
+  /// Opens the scope with its own registrations, while an operation runs.
   ///
   /// - Parameters:
   ///   - registering: Registers the factories of this open scope. Called before the scope is open.
@@ -152,7 +152,7 @@ extension Scope.Bound {
     try open(in: Container.shared, registering: registering, operation: operation)
   }
 
-  /// Opens the scope with registrations of its own, while an operation runs.
+  /// Opens the scope with its own registrations, while an operation runs.
   ///
   /// - Parameters:
   ///   - container: The container that the first closure receives.
@@ -173,7 +173,7 @@ extension Scope.Bound {
     return try await OpenScope.run(consume openScope, operation, isolation)
   }
 
-  /// Opens the scope with registrations of its own, while an operation runs.
+  /// Opens the scope with its own registrations, while an operation runs.
   ///
   /// - Parameters:
   ///   - container: The container that the first closure receives.
@@ -235,7 +235,7 @@ extension OpenScope {
 /// The bound scopes that are open in a task, for code that doesn't inherit them.
 ///
 /// Tasks that are started with `Task`, `async let` or a task group inherit the open scopes. Detached
-/// tasks, threads and Dispatch queues don't. Hand the scopes on:
+/// tasks, threads and Dispatch queues don't. Pass the scopes to them:
 ///
 /// ```swift
 /// let scopes = OpenScopes.current

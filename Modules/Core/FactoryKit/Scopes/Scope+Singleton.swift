@@ -96,7 +96,7 @@ extension Scope {
     ///
     /// - Parameters:
     ///   - key: The factory.
-    ///   - claim: Finds the instance in its slots, those of the entry. It is called under locks.
+    ///   - claim: Finds the instance in its argument, the slots of the entry. It is called under locks.
     /// - Returns: The entry of the singleton, and the result of the closure.
     func claim<Claim: Sendable>(
       _ key: FactoryKey,

@@ -38,7 +38,7 @@ private struct StoredPlace: Sendable {
   /// The instance, and the hash value of its parameter; the slot can change, as `pop()` restores copies.
   let stored: (instance: StoredInstance, hash: Int?)
 
-  /// Removes the instance, unless it was replaced or reset before, or is gone.
+  /// Removes the instance, unless it was replaced, reset or freed before.
   ///
   /// - Returns: Whether it was removed.
   @discardableResult
@@ -65,8 +65,7 @@ struct StoredClosable: Sendable {
   /// The container's type and the factory's name.
   var name: String { closable.frame.description }
 
-  /// Removes the instance from the entries, and calls its action, unless it was replaced or reset before, or
-  /// is gone.
+  /// Removes the instance from the entries and calls its action, unless it was replaced, reset or freed.
   ///
   /// - Returns: The error of the action, if it has thrown one.
   nonisolated(nonsending) func close() async -> ShutdownError.Failure? {
@@ -82,7 +81,7 @@ struct StoredClosable: Sendable {
 }
 
 extension InFlightBuilds {
-  /// The stored instances that come from these builds, in the order of their completion.
+  /// Returns the stored instances of these builds, in the order of their completion.
   func closables(in entries: [Entry]) -> [StoredClosable] {
     var (found, others): ([StoredClosable], [StoredPlace]) = ([], [])
     for entry in entries {

@@ -138,7 +138,7 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
       state.current = next.map { ($0, deadline) }
       return (next, false)
     }
-    // The supervisor sleeps, and finds that there is nothing left to do.
+    // Wakes the supervisor, which finds that nothing is left to do.
     if next == nil, !isAbandoned { builds.shutdown?.cancel() }
     return next
   }

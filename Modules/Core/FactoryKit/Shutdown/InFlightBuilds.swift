@@ -80,7 +80,7 @@ final class InFlightBuilds: Sendable {
   /// The caller holds the lock under which it stores the instance: of the entry, or of the shared task. So
   /// shutdown, which waits for the end of the build, finds the instance.
   ///
-  /// - Returns: Whether the instance may be stored; not if the build was abandoned.
+  /// - Returns: Whether the instance may be stored; `false` if the build was abandoned.
   func end(_ build: Closable) -> Bool {
     state.withLock { state in
       guard state.builds[ObjectIdentifier(build)] != nil else { return false }

@@ -2,7 +2,7 @@
 ///
 /// They last as long as the container; a reset doesn't change them.
 package struct Supervision: Sendable {
-  /// The supervisor of containers that have no own one.
+  /// The supervisor of containers without their own supervisor.
   @TaskLocal package static var supervisor: (any Supervisor)?
 
   /// Whether the container's `autoRegister()` runs.
@@ -52,7 +52,7 @@ package struct UnregisteredFactory: Sendable {
   package let place: String
   /// Whether the factory is a promise.
   package let isPromised: Bool
-  /// The factories that the resolution was inside of, outermost first.
+  /// The factories around the resolution, outermost first.
   package let chain: [String]
 }
 
@@ -109,15 +109,15 @@ extension FactoryDefinition {
 
   /// Reports a build of the factory without a registration, if it is a promise or its container is strict.
   ///
-  /// The report is an issue of the test that uses the container. Otherwise a promise ends the program if
-  /// the container's setting says so, as in debug builds.
+  /// In a test that uses the container, the report is an issue. Elsewhere, an unkept promise ends the program
+  /// if `promiseTriggersError` is set, as it is by default in debug builds.
   ///
   /// - Parameter settings: The container's settings in the snapshot without a registration.
   func noteUnregistered(_ settings: ContainerState.Settings?) {
     let manager = container.manager
     let isPromised = declaration.has(Declaration.promised)
     let supervision = manager.withState(\.supervision)
-    // Of the snapshot: a reset since then may have changed the setting, after the promise was kept.
+    // From the snapshot: a later reset may have changed the setting, after a registration of the promise.
     let setting = settings?.promiseTriggersError
     // A factory that is resolved by its type has no closure in its definition.
     let isWanted =
@@ -141,9 +141,9 @@ extension FactoryDefinition {
   /// Reports an instance that its scope cannot store, because the scope isn't open or the container was
   /// shut down.
   ///
-  /// The report is like that of an unkept promise: an issue of the test that uses the container;
-  /// otherwise the end of the program if the container's setting says so, as in debug builds. If the
-  /// program continues, it gets a new instance that nothing stores, and a warning the first time.
+  /// In a test that uses the container, the report is an issue. Elsewhere, it ends the program if
+  /// `promiseTriggersError` is set, as it is by default in debug builds. If the program continues, it gets a
+  /// new instance that nothing stores, and the first report is a warning.
   func report(_ violation: LifetimeViolation) {
     let (supervision, setting) = container.manager.withState {
       ($0.supervision, $0.settings.promiseTriggersError)
@@ -164,9 +164,9 @@ extension FactoryDefinition {
     report(
       LifetimeViolation(
         description: """
-          \(ResolutionFrame(container, key)) (\(declaration.place)) has the scope '\(name)', and was resolved where \
+          \(ResolutionFrame(container, key)) (\(declaration.place)) has the scope '\(name)', and was resolved while \
           no '\(name)' is open. Resolve it inside of Scope.\(name).open { … }. For code that runs elsewhere, such \
-          as a detached task or a thread, hand the open scopes on with OpenScopes.current.
+          as a detached task or a thread, pass OpenScopes.current to it.
           """
       )
     )

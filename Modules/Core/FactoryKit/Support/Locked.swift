@@ -12,8 +12,8 @@
 /// runs while a lock is held, except the comparison of parameters. A closure returns the values that it
 /// removes from the state, so that the caller releases them outside the lock.
 ///
-/// This is the C library's mutex. On Linux, `Synchronization.Mutex` hands itself over to a waiting
-/// thread, so that each use under contention is a context switch, and ThreadSanitizer doesn't know it.
+/// This is the C library's mutex. On Linux, `Synchronization.Mutex` gives the lock to a waiting
+/// thread, so that each use under contention is a context switch, and ThreadSanitizer doesn't support it.
 ///
 /// `@unchecked`: the state is accessed under the mutex alone.
 package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {

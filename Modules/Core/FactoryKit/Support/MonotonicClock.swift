@@ -11,7 +11,7 @@ import Synchronization
 /// The clock of time to live, which never goes back, and continues while the machine sleeps.
 package enum MonotonicClock {
   @TaskLocal private static var advance: Duration = .zero
-  /// Whether a test has advanced the clock; before, no read of the clock asks for the task-local value.
+  /// Whether a test has advanced the clock; until then, the clock doesn't look for the task-local value.
   ///
   /// Relaxed: the task that has advanced the clock, and its children, see the flag.
   private static let isAdvanced = Atomic(false)

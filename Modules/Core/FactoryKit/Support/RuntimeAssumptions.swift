@@ -1,5 +1,5 @@
-// Facts about the Swift runtime that no document guarantees. RuntimeAssumptionsTests fails on a toolchain
-// that breaks one.
+// Undocumented facts about the Swift runtime. RuntimeAssumptionsTests fails on a toolchain where one of
+// them isn't true.
 
 import CSwiftRuntime
 
@@ -63,7 +63,7 @@ func addressOfTaskLocalValue(_ property: UnsafeRawPointer) -> UnsafeRawPointer?
 
 /// Whether the current task runs on the default executor, rather than on that of an actor.
 ///
-/// `#isolation` would say it too, but in a `nonisolated(nonsending)` function the compiler crashes on it.
+/// `#isolation` isn't used, because it crashes the compiler in a `nonisolated(nonsending)` function.
 var isOnDefaultExecutor: Bool { isOnExecutor(0, 0) }
 
 /// Returns the address of a closure's code if the closure captures nothing; otherwise zero.

@@ -1,6 +1,6 @@
 import CSwiftRuntime
 
-/// An executor whose tasks run on a thread of their own, so that they may block it.
+/// An executor whose tasks run on their own thread, so that they may block it.
 ///
 /// The thread is started for the first job, and ends when there are no more. A task that waits needs no
 /// thread.
@@ -16,7 +16,7 @@ final class ThreadExecutor: TaskExecutor {
       jobs?.append(job)
       return isRunning
     }
-    // Without a thread of its own, the jobs run as others do.
+    // If the system can't start a thread, the jobs run on the default executor.
     if !isRunning, startThread(run) != 0 { Task { run() } }
   }
 
@@ -31,7 +31,7 @@ final class ThreadExecutor: TaskExecutor {
     }
   }
 
-  /// Cancels tasks on a thread of its own, as a cancellation handler may block its thread.
+  /// Cancels tasks on a new thread, because a cancellation handler may block its thread.
   static func cancel(_ tasks: [Task<Void, Never>]) {
     Task(executorPreference: ThreadExecutor()) { for task in tasks { task.cancel() } }
   }

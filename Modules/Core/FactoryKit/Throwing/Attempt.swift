@@ -1,12 +1,12 @@
 /// The outcome of a closure that may fail: an instance or an error.
 ///
-/// It's a type of its own, so that a factory that throws differs from a factory of a `Result`.
+/// It's a separate type, so that a factory that throws differs from a factory of a `Result`.
 public struct Attempt<T, E: Error> {
   @usableFromInline let result: Result<T, E>
 
   /// Calls a closure.
   ///
-  /// For code that is generic over factories and registers a ``FactoryModifying/Recipe``.
+  /// For generic code that registers a ``FactoryModifying/Recipe``.
   ///
   /// - Parameter make: Creates an instance, or throws.
   @inlinable @inline(__always)

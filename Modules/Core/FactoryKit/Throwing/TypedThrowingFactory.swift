@@ -1,7 +1,7 @@
 /// A factory of a dependency that may fail, with errors of one type.
 ///
-/// ``ThrowingFactory`` is the short form for any error. With an error type of its own, the closure must
-/// name it:
+/// ``ThrowingFactory`` is the short form for any error. For one type of errors, the closure must
+/// name the type:
 ///
 /// ```swift
 /// extension Container {

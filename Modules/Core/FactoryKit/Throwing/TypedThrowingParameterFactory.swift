@@ -1,6 +1,6 @@
 /// A factory of a dependency that's created from a parameter and may fail, with errors of one type.
 ///
-/// ``ThrowingParameterFactory`` is the short form for any error. Everything else is as with
+/// ``ThrowingParameterFactory`` is the short form for any error. In all other respects, it works like
 /// ``ParameterFactory`` and ``TypedThrowingFactory``.
 public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// The closures that generic code registers.

@@ -14,7 +14,7 @@ struct AsyncWait: Sendable {
 
   /// The number of the last wait.
   ///
-  /// Relaxed: the number carries nothing else.
+  /// Relaxed: no other data depends on the number.
   private static let last = Atomic<UInt>(0)
   private static let edges = Locked<[ObjectIdentifier: [UInt: Edge]]>([:])
 

@@ -24,7 +24,7 @@ public struct InjectedTask<T: Sendable>: Sendable {
     sharedTask = InjectedSharedTask { Container.shared[keyPath: keyPath.value] }
   }
 
-  /// Injects from the shared instance of a container of your own.
+  /// Injects from the shared instance of your own container.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.ledger`.
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, AsyncFactory<T>>) {
@@ -38,7 +38,7 @@ public struct InjectedTask<T: Sendable>: Sendable {
   /// The factory that the dependency comes from, in the container that the current task shares.
   public var projectedValue: AsyncFactory<T> { sharedTask.find() }
 
-  /// Waits for the instance, the same one each time.
+  /// Returns the instance after its build, the same one for each call.
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the build, or a `CancellationError` if the task is cancelled before the
@@ -53,7 +53,7 @@ public struct InjectedTask<T: Sendable>: Sendable {
 
 /// The shared task that a wrapper has started, which all copies of the wrapper share.
 private final class InjectedSharedTask<T: Sendable>: Sendable {
-  /// The shared task while it runs, then its instance; neither after a failure.
+  /// The shared task while it runs, or its instance afterwards; `nil` for both after a failure.
   private struct State: Sendable {
     var handle: SharedTaskHandle?
     var instance: T?
@@ -130,7 +130,7 @@ public protocol SynchronousInjecting {
   associatedtype T
 }
 
-// For their message. The wrappers' own initializers, for a `Factory`, are more specific than these.
+// These initializers exist for their message. For a `Factory`, the wrappers' own ones are more specific.
 extension SynchronousInjecting {
   /// Not for a factory that throws or is async.
   @available(

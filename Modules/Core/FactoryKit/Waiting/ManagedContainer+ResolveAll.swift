@@ -5,7 +5,7 @@ extension ManagedContainer {
   /// let (settings, database) = try await container.resolveAll(\.settings, \.database)
   /// ```
   ///
-  /// A task of its own resolves each factory: plain, throwing or async. If one of them fails, this stops
+  /// Each factory is resolved in its own task: plain, throwing or async. If one of them fails, this stops
   /// waiting for the others.
   ///
   /// - Parameter factories: The factories.

@@ -44,9 +44,9 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var holds = 1
     /// The number of waits so far.
     var waits: UInt = 0
-    /// The result for these callers, if the shared task doesn't store the instance itself.
+    /// The result for the holding callers, if the shared task doesn't store the instance itself.
     var outcome: Result<StoredInstance, any Error>?
-    /// A weak reference to the instance, if the scope stores it so.
+    /// A weak reference to the instance, if the scope stores it weakly.
     var weakInstance: StoredInstance?
   }
 
@@ -117,8 +117,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     isBeingBuilt || made != nil ? self : state.withLock(\.weakInstance)?.held
   }
 
-  // The caller holds the shared task later. A weak instance stays until then: its last release, which
-  // runs its `deinit`, could be under the entry's lock otherwise.
+  // The caller holds the shared task later. A weak instance stays until then. Otherwise its last release,
+  // which runs its `deinit`, could happen under the entry's lock.
   override func strongly() -> StoredInstance? {
     state.withLock { !isOver($0) && pin(in: &$0) } ? self : nil
   }

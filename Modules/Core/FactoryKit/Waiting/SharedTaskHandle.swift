@@ -51,7 +51,7 @@ struct SharedTaskHandle: Sendable {
       }
       // All resolutions of one declaration have the same types.
       sharedTask = unsafeDowncast(resolution.end(), to: SharedTask.self)
-      // The caller that starts a shared task holds it from the beginning. Another one may be over.
+      // The caller that starts a shared task holds it from the beginning. A shared task that was found may be over.
     } while recipe == nil && !sharedTask.hold()
 
     self.sharedTask = sharedTask
@@ -63,8 +63,8 @@ struct SharedTaskHandle: Sendable {
     container = resolution.isDecorated ? resolution.container : nil
     expires = resolution.expiry != nil
     guard let recipe, isAwaited else { return }
-    // The closure may begin on this thread. The resolution has ended, so the closure's are no part of it. On
-    // an actor's thread, the closure would block the actor.
+    // The closure may begin on this thread. This resolution has ended, so it doesn't include the resolutions
+    // of the closure. On an actor's thread, the closure would block the actor.
     sharedTask.start(recipe, replacing: replaced, onThisThread: !isShared && isOnDefaultExecutor)
   }
 

@@ -17,7 +17,7 @@
 public protocol Wiring: Sendable {
   /// Registers in a container, before its first registration or resolution.
   ///
-  /// It runs once for each container, and again after a reset of the whole container. It may itself
+  /// It runs once for each container, and again after a reset of the whole container. It may
   /// resolve. Other threads that use the container wait until it has returned.
   ///
   /// - Parameter container: The container to register in.
@@ -49,8 +49,8 @@ extension Container {
     guard Supervision.supervisor == nil else {
       fatalError(
         """
-        Container.wire(with:) was called in a test, where it would wire the containers of all others too. \
-        Give the test's trait the wiring: .container(\(calls)).
+        Container.wire(with:) was called in a test, and would also wire the containers of all other tests. \
+        Pass the wiring to the test's trait: .container(\(calls)).
         """
       )
     }
@@ -70,8 +70,8 @@ extension Container {
     guard !$shared.value.manager.withState(\.isBegun) else {
       fatalError(
         """
-        Container.wire(with:) was called after Container.shared was used, which is without \(names) \
-        therefore. Call it before anything else.
+        Container.wire(with:) was called after Container.shared was used, so this container doesn't have \
+        the registrations of \(names). Call it before anything else.
         """
       )
     }

@@ -65,7 +65,7 @@ struct ModelCommand {
     return """
       model: \(report.sequences) sequences, \(report.steps) steps, \
       \(String(format: "%.1f", seconds)) s
-      model: \(report.built) products built, \(report.keptFound) resolutions that built nothing
+      model: \(report.built) products built, \(report.storedFound) resolutions that built nothing
       \(counts.joined(separator: "\n"))
       """
   }

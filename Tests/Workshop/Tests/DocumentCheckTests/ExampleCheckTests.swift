@@ -240,7 +240,7 @@ struct ExampleCheckTests {
 
 /// Calls a closure that waits for compilers on a new thread.
 ///
-/// Tasks have only as many threads as there are cores, for the tests of all modules.
+/// All tests share the threads for tasks, one for each core, so a test must not block them.
 private func onOwnThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

@@ -46,7 +46,7 @@ extension Scope {
 }
 
 extension WiredContainer {
-  fileprivate var audit: Factory<Kept> { self { Kept() }.scope(.request) }
-  fileprivate var keeper: Factory<Kept> { self { [unowned self] in audit() }.cached }
-  fileprivate var closable: Factory<Kept> { self { Kept() }.cached.onShutdown { _ in } }
+  fileprivate var audit: Factory<Stored> { self { Stored() }.scope(.request) }
+  fileprivate var keeper: Factory<Stored> { self { [unowned self] in audit() }.cached }
+  fileprivate var closable: Factory<Stored> { self { Stored() }.cached.onShutdown { _ in } }
 }

@@ -39,6 +39,6 @@ struct UnwiredTests {
       try await used.unwired.provideScope(for: test, testCase: nil) {}
     }
     #expect(issues.count == 1)
-    #expect(issues.first?.words.contains("WiredContainer was used while it was made") == true)
+    #expect(issues.first?.words.contains("WiredContainer was used while it was created") == true)
   }
 }

@@ -86,7 +86,7 @@ struct HTTPAccountLoaderTests {
     #expect(server.mostAtOnce == 8)
   }
 
-  @Test("loads no inner and no unlinked balances")
+  @Test("sends no request for balances that are in the list or have no link")
   func nothingToFetch() async throws {
     let server = try TestServer { _ in
       .json(

@@ -147,9 +147,9 @@ struct HTTPFailureTests {
     "can be a too large answer",
     arguments: [
       TestResponse.whole(status: 200, headers: [:], body: Array(repeating: 32, count: 1001)),
-      // It announces too much, and then sends nothing.
+      // An answer that announces a too large body, and then sends nothing.
       .hang(after: Array("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n".utf8)),
-      // It announces nothing, and doesn't end.
+      // An answer without a length, which doesn't end.
       .hang(after: Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + Array(repeating: 32, count: 1001)),
     ]
   )

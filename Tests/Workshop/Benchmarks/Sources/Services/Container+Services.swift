@@ -38,7 +38,7 @@ extension Container {
   /// Stores a service for one resolution.
   public var graphService: Factory<any Serving> { self { Service() }.graph }
 
-  /// Stores a service; each line is a factory of its own.
+  /// Stores a service for each line number, which identifies the factory.
   public func oneOfMany(_ line: UInt) -> Factory<any Serving> {
     self(line: line) { Service() }.cached
   }

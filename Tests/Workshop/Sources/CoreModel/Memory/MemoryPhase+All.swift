@@ -6,7 +6,7 @@ extension MemoryPhase {
   /// All operations that could leak, each with a container of its own or for the process.
   package static var all: [MemoryPhase] {
     resolving(MemoryContainer()) + changing(MemoryContainer()) + parameters(MemoryContainer())
-      + flights(MemoryContainer()) + openings(MemoryContainer()) + containers
+      + asyncFactories(MemoryContainer()) + openScopes(MemoryContainer()) + containers
       + process(MemoryContainer())
   }
 

@@ -4,7 +4,7 @@ import Foundation
 package struct MemoryPhase {
   /// A short description of the operation.
   package let name: String
-  /// The number of requested operations for each run of this one.
+  /// The number of requested operations after which this one runs once.
   ///
   /// It is larger for slow operations.
   package let divisor: Int
@@ -18,7 +18,7 @@ package struct MemoryPhase {
   ///
   /// - Parameters:
   ///   - name: A short description of the operation.
-  ///   - divisor: The number of requested operations for each run of this one.
+  ///   - divisor: The number of requested operations after which this one runs once.
   ///   - startsTasks: Whether it starts tasks that may end after it.
   ///   - throwsErrors: Whether it throws errors.
   ///   - operation: Performs the operation, given its number.

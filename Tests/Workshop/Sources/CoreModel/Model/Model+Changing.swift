@@ -2,10 +2,10 @@
 
 extension Model {
   /// Reads the property of a factory, which applies the modifiers in the definition.
-  func read(_ container: Int, _ slot: Slot) -> Reading {
-    var reading = Reading(container: container, slot: slot)
-    for modifier in definitions[slot.rawValue].modifiers { apply(modifier, to: &reading) }
-    return reading
+  func read(_ container: Int, _ slot: Slot) -> FactoryExpression {
+    var expression = FactoryExpression(container: container, slot: slot)
+    for modifier in definitions[slot.rawValue].modifiers { apply(modifier, to: &expression) }
+    return expression
   }
 
   /// Applies modifiers to a factory, outside of its definition.
@@ -24,13 +24,13 @@ extension Model {
         options.isRegistered || options.recipe(under: conditions, runtimeArguments) != nil
       // Without a registration, there is no factory to modify.
       guard isThere else {
-        return parameter.map { resolve(Reading(container: container, slot: slot), $0) }
+        return parameter.map { resolve(FactoryExpression(container: container, slot: slot), $0) }
       }
     }
-    var reading = read(container, slot)
-    for modifier in modifiers { apply(modifier, to: &reading) }
-    if slot == .typed { reading = Reading(container: container, slot: slot) }
-    return parameter.map { resolve(reading, $0) }
+    var expression = read(container, slot)
+    for modifier in modifiers { apply(modifier, to: &expression) }
+    if slot == .typed { expression = FactoryExpression(container: container, slot: slot) }
+    return parameter.map { resolve(expression, $0) }
   }
 
   private func startsWithRegistration(_ modifiers: [Modifier]) -> Bool {
@@ -38,44 +38,45 @@ extension Model {
   }
 
   /// Applies a modifier to the current state of an expression.
-  private func apply(_ modifier: Modifier, to reading: inout Reading) {
+  private func apply(_ modifier: Modifier, to expression: inout FactoryExpression) {
     if case .reset(.none) = modifier { return }
-    prepare(reading.container)
+    prepare(expression.container)
     switch modifier {
     case .once:
-      if reading.isBehindOnce { takeTurn(reading) } else { beginTurn(&reading) }
+      if expression.isAfterOnce { takeTurn(expression) } else { beginTurn(&expression) }
       // From here on, the container's options apply instead of the expression's, so that they can
       // change.
-      (reading.scope, reading.isPerParameter) = (nil, false)
+      (expression.scope, expression.isPerParameter) = (nil, false)
       return
-    case .scope(let name): reading.scope = name
-    case .scopeOnParameters: if reading.slot.hasParameter { reading.isPerParameter = true }
+    case .scope(let name): expression.scope = name
+    case .scopeOnParameters: if expression.slot.hasParameter { expression.isPerParameter = true }
     default: break
     }
-    if reading.isBehindOnce { takeTurn(reading) }
-    let isIgnored = !reading.isBehindOnce && options(reading.container, reading.slot).isOnce
-    if !isIgnored { change(reading.container, reading.slot, by: modifier) }
+    if expression.isAfterOnce { takeTurn(expression) }
+    let isIgnored = !expression.isAfterOnce && options(expression.container, expression.slot).isOnce
+    if !isIgnored { change(expression.container, expression.slot, by: modifier) }
   }
 
   /// Records that the modifiers before the first `once()` have been applied.
-  private func beginTurn(_ reading: inout Reading) {
-    var options = options(reading.container, reading.slot)
+  private func beginTurn(_ expression: inout FactoryExpression) {
+    var options = options(expression.container, expression.slot)
     if !options.isOnce {
-      if let scope = reading.scope { options.remember(.scope(scope)) }
-      if reading.isPerParameter { options.remember(.scopeOnParameters) }
+      if let scope = expression.scope { options.remember(.scope(scope)) }
+      if expression.isPerParameter { options.remember(.scopeOnParameters) }
       options.once = [options]
-      containers[reading.container].holdings.options[reading.slot] = options
+      containers[expression.container].holdings.options[expression.slot] = options
     }
-    (reading.isBehindOnce, reading.once) = (true, options.once)
+    (expression.isAfterOnce, expression.once) = (true, options.once)
   }
 
   /// Restores the options before `once()`, if the expression has reset the factory since.
-  private func takeTurn(_ reading: Reading) {
-    guard !options(reading.container, reading.slot).isOnce, var options = reading.once.last else {
+  private func takeTurn(_ expression: FactoryExpression) {
+    guard !options(expression.container, expression.slot).isOnce, var options = expression.once.last
+    else {
       return
     }
-    options.once = reading.once
-    containers[reading.container].holdings.options[reading.slot] = options
+    options.once = expression.once
+    containers[expression.container].holdings.options[expression.slot] = options
   }
 
   /// Changes the state that a container has for a factory.

@@ -20,16 +20,16 @@ extension Model {
   }
 
   /// Resolves the factory of an expression, as part of the current resolution or as a new one.
-  func resolve(_ reading: Reading, _ parameter: Parameter) -> [Instance] {
-    prepare(reading.container)
+  func resolve(_ expression: FactoryExpression, _ parameter: Parameter) -> [Instance] {
+    prepare(expression.container)
     let line = resolution.lines.count
-    if isTracing, reading.slot != .waiting {
-      resolution.lines.append((resolution.depth, reading.slot.name, true))
+    if isTracing, expression.slot != .waiting {
+      resolution.lines.append((resolution.depth, expression.slot.name, true))
     }
     resolution.depth += 1
-    let options = options(reading.container, reading.slot)
-    let decorator = containers[reading.container].holdings.decorator
-    let (instances, isNew) = find(reading, options, parameter)
+    let options = options(expression.container, expression.slot)
+    let decorator = containers[expression.container].holdings.decorator
+    let (instances, isNew) = find(expression, options, parameter)
     if let instances {
       if let label = options.decorator {
         events.append(.decorated(label, instances.map(\.serial), isNew: isNew))
@@ -52,13 +52,13 @@ extension Model {
   /// - Returns: The instances, `nil` if there is no closure to build them, and whether they are
   ///   new.
   private func find(
-    _ reading: Reading,
+    _ expression: FactoryExpression,
     _ options: Options,
     _ parameter: Parameter
   ) -> ([Instance]?, isNew: Bool) {
-    let (container, slot) = (reading.container, reading.slot)
+    let (container, slot) = (expression.container, expression.slot)
     let scope =
-      reading.scope ?? options.scope ?? containers[container].holdings.defaultScope ?? .unique
+      expression.scope ?? options.scope ?? containers[container].holdings.defaultScope ?? .unique
     containers[container].holdings.recorder?.add(
       Outcome.Request(
         asker: asking.last,
@@ -67,36 +67,36 @@ extension Model {
         depth: asking.count
       )
     )
-    let key = reading.isPerParameter || options.isPerParameter ? parameter : nil
+    let key = expression.isPerParameter || options.isPerParameter ? parameter : nil
     // A parameter that isn't equal to itself matches no stored instance. An async instance belongs
     // to no resolution.
     guard scope != .unique, scope != .graph || slot != .waiting, key?.isEqualToItself ?? true else {
-      return (make(reading, options, parameter), true)
+      return (make(expression, options, parameter), true)
     }
     if scope == .graph {
       let key = GraphKey(container: container, slot: slot, parameter: key)
-      if let kept = resolution.graph[key] { return (kept, false) }
-      let made = make(reading, options, parameter)
+      if let stored = resolution.graph[key] { return (stored, false) }
+      let made = make(expression, options, parameter)
       if let made, !isNil(made, slot) { resolution.graph[key] = made }
       return (made, true)
     }
     let found = place(of: slot, container, scope, key)
-    if let found, found.scope == scope, let kept = found.instances, !isExpired(found, options) {
+    if let found, found.scope == scope, let stored = found.instances, !isExpired(found, options) {
       set(of: slot, container, scope, key) {
         if let moment = self.moment(options) { $0?.lastUse = moment }
       }
-      return (kept, false)
+      return (stored, false)
     }
     lastBuild += 1
     let build = Place.Build(number: lastBuild, container: container)
     set(of: slot, container, scope, key) { $0 = Place(scope: scope, build: build) }
-    let made = make(reading, options, parameter)
+    let made = make(expression, options, parameter)
     // A build that was invalidated is not stored.
     if place(of: slot, container, scope, key)?.build == build {
       set(of: slot, container, scope, key) {
         $0?.build = nil
         guard let made else { return }
-        $0?.kept = self.kept(made, slot, scope)
+        $0?.stored = self.stored(made, slot, scope)
         $0?.lastUse = self.moment(options)
       }
     }
@@ -110,11 +110,11 @@ extension Model {
   }
 
   /// Returns the value to store: not `nil`, and only objects if the scope is weak.
-  private func kept(_ instances: [Instance], _ slot: Slot, _ scope: ScopeName) -> Place.Kept? {
+  private func stored(_ instances: [Instance], _ slot: Slot, _ scope: ScopeName) -> Place.Stored? {
     if isNil(instances, slot) { return nil }
     guard scope.isWeak else { return .strongly(instances) }
     guard slot != .list, let instance = instances.first else { return nil }
-    return .weakly(Place.Kept.Weak(instance: instance))
+    return .weakly(Place.Stored.Weak(instance: instance))
   }
 
   /// Returns the time of a use; `nil` if the factory has no finite time to live.
@@ -157,30 +157,30 @@ extension Model {
   /// Builds a product with the closure that has precedence: a context's, the registered one, or the
   /// definition's.
   private func make(
-    _ reading: Reading,
+    _ expression: FactoryExpression,
     _ options: Options,
     _ parameter: Parameter
   ) -> [Instance]? {
-    let (container, slot) = (reading.container, reading.slot)
+    let (container, slot) = (expression.container, expression.slot)
     let parameter = slot.hasParameter ? parameter : nil
     asking.append(slot.name)
     defer { asking.removeLast() }
-    guard slot == .waiting else { return make(reading, options, parameter, container) }
+    guard slot == .waiting else { return make(expression, options, parameter, container) }
     // The build runs in a task, so its resolutions are not part of the current one.
     let interrupted = resolution
     resolution = Resolution()
     defer { resolution = interrupted }
-    return make(reading, options, parameter, container)
+    return make(expression, options, parameter, container)
   }
 
   /// Builds a product as part of the current resolution.
   private func make(
-    _ reading: Reading,
+    _ expression: FactoryExpression,
     _ options: Options,
     _ parameter: Parameter?,
     _ container: Int
   ) -> [Instance]? {
-    let slot = reading.slot
+    let slot = expression.slot
     if let recipe = options.recipe(under: conditions, runtimeArguments) {
       return make(recipe, container, parameter)
     }

@@ -1,7 +1,7 @@
 /// The slot of one factory's instance, which all scopes share.
 struct Place {
   /// A stored value: one instance, or the elements of an array.
-  enum Kept {
+  enum Stored {
     case strongly([Instance])
     case weakly(Weak)
 
@@ -14,7 +14,7 @@ struct Place {
   let scope: ScopeName
   /// The in-flight build.
   var build: Build?
-  var kept: Kept?
+  var stored: Stored?
   /// The time of the last use, if the factory had a time to live then.
   ///
   /// It belongs to the instance, so saved states and clones share it.
@@ -37,7 +37,7 @@ struct Place {
 
   /// The stored instances, if they are still alive.
   var instances: [Instance]? {
-    switch kept {
+    switch stored {
     case .strongly(let instances): instances
     case .weakly(let weak): weak.instance.map { [$0] }
     case nil: nil

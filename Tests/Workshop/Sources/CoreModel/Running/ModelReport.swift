@@ -7,7 +7,7 @@ package struct ModelReport: Sendable {
   /// The number of operations performed, by kind.
   package fileprivate(set) var counts: [Kind: Int] = [:]
   /// The number of resolutions that built nothing.
-  package fileprivate(set) var keptFound = 0
+  package fileprivate(set) var storedFound = 0
   /// The number of products built.
   package fileprivate(set) var built = 0
   /// The first sequence that failed, shortened.
@@ -20,7 +20,7 @@ package struct ModelReport: Sendable {
   mutating func add(_ operation: Operation, _ outcome: Outcome) {
     steps += 1
     for kind in operation.kinds { counts[kind, default: 0] += 1 }
-    if outcome.hasFoundKept { keptFound += 1 }
+    if outcome.hasFoundStored { storedFound += 1 }
     for case .built in outcome.events { built += 1 }
   }
 

@@ -14,7 +14,7 @@ package struct Outcome: Equatable, Sendable {
   var settings: [Settings] = []
 
   /// Whether a resolution has built nothing.
-  var hasFoundKept: Bool {
+  var hasFoundStored: Bool {
     guard let found, !found.isEmpty else { return false }
     return !events.contains { if case .built = $0 { true } else { false } }
   }

@@ -18,7 +18,7 @@ final class ShutdownRound: Sendable {
   private struct OpenedScope: Sendable {
     let number: Int
     let scopes = OpenScopes.current
-    let opening = OpenScope.current
+    let openScope = OpenScope.current
   }
 
   /// The operations of each thread.
@@ -158,7 +158,7 @@ final class ShutdownRound: Sendable {
 
   /// Waits for the tasks that close instances of open scopes after `open` has returned.
   private func waitForScopes() {
-    let openings = scopes.change { $0.compactMap(\.opening) }
-    while openings.contains(where: { !$0.hasEnded }) { Thread.sleep(forTimeInterval: 0.001) }
+    let openScopes = scopes.change { $0.compactMap(\.openScope) }
+    while openScopes.contains(where: { !$0.hasEnded }) { Thread.sleep(forTimeInterval: 0.001) }
   }
 }

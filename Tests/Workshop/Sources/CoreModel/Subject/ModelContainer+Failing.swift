@@ -7,7 +7,7 @@ extension ModelContainer {
     case .call: return found { try failing() }
     case .dependency:
       return found { try Self.$shared.withValue(self) { try dependency(\ModelContainer.failing) } }
-    // Resolves twice, because a wrapper of a plain factory would hold the first instance.
+    // Holds the first instance during the second resolution, as a wrapper of a plain factory would.
     case .injectedAfterReset(let options):
       let first = found { try failing() }
       failing.reset(options)

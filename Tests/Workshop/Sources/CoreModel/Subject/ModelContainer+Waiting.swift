@@ -15,7 +15,7 @@ extension ModelContainer {
           return try await InjectedTask(\ModelContainer.waiting)()
         }
       }
-    // Resolves twice, because a wrapper of a plain factory would hold the first instance.
+    // Holds the first instance during the second resolution, as a wrapper of a plain factory would.
     case .injectedAfterReset(let options):
       let first = found { try await self.waiting() }
       waiting.reset(options)

@@ -50,8 +50,8 @@ struct AnyFunctionTests {
         }
       }
       for _ in 0..<300 {
-        let kept = await container.kept.resolveOnMainActor()
-        precondition(kept == ["kept", "plain"])
+        let stored = await container.stored.resolveOnMainActor()
+        precondition(stored == ["stored", "plain"])
         let plain = await container.plain.resolveOnGlobalActor(MainActor.self)
         precondition(plain == "plain")
         let each = await container.eachOfNumber.resolveOnGlobalActor(MainActor.self, 3)
@@ -63,9 +63,9 @@ struct AnyFunctionTests {
 }
 
 private struct Client {
-  @Injected(\BusyContainer.kept) var kept
+  @Injected(\BusyContainer.stored) var stored
   @LazyInjected(\BusyContainer.single) var single
-  @WeakLazyInjected(\BusyContainer.keptOfTag) var keptOfTag
+  @WeakLazyInjected(\BusyContainer.storedOfTag) var storedOfTag
   @DynamicInjected(\BusyContainer.plain) var plain
   @InjectedContainer(BusyContainer.self) var container
 
@@ -74,9 +74,9 @@ private struct Client {
   /// Some of them are resolved here.
   var isRight: Bool {
     var client = self
-    return kept == ["kept", "plain"] && client.single.name == "single" && plain == "plain"
-      && (client.keptOfTag?.name ?? "keptOfTag") == "keptOfTag"
-      && client.$kept.resolve(reset: .scope) == ["kept", "plain"]
+    return stored == ["stored", "plain"] && client.single.name == "single" && plain == "plain"
+      && (client.storedOfTag?.name ?? "storedOfTag") == "storedOfTag"
+      && client.$stored.resolve(reset: .scope) == ["stored", "plain"]
       && container === BusyContainer.shared
       && dependency(\BusyContainer.number) == 1
       && dependency(\BusyContainer.ofNumber, parameter: 4).name.hasPrefix("ofNumber ")

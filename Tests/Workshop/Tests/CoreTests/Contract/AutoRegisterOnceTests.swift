@@ -21,7 +21,7 @@ struct AutoRegisterOnceTests {
     }
   }
 
-  @Test func containersRunItConcurrently() {
+  @Test func containersRunAutoRegisterConcurrently() {
     let all = Meeting(4)
     let containers = (0..<4).map { _ in SlowlyWiredContainer { _ in all.join() } }
     let ended = threadsEnd(8) { #expect(containers[$0 % 4].text() == "wired") }
@@ -30,7 +30,7 @@ struct AutoRegisterOnceTests {
   }
 
   @Test(arguments: FirstUse.allCases)
-  fileprivate func allOperationsWaitForIt(use: FirstUse) {
+  fileprivate func allOperationsWaitForAutoRegister(use: FirstUse) {
     for _ in 0..<5 {
       let isWiring = Signal()
       let container = SlowlyWiredContainer { _ in isWiring.give() }
@@ -47,7 +47,7 @@ struct AutoRegisterOnceTests {
 
   @Test func autoRegisterMayResolveInAllScopes() {
     let container = SlowlyWiredContainer {
-      _ = $0.kept()
+      _ = $0.stored()
       _ = $0.single()
       _ = $0.inGraph()
       _ = $0.ofNumber(1)
@@ -58,11 +58,11 @@ struct AutoRegisterOnceTests {
     expectWired(container, runs: 1)
   }
 
-  @Test func autoRegisterMayWaitForAThreadThatUsesAnotherContainer() {
+  @Test func autoRegisterMayWaitForAThread() {
     let other = OpenContainer()
     let container = SlowlyWiredContainer { _ in
-      for deed in Deed.allCases {
-        let isFree = deed.performHereAndElsewhere(on: other)
+      for use in ContainerUse.allCases {
+        let isFree = use.performHereAndElsewhere(on: other)
         #expect(isFree)
       }
     }
@@ -109,7 +109,7 @@ private enum FirstUse: CaseIterable {
     case .modifying: container.number.timeToLive(60)
     case .decorating: container.decorator { _ in }
     case .resettingInstances: container.manager.reset(options: .scope)
-    case .readingAScope: _ = container.kept
+    case .readingAScope: _ = container.stored
     }
   }
 }
@@ -137,7 +137,7 @@ private final class SlowlyWiredContainer: SharedContainer, AutoRegistering {
   var text: Factory<String> { self { "definition" } }
   var late: Factory<String> { self { "definition" }.unique }
   var number: Factory<Int> { self { 0 } }
-  var kept: Factory<Service> { self { Service() }.cached }
+  var stored: Factory<Service> { self { Service() }.cached }
   var single: Factory<Service> { self { Service() }.singleton }
   var inGraph: Factory<Service> { self { Service() }.graph }
   var ofNumber: ParameterFactory<Int, Int> { self { $0 }.scopeOnParameters.cached }

@@ -8,15 +8,15 @@ final class BusyContainer: SharedContainer, AutoRegistering, Resolving {
   func autoRegister() {
     plain.register { "plain" }
     promise.register { "promise" }
-    keptOfTag.register { Tag("keptOfTag") }
+    storedOfTag.register { Tag("storedOfTag") }
     manager.defaultScope = .cached
     manager.defaultScope = nil
   }
 
   var plain: Factory<String> { self { "plain" } }
   var number: Factory<Int> { self { 1 }.unique }
-  var kept: Factory<[String]> { self { ["kept", self.plain()] }.cached }
-  var keptOfTag: Factory<Tag> { self { Tag("keptOfTag") }.cached }
+  var stored: Factory<[String]> { self { ["stored", self.plain()] }.cached }
+  var storedOfTag: Factory<Tag> { self { Tag("storedOfTag") }.cached }
   var weak: Factory<Tag> { self { Tag("weak") }.shared }
   var single: Factory<Tag> { self { Tag("single") }.singleton }
   var inGraph: Factory<Tag> { self { Tag("inGraph") }.graph }
@@ -36,7 +36,7 @@ final class BusyContainer: SharedContainer, AutoRegistering, Resolving {
     self { Tag("eachSingle \($0)") }.scopeOnParameters.singleton
   }
   var tree: Factory<[Tag]> {
-    self { [self.keptOfTag(), self.weak(), self.single(), self.inGraph(), self.inGraph()] }
+    self { [self.storedOfTag(), self.weak(), self.single(), self.inGraph(), self.inGraph()] }
   }
 
   /// Resolves every factory.
@@ -45,14 +45,14 @@ final class BusyContainer: SharedContainer, AutoRegistering, Resolving {
   func areAllRight(_ number: Int) -> Bool {
     let tree = tree()
     let tags = [
-      keptOfTag(), weak(), single(), inGraph(), own(), brief(), once(), contextual(),
+      storedOfTag(), weak(), single(), inGraph(), own(), brief(), once(), contextual(),
       ofNumber.unique(number), eachOfNumber(number), eachSingle(number),
     ]
-    return plain() == "plain" && self.number() == 1 && kept() == ["kept", "plain"]
+    return plain() == "plain" && self.number() == 1 && stored() == ["stored", "plain"]
       && tree[3] === tree[4]
-      && tree.map(\.name) == ["keptOfTag", "weak", "single", "inGraph", "inGraph"]
+      && tree.map(\.name) == ["storedOfTag", "weak", "single", "inGraph", "inGraph"]
       && tags.map(\.name) == [
-        "keptOfTag", "weak", "single", "inGraph", "own", "brief", "once", "contextual",
+        "storedOfTag", "weak", "single", "inGraph", "own", "brief", "once", "contextual",
         "ofNumber \(number)", "each \(number)", "eachSingle \(number)",
       ]
   }

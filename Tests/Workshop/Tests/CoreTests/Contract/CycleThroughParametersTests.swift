@@ -12,9 +12,9 @@ struct CycleThroughParametersTests {
     ) {
       endIfHanging()
       let (container, all) = (TestContainer(), Meeting(2))
-      onThreads(2) { _ = container.ring(of: 2, all)($0) }
+      onThreads(2) { _ = container.cycle(of: 2, all)($0) }
     }
-    expectChain(of: ["ring", "ring"], in: try #require(result))
+    expectChain(of: ["cycle", "cycle"], in: try #require(result))
   }
 
   @Test func theChainContainsStepsOfOtherParameters() async throws {
@@ -63,10 +63,10 @@ private struct Step: Hashable, Sendable {
 }
 
 extension TestContainer {
-  fileprivate func ring(of count: Int, _ all: Meeting) -> ParameterFactory<Int, Service> {
-    self(key: "ring") { number in
+  fileprivate func cycle(of count: Int, _ all: Meeting) -> ParameterFactory<Int, Service> {
+    self(key: "cycle") { number in
       all.join()
-      return self.ring(of: count, all)((number + 1) % count)
+      return self.cycle(of: count, all)((number + 1) % count)
     }.scopeOnParameters.cached
   }
 

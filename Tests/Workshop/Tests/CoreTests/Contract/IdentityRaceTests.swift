@@ -6,7 +6,7 @@ import Testing
 @Suite(.container, .timeLimit(.minutes(10)))
 struct IdentityRaceTests {
   @Test(arguments: [Scope.cached, .singleton, .own])
-  func equalNamesInTwoModulesAreTwoFactories(scope: Scope) {
+  func modulesDistinguishFactoriesOfOneName(scope: Scope) {
     for _ in 0..<50 {
       let container = TestContainer()
       Scope.singleton.reset()
@@ -25,7 +25,7 @@ struct IdentityRaceTests {
     }
   }
 
-  @Test func equalNamesInTwoModulesHaveTwoRegistrations() {
+  @Test func modulesDistinguishRegistrationsOfOneName() {
     for _ in 0..<50 {
       let container = TestContainer()
       let ended = threadsEnd(8) { index in

@@ -5,8 +5,8 @@ import Testing
 /// No lock is held while a container calls a closure of the program.
 @Suite(.container, .timeLimit(.minutes(10)))
 struct NoLockWhileCallingTests {
-  @Test(arguments: Place.allCases, Deed.allCases)
-  func aClosureMayUseItsContainerAndWaitForThreads(place: Place, deed: Deed) {
+  @Test(arguments: Place.allCases, ContainerUse.allCases)
+  func aClosureMayUseItsContainerAndWaitForThreads(place: Place, use: ContainerUse) {
     let container = OpenContainer()
     let wasFree = Shared<Bool?>(nil)
     let ended = threadsEnd { _ in
@@ -14,7 +14,7 @@ struct NoLockWhileCallingTests {
         // Once: the operation may call the closure again.
         if wasFree.value != nil { return }
         wasFree.change { $0 = false }
-        let isFree = deed.performHereAndElsewhere(on: container)
+        let isFree = use.performHereAndElsewhere(on: container)
         wasFree.change { $0 = isFree }
       }
     }
@@ -44,24 +44,24 @@ struct NoLockWhileCallingTests {
   @Test func aSlowFactoryBlocksNoOtherThread() {
     let container = OpenContainer()
     let (isBuilding, isReleased) = (Signal(), Signal())
-    container.kept.register {
+    container.stored.register {
       isBuilding.give()
       isReleased.wait()
       return nil
     }
     let ended = threadsEnd(9) { index in
       if index == 8 {
-        _ = container.kept()
+        _ = container.stored()
       } else if index == 0 {
         isBuilding.wait()
         let othersEnded = threadsEnd(4) { index in
-          for deed in Deed.allCases { deed.perform(on: container) }
+          for use in ContainerUse.allCases { use.perform(on: container) }
         }
         #expect(othersEnded)
         isReleased.give()
       } else {
         isBuilding.wait()
-        Deed.resolves.perform(on: container)
+        ContainerUse.resolves.perform(on: container)
       }
     }
     #expect(ended)
@@ -70,8 +70,8 @@ struct NoLockWhileCallingTests {
 
 /// The kinds of closures that a container calls.
 enum Place: CaseIterable, Sendable {
-  case definition, registration, keptRegistration, singleton, graph, context, parameter
-  case decorator, keptDecorator, containerDecorator, keptContainerDecorator
+  case definition, registration, storedRegistration, singleton, graph, context, parameter
+  case decorator, storedDecorator, containerDecorator, storedContainerDecorator
 
   /// Makes a resolution call the closure in this place.
   func resolve(in container: OpenContainer, _ body: @escaping @Sendable () -> Void) {
@@ -86,11 +86,11 @@ enum Place: CaseIterable, Sendable {
         body(); return nil
       }
       _ = container.loose()
-    case .keptRegistration:
-      container.kept.register {
+    case .storedRegistration:
+      container.stored.register {
         body(); return nil
       }
-      _ = container.kept()
+      _ = container.stored()
     case .singleton:
       container.single.register {
         body(); return nil
@@ -102,10 +102,10 @@ enum Place: CaseIterable, Sendable {
       }
       _ = container.loose()
     case .context:
-      container.kept.context(.device, .simulator) {
+      container.stored.context(.device, .simulator) {
         body(); return nil
       }
-      _ = container.kept()
+      _ = container.stored()
     case .parameter:
       container.perNumber.register { _ in
         body(); return Service()
@@ -114,19 +114,19 @@ enum Place: CaseIterable, Sendable {
     case .decorator:
       container.loose.decorator { _ in body() }
       _ = container.loose()
-    case .keptDecorator:
-      container.kept.register { Farewell {} }
-      _ = container.kept()
-      container.kept.decorator { _ in body() }
-      _ = container.kept()
+    case .storedDecorator:
+      container.stored.register { Farewell {} }
+      _ = container.stored()
+      container.stored.decorator { _ in body() }
+      _ = container.stored()
     case .containerDecorator:
       container.decorator { _ in body() }
       _ = container.loose()
-    case .keptContainerDecorator:
-      container.kept.register { Farewell {} }
-      _ = container.kept()
+    case .storedContainerDecorator:
+      container.stored.register { Farewell {} }
+      _ = container.stored()
       container.decorator { _ in body() }
-      _ = container.kept()
+      _ = container.stored()
     }
   }
 }

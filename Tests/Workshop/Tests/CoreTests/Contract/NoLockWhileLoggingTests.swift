@@ -11,19 +11,19 @@ import Testing
       await #expect(processExitsWith: .success) {
         endIfHanging()
         let container = OpenContainer()
-        for deed in Deed.allCases {
+        for use in ContainerUse.allCases {
           let wasFree = Shared<Bool?>(nil)
           container.manager.logger = { _ in
             if wasFree.value != nil { return }
             wasFree.change { $0 = false }
-            let isFree = deed.performHereAndElsewhere(on: container)
+            let isFree = use.performHereAndElsewhere(on: container)
             container.manager.logger = { _ in }
             container.manager.trace = false
             wasFree.change { $0 = isFree }
           }
           container.manager.trace = true
-          _ = container.kept()
-          precondition(wasFree.value == true, "\(deed)")
+          _ = container.stored()
+          precondition(wasFree.value == true, "\(use)")
         }
       }
     }
@@ -32,18 +32,18 @@ import Testing
       await #expect(processExitsWith: .success) {
         endIfHanging()
         let container = OpenContainer()
-        for deed in Deed.allCases {
+        for use in ContainerUse.allCases {
           let wasFree = Shared(false)
           do {
             let farewell = Farewell {
-              let isFree = deed.performHereAndElsewhere(on: container)
+              let isFree = use.performHereAndElsewhere(on: container)
               container.manager.logger("a line")
               wasFree.change { $0 = isFree }
             }
             container.manager.logger = { _ in withExtendedLifetime(farewell) {} }
           }
           container.manager.logger = { _ in }
-          precondition(wasFree.value, "\(deed)")
+          precondition(wasFree.value, "\(use)")
         }
       }
     }

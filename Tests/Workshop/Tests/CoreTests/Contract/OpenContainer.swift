@@ -6,7 +6,7 @@ final class OpenContainer: SharedContainer {
   let manager = ContainerManager()
 
   var loose: Factory<Farewell?> { self { nil } }
-  var kept: Factory<Farewell?> { self { nil }.cached }
+  var stored: Factory<Farewell?> { self { nil }.cached }
   var single: Factory<Farewell?> { self { nil }.singleton }
   var perNumber: ParameterFactory<Int, Service> { self { _ in Service() }.scopeOnParameters.cached }
   var other: Factory<Service> { self { Service() }.cached }
@@ -17,7 +17,7 @@ final class OpenContainer: SharedContainer {
 }
 
 /// An operation that needs the container's lock.
-enum Deed: CaseIterable, Sendable {
+enum ContainerUse: CaseIterable, Sendable {
   case resolves, registersTheSame, registersAnother, resetsTheSame, resetsAnother, modifies
   case resetsAll, resetsInstances, resetsRegistrations, resetsAScope, resetsSingletons
   case pushesAndPops, changesSettings
@@ -33,20 +33,20 @@ enum Deed: CaseIterable, Sendable {
       _ = container.perNumber(7)
     case .registersTheSame:
       container.loose.register { nil }
-      container.kept.register { nil }
+      container.stored.register { nil }
       container.single.register { nil }
     case .registersAnother:
       container.other.register { Service() }
       container.otherSingle.register { Service() }
     case .resetsTheSame:
       container.loose.reset()
-      container.kept.reset()
+      container.stored.reset()
       container.single.reset()
     case .resetsAnother:
       container.other.reset(.scope)
       container.otherSingle.reset()
     case .modifies:
-      container.kept.timeToLive(60).decorator { _ in }.onArg("none") { nil }
+      container.stored.timeToLive(60).decorator { _ in }.onArg("none") { nil }
       container.otherLoose.scope(.cached).once()
     case .resetsAll: container.reset()
     case .resetsInstances: container.reset(options: .scope)

@@ -77,8 +77,8 @@ struct ActorFactoryTests {
 
   @Test @MainActor func aStoredInstanceIsReturnedAnywhere() async {
     let container = TestContainer()
-    let screen = container.keptScreen()
-    let factory = container.keptScreen
+    let screen = container.storedScreen()
+    let factory = container.storedScreen
     #expect(await Task.detached { factory() }.value === screen)
   }
 
@@ -113,5 +113,5 @@ extension TestContainer {
   @MainActor fileprivate var screenOf: ParameterFactory<Int, Screen> { self { _ in Screen() } }
   @MainActor fileprivate var failingScreen: ThrowingFactory<Screen> { self { Screen() } }
   @MainActor fileprivate var screen: Factory<Screen> { self { Screen() } }
-  @MainActor fileprivate var keptScreen: Factory<Screen> { self { Screen() }.cached }
+  @MainActor fileprivate var storedScreen: Factory<Screen> { self { Screen() }.cached }
 }

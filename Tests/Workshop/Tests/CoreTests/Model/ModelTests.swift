@@ -20,7 +20,7 @@ struct ModelTests {
         }
         #expect(report.sequences == 1_500)
         #expect(report.untried.isEmpty, "Some operations were never tried with the seed \(seed).")
-        #expect(report.keptFound > 1_000)
+        #expect(report.storedFound > 1_000)
       }
     }
   }

@@ -11,7 +11,7 @@ struct LifetimeStopTests {
     }
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(words.contains("TestContainer.audit (CoreTests/LifetimeStopTests.swift:"), "\(words)")
-    #expect(words.contains("has the scope 'request', and was resolved where no 'request' is open"))
+    #expect(words.contains("has the scope 'request', and was resolved while no 'request' is open"))
   }
 
   @Test func aClosedScopeErrorOfAnAsyncFactory() async throws {

@@ -56,7 +56,7 @@ struct WiringTests {
         Supervision.$supervisor.withValue(Silent()) { Container.wire(with: First()) }
       }
     )
-    #expect(words(of: result).contains("Give the test's trait the wiring: .container(First())"))
+    #expect(words(of: result).contains("Pass the wiring to the test's trait: .container(First())"))
   }
 
   private func words(of result: ExitTest.Result) -> String {

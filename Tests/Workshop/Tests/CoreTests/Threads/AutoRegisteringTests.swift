@@ -6,7 +6,7 @@ import Testing
 struct AutoRegisteringTests {
   let container = WiredContainer()
 
-  @Test func otherThreadsWaitForIt() {
+  @Test func otherThreadsWaitForAutoRegister() {
     let seen = Shared<[String]>([])
     for _ in 0..<50 {
       let container = WiredContainer(delay: 0.001)

@@ -31,7 +31,7 @@ struct LazyRaceTests {
       }
     }
     #expect(container.made.value == 1)
-    #expect(seen.value.allSatisfy { $0 === container.kept() })
+    #expect(seen.value.allSatisfy { $0 === container.stored() })
   }
 
   @Test func readersWaitForAResolution() {
@@ -160,7 +160,7 @@ private struct Client: Sendable {
   @LazyInjected(\RaceContainer.service) var service
   @LazyInjected(\RaceContainer.slow) var slow
   @LazyInjected(\RaceContainer.number) var number
-  @WeakLazyInjected(\RaceContainer.kept) var weakly
+  @WeakLazyInjected(\RaceContainer.stored) var weakly
 }
 
 private final class Holder {
@@ -185,7 +185,7 @@ private final class RaceContainer: SharedContainer {
   private let numbers = Shared(0)
 
   var service: Factory<Service> { self { self.makeService() } }
-  var kept: Factory<Service> { self { self.makeService() }.cached }
+  var stored: Factory<Service> { self { self.makeService() }.cached }
   var slow: Factory<Service> {
     self {
       pause(seconds: 0.2)

@@ -53,12 +53,12 @@ struct StateRaceTests {
   @Test func anInFlightBuildIsSharedAcrossAPush() {
     let container = TestContainer()
     let builds = Atomic(0)
-    container.kept.register {
+    container.stored.register {
       if builds.add(1, ordering: .relaxed).newValue == 1 { container.manager.push() }
       return Service()
     }
-    let first = container.kept()
-    #expect(container.kept() === first)
+    let first = container.stored()
+    #expect(container.stored() === first)
     #expect(builds.load(ordering: .relaxed) == 1)
   }
 
@@ -91,9 +91,9 @@ struct StateRaceTests {
       }
       container.manager.pop()
       // Both the registration and its instance were saved, or neither.
-      let kept = container.number()
+      let stored = container.number()
       container.number.reset(.scope)
-      if container.number() != kept { stale.change { $0 += 1 } }
+      if container.number() != stored { stale.change { $0 += 1 } }
     }
     #expect(stale.value == 0)
   }
@@ -199,7 +199,7 @@ private final class Parameter: Hashable, Sendable {
 }
 
 extension TestContainer {
-  fileprivate var kept: Factory<Service> { self { Service() }.cached }
+  fileprivate var stored: Factory<Service> { self { Service() }.cached }
   fileprivate var number: Factory<Int> { self { -1 }.cached }
   fileprivate var ofParameter: ParameterFactory<Parameter, Service> {
     self { _ in Service() }.scopeOnParameters.shared

@@ -37,25 +37,25 @@ struct ThrowingFactoryTests {
     }
   }
 
-  @Test(arguments: [Kept.cached, .weak, .singleton, .session, .typed])
-  fileprivate func storesAnInstance(kept: Kept) throws {
-    let service = try kept.resolve(container)
-    #expect(try kept.resolve(container) === service)
+  @Test(arguments: [Stored.cached, .weak, .singleton, .session, .typed])
+  fileprivate func storesAnInstance(stored: Stored) throws {
+    let service = try stored.resolve(container)
+    #expect(try stored.resolve(container) === service)
     #expect(container.calls.value == 1)
   }
 
-  @Test(arguments: [Kept.cached, .weak, .singleton, .session, .typed])
-  fileprivate func storesNoFailure(kept: Kept) throws {
+  @Test(arguments: [Stored.cached, .weak, .singleton, .session, .typed])
+  fileprivate func storesNoFailure(stored: Stored) throws {
     for number in 1...3 {
       container.failure.change { $0 = MakingFailure(number: number) }
-      #expect(throws: MakingFailure(number: number)) { try kept.resolve(container) }
+      #expect(throws: MakingFailure(number: number)) { try stored.resolve(container) }
     }
     container.failure.change { $0 = nil }
-    let service = try kept.resolve(container)
+    let service = try stored.resolve(container)
     #expect(container.calls.value == 4)
     // A stored instance stays, even if the closure would now throw.
     container.failure.change { $0 = MakingFailure(number: 4) }
-    #expect(try kept.resolve(container) === service)
+    #expect(try stored.resolve(container) === service)
   }
 
   @Test func storesInstancesOfParametersAndNoFailures() throws {
@@ -125,7 +125,7 @@ struct ThrowingFactoryTests {
 }
 
 /// The factories of the container, by scope.
-private enum Kept {
+private enum Stored {
   case cached, weak, singleton, session, typed
 
   func resolve(_ container: ThrowingContainer) throws -> Service {

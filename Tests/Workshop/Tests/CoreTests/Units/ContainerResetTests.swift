@@ -21,9 +21,9 @@ struct ContainerResetTests {
   }
 
   @Test func resetRemovesCachedInstances() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.manager.reset()
-    #expect(container.kept() !== kept)
+    #expect(container.stored() !== stored)
   }
 
   @Test func resetRemovesContexts() {
@@ -50,27 +50,27 @@ struct ContainerResetTests {
   }
 
   @Test func resetOfTheContainerIsTheShortForm() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.reset()
     #expect(container.name() == "definition")
     #expect(container.place() == "definition")
-    #expect(container.kept() !== kept)
+    #expect(container.stored() !== stored)
   }
 
   @Test func resetWithoutOptionsResetsAll() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.manager.reset(options: .all)
     #expect(container.name() == "definition")
     #expect(container.place() == "definition")
-    #expect(container.kept() !== kept)
+    #expect(container.stored() !== stored)
   }
 
   @Test func resetOfRegistrationsKeepsCachedInstances() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.manager.reset(options: .registration)
     #expect(container.name() == "definition")
     #expect(container.counted() == 1, "built by the registration, and still stored")
-    #expect(container.kept() === kept)
+    #expect(container.stored() === stored)
   }
 
   @Test func resetOfRegistrationsKeepsContexts() {
@@ -79,9 +79,9 @@ struct ContainerResetTests {
   }
 
   @Test func resetOfScopesDiscardsCachedInstances() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.manager.reset(options: .scope)
-    #expect(container.kept() !== kept)
+    #expect(container.stored() !== stored)
   }
 
   @Test func resetOfScopesKeepsRegistrationsAndContexts() {
@@ -91,19 +91,19 @@ struct ContainerResetTests {
   }
 
   @Test func resetOfContextsKeepsRegistrationsAndInstances() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.manager.reset(options: .context)
     #expect(container.place() == "definition")
     #expect(container.name() == "registered")
-    #expect(container.kept() === kept)
+    #expect(container.stored() === stored)
   }
 
   @Test func resetOfNothingRemovesNothing() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.manager.reset(options: .none)
     #expect(container.place() == "in context")
     #expect(container.name() == "registered")
-    #expect(container.kept() === kept)
+    #expect(container.stored() === stored)
   }
 
   @Test(arguments: [FactoryResetOptions.all, .context, .registration, .scope, .none])
@@ -125,23 +125,23 @@ struct ContainerResetTests {
   func aResetDoesNotAffectOtherContainers(options: FactoryResetOptions) {
     let other = Stall()
     other.name.register { "other" }
-    let kept = other.kept()
+    let stored = other.stored()
     container.manager.reset(options: options)
     #expect(other.name() == "other")
-    #expect(other.kept() === kept)
+    #expect(other.stored() === stored)
   }
 
   @Test func resetOfOneScopeDiscardsItsInstances() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.manager.reset(scope: .cached)
-    #expect(container.kept() !== kept)
+    #expect(container.stored() !== stored)
   }
 
   @Test func resetOfOneScopeKeepsOtherScopes() {
-    let (kept, session, shared) = (container.kept(), container.session(), container.shared())
+    let (stored, session, shared) = (container.stored(), container.session(), container.shared())
     container.manager.reset(scope: .session)
     #expect(container.session() !== session)
-    #expect(container.kept() === kept)
+    #expect(container.stored() === stored)
     #expect(container.shared() === shared)
   }
 
@@ -183,7 +183,7 @@ private final class Stall: SharedContainer, AutoRegistering {
   var place: Factory<String> { self { "definition" } }
   var counted: Factory<Int> { self { 0 }.cached }
   var plain: Factory<Service> { self { Service() } }
-  var kept: Factory<Service> { self { Service() }.cached }
+  var stored: Factory<Service> { self { Service() }.cached }
   var shared: Factory<Service> { self { Service() }.shared }
   var session: Factory<Service> { self { Service() }.scope(.session) }
   var singleton: Factory<Service> { self { Service() }.singleton }

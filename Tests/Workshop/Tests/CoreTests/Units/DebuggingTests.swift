@@ -28,7 +28,7 @@ struct DebuggingTests {
     @Test func aLineHasTheAddressOfTheInstance() throws {
       var address = ""
       let line = traced {
-        address = "\(UInt(bitPattern: ObjectIdentifier(container.kept())))"
+        address = "\(UInt(bitPattern: ObjectIdentifier(container.stored())))"
       }[0]
       #expect(line.hasSuffix(":\(address) Service"), "\(line)")
     }
@@ -42,13 +42,13 @@ struct DebuggingTests {
     }
 
     @Test func aNewInstanceIsMarkedN() {
-      #expect(traced { _ = container.kept() }[0].contains(" = N:"))
+      #expect(traced { _ = container.stored() }[0].contains(" = N:"))
     }
 
     @Test func anInstanceFromACacheIsMarkedC() {
-      let service = container.kept()
+      let service = container.stored()
       let address = UInt(bitPattern: ObjectIdentifier(service))
-      #expect(traced { _ = container.kept() }[0].hasSuffix(" = C:\(address) Service"))
+      #expect(traced { _ = container.stored() }[0].hasSuffix(" = C:\(address) Service"))
     }
 
     @Test func anInstanceOfTheSameGraphIsMarkedC() {
@@ -237,7 +237,7 @@ private struct Client {
 
 extension Traced {
   fileprivate var leaf: Factory<Service> { self { Service() } }
-  fileprivate var kept: Factory<Service> { self { Service() }.cached }
+  fileprivate var stored: Factory<Service> { self { Service() }.cached }
   fileprivate var failing: ThrowingFactory<Service> { self { throw MakingFailure(number: 1) } }
   fileprivate var waiting: AsyncFactory<Service> {
     self {

@@ -5,12 +5,12 @@ import Testing
 /// Each declaration is a factory of its own, even if `#function` is the same.
 @Suite(.container)
 struct DeclarationPlaceTests {
-  @Test func staticConstantsOfOneTypeAreTwo() {
+  @Test func staticConstantsOfOneTypeAreDistinct() {
     #expect(Statics.a() == "a")
     #expect(Statics.b() == "b")
   }
 
-  @Test func factoriesOfOneFunctionAreTwo() {
+  @Test func factoriesOfOneFunctionAreDistinct() {
     let container = TestContainer()
     let first = Factory(container) { "first" }.cached,
       second = Factory(container) { "second" }.cached
@@ -18,19 +18,19 @@ struct DeclarationPlaceTests {
     #expect(second() == "second")
   }
 
-  @Test func overloadsAreTwo() {
+  @Test func overloadsAreDistinct() {
     let container = TestContainer()
     #expect(container.overloaded(1)() == "of a number")
     #expect(container.overloaded("")() == "of a text")
   }
 
-  @Test func subscriptsOfOneTypeAreTwo() {
+  @Test func subscriptsOfOneTypeAreDistinct() {
     let container = TestContainer()
     #expect(container[1]() == "of a number")
     #expect(container[""]() == "of a text")
   }
 
-  @Test func constantsOfAFileAreTwo() {
+  @Test func constantsOfOneFileAreDistinct() {
     #expect(ofTheFile() == "first")
     #expect(alsoOfTheFile() == "second")
   }

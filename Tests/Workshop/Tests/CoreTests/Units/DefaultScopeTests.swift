@@ -7,7 +7,7 @@ import Testing
 struct DefaultScopeTests {
   let container = TestContainer()
 
-  @Test func thereIsNoneUntilItIsSet() {
+  @Test func noDefaultScopeIsSetInitially() {
     #expect(container.manager.defaultScope == nil)
   }
 

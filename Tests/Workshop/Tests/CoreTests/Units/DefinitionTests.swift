@@ -17,7 +17,7 @@ struct DefinitionTests {
     #expect(container.keyedDouble("other")(2) == 4)
   }
 
-  @Test func factoriesOfOneKeyInTwoPlacesAreTwo() {
+  @Test func placesDistinguishFactoriesOfOneKey() {
     container.keyA.register { "registered" }
     #expect(container.keyB() == "b")
   }
@@ -29,7 +29,7 @@ struct DefinitionTests {
   }
 
   @Test func scopedFactoriesOfOneTypeStoreTheirOwnInstances() {
-    #expect(container.keptA() !== container.keptB())
+    #expect(container.cachedA() !== container.cachedB())
   }
 
   @Test func aFactoryPassesADependencyToAnInitializer() {
@@ -121,8 +121,8 @@ extension TestContainer {
   fileprivate var string2: Factory<String> { self { "String 2" } }
   fileprivate var string3: Factory<String> { self { "String 3" } }
   fileprivate var string4: Factory<String> { self { "String 4" } }
-  fileprivate var keptA: Factory<Service> { self { Service() }.cached }
-  fileprivate var keptB: Factory<Service> { self { Service() }.cached }
+  fileprivate var cachedA: Factory<Service> { self { Service() }.cached }
+  fileprivate var cachedB: Factory<Service> { self { Service() }.cached }
 
   fileprivate var network: Factory<any Network> { self { LiveNetwork() } }
   fileprivate var repository: Factory<Repository> { self { Repository(network: self.network()) } }

@@ -31,9 +31,9 @@ struct DynamicInjectedTests {
 
   @Test func returnsOneInstanceWithAScope() {
     let client = Client()
-    #expect(client.kept === client.kept)
+    #expect(client.stored === client.stored)
     Container.shared.manager.reset(scope: .cached)
-    #expect(client.kept === Container.shared.dynamicKept())
+    #expect(client.stored === Container.shared.dynamicStored())
   }
 
   @Test func usesTheSharedContainerAtEachRead() {
@@ -61,14 +61,14 @@ struct DynamicInjectedTests {
 private struct Client {
   @DynamicInjected(\.dynamicName) var name
   @DynamicInjected(\.dynamicService) var service
-  @DynamicInjected(\.dynamicKept) var kept
+  @DynamicInjected(\.dynamicStored) var stored
   @DynamicInjected(\TestContainer.dynamicOwn) var own
 }
 
 extension Container {
   fileprivate var dynamicName: Factory<String> { self { "name" } }
   fileprivate var dynamicService: Factory<Service> { self { Service() } }
-  fileprivate var dynamicKept: Factory<Service> { self { Service() }.cached }
+  fileprivate var dynamicStored: Factory<Service> { self { Service() }.cached }
 }
 
 extension TestContainer {

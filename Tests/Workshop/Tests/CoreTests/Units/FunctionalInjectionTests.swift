@@ -34,8 +34,8 @@ struct FunctionalInjectionTests {
   }
 
   @Test func aScopeStoresAClosure() {
-    #expect(container.keptCounter()() == 1)
-    #expect(container.keptCounter()() == 2)
+    #expect(container.storedCounter()() == 1)
+    #expect(container.storedCounter()() == 2)
   }
 
   @Test func aParameterFactoryMayReturnAClosure() {
@@ -56,7 +56,7 @@ private struct AccountsModel {
 extension TestContainer {
   fileprivate var accountProvider: Factory<AccountProviding> { self { { ["live"] } } }
   fileprivate var counter: Factory<() -> Int> { self { Self.makeCounter() } }
-  fileprivate var keptCounter: Factory<() -> Int> { self { Self.makeCounter() }.cached }
+  fileprivate var storedCounter: Factory<() -> Int> { self { Self.makeCounter() }.cached }
   fileprivate var adder: ParameterFactory<Int, (Int) -> Int> { self { left in { left + $0 } } }
 
   private static func makeCounter() -> () -> Int {

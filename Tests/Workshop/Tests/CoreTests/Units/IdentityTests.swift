@@ -9,25 +9,25 @@ import Testing
 struct IdentityTests {
   let container = TestContainer()
 
-  @Test func factoriesOfOneNameInTwoFilesAreTwo() {
+  @Test func filesDistinguishFactoriesOfOneName() {
     container.twin.register { "registered" }
     #expect(container.twin() == "registered")
     #expect(twinOfAnotherFile(in: container) == "twin of another file")
   }
 
-  @Test func singletonsOfOneNameInTwoFilesAreTwo() {
+  @Test func filesDistinguishSingletonsOfOneName() {
     #expect(container.twinSingleton() !== twinSingletonOfAnotherFile(in: container))
   }
 
-  @Test func singletonsOfOneNameInTwoContainersAreTwo() {
+  @Test func containersDistinguishSingletonsOfOneName() {
     #expect(container.twinSingleton() !== TwinContainer().twinSingleton())
   }
 
-  @Test func aSingletonForAllContainersIsOne() {
+  @Test func allContainersShareASingleton() {
     #expect(container.common() === TwinContainer().common())
   }
 
-  @Test func factoriesOfOneNameAndTwoTypesAreTwo() {
+  @Test func typesDistinguishFactoriesOfOneName() {
     let texts: Factory<String> = container.generic("text")
     let numbers: Factory<Int> = container.generic(1)
     texts.register { "registered" }
@@ -35,7 +35,7 @@ struct IdentityTests {
     #expect(numbers() == 1)
   }
 
-  @Test func factoriesOfOneNameAndTwoParametersAreThree() {
+  @Test func parametersDistinguishFactoriesOfOneName() {
     container.plural.register { "registered" }
     container.pluralOfNumber.register { "registered \($0)" }
     #expect(container.plural() == "registered")

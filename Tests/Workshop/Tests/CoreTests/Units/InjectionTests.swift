@@ -109,7 +109,7 @@ private final class Client {
 }
 
 private struct KeepingClient {
-  @Injected(\TestContainer.keptService) var service
+  @Injected(\TestContainer.storedService) var service
 
   mutating func resolveAgain(reset options: FactoryResetOptions) {
     $service.resolve(reset: options)
@@ -134,5 +134,5 @@ extension TestContainer {
   fileprivate var name: Factory<String> { self { "definition" } }
   fileprivate var length: ParameterFactory<String, Int> { self { $0.count } }
   fileprivate var user: Factory<String?> { self { nil } }
-  fileprivate var keptService: Factory<Service> { self { Service() }.cached }
+  fileprivate var storedService: Factory<Service> { self { Service() }.cached }
 }

@@ -56,9 +56,9 @@ struct LazyInjectedTests {
 
   @Test func resolveResetsOnRequest() {
     let client = Client()
-    let before = client.kept
-    client.$kept.resolve(reset: .scope)
-    #expect(client.kept !== before)
+    let before = client.stored
+    client.$stored.resolve(reset: .scope)
+    #expect(client.stored !== before)
   }
 
   @Test func projectsTheFactory() {
@@ -75,28 +75,28 @@ struct LazyInjectedTests {
 
   @Test func theFirstReadOfAStoredInstanceIsDecorated() {
     let decorated = Shared(0)
-    Container.shared.lazyKept.decorator { _ in decorated.change { $0 += 1 } }
-    let (client, kept) = (Client(), Container.shared.lazyKept())
-    #expect(client.kept === kept)
+    Container.shared.lazyStored.decorator { _ in decorated.change { $0 += 1 } }
+    let (client, stored) = (Client(), Container.shared.lazyStored())
+    #expect(client.stored === stored)
     #expect(decorated.value == 2)
   }
 
   @Test func theWrapperRetainsAStoredInstance() {
     let client = Client()
-    let service = Container.shared.lazyKept()
-    #expect(client.kept === service, "found in the container")
+    let service = Container.shared.lazyStored()
+    #expect(client.stored === service, "found in the container")
     Container.shared.reset(options: .scope)
-    #expect(Container.shared.lazyKept() !== service)
-    #expect(client.kept === service)
-    #expect(client.$kept.resolvedOrNil() === service)
+    #expect(Container.shared.lazyStored() !== service)
+    #expect(client.stored === service)
+    #expect(client.$stored.resolvedOrNil() === service)
   }
 
   @Test func theWrapperReleasesAStoredInstance() {
     weak var service: Service?
     do {
       let client = Client()
-      service = Container.shared.lazyKept()
-      #expect(client.kept === service)
+      service = Container.shared.lazyStored()
+      #expect(client.stored === service)
       Container.shared.reset(options: .scope)
       #expect(service != nil)
     }
@@ -107,23 +107,23 @@ struct LazyInjectedTests {
     let (client, first) = (Client(), Service())
     weak var other: Service?
     weak let container = Container.shared
-    Container.shared.lazyKept.register {
-      container?.lazyKept.register { Service() }
-      other = container?.lazyKept()
-      #expect(client.kept === other, "the instance is stored now, within the first resolution")
+    Container.shared.lazyStored.register {
+      container?.lazyStored.register { Service() }
+      other = container?.lazyStored()
+      #expect(client.stored === other, "the instance is stored now, within the first resolution")
       return first
     }
-    #expect(client.kept === first)
+    #expect(client.stored === first)
     Container.shared.reset(options: .scope)
-    #expect(other == nil, "the wrapper holds one of them")
-    #expect(client.kept === first)
+    #expect(other == nil, "the wrapper holds only the first instance")
+    #expect(client.stored === first)
   }
 
   @Test func aDecoratorReceivesTheStoredInstance() {
     let (client, decorated) = (Client(), Shared<[Service]>([]))
-    let service = Container.shared.lazyKept()
-    Container.shared.lazyKept.decorator { service in decorated.change { $0.append(service) } }
-    #expect(client.kept === service && client.kept === service)
+    let service = Container.shared.lazyStored()
+    Container.shared.lazyStored.decorator { service in decorated.change { $0.append(service) } }
+    #expect(client.stored === service && client.stored === service)
     #expect(decorated.value.count == 1)
   }
 
@@ -138,7 +138,7 @@ struct LazyInjectedTests {
 
 private final class Client {
   @LazyInjected(\.lazyService) var service
-  @LazyInjected(\.lazyKept) var kept
+  @LazyInjected(\.lazyStored) var stored
   @LazyInjected(\.lazyOptional) var optional
 }
 
@@ -160,7 +160,7 @@ private final class Right {
 
 extension Container {
   fileprivate var lazyService: Factory<Service> { self { Service() } }
-  fileprivate var lazyKept: Factory<Service> { self { Service() }.cached }
+  fileprivate var lazyStored: Factory<Service> { self { Service() }.cached }
   fileprivate var lazyOptional: Factory<Service?> { self { nil } }
   fileprivate var lazyJournal: Factory<Shared<[String]>> { self { Shared([]) } }
   fileprivate var lazyLeft: Factory<Left> { self { Left() }.cached }

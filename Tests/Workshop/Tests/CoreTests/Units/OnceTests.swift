@@ -57,7 +57,7 @@ struct OnceTests {
   }
 
   @Test func aRegistrationBeforeItKeepsTheInstance() {
-    #expect(container.keptRegistration() === container.keptRegistration())
+    #expect(container.cachedRegistration() === container.cachedRegistration())
   }
 
   @Test func aResetBeforeItAppliesOnce() {
@@ -129,7 +129,7 @@ extension TestContainer {
   fileprivate var registered: Factory<String> {
     self { "definition" }.register { "before once" }.once()
   }
-  fileprivate var keptRegistration: Factory<Service> {
+  fileprivate var cachedRegistration: Factory<Service> {
     self { Service() }.cached.register { Service() }.once()
   }
   fileprivate var registeredSingleton: Factory<Service> {

@@ -34,7 +34,7 @@ struct OwnSingletonScopeTests {
     #expect(container.mine() === mine)
   }
 
-  @Test func aTaskWithItsOwnSingletonsHasItsOwnHere() {
+  @Test func aTaskMayHaveItsOwnSingletons() {
     let mine = container.mine()
     Scope.$singleton.withValue(Scope.Singleton()) { #expect(container.mine() !== mine) }
     #expect(container.mine() === mine)

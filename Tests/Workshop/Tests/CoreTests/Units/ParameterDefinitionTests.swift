@@ -53,8 +53,8 @@ struct ParameterDefinitionTests {
   }
 
   @Test func aScopeStoresTheFirstParametersInstance() {
-    #expect(container.kept(2025).year == 2025)
-    #expect(container.kept(2026).year == 2025)
+    #expect(container.stored(2025).year == 2025)
+    #expect(container.stored(2026).year == 2025)
   }
 }
 
@@ -94,7 +94,7 @@ extension TestContainer {
   fileprivate var ofAnythingSendable: ParameterFactory<any Sendable, String> {
     self { "defined \($0)" }
   }
-  fileprivate var kept: ParameterFactory<Int, Report> {
-    self { Report(year: $0, title: "kept") }.cached
+  fileprivate var stored: ParameterFactory<Int, Report> {
+    self { Report(year: $0, title: "stored") }.cached
   }
 }

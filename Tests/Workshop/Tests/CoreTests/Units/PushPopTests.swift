@@ -7,11 +7,11 @@ struct PushPopTests {
   fileprivate let container = Deck()
 
   @Test func pushDoesNotChangeTheContainer() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.name.register { "before" }
     container.manager.push()
     #expect(container.name() == "before")
-    #expect(container.kept() === kept)
+    #expect(container.stored() === stored)
   }
 
   @Test func popRestoresRegistrations() {
@@ -30,14 +30,14 @@ struct PushPopTests {
   }
 
   @Test func popUndoesAReset() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.name.register { "before" }
     container.manager.push()
     container.manager.reset()
     #expect(container.name() == "definition")
     container.manager.pop()
     #expect(container.name() == "before")
-    #expect(container.kept() === kept)
+    #expect(container.stored() === stored)
   }
 
   @Test func popRestoresContexts() {
@@ -49,19 +49,19 @@ struct PushPopTests {
   }
 
   @Test func popRestoresInstances() {
-    let before = container.kept()
+    let before = container.stored()
     container.manager.push()
     container.manager.reset(scope: .cached)
-    #expect(container.kept() !== before)
+    #expect(container.stored() !== before)
     container.manager.pop()
-    #expect(container.kept() === before)
+    #expect(container.stored() === before)
   }
 
   @Test func popDiscardsNewerInstances() {
     container.manager.push()
-    let after = container.kept()
+    let after = container.stored()
     container.manager.pop()
-    #expect(container.kept() !== after)
+    #expect(container.stored() !== after)
   }
 
   @Test func popRestoresTheInstancesOfParameters() {
@@ -85,13 +85,13 @@ struct PushPopTests {
   }
 
   @Test func popRestoresTheTimeToLive() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.manager.push()
-    container.kept.reset(.scope).timeToLive(0)
-    #expect(container.kept() !== container.kept())
+    container.stored.reset(.scope).timeToLive(0)
+    #expect(container.stored() !== container.stored())
     container.manager.pop()
-    #expect(container.kept() === kept)
-    #expect(container.kept() === kept)
+    #expect(container.stored() === stored)
+    #expect(container.stored() === stored)
   }
 
   @Test func popRestoresTheDecoratorOfAFactory() {
@@ -130,11 +130,11 @@ struct PushPopTests {
   }
 
   @Test func popWithoutPushDoesNothing() {
-    let kept = container.kept()
+    let stored = container.stored()
     container.name.register { "registered" }
     container.manager.pop()
     #expect(container.name() == "registered")
-    #expect(container.kept() === kept)
+    #expect(container.stored() === stored)
     container.manager.push()
     container.manager.pop()
     container.name.register { "again" }
@@ -216,7 +216,7 @@ private final class Deck: SharedContainer, AutoRegistering {
   var name: Factory<String> { self { "definition" } }
   var wired: Factory<String> { self { "definition" } }
   var plain: Factory<Service> { self { Service() } }
-  var kept: Factory<Service> { self { Service() }.cached }
+  var stored: Factory<Service> { self { Service() }.cached }
   var each: ParameterFactory<Int, Service> { self { _ in Service() }.scopeOnParameters.cached }
   var singleton: Factory<Service> { self { Service() }.singleton }
 }

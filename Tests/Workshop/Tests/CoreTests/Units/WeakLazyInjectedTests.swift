@@ -58,7 +58,7 @@ struct WeakLazyInjectedTests {
   }
 
   @Test func projectsTheFactory() {
-    #expect(Child().parentFactory() === Container.shared.weakKept())
+    #expect(Child().parentFactory() === Container.shared.weakStored())
   }
 
   @Test func resolvesAgainOnRequest() {
@@ -72,11 +72,11 @@ struct WeakLazyInjectedTests {
 
   @Test func resolvesAgainAfterAResetOnRequest() {
     let child = Child()
-    let first = child.resolveKept(reset: .none)
-    #expect(child.resolveKept(reset: .none) === first)
-    let second = child.resolveKept(reset: .scope)
+    let first = child.resolveStored(reset: .none)
+    #expect(child.resolveStored(reset: .none) === first)
+    let second = child.resolveStored(reset: .scope)
     #expect(second !== first)
-    #expect(child.kept === second)
+    #expect(child.stored === second)
   }
 
   @Test func canBeSet() {
@@ -101,22 +101,24 @@ struct WeakLazyInjectedTests {
 
   @Test func injectsFromAnOwnContainer() {
     let container = TestContainer()
-    let kept = container.weakOwn()
-    TestContainer.$shared.withValue(container) { #expect(Child().own === kept) }
+    let stored = container.weakOwn()
+    TestContainer.$shared.withValue(container) { #expect(Child().own === stored) }
   }
 }
 
 private final class Child {
   @WeakLazyInjected(\.weakParent) var parent
-  @WeakLazyInjected(\.weakKept) var kept
+  @WeakLazyInjected(\.weakStored) var stored
   @WeakLazyInjected(\.weakServing) var serving
   @WeakLazyInjected(\TestContainer.weakOwn) var own
 
   var resolvedParent: Service? { $parent.resolvedOrNil() }
-  var parentFactory: Factory<Service> { $kept.factory }
+  var parentFactory: Factory<Service> { $stored.factory }
 
   func resolveParent() -> Service { $parent.resolve() }
-  func resolveKept(reset options: FactoryResetOptions) -> Service { $kept.resolve(reset: options) }
+  func resolveStored(reset options: FactoryResetOptions) -> Service {
+    $stored.resolve(reset: options)
+  }
 }
 
 /// An object that holds a part, which needs its owner.
@@ -130,7 +132,7 @@ private final class Part {
 
 extension Container {
   fileprivate var weakParent: Factory<Service> { self { Service() } }
-  fileprivate var weakKept: Factory<Service> { self { Service() }.cached }
+  fileprivate var weakStored: Factory<Service> { self { Service() }.cached }
   fileprivate var weakServing: Factory<any Serving> { self { Service() }.cached }
   fileprivate var weakOwner: Factory<Owner> { self { Owner() }.shared }
   fileprivate var weakPart: Factory<Part> { self { Part() } }

@@ -1,7 +1,7 @@
 import Foundation
 import TestServer
 
-/// A TLS server on this machine by the program `openssl`, with one answer at `/list`.
+/// A TLS server on this machine, run by `openssl`, with one answer at `/list`.
 ///
 /// No trusted authority has signed its certificate.
 struct TLSServer: Sendable {

@@ -2,13 +2,13 @@ import FactoryKit
 
 /// Containers with entries for many factories.
 enum Crowd {
-  static let fewKept = keeping(10)
-  static let manyKept = keeping(10_000)
+  static let fewStored = storing(10)
+  static let manyStored = storing(10_000)
   static let fewRegistered = registering(10)
   static let manyRegistered = registering(10_000)
 
   /// Returns a container that stores an instance for each of a number of factories.
-  static func keeping(_ count: Int) -> Container {
+  static func storing(_ count: Int) -> Container {
     let container = Container()
     for tag in Tags.first(count) { keep(tag, in: container) }
     return container

@@ -5,11 +5,11 @@ import Services
 ///
 /// They use containers of their own, which need not be filled again for each sample.
 extension Workload {
-  static let registerAmongFew = register("register-10") { Crowd.fewKept }
-  static let registerAmongMany = register("register-10000") { Crowd.manyKept }
+  static let registerAmongFew = register("register-10") { Crowd.fewStored }
+  static let registerAmongMany = register("register-10000") { Crowd.manyStored }
 
-  static let resetAmongFew = reset("reset-10") { Crowd.fewKept }
-  static let resetAmongMany = reset("reset-10000") { Crowd.manyKept }
+  static let resetAmongFew = reset("reset-10") { Crowd.fewStored }
+  static let resetAmongMany = reset("reset-10000") { Crowd.manyStored }
 
   static let uniqueAmongFew = unique("unique-10") { Crowd.fewRegistered }
   static let uniqueAmongMany = unique("unique-10000") { Crowd.manyRegistered }

@@ -3,17 +3,17 @@ import Services
 
 /// The cost of modifiers in a definition, for this factory and for others.
 extension Workload {
-  static let expiring = kept("cached-expiring") {
+  static let expiring = stored("cached-expiring") {
     Container.shared.expiringService()
   } _: {
     for _ in 0..<$0 { consume(Container.shared.expiringService()) }
   }
-  static let onTest = kept("cached-on-test") {
+  static let onTest = stored("cached-on-test") {
     Container.shared.testedService()
   } _: {
     for _ in 0..<$0 { consume(Container.shared.testedService()) }
   }
-  static let decorated = kept("cached-decorated") {
+  static let decorated = stored("cached-decorated") {
     Container.shared.decoratedService()
   } _: {
     for _ in 0..<$0 { consume(Container.shared.decoratedService()) }
@@ -32,7 +32,7 @@ extension Workload {
     }
   )
 
-  private static func kept(
+  private static func stored(
     _ name: String,
     _ ask: @escaping @Sendable () -> any Serving,
     _ body: @escaping Body

@@ -2,7 +2,7 @@ import FactoryKit
 import Testing
 
 /// A lock-free read finds the stored instance, and nothing else.
-struct ReadingTests {
+struct FastPathTests {
   let container = TestContainer()
 
   @Test func anInstanceIsFoundBehindARemovedOne() {
@@ -25,27 +25,27 @@ struct ReadingTests {
   }
 
   @Test func aFactoryAppliesChangesAfterItsPropertyWasRead() {
-    let service = container.kept()
+    let service = container.stored()
     // The modifier has found the container's entry.
-    let factory = container.kept
+    let factory = container.stored
     #expect(factory() === service)
     let calls = Shared(0)
     container.decorator { _ in calls.change { $0 += 1 } }
     #expect(factory() === service && calls.value == 1)
     container.decorator(nil)
-    container.kept.decorator { _ in calls.change { $0 += 1 } }
+    container.stored.decorator { _ in calls.change { $0 += 1 } }
     #expect(factory() === service && calls.value == 2)
     container.reset()
     #expect(factory() !== service && calls.value == 2)
     let other = Service()
-    container.kept.register { other }
+    container.stored.register { other }
     #expect(factory() === other)
     container.manager.push()
     container.reset()
     #expect(factory() !== other)
     container.manager.pop()
     #expect(factory() === other)
-    container.kept.timeToLive(0).register { Service() }
+    container.stored.timeToLive(0).register { Service() }
     #expect(factory() !== factory())
   }
 }
@@ -60,7 +60,7 @@ private struct Colliding: Hashable {
 }
 
 extension TestContainer {
-  fileprivate var kept: Factory<Service> { self { Service() }.cached }
+  fileprivate var stored: Factory<Service> { self { Service() }.cached }
   fileprivate var single: Factory<Service> { self { Service() }.singleton }
   fileprivate var inner: Shared<Service?> { innerFactory() }
   private var innerFactory: Factory<Shared<Service?>> { self { Shared(nil) }.cached }

@@ -2,7 +2,7 @@
 
 extension MemoryPhase {
   /// The operations with open scopes that could leak memory.
-  static func openings(_ container: MemoryContainer) -> [MemoryPhase] {
+  static func openScopes(_ container: MemoryContainer) -> [MemoryPhase] {
     [
       requests,
       MemoryPhase("nested open scopes") { _ in
@@ -25,7 +25,7 @@ extension MemoryPhase {
       waiting("containers that are shut down") { _ in
         let container = MemoryContainer()
         _ = container.closable()
-        // A short time: Swift keeps the timer of a cancelled sleep until its time.
+        // A short time: Swift keeps the timer of a cancelled sleep until it expires.
         try await container.shutdown(within: .milliseconds(5))
       },
     ]

@@ -5,14 +5,15 @@ import Testing
 
 /// Tasks that resolve one async instance, and are cancelled at random moments.
 ///
-/// `FLIGHT_RACES` in the environment is the number of races (default: 300).
+/// `SHARED_TASK_RACES` in the environment is the number of races (default: 300).
 @Suite(.container, .timeLimit(.minutes(60)))
-struct FlightRaceTests {
-  private static let races = Int(ProcessInfo.processInfo.environment["FLIGHT_RACES"] ?? "") ?? 300
+struct SharedTaskRaceTests {
+  private static let races =
+    Int(ProcessInfo.processInfo.environment["SHARED_TASK_RACES"] ?? "") ?? 300
 
   @Test func eachTaskGetsAnInstanceOrAnError() async throws {
     for number in 0..<Self.races {
-      let race = FlightRace(number)
+      let race = SharedTaskRace(number)
       try await race.run()
       guard race.isSound else { return }
     }
@@ -34,7 +35,7 @@ struct FlightRaceTests {
 /// A race of some tasks.
 ///
 /// Some of them are cancelled, and some races include a reset.
-private struct FlightRace {
+private struct SharedTaskRace {
 
   let number: Int
   let container = RacingContainer()

@@ -5,7 +5,7 @@ import Testing
 
 /// Cycles of async builds.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct FlightCircleTests {
+struct AsyncCycleTests {
   let container = CircleContainer()
 
   @Test func aCycleIsReportedWithItsChain() async throws {
@@ -110,7 +110,7 @@ struct FlightCircleTests {
     #expect(service === container.watched.kept?.0)
   }
 
-  @Test func aChildOfSuchATaskIsNotPartOfItsBuild() async throws {
+  @Test func aChildOfAFactorysTaskIsNotPartOfItsBuild() async throws {
     let (service, monitored) = try await container.watchedByChild()
     #expect(try await monitored.value === service)
   }
@@ -135,7 +135,7 @@ struct FlightCircleTests {
       "\(words)",
       sourceLocation: sourceLocation
     )
-    #expect(words.contains("FlightCircleTests.swift:"), sourceLocation: sourceLocation)
+    #expect(words.contains("AsyncCycleTests.swift:"), sourceLocation: sourceLocation)
   }
 }
 

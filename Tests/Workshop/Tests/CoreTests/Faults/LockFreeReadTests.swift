@@ -5,10 +5,10 @@ import Testing
 
 /// Reading a stored instance takes no lock.
 @Suite(.container)
-struct ReadingWithoutLockTests {
+struct LockFreeReadTests {
   @Test func anInstanceIsReadWhileItsEntryIsLocked() {
     let container = TestContainer()
-    let kept = container.ofKey(Key(number: 1))
+    let stored = container.ofKey(Key(number: 1))
     let (isComparing, mayEnd) = (Signal(), Signal())
     _ = container.ofKey(Key(number: 2))
     let blocking = Key(number: 2) {
@@ -22,7 +22,7 @@ struct ReadingWithoutLockTests {
     isComparing.wait()
     let found = Shared<Service?>(nil)
     #expect(threadsEnd { _ in found.change { $0 = container.ofKey(Key(number: 1)) } })
-    #expect(found.value === kept)
+    #expect(found.value === stored)
     mayEnd.give()
     claiming.wait()
   }

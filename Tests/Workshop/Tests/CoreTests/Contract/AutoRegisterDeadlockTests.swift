@@ -2,18 +2,18 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// A thread in `autoRegister()` and a building thread may need each other.
+/// A thread in `autoRegister()` and a building thread may wait for each other.
 ///
-/// One resolves an instance that the other is building, and whose build needs the first container.
-/// Both threads must continue, whichever waits last.
+/// The first thread resolves an instance that the second one is building, and the build uses the first
+/// thread's container. Both threads must continue, in either order of their waits.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct RingTests {
-  @Test(arguments: [true, false], RingContainer.Need.allCases)
+struct AutoRegisterDeadlockTests {
+  @Test(arguments: [true, false], DeadlockContainer.Need.allCases)
   fileprivate func aBuildAndAnAutoRegisterNeedEachOther(
     isBuildLast: Bool,
-    need: RingContainer.Need
+    need: DeadlockContainer.Need
   ) {
-    let (wiring, building) = (RingContainer(), TestContainer())
+    let (wiring, building) = (DeadlockContainer(), TestContainer())
     let (isWiring, isBuilding) = (Signal(), Signal())
     wiring.begins.change {
       $0 = {
@@ -41,7 +41,7 @@ struct RingTests {
 
   @Test(arguments: [true, false])
   func aThirdThreadWaitsForTheAutoRegister(isBuildLast: Bool) {
-    let (wiring, building) = (RingContainer(), TestContainer())
+    let (wiring, building) = (DeadlockContainer(), TestContainer())
     let (isWiring, isBuilding) = (Signal(), Signal())
     wiring.begins.change {
       $0 = {
@@ -76,11 +76,11 @@ struct RingTests {
 }
 
 /// A container that calls a closure in its first `autoRegister()`.
-private final class RingContainer: SharedContainer, AutoRegistering {
+private final class DeadlockContainer: SharedContainer, AutoRegistering {
   /// The way in which a build of another container uses this one.
   enum Need: CaseIterable { case instance, registration, reset, fullReset, pushAndPop }
 
-  @TaskLocal static var shared = RingContainer()
+  @TaskLocal static var shared = DeadlockContainer()
   let manager = ContainerManager()
   let begins = Shared<(@Sendable () -> Void)?>(nil)
 

@@ -4,7 +4,7 @@ import Testing
 
 /// No thread sees a container without its wiring, even during resets.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct WiredAlwaysTests {
+struct WiringVisibilityTests {
   @Test(arguments: Turn.allCases)
   fileprivate func aRegistrationIsAlwaysVisible(turn: Turn) {
     let container = WiringContainer()
@@ -17,7 +17,9 @@ struct WiredAlwaysTests {
         return
       }
       while !isDone.value {
-        let texts = [container.text(), container.kept(), container.weak().text, container.each(1)]
+        let texts = [
+          container.text(), container.stored(), container.weak().text, container.each(1),
+        ]
         for text in texts where text != "wired" { unwired.change { $0.insert(text) } }
       }
     }
@@ -79,7 +81,7 @@ private final class WiringContainer: SharedContainer, AutoRegistering {
 
   func autoRegister() {
     text.register { "wired" }
-    kept.register { "wired" }
+    stored.register { "wired" }
     weak.register { Holder("wired") }
     each.register { _ in "wired" }
     promise.register { "wired" }
@@ -87,7 +89,7 @@ private final class WiringContainer: SharedContainer, AutoRegistering {
   }
 
   var text: Factory<String> { self { "definition of text" } }
-  var kept: Factory<String> { self { "definition of kept" }.cached }
+  var stored: Factory<String> { self { "definition of stored" }.cached }
   var weak: Factory<Holder> { self { Holder("definition of weak") }.shared }
   var each: ParameterFactory<Int, String> {
     self { _ in "definition of each" }.scopeOnParameters.cached

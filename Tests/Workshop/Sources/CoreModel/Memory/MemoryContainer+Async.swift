@@ -42,7 +42,7 @@ extension MemoryContainer {
 
 /// A wait that ends only by cancellation.
 ///
-/// `Task.sleep` isn't suitable: after its cancellation, the runtime keeps the timer until its time.
+/// `Task.sleep` isn't suitable: after its cancellation, the runtime keeps the timer until it expires.
 private final class Endless: Sendable {
   private enum State {
     case idle

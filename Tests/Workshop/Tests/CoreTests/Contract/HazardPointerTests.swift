@@ -4,7 +4,7 @@ import Testing
 
 /// An instance that a thread reads without a lock is not freed during the read.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct ReadingRaceTests {
+struct HazardPointerTests {
   let container = TestContainer()
   private let isGone = Shared(false)
   private let isReading = Signal()
@@ -53,7 +53,7 @@ struct ReadingRaceTests {
 
   @Test func anInstanceOutlivesItsOpenScopeWhileRead() {
     let isGone = isGone
-    let bound = container.kept.scope(.request)
+    let bound = container.stored.scope(.request)
     bound.register { _ in Farewell { isGone.change { $0 = true } } }
     let scopes = Shared<OpenScopes?>(nil)
     let isOpen = Signal()
@@ -93,14 +93,14 @@ private enum Ending: CaseIterable {
   case resetOfSingleton, resetOfSingletons
 
   func factory(of container: TestContainer) -> ParameterFactory<Key, Farewell> {
-    self == .resetOfSingleton || self == .resetOfSingletons ? container.single : container.kept
+    self == .resetOfSingleton || self == .resetOfSingletons ? container.single : container.stored
   }
 
   func perform(on container: TestContainer) {
     switch self {
-    case .reset: container.kept.reset()
-    case .resetOfInstance: container.kept.reset(.scope)
-    case .registration: container.kept.register { _ in Farewell {} }
+    case .reset: container.stored.reset()
+    case .resetOfInstance: container.stored.reset(.scope)
+    case .registration: container.stored.register { _ in Farewell {} }
     case .resetOfContainer: container.reset()
     case .resetOfInstances: container.reset(options: .scope)
     case .resetOfScope: container.manager.reset(scope: .cached)
@@ -140,7 +140,7 @@ private struct Key: Hashable, Sendable {
 }
 
 extension TestContainer {
-  fileprivate var kept: ParameterFactory<Key, Farewell> {
+  fileprivate var stored: ParameterFactory<Key, Farewell> {
     self { _ in Farewell {} }.scopeOnParameters.cached
   }
   fileprivate var single: ParameterFactory<Key, Farewell> {

@@ -4,7 +4,7 @@ import Testing
 
 /// A container holds objects no longer than necessary.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct NothingGrowsTests {
+struct MemoryReleaseTests {
   /// The number of living `Farewell` objects.
   private let count = Shared(0)
 

@@ -4,7 +4,7 @@ import Testing
 
 /// A registration applies to every later resolution, in any scope.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct TakingEffectTests {
+struct RegistrationEffectTests {
   @Test(arguments: [Scope.unique, .cached, .shared, .singleton, .graph, .own])
   func anOlderFactoryValueUsesANewRegistration(scope: Scope) {
     let container = TestContainer()

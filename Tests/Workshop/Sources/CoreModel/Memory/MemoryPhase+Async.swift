@@ -3,7 +3,7 @@ import Dispatch
 
 extension MemoryPhase {
   /// The operations of throwing and async factories that could leak memory.
-  static func flights(_ container: MemoryContainer) -> [MemoryPhase] {
+  static func asyncFactories(_ container: MemoryContainer) -> [MemoryPhase] {
     [
       MemoryPhase("failures", throwsErrors: true) { index in
         _ = try? container.failing(index)

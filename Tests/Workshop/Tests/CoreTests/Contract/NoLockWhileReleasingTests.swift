@@ -4,15 +4,15 @@ import Testing
 
 /// No lock is held while a container releases objects.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct NoLockWhileDroppingTests {
-  @Test(arguments: Drop.allCases, Deed.allCases)
-  func releasedObjectsMayUseTheContainerAndWait(drop: Drop, deed: Deed) {
+struct NoLockWhileReleasingTests {
+  @Test(arguments: Release.allCases, ContainerUse.allCases)
+  func releasedObjectsMayUseTheContainerAndWait(release: Release, use: ContainerUse) {
     let container = OpenContainer()
     let wasFree = Shared<Bool?>(nil)
     let ended = threadsEnd { _ in
-      drop.perform(on: container) {
+      release.perform(on: container) {
         Farewell {
-          let isFree = deed.performHereAndElsewhere(on: container)
+          let isFree = use.performHereAndElsewhere(on: container)
           wasFree.change { $0 = isFree }
         }
       }
@@ -23,7 +23,7 @@ struct NoLockWhileDroppingTests {
 }
 
 /// The ways in which a container releases an object.
-enum Drop: CaseIterable, Sendable {
+enum Release: CaseIterable, Sendable {
   case instanceByRegister, instanceByReset, instanceByFullReset, instanceByResetOfInstances
   case instanceByResetOfItsScope, instanceByPop, instanceByExpiry, instanceByAnotherScope
   case instanceOfAGraph, singletonByRegister, singletonByReset, singletonByResetOfAll
@@ -36,42 +36,42 @@ enum Drop: CaseIterable, Sendable {
     let manager = container.manager
     switch self {
     case .instanceByRegister:
-      keep(in: container, make)
-      container.kept.register { nil }
+      store(in: container, make)
+      container.stored.register { nil }
     case .instanceByReset:
-      keep(in: container, make)
-      container.kept.reset(.scope)
+      store(in: container, make)
+      container.stored.reset(.scope)
     case .instanceByFullReset:
-      keep(in: container, make)
+      store(in: container, make)
       manager.reset()
     case .instanceByResetOfInstances:
-      keep(in: container, make)
+      store(in: container, make)
       manager.reset(options: .scope)
     case .instanceByResetOfItsScope:
-      keep(in: container, make)
+      store(in: container, make)
       manager.reset(scope: .cached)
     case .instanceByPop:
       manager.push()
-      keep(in: container, make)
+      store(in: container, make)
       manager.pop()
     case .instanceByExpiry:
-      keep(in: container.kept.timeToLive(60), make)
-      container.kept.register { nil }
+      store(in: container.stored.timeToLive(60), make)
+      container.stored.register { nil }
     case .instanceByAnotherScope:
-      keep(in: container, make)
-      container.kept.register { nil }
-      _ = container.kept.scope(.shared)()
+      store(in: container, make)
+      container.stored.register { nil }
+      _ = container.stored.scope(.shared)()
     case .instanceOfAGraph:
       container.loose.scope(.graph).register { make() }
       _ = container.loose()
     case .singletonByRegister:
-      keep(in: container.single, make)
+      store(in: container.single, make)
       container.single.register { nil }
     case .singletonByReset:
-      keep(in: container.single, make)
+      store(in: container.single, make)
       container.single.reset(.scope)
     case .singletonByResetOfAll:
-      keep(in: container.single, make)
+      store(in: container.single, make)
       Scope.singleton.reset()
     case .registrationByRegister:
       container.loose.register(factory: capturing(make))
@@ -113,11 +113,11 @@ enum Drop: CaseIterable, Sendable {
     }
   }
 
-  private func keep(in container: OpenContainer, _ make: @escaping @Sendable () -> Farewell) {
-    keep(in: container.kept, make)
+  private func store(in container: OpenContainer, _ make: @escaping @Sendable () -> Farewell) {
+    store(in: container.stored, make)
   }
 
-  private func keep(
+  private func store(
     in factory: Factory<Farewell?>,
     _ make: @escaping @Sendable () -> Farewell
   ) {

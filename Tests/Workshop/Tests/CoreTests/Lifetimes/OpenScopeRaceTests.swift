@@ -5,7 +5,7 @@ import Testing
 
 /// Open scopes and shutdown on many threads.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct OpeningRaceTests {
+struct OpenScopeRaceTests {
   private let container = TestContainer()
 
   @Test func manyThreadsBuildOneInstance() {
@@ -78,8 +78,8 @@ struct OpeningRaceTests {
 
   @Test func anEndedScopeBuildsNothingToClose() async {
     // A task that has found the scope open may still start builds.
-    let opening = Scope.request.open { OpenScope.current }
-    #expect(opening?.builds.orNew.isClosed == true)
+    let openScope = Scope.request.open { OpenScope.current }
+    #expect(openScope?.builds.orNew.isClosed == true)
     let later = await Scope.request.open {
       await Task.yield()
       return OpenScope.current

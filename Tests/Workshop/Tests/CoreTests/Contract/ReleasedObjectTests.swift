@@ -4,7 +4,7 @@ import Testing
 
 /// Objects that a container releases may run code, which may use the container.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct DroppingTests {
+struct ReleasedObjectTests {
   let container = TestContainer()
 
   @Test func aReleasedSingletonScopeFreesItsInstances() {

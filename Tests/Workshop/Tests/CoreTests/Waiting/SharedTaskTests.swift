@@ -5,7 +5,7 @@ import Testing
 
 /// Shared tasks: one build for all callers, its failure, and its cancellation.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct FlightTests {
+struct SharedTaskTests {
   let container = AsyncContainer()
 
   @Test(arguments: AsyncContainer.keeping)

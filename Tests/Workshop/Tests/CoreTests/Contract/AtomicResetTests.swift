@@ -7,7 +7,7 @@ import Testing
 ///
 /// An instance must not outlive its dependencies in the container.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct OneMomentTests {
+struct AtomicResetTests {
   @Test(arguments: Reset.allCases)
   fileprivate func newInstancesHoldNoOlderDependencies(reset: Reset) {
     let container = PairedContainer()

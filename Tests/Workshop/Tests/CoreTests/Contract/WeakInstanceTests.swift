@@ -5,7 +5,7 @@ import Testing
 
 /// A weakly stored instance is returned intact, or not at all.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct WeaklyKeptTests {
+struct WeakInstanceTests {
   let container = TestContainer()
 
   @Test func aDeinitializerDoesNotGetItsOwnInstance() {

@@ -2,7 +2,7 @@ import FactoryKit
 import Testing
 
 /// Parameters that no lookup finds again leak nothing.
-struct LostParameterTests {
+struct UnstableParameterTests {
   let container = TestContainer()
 
   @Test func instancesForNaNAreRemoved() {

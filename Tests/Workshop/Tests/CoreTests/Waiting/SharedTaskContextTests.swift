@@ -5,7 +5,7 @@ import Testing
 
 /// The task-local values and the priority of a shared task.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct FlightContextTests {
+struct SharedTaskContextTests {
   @TaskLocal private static var word = "none"
 
   let container = AsyncContainer()

@@ -1,5 +1,5 @@
 /// A factory in an expression, after some modifiers.
-struct Reading {
+struct FactoryExpression {
   let container: Int
   let slot: Slot
   /// The scope that the expression sets.
@@ -8,7 +8,7 @@ struct Reading {
   var scope: ScopeName?
   var isPerParameter = false
   /// Whether the expression is past a `once()`, so that the following modifiers always apply.
-  var isBehindOnce = false
+  var isAfterOnce = false
   /// The options when the modifiers before `once()` had been applied.
   var once: [Options] = []
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// A change invalidates in-flight builds.
 @Suite(.container, .timeLimit(.minutes(10)))
-struct UnderWayTests {
+struct InFlightBuildTests {
   static let scopes = [Scope.cached, .shared, .singleton, .own]
 
   @Test(arguments: scopes, Change.allCases)
