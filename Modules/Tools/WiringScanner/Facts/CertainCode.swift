@@ -5,38 +5,31 @@ import SwiftLexing
 /// The answer is yes only for known forms: a statement of the body itself, a constant's value, the first
 /// condition of a statement, the elements of a literal, and the arguments of initializers and factories.
 struct CertainCode {
-  private static let stopping: Set = ["abort", "exit", "fatalError", "preconditionFailure"]
+  private static let stopping: Set = [
+    "_exit", "abort", "dispatchMain", "exit", "fatalError", "preconditionFailure", "pthread_exit",
+  ]
   /// The largest number of brackets around an expression, and of tokens in a constant's declaration.
   private static let deepest = 32
 
   let section: SourceSection
-  let types: TypeTable
+  let table: FactoryTable
   let file: Int
   /// The brace that opens the body.
   let opening: Int
-  /// The first token of each call that certainly resolves a factory, by its parenthesis.
-  let factoryCalls: [Int: Int]
+  /// The calls that certainly resolve a factory, by their parentheses.
+  let calls: [Int: Mention]
   /// The first token that some runs don't reach.
-  private let limit: Int
+  private var limit = 0
 
-  init(
-    _ section: SourceSection,
-    _ types: TypeTable,
-    _ file: Int,
-    opening: Int,
-    longest: Int = .max,
-    factoryCalls: [Int: Int]
-  ) {
-    (self.section, self.types, self.file) = (section, types, file)
-    (self.opening, self.factoryCalls) = (opening, factoryCalls)
-    let closing = section.closing(of: opening) ?? opening
-    let end = closing - opening > longest ? opening + longest : closing
-    limit = Self.limit(from: opening, to: end, in: section, factoryCalls)
+  init(_ reader: EdgeReader, opening: Int, longest: Int = .max) {
+    (section, table, file, calls) = (reader.section, reader.table, reader.file, reader.calls)
+    self.opening = opening
+    limit = findLimit(longest)
   }
 
-  /// Whether the expression with a certain first token is always evaluated.
-  func evaluates(_ start: Int) -> Bool {
-    guard start < limit, section.braces[start] == opening else { return false }
+  /// Whether the expression with a certain first and last token is always evaluated.
+  func evaluates(_ start: Int, to end: Int) -> Bool {
+    guard start < limit, end <= limit, section.braces[start] == opening else { return false }
     var index = start
     for _ in 0..<Self.deepest {
       index = withoutEffects(before: index)
@@ -45,10 +38,7 @@ struct CertainCode {
       if section.has("=", at: before) { return isValue(after: before) }
       if let word = section.name(at: before) { return isStatement(word, before) }
       let isElement = section.has("(", at: before) || section.has("[", at: before)
-      let isLabel =
-        section.has(":", at: before) && section.name(at: before - 1) != nil
-        && (section.has("(", at: before - 2) || section.has(",", at: before - 2))
-      guard isElement || isLabel || section.has(",", at: before),
+      guard isElement || section.isLabel(at: before - 1) || section.has(",", at: before),
         let bracket = isElement ? before : section.opening(around: before),
         let outer = expression(around: bracket)
       else { return false }
@@ -57,20 +47,20 @@ struct CertainCode {
     return false
   }
 
-  /// Steps back over `try` and `await`.
+  /// Steps back over `try`, `try!` and `await`, but not over `try?`, which continues after an error.
   private func withoutEffects(before start: Int) -> Int {
     var index = start
     while true {
-      let isMarked = section.has("?", at: index - 1) || section.has("!", at: index - 1)
-      let word = section.name(at: isMarked ? index - 2 : index - 1)
-      guard word == "try" || word == "await" && !isMarked else { return index }
-      index -= isMarked ? 2 : 1
+      let isForced = section.has("!", at: index - 1)
+      let word = section.name(at: isForced ? index - 2 : index - 1)
+      guard word == "try" || word == "await" && !isForced else { return index }
+      index -= isForced ? 2 : 1
     }
   }
 
   /// Returns the first token of the expression around a bracket; nil if it may not evaluate all its parts.
   private func expression(around bracket: Int) -> Int? {
-    if let start = factoryCalls[bracket] { return start }
+    if let call = calls[bracket] { return call.start }
     let name = section.name(at: bracket - 1)
     let isCallee = name.map { !["await", "in", "return", "try"].contains($0) }
     guard isCallee == true else {
@@ -79,14 +69,20 @@ struct CertainCode {
         || ["(", "[", ",", ":", "=", ";"].contains { section.has($0, at: bracket - 1) }
       return isLiteral ? bracket : nil
     }
-    let start = section.start(ofPathEndingAt: bracket - 1)
-    let outer = section.typeName(around: bracket)
-    let end = name == "init" && start < bracket - 1 ? bracket - 3 : bracket - 1
-    guard section.has("(", at: bracket), !section.has(".", at: start - 1),
-      let type = types.type(section.path(from: start, to: end), in: file, inside: outer),
-      types.isEager(type)
+    let isInit = name == "init" && section.has(".", at: bracket - 2)
+    guard section.has("(", at: bracket),
+      let (start, type) = type(ofPathEndingAt: bracket - (isInit ? 3 : 1)),
+      table.types.isEager(type)
     else { return nil }
     return start
+  }
+
+  /// Returns the type that a path names, and the first token of the path.
+  func type(ofPathEndingAt end: Int) -> (start: Int, type: Int)? {
+    let start = section.start(ofPathEndingAt: end)
+    let (path, outer) = (section.path(from: start, to: end), section.typeName(around: end))
+    if section.has(".", at: start - 1) { return nil }
+    return table.types.type(path, in: file, inside: outer).map { (start, $0) }
   }
 
   /// Whether an equals sign sets a constant, a variable or the variable of a condition.
@@ -100,6 +96,8 @@ struct CertainCode {
         // An attribute or a modifier may delay the evaluation.
         return section.beginsStatement(at: index) && !endsAttribute(index - 1)
       }
+      // On another line may be another statement: `a?.b = c()` doesn't always evaluate the value.
+      if section.place(of: index).line < section.place(of: equals).line { return false }
       if ["=", ";", ",", "{"].contains(where: { section.has($0, at: index) }) { return false }
       let partner = section.partners[index]
       index = (partner < 0 ? index : min(partner, index)) - 1
@@ -123,33 +121,49 @@ struct CertainCode {
   }
 
   /// Returns the first token of a body that some runs don't reach.
-  private static func limit(
-    from opening: Int,
-    to end: Int,
-    in section: SourceSection,
-    _ factoryCalls: [Int: Int]
-  ) -> Int {
-    var (limit, mayThrow, index) = (end, false, opening + 1)
-    while index < limit {
-      let isCall = section.has("(", at: index) && section.name(at: index - 1) != nil
-      if mayThrow, isCall && factoryCalls[index] == nil || section.has("{", at: index) {
-        limit = min(limit, section.closing(of: index) ?? index)
+  private func findLimit(_ longest: Int) -> Int {
+    let closing = section.closing(of: opening) ?? opening
+    var limit = closing - opening > longest ? opening + longest : closing
+    var (mayThrow, hasReturned) = (false, false)
+    var index = opening
+    while index + 1 < limit {
+      index += 1
+      let word = section.tokens[index].kind == .identifier ? section.tokens[index].text : ""
+      let isInBody = section.braces[index] == opening
+      if !word.isEmpty, isInBody, section.beginsStatement(at: index) {
+        // The return may be compiled only under a condition.
+        if hasReturned { return index }
+        mayThrow = false
       }
-      switch section.tokens[index].kind == .identifier ? section.tokens[index].text : "" {
-      case "return" where section.braces[index] != opening: return index
-      case "throw": return index
+      if mayThrow, !isSafe(index) { limit = min(limit, section.closing(of: index) ?? limit) }
+      switch word {
+      case "return" where isInBody && !hasReturned: hasReturned = true
+      case "return", "throw": return index
+      // A function that never returns may end the else of a guard.
+      case "else" where isInBody && !section.has("}", at: index - 1): return index
       case "try" where !section.has("?", at: index + 1) && !section.has("!", at: index + 1):
         mayThrow = true
-        var next = section.name(at: index + 1) == "await" ? index + 2 : index + 1
-        while section.name(at: next) != nil, section.has(".", at: next + 1) { next += 2 }
-        // A property may throw, too.
-        if !section.has("(", at: next + 1) { return index }
-      case let name where stopping.contains(name) && section.has("(", at: index + 1): return index
+      case _ where Self.stopping.contains(word) || table.types.stopping.contains(word): return index
+      case "", "await", "false", "nil", "true", "try": break
+      case _ where mayThrow && isProperty(word, at: index): return index
       default: break
       }
-      index += 1
     }
     return limit
+  }
+
+  /// Whether a name may be that of a property, which may throw, too.
+  private func isProperty(_ name: String, at index: Int) -> Bool {
+    if section.has("(", at: index + 1) || section.has(".", at: index + 1) { return false }
+    return section.has(".", at: index - 1)
+      || !section.isLabel(at: index)
+        && section.localNames(in: opening..<index) { $0 == name }.isEmpty
+  }
+
+  /// Whether a bracket calls nothing, or only a factory that doesn't throw.
+  private func isSafe(_ bracket: Int) -> Bool {
+    calls[bracket]?.factories.allSatisfy { !table.declarations[$0].mayThrow }
+      ?? ["(", "[", ",", ":"].contains { section.has($0, at: bracket - 1) }
   }
 }
 
@@ -158,10 +172,17 @@ extension SourceSection {
   func beginsStatement(at index: Int) -> Bool {
     guard let before = tokens.element(index - 1) else { return true }
     if [";", "{", "}"].contains(where: before.isPunctuation) || before.isWord("in") { return true }
-    guard tokens[index].position.line > before.position.line, !before.isWord("else"),
-      !before.isWord("return")
+    guard tokens[index].position.line > before.position.line,
+      !["await", "else", "return", "try", "where"].contains(where: before.isWord)
     else { return false }
-    return before.kind != .punctuation || [")", "]"].contains(where: before.isPunctuation)
+    return [")", "]"].contains(where: before.isPunctuation)
+      || ![.punctuation, .stringHead, .stringMiddle].contains(before.kind)
+  }
+
+  /// Whether a token is the label of an argument or element, and not part of `a ? b : c`.
+  func isLabel(at index: Int) -> Bool {
+    name(at: index) != nil && has(":", at: index + 1)
+      && (has("(", at: index - 1) || has(",", at: index - 1))
   }
 
   /// Returns the innermost bracket that is open at a token; nil for one that is far away.

@@ -6,7 +6,7 @@ struct Chain {
     "register",
   ]
   /// The members that change a factory, and neither resolve it nor set its closure.
-  private static let changing: Set = [
+  static let changing: Set = [
     "cached", "contribute", "decorator", "graph", "once", "reset", "scope", "scopeOnParameters",
     "shared", "singleton", "timeToLive", "unique",
   ]
@@ -75,11 +75,12 @@ struct Chain {
     for _ in 0..<Self.longest {
       while section.has("?", at: index) || section.has("!", at: index) { index += 1 }
       guard section.has(".", at: index), let member = section.name(at: index + 1) else {
-        if !registrations.isEmpty { end = .registered }
+        end = section.has("(", at: index) ? .asked : registrations.isEmpty ? .unclear : .registered
         return
       }
       index += 2
       let opening = index
+      if DeclarationReader.scopes.contains(member) { continue }
       let closure = Self.takeArguments(&index, of: section)
       if Self.registering.contains(member) {
         let context = member == "register" ? nil : member

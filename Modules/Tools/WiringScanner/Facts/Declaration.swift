@@ -6,6 +6,8 @@ struct Declaration {
   let file: Int
   /// Whether it is declared as a function.
   let isFunction: Bool
+  /// Whether its closure may throw an error.
+  let mayThrow: Bool
   /// The products of the definition.
   let made: [MadeValue]
   /// The index of the container; -1 before it is found.

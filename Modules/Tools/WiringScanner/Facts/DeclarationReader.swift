@@ -2,9 +2,10 @@ import SwiftLexing
 
 /// Finds the declarations of a section: types, factories, and the functions that register.
 struct DeclarationReader {
-  private static let scopes: Set = ["cached", "graph", "shared", "singleton", "unique"]
+  static let scopes: Set = ["cached", "graph", "shared", "singleton", "unique"]
   private static let relevant = Chain.registering.union([
-    "autoclosure", "import", "init", "promised", "static",
+    "autoclosure", "DynamicInjected", "import", "init", "Injected", "LazyInjected", "promised",
+    "static", "WeakLazyInjected",
   ])
   private static let kinds: Set = [
     "actor", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
@@ -12,7 +13,6 @@ struct DeclarationReader {
 
   private let section: SourceSection
   private let file: Int
-  private let values: MadeValueReader
   private(set) var declarations: [Declaration] = []
   /// The possible promises that aren't understood, with the reasons.
   private(set) var notices: [Notice] = []
@@ -26,12 +26,12 @@ struct DeclarationReader {
   /// Reads a section, and adds its types to those of other sections.
   init(_ section: SourceSection, _ file: Int, types: inout TypeTable) {
     (self.section, self.file) = (section, file)
-    values = MadeValueReader(section: section)
     addTypes(to: &types)
     var promised: Set<Int> = []
     for index in section.words {
       let word = section.tokens[index].text
-      guard Self.relevant.contains(word) || word.hasSuffix("Injected") else { continue }
+      let isAttribute = section.has("@", at: section.start(ofPathEndingAt: index) - 1)
+      guard isAttribute || Self.relevant.contains(word) else { continue }
       switch word {
       case "import" where !section.has(".", at: index - 1): addImport(at: index, to: &types)
       case "promised" where isPromise(at: index):
@@ -45,6 +45,7 @@ struct DeclarationReader {
         types.injecting.formUnion(type(around: index))
       case _ where Chain.registering.contains(word) && section.has(".", at: index - 1):
         if let function = section.member(around: index) { registering.insert(function.name) }
+      case _ where isAttribute: types.addAncestors([word], of: type(around: index))
       default: break
       }
     }
@@ -80,6 +81,11 @@ struct DeclarationReader {
       types.add(entry)
     }
     for scope in section.scopes {
+      if scope.declaredType == "Never" { types.stopping.insert(scope.name) }
+      let name = TypeTable.last(scope.name)
+      // A local type, and a function with the name of a type, hide other types of this name.
+      let isLocal = section.member(around: scope.nameIndex) != nil
+      if scope.isType ? isLocal : name.first?.isUppercase == true { types.delaying.insert(name) }
       guard case .type(let keyword, let inherits) = scope.kind else { continue }
       if keyword != "extension" {
         types.add(entry(scope.name, keyword, scope.access, scope.nameIndex))
@@ -107,8 +113,10 @@ struct DeclarationReader {
     guard let name = section.name(at: index + 2) else { return }
     let prefix = section.name(at: index + 4) == "Scope" && section.has(".", at: index + 5) ? 2 : 0
     let isBound =
-      section.name(at: index + 1) == "let" && section.has("=", at: index + 3)
-      && section.name(at: index + 4 + prefix) == "Bound" && section.has("(", at: index + 5 + prefix)
+      section.name(at: index + 1) == "let"
+      && ["=", ":"].contains { section.has($0, at: index + 3) }
+      && section.name(at: index + 4 + prefix) == "Bound"
+      && !section.has(".", at: index + 5 + prefix)
     // Of two scopes with one name, either may be meant.
     types.boundScopes[name] = types.boundScopes[name] == nil && isBound
   }
@@ -237,25 +245,29 @@ struct DeclarationReader {
         owner: owner,
         file: file,
         isFunction: member.isFunction,
-        made: isPromised ? [] : values.values(in: body)
+        mayThrow: type?.mayThrow ?? true,
+        made: isPromised ? [] : MadeValueReader(section: section).values(in: body)
       )
     )
   }
 
-  /// The scope that a definition names after the call that creates the factory.
+  /// The last scope that a definition names after the call that creates the factory.
   private func scope(in member: Scope) -> String? {
-    var (index, isBehindCall) = (member.opening + 1, false)
+    var (index, isBehindCall, isOnce) = (member.opening + 1, false, false)
+    var scope: String?
     while index < member.closing {
       if section.has("{", at: index), section.name(at: index - 1) == "get" {
         index += 1
       } else if let closing = section.closing(of: index) {
         (index, isBehindCall) = (closing + 1, true)
       } else {
-        if isBehindCall, let scope = scope(at: index) { return scope }
+        if isBehindCall { scope = self.scope(at: index) ?? scope }
+        isOnce = isOnce || section.name(at: index) == "once"
         index += 1
       }
     }
-    return nil
+    // Other code may set another scope after that.
+    return isOnce ? scope.map { "\($0) (once)" } : scope
   }
 
   private func scope(at index: Int) -> String? {
@@ -263,7 +275,10 @@ struct DeclarationReader {
     if Self.scopes.contains(name) { return name }
     guard name == "scope", section.has("(", at: index + 1), let end = section.closing(of: index + 1)
     else { return nil }
-    return SourceText.text(of: section.tokens[index + 2..<end].drop { $0.isPunctuation(".") })
+    let text = SourceText.text(of: section.tokens[index + 2..<end].drop { $0.isPunctuation(".") })
+    // A variable may have the name of a scope.
+    let isNamed = section.has(".", at: index + 2) || section.name(at: index + 2) == "Scope"
+    return isNamed ? text : "(\(text))"
   }
 }
 

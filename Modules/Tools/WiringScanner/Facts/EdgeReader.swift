@@ -3,29 +3,25 @@ import SwiftLexing
 /// Finds what the closures of a section resolve.
 struct EdgeReader {
   /// The modifiers of a definition that leave its closure as it is.
-  private static let harmless: Set = [
-    "cached", "decorator", "graph", "once", "onShutdown", "scope", "scopeOnParameters", "shared",
-    "singleton", "timeToLive", "unique",
-  ]
+  private static let harmless = Chain.changing.subtracting(["contribute", "reset"])
+    .union(["onShutdown"])
   /// The largest numbers of edges and of tokens that are read of one closure.
-  private static let (most, longest) = (64, 4_096)
+  fileprivate static let (most, longest) = (64, 4_096)
 
-  private let section: SourceSection
-  private let file: Int
-  private let table: FactoryTable
+  let section: SourceSection
+  let file: Int
+  let table: FactoryTable
   /// The mentions that resolve a factory, in the order of their tokens.
   private let uses: [Mention]
-  /// The first token of each call that certainly resolves a factory, by its parenthesis.
-  private let starts: [Int: Int]
+  /// The calls that certainly resolve a factory, by their parentheses.
+  private(set) var calls: [Int: Mention] = [:]
   /// The bodies of functions that register, by their braces.
   private var members: [Int: CertainCode] = [:]
 
   init(_ section: SourceSection, _ file: Int, _ table: FactoryTable, _ mentions: [Mention]) {
     (self.section, self.file, self.table) = (section, file, table)
     uses = mentions.filter(\.isUse)
-    starts = Dictionary(uses.compactMap { use in use.call.map { ($0, use.start) } }) { first, _ in
-      first
-    }
+    for use in uses where isCall(use) { calls[use.call ?? use.index] = use }
   }
 
   /// Returns what a closure resolves.
@@ -37,19 +33,10 @@ struct EdgeReader {
     let mentions = uses[first...].prefix { $0.index < closure.upperBound }
     let creates = !table.types.injecting.isEmpty
     guard creates || !mentions.isEmpty else { return [] }
-    let code = CertainCode(
-      section,
-      table.types,
-      file,
-      opening: closure.lowerBound,
-      longest: Self.longest,
-      factoryCalls: starts
-    )
+    let code = CertainCode(self, opening: closure.lowerBound, longest: Self.longest)
     var found = mentions.prefix(Self.most).flatMap { mention in
-      edges(
-        to: mention,
-        isSure: isCall(mention) && isCompiled(mention.index) && code.evaluates(mention.start)
-      )
+      let end = mention.call.flatMap { calls[$0] == nil ? nil : section.closing(of: $0) }
+      return edges(to: mention, isSure: end.map { code.evaluates(mention.start, to: $0) } ?? false)
     }
     if creates {
       for index in closure.lowerBound..<min(closure.upperBound, closure.lowerBound + Self.longest) {
@@ -80,7 +67,9 @@ struct EdgeReader {
         let type = table.types.type(scope.name, in: file)
       else { continue }
       let wrapper = section.start(ofPathEndingAt: use.start - 2)
-      let isEager = section.name(at: use.start - 2) == "Injected"
+      let isEager =
+        section.name(at: use.start - 2) == "Injected"
+        && table.types.type("Injected", in: file) == nil
       guard section.has("@", at: wrapper - 1) || !isEager else { continue }
       let behind = (section.closing(of: use.start - 1) ?? use.start) + 1
       let words = (behind..<behind + 4).prefix { section.name(at: $0) != "var" }
@@ -94,11 +83,9 @@ struct EdgeReader {
 
   /// Whether each run of a function reaches a token that is directly in its body.
   mutating func reaches(_ start: Int, in member: Scope) -> Bool {
-    let code =
-      members[member.opening]
-      ?? CertainCode(section, table.types, file, opening: member.opening, factoryCalls: starts)
+    let code = members[member.opening] ?? CertainCode(self, opening: member.opening)
     members[member.opening] = code
-    return code.evaluates(start)
+    return code.evaluates(start, to: start)
   }
 
   // MARK: - Mentions
@@ -110,28 +97,28 @@ struct EdgeReader {
 
   /// Whether a mention is a call that can only be that of one factory.
   private func isCall(_ mention: Mention) -> Bool {
-    guard let call = mention.call, mention.factories.count == 1,
+    guard let call = mention.call, mention.factories.count == 1, isCompiled(call),
       let closing = section.closing(of: call)
     else { return false }
-    guard call == mention.index + 1 else { return true }
-    let takesParameter = table.declarations[mention.factories[0]].factory.parameter != nil
-    return takesParameter == (closing > call + 1)
+    let declaration = table.declarations[mention.factories[0]]
+    // A subclass may override the factory.
+    if table.types.isInherited(declaration.container) { return false }
+    return call != mention.index + 1
+      || (declaration.factory.parameter != nil) == (closing > call + 1)
   }
 
   private func isCompiled(_ index: Int) -> Bool { section.condition(of: index).isAlwaysMet }
 
   private func creation(at index: Int, _ code: CertainCode) -> ScannedEdge? {
     guard let name = section.name(at: index), table.types.injecting.contains(name),
-      section.has("(", at: index + 1) || section.has("<", at: index + 1)
+      section.has("(", at: index + 1) || section.has("<", at: index + 1),
+      let (start, type) = code.type(ofPathEndingAt: index)
     else { return nil }
-    let start = section.start(ofPathEndingAt: index)
-    let outer = section.typeName(around: index)
-    guard !section.has(".", at: start - 1),
-      let type = table.types.type(section.path(from: start, to: index), in: file, inside: outer)
-    else { return nil }
+    let end = section.closing(of: index + 1) ?? .max
+    // An argument with a key path may be the wrapper of a property.
     let isSure =
-      section.has("(", at: index + 1) && table.types.isEager(type) && isCompiled(index)
-      && code.evaluates(start)
+      table.types.isEager(type) && isCompiled(index) && code.evaluates(start, to: end)
+      && !(index..<end).contains { section.has("\\", at: $0) }
     return ScannedEdge(factory: ~type, place: section.place(of: index), isSure: isSure)
   }
 
@@ -163,9 +150,6 @@ struct EdgeReader {
 
 /// The factories that the properties of types inject, which are complete after the last section.
 struct Injections {
-  /// The largest number of edges of one closure.
-  private static let most = 64
-
   /// For each type the edges to the factories that its properties inject.
   private var edges: [Int: [ScannedEdge]] = [:]
 
@@ -180,7 +164,7 @@ struct Injections {
         let new = ScannedEdge(factory: target.factory, place: edge.place, isSure: isSure)
         if let old = resolved.firstIndex(where: { $0.factory == new.factory }) {
           if isSure, !resolved[old].isSure { resolved[old] = new }
-        } else if resolved.count < Self.most {
+        } else if resolved.count < EdgeReader.most {
           resolved.append(new)
         }
       }

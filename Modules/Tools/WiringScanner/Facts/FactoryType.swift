@@ -4,6 +4,8 @@ struct FactoryType {
   let product: String
   /// The type of its parameter; nil for a factory without one.
   let parameter: String?
+  /// Whether its closure may throw an error.
+  let mayThrow: Bool
 
   /// Reads a type; nil if it isn't the type of a factory.
   init?(_ text: String) {
@@ -12,13 +14,18 @@ struct FactoryType {
     guard text.last == ">", let opening = text.firstIndex(of: "<"),
       let form = Self.forms[String(text[..<opening])]
     else { return nil }
-    var arguments = text[text.index(after: opening)...].dropLast()
-    var list: [String] = []
-    while let comma = Self.firstComma(in: arguments) {
-      list.append(String(arguments[..<comma]))
-      arguments = arguments[arguments.index(after: comma)...].drop { $0 == " " }
+    mayThrow = !["Factory", "ParameterFactory"].contains(text[..<opening])
+    var (list, depth, last) = ([""], 0, Character(","))
+    for character in text[text.index(after: opening)...].dropLast() {
+      if "<([".contains(character) { depth += 1 }
+      if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
+      if character == ",", depth == 0 {
+        list.append("")
+      } else if character != " " || last != "," || depth > 0 {
+        list[list.count - 1].append(character)
+      }
+      last = character
     }
-    list.append(String(arguments))
     guard list.count == form.arguments else { return nil }
     (parameter, product) = form.hasParameter ? (list[0], list[1]) : (nil, list[0])
   }
@@ -33,17 +40,4 @@ struct FactoryType {
     "TypedThrowingFactory": (2, false), "TypedThrowingParameterFactory": (3, true),
     "AsyncFactory": (1, false), "AsyncParameterFactory": (2, true),
   ]
-
-  private static func firstComma(in text: Substring) -> Substring.Index? {
-    var depth = 0
-    var last: Character = " "
-    for index in text.indices {
-      let character = text[index]
-      if "<([".contains(character) { depth += 1 }
-      if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
-      if character == ",", depth == 0 { return index }
-      last = character
-    }
-    return nil
-  }
 }

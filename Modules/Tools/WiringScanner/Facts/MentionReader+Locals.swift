@@ -28,7 +28,7 @@ extension MentionReader {
   private mutating func declaresLocally(_ name: String, in member: Scope, signature: Bool) -> Bool {
     let start = signature ? member.nameIndex + 1 : member.opening + 1
     if let names = locals[start] { return names.contains(name) }
-    let names = LocalNames(section: section).names(in: start..<member.closing) {
+    let names = section.localNames(in: start..<member.closing) {
       table.contains($0) || variables[$0] != nil
     }
     locals[start] = names

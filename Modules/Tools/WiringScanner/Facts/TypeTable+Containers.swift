@@ -125,6 +125,11 @@ extension TypeTable {
     containers[index]?.wiring = place
   }
 
+  /// Whether other classes inherit from a container.
+  func isInherited(_ container: Int) -> Bool {
+    entries[container].keyword == "class" && parents.values.contains { $0.contains(container) }
+  }
+
   /// Whether a type conforms to no protocol through which other code might call its functions.
   func isPlain(_ type: String) -> Bool { !conforming.contains(Self.last(type)) }
 }

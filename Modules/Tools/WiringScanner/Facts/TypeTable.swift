@@ -37,8 +37,9 @@ struct TypeTable {
   private var indices: [String: [Int]] = [:]
   /// The modules that declare a type, by the last part of its name.
   private var modules: [String: Set<String>] = [:]
-  /// For each type, by the last part of its name, the last parts of the names of its parents.
-  private var ancestors: [String: [String]] = [:]
+  /// For each type the types that may delay the arguments of its initializers: its parents, the type
+  /// that an alias names, and attributes, all by the last parts of their names.
+  private(set) var ancestors: [String: Set<String>] = [:]
   private var moduleNames: Set<String> = ["FactoryKit"]
   /// The last parts of the names of types whose functions other code might call.
   var conforming: Set<String> = []
@@ -47,6 +48,8 @@ struct TypeTable {
   var parents: [Int: [Int]] = [:]
   /// The last parts of the names of types whose initializers may not evaluate their arguments.
   var delaying: Set<String> = []
+  /// The names of functions that never return.
+  var stopping: Set<String> = []
   /// The last parts of the names of types whose properties inject.
   var injecting: Set<String> = []
   /// Whether each static constant of `Scope` is a bound scope, by its name.
@@ -83,8 +86,10 @@ struct TypeTable {
       files[entries[$0].file].module.name == module
     }) {
       if entries[first].conditions.count < 8 { entries[first].conditions += entry.conditions }
+      delaying.insert(Self.last(entry.name))
       return
     }
+    if let alias = entry.alias { addAncestors([alias.type], of: [entry.name]) }
     indices[entry.name, default: []].append(entries.count)
     modules[Self.last(entry.name), default: []].insert(module)
     entries.append(entry)
@@ -92,7 +97,11 @@ struct TypeTable {
 
   mutating func add(_ conformance: Conformance) {
     conformances.append(conformance)
-    ancestors[Self.last(conformance.name), default: []] += conformance.parents.map(Self.last)
+    addAncestors(conformance.parents, of: [conformance.name])
+  }
+
+  mutating func addAncestors(_ names: [String], of types: [String]) {
+    for type in types { ancestors[Self.last(type), default: []].formUnion(names.map(Self.last)) }
   }
 
   /// The part of a name after its last dot.
@@ -104,9 +113,8 @@ struct TypeTable {
   func isEager(_ type: Int) -> Bool {
     var (pending, seen) = ([Self.last(entries[type].name)], Set<String>())
     while let name = pending.popLast() {
-      guard !delaying.contains(name) else { return false }
-      guard seen.insert(name).inserted, seen.count < 16 else { continue }
-      pending += ancestors[name] ?? []
+      guard !delaying.contains(name), seen.count < 32 else { return false }
+      if seen.insert(name).inserted { pending += ancestors[name] ?? [] }
     }
     return true
   }

@@ -172,7 +172,7 @@ package struct WiringScan {
         wrappers.merge(reader.wrappers) { first, _ in first }
         var edges = EdgeReader(section, file, table, reader.mentions)
         for mention in reader.mentions {
-          add(mention, of: section, file, reader, &edges, &providers, to: &factories)
+          add(mention, reader, &edges, &providers, to: &factories)
         }
         injections.add(edges.injections())
         for scope in section.scopes where !scope.isType && table.contains(scope.name) {
@@ -217,22 +217,23 @@ package struct WiringScan {
 
   private mutating func add(
     _ mention: Mention,
-    of section: SourceSection,
-    _ file: Int,
     _ reader: MentionReader,
     _ edges: inout EdgeReader,
     _ providers: inout ProviderTable,
     to factories: inout [ScannedFactory]
   ) {
+    let (section, file) = (reader.section, reader.file)
     let condition = section.condition(of: mention.index)
     if condition.isNeverMet { return }
     let member = section.member(around: mention.index)
     let place = section.place(of: mention.index)
-    let values = MadeValueReader(section: section)
     let isUnconditional = section.braces[mention.index] == member?.opening
-    let isReached = member.map { edges.reaches(mention.start, in: $0) } ?? false
+    let type = TypeTable.last(section.typeName(around: mention.index))
+    let isCalled =
+      member?.name != "autoRegister" || types.ancestors[type]?.contains("AutoRegistering") == true
+    let isReached = isCalled && member.map { edges.reaches(mention.start, in: $0) } ?? false
     let registrations = mention.registrations.map { registration in
-      let made = registration.closure.map { values.values(in: $0) } ?? []
+      let made = registration.closure.map { MadeValueReader(section: section).values(in: $0) } ?? []
       return ScannedRegistration(
         place: place,
         providers: providers.providers(of: made, in: file),

@@ -31,21 +31,13 @@ struct Scope {
 
 /// The access level of a declaration.
 package enum Access: Int, Comparable, Sendable {
-  case `private`
-  case `internal`
-  case package
-  case `public`
+  case `private`, `internal`, package, `public`
 
-  /// The level that a modifier names.
-  init?(_ word: String) {
-    switch word {
-    case "private", "fileprivate": self = .private
-    case "internal": self = .internal
-    case "package": self = .package
-    case "public", "open": self = .public
-    default: return nil
-    }
-  }
+  /// The level that each modifier names.
+  static let modifiers: [String: Access] = [
+    "private": .private, "fileprivate": .private, "internal": .internal, "package": .package,
+    "public": .public, "open": .public,
+  ]
 
   /// Orders levels from `private` to `public`.
   package static func < (left: Access, right: Access) -> Bool { left.rawValue < right.rawValue }

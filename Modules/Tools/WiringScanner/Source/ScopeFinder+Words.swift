@@ -52,7 +52,7 @@ extension ScopeFinder {
         continue
       }
       guard token.kind == .identifier else { break }
-      if let level = Access(token.text) {
+      if let level = Access.modifiers[token.text] {
         access = access ?? level
       } else if isPunctuation("@", at: next - 1) {
         isPlain = false

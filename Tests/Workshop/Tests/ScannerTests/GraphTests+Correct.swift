@@ -1,13 +1,11 @@
 extension GraphTests {
   /// A program of the factories `a` and `b`, with `B` created by `b`, and the edges that it has.
-  private static func program(
+  static func program(
     _ description: String,
     _ members: String,
     _ listing: String,
     _ rest: String = ""
-  )
-    -> GoldenCase
-  {
+  ) -> GoldenCase {
     GoldenCase(
       description,
       source: "extension Container {\n\(members)\n}\nstruct A {}; struct B {}\n\(rest)",
@@ -15,9 +13,8 @@ extension GraphTests {
     )
   }
 
-  private static let back = "Container.b → Container.a"
-  private static let b = "var b: Factory<B> { self { B(self.a()) } }\n"
-  private static let scopes = #"extension Scope { static let request = Scope.Bound("request") }"#
+  static let b = "var b: Factory<B> { self { B(self.a()) } }\n"
+  static let scopes = #"extension Scope { static let request = Scope.Bound("request") }"#
 
   /// Programs that run without a failure.
   static let correct: [GoldenCase] = [
@@ -145,7 +142,22 @@ extension GraphTests {
     program(
       "A wiring that replaces one of them",
       b + "var a: Factory<A> { self { A(self.b()) } }\nfunc autoRegister() { a.register { A() } }",
-      "Container.b → Container.a"
+      "Container.b → Container.a",
+      "extension Container: AutoRegistering {}"
+    ),
+    program(
+      "A wiring that never runs",
+      b + "var a: Factory<A> { self { A() } }\nfunc autoRegister() { a.register { A(self.b()) } }",
+      "Container.b → Container.a\nContainer.a ⇢ Container.b"
+    ),
+    program(
+      "A function of another type with the name of a wiring",
+      b + """
+        var a: Factory<A> { self { A() } }
+        struct Setup { func autoRegister(_ container: Container) { container.a.register { A(container.b()) } } }
+        """,
+      "Container.b → Container.a\nContainer.a ⇢ Container.b",
+      "extension Container: AutoRegistering {}"
     ),
     program(
       "A test or a context that replaces one of them",

@@ -161,6 +161,91 @@ extension GraphTests {
         Ark/Wiring.swift:3: warning: Container.log resolves Container.clock, which Ark registers for a context only (onTest): Container.log → Container.clock
         """
     ),
+    GoldenCase(
+      "In unusual forms",
+      source: #"""
+        typealias DI = Own
+        final class Own: SharedContainer, AutoRegistering {
+          static let shared = Own()
+          var a: Factory<A> {
+            self {
+              let b = self
+                .b()
+              return A(
+                label:
+                  b,
+                other: 2
+              )
+            }
+            .singleton
+          }
+          var b: Factory<B> { get { return Factory(self) { [unowned self] () -> B in DI.shared.a.callAsFunction() } } }
+          var c: Factory<A> { self { if let d = self.d() { return A(d) }; return A() } }
+          var d: Factory<B?> { promised(key: "other").scope(.request) }
+          var e: Factory<A> { self { switch self.f().kind { case .one: A(); case .two: A(1) } } }
+          var f: Factory<B> { self { guard self.e() !== old else { return B() }; return B(1) } }
+          var g: Factory<A> { self { for b in self.h() { return A(b) }; return A() } }
+          var h: Factory<[B]> { self { let (x, _) = (self.g(), 1); return [B(x)] } }
+          func i(name: String) -> Factory<A> { self { A(self.j(name: name)()) } }
+          func j(name: String) -> Factory<B> { self { B(self.i(name: name + "x").resolve()) } }
+          var k: ThrowingParameterFactory<Int, A> { self { n in try A(self.l((n, "x"))) } }
+          var l: ThrowingParameterFactory<(Int, String), B> { self { B(try self.k(1)) } }
+          @MainActor var m: Factory<A> { self { A(self.n.resolveOnMainActor()) } }
+          @MainActor var n: Factory<B> { self { defer { print("n") }; let m = self.m(); return B(m) }.decorator { _ in }.cached }
+          func autoRegister() { d.register { [unowned self] in B(c()) } }
+        }
+        struct A {}; struct B {}
+        """#,
+      listing: """
+        Own.a → Own.b
+        Own.b → Own.a
+        Own.c → Own.d
+        Own.d → Own.c
+        Own.e → Own.f
+        Own.f → Own.e
+        Own.g → Own.h
+        Own.h → Own.g
+        Own.i → Own.j
+        Own.j → Own.i
+        Own.k → Own.l
+        Own.l → Own.k
+        Own.m → Own.n
+        Own.n → Own.m
+        Ark/Wiring.swift:4: warning: Circular dependency: Own.a → Own.b → Own.a
+        Ark/Wiring.swift:17: warning: Circular dependency: Own.c → Own.d → Own.c
+        Ark/Wiring.swift:19: warning: Circular dependency: Own.e → Own.f → Own.e
+        Ark/Wiring.swift:21: warning: Circular dependency: Own.g → Own.h → Own.g
+        Ark/Wiring.swift:23: warning: Circular dependency: Own.i → Own.j → Own.i
+        Ark/Wiring.swift:25: warning: Circular dependency: Own.k → Own.l → Own.k
+        Ark/Wiring.swift:27: warning: Circular dependency: Own.m → Own.n → Own.m
+        """
+    ),
+    GoldenCase(
+      "Captives of a promise, of an async factory and of a wrapper",
+      source: #"""
+        extension Scope { static let request: Scope.Bound = Scope.Bound("request") }
+        struct Profile { @Injected(\.user) var user }
+        extension Container: AutoRegistering {
+          var user: Factory<User?> { promised().scope(.request) }
+          var token: AsyncFactory<Token> { self { Token() }.scope(Scope.request) }
+          var a: Factory<A> { self { A(self.user()) }.shared }
+          var b: AsyncFactory<B> { self { B(try await self.token()) }.cached }
+          var c: Factory<[Profile]> { self { [self.profile()] }.singleton }
+          var profile: Factory<Profile> { self { Profile() }.graph }
+          func autoRegister() { user.register { User() } }
+        }
+        struct A {}; struct B {}
+        """#,
+      listing: """
+        Container.a → Container.user
+        Container.b → Container.token
+        Container.c → Container.profile
+        Container.profile → Container.user
+        Ark/Wiring.swift:6: warning: Captive dependency: Container.a (shared) resolves Container.user (request) during its build, and may hold it after its lifetime: Container.a → Container.user
+        Ark/Wiring.swift:7: warning: Captive dependency: Container.b (cached) resolves Container.token (Scope.request) during its build, and may hold it after its lifetime: Container.b → Container.token
+        Ark/Wiring.swift:8: warning: Captive dependency: Container.c (singleton) resolves Container.user (request) during its build, and may hold it after its lifetime: Container.c → Container.profile → Container.user
+        """
+    ),
   ]
 
   static let messages = GoldenCase(

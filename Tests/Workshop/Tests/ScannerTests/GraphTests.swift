@@ -8,7 +8,10 @@ struct GraphTests {
   @Test("A certain failure is a warning with its chain", arguments: failures)
   func warns(golden: GoldenCase) { check(golden) }
 
-  @Test("A program that only looks like a cycle or a captive gets no warning", arguments: correct)
+  @Test(
+    "A program that only looks like a cycle or a captive gets no warning",
+    arguments: correct + leaving + delaying + lifetimes
+  )
   func isSilent(golden: GoldenCase) {
     #expect(golden.wiring.graph.warnings.isEmpty)
     #expect(golden.wiring.graph.description == golden.listing + "\n")

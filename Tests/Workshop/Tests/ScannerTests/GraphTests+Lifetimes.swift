@@ -1,0 +1,52 @@
+extension GraphTests {
+  /// The factory `b` in a bound scope, and the factory `a` that resolves it.
+  private static func lifetimes(
+    _ description: String,
+    a: String,
+    b: String = ".scope(.request)",
+    _ rest: String = ""
+  ) -> GoldenCase {
+    program(
+      description,
+      "var a: Factory<A> { self { A(self.b()) }\(a) }\nvar b: Factory<B> { self { B() }\(b) }",
+      "Container.a → Container.b",
+      scopes + "\n" + rest
+    )
+  }
+
+  /// Programs without a captive dependency.
+  static let lifetimes: [GoldenCase] = [
+    lifetimes("The last scope applies", a: ".singleton.unique"),
+    lifetimes(
+      "The last scope of the resolved factory applies",
+      a: ".singleton",
+      b: ".scope(.request).cached"
+    ),
+    lifetimes("Other code may set another scope", a: ".singleton.once()"),
+    lifetimes(
+      "Other code may set another scope of the resolved factory",
+      a: ".singleton",
+      b: ".once().scope(.request)"
+    ),
+    lifetimes(
+      "A variable with the name of a bound scope",
+      a: ".singleton",
+      b: ".scope(request)",
+      "let request = Scope.Cached()"
+    ),
+    lifetimes(
+      "A scope of another type with the name of a bound scope",
+      a: ".singleton",
+      b: ".scope(Scopes.request)",
+      "enum Scopes { static let request = Scope.Cached() }"
+    ),
+    lifetimes("A bound scope within another one", a: ".scope(.page)"),
+    lifetimes("A scope for one resolution", a: ".graph"),
+    program(
+      "A singleton that resolves a unique instance",
+      "var a: Factory<A> { self { A(self.b.unique()) }.singleton }\nvar b: Factory<B> { self { B() }.scope(.request) }",
+      "Container.a ⇢ Container.b",
+      scopes
+    ),
+  ]
+}
