@@ -10,6 +10,7 @@ HEAD = """import FactoryKit
 import FactoryWiring
 
 final class Node {
+  var next: Node?
   init() {}
   init(_ nodes: Node...) {}
   init(label: Node, other: Node? = nil) {}
@@ -19,6 +20,18 @@ final class Later { init(_ node: @autoclosure @escaping () -> Node) {} }
 struct Failure: Error {}
 nonisolated(unsafe) let flags = CommandLine.arguments.contains("on")
 func check() throws { if !flags { throw Failure() } }
+struct State {
+  var node: Node { get throws { try checked() } }
+  subscript(number: Int) -> Node { get throws { try checked() } }
+}
+func checked() throws -> Node { try check(); return Node() }
+let state = State()
+@propertyWrapper struct Delayed {
+  init(wrappedValue: @autoclosure @escaping () -> Node) { make = wrappedValue }
+  let make: () -> Node
+  var wrappedValue: Node { make() }
+}
+struct Holder { @Delayed var node: Node; var number = 1 }
 """
 # Statements before the result, and results; X and Y are other factories of the container.
 STATEMENTS = [
@@ -29,6 +42,19 @@ STATEMENTS = [
     "try? check()", "do { try check(); _ = self.X() } catch {}", "if flags, self.X() === self.Y() {}",
     "switch self.X() { default: break }", "_ = try? self.T()", "do { _ = try self.T() } catch {}",
     "_ = Later(self.X())", "_ = [self.X(), self.Y()]", "let u = Optional(self.X())",
+    "var n: Node?\n    n?.next = self.X()", "var n: Node?\n    flags ? (n = self.X()) : ()\n    _ = n",
+    "_ = Holder(node: self.X(), number: 2)", "#if DEBUG\n    return Node()\n    #endif", "_ = Node(self.X()).next",
+    "_ = flags ? \"\" : \"\"\"\n    \\(\n    self.X())\n    \"\"\"", "_ = try? Node(self.T(), self.X())",
+    "func later(_ n: Node = self.X()) {}", "func Later(_ n: @autoclosure () -> Node) {}\n    Later(self.X())",
+]
+# Bodies of a factory that throws if no flag is set.
+THROWING = [
+    "try check()\n    return Node(self.X())", "return Node(self.X())", "return try Node(checked(), self.X())",
+    "return try Node(self.X(), checked())", "return try Node(state.node, self.X())", "return try Node(state[1], self.X())",
+    "let n = try state.node\n    return Node(n, self.X())", "let n = try\n      state.node\n    return Node(n, self.X())",
+    "let n = try? Node(checked(), self.X())\n    return n ?? Node(self.Y())", "return try Node(flags ? state.node : Node(), self.X())",
+    "let (n, m) = try (self.X(), state.node)\n    return Node(n, m, self.Y())", "return try self.Q(checked())",
+    "if !flags { throw Failure() }\n    return Node(self.X())",
 ]
 RESULTS = [
     "Node()", "Node()", "Node()", "Node(self.X())", "Node(X())", "Node(label: self.X(), other: self.Y())",
@@ -55,7 +81,7 @@ def generate(count, seed):
             chosen = pick.sample(later if len(later) > 1 and pick.random() < 0.9 else names, 2)
             text = re.sub(r"\bX\b", chosen[0], text)
             text = re.sub(r"\bY\b", chosen[1], text)
-            return re.sub(r"\bC\.", container + ".", re.sub(r"\bP\b", "p", re.sub(r"\bT\b", "t", text)))
+            return re.sub(r"\bC\.", container + ".", re.sub(r"\bP\b", "p", re.sub(r"\bQ\b", "q", re.sub(r"\bT\b", "t", text))))
 
         lines.append(f"final class {container}: SharedContainer, AutoRegistering {{")
         lines.append(f"  @TaskLocal static var shared = {container}()")
@@ -67,8 +93,9 @@ def generate(count, seed):
             lines.append(f"  var {name}: Factory<Node> {{ self {{ [unowned self] in {statement}")
             lines.append(f"    return {result} }}{pick.choice(SCOPES)} }}")
         lines.append(f"  var p: ParameterFactory<Int, Node> {{ self {{ [unowned self] n in {fill(pick.choice(PARAMETER))} }} }}")
-        lines.append("  var t: ThrowingFactory<Node> { self { [unowned self] in "
-                     f"{pick.choice(['try check()', ''])}\n    return {fill('Node(self.X())')} }} }}")
+        lines.append(f"  var t: ThrowingFactory<Node> {{ self {{ [unowned self] in {fill(pick.choice(THROWING))} }} }}")
+        lines.append("  var q: ThrowingParameterFactory<Node, Node> { self { [unowned self] n in "
+                     f"{fill(pick.choice(THROWING[:-2]))} }} }}")
         lines.append("  func autoRegister() {")
         for name in names[:2]:
             form = pick.choice(["", "", "F.register { [unowned self] in R }", "if flags { F.register { [unowned self] in R } }",
@@ -83,7 +110,8 @@ def generate(count, seed):
         lines.append(f"  let container = C{number}.shared\n  container.manager.recordsResolutions = true\n  switch name {{")
         for i in range(FACTORIES):
             lines.append(f"  case \"f{i}\": _ = container.f{i}()")
-        lines.append("  case \"p\": _ = container.p(3)\n  default: _ = try? container.t()\n  }")
+        lines.append("  case \"p\": _ = container.p(3)\n  case \"q\": _ = try? container.q(Node())")
+        lines.append("  default: _ = try? container.t()\n  }")
         lines.append("  for request in container.manager.resolutionGraph.requests {")
         lines.append("    print(request.asker?.name ?? \"-\", request.factory.name)\n  }\n}")
     lines.append("switch target.split(separator: \".\")[0] {")
