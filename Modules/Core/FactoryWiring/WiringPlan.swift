@@ -88,14 +88,14 @@ extension PlannedPlace: CustomStringConvertible {
 
 /// A line that the scan of the sources doesn't understand.
 ///
-/// The line may register a promise, or declare one, which the report then doesn't check.
+/// The line may register a promise. If it declares a promise, the report doesn't check this promise.
 public struct NotUnderstood: Hashable, Sendable {
   /// The reason, as a sentence without a full stop.
   public let reason: String
   /// The place of the line.
   public let place: PlannedPlace
 
-  /// Creates a notice of a plan.
+  /// Creates a notice.
   public init(_ reason: String, place: PlannedPlace) {
     (self.reason, self.place) = (reason, place)
   }

@@ -107,7 +107,7 @@ struct GracefulShutdownTests {
     #expect(!Task.isShuttingDownGracefully)
     await withGracefulShutdownHandler {
     } onGracefulShutdown: {
-      Issue.record("Nobody asked.")
+      Issue.record("The shutdown began without a request.")
     }
     let task = Task { try await gracefulShutdown() }
     task.cancel()

@@ -200,7 +200,7 @@ struct NotifySocketTests {
     "Without a socket or for another process, nothing is sent",
     arguments: [[:], ["NOTIFY_SOCKET": ""], ["WATCHDOG_USEC": "1"]]
   )
-  func tellsNobody(variables: [String: String]) throws {
+  func sendsNothing(variables: [String: String]) throws {
     #expect(try NotifySocket { variables[$0] } == nil)
   }
 

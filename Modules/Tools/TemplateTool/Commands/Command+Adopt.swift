@@ -10,7 +10,7 @@ extension Command {
       remote 'origin', if it is the template, is called 'template' afterwards.
 
       It changes everything or nothing, works offline, and commits nothing: look at 'git status' afterwards.
-      LICENSE stays as it is, because its notice has to be kept: add yours. The core isn't changed, so that
+      LICENSE stays as it is, because its notice must stay: add yours. The core isn't changed, so that
       Scripts/update-core can replace it. This script removes itself.
 
         --keep-sample   keeps the sample and its guides, to read or to start from

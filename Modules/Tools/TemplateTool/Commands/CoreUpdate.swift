@@ -6,7 +6,7 @@ struct CoreUpdate {
   let clone: PackageFolder
   /// The versions of the core here and in the clone.
   let (here, there): (String, String)
-  /// Whether the package gets all of the clone's scripts, also in place of those that were changed here.
+  /// Whether the clone's scripts replace all scripts of the package, also changed ones.
   private let replacesScripts: Bool
   private let oldCore: CoreFolders
   private let newCore: CoreFolders
@@ -109,7 +109,7 @@ struct CoreUpdate {
     let changes = try changedFiles()
     guard changes.isEmpty else {
       throw ToolError(
-        "the core was changed here. Move these changes to modules of your own, or give them up with --force:\n"
+        "the core was changed here. Move these changes to modules of your own, or discard them with --force:\n"
           + changes.joined(separator: "\n"),
         code: .failed
       )
@@ -127,7 +127,7 @@ struct CoreUpdate {
         let names = try context.git("diff-tree", "-r", "--name-only", tree, "HEAD:\(folder)").lines
         changes += names.map { "\(folder)/\($0)" }
       } else {
-        changes.append("\(folder) (git no longer has it as it came)")
+        changes.append("\(folder) (git has no commit with its original state)")
       }
     }
     return changes

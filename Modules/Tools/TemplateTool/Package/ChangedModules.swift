@@ -90,11 +90,11 @@ enum ChangedModules: Equatable {
     )
   }
 
-  /// The reason to test all modules, whatever the paths are, or nil.
+  /// The reason to test all modules for any changed paths; `nil` if the paths decide.
   private static func reasonForAll(_ before: Manifest?, _ now: Manifest) -> String? {
-    guard let before, before.isPlain else { return "the modules of before can't be read" }
+    guard let before, before.isPlain else { return "the earlier list of modules can't be read" }
     guard now.isPlain, !now.hasModuleOutsideList else {
-      return "the lines of the modules in Package.swift can't be told apart"
+      return "the lines of the modules in Package.swift can't be distinguished"
     }
     if before.surroundings != now.surroundings {
       return "Package.swift differs outside of the list of modules"

@@ -4,7 +4,7 @@ package struct ScannedContainer: Hashable, Sendable {
   package struct Root: Hashable, Sendable {
     /// The name.
     package let name: String
-    /// The word that an import names it by, such as `class`.
+    /// The keyword with which an import names it, such as `class`.
     package let keyword: String
     /// The module that declares it.
     package let module: String
@@ -32,6 +32,6 @@ package struct ScannedContainer: Hashable, Sendable {
   package let place: Place
   /// The place of its `autoRegister()`, or of the program's wiring.
   package var wiring: Place?
-  /// The type of the program's wiring, if ``wiring`` is a place in it.
+  /// The type of the program's wiring, if ``wiring`` is inside that type.
   package var wiringType: String?
 }

@@ -17,7 +17,7 @@ struct GraphTests {
     #expect(golden.wiring.graph.description == golden.listing + "\n")
   }
 
-  @Test("Each message has the form of the runtime's")
+  @Test("Messages have the same form as those of the runtime")
   func hasWholeMessages() {
     let wiring = Self.messages.wiring
     #expect(wiring.graph.warnings.map { "\($0)" }.joined(separator: "\n") == Self.messages.listing)
