@@ -18,6 +18,8 @@ public struct WiringGraph: Hashable, Sendable {
     public let isPromised: Bool
     /// The place of the declaration.
     public let place: PlannedPlace
+    /// The name as `#function` writes it, or the `key:` in its place.
+    fileprivate let key: String
     /// The factories that its closure resolves.
     public fileprivate(set) var edges: [Edge] = []
     /// The places outside of factories' closures that resolve the factory.
@@ -46,10 +48,11 @@ public struct WiringGraph: Hashable, Sendable {
   ///   have no effect.
   public init(_ text: String = "") {
     for line in text.split(separator: "\n") {
-      let fields = line.dropFirst().split(separator: "|", omittingEmptySubsequences: false)
-        .map(String.init)
+      // A key may be any text, so it comes last.
+      let fields = line.dropFirst()
+        .split(separator: "|", maxSplits: 8, omittingEmptySubsequences: false).map(String.init)
       switch (line.first, fields.count) {
-      case ("-", 8): factories.append(Factory(fields))
+      case ("-", 9): factories.append(Factory(fields))
       case ("<", 3...4) where !factories.isEmpty:
         let place = PlannedPlace(fields[...])
         factories[factories.count - 1].uses.append(place)
@@ -74,11 +77,14 @@ public struct WiringGraph: Hashable, Sendable {
   public func missing(from graph: ResolutionGraph) -> ResolutionGraph {
     var known: Set<[String]> = []
     for factory in factories {
-      for edge in factory.edges { known.insert(factory.key + factories[edge.factory].key) }
+      for edge in factory.edges {
+        known.insert(factory.identity + factories[edge.factory].identity)
+      }
     }
     var missing = ResolutionGraph()
     for request in graph.requests {
-      guard let asker = request.asker, !known.contains(asker.key + request.factory.key) else {
+      guard let asker = request.asker, !known.contains(asker.identity + request.factory.identity)
+      else {
         continue
       }
       missing.add(request)
@@ -91,16 +97,21 @@ extension WiringGraph.Factory {
   fileprivate init(_ fields: [String]) {
     (container, name, type) = (fields[0], fields[1], fields[2])
     (scope, isPromised) = (fields[3].isEmpty ? nil : fields[3], fields[4] == "promise")
-    place = PlannedPlace(fields[5...])
+    (place, key) = (PlannedPlace(fields[5...]), fields[8])
   }
 
-  fileprivate var key: [String] {
-    [container.split(separator: ".").last.map(String.init) ?? "", name, place.module]
+  /// The parts that a record knows: the last name of the container, the key without the parentheses of
+  /// a function, and the module.
+  fileprivate var identity: [String] {
+    [
+      container.split(separator: ".").last.map(String.init) ?? "", String(key.prefix { $0 != "(" }),
+      place.module,
+    ]
   }
 }
 
 extension ResolvedFactory {
-  fileprivate var key: [String] { [container, name, module] }
+  fileprivate var identity: [String] { [container, name, module] }
 }
 
 extension PlannedPlace {

@@ -124,8 +124,7 @@ struct CertainCode {
   private func findLimit(_ longest: Int) -> Int {
     let closing = section.closing(of: opening) ?? opening
     var limit = closing - opening > longest ? opening + longest : closing
-    var (mayThrow, hasReturned) = (false, false)
-    var index = opening
+    var (mayThrow, hasReturned, index) = (false, false, opening)
     while index + 1 < limit {
       index += 1
       let word = section.tokens[index].kind == .identifier ? section.tokens[index].text : ""

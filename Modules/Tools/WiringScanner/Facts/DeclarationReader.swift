@@ -214,7 +214,11 @@ struct DeclarationReader {
       registers.append((section.place(of: member.nameIndex), type.name))
     }
     guard isFactory(member), !isGeneric(member) else { return }
-    add(member, key: member.key, (type.name, ""), callAt: member.opening, isPromised: false)
+    let label = (member.opening..<member.closing).first {
+      section.braces[$0] == member.opening && section.name(at: $0) == "key"
+    }
+    let key = label.flatMap { section.tokens.element($0 + 2)?.literal } ?? member.key
+    add(member, key: key, (type.name, ""), callAt: member.opening, isPromised: false)
   }
 
   private mutating func add(

@@ -30,11 +30,8 @@ struct FactoryType {
     (parameter, product) = form.hasParameter ? (list[0], list[1]) : (nil, list[0])
   }
 
-  /// Whether a type of this name is a factory.
-  static func isFactory(named name: String) -> Bool { forms[name] != nil }
-
   /// For each kind of factory the number of its generic arguments, and whether the first is a parameter's.
-  private static let forms: [String: (arguments: Int, hasParameter: Bool)] = [
+  static let forms: [String: (arguments: Int, hasParameter: Bool)] = [
     "Factory": (1, false), "ParameterFactory": (2, true),
     "ThrowingFactory": (1, false), "ThrowingParameterFactory": (2, true),
     "TypedThrowingFactory": (2, false), "TypedThrowingParameterFactory": (3, true),

@@ -113,7 +113,7 @@ struct MadeValueReader {
   func definition(at start: Int) -> ClosedRange<Int>? {
     var (path, opening) = callee(at: start)
     if path.last != "self" {
-      guard let name = path.last, FactoryType.isFactory(named: name) else { return nil }
+      guard let name = path.last, FactoryType.forms[name] != nil else { return nil }
       opening = (section.closing(of: opening) ?? opening) + 1
     }
     guard section.has("{", at: opening), let closing = section.closing(of: opening) else {

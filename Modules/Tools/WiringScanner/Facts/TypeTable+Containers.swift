@@ -59,7 +59,7 @@ extension TypeTable {
     }
     for conformance in conformances {
       let others = conformance.parents.map(Self.last).filter {
-        !Self.known.contains($0) && !containerNames.contains($0)
+        !["AutoRegistering", "Sendable"].contains($0) && !containerNames.contains($0)
       }
       guard !others.isEmpty else { continue }
       conforming.insert(Self.last(conformance.name))

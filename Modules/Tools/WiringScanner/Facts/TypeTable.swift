@@ -25,14 +25,10 @@ struct TypeTable {
     let condition: Condition
   }
 
-  /// The protocols that only containers conform to, and `Sendable`.
-  static let known: Set = ["AutoRegistering", "Sendable"]
-  private static let core = SourceModule(name: "FactoryKit", package: "")
-
   private(set) var entries: [Entry] = []
   /// The containers among the types.
   var containers: [Int: ScannedContainer] = [:]
-  private(set) var files: [SourceFile] = [SourceFile("", in: core)]
+  private(set) var files = [SourceFile("", in: SourceModule(name: "FactoryKit", package: ""))]
   private(set) var conformances: [Conformance] = []
   private var indices: [String: [Int]] = [:]
   /// The modules that declare a type, by the last part of its name.

@@ -121,7 +121,7 @@ struct PlanSource {
       let factory = graph.factories[index]
       let fields = [
         factory.container, factory.name, factory.type, factory.scope ?? "",
-        factory.isPromised ? "promise" : "", factory.place.fields,
+        factory.isPromised ? "promise" : "", factory.place.fields, factory.key,
       ]
       return ["-" + fields.joined(separator: "|")]
         + graph.edges[index].map { "\($0.isSure ? ">" : "?")\($0.factory)" }

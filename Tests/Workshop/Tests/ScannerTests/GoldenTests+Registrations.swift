@@ -45,7 +45,7 @@ extension GoldenTests {
       "The long form of each kind of factory",
       source: """
         extension Container {
-          var a: Factory<Any> { Factory(self) { A() } }
+          var a: Factory<Any> { Factory(self, key: "first") { A() } }
           var b: ParameterFactory<Int, Any> { ParameterFactory(self) { B($0) } }
           var c: ThrowingFactory<Any> { ThrowingFactory<Any>(self) { try C() }.cached }
           var d: ThrowingParameterFactory<Int, Any> { ThrowingParameterFactory(self) { try D($0) } }
@@ -62,7 +62,7 @@ extension GoldenTests {
         }
         """,
       listing: """
-        factory Container.a: Any internal Ark/Wiring.swift:2
+        factory Container.a: Any key first internal Ark/Wiring.swift:2
           makes A
         factory Container.b: (Int) -> Any internal Ark/Wiring.swift:3
           makes B
