@@ -18,15 +18,17 @@ enum CallSite {
         guard let backtrace = try? Backtrace.capture(limit: 2, offset: depth, top: 0),
           let address = backtrace.frames.first(where: { _ in true })?.originalProgramCounter
         else { return nil }
-        if let known = known.withLock({ $0[address] }) {
-          if let place = known.place { return place }
-          continue
+        // Under the lock: the runtime maps the files of the program, and reads the beginning of all mapped
+        // files. If another thread unmapped a file meanwhile, the program would crash.
+        let place = known.withLock { known in
+          if let place = known[address] { return place }
+          let symbols = backtrace.symbolicated()?.frames.prefix {
+            $0.captured.originalProgramCounter == address
+          }
+          let place = symbols?.lazy.compactMap(\.symbol).compactMap(location).first
+          known[address] = .some(place)
+          return place
         }
-        let symbols = backtrace.symbolicated()?.frames.prefix {
-          $0.captured.originalProgramCounter == address
-        }
-        let place = symbols?.lazy.compactMap(\.symbol).compactMap(location).first
-        known.withLock { $0[address] = Known(place: place) }
         if let place { return place }
       }
     #endif
@@ -34,13 +36,8 @@ enum CallSite {
   }
 
   #if canImport(Runtime)
-    /// The result of the lookup of an address.
-    private struct Known {
-      /// The place; `nil` if it isn't in the program's own source.
-      let place: SourceLocation?
-    }
-
-    private static let known = Locked<[Backtrace.Address: Known]>([:])
+    /// The places of the known addresses; `nil` for an address outside the program's own source.
+    private static let known = Locked<[Backtrace.Address: SourceLocation?]>([:])
 
     private static func location(of symbol: SymbolicatedBacktrace.Symbol) -> SourceLocation? {
       guard let place = symbol.sourceLocation, isForeign(place.path),
