@@ -167,7 +167,7 @@ struct ShutdownLimitTests {
   }
 }
 
-/// Returns whether a condition is met after a number of turns of other tasks.
+/// Returns whether a condition is met soon, while other tasks run.
 private func soon(_ condition: () -> Bool) async -> Bool {
   // Beside other work, a thread may wait for a processor.
   let end = ContinuousClock.now + .seconds(60)
