@@ -156,7 +156,7 @@ struct CertainCode {
     if section.has("(", at: index + 1) || section.has(".", at: index + 1) { return false }
     return section.has(".", at: index - 1)
       || !section.isLabel(at: index)
-        && section.localNames(in: opening..<index) { $0 == name }.isEmpty
+        && section.localNames(in: max(opening, index - 128)..<index) { $0 == name }.isEmpty
   }
 
   /// Whether a bracket calls nothing, or only a factory that doesn't throw.

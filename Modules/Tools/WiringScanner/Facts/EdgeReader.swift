@@ -102,7 +102,7 @@ struct EdgeReader {
     else { return false }
     let declaration = table.declarations[mention.factories[0]]
     // A subclass may override the factory.
-    if table.types.isInherited(declaration.container) { return false }
+    if table.types.inherited.contains(declaration.container) { return false }
     return call != mention.index + 1
       || (declaration.factory.parameter != nil) == (closing > call + 1)
   }

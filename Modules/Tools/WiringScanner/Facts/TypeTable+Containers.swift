@@ -73,6 +73,7 @@ extension TypeTable {
   /// Notes that a type is a container; returns whether that is new information.
   private mutating func adopt(_ child: Int, of parent: Int) -> Bool {
     let isNew = containers[child] == nil
+    if entries[parent].keyword == "class" { inherited.insert(parent) }
     if isNew { containers[child] = container(child) }
     if parents[child]?.contains(parent) != true { parents[child, default: []].append(parent) }
     let isShared =
@@ -123,11 +124,6 @@ extension TypeTable {
       containers[index]?.wiring == nil || files[file].module.isTarget
     else { return }
     containers[index]?.wiring = place
-  }
-
-  /// Whether other classes inherit from a container.
-  func isInherited(_ container: Int) -> Bool {
-    entries[container].keyword == "class" && parents.values.contains { $0.contains(container) }
   }
 
   /// Whether a type conforms to no protocol through which other code might call its functions.

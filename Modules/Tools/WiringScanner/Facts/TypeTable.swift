@@ -42,6 +42,8 @@ struct TypeTable {
   /// The last parts of the names of containers, and of their aliases.
   var containerNames: Set<String> = []
   var parents: [Int: [Int]] = [:]
+  /// The containers that are superclasses.
+  var inherited: Set<Int> = []
   /// The last parts of the names of types whose initializers may not evaluate their arguments.
   var delaying: Set<String> = []
   /// The names of functions that never return.
