@@ -101,7 +101,7 @@ struct ChangedModulesTests {
       ("sed -i 's|^let modules = .|/* more */&|' Package.swift", "Package.swift differs outside"),
       (
         "sed -i 's|^  Module(.core, \"FactoryKit\"),|#if DEBUG\\n&\\n#endif|' Package.swift",
-        "can't be told apart"
+        "can't be distinguished"
       ),
       ("echo >Modules/Stray.swift", "Modules/Stray.swift differs, which is part of no module"),
       ("ln -s ../FactoryKit Modules/A0/Link && git add -A", "Modules/A0/Link is a link"),
