@@ -15,14 +15,14 @@ enum CallSite {
       // may have none.
       for depth in 0..<96 {
         // Only the first of the two frames is used. The second shows that there are more.
-        guard let backtrace = try? Backtrace.capture(limit: 2, offset: depth, top: 0),
+        guard
+          let backtrace = try? Backtrace.capture(limit: 2, offset: depth, top: 0, images: images),
           let address = backtrace.frames.first(where: { _ in true })?.originalProgramCounter
         else { return nil }
-        // Under the lock: the runtime maps the files of the program, and reads the beginning of all mapped
-        // files. If another thread unmapped a file meanwhile, the program would crash.
+        // Under the lock, so that each address is looked up once.
         let place = known.withLock { known in
           if let place = known[address] { return place }
-          let symbols = backtrace.symbolicated()?.frames.prefix {
+          let symbols = backtrace.symbolicated(with: images)?.frames.prefix {
             $0.captured.originalProgramCounter == address
           }
           let place = symbols?.lazy.compactMap(\.symbol).compactMap(location).first
@@ -38,6 +38,12 @@ enum CallSite {
   #if canImport(Runtime)
     /// The places of the known addresses; `nil` for an address outside the program's own source.
     private static let known = Locked<[Backtrace.Address: SourceLocation?]>([:])
+
+    /// The program and its libraries.
+    ///
+    /// Captured once: a capture reads all files in memory, and crashes if another thread unmaps one meanwhile.
+    /// Without this argument, the runtime captures them for each backtrace.
+    private static let images = ImageMap.capture()
 
     private static func location(of symbol: SymbolicatedBacktrace.Symbol) -> SourceLocation? {
       guard let place = symbol.sourceLocation, isForeign(place.path),

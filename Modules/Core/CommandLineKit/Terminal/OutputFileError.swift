@@ -12,6 +12,10 @@ public struct OutputFileError: Error, Hashable, Sendable {
     case creating
     /// Writing the text.
     case writing
+
+    /// Creating the file.
+    @available(*, deprecated, renamed: "creating")
+    public static var making: Step { .creating }
   }
 
   /// The path, as the user wrote it.

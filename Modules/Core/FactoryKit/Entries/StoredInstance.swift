@@ -269,38 +269,3 @@ private func firstWordOf<Value>(_ value: Value) -> UInt {
     bytes.count >= MemoryLayout<UInt>.size ? bytes.loadUnaligned(as: UInt.self) : 0
   }
 }
-
-private protocol OptionalValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrapped: Any? { self }
-}
-
-/// Returns a value without the optionals around it; `nil` if one of them is `nil`.
-@usableFromInline
-func unwrapped(_ value: Any) -> Any? {
-  // The test of the type takes a tenth of the time of a cast.
-  guard _openExistential(type(of: value), do: isOptional),
-    let optional = value as? any OptionalValue
-  else { return value }
-  return optional.wrapped.flatMap(unwrapped)
-}
-
-/// Returns whether a value is `nil`, or an optional of `nil`.
-@inlinable @inline(__always)
-func isNil<Value>(_ value: Value) -> Bool {
-  _openExistential(type(of: value as Any), do: isOptional) && unwrapped(value) == nil
-}
-
-@inlinable
-func isOptional<Value>(_ type: Value.Type) -> Bool { _isOptional(type) }
-
-/// Returns the object that a value is or wraps, if it is an object.
-func object(in value: Any) -> AnyObject? {
-  guard let value = unwrapped(value), type(of: value) is AnyObject.Type else { return nil }
-  let object = value as AnyObject
-  if type(of: object) == type(of: value) { return object }
-  return (value as? any Error).map { $0 as AnyObject }
-}
