@@ -88,6 +88,7 @@ struct CertainCode {
   /// Whether an equals sign sets a constant, a variable or the variable of a condition.
   private func isValue(after equals: Int) -> Bool {
     var index = equals - 1
+    if section.name(at: index) == "_", section.beginsStatement(at: index) { return true }
     while index > max(opening, equals - Self.deepest) {
       if let word = section.name(at: index), word == "let" || word == "var" {
         if let before = section.name(at: index - 1), before == "if" || before == "guard" {

@@ -45,6 +45,11 @@ extension GraphTests {
       "self { try! A(b(), c: self.c.required()) }",
       "Container.a → Container.b\nContainer.a → Container.c"
     ),
+    definition(
+      "A discarded instance",
+      "self { _ = self.b()\nreturn A(B()) }",
+      "Container.a → Container.b"
+    ),
     definition("A parameter", "self { A(self.d(1)) }", "Container.a → Container.d"),
     definition(
       "A factory as a parameter",
