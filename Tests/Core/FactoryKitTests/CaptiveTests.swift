@@ -127,6 +127,23 @@ struct CaptiveTests {
     #expect(log.words.count == 1)
   }
 
+  @Test func storedInnerInstanceInAsyncBuildIsReported() async throws {
+    try await Scope.job.open {
+      try await Scope.request.open {
+        _ = container.user()
+        _ = try await container.asyncJobWithUser()
+      }
+    }
+    #expect(log.words.count == 1)
+    try await Scope.request.open {
+      try await Scope.job.open {
+        _ = container.user()
+        _ = try await container.otherAsyncJobWithUser()
+      }
+    }
+    #expect(log.words.count == 1)
+  }
+
   @Test func onlyTheOuterHolderIsReported() {
     // The handler is a captive. The user isn't, because the handler has the same scope.
     Scope.request.open { _ = container.cachedWithHandler() }
@@ -219,6 +236,12 @@ extension TestContainer {
   fileprivate var jobWithUser: Factory<Service> { self { [unowned self] in user() }.scope(.job) }
   fileprivate var otherJobWithUser: Factory<Service> {
     self { [unowned self] in user() }.scope(.job)
+  }
+  fileprivate var asyncJobWithUser: AsyncFactory<Service> {
+    self { [unowned self] () async throws in user() }.scope(.job)
+  }
+  fileprivate var otherAsyncJobWithUser: AsyncFactory<Service> {
+    self { [unowned self] () async throws in user() }.scope(.job)
   }
   fileprivate var connection: AsyncFactory<Service> {
     self { () async throws in Service() }.scope(.request)

@@ -47,6 +47,9 @@ final class PartsContainer: SharedContainer {
   var weakly: Factory<Part> { self { Part("weakly") }.shared }
   var unclosed: Factory<Part> { self { Part("unclosed") }.cached }
   var numbered: ParameterFactory<Int, Part> { self { Part("\($0)") }.scopeOnParameters.cached }
+  var numberedConnection: AsyncParameterFactory<Int, Part> {
+    self { Part("\($0)") }.scopeOnParameters.cached
+  }
   var requestPart: Factory<Part> { self { Part("requestPart") }.scope(.request) }
   var requestHolder: Factory<Part> {
     self { [unowned self] in

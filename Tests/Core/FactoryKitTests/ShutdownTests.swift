@@ -159,6 +159,26 @@ struct ShutdownTests {
     #expect(closed.value == ["connection"])
   }
 
+  @Test func buildsThatEndInAnyOrderAreClosed() async throws {
+    let (log, gates) = (closed, [Gate(), Gate(), Gate()])
+    container.numberedConnection.onShutdown { note($0, in: log) }
+    container.numberedConnection.register { number in
+      await gates[number].wait()
+      return Part("\(number)")
+    }
+    var builds: [Task<Part, any Error>] = []
+    for (number, gate) in gates.enumerated() {
+      builds.append(Task { [container] in try await container.numberedConnection(number) })
+      await gate.hasWaiter()
+    }
+    for number in [0, 2, 1] {
+      gates[number].open()
+      _ = try await builds[number].value
+    }
+    try await shutDown()
+    #expect(closed.value == ["1", "2", "0"])
+  }
+
   @Test func closedInstanceIsNotStored() async throws {
     container.connection.onShutdown { _ in }
     container.mayFail.onShutdown { [container] _ in

@@ -15,7 +15,7 @@ struct Captive: Sendable {
   init?(
     _ frame: ResolutionFrame,
     _ lifetime: Lifetime,
-    inside construction: (any Construction)?
+    inside construction: any Construction
   ) {
     guard let holder = Self.holder(of: lifetime, construction) else { return nil }
     let frames = ResolutionThread.currentFrames
@@ -27,9 +27,9 @@ struct Captive: Sendable {
 
   private static func holder(
     of lifetime: Lifetime,
-    _ construction: (any Construction)?
+    _ construction: any Construction
   ) -> (any Construction)? {
-    var next = construction
+    var next: (any Construction)? = construction
     while let build = next {
       // A closure that has opened the scope itself knows when the scope ends.
       if lifetime.openScope?.isInside(build) == true { return nil }

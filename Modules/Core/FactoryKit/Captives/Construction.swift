@@ -61,7 +61,10 @@ final class AsyncConstruction: Construction, Sendable {
 
   /// Runs the closure of a build whose instance a scope will store, in the task of the build.
   func runInOwnTask(_ build: () async throws -> Void) async throws {
-    guard let openScope = OpenScope.current else { return try await run(build) }
+    // No instance in the build's own open scope, or in one around it, has a shorter lifetime than the build's.
+    guard let openScope = OpenScope.current, openScope !== lifetime.openScope else {
+      return try await run(build)
+    }
     let standing = OpenScope(openScope.scope, isBuild: true)
     // Tasks that the closure has started may retain it longer.
     defer { standing.end() }

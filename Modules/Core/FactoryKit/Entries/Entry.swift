@@ -62,20 +62,19 @@ final class Entry: @unchecked Sendable {
   /// The number of changes that have invalidated the instances of open scopes.
   private let generations = Atomic<UInt>(0)
 
-  init(
-    _ key: FactoryKey,
-    of manager: Unmanaged<ContainerManager>? = nil,
-    _ contents: Contents = Contents()
-  ) {
+  init(_ key: FactoryKey, of manager: Unmanaged<ContainerManager>? = nil) {
     (self.key, self.manager) = (key, manager)
-    self.contents = Locked(contents)
-    publish(contents)
+    contents = Locked(Contents())
   }
 
   deinit { ScopeIdentity.identity(of: boundMark)?.release() }
 
   /// An entry with the same options and instances, without in-flight builds.
-  var copy: Entry { Entry(key, look(\.copy)) }
+  var copy: Entry {
+    let entry = Entry(key)
+    _ = entry.change { $0 = look(\.copy) }
+    return entry
+  }
 
   /// Reads the contents under the lock.
   func look<Result: Sendable>(_ body: (Contents) -> Result) -> Result {
@@ -162,7 +161,7 @@ final class Entry: @unchecked Sendable {
     timeToLive.store(stored?.options.timeToLive.nanoseconds ?? .max, ordering: .relaxed)
     shutdownCode.store(stored?.options.shutdownAction?.code ?? 0, ordering: .relaxed)
     let openScopes = publishedFlags.load(ordering: .relaxed) & EntryFlags.openScopes
-    let flags = stored.map { EntryFlags($0.options).bits } ?? 0
+    let flags = stored?.flags.bits ?? 0
     publishedFlags.store(flags | openScopes, ordering: .releasing)
   }
 

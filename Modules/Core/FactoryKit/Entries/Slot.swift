@@ -103,14 +103,12 @@ struct Instances: Sendable {
     self = Instances()
   }
 
-  /// All stored instances, each with the hash value of its parameter, if it has one.
-  var stored: [(instance: StoredInstance, hash: Int?)] {
-    var stored: [(instance: StoredInstance, hash: Int?)] = []
-    if let instance = single.stored { stored.append((instance, nil)) }
+  /// Calls a closure with all stored instances, each with the hash value of its parameter, if it has one.
+  func forEachStored(_ body: (_ instance: StoredInstance, _ hash: Int?) -> Void) {
+    if let instance = single.stored { body(instance, nil) }
     for slot in perParameter?.slots ?? [] {
-      if let instance = slot.slot.stored { stored.append((instance, slot.hash)) }
+      if let instance = slot.slot.stored { body(instance, slot.hash) }
     }
-    return stored
   }
 
   /// Removes a stored instance.

@@ -19,10 +19,8 @@ extension FactoryDefinition {
   /// The scope that the definition names.
   var scope: ScopeReference {
     if declaration.mark == .remembered, !declaration.has(Declaration.ownScope) {
-      return
-        (entry?.takeUnretainedValue() ?? container.manager.entries.find(key)?.takeUnretainedValue())?
-        .boundScope
-        ?? .none
+      return (entry ?? container.manager.entries.find(key))?
+        ._withUnsafeGuaranteedRef(\.boundScope) ?? .none
     }
     guard declaration.has(Declaration.ownScope) else { return ScopeReference(declaration.mark) }
     return annotations?.scope.map { ScopeReference($0) } ?? .none

@@ -46,8 +46,9 @@ struct FactoryOptions: Sendable {
 /// Options in one object, which a resolution takes out of a lock with one retain.
 final class StoredOptions: Sendable {
   let options: FactoryOptions
+  let flags: EntryFlags
 
-  init(_ options: FactoryOptions) { self.options = options }
+  init(_ options: FactoryOptions) { (self.options, flags) = (options, EntryFlags(options)) }
 
   /// The closure to build with in the current context; `nil` for the one in the definition.
   var factory: StoredObject? {

@@ -12,6 +12,7 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
   /// The closure to build with in place of the definition's, if there is one.
   @exclusivity(unchecked) @usableFromInline private(set) var registration: StoredObject?
 
+  private let manager: ContainerManager
   private let definition: FactoryDefinition
   private let address: UnsafeRawPointer
   private let thread = ResolutionThread.current
@@ -81,8 +82,9 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
     self.canThrow = canThrow
     self.address = address
     container = definition.container
+    manager = container.manager
     let frame = ResolutionFrame(container, definition.key)
-    entry = container.manager.entry(frame.key)
+    entry = manager.entry(frame.key)
     line = thread.begin(frame)
     super.init(frame, of: thread.id)
   }
@@ -93,7 +95,7 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
   @usableFromInline
   func hasToBuild() -> Bool {
     while resolved == nil {
-      registering = OpenScope.registering(entry, in: container.manager)
+      registering = OpenScope.registering(entry, in: manager)
       let claim = takeSnapshot()
       if !isRecorded, let recorder = settings?.recorder {
         recorder.record(frame, scope)
@@ -111,7 +113,6 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
   ///
   /// - Returns: The claim, if there is one.
   private func takeSnapshot() -> Claim? {
-    let manager = container.manager
     while true {
       (status, settings) = (manager.status, nil)
       // A promise needs the settings in all cases, for its report.
@@ -168,13 +169,13 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
     guard lifetime.isGuarded, !isChecked else { return }
     isChecked = true
     findOuter()
-    guard let captive = Captive(frame, lifetime, inside: outer) else { return }
+    guard let outer, let captive = Captive(frame, lifetime, inside: outer) else { return }
     settings?.recorder?.record(captive)
-    captive.report(in: container.manager)
+    captive.report(in: manager)
   }
 
   private func hasToBuildSingleton() -> Bool {
-    let (singletons, manager) = (Scope.singleton, container.manager)
+    let singletons = Scope.singleton
     let (place, claim) = singletons.claim(definition.singletonKey(noting: entry)) { instances, _ in
       instances.claim(for: self)
     }
@@ -191,7 +192,7 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
   }
 
   private func hasToBuild(in openScope: OpenScope) -> Bool {
-    let place = openScope.entry(of: entry, in: container.manager)
+    let place = openScope.entry(of: entry, in: manager)
     // If the scope has ended, or has a later generation, the resolution starts again with a new snapshot.
     guard let claim = place.claim(for: self, in: openScope) else { return false }
     return hasToBuild(claim, at: place)
@@ -229,12 +230,12 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
   /// Chooses the closure, and begins the build.
   private func begin() {
     registration =
-      (registering?.options(of: entry, in: container.manager) ?? stored)?.factory
+      (registering?.options(of: entry, in: manager) ?? stored)?.factory
     let mustBeRegistered = status.isSpecial || definition.declaration.has(Declaration.promised)
     if registration == nil, mustBeRegistered { definition.noteUnregistered(settings) }
     guard claimed != nil else { return }
     if let action = stored?.options.shutdownAction {
-      let builds = lifetime.openScope?.builds.orNew ?? container.manager.builds.orNew
+      let builds = lifetime.openScope?.builds.orNew ?? manager.builds.orNew
       closable = Closable(action, frame, in: builds)
       if closable == nil { return refuse() }
     }

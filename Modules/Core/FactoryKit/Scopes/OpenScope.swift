@@ -95,14 +95,11 @@ final class OpenScope: Sendable {
       link?.withLock { swap(&$0, &open) }
     }
     if last.load(ordering: .sequentiallyConsistent) == 0 { return }
-    var removed: [Entry.Contents] = []
-    forEachEntry { removed.append($0.change { $0 = Entry.Contents() }) }
+    let removed = entries.map { $0.change { $0 = Entry.Contents() } }
     // Released after all reads that have begun.
     withExtendedLifetime(removed) {
       HazardPointer.waitUntilUnread { place in
-        var isRetired = false
-        forEachEntry { isRetired = isRetired || UInt(bitPattern: ObjectIdentifier($0)) == place }
-        return isRetired
+        entries.contains { UInt(bitPattern: ObjectIdentifier($0)) == place }
       }
     }
   }
@@ -111,20 +108,13 @@ final class OpenScope: Sendable {
 // MARK: - Entries
 
 extension OpenScope {
-  /// Calls a closure with the entries, the last one first.
-  private func forEachEntry(_ body: (Entry) -> Void) {
-    var next = Unmanaged<Entry>(address: last.load(ordering: .sequentiallyConsistent))
-    while let entry = next {
-      next = entry._withUnsafeGuaranteedRef(\.next)
-      entry._withUnsafeGuaranteedRef(body)
-    }
-  }
-
   /// The entries, the last one first.
-  var entries: [Entry] {
-    var entries: [Entry] = []
-    forEachEntry { entries.append($0) }
-    return entries
+  var entries: some Sequence<Entry> {
+    sequence(state: Unmanaged<Entry>(address: last.load(ordering: .sequentiallyConsistent))) {
+      next in
+      defer { next = next?._withUnsafeGuaranteedRef(\.next) }
+      return next?.takeUnretainedValue()
+    }
   }
 
   /// Returns the scope's own entry for a factory of a container, created on first use.

@@ -5,7 +5,9 @@ import Synchronization
 /// A dependency is complete before the instance that resolved it. So the reverse order of completion
 /// closes every instance before its dependencies, and nothing has to record which instance depends on
 /// which.
-final class Closable: Sendable {
+///
+/// `@unchecked`: the lock of its builds protects the variables.
+final class Closable: @unchecked Sendable {
   private static let last = Atomic<UInt>(0)
 
   let action: ShutdownAction
@@ -13,6 +15,10 @@ final class Closable: Sendable {
   /// The builds of the container or the open scope that closes the instance.
   let builds: InFlightBuilds
   private let completion = Atomic<UInt>(0)
+  /// The index among the in-flight builds; `nil` before the build, and after its end.
+  @exclusivity(unchecked) var index: Int?
+  /// The task that runs the closure of the build, if the factory is async.
+  @exclusivity(unchecked) var task: Task<Void, Never>?
 
   /// Begins a build; `nil` after shutdown, when nothing would close its instance.
   init?(_ action: ShutdownAction, _ frame: ResolutionFrame, in builds: InFlightBuilds) {
@@ -37,6 +43,14 @@ private struct StoredPlace: Sendable {
   let entry: Entry
   /// The instance, and the hash value of its parameter; the slot can change, as `pop()` restores copies.
   let stored: (instance: StoredInstance, hash: Int?)
+
+  var firstWord: UInt { stored.instance.firstWord }
+
+  /// Whether the instance is an object, at the address in its first word.
+  var isObject: Bool {
+    stored.instance.storedInstance.flatMap { object(in: $0) }
+      .map { UInt(bitPattern: ObjectIdentifier($0)) } == firstWord
+  }
 
   /// Removes the instance, unless it was replaced, reset or freed before.
   ///
@@ -82,30 +96,29 @@ struct StoredClosable: Sendable {
 
 extension InFlightBuilds {
   /// Returns the stored instances of these builds, in the order of their completion.
-  func closables(in entries: [Entry]) -> [StoredClosable] {
+  func closables(in entries: some Sequence<Entry>) -> [StoredClosable] {
     var (found, others): ([StoredClosable], [StoredPlace]) = ([], [])
     for entry in entries {
-      for stored in entry.look({ $0.instances.stored }) where !stored.instance.mark.isNone {
-        let place = StoredPlace(entry: entry, stored: stored)
-        if let closable = stored.instance.closable, closable.builds === self, closable.order > 0 {
-          if stored.instance.held != nil {
+      entry.look { contents in
+        contents.instances.forEachStored { instance, hash in
+          if instance.mark.isNone { return }
+          let place = StoredPlace(entry: entry, stored: (instance, hash))
+          if let closable = instance.closable, closable.builds === self, closable.order > 0 {
             found.append(StoredClosable(closable: closable, place: place))
+          } else {
+            others.append(place)
           }
-        } else {
-          others.append(place)
         }
       }
     }
+    // Not under the lock, where the last reference to a weakly stored instance must not end.
+    found.removeAll { $0.place.stored.instance.held == nil }
     found.sort { $0.closable.order < $1.closable.order }
     if found.isEmpty || others.isEmpty { return found }
-    var indices: [UInt: Int] = [:]
-    for (index, closable) in found.enumerated() {
-      if let object = closable.place.stored.instance.storedInstance.flatMap({ object(in: $0) }) {
-        indices[UInt(bitPattern: ObjectIdentifier(object))] = index
-      }
-    }
+    let indices = Dictionary(found.indices.map { (found[$0].place.firstWord, $0) }) { $1 }
     for place in others {
-      if let index = indices[place.stored.instance.firstWord] { found[index].others.append(place) }
+      guard let index = indices[place.firstWord], found[index].place.isObject else { continue }
+      found[index].others.append(place)
     }
     return found
   }

@@ -3,19 +3,26 @@ import Synchronization
 /// The in-flight builds of instances that a container or an open scope must close.
 final class InFlightBuilds: Sendable {
   private struct State: Sendable {
-    /// The builds, each with the task that runs its closure if its factory is async.
-    var builds: [ObjectIdentifier: (closable: Closable, task: Task<Void, Never>?)] = [:] {
-      // Resuming a task runs no code of the task, so it may happen under locks.
-      didSet {
-        guard builds.isEmpty else { return }
-        waiter?.resume()
-        waiter = nil
-      }
-    }
+    /// The builds, each of which knows its index.
+    var builds: [Closable] = []
     /// The task that waits until no build is in flight.
     var waiter: CheckedContinuation<Void, Never>?
     var isClosed = false
     var shutdown: Task<ShutdownError?, Never>?
+
+    mutating func remove(at index: Int) {
+      builds[index].index = nil
+      let last = builds.removeLast()
+      if last.index != nil { (builds[index], last.index) = (last, index) }
+      resumeIfEmpty()
+    }
+
+    /// Resumes the task that waits, which runs no code of the task, so it may happen under locks.
+    mutating func resumeIfEmpty() {
+      guard builds.isEmpty else { return }
+      waiter?.resume()
+      waiter = nil
+    }
   }
 
   /// The builds of each container whose shutdown action has called the current code.
@@ -61,16 +68,18 @@ final class InFlightBuilds: Sendable {
   /// Adds a build, unless new ones are refused.
   func begin(_ build: Closable) -> Bool {
     state.withLock { state in
-      if !state.isClosed { state.builds[ObjectIdentifier(build)] = (build, nil) }
-      return !state.isClosed
+      if state.isClosed { return false }
+      build.index = state.builds.count
+      state.builds.append(build)
+      return true
     }
   }
 
   /// Sets the task of a build, or cancels it if the build was abandoned.
   func setTask(_ task: Task<Void, Never>, of build: Closable) {
     let isInFlight = state.withLock { state in
-      state.builds[ObjectIdentifier(build)]?.task = task
-      return state.builds[ObjectIdentifier(build)] != nil
+      if build.index != nil { build.task = task }
+      return build.index != nil
     }
     if !isInFlight { task.cancel() }
   }
@@ -83,9 +92,10 @@ final class InFlightBuilds: Sendable {
   /// - Returns: Whether the instance may be stored; `false` if the build was abandoned.
   func end(_ build: Closable) -> Bool {
     state.withLock { state in
-      guard state.builds[ObjectIdentifier(build)] != nil else { return false }
+      guard let index = build.index else { return false }
       build.complete()
-      state.builds[ObjectIdentifier(build)] = nil
+      build.task = nil
+      state.remove(at: index)
       return true
     }
   }
@@ -95,11 +105,14 @@ final class InFlightBuilds: Sendable {
   /// - Returns: The names of their factories.
   func abandon() -> [String] {
     let abandoned = state.withLock { state in
-      defer { state.builds = [:] }
-      return Array(state.builds.values)
+      let builds = state.builds
+      for build in builds { build.index = nil }
+      state.builds = []
+      state.resumeIfEmpty()
+      return builds
     }
     ThreadExecutor.cancel(abandoned.compactMap(\.task))
-    return abandoned.map(\.closable.frame.description).sorted()
+    return abandoned.map(\.frame.description).sorted()
   }
 }
 

@@ -33,7 +33,7 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
   /// Creates a lock.
   ///
   /// - Parameter state: The initial state.
-  package init(_ state: State) {
+  package init(_ state: consuming State) {
     cell.initialize(to: Cell(state: state))
     pthread_mutex_init(mutex, nil)
   }

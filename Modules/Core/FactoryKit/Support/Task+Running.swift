@@ -4,7 +4,8 @@ extension Task where Success == Void, Failure == Never {
   /// Starts a task that runs on the calling thread until it suspends for the first time.
   ///
   /// On an older runtime, it begins on another thread.
-  static func immediately(_ operation: @escaping @Sendable () async -> Void) -> Task {
+  static func immediately(_ operation: @escaping @Sendable @isolated(any) () async -> Void) -> Task
+  {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return .immediate(operation: operation)
     }

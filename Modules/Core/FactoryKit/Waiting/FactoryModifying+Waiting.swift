@@ -38,7 +38,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     withUnsafePointer(to: parameter) { address in
       SharedTaskHandle(definition, UnsafeRawPointer(address), of: T.self, isShared: isShared) {
         let recipe = make(parameter, with: $0)
-        return { Box(try await recipe.make()) }
+        return SharedTask.Recipe { Box(try await recipe.make()) }
       }
     }
   }

@@ -34,8 +34,15 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     }
   }
 
-  /// A closure that builds an instance.
-  @usableFromInline typealias Recipe = @Sendable () async throws -> StoredInstance
+  /// A closure that builds an instance; a structure, because an optional closure would have the calling
+  /// convention of generic code, which takes more time.
+  @usableFromInline
+  struct Recipe: Sendable {
+    let make: @Sendable () async throws -> StoredInstance
+
+    @usableFromInline
+    init(make: @escaping @Sendable () async throws -> StoredInstance) { self.make = make }
+  }
 
   private struct State: Sendable {
     /// The build; `nil` after it has ended, or all callers have left.
@@ -139,7 +146,7 @@ extension SharedTask {
   ///   - replaced: The objects that the instance replaces, which are released at the end of the build.
   ///   - isOnThisThread: Whether the task may begin on the calling thread.
   func start(
-    _ recipe: @escaping Recipe,
+    _ recipe: Recipe,
     replacing replaced: Retired?,
     onThisThread isOnThisThread: Bool
   ) {
@@ -148,7 +155,7 @@ extension SharedTask {
       defer { withExtendedLifetime(replaced) {} }
       do {
         var instance: StoredInstance?
-        try await self.node.runInOwnTask { instance = try await recipe() }
+        try await self.node.runInOwnTask { instance = try await recipe.make() }
         self.end(.success(instance.unsafelyUnwrapped))
       } catch {
         self.end(.failure(error))
@@ -169,7 +176,7 @@ extension SharedTask {
   nonisolated(nonsending) func run(_ recipe: Recipe) async {
     do {
       var instance: StoredInstance?
-      try await node.run { instance = try await recipe() }
+      try await node.run { instance = try await recipe.make() }
       end(.success(instance.unsafelyUnwrapped))
     } catch {
       end(.failure(error))

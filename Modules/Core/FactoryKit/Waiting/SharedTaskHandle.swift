@@ -41,7 +41,7 @@ struct SharedTaskHandle: Sendable {
       while resolution.hasToBuild() {
         let refusal = resolution.refusal
         recipe =
-          refusal.map { refusal in { @Sendable in throw refusal } }
+          refusal.map { refusal in SharedTask.Recipe { throw refusal } }
           ?? makeRecipe(resolution.registration)
         (isAwaited, replaced) = (isShared || resolution.isClaimed, resolution.replaced)
         let (frame, lifetime) = (resolution.frame, resolution.lifetime)

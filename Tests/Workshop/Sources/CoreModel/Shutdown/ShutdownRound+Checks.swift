@@ -5,11 +5,12 @@ extension ShutdownRound {
   /// The stored instances with an action.
   var stored: [ShutdownProduct] {
     let entries = container.manager.entries.entries + Scope.singleton.entries.entries
-    return entries.flatMap { entry in
-      entry.look(\.instances.stored).map(\.instance)
-    }.filter { $0.closable != nil && !$0.mark.isNone }.compactMap {
-      $0.storedInstance as? ShutdownProduct
+    var instances: [StoredInstance] = []
+    for entry in entries {
+      entry.look { $0.instances.forEachStored { instance, _ in instances.append(instance) } }
     }
+    return instances.filter { $0.closable != nil && !$0.mark.isNone }
+      .compactMap { $0.storedInstance as? ShutdownProduct }
   }
 
   /// Checks the events of all instances.
