@@ -164,12 +164,15 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
 
   /// Stores the lifetime of the instance, and reports a build of a longer-lived instance that resolves
   /// this one.
-  private func checkLifetime(_ lifetime: Lifetime) {
+  private func checkLifetime(_ lifetime: consuming Lifetime) {
     self.lifetime = lifetime
-    guard lifetime.isGuarded, !isChecked else { return }
+    guard self.lifetime.isGuarded, !isChecked else { return }
     isChecked = true
     findOuter()
-    guard let outer, let captive = Captive(frame, lifetime, inside: outer) else { return }
+    // In one open scope, no instance outlives another one.
+    let outerScope = outerOnThread?.lifetime.openScope ?? outerOfTask?.lifetime.openScope
+    if let outerScope, outerScope === self.lifetime.openScope { return }
+    guard let outer, let captive = Captive(frame, self.lifetime, inside: outer) else { return }
     settings?.recorder?.record(captive)
     captive.report(in: manager)
   }

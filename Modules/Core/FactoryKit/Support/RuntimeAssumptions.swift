@@ -10,7 +10,7 @@ import CSwiftRuntime
 /// function copies that count, the second word of each native object, into an object that lives as long
 /// as the process.
 ///
-/// - Parameter object: An object with no other reference. It is never freed.
+/// - Parameter object: An object that no other thread knows yet. It is never freed.
 /// - Returns: The object.
 func immortal<Object: AnyObject>(_ object: Object) -> Object {
   let constant = unsafeBitCast([] as [Never], to: UnsafePointer<UInt>.self)
