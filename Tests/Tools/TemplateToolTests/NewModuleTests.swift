@@ -135,6 +135,7 @@ struct NewModuleTests {
     #expect(code == 0, "\(fixture.log)")
     #expect(try fixture.text("Package.swift").contains("  \(line)\n"))
     #expect(fixture.package.files(in: ["Modules", "Tests"]).count == before + files)
+    #expect(fixture.log.contains("ci.yml") == (kind == "systemLibrary"))
     if kind == "testSupport" {
       #expect(try fixture.text("Tests/Clocks/ClocksClock.swift").contains("import Weather\n"))
     }

@@ -81,6 +81,12 @@ extension Command {
           + "--kind implementation --uses \(module.name)' adds what does."
       )
     }
+    if kind == "systemLibrary" {
+      context.log(
+        "note: each machine that builds or runs the program needs the library. Scripts/Dockerfile and "
+          + ".github/workflows/ci.yml have comments where to install it."
+      )
+    }
     context.log(
       context.package.tests(of: module.name) == nil
         ? "Next: list \(module.name) in the line of a module in Package.swift, and import it there."

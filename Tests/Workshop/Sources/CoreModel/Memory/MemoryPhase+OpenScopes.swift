@@ -11,6 +11,13 @@ extension MemoryPhase {
           Scope.memoryRequest.open { _ = container.bound() }
         }
       },
+      waiting("open scopes that are closed by a call") { _ in
+        let scope = Scope.memoryRequest.begin(in: container) {
+          $0.bound.register { MemoryProduct() }
+        }
+        scope.withValues { _ = (container.bound(), container.boundClosable()) }
+        await scope.close()
+      },
       MemoryPhase("open scopes during a registration") { _ in
         Scope.memoryRequest.open {
           _ = container.bound()

@@ -1,5 +1,18 @@
 package import Bookkeeping
 package import FactoryKit
+import Synchronization
+
+/// Counts the lines of one response, and logs their number at the end of the request.
+final class RequestLog: Sendable {
+  private let id: Int
+  private let log: @Sendable (String) -> Void
+  private let lines = Atomic(0)
+
+  init(_ id: Int, _ log: @escaping @Sendable (String) -> Void) { (self.id, self.log) = (id, log) }
+
+  func count() { lines.add(1, ordering: .relaxed) }
+  func close() { log("request \(id): \(lines.load(ordering: .relaxed)) lines") }
+}
 
 extension Container {
   var requestLog: Factory<RequestLog> {
@@ -16,6 +29,15 @@ extension Container {
             Container.shared.requestLog().count()
           }
         }
+      }
+    }
+  }
+
+  package var addEntry: Factory<Route> {
+    self {
+      Route("POST", "/entries") { entry in
+        try await Container.shared.entryStore.required().add(entry)
+        return { try await $0("added\n") }
       }
     }
   }

@@ -4,6 +4,11 @@ package import FactoryRunning
 import WebFramework
 
 extension Container {
+  /// Called with the port when the server listens.
+  package var onListening: Factory<@Sendable (Int) -> Void> {
+    self { [log = self.log()] in { log("Listening on port \($0)") } }
+  }
+
   package var webServer: Factory<any FactoryRunning.Service> {
     self {
       var router = Router()

@@ -10,17 +10,7 @@ struct ProcessTests {
   func shutdown() async throws {
     let folder = try TemporaryFolder()
     try folder.write((1...100).map { "entry \($0)\n" }.joined(), to: "entries.txt")
-    let socket = try NotifySocket(folder.path("notify"))
-    let (process, end) = try start(
-      ["serve", "--port", "0", "--file", folder.path("entries.txt")],
-      in: folder,
-      environment: ["NOTIFY_SOCKET": folder.path("notify")]
-    )
-    #expect(try await socket.receive() == "READY=1")
-    let listening = try #require(
-      try folder.text(of: "err").firstMatch(of: /Listening on port (\d+)/)
-    )
-    let port = try #require(Int(listening.1))
+    let (process, end, port) = try await serve(folder)
     #expect(try await WebClient(port: port).send("POST", "/entries", "tea") == "added\n")
     let list = try await WebClient(port: port).send("GET", "/entries")
     #expect(list.split(separator: "\n").count == 101)
@@ -41,6 +31,23 @@ struct ProcessTests {
     #expect(log.count == answered.count + 2)
   }
 
+  @Test("The memory stays flat for ten thousand requests")
+  func memory() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write((1...20).map { "entry \($0)\n" }.joined(), to: "entries.txt")
+    let (process, end, port) = try await serve(folder)
+    _ = await Load().run("/entries", port: port, limit: 2_000)
+    let before = try residentKilobytes(of: process)
+    let outcome = await Load().run("/entries", port: port, limit: 8_000)
+    #expect(outcome.bodies.count == 8_000)
+    #expect(outcome.lost == [])
+    // A log and a scope that stay for each request are more.
+    let growth = try residentKilobytes(of: process) - before
+    #expect(growth < 3_000)
+    process.terminate()
+    #expect(await end.value == 0)
+  }
+
   @Test("A wrong path ends the service before it listens")
   func wrongPath() async throws {
     let folder = try TemporaryFolder()
@@ -49,6 +56,31 @@ struct ProcessTests {
     let said = try folder.text(of: "err")
     #expect(said.contains("/nowhere/entries"))
     #expect(!said.contains("Listening"))
+  }
+
+  /// Starts the service on a free port, and waits until it is ready.
+  private func serve(
+    _ folder: TemporaryFolder
+  ) async throws -> (process: Process, end: Task<Int32, Never>, port: Int) {
+    let socket = try NotifySocket(folder.path("notify"))
+    let (process, end) = try start(
+      ["serve", "--port", "0", "--file", folder.path("entries.txt")],
+      in: folder,
+      environment: ["NOTIFY_SOCKET": folder.path("notify")]
+    )
+    #expect(try await socket.receive() == "READY=1")
+    let listening = try #require(
+      try folder.text(of: "err").firstMatch(of: /Listening on port (\d+)/)
+    )
+    return (process, end, try #require(Int(listening.1)))
+  }
+
+  /// Returns the size of the memory of a process that is in use.
+  private func residentKilobytes(of process: Process) throws -> Int {
+    let path = "/proc/\(process.processIdentifier)/status"
+    let status = try String(contentsOfFile: path, encoding: .utf8)
+    let size = try #require(status.firstMatch(of: /VmRSS:\s+(\d+) kB/))
+    return try #require(Int(size.1))
   }
 
   /// Starts the program of this build, whose errors go to the file `err`.

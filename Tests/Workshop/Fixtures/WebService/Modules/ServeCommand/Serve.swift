@@ -3,6 +3,11 @@ package import CommandLineKit
 import FactoryKit
 import FactoryRunning
 
+extension Option {
+  static let port = Option("port", value: .text("PORT"), "The port (default: 8080)")
+  static let file = Option("file", value: .path("FILE"), "The entries (default: entries.txt)")
+}
+
 extension Command {
   package static let serve = Command(
     "serve",
@@ -10,7 +15,14 @@ extension Command {
     options: [.port, .file]
   ) { arguments in
     let container = Container.shared
-    try container.registerOptions(arguments)
+    if let text = arguments[.port] {
+      guard let port = UInt16(text) else {
+        let expected = ["a number from 0 to 65535"]
+        throw UsageError.unknownValue(text, of: Option.port.longForm, expected: expected)
+      }
+      container.port.register { Int(port) }
+    }
+    if let path = arguments[.file] { container.file.register { path } }
     _ = try await container.resolveAll(\.entryStore)
     var configuration = ServiceGroupConfiguration(services: container.services()) { error in
       Message.error("\(error)").show()

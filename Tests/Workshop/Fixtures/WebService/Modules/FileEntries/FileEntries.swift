@@ -1,4 +1,5 @@
 import Bookkeeping
+package import FactoryKit
 import Foundation
 
 /// Stores the entries in a file, a line each.
@@ -25,4 +26,10 @@ package actor FileEntryStore: EntryStore {
 struct UnusableFile: Error, CustomStringConvertible {
   let path: String
   var description: String { "'\(path)' can't be opened. Check its folder and your permissions." }
+}
+
+extension Container {
+  package var fileEntryStore: AsyncFactory<FileEntryStore> {
+    self { try await FileEntryStore(path: self.file()) }.cached.onShutdown { try await $0.close() }
+  }
 }
