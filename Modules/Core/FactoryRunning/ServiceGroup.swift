@@ -200,13 +200,14 @@ public actor ServiceGroup: Service {
   /// Tells systemd, and the group around this one, when all services are ready.
   private func reportReadiness() {
     guard unready.isEmpty, phase == .running else { return }
-    serviceIsReady()
     do {
       try socket?.send("READY=1")
     } catch {
       fail(error)
-      cancel()
+      return cancel()
     }
+    serviceIsReady()
+    configuration.onReady()
   }
 
   private func untilAllHaveEnded() async {

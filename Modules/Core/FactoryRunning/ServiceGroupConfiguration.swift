@@ -50,6 +50,10 @@ public struct ServiceGroupConfiguration: Sendable {
   public var maximumGracefulShutdownDuration: Duration?
   /// The time for cancelled services to end, after which the group no longer waits for them.
   public var maximumCancellationDuration: Duration?
+  /// Called once, when all services have started, and those that report readiness have reported it.
+  ///
+  /// Systemd gets `READY=1` at the same time.
+  public var onReady: @Sendable () -> Void = {}
   /// Receives each error that the group doesn't throw: an ignored one, or one after the first.
   public var reportError: @Sendable (any Error) -> Void
 

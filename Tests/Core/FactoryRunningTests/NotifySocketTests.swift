@@ -140,11 +140,10 @@ struct NotifySocketTests {
       signals: TestSignals().source
     )
     let services: [any Service] = [prompt, isInInnerGroup ? inner : server]
-    let group = ServiceGroup(
-      ServiceGroupConfiguration(services: services) { Issue.record($0) },
-      clock: clock,
-      signals: TestSignals().source
-    ) {
+    let journal = Journal()
+    var configuration = ServiceGroupConfiguration(services: services) { Issue.record($0) }
+    configuration.onReady = { journal.note("ready") }
+    let group = ServiceGroup(configuration, clock: clock, signals: TestSignals().source) {
       try NotifySocket { ["NOTIFY_SOCKET": manager.address][$0] }
     }
     #expect(group.reportsReadiness)
@@ -152,6 +151,7 @@ struct NotifySocketTests {
     await started.wait()
     var messages = manager.messages
     #expect(messages == [])
+    #expect(journal.entries == [])
     listens.pass()
     while messages.isEmpty {
       await Task.yield()
@@ -161,6 +161,7 @@ struct NotifySocketTests {
     await group.triggerGracefulShutdown()
     try await outcome
     #expect(manager.messages == ["STOPPING=1"])
+    #expect(journal.entries == ["ready"])
   }
 
   @Test("A service that fails before it is ready leaves READY unsaid")

@@ -45,14 +45,20 @@ extension Arguments {
 extension ServiceGroup {
   /// Returns a group of the services that the modules contribute.
   ///
-  /// - Parameter limit: The time that the services have to end, before they are cancelled.
+  /// - Parameters:
+  ///   - limit: The time that the services have to end, before they are cancelled.
+  ///   - onReady: Called when all services are ready.
   /// - Returns: The group.
-  package static func worker(limit: Duration) -> ServiceGroup {
+  package static func worker(
+    limit: Duration,
+    onReady: @escaping @Sendable () -> Void = {}
+  ) -> ServiceGroup {
     var configuration = ServiceGroupConfiguration(services: Container.shared.services()) { error in
       for message in Failure(error).messages { Message.error(message).show() }
     }
     configuration.maximumGracefulShutdownDuration = limit
     configuration.maximumCancellationDuration = .seconds(2)
+    configuration.onReady = onReady
     return ServiceGroup(configuration: configuration)
   }
 }

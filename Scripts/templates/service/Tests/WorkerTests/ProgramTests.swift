@@ -24,21 +24,17 @@ struct ProgramTests {
     #expect(await Program.worker.run(["nonsense"]) == .usage)
   }
 
-  @Test("The services run until they are asked to end")
+  @Test("The services start, are ready, and end when they are asked to", .timeLimit(.minutes(1)))
   func serves() async throws {
-    let container = Container.shared
-    let (starts, start) = AsyncStream.makeStream(of: Void.self)
-    // The services start in their order, this one last.
-    container.services.contribute {
-      ServiceAdapter("test") {
-        start.yield()
-        try await gracefulShutdown()
-      }
+    let (readiness, ready) = AsyncStream.makeStream(of: Void.self)
+    let group = ServiceGroup.worker(limit: .seconds(10)) { ready.yield() }
+    let end = Task {
+      defer { ready.finish() }
+      try await group.run(closing: Container.shared, within: .seconds(10))
     }
-    let group = ServiceGroup.worker(limit: .seconds(10))
-    async let end: Void = group.run(closing: container, within: .seconds(10))
-    for await _ in starts { break }
+    // Without a service that fails, this is the readiness.
+    for await _ in readiness { break }
     await group.triggerGracefulShutdown()
-    try await end
+    try await end.value
   }
 }
