@@ -1,6 +1,7 @@
 package import CommandLineKit
 package import Contracts
 import FactoryKit
+import Foundation
 
 /// A request to show accounts, as the options describe it.
 package struct AccountsRequest: Sendable {
@@ -21,7 +22,7 @@ package struct AccountsRequest: Sendable {
   package init(
     _ arguments: Arguments,
     settings: Settings = Settings(),
-    environment: [String: String]
+    environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(AccountsUsageError) {
     source = try AccountSource(arguments, settings: settings, environment: environment)
     format = arguments[.format([])] ?? settings.format

@@ -1,3 +1,5 @@
+import Contracts
+
 extension Duration {
   /// The largest timeout, in seconds.
   package static let longestTimeout = 3600.0
@@ -7,9 +9,7 @@ extension Duration {
   /// - Throws: ``AccountsUsageError/malformedTimeout(_:)`` if the text isn't a decimal number above 0 and
   ///   up to ``longestTimeout``.
   package init(timeout text: String) throws(AccountsUsageError) {
-    let isDecimal = text.utf8.allSatisfy {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
-    }
+    let isDecimal = text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     guard isDecimal, let seconds = Double(text), seconds <= Self.longestTimeout,
       Duration.seconds(seconds) > .zero
     else { throw .malformedTimeout(text) }

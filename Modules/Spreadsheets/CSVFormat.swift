@@ -17,13 +17,13 @@ struct CSVFormat: ReportFormatting {
     CSVText.rows([Self.header] + report.accounts.flatMap(rows))
   }
 
-  private func rows(of account: AccountSummary) -> [[String]] {
+  private func rows(of account: Account) -> [[String]] {
     let (kind, number) = account.identifier.columns
     let common = [account.name ?? "", kind, number, account.product ?? ""]
-    guard !account.bookedBalances.isEmpty else {
+    guard !account.balances.isEmpty else {
       return [common + ["", account.currency.code, "", ""]]
     }
-    return account.bookedBalances.map { balance in
+    return account.balances.map { balance in
       let money = balance.money
       return common + [
         money.amountText, money.currency.code, balance.date?.description ?? "",

@@ -1,3 +1,5 @@
+import Contracts
+
 /// Text in the format of RFC 4180.
 enum CSVText {
   /// Returns rows of fields as text, each of which ends with CR and LF.
@@ -18,13 +20,9 @@ enum CSVText {
     let parts = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
       .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let isNumber =
-      text.utf8.dropFirst().first.map(isDigit) == true && (1...2).contains(parts.count)
-      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
+      text.utf8.dropFirst().first?.isDigit == true && (1...2).contains(parts.count)
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
     return !isNumber
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private static func quoted(_ text: String) -> String {

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 struct AccountsJSONTests {
-  private func json(of accounts: [AccountSummary]) throws -> String {
+  private func json(of accounts: [Account]) throws -> String {
     try Container().unwired().jsonFormat().text(of: makeReport(on: accounts))
   }
 

@@ -5,7 +5,7 @@ import FactoryTesting
 import Testing
 
 struct AccountsTableTests {
-  private func table(of accounts: [AccountSummary]) throws -> String {
+  private func table(of accounts: [Account]) throws -> String {
     try Container().unwired().tableFormat().text(of: makeReport(on: accounts))
   }
 

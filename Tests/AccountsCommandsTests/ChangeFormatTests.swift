@@ -8,7 +8,7 @@ struct ChangeFormatTests {
     _ name: String,
     _ identifier: Account.Identifier = .resource("1"),
     _ balances: [String] = []
-  ) throws -> AccountSummary {
+  ) throws -> Account {
     try makeAccount(
       name,
       identifier: identifier,
@@ -43,7 +43,7 @@ struct ChangeFormatTests {
     let account = try summary("A \"b\" c", .iban("DE1"), ["1500.5 EUR"])
     let changes: [AccountChange] = [
       .new(account), .gone(try summary("a")),
-      .balance(account, before: try summary("a", .resource("1"), ["7 EUR"]).bookedBalances),
+      .balance(account, before: try summary("a", .resource("1"), ["7 EUR"]).balances),
     ]
     let balance = #"{"amount":"1500.50","asOf":"2026-10-25","currency":"EUR"}"#
     let shown =

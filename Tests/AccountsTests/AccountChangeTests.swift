@@ -9,15 +9,13 @@ struct AccountChangeTests {
     _ identifier: Account.Identifier = .resource("1"),
     currency: String = "EUR",
     _ balances: [String] = []
-  ) throws -> AccountSummary {
-    AccountSummary(
-      of: try makeAccount(
-        name,
-        identifier: identifier,
-        currency: currency,
-        balances: balances.map { try makeBalance($0, on: "2026-10-25") }
-      )
-    )
+  ) throws -> Account {
+    try makeAccount(
+      name,
+      identifier: identifier,
+      currency: currency,
+      balances: balances.map { try makeBalance($0, on: "2026-10-25") }
+    ).reported
   }
 
   @Test(
@@ -34,7 +32,7 @@ struct AccountChangeTests {
     ]
     #expect(
       AccountChange.all(from: before, to: after) == [
-        .new(after[0]), .balance(after[1], before: before[2].bookedBalances), .gone(before[0]),
+        .new(after[0]), .balance(after[1], before: before[2].balances), .gone(before[0]),
       ]
     )
     #expect(AccountChange.all(from: before, to: before).isEmpty)
@@ -42,16 +40,13 @@ struct AccountChangeTests {
 
   @Test("Changes of name, product, date or notation are ignored")
   func ignoresRest() throws {
-    let before = AccountSummary(
-      of: try makeAccount("a", balances: [try makeBalance("1 EUR", on: "2026-10-25")])
-    )
-    let after = AccountSummary(
-      of: try makeAccount(
-        "b",
-        product: nil,
-        balances: [try makeBalance("1.00 EUR", on: "2026-10-26")]
-      )
-    )
+    let before = try makeAccount("a", balances: [try makeBalance("1 EUR", on: "2026-10-25")])
+      .reported
+    let after = try makeAccount(
+      "b",
+      product: nil,
+      balances: [try makeBalance("1.00 EUR", on: "2026-10-26")]
+    ).reported
     #expect(AccountChange.all(from: [before], to: [after]).isEmpty)
   }
 
@@ -63,7 +58,7 @@ struct AccountChangeTests {
     for (before, after) in [(none, euros), (euros, none), (euros, francs)] {
       #expect(
         AccountChange.all(from: [before], to: [after])
-          == [.balance(after, before: before.bookedBalances)]
+          == [.balance(after, before: before.balances)]
       )
     }
   }

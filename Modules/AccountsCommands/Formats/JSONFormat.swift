@@ -45,8 +45,8 @@ struct AccountJSON: Encodable {
   private let product: String?
   private var iban, bban, maskedPan, resourceId: String?
 
-  init(_ account: AccountSummary) {
-    bookedBalances = account.bookedBalances.map { AmountJSON($0) }
+  init(_ account: Account) {
+    bookedBalances = account.balances.map { AmountJSON($0) }
     (currency, name, product) = (account.currency.code, account.name, account.product)
     switch account.identifier {
     case .iban(let text): iban = text

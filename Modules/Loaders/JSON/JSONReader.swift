@@ -1,3 +1,4 @@
+import Contracts
 import Foundation
 
 /// A strict parser of JSON (RFC 8259), whose errors have a line and column.
@@ -154,9 +155,7 @@ struct JSONReader {
     )
   }
 
-  private var isDigitNext: Bool {
-    next.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
-  }
+  private var isDigitNext: Bool { next?.isDigit == true }
 
   private mutating func skipDigits() throws(JSONSyntaxError) {
     guard isDigitNext else { throw failure("a digit") }

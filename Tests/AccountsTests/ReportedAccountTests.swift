@@ -3,7 +3,7 @@ import Contracts
 import ContractsTesting
 import Testing
 
-struct AccountSummaryTests {
+struct ReportedAccountTests {
   @Test("An IBAN is shown in groups of four characters")
   func groupsNumbers() throws {
     for (identifier, number) in [
@@ -15,19 +15,19 @@ struct AccountSummaryTests {
       (.maskedPAN("123456xxxxxx1234"), "123456xxxxxx1234"),
       (.resource("3dc3d5b3-7023"), "3dc3d5b3-7023"),
     ] {
-      let summary = AccountSummary(of: try makeAccount(identifier: identifier))
+      let summary = try makeAccount(identifier: identifier).reported
       #expect(summary.number == number, "\(identifier)")
     }
   }
 
   @Test("An empty name counts as missing", arguments: [nil, "", "  ", "\u{1B}"])
   func dropsEmptyNames(name: String?) throws {
-    #expect(AccountSummary(of: try makeAccount(name)).name == nil)
+    #expect(try makeAccount(name).reported.name == nil)
   }
 
   @Test("An empty product counts as missing", arguments: ["", " \n"])
   func dropsEmptyProducts(product: String) throws {
-    #expect(AccountSummary(of: try makeAccount(product: product)).product == nil)
+    #expect(try makeAccount(product: product).reported.product == nil)
   }
 
   @Test(
@@ -41,16 +41,16 @@ struct AccountSummaryTests {
   )
   func prefersKinds(kinds: [Balance.Kind], shown: Balance.Kind) throws {
     let balances = try kinds.map { try makeBalance("1.00 EUR", $0) }
-    let summary = AccountSummary(of: try makeAccount(balances: balances))
-    #expect(summary.bookedBalances.map(\.kind) == [shown])
+    let summary = try makeAccount(balances: balances).reported
+    #expect(summary.balances.map(\.kind) == [shown])
   }
 
   @Test("A better kind has priority over a later date")
   func prefersKindToDate() throws {
     let better = try makeBalance("1.00 EUR", .closingBooked, on: "2026-10-24")
     let later = try makeBalance("2.00 EUR", .interimBooked, on: "2026-10-25")
-    let summary = AccountSummary(of: try makeAccount(balances: [later, better]))
-    #expect(summary.bookedBalances == [better])
+    let summary = try makeAccount(balances: [later, better]).reported
+    #expect(summary.balances == [better])
   }
 
   @Test(
@@ -62,8 +62,8 @@ struct AccountSummaryTests {
   )
   func prefersLateDates(dates: [String?]) throws {
     let balances = try dates.map { try makeBalance("1.00 EUR", on: $0) }
-    let summary = AccountSummary(of: try makeAccount(balances: balances))
-    #expect(summary.bookedBalances.map { $0.date?.description } == ["2026-10-25"])
+    let summary = try makeAccount(balances: balances).reported
+    #expect(summary.balances.map { $0.date?.description } == ["2026-10-25"])
   }
 
   @Test("The first of two equal balances of one day is shown")
@@ -71,8 +71,8 @@ struct AccountSummaryTests {
     let balances = [
       try makeBalance("1.00 EUR", on: "2026-10-25"), try makeBalance("2.00 EUR", on: "2026-10-25"),
     ]
-    let summary = AccountSummary(of: try makeAccount(balances: balances))
-    #expect(summary.bookedBalances == [balances[0]])
+    let summary = try makeAccount(balances: balances).reported
+    #expect(summary.balances == [balances[0]])
   }
 
   @Test("Of two balances of one day, the later change is shown")
@@ -82,13 +82,13 @@ struct AccountSummaryTests {
     let later = try makeBalance("2.00 EUR", on: day, changed: 2.5)
     let unknown = try makeBalance("3.00 EUR", on: day)
     for balances in [[earlier, later, unknown], [unknown, later, earlier]] {
-      let summary = AccountSummary(of: try makeAccount(balances: balances))
-      #expect(summary.bookedBalances == [later])
+      let summary = try makeAccount(balances: balances).reported
+      #expect(summary.balances == [later])
     }
     // The day comes first.
     let next = try makeBalance("4.00 EUR", on: "2026-10-26", changed: 0)
-    let summary = AccountSummary(of: try makeAccount(balances: [next, later]))
-    #expect(summary.bookedBalances == [next])
+    let summary = try makeAccount(balances: [next, later]).reported
+    #expect(summary.balances == [next])
   }
 
   @Test("A balance with a credit limit has the lowest priority")
@@ -97,11 +97,11 @@ struct AccountSummaryTests {
     let worse = try makeBalance("1.00 EUR", .openingBooked)
     let available = try makeBalance("2.00 EUR", .interimAvailable)
     for balances in [[credit, worse], [worse, credit]] {
-      let summary = AccountSummary(of: try makeAccount(balances: balances))
-      #expect(summary.bookedBalances == [worse])
+      let summary = try makeAccount(balances: balances).reported
+      #expect(summary.balances == [worse])
     }
-    let summary = AccountSummary(of: try makeAccount(balances: [available, credit]))
-    #expect(summary.bookedBalances == [credit])
+    let summary = try makeAccount(balances: [available, credit]).reported
+    #expect(summary.balances == [credit])
   }
 
   @Test(
@@ -115,7 +115,7 @@ struct AccountSummaryTests {
       currency: accountCurrency,
       balances: [dollars, try makeBalance("1.00 EUR", on: "2026-10-24"), euros]
     )
-    #expect(AccountSummary(of: account).bookedBalances == [euros, dollars])
+    #expect(account.reported.balances == [euros, dollars])
   }
 
   @Test(
@@ -131,7 +131,7 @@ struct AccountSummaryTests {
   )
   func stripsControls(text: String, shown: String) throws {
     let account = try makeAccount(text, identifier: .resource(text), product: text)
-    let summary = AccountSummary(of: account)
+    let summary = account.reported
     #expect([summary.name, summary.number, summary.product] == [shown, shown, shown])
   }
 }

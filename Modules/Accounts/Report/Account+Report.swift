@@ -2,17 +2,17 @@ import CommandLineKit
 public import Contracts
 import Foundation
 
-extension AccountSummary {
-  /// Creates the summary of an account.
+extension Account {
+  /// The account for a report, with its best booked balance in each currency.
   ///
   /// Control characters are removed from all texts, because a terminal would obey them.
-  public init(of account: Account) {
-    self.init(
-      name: account.name?.withoutControls.nonEmpty,
-      identifier: account.identifier.map(\.withoutControls),
-      product: account.product?.withoutControls.nonEmpty,
-      currency: account.currency,
-      bookedBalances: account.balances.bookedForEachCurrency
+  public var reported: Account {
+    Account(
+      identifier: identifier.map(\.withoutControls),
+      currency: currency,
+      name: name?.withoutControls.nonEmpty,
+      product: product?.withoutControls.nonEmpty,
+      balances: balances.bookedForEachCurrency
     )
   }
 }
