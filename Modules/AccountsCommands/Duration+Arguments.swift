@@ -35,11 +35,4 @@ extension Duration {
     else { throw .malformedInterval(text) }
     self = .milliseconds(number * unit.milliseconds)
   }
-
-  /// The time in seconds for users, such as `4 s` or `0.1 s`.
-  var shortText: String {
-    let milliseconds = Int(self / .milliseconds(1))
-    return milliseconds.isMultiple(of: 1000)
-      ? "\(milliseconds / 1000) s" : "\(Double(milliseconds) / 1000) s"
-  }
 }

@@ -1,4 +1,5 @@
 import Contracts
+import Foundation
 
 /// Text in the format of RFC 4180.
 enum CSVText {
@@ -26,13 +27,10 @@ enum CSVText {
   }
 
   private static func quoted(_ text: String) -> String {
-    // Scalars, because CR and LF together are one character.
-    guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+    // Scalars and a literal search, because CR and LF together are one character, like a letter and its accents.
+    guard text.unicodeScalars.contains(where: ",\"\r\n".unicodeScalars.contains) else {
       return text
     }
-    let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      escaped += scalar == "\"" ? "\"\"" : String(scalar)
-    }
-    return "\"\(escaped)\""
+    return "\"\(text.replacingOccurrences(of: "\"", with: "\"\"", options: .literal))\""
   }
 }
