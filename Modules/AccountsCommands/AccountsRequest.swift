@@ -36,29 +36,15 @@ package struct AccountsRequest: Sendable {
     container.accountSource.register { source }
     container.tableLayout.register { output.layout }
     let formats = container.reportFormats()
-    guard let format = formats.first(where: { format == nil || $0.name == format }) else {
-      throw NoReportFormat()
-    }
+    let chosen = formats.first { format == nil || $0.name == format } ?? container.tableFormat()
     let reporter = try container.accountsReporter.required()
     let report = try await ProgressLine.show("Loading accounts ...", isWanted: !source.isTyped) {
       try await reporter.report()
     }
-    try output.write(try format.text(of: report))
+    try output.write(try chosen.text(of: report))
     if case .sample = source {
       Message.note("These accounts are a built-in sample. Use --file or --url for real ones.")
         .show()
     }
-  }
-}
-
-/// The error if no module contributes a format.
-struct NoReportFormat: CommandError, CustomStringConvertible {
-  /// The code for wrong wiring.
-  var exitCode: ExitCode { ExitCode(rawValue: 70) }
-
-  /// A sentence that names the fix.
-  var description: String {
-    "There is no format for a report. Write reportFormats.contribute { … } into the app's "
-      + "autoRegister()."
   }
 }

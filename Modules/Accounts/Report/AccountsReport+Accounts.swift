@@ -16,19 +16,14 @@ extension AccountsReport {
   /// A bank may list an account with several currencies twice under the same number: in the currency
   /// `XXX`, and in each of its currencies. If both entries have a balance in a currency, only the entry in that currency counts.
   private static func countedOnce(_ accounts: [Account]) -> [Balance] {
-    let wholes = Set(accounts.lazy.filter(\.isWhole).map(\.identifier))
-    guard !wholes.isEmpty else { return accounts.flatMap(\.balances) }
     var counted: [Account.Identifier: Set<Currency>] = [:]
-    for account in accounts where !account.isWhole && wholes.contains(account.identifier) {
-      counted[account.identifier, default: []].formUnion(
-        account.balances.map(\.money.currency)
-      )
+    for account in accounts where account.currency != .several {
+      let currencies = account.balances.map(\.money.currency)
+      counted[account.identifier, default: []].formUnion(currencies)
     }
     return accounts.flatMap { account in
-      guard account.isWhole, let counted = counted[account.identifier] else {
-        return account.balances
-      }
-      return account.balances.filter { !counted.contains($0.money.currency) }
+      let others = account.currency == .several ? counted[account.identifier] ?? [] : []
+      return account.balances.filter { !others.contains($0.money.currency) }
     }
   }
 
@@ -36,8 +31,7 @@ extension AccountsReport {
     var totals: [Currency: Money] = [:]
     for money in amounts {
       do throws(MoneyError) {
-        let sum = totals[money.currency] ?? Money(0, money.currency)
-        totals[money.currency] = try sum + money
+        totals[money.currency] = try (totals[money.currency] ?? Money(0, money.currency)) + money
       } catch {
         throw AccountsError(
           description:
@@ -47,11 +41,6 @@ extension AccountsReport {
     }
     return totals.values.sorted { $0.currency < $1.currency }
   }
-}
-
-extension Account {
-  /// Whether this is an account with several currencies.
-  fileprivate var isWhole: Bool { currency == .several }
 }
 
 /// An error that prevents a report: the balances of a currency can't be added exactly.
