@@ -16,10 +16,8 @@ extension Duration {
     self = .seconds(seconds)
   }
 
-  /// The units of a time on the command line.
-  private static let units: [(name: String, milliseconds: Int)] = [
-    ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000),
-  ]
+  /// The milliseconds of the units on the command line.
+  private static let units: [Substring: Int] = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000]
 
   /// Reads a time such as `90s`, `5m` or `1h`.
   ///
@@ -28,11 +26,10 @@ extension Duration {
   /// - Throws: ``AccountsUsageError/malformedInterval(_:)`` if the text isn't a whole number and a unit,
   ///   from 100 ms to 24 h.
   package init(interval text: String) throws(AccountsUsageError) {
-    let digits = text.prefix { ("0"..."9").contains($0) }
-    let name = digits.count == text.count ? "s" : text.dropFirst(digits.count)
-    guard let unit = Self.units.first(where: { $0.name == name }), let number = Int(digits),
-      number <= 86_400_000, (100...86_400_000).contains(number * unit.milliseconds)
+    guard let parts = text.wholeMatch(of: /([0-9]+)([a-z]*)/)?.output, let number = Int(parts.1),
+      let unit = Self.units[parts.2.isEmpty ? "s" : parts.2], number <= 86_400_000,
+      (100...86_400_000).contains(number * unit)
     else { throw .malformedInterval(text) }
-    self = .milliseconds(number * unit.milliseconds)
+    self = .milliseconds(number * unit)
   }
 }

@@ -18,12 +18,7 @@ enum CSVText {
     guard let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
       return false
     }
-    let parts = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isNumber =
-      text.utf8.dropFirst().first?.isDigit == true && (1...2).contains(parts.count)
-      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
-    return !isNumber
+    return text.wholeMatch(of: /[-+][0-9]+(\.[0-9]+)?/) == nil
   }
 
   private static func quoted(_ text: String) -> String {
