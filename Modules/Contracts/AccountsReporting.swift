@@ -40,10 +40,8 @@ extension Account {
   ///
   /// An IBAN is in groups of four characters.
   public var number: String {
-    switch identifier {
-    case .iban(let iban): Self.inGroupsOfFour(iban.filter { $0 != " " })
-    case .bban(let text), .maskedPAN(let text), .resource(let text): text
-    }
+    identifier.kind == .iban
+      ? Self.inGroupsOfFour(identifier.text.filter { $0 != " " }) : identifier.text
   }
 
   private static func inGroupsOfFour(_ text: String) -> String {

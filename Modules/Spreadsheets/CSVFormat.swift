@@ -18,8 +18,10 @@ struct CSVFormat: ReportFormatting {
   }
 
   private func rows(of account: Account) -> [[String]] {
-    let (kind, number) = account.identifier.columns
-    let common = [account.name ?? "", kind, number, account.product ?? ""]
+    let identifier = account.identifier
+    let common = [
+      account.name ?? "", identifier.kind.rawValue, identifier.text, account.product ?? "",
+    ]
     guard !account.balances.isEmpty else {
       return [common + ["", account.currency.code, "", ""]]
     }
@@ -29,18 +31,6 @@ struct CSVFormat: ReportFormatting {
         money.amountText, money.currency.code, balance.date?.description ?? "",
         balance.includesCreditLimit ? "included" : "",
       ]
-    }
-  }
-}
-
-extension Account.Identifier {
-  /// The kind and the text of the identifier.
-  fileprivate var columns: (kind: String, text: String) {
-    switch self {
-    case .iban(let text): ("iban", text)
-    case .bban(let text): ("bban", text)
-    case .maskedPAN(let text): ("maskedPan", text)
-    case .resource(let text): ("resourceId", text)
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct AccountChangeTests {
   private func summary(
     _ name: String,
-    _ identifier: Account.Identifier = .resource("1"),
+    _ identifier: Account.Identifier = .init(.resourceId, "1"),
     currency: String = "EUR",
     _ balances: [String] = []
   ) throws -> Account {
@@ -23,12 +23,14 @@ struct AccountChangeTests {
   )
   func orders() throws {
     let before = [
-      try summary("a", .resource("a"), ["1 EUR"]), try summary("b", .resource("b")),
-      try summary("c", .resource("c"), ["3 EUR"]),
+      try summary("a", .init(.resourceId, "a"), ["1 EUR"]),
+      try summary("b", .init(.resourceId, "b")),
+      try summary("c", .init(.resourceId, "c"), ["3 EUR"]),
     ]
     let after = [
-      try summary("new", .resource("n")), try summary("c", .resource("c"), ["4 EUR"]),
-      try summary("b", .resource("b")),
+      try summary("new", .init(.resourceId, "n")),
+      try summary("c", .init(.resourceId, "c"), ["4 EUR"]),
+      try summary("b", .init(.resourceId, "b")),
     ]
     #expect(
       AccountChange.all(from: before, to: after) == [
@@ -53,8 +55,8 @@ struct AccountChangeTests {
   @Test("A balance that is new, gone or in another currency is a change")
   func seesBalances() throws {
     let none = try summary("a")
-    let euros = try summary("a", .resource("1"), ["1 EUR"])
-    let francs = try summary("a", .resource("1"), ["1 CHF"])
+    let euros = try summary("a", .init(.resourceId, "1"), ["1 EUR"])
+    let francs = try summary("a", .init(.resourceId, "1"), ["1 CHF"])
     for (before, after) in [(none, euros), (euros, none), (euros, francs)] {
       #expect(
         AccountChange.all(from: [before], to: [after])
@@ -65,14 +67,14 @@ struct AccountChangeTests {
 
   @Test("Accounts are matched by number and currency, then by order")
   func tellsAccountsApart() throws {
-    let euros = try summary("a", .iban("X"), currency: "EUR", ["1 EUR"])
-    let francs = try summary("a", .iban("X"), currency: "CHF", ["1 CHF"])
+    let euros = try summary("a", .init(.iban, "X"), currency: "EUR", ["1 EUR"])
+    let francs = try summary("a", .init(.iban, "X"), currency: "CHF", ["1 CHF"])
     #expect(AccountChange.all(from: [euros], to: [francs, euros]) == [.new(francs)])
-    let more = try summary("a", .iban("X"), currency: "EUR", ["2 EUR"])
+    let more = try summary("a", .init(.iban, "X"), currency: "EUR", ["2 EUR"])
     #expect(AccountChange.all(from: [euros, more], to: [euros, more]).isEmpty)
     #expect(AccountChange.all(from: [euros, more], to: [euros]) == [.gone(more)])
     // A bank's name for an account may look like a number.
-    let resource = try summary("a", .resource("X"), currency: "EUR", ["1 EUR"])
+    let resource = try summary("a", .init(.resourceId, "X"), currency: "EUR", ["1 EUR"])
     #expect(AccountChange.all(from: [euros], to: [resource]) == [.new(resource), .gone(euros)])
   }
 }

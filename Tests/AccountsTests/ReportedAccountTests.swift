@@ -7,13 +7,13 @@ struct ReportedAccountTests {
   @Test("An IBAN is shown in groups of four characters")
   func groupsNumbers() throws {
     for (identifier, number) in [
-      (Account.Identifier.iban("DE2310010010123456789"), "DE23 1001 0010 1234 5678 9"),
-      (.iban("NO9386011117947"), "NO93 8601 1117 947"),
-      (.iban("BE71096123456769"), "BE71 0961 2345 6769"),
-      (.iban("DE23 1001 0010 1234 5678 9"), "DE23 1001 0010 1234 5678 9"),
-      (.bban("BARC12345612345678"), "BARC12345612345678"),
-      (.maskedPAN("123456xxxxxx1234"), "123456xxxxxx1234"),
-      (.resource("3dc3d5b3-7023"), "3dc3d5b3-7023"),
+      (Account.Identifier(.iban, "DE2310010010123456789"), "DE23 1001 0010 1234 5678 9"),
+      (.init(.iban, "NO9386011117947"), "NO93 8601 1117 947"),
+      (.init(.iban, "BE71096123456769"), "BE71 0961 2345 6769"),
+      (.init(.iban, "DE23 1001 0010 1234 5678 9"), "DE23 1001 0010 1234 5678 9"),
+      (.init(.bban, "BARC12345612345678"), "BARC12345612345678"),
+      (.init(.maskedPan, "123456xxxxxx1234"), "123456xxxxxx1234"),
+      (.init(.resourceId, "3dc3d5b3-7023"), "3dc3d5b3-7023"),
     ] {
       let summary = try makeAccount(identifier: identifier).reported
       #expect(summary.number == number, "\(identifier)")
@@ -130,7 +130,7 @@ struct ReportedAccountTests {
     ]
   )
   func stripsControls(text: String, shown: String) throws {
-    let account = try makeAccount(text, identifier: .resource(text), product: text)
+    let account = try makeAccount(text, identifier: .init(.resourceId, text), product: text)
     let summary = account.reported
     #expect([summary.name, summary.number, summary.product] == [shown, shown, shown])
   }

@@ -44,7 +44,7 @@ struct FileAccountLoaderTests {
       "a.json",
       #"{"accounts": [{"resourceId": "1", "currency": "EUR"}]}"#
     )
-    #expect(try await load(path).map(\.identifier) == [.resource("1")])
+    #expect(try await load(path).map(\.identifier) == [.init(.resourceId, "1")])
   }
 
   @Test("can be a pipe that sends several parts")
@@ -59,7 +59,7 @@ struct FileAccountLoaderTests {
       try? pipe.write(contentsOf: Data(repeating: 32, count: 200_000) + Data(list.utf8))
       try? pipe.close()
     }
-    #expect(try await accounts.map(\.identifier) == [.resource("1")])
+    #expect(try await accounts.map(\.identifier) == [.init(.resourceId, "1")])
   }
 
   @Test("A file that doesn't exist is named in the error")

@@ -24,13 +24,13 @@ struct CSVFormatTests {
     ]
     let accounts = [
       Account(
-        identifier: .iban("DE2310010010123456789"),
+        identifier: .init(.iban, "DE2310010010123456789"),
         currency: euro,
         name: "Main Account",
         product: "Girokonto",
         balances: balances
       ),
-      Account(identifier: .resource("1"), currency: franc),
+      Account(identifier: .init(.resourceId, "1"), currency: franc),
     ]
     #expect(
       try csv(of: accounts) == """
@@ -53,7 +53,7 @@ struct CSVFormatTests {
   )
   func quotes(name: String, field: String) throws {
     let account = Account(
-      identifier: .bban("1"),
+      identifier: .init(.bban, "1"),
       currency: try currency("EUR"),
       name: name
     )
@@ -70,7 +70,7 @@ struct CSVFormatTests {
       ("=1,2", "\"'=1,2\""), ("-1234.50", "-1234.50"), ("+5", "+5"), ("a=1", "a=1"),
     ] {
       let account = Account(
-        identifier: .bban("1"),
+        identifier: .init(.bban, "1"),
         currency: try currency("EUR"),
         name: name
       )

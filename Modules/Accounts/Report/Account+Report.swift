@@ -8,24 +8,12 @@ extension Account {
   /// Control characters are removed from all texts, because a terminal would obey them.
   public var reported: Account {
     Account(
-      identifier: identifier.map(\.withoutControls),
+      identifier: Identifier(identifier.kind, identifier.text.withoutControls),
       currency: currency,
       name: name?.withoutControls.nonEmpty,
       product: product?.withoutControls.nonEmpty,
       balances: balances.bookedForEachCurrency
     )
-  }
-}
-
-extension Account.Identifier {
-  /// Returns an identifier of the same kind with a transformed text.
-  fileprivate func map(_ transform: (String) -> String) -> Self {
-    switch self {
-    case .iban(let text): .iban(transform(text))
-    case .bban(let text): .bban(transform(text))
-    case .maskedPAN(let text): .maskedPAN(transform(text))
-    case .resource(let text): .resource(transform(text))
-    }
   }
 }
 

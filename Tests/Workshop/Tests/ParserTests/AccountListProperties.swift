@@ -100,15 +100,9 @@ enum AccountListProperties {
 
   private static func json(_ listed: ListedAccount) -> String {
     let account = listed.account
-    let (name, identifier) =
-      switch account.identifier {
-      case .iban(let text): ("iban", text)
-      case .bban(let text): ("bban", text)
-      case .maskedPAN(let text): ("maskedPan", text)
-      case .resource(let text): ("resourceId", text)
-      }
     let members = [
-      (name, Optional(quoted(identifier))), ("currency", quoted(account.currency.code)),
+      (account.identifier.kind.rawValue, Optional(quoted(account.identifier.text))),
+      ("currency", quoted(account.currency.code)),
       ("name", account.name.map(quoted)), ("product", account.product.map(quoted)),
       ("balances", "[\(account.balances.map(json).joined(separator: ","))]"),
       ("_links", listed.balancesLink.map { "{\"balances\": {\"href\": \(quoted($0))}}" }),
