@@ -25,6 +25,7 @@ extension String {
   /// - Parameters:
   ///   - file: The file, as the subject of the sentence.
   ///   - code: The system's error number.
+  /// - Returns: The two sentences.
   package static func unreadable(_ file: String, _ code: Int32) -> String {
     switch code {
     case ENOENT, ENOTDIR: "\(file) doesn't exist. Check its path."

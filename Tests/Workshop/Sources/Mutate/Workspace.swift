@@ -4,7 +4,7 @@ import Foundation
 struct Workspace {
   /// The folder of the records.
   static let records = "Tests/Workshop/Mutants"
-  /// The test targets that can catch a mutant. They are built together.
+  /// The test targets that can catch a mutant, which are built together.
   private static let targets = [
     "CoreTests", "FactoryKitTests", "FactoryRunningTests", "FactoryTestingTests", "IssueTests",
   ]
