@@ -85,17 +85,7 @@ enum AccountListProperties {
 
   /// Returns the number of bytes in each line.
   private static func lines(of input: [UInt8]) -> [Int] {
-    var lines = [0]
-    var previous: UInt8 = 0
-    for byte in input {
-      switch byte {
-      case 0x0A where previous == 0x0D: break
-      case 0x0A, 0x0D: lines.append(0)
-      default: lines[lines.count - 1] += 1
-      }
-      previous = byte
-    }
-    return lines
+    input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(\.count)
   }
 
   private static func json(_ listed: ListedAccount) -> String {
