@@ -76,8 +76,7 @@ struct Module {
     cSettings: [CSetting]? = nil, linkerSettings: [LinkerSetting]? = nil, pkgConfig: String? = nil
   ) {
     (self.kind, self.name, self.group, self.uses, self.plugins) = (kind, name, group, uses, plugins)
-    let isUntested = [.cLibrary, .plugin, .systemLibrary, .testSupport].contains(kind)
-    self.isTested = isTested && !isUntested && !["Core", "Tools"].contains(group)
+    self.isTested = isTested && !["Core", "Tools"].contains(group) && ![.cLibrary, .plugin, .systemLibrary, .testSupport].contains(kind)
     // A test can have a container of its own, where there is something to wire.
     self.testsUse = [.library, .tool].contains(kind) ? testsUse : testsUse + ["FactoryTesting"]
     let folder = group.map { "\($0)/\(name)" } ?? name
@@ -107,9 +106,8 @@ if let only, named[only] == nil {
   let names = modules.map(\.name).joined(separator: ", ")
   stop("ONLY_MODULE=\(only): no such module. Expected one of: \(names).")
 }
-var (needed, pending) = (
-  Set<String>(), only.map { [$0] } ?? modules.filter { $0.group != "Tools" }.map(\.name)
-)
+var needed: Set<String> = []
+var pending = only.map { [$0] } ?? modules.filter { $0.group != "Tools" }.map(\.name)
 while let name = pending.popLast() {
   guard let module = named[name], needed.insert(name).inserted else { continue }
   pending += module.uses + module.plugins + (name == only && module.isTested ? module.testsUse : [])
