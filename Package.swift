@@ -14,7 +14,7 @@ let modules = [
   Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
   Module(.app, "App", uses: ["Accounts", "AccountsCommands", "CommandLineKit", "CurlNetworking", "Loaders", "Spreadsheets", "Contracts", "FactoryKit", "FactoryRunning", "FactoryWiring", "WiringCommand"], testsUse: ["ContractsTesting"], plugins: ["WiringPlugin"]),
 
-  // The core in Modules/Core, which Scripts/update-core replaces.
+  // The core in Modules/Core, which Scripts/update-core replaces. The template has its tests.
   Module(.core, "FactoryKit", in: "Core", uses: ["CSwiftRuntime"]),
   Module(.core, "FactoryRunning", in: "Core", uses: ["FactoryKit"]),
   Module(.core, "FactoryTesting", in: "Core", uses: ["FactoryKit"]),
@@ -23,10 +23,10 @@ let modules = [
   Module(.library, "CommandLineKit", in: "Core"),
   Module(.feature, "WiringCommand", in: "Core", uses: ["CommandLineKit", "FactoryKit", "FactoryWiring"]),
 
-  // What the build and the scripts need, in Modules/Tools.
-  Module(.library, "SwiftLexing", in: "Tools", isTested: false),
+  // What the build and the scripts need, in Modules/Tools. Scripts/tool builds TemplateTool.
+  Module(.library, "SwiftLexing", in: "Tools"),
   Module(.tool, "TemplateTool", in: "Tools", uses: ["SwiftLexing"]),
-  Module(.tool, "WiringScanner", in: "Tools", uses: ["SwiftLexing"], isTested: false),
+  Module(.tool, "WiringScanner", in: "Tools", uses: ["SwiftLexing"]),
   Module(.plugin, "WiringPlugin", in: "Tools", uses: ["WiringScanner"]),
 ]
 
@@ -60,7 +60,7 @@ struct Module {
     }
   }
 
-  let (kind, name, product, target, tests): (Kind, String, Product, Target, Target)
+  let (kind, name, group, product, target, tests): (Kind, String, String?, Product, Target, Target)
   let (uses, testsUse, plugins, isTested): ([String], [String], [String], Bool)
 
   // An import serves its file alone, and is internal unless it says `public`. CI takes no warning.
@@ -75,11 +75,10 @@ struct Module {
     isTested: Bool = true, resources: [Resource]? = nil, exclude: [String] = [], settings: [SwiftSetting] = [],
     cSettings: [CSetting]? = nil, linkerSettings: [LinkerSetting]? = nil, pkgConfig: String? = nil
   ) {
-    (self.kind, self.name, self.uses, self.plugins) = (kind, name, uses, plugins)
-    self.isTested = isTested && ![.cLibrary, .plugin, .systemLibrary, .testSupport].contains(kind)
+    (self.kind, self.name, self.group, self.uses, self.plugins) = (kind, name, group, uses, plugins)
+    self.isTested = isTested && !["Core", "Tools"].contains(group) && ![.cLibrary, .plugin, .systemLibrary, .testSupport].contains(kind)
     // A test can have a container of its own, where there is something to wire.
-    let isUnwired = [.library, .tool].contains(kind) || name == "FactoryTesting"
-    self.testsUse = isUnwired ? testsUse : testsUse + ["FactoryTesting"]
+    self.testsUse = [.library, .tool].contains(kind) ? testsUse : testsUse + ["FactoryTesting"]
     let folder = group.map { "\($0)/\(name)" } ?? name
     let path = kind == .app ? name : "\(kind == .testSupport ? "Tests" : "Modules")/\(folder)"
     let needed = uses.map { .byName(name: $0) } + products
@@ -101,13 +100,14 @@ struct Module {
 let named = Dictionary(modules.map { ($0.name, $0) }) { first, _ in
   stop("Package.swift lists \(first.name) twice. Remove one of the lines.")
 }
-// All modules; or the module that Scripts/test builds alone, with its dependencies and those of its tests.
+// All modules, and the tools that they need; or one module that is built alone, with what it and its tests need.
 let only = Context.environment["ONLY_MODULE"]
 if let only, named[only] == nil {
   let names = modules.map(\.name).joined(separator: ", ")
   stop("ONLY_MODULE=\(only): no such module. Expected one of: \(names).")
 }
-var (needed, pending) = (Set<String>(), only.map { [$0] } ?? modules.map(\.name))
+var needed: Set<String> = []
+var pending = only.map { [$0] } ?? modules.filter { $0.group != "Tools" }.map(\.name)
 while let name = pending.popLast() {
   guard let module = named[name], needed.insert(name).inserted else { continue }
   pending += module.uses + module.plugins + (name == only && module.isTested ? module.testsUse : [])

@@ -22,9 +22,9 @@ extension Container {
   }
 
   /// The accounts, loaded once in each open scope ``FactoryKit/Scope/request``.
-  public var accountsOfRequest: AsyncFactory<[AccountSummary]> {
+  public var accountsOfRequest: AsyncFactory<[Account]> {
     self { [unowned self] in
-      try await accountLoader.required().load().map(AccountSummary.init(of:))
+      try await accountLoader.required().load().map(\.reported)
     }.scope(.request)
   }
 }

@@ -1,6 +1,7 @@
 package import CommandLineKit
 package import Contracts
 import FactoryKit
+import Foundation
 
 /// A request to show accounts, as the options describe it.
 package struct AccountsRequest: Sendable {
@@ -21,7 +22,7 @@ package struct AccountsRequest: Sendable {
   package init(
     _ arguments: Arguments,
     settings: Settings = Settings(),
-    environment: [String: String]
+    environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(AccountsUsageError) {
     source = try AccountSource(arguments, settings: settings, environment: environment)
     format = arguments[.format([])] ?? settings.format
@@ -35,29 +36,15 @@ package struct AccountsRequest: Sendable {
     container.accountSource.register { source }
     container.tableLayout.register { output.layout }
     let formats = container.reportFormats()
-    guard let format = formats.first(where: { format == nil || $0.name == format }) else {
-      throw NoReportFormat()
-    }
+    let chosen = formats.first { format == nil || $0.name == format } ?? container.tableFormat()
     let reporter = try container.accountsReporter.required()
     let report = try await ProgressLine.show("Loading accounts ...", isWanted: !source.isTyped) {
       try await reporter.report()
     }
-    try output.write(try format.text(of: report))
+    try output.write(try chosen.text(of: report))
     if case .sample = source {
       Message.note("These accounts are a built-in sample. Use --file or --url for real ones.")
         .show()
     }
-  }
-}
-
-/// The error if no module contributes a format.
-struct NoReportFormat: CommandError, CustomStringConvertible {
-  /// The code for wrong wiring.
-  var exitCode: ExitCode { ExitCode(rawValue: 70) }
-
-  /// A sentence that names the fix.
-  var description: String {
-    "There is no format for a report. Write reportFormats.contribute { … } into the app's "
-      + "autoRegister()."
   }
 }

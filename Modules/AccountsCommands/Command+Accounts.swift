@@ -14,11 +14,7 @@ extension Command {
       ],
       sections: [.credentials]
     ) { arguments in
-      let container = Container.shared
-      container.settingsPath.register { arguments[.config] }
-      let settings = try container.settings()
-      let environment = ProcessInfo.processInfo.environment
-      try await AccountsRequest(arguments, settings: settings, environment: environment).run()
+      try await AccountsRequest(arguments, settings: Settings(arguments)).run()
     }
   }
 

@@ -1,3 +1,5 @@
+import Contracts
+
 extension Duration {
   /// The largest timeout, in seconds.
   package static let longestTimeout = 3600.0
@@ -7,19 +9,15 @@ extension Duration {
   /// - Throws: ``AccountsUsageError/malformedTimeout(_:)`` if the text isn't a decimal number above 0 and
   ///   up to ``longestTimeout``.
   package init(timeout text: String) throws(AccountsUsageError) {
-    let isDecimal = text.utf8.allSatisfy {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
-    }
+    let isDecimal = text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     guard isDecimal, let seconds = Double(text), seconds <= Self.longestTimeout,
       Duration.seconds(seconds) > .zero
     else { throw .malformedTimeout(text) }
     self = .seconds(seconds)
   }
 
-  /// The units of a time on the command line.
-  private static let units: [(name: String, milliseconds: Int)] = [
-    ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000),
-  ]
+  /// The milliseconds of the units on the command line.
+  private static let units: [Substring: Int] = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000]
 
   /// Reads a time such as `90s`, `5m` or `1h`.
   ///
@@ -28,18 +26,10 @@ extension Duration {
   /// - Throws: ``AccountsUsageError/malformedInterval(_:)`` if the text isn't a whole number and a unit,
   ///   from 100 ms to 24 h.
   package init(interval text: String) throws(AccountsUsageError) {
-    let digits = text.prefix { ("0"..."9").contains($0) }
-    let name = digits.count == text.count ? "s" : text.dropFirst(digits.count)
-    guard let unit = Self.units.first(where: { $0.name == name }), let number = Int(digits),
-      number <= 86_400_000, (100...86_400_000).contains(number * unit.milliseconds)
+    guard let parts = text.wholeMatch(of: /([0-9]+)([a-z]*)/)?.output, let number = Int(parts.1),
+      let unit = Self.units[parts.2.isEmpty ? "s" : parts.2], number <= 86_400_000,
+      (100...86_400_000).contains(number * unit)
     else { throw .malformedInterval(text) }
-    self = .milliseconds(number * unit.milliseconds)
-  }
-
-  /// The time in seconds for users, such as `4 s` or `0.1 s`.
-  var shortText: String {
-    let milliseconds = Int(self / .milliseconds(1))
-    return milliseconds.isMultiple(of: 1000)
-      ? "\(milliseconds / 1000) s" : "\(Double(milliseconds) / 1000) s"
+    self = .milliseconds(number * unit)
   }
 }

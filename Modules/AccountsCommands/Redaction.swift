@@ -29,14 +29,13 @@ package struct Redaction {
     guard !secrets.isEmpty else { return text }
     let units = Self.units(of: text)
     let bytes = units.map(\.byte)
-    var result: [UInt8] = []
-    var position = 0
+    var (result, position) = ("", 0)
     while position < units.count {
       let length = secrets.map { Self.length(ofPartOf: $0, at: position, in: bytes) }.max() ?? 0
-      result += length > 0 ? Array("...".utf8) : units[position].source
+      result += length > 0 ? "..." : units[position].source
       position += max(1, length)
     }
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 
   /// Returns the length of a secret at a position, or of a part of it, or 0.
@@ -54,39 +53,16 @@ package struct Redaction {
     return longest
   }
 
-  /// A decoded byte in lower case, and its source in the text.
-  private typealias Unit = (byte: UInt8, source: [UInt8])
-
-  private static func units(of text: String) -> [Unit] {
-    var units: [Unit] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "%"), rest.count > 2,
-        let decoded = UInt8(String(decoding: rest.dropFirst().prefix(2), as: UTF8.self), radix: 16)
-      {
-        units.append((small(decoded), Array(rest.prefix(3))))
-        rest = rest.dropFirst(3)
-      } else if byte == UInt8(ascii: "%"), let end = endOfCutEscape(in: rest) {
-        rest = rest[end...]
-      } else if rest.starts(with: "…".utf8) {
-        units.append((ellipsis, Array("…".utf8)))
-        rest = rest.dropFirst(3)
-      } else {
-        units.append((small(byte), [byte]))
-        rest = rest.dropFirst()
-      }
+  /// Returns the characters of a text and their sources: ASCII, decoded and in lower case, or the first byte
+  /// of any other character.
+  ///
+  /// An escape such as `%3D` that is truncated before an ellipsis is left out.
+  private static func units(of text: String) -> [(byte: UInt8, source: Substring)] {
+    let form = /%([0-9A-Fa-f]{2})|(%[0-9A-Fa-f]?)(?=…)|(?s:.)/.matchingSemantics(.unicodeScalar)
+    return text.matches(of: form).map(\.output).filter { $0.2 == nil }.map { source, code, _ in
+      if source == "…" { return (ellipsis, source) }
+      return (small(code.flatMap { UInt8($0, radix: 16) } ?? source.utf8.first ?? 0), source)
     }
-    return units
-  }
-
-  /// Returns the index of an ellipsis that truncates an escape such as `%3D` at the beginning.
-  private static func endOfCutEscape(in text: ArraySlice<UInt8>) -> Int? {
-    let end = text.prefix(3).dropFirst().firstIndex { !isHexDigit($0) }
-    return end.flatMap { text[$0...].starts(with: "…".utf8) ? $0 : nil }
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    Character(Unicode.Scalar(byte)).isHexDigit
   }
 
   private static func small(_ byte: UInt8) -> UInt8 {

@@ -1,4 +1,6 @@
 package import CommandLineKit
+import Contracts
+import FactoryKit
 package import Foundation
 
 /// The settings of a file.
@@ -19,6 +21,12 @@ package struct Settings: Hashable, Sendable {
   /// Creates settings.
   package init(url: URL? = nil, timeout: Duration? = nil, format: String? = nil) {
     (self.url, self.timeout, self.format) = (url, timeout, format)
+  }
+
+  /// Reads the file that an option names, or returns empty settings without that option.
+  init(_ arguments: Arguments) throws {
+    Container.shared.settingsPath.register { arguments[.config] }
+    self = try Container.shared.settings()
   }
 
   /// Reads a JSON file.
@@ -131,23 +139,7 @@ package struct SettingsError: CommandError, CustomStringConvertible, Hashable {
   ///   - path: The path of the file.
   ///   - code: The system's error number.
   package init(_ path: String, unreadable code: Int32) {
-    let file = "The settings file '\(path)'"
-    (exitCode, description) =
-      switch code {
-      case ENOENT, ENOTDIR:
-        (.noInput, "\(file) doesn't exist. Check the path given as --config.")
-      case EACCES, EPERM:
-        (
-          .notPermitted,
-          "\(file) can't be read: permission denied. Allow it with chmod, or name another file as "
-            + "--config."
-        )
-      case EISDIR: (.noInput, "\(file) is a folder. Name a file in it as --config.")
-      default:
-        (
-          .noInput,
-          "\(file) can't be read: \(String(cString: strerror(code))). Name another file as --config."
-        )
-      }
+    exitCode = [EACCES, EPERM].contains(code) ? .notPermitted : .noInput
+    description = .unreadable("The settings file '\(path)', given as --config,", code)
   }
 }

@@ -2,16 +2,27 @@ public import Foundation
 
 /// A bank account, as its bank describes it.
 public struct Account: Hashable, Sendable {
-  /// The identifier of the account.
-  public enum Identifier: Hashable, Sendable {
-    /// An International Bank Account Number, without spaces.
-    case iban(String)
-    /// A national account number, for countries without IBAN.
-    case bban(String)
-    /// A card number with its middle hidden.
-    case maskedPAN(String)
-    /// The bank's resource identifier of the account.
-    case resource(String)
+  /// The identifier of an account.
+  public struct Identifier: Hashable, Sendable {
+    /// The kind of an identifier, with its name in the bank's API, the best kind first.
+    public enum Kind: String, CaseIterable, Sendable {
+      /// An International Bank Account Number, without spaces.
+      case iban
+      /// A national account number, for countries without IBAN.
+      case bban
+      /// A card number with its middle hidden.
+      case maskedPan
+      /// The bank's resource identifier of the account.
+      case resourceId
+    }
+
+    /// The kind of the identifier.
+    public let kind: Kind
+    /// The identifier as text.
+    public let text: String
+
+    /// Creates an identifier.
+    public init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
   }
 
   /// The identifier of the account.

@@ -18,56 +18,30 @@ extension Container {
 /// A report on a list of accounts.
 public struct AccountsReport: Hashable, Sendable {
   /// The accounts, in the order of their source.
-  public let accounts: [AccountSummary]
+  ///
+  /// The balances of each account are its best booked balance in each currency, ordered by currency.
+  public let accounts: [Account]
   /// The sum of all booked balances of each currency, ordered by currency.
   public let totals: [Money]
 
   /// Creates a report.
-  public init(accounts: [AccountSummary], totals: [Money]) {
+  public init(accounts: [Account], totals: [Money]) {
     (self.accounts, self.totals) = (accounts, totals)
   }
 
   /// The number of accounts without a booked balance.
   ///
   /// The totals don't include them.
-  public var accountsInNoTotal: Int { accounts.count { $0.bookedBalances.isEmpty } }
+  public var accountsInNoTotal: Int { accounts.count { $0.balances.isEmpty } }
 }
 
-/// The part of a report on one account.
-public struct AccountSummary: Hashable, Sendable {
-  /// The name that the bank or the owner gave the account.
-  public let name: String?
-  /// The identifier of the account.
-  public let identifier: Account.Identifier
-  /// The bank's name for this kind of account.
-  public let product: String?
-  /// The currency of the account, or `XXX` for an account with several currencies.
-  public let currency: Currency
-  /// The best booked balance of each currency, ordered by currency.
-  public let bookedBalances: [Balance]
-
-  /// Creates a summary.
-  public init(
-    name: String? = nil,
-    identifier: Account.Identifier,
-    product: String? = nil,
-    currency: Currency,
-    bookedBalances: [Balance] = []
-  ) {
-    (self.name, self.identifier, self.product) = (name, identifier, product)
-    (self.currency, self.bookedBalances) = (currency, bookedBalances)
-  }
-}
-
-extension AccountSummary {
+extension Account {
   /// The identifier for users.
   ///
   /// An IBAN is in groups of four characters.
   public var number: String {
-    switch identifier {
-    case .iban(let iban): Self.inGroupsOfFour(iban.filter { $0 != " " })
-    case .bban(let text), .maskedPAN(let text), .resource(let text): text
-    }
+    identifier.kind == .iban
+      ? Self.inGroupsOfFour(identifier.text.filter { $0 != " " }) : identifier.text
   }
 
   private static func inGroupsOfFour(_ text: String) -> String {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A day of the Gregorian calendar, without a time and a time zone.
 public struct CalendarDate: Hashable, Sendable {
   /// The year, such as 2026.
@@ -23,10 +25,7 @@ public struct CalendarDate: Hashable, Sendable {
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      return nil
-    }
-    return Int(String(decoding: digits, as: UTF8.self))
+    digits.allSatisfy(\.isDigit) ? Int(String(decoding: digits, as: UTF8.self)) : nil
   }
 
   private static func days(inMonth month: Int, ofYear year: Int) -> Int {
@@ -48,8 +47,6 @@ extension CalendarDate: Comparable {
 extension CalendarDate: CustomStringConvertible {
   /// The ISO 8601 notation, such as `2026-10-25`.
   public var description: String {
-    [(year, 4), (month, 2), (day, 2)].map { number, digits in
-      String(repeating: "0", count: digits - String(number).count) + String(number)
-    }.joined(separator: "-")
+    String(format: "%04d-%02d-%02d", year, month, day)
   }
 }

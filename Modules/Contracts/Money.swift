@@ -27,7 +27,7 @@ public struct Money: Hashable, Sendable {
     let parts = text.utf8.drop { $0 == UInt8(ascii: "-") }
       .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let isDecimal = parts.allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      !part.isEmpty && part.allSatisfy(\.isDigit)
     }
     guard isDecimal, parts.count <= 2, !text.hasPrefix("--") else { throw .notDecimal(text) }
     // A decimal holds any 38 digits.

@@ -52,7 +52,7 @@ extension NetworkError: CustomStringConvertible {
 
 extension Duration {
   /// The number of seconds with the unit, such as "1 second" and "2.5 seconds".
-  fileprivate var secondsText: String {
+  package var secondsText: String {
     let style = FloatingPointFormatStyle<Double>(locale: Locale(identifier: "en_US_POSIX"))
       .grouping(.never).precision(.fractionLength(0...9))
     let number = (self / .seconds(1)).formatted(style)

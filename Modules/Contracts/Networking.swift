@@ -95,7 +95,7 @@ extension NetworkResponse {
     guard let text = retryAfter?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
       return nil
     }
-    if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+    if text.utf8.allSatisfy(\.isDigit) {
       return Duration.seconds(Int64(text) ?? .max).limited
     }
     guard let date = Self.date(text) else { return nil }

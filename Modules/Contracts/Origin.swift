@@ -13,17 +13,10 @@ package struct Origin: Hashable, Sendable {
       var host = url.host()?.lowercased()
     else { return nil }
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    guard !host.isEmpty, host.utf8.allSatisfy(Self.isPlain) else { return nil }
+    // All parsers of URLs interpret these characters of a host in the same way.
+    guard host.wholeMatch(of: /[a-z0-9._:-]+/) != nil else { return nil }
     (self.scheme, self.host) = (scheme, host)
     port = url.port ?? (scheme == "https" ? 443 : 80)
-  }
-
-  /// Returns whether all parsers of URLs interpret a byte of a host in the same way.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch Unicode.Scalar(byte) {
-    case "a"..."z", "0"..."9", "-", ".", "_", ":": true
-    default: false
-    }
   }
 
   /// The URL of the root, with the port and without a slash at the end.
@@ -38,11 +31,8 @@ package struct Origin: Hashable, Sendable {
   package var isConfidential: Bool { isEncrypted || isLoopback }
 
   private var isLoopback: Bool {
-    if host == "localhost" || host == "::1" { return true }
     // The system reads a number with a leading zero as octal: 0127.0.0.1 is 87.0.0.1.
-    let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { part in
-      UInt8(part).flatMap { String($0) == part ? $0 : nil }
-    }
-    return numbers.count == 4 && numbers.first == 127 && !numbers.contains(nil)
+    let form = /127(\.([1-9]?[0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])){3}/
+    return ["localhost", "::1"].contains(host) || host.wholeMatch(of: form) != nil
   }
 }

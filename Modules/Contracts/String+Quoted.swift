@@ -1,3 +1,8 @@
+extension UInt8 {
+  /// Whether the byte is a digit from 0 to 9 in ASCII.
+  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
+
 extension String {
   /// The text in quotes for an error message, on one line and shortened.
   package var quoted: String { "\"\(shortened(to: 40).escaped)\"" }

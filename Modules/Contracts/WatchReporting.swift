@@ -29,11 +29,13 @@ extension Container {
 }
 
 /// A change in a person's accounts from one load to the next.
+///
+/// The balances of the accounts are those that a report shows.
 public enum AccountChange: Hashable, Sendable {
   /// The account is new.
-  case new(AccountSummary)
-  /// The account is gone. The summary is that of the earlier load.
-  case gone(AccountSummary)
+  case new(Account)
+  /// The account is gone. Its properties are those of the earlier load.
+  case gone(Account)
   /// The booked balances have changed. `before` has those of the earlier load.
-  case balance(AccountSummary, before: [Balance])
+  case balance(Account, before: [Balance])
 }

@@ -45,7 +45,6 @@ final class CurlTransfer {
     return CurlFailure(
       code: Int(code),
       words: said.isEmpty ? String(cString: library.curl.easy_strerror(code)) : said,
-      verification: ccurl_get_number(library.functions, easy, CCURL_SSL_VERIFYRESULT),
       isConnected: ccurl_get_number(library.functions, easy, CCURL_REQUEST_SIZE) > 0
     )
   }

@@ -7,15 +7,12 @@ package struct CurlFailure: Hashable, Sendable {
   package let code: Int
   /// The error message of libcurl.
   package let words: String
-  /// The result of the certificate's verification, as a number of OpenSSL.
-  package let verification: Int
   /// Whether the connection was established.
   package let isConnected: Bool
 
   /// Creates a failure.
-  package init(code: Int, words: String, verification: Int = 0, isConnected: Bool = true) {
-    (self.code, self.words) = (code, words)
-    (self.verification, self.isConnected) = (verification, isConnected)
+  package init(code: Int, words: String, isConnected: Bool = true) {
+    (self.code, self.words, self.isConnected) = (code, words, isConnected)
   }
 
   /// Whether the response declares a size beyond the limit.
@@ -48,7 +45,7 @@ extension NetworkError {
       case CCURL_GOT_NOTHING: .noAnswer
       case CCURL_RECV_ERROR where words.contains("chunked-encoding"): .brokenRules
       case CCURL_RECV_ERROR where words.contains("CONNECT"), CCURL_PROXY:
-        .failed("the proxy refused the request, \(words.firstSentence.quoted)")
+        .failed("the proxy refused the request, \(words.firstSentence)")
       case CCURL_PARTIAL_FILE, CCURL_SEND_ERROR, CCURL_RECV_ERROR, CCURL_HTTP2_STREAM: ended
       case CCURL_WEIRD_SERVER_REPLY, CCURL_HTTP2, CCURL_BAD_FUNCTION_ARGUMENT: .brokenRules
       case CCURL_UNSUPPORTED_PROTOCOL where words.contains("HTTP"): .brokenRules
@@ -65,8 +62,10 @@ extension NetworkError {
           "this machine has no certificate authorities; install ca-certificates"
         )
       case CCURL_PEER_FAILED_VERIFICATION, CCURL_SSL_ISSUER_ERROR, CCURL_SSL_INVALIDCERTSTATUS:
-        .insecureConnection(failure.certificateFault)
-      default: .failed("libcurl failed, \(words.firstSentence.quoted)")
+        .insecureConnection(
+          "the server's certificate can't be verified, \(words.firstSentence)"
+        )
+      default: .failed("libcurl failed, \(words.firstSentence)")
       }
   }
 
@@ -74,33 +73,11 @@ extension NetworkError {
   private static var brokenRules: NetworkError { .failed("the answer isn't valid HTTP") }
 }
 
-extension CurlFailure {
-  /// The problem with the server's certificate, as the end of a sentence.
-  fileprivate var certificateFault: String {
-    // OpenSSL has a number for most problems. libcurl and other TLS libraries have a message.
-    if verification == 10 || words.contains("has expired") {
-      "the server's certificate has expired"
-    } else if verification == 9 || words.contains("not yet valid") {
-      "the server's certificate isn't valid yet"
-    } else if ["alternative certificate subject name", "does not match"].contains(
-      where: words.contains
-    ) {
-      "the server's certificate is for another host"
-    } else if (18...21).contains(verification)
-      || ["self-signed", "self signed", "local issuer"].contains(where: words.contains)
-    {
-      "the server's certificate isn't signed by an authority that this machine trusts"
-    } else {
-      "the server's certificate can't be verified"
-    }
-  }
-}
-
 extension String {
-  /// The first sentence of the text.
+  /// The first sentence of the text without its period, in quotes.
   fileprivate var firstSentence: String {
     let end =
       firstRange(of: ". ")?.lowerBound ?? (hasSuffix(".") ? index(before: endIndex) : endIndex)
-    return String(self[..<end])
+    return "\"\(String(self[..<end]).shortened(to: 120).escaped)\""
   }
 }

@@ -17,30 +17,20 @@ struct CSVFormat: ReportFormatting {
     CSVText.rows([Self.header] + report.accounts.flatMap(rows))
   }
 
-  private func rows(of account: AccountSummary) -> [[String]] {
-    let (kind, number) = account.identifier.columns
-    let common = [account.name ?? "", kind, number, account.product ?? ""]
-    guard !account.bookedBalances.isEmpty else {
+  private func rows(of account: Account) -> [[String]] {
+    let identifier = account.identifier
+    let common = [
+      account.name ?? "", identifier.kind.rawValue, identifier.text, account.product ?? "",
+    ]
+    guard !account.balances.isEmpty else {
       return [common + ["", account.currency.code, "", ""]]
     }
-    return account.bookedBalances.map { balance in
+    return account.balances.map { balance in
       let money = balance.money
       return common + [
         money.amountText, money.currency.code, balance.date?.description ?? "",
         balance.includesCreditLimit ? "included" : "",
       ]
-    }
-  }
-}
-
-extension Account.Identifier {
-  /// The kind and the text of the identifier.
-  fileprivate var columns: (kind: String, text: String) {
-    switch self {
-    case .iban(let text): ("iban", text)
-    case .bban(let text): ("bban", text)
-    case .maskedPAN(let text): ("maskedPan", text)
-    case .resource(let text): ("resourceId", text)
     }
   }
 }

@@ -1,3 +1,6 @@
+import Contracts
+import Foundation
+
 /// Text in the format of RFC 4180.
 enum CSVText {
   /// Returns rows of fields as text, each of which ends with CR and LF.
@@ -15,26 +18,14 @@ enum CSVText {
     guard let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
       return false
     }
-    let parts = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isNumber =
-      text.utf8.dropFirst().first.map(isDigit) == true && (1...2).contains(parts.count)
-      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
-    return !isNumber
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    return text.wholeMatch(of: /[-+][0-9]+(\.[0-9]+)?/) == nil
   }
 
   private static func quoted(_ text: String) -> String {
-    // Scalars, because CR and LF together are one character.
-    guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+    // Scalars and a literal search, because CR and LF together are one character, like a letter and its accents.
+    guard text.unicodeScalars.contains(where: ",\"\r\n".unicodeScalars.contains) else {
       return text
     }
-    let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      escaped += scalar == "\"" ? "\"\"" : String(scalar)
-    }
-    return "\"\(escaped)\""
+    return "\"\(text.replacingOccurrences(of: "\"", with: "\"\"", options: .literal))\""
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 struct AccountsJSONTests {
-  private func json(of accounts: [AccountSummary]) throws -> String {
+  private func json(of accounts: [Account]) throws -> String {
     try Container().unwired().jsonFormat().text(of: makeReport(on: accounts))
   }
 
@@ -14,7 +14,7 @@ struct AccountsJSONTests {
   func writesTheReport() throws {
     let accounts = [
       try makeAccount(balances: [try makeBalance("1500.5 EUR", on: "2026-10-25")]),
-      try makeAccount(nil, identifier: .resource("a/b"), product: nil),
+      try makeAccount(nil, identifier: .init(.resourceId, "a/b"), product: nil),
     ]
     let expected = """
       {
@@ -64,8 +64,8 @@ struct AccountsJSONTests {
   @Test(
     "Each kind of identifier has the key of the banks' API",
     arguments: [
-      (Account.Identifier.iban("x"), "iban"), (.bban("x"), "bban"),
-      (.maskedPAN("x"), "maskedPan"), (.resource("x"), "resourceId"),
+      (Account.Identifier(.iban, "x"), "iban"), (.init(.bban, "x"), "bban"),
+      (.init(.maskedPan, "x"), "maskedPan"), (.init(.resourceId, "x"), "resourceId"),
     ]
   )
   func namesIdentifiers(identifier: Account.Identifier, key: String) throws {

@@ -5,7 +5,7 @@ import FactoryTesting
 import Testing
 
 struct AccountsTableTests {
-  private func table(of accounts: [AccountSummary]) throws -> String {
+  private func table(of accounts: [Account]) throws -> String {
     try Container().unwired().tableFormat().text(of: makeReport(on: accounts))
   }
 
@@ -15,13 +15,13 @@ struct AccountsTableTests {
       try makeAccount(balances: [try makeBalance("500.00 EUR", on: "2026-10-25")]),
       try makeAccount(
         "Savings",
-        identifier: .maskedPAN("123456xxxxxx1234"),
+        identifier: .init(.maskedPan, "123456xxxxxx1234"),
         product: nil,
         balances: [
           try makeBalance("-1234567.5 EUR"), try makeBalance("100000 JPY", on: "2026-01-02"),
         ]
       ),
-      try makeAccount("Empty", identifier: .resource("r-1"), product: "Depot"),
+      try makeAccount("Empty", identifier: .init(.resourceId, "r-1"), product: "Depot"),
     ]
     let expected = """
       Name          Account                     Product               Booked  As of
@@ -72,7 +72,7 @@ struct AccountsTableTests {
   @Test("Wide characters take two columns, combining marks none")
   func measuresColumns() throws {
     let names = ["口座", "Zoe\u{308}", "👛"]
-    let accounts = try names.map { try makeAccount($0, identifier: .resource("id")) }
+    let accounts = try names.map { try makeAccount($0, identifier: .init(.resourceId, "id")) }
     let rows = try table(of: accounts).split(separator: "\n").dropFirst(2)
     #expect(
       rows.prefix(3).map { $0.prefix { $0 != "G" } }

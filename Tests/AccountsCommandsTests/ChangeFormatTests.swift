@@ -6,9 +6,9 @@ import Testing
 struct ChangeFormatTests {
   private func summary(
     _ name: String,
-    _ identifier: Account.Identifier = .resource("1"),
+    _ identifier: Account.Identifier = .init(.resourceId, "1"),
     _ balances: [String] = []
-  ) throws -> AccountSummary {
+  ) throws -> Account {
     try makeAccount(
       name,
       identifier: identifier,
@@ -40,10 +40,10 @@ struct ChangeFormatTests {
     "Each change is one line of JSON with the account of a report"
   )
   func json() throws {
-    let account = try summary("A \"b\" c", .iban("DE1"), ["1500.5 EUR"])
+    let account = try summary("A \"b\" c", .init(.iban, "DE1"), ["1500.5 EUR"])
     let changes: [AccountChange] = [
       .new(account), .gone(try summary("a")),
-      .balance(account, before: try summary("a", .resource("1"), ["7 EUR"]).bookedBalances),
+      .balance(account, before: try summary("a", .init(.resourceId, "1"), ["7 EUR"]).balances),
     ]
     let balance = #"{"amount":"1500.50","asOf":"2026-10-25","currency":"EUR"}"#
     let shown =

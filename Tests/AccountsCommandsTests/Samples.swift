@@ -5,27 +5,27 @@ import ContractsTesting
 import FactoryKit
 import Foundation
 
-/// The summary of an account in EUR, with an IBAN of public documentation.
+/// An account of a report in EUR, with an IBAN of public documentation.
 func makeAccount(
   _ name: String? = "Main Account",
-  identifier: Account.Identifier = .iban("DE2310010010123456789"),
+  identifier: Account.Identifier = .init(.iban, "DE2310010010123456789"),
   product: String? = "Girokonto",
   currency: String = "EUR",
   balances: [Balance] = []
-) throws -> AccountSummary {
-  AccountSummary(
-    name: name,
+) throws -> Account {
+  Account(
     identifier: identifier,
-    product: product,
     currency: try makeCurrency(currency),
-    bookedBalances: balances
+    name: name,
+    product: product,
+    balances: balances
   )
 }
 
 /// A report on accounts, with the sum of all balances of each currency.
-func makeReport(on accounts: [AccountSummary]) throws -> AccountsReport {
+func makeReport(on accounts: [Account]) throws -> AccountsReport {
   let amounts = Dictionary(
-    grouping: accounts.flatMap(\.bookedBalances).map(\.money),
+    grouping: accounts.flatMap(\.balances).map(\.money),
     by: \.currency
   )
   let totals = try amounts.map { currency, amounts in

@@ -78,7 +78,7 @@ struct SettingsTests {
     #expect(missing.exitCode == .noInput)
     #expect(
       missing.description
-        == "The settings file '/no/such/settings.json' doesn't exist. Check the path given as --config."
+        == "The settings file '/no/such/settings.json', given as --config, doesn't exist. Check its path."
     )
     Container.shared.settingsPath.register { "/" }
     let folder = try #require(throws: SettingsError.self) { try Container.shared.settings() }

@@ -6,18 +6,16 @@ import Testing
 struct AccountChangeTests {
   private func summary(
     _ name: String,
-    _ identifier: Account.Identifier = .resource("1"),
+    _ identifier: Account.Identifier = .init(.resourceId, "1"),
     currency: String = "EUR",
     _ balances: [String] = []
-  ) throws -> AccountSummary {
-    AccountSummary(
-      of: try makeAccount(
-        name,
-        identifier: identifier,
-        currency: currency,
-        balances: balances.map { try makeBalance($0, on: "2026-10-25") }
-      )
-    )
+  ) throws -> Account {
+    try makeAccount(
+      name,
+      identifier: identifier,
+      currency: currency,
+      balances: balances.map { try makeBalance($0, on: "2026-10-25") }
+    ).reported
   }
 
   @Test(
@@ -25,16 +23,18 @@ struct AccountChangeTests {
   )
   func orders() throws {
     let before = [
-      try summary("a", .resource("a"), ["1 EUR"]), try summary("b", .resource("b")),
-      try summary("c", .resource("c"), ["3 EUR"]),
+      try summary("a", .init(.resourceId, "a"), ["1 EUR"]),
+      try summary("b", .init(.resourceId, "b")),
+      try summary("c", .init(.resourceId, "c"), ["3 EUR"]),
     ]
     let after = [
-      try summary("new", .resource("n")), try summary("c", .resource("c"), ["4 EUR"]),
-      try summary("b", .resource("b")),
+      try summary("new", .init(.resourceId, "n")),
+      try summary("c", .init(.resourceId, "c"), ["4 EUR"]),
+      try summary("b", .init(.resourceId, "b")),
     ]
     #expect(
       AccountChange.all(from: before, to: after) == [
-        .new(after[0]), .balance(after[1], before: before[2].bookedBalances), .gone(before[0]),
+        .new(after[0]), .balance(after[1], before: before[2].balances), .gone(before[0]),
       ]
     )
     #expect(AccountChange.all(from: before, to: before).isEmpty)
@@ -42,42 +42,39 @@ struct AccountChangeTests {
 
   @Test("Changes of name, product, date or notation are ignored")
   func ignoresRest() throws {
-    let before = AccountSummary(
-      of: try makeAccount("a", balances: [try makeBalance("1 EUR", on: "2026-10-25")])
-    )
-    let after = AccountSummary(
-      of: try makeAccount(
-        "b",
-        product: nil,
-        balances: [try makeBalance("1.00 EUR", on: "2026-10-26")]
-      )
-    )
+    let before = try makeAccount("a", balances: [try makeBalance("1 EUR", on: "2026-10-25")])
+      .reported
+    let after = try makeAccount(
+      "b",
+      product: nil,
+      balances: [try makeBalance("1.00 EUR", on: "2026-10-26")]
+    ).reported
     #expect(AccountChange.all(from: [before], to: [after]).isEmpty)
   }
 
   @Test("A balance that is new, gone or in another currency is a change")
   func seesBalances() throws {
     let none = try summary("a")
-    let euros = try summary("a", .resource("1"), ["1 EUR"])
-    let francs = try summary("a", .resource("1"), ["1 CHF"])
+    let euros = try summary("a", .init(.resourceId, "1"), ["1 EUR"])
+    let francs = try summary("a", .init(.resourceId, "1"), ["1 CHF"])
     for (before, after) in [(none, euros), (euros, none), (euros, francs)] {
       #expect(
         AccountChange.all(from: [before], to: [after])
-          == [.balance(after, before: before.bookedBalances)]
+          == [.balance(after, before: before.balances)]
       )
     }
   }
 
   @Test("Accounts are matched by number and currency, then by order")
   func tellsAccountsApart() throws {
-    let euros = try summary("a", .iban("X"), currency: "EUR", ["1 EUR"])
-    let francs = try summary("a", .iban("X"), currency: "CHF", ["1 CHF"])
+    let euros = try summary("a", .init(.iban, "X"), currency: "EUR", ["1 EUR"])
+    let francs = try summary("a", .init(.iban, "X"), currency: "CHF", ["1 CHF"])
     #expect(AccountChange.all(from: [euros], to: [francs, euros]) == [.new(francs)])
-    let more = try summary("a", .iban("X"), currency: "EUR", ["2 EUR"])
+    let more = try summary("a", .init(.iban, "X"), currency: "EUR", ["2 EUR"])
     #expect(AccountChange.all(from: [euros, more], to: [euros, more]).isEmpty)
     #expect(AccountChange.all(from: [euros, more], to: [euros]) == [.gone(more)])
     // A bank's name for an account may look like a number.
-    let resource = try summary("a", .resource("X"), currency: "EUR", ["1 EUR"])
+    let resource = try summary("a", .init(.resourceId, "X"), currency: "EUR", ["1 EUR"])
     #expect(AccountChange.all(from: [euros], to: [resource]) == [.new(resource), .gone(euros)])
   }
 }

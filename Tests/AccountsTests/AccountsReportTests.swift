@@ -41,7 +41,7 @@ struct AccountsReportTests {
 
   @Test("An account that is also listed by currency counts once")
   func countsOnce() throws {
-    let (one, other) = (Account.Identifier.iban("DE1"), Account.Identifier.iban("DE2"))
+    let (one, other) = (Account.Identifier(.iban, "DE1"), Account.Identifier(.iban, "DE2"))
     let report = try AccountsReport(of: [
       try makeAccount(
         identifier: one,
@@ -53,7 +53,7 @@ struct AccountsReportTests {
       try makeAccount(identifier: one, currency: "CHF"),
       // An account in XXX without other currencies, and a currency without an account in XXX.
       try makeAccount(identifier: other, currency: "XXX", balances: [try makeBalance("8.00 EUR")]),
-      try makeAccount(identifier: .iban("DE3"), balances: [try makeBalance("16.00 EUR")]),
+      try makeAccount(identifier: .init(.iban, "DE3"), balances: [try makeBalance("16.00 EUR")]),
     ])
     #expect(
       report.totals == [try makeMoney("4 CHF"), try makeMoney("25 EUR"), try makeMoney("2 USD")]

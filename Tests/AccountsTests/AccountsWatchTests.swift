@@ -41,10 +41,10 @@ struct AccountsWatchTests {
 
     private static func text(of change: AccountChange) -> String {
       switch change {
-      case .new(let account): "new: \(amounts(account.bookedBalances))"
-      case .gone(let account): "gone: \(amounts(account.bookedBalances))"
+      case .new(let account): "new: \(amounts(account.balances))"
+      case .gone(let account): "gone: \(amounts(account.balances))"
       case .balance(let account, let before):
-        "\(amounts(before)) -> \(amounts(account.bookedBalances))"
+        "\(amounts(before)) -> \(amounts(account.balances))"
       }
     }
 

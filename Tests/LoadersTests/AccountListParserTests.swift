@@ -34,7 +34,7 @@ struct AccountListParserTests {
     )
     let euro = try #require(Currency("EUR"))
     let expected = Account(
-      identifier: .iban("DE2310010010123456789"),
+      identifier: .init(.iban, "DE2310010010123456789"),
       currency: euro,
       name: "Main Account",
       product: "Girokonto",
@@ -67,15 +67,15 @@ struct AccountListParserTests {
     arguments: [
       (
         #""iban": "DE1", "bban": "B", "maskedPan": "M", "resourceId": "R""#,
-        Account.Identifier.iban("DE1")
+        Account.Identifier(.iban, "DE1")
       ),
-      (#""iban": "DE89 3704 0044", "resourceId": "R""#, .iban("DE8937040044")),
-      (#""iban": "", "bban": "B", "maskedPan": "M""#, .bban("B")),
+      (#""iban": "DE89 3704 0044", "resourceId": "R""#, .init(.iban, "DE8937040044")),
+      (#""iban": "", "bban": "B", "maskedPan": "M""#, .init(.bban, "B")),
       (
         #""iban": null, "bban": " ", "maskedPan": "1234XXXXXX5678", "resourceId": "R""#,
-        .maskedPAN("1234XXXXXX5678")
+        .init(.maskedPan, "1234XXXXXX5678")
       ),
-      (#""resourceId": "R""#, .resource("R")),
+      (#""resourceId": "R""#, .init(.resourceId, "R")),
     ]
   )
   func identifier(members: String, expected: Account.Identifier) throws {
@@ -97,7 +97,7 @@ struct AccountListParserTests {
     let account = try account(
       #""x": [{"y": 1e999}, "\u0041", true], "resourceId": "R", "currency": "EUR""#
     )
-    #expect(account.identifier == .resource("R"))
+    #expect(account.identifier == .init(.resourceId, "R"))
   }
 
   @Test("returns the link to missing balances")

@@ -28,6 +28,6 @@ func makeAccounts(amounts: [String]) throws -> [Account] {
   let euro = try #require(Currency("EUR"))
   return try amounts.enumerated().map { index, amount in
     let balance = Balance(kind: .closingBooked, money: try Money(amount, euro))
-    return Account(identifier: .resource("\(index)"), currency: euro, balances: [balance])
+    return Account(identifier: .init(.resourceId, "\(index)"), currency: euro, balances: [balance])
   }
 }

@@ -44,7 +44,7 @@ struct FileAccountLoaderTests {
       "a.json",
       #"{"accounts": [{"resourceId": "1", "currency": "EUR"}]}"#
     )
-    #expect(try await load(path).map(\.identifier) == [.resource("1")])
+    #expect(try await load(path).map(\.identifier) == [.init(.resourceId, "1")])
   }
 
   @Test("can be a pipe that sends several parts")
@@ -59,7 +59,7 @@ struct FileAccountLoaderTests {
       try? pipe.write(contentsOf: Data(repeating: 32, count: 200_000) + Data(list.utf8))
       try? pipe.close()
     }
-    #expect(try await accounts.map(\.identifier) == [.resource("1")])
+    #expect(try await accounts.map(\.identifier) == [.init(.resourceId, "1")])
   }
 
   @Test("A file that doesn't exist is named in the error")
@@ -67,14 +67,14 @@ struct FileAccountLoaderTests {
     let path = "\(folder.path)/none.json"
     #expect(
       try await fault(path)
-        == AccountLoadingError(.noInput, "There's no file \"\(path)\". Check the path.")
+        == AccountLoadingError(.noInput, "\"\(path)\" doesn't exist. Check its path.")
     )
   }
 
   @Test("A file inside another file doesn't exist")
   func notAFolder() async throws {
     let path = try folder.file("a.json", "{}") + "/b.json"
-    #expect(try await fault(path).message == "There's no file \"\(path)\". Check the path.")
+    #expect(try await fault(path).message == "\"\(path)\" doesn't exist. Check its path.")
   }
 
   @Test("A file that is a folder is named in the error")
@@ -99,7 +99,7 @@ struct FileAccountLoaderTests {
       file.failure(EACCES)
         == AccountLoadingError(
           .noInput,
-          #""a\u{A}.json" can't be read: permission denied. Allow it with chmod, or copy the file."#
+          #""a\u{A}.json" can't be read: permission denied. Allow it with chmod, or name another file."#
         )
     )
     #expect(

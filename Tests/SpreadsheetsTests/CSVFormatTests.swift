@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A report as CSV", .unwired)
 struct CSVFormatTests {
-  private func csv(of accounts: [AccountSummary]) throws -> String {
+  private func csv(of accounts: [Account]) throws -> String {
     try Container.shared.csvFormat().text(of: AccountsReport(accounts: accounts, totals: []))
   }
 
@@ -23,14 +23,14 @@ struct CSVFormatTests {
       Balance(kind: .interimBooked, money: try Money("7", franc), includesCreditLimit: true),
     ]
     let accounts = [
-      AccountSummary(
-        name: "Main Account",
-        identifier: .iban("DE2310010010123456789"),
-        product: "Girokonto",
+      Account(
+        identifier: .init(.iban, "DE2310010010123456789"),
         currency: euro,
-        bookedBalances: balances
+        name: "Main Account",
+        product: "Girokonto",
+        balances: balances
       ),
-      AccountSummary(identifier: .resource("1"), currency: franc),
+      Account(identifier: .init(.resourceId, "1"), currency: franc),
     ]
     #expect(
       try csv(of: accounts) == """
@@ -52,10 +52,10 @@ struct CSVFormatTests {
     ]
   )
   func quotes(name: String, field: String) throws {
-    let account = AccountSummary(
-      name: name,
-      identifier: .bban("1"),
-      currency: try currency("EUR")
+    let account = Account(
+      identifier: .init(.bban, "1"),
+      currency: try currency("EUR"),
+      name: name
     )
     let text = try csv(of: [account])
     #expect(text.hasSuffix("credit limit\r\n\(field),bban,1,,,EUR,,\r\n"))
@@ -69,10 +69,10 @@ struct CSVFormatTests {
       ("@SUM(1)", "'@SUM(1)"), ("-", "'-"), ("-1.", "'-1."), ("--1", "'--1"), ("\t=1", "'\t=1"),
       ("=1,2", "\"'=1,2\""), ("-1234.50", "-1234.50"), ("+5", "+5"), ("a=1", "a=1"),
     ] {
-      let account = AccountSummary(
-        name: name,
-        identifier: .bban("1"),
-        currency: try currency("EUR")
+      let account = Account(
+        identifier: .init(.bban, "1"),
+        currency: try currency("EUR"),
+        name: name
       )
       #expect(try csv(of: [account]).contains("\r\n\(field),bban,1,"), "\(name)")
     }

@@ -20,7 +20,7 @@ func stop(_ sentence: String) -> Never {
 }
 
 // Links to folders of the template that are compiled here a second time. They are not in git.
-if access("\(Context.packageDirectory)/Links/Drawings", F_OK) != 0 {
+if access("\(Context.packageDirectory)/Links/Templates", F_OK) != 0 {
   stop("Tests/Workshop/Links is missing. Run Tests/Workshop/Scripts/link once.")
 }
 // SwiftPM identifies a package by the name of its folder.
@@ -74,16 +74,34 @@ let package = Package(
         template("FactoryWiring"), "CoreModel",
       ]
     ),
-    // The unit tests of the core a second time, to run them with a sanitizer or with a mutant.
+    // The unit tests of each module of the core.
+    .testTarget(name: "CommandLineKitTests", dependencies: [template("CommandLineKit")]),
     .testTarget(
       name: "FactoryKitTests",
-      dependencies: [template("FactoryKit"), template("FactoryTesting")],
-      path: "Links/FactoryKitTests"
+      dependencies: [template("FactoryKit"), template("FactoryTesting")]
+    ),
+    .testTarget(
+      name: "FactoryRunningTests",
+      dependencies: [
+        template("FactoryKit"), template("FactoryRunning"), template("FactoryTesting"),
+      ]
     ),
     .testTarget(
       name: "FactoryTestingTests",
-      dependencies: [template("FactoryKit"), template("FactoryTesting")],
-      path: "Links/FactoryTestingTests"
+      dependencies: [template("FactoryKit"), template("FactoryTesting")]
+    ),
+    .testTarget(
+      name: "FactoryWiringTests",
+      dependencies: [
+        template("FactoryKit"), template("FactoryTesting"), template("FactoryWiring"), "Drawings",
+      ]
+    ),
+    .testTarget(
+      name: "WiringCommandTests",
+      dependencies: [
+        template("CommandLineKit"), template("FactoryKit"), template("FactoryTesting"),
+        template("FactoryWiring"), template("WiringCommand"),
+      ]
     ),
 
     // Tests that record known issues.
@@ -104,8 +122,8 @@ let package = Package(
         template("FactoryKit"), template("FactoryTesting"), template("Loaders"), "TestServer",
       ]
     ),
-    // The drawings that FactoryWiring's own tests expect.
-    .target(name: "Drawings", path: "Links/Drawings"),
+    // The drawings that FactoryWiringTests expect.
+    .target(name: "Drawings"),
     .testTarget(
       name: "AppTests",
       dependencies: [template("App"), template("CommandLineKit"), "Drawings", "TestServer"]
@@ -128,13 +146,14 @@ let package = Package(
       ]
     ),
 
-    // Tests of the template's manifest, and of the scripts' tool in git repositories.
+    // Tests of the scripts' tool, also in git repositories, and of the template's manifest.
     .target(
       name: "TemplateToolLibrary",
       dependencies: [template("SwiftLexing")],
       path: "Links/TemplateToolLibrary",
       exclude: ["TemplateTool.swift"]
     ),
+    .testTarget(name: "TemplateToolTests", dependencies: ["TemplateToolLibrary"]),
     .testTarget(name: "ManifestTests", dependencies: ["RandomInput", "TemplateToolLibrary"]),
     // The checker of documents.
     .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),

@@ -13,7 +13,7 @@ extension AccountChange {
   ///   - before: The accounts of the earlier load.
   ///   - after: The accounts of the later load.
   /// - Returns: The changes.
-  package static func all(from before: [AccountSummary], to after: [AccountSummary])
+  package static func all(from before: [Account], to after: [Account])
     -> [AccountChange]
   {
     let (old, new) = (keyed(before), keyed(after))
@@ -21,8 +21,8 @@ extension AccountChange {
     let remaining = Set(new.map(\.0))
     let changes: [AccountChange] = new.compactMap { key, account in
       guard let previous = known[key] else { return .new(account) }
-      let isSame = previous.bookedBalances.map(\.money) == account.bookedBalances.map(\.money)
-      return isSame ? nil : .balance(account, before: previous.bookedBalances)
+      let isSame = previous.balances.map(\.money) == account.balances.map(\.money)
+      return isSame ? nil : .balance(account, before: previous.balances)
     }
     return changes + old.filter { !remaining.contains($0.0) }.map { .gone($0.1) }
   }
@@ -34,7 +34,7 @@ extension AccountChange {
     var number = 0
   }
 
-  private static func keyed(_ accounts: [AccountSummary]) -> [(Key, AccountSummary)] {
+  private static func keyed(_ accounts: [Account]) -> [(Key, Account)] {
     var counts: [Key: Int] = [:]
     return accounts.map { account in
       var key = Key(identifier: account.identifier, currency: account.currency)

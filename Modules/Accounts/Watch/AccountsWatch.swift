@@ -53,7 +53,7 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
   }
 
   private struct State {
-    var accounts: [AccountSummary]?
+    var accounts: [Account]?
     var failures = 0
   }
 
@@ -64,7 +64,7 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
     .Instant?
   {
     let start = clock.now
-    let accounts: [AccountSummary]
+    let accounts: [Account]
     do {
       accounts = try await cancelWhenGracefulShutdown {
         try await Scope.request.open { try await Container.shared.accountsOfRequest() }

@@ -10,7 +10,7 @@ package enum ChangeFormat: String, CaseIterable, Sendable {
   /// Returns the lines, each of which ends with a line break.
   package func text(of changes: [AccountChange]) throws -> String {
     try changes.map { change in
-      let (word, account, before): (String, AccountSummary, [Balance]?) =
+      let (word, account, before): (String, Account, [Balance]?) =
         switch change {
         case .new(let account): ("new", account, nil)
         case .gone(let account): ("gone", account, nil)
@@ -26,7 +26,7 @@ package enum ChangeFormat: String, CaseIterable, Sendable {
           )
         )
       case .text:
-        let balances = [before, account.bookedBalances].compactMap(\.self).map(Self.amounts)
+        let balances = [before, account.balances].compactMap(\.self).map(Self.amounts)
         let amounts = balances.joined(separator: " -> ")
         return "\(word)  \(account.shownName)  \(account.number)  \(amounts)\n"
       }

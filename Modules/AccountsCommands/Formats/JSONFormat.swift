@@ -43,17 +43,17 @@ struct AccountJSON: Encodable {
   private let currency: String
   private let name: String?
   private let product: String?
-  private var iban, bban, maskedPan, resourceId: String?
+  private let iban, bban, maskedPan, resourceId: String?
 
-  init(_ account: AccountSummary) {
-    bookedBalances = account.bookedBalances.map { AmountJSON($0) }
+  init(_ account: Account) {
+    bookedBalances = account.balances.map { AmountJSON($0) }
     (currency, name, product) = (account.currency.code, account.name, account.product)
-    switch account.identifier {
-    case .iban(let text): iban = text
-    case .bban(let text): bban = text
-    case .maskedPAN(let text): maskedPan = text
-    case .resource(let text): resourceId = text
+    func text(_ kind: Account.Identifier.Kind) -> String? {
+      account.identifier.kind == kind ? account.identifier.text : nil
     }
+    (iban, bban, maskedPan, resourceId) = (
+      text(.iban), text(.bban), text(.maskedPan), text(.resourceId)
+    )
   }
 }
 

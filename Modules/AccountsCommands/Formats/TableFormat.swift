@@ -34,14 +34,14 @@ struct TableFormat: ReportFormatting {
   /// Adds a row for each booked balance.
   ///
   /// Only the first row has the name, account and product.
-  private func append(_ account: AccountSummary, to grid: inout TextGrid) {
+  private func append(_ account: Account, to grid: inout TextGrid) {
     let texts = [account.shownName, account.number, account.product ?? Self.nothing]
       .map { $0.cut(toColumns: Self.cellLimit) }
-    guard let first = account.bookedBalances.first else {
+    guard let first = account.balances.first else {
       return grid.append(texts + [Self.nothing, Self.nothing])
     }
     grid.append(texts + cells(of: first))
-    for balance in account.bookedBalances.dropFirst() {
+    for balance in account.balances.dropFirst() {
       grid.append(["", "", ""] + cells(of: balance))
     }
   }
@@ -59,8 +59,7 @@ struct TableFormat: ReportFormatting {
     case 1: notes.append("1 account has no booked balance and is in no total.")
     case let count: notes.append("\(count) accounts have no booked balance and are in no total.")
     }
-    if report.accounts.contains(where: { $0.bookedBalances.contains(where: \.includesCreditLimit) })
-    {
+    if report.accounts.contains(where: { $0.balances.contains(where: \.includesCreditLimit) }) {
       notes.append("\(Self.creditMark) This includes a credit limit, and so does the total.")
     }
     let limit = layout.width.map { max(20, $0) } ?? .max
@@ -68,7 +67,7 @@ struct TableFormat: ReportFormatting {
   }
 }
 
-extension AccountSummary {
+extension Account {
   /// The name of the account, or "Unnamed account".
   var shownName: String { name ?? "Unnamed account" }
 }

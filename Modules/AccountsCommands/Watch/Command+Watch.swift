@@ -25,11 +25,7 @@ extension Command {
         ),
       ]
     ) { arguments in
-      let container = Container.shared
-      container.settingsPath.register { arguments[.config] }
-      let settings = try container.settings()
-      let environment = ProcessInfo.processInfo.environment
-      try await WatchRequest(arguments, settings: settings, environment: environment).run()
+      try await WatchRequest(arguments, settings: Settings(arguments)).run()
     }
   }
 }

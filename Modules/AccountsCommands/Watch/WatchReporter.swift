@@ -13,7 +13,7 @@ struct WatchReporter: WatchReporting {
     case .changed(let changes): try destination.append(try format.text(of: changes))
     case .failed(let error, let pause):
       for message in Failure(error, redacting: Redaction.ofCredentials).messages {
-        Message.warning("\(message) Next attempt in \(pause.shortText).").show()
+        Message.warning("\(message) Next attempt in \(pause.secondsText).").show()
       }
     case .recovered: Message.note("The accounts could be loaded again.").show()
     }

@@ -1,6 +1,7 @@
 package import CommandLineKit
 package import Contracts
 import FactoryKit
+import Foundation
 import FactoryRunning
 
 /// A request to watch accounts, as the options describe it.
@@ -29,7 +30,7 @@ package struct WatchRequest: Sendable {
   package init(
     _ arguments: Arguments,
     settings: Settings = Settings(),
-    environment: [String: String]
+    environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(AccountsUsageError) {
     source = try AccountSource(arguments, settings: settings, environment: environment)
     if case .file(.standardInput) = source { throw .watchedStandardInput }

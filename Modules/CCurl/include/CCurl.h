@@ -92,9 +92,9 @@ typedef enum ccurl_option : int {
   CCURL_MULTI_MAXCONNECTS = 6, CCURL_MULTI_MAX_HOST_CONNECTIONS = 7,
 } ccurl_option;
 
-/// Information about a transfer. All of these are numbers.
+/// Information about a transfer, which is a number.
 typedef enum ccurl_info : int {
-  CCURL_REQUEST_SIZE = 0x200000 + 12, CCURL_SSL_VERIFYRESULT = 0x200000 + 13,
+  CCURL_REQUEST_SIZE = 0x200000 + 12,
 } ccurl_info;
 
 /// Values of options.

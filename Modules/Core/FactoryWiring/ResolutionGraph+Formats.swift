@@ -19,15 +19,15 @@ extension ResolutionGraph {
 
   private var table: String {
     guard !requests.isEmpty else { return "Nothing was resolved.\n" }
-    var grid = TextGrid(["Depth", "Factory", "Type", "Module", "Scope", "Resolved by", "Times"])
-    for request in sorted {
-      let cells = [
+    let titles = ["Depth", "Factory", "Type", "Module", "Scope", "Resolved by", "Times"]
+    let rows = sorted.map { request in
+      [
         "\(request.depth)", request.factory.fullName, request.factory.type, request.factory.module,
         request.scope, request.asker?.fullName ?? "-", "\(count(of: request))",
       ]
-      grid.add(cells.map { [$0] })
     }
-    guard !captives.isEmpty else { return grid.text }
+    let table = columns(([titles] + rows).map { $0.map { [$0] } })
+    guard !captives.isEmpty else { return table }
     let lines = captives.map { captive in
       let chain = captive.chain.map(\.fullName)
       return """
@@ -36,7 +36,7 @@ extension ResolutionGraph {
 
         """
     }
-    return grid.text + "\n" + lines.joined()
+    return table + "\n" + lines.joined()
   }
 
   private var json: JSONText {

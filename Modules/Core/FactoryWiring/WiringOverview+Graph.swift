@@ -21,18 +21,18 @@ extension WiringOverview {
 
   private var graphTable: String {
     guard !graph.factories.isEmpty else { return "There are no factories.\n" }
-    var grid = TextGrid(["Factory", "Declared in", "Scope", "Created by", "Resolves"])
+    var rows = [[["Factory"], ["Declared in"], ["Scope"], ["Created by"], ["Resolves"]]]
     for factory in graph.factories {
       let edges = factory.edges.map {
         graph.factories[$0.factory].fullName + ($0.isSure ? "" : " (possibly)")
       }
-      grid.add([
+      rows.append([
         [factory.fullName], [factory.place.description], [factory.scope ?? "-"],
         creators(of: factory),
         edges.isEmpty ? ["-"] : edges,
       ])
     }
-    return grid.text
+    return columns(rows)
   }
 
   /// The products of the registrations, or of the definition.

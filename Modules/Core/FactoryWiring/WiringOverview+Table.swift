@@ -6,7 +6,7 @@ extension WiringOverview {
     let hasWirings = hasWirings
     var titles = ["Promise", "Declared in", "Kept by", "Resolved by", "Scope"]
     if hasWirings { titles.insert("Registered by", at: 3) }
-    var grid = TextGrid(titles)
+    var rows = [titles.map { [$0] }]
     for promise in plan.promises {
       var cells = [
         [promise.fullName],
@@ -19,9 +19,9 @@ extension WiringOverview {
         let wirings = wirings(of: promise.registrations)
         cells.insert(wirings.isEmpty ? ["-"] : wirings, at: 3)
       }
-      grid.add(cells)
+      rows.append(cells)
     }
-    return grid.text + notes
+    return columns(rows) + notes
   }
 
   private func keepers(of promise: PlannedFactory) -> [String] {

@@ -10,12 +10,10 @@ package struct AccountListParser: Sendable {
   package static let sizeLimit = 100 << 20
 
   /// The names of the members to read.
-  private static let names: Set = [
-    "accounts", "balances", "iban", "bban", "maskedPan", "resourceId", "currency", "name",
-    "product",
-    "_links", "href", "balanceType", "balanceAmount", "amount", "referenceDate",
-    "lastChangeDateTime", "creditLimitIncluded",
-  ]
+  private static let names = Set(Account.Identifier.Kind.allCases.map(\.rawValue)).union([
+    "accounts", "balances", "currency", "name", "product", "_links", "href", "balanceType",
+    "balanceAmount", "amount", "referenceDate", "lastChangeDateTime", "creditLimitIncluded",
+  ])
 
   private let document: String
   private let mayBeCutOff: Bool
@@ -134,12 +132,10 @@ package struct AccountListParser: Sendable {
   }
 
   private func identifier(of field: JSONField) throws(AccountLoadingError) -> Account.Identifier {
-    if let iban = try field.member("iban").text() {
-      return .iban(iban.filter { !$0.isWhitespace })
+    for kind in Account.Identifier.Kind.allCases {
+      guard let text = try field.member(kind.rawValue).text() else { continue }
+      return Account.Identifier(kind, kind == .iban ? text.filter { !$0.isWhitespace } : text)
     }
-    if let bban = try field.member("bban").text() { return .bban(bban) }
-    if let card = try field.member("maskedPan").text() { return .maskedPAN(card) }
-    if let resource = try field.member("resourceId").text() { return .resource(resource) }
     throw field.failure(
       "has no identifier: it must have one of iban, bban, maskedPan and resourceId"
     )

@@ -77,15 +77,7 @@ extension FileSource {
   /// - Parameter code: The system's error number.
   /// - Returns: An error with the reason `noInput`.
   package func failure(_ code: Int32) -> AccountLoadingError {
-    let sentence =
-      switch code {
-      case ENOENT, ENOTDIR: "There's no file \(named). Check the path."
-      case EISDIR: "\(named) is a folder. Name a file in it."
-      case EACCES, EPERM:
-        "\(named) can't be read: permission denied. Allow it with chmod, or copy the file."
-      default:
-        "\(named) can't be read: \(String(cString: strerror(code))). Name another file."
-      }
+    let sentence = String.unreadable(named, code)
     return AccountLoadingError(.noInput, sentence.prefix(1).uppercased() + sentence.dropFirst())
   }
 

@@ -63,13 +63,18 @@ package struct HTTPAccountLoader: AccountLoading {
         (index: index, resource: try list.linked($0, of: account.path, base: base))
       }
     }[...]
+    let limit = min(Self.balancesLimit, bodyLimit)
     var size = 0
     try await withThrowingTaskGroup(of: (Int, [Balance], Int).self) { group in
       func startNext() {
         guard let (index, resource) = missing.popFirst() else { return }
         group.addTask {
-          let (balances, size) = try await balances(resource, over: network)
-          return (index, balances, size)
+          let response = try await fetch(resource, upTo: limit, over: network)
+          let balances = try AccountListParser(resource.document, mayBeCutOff: true).balances(
+            in: response.body,
+            contentType: response.contentType
+          )
+          return (index, balances, response.body.count)
         }
       }
       for _ in 0..<Self.requestLimit { startNext() }
@@ -81,19 +86,6 @@ package struct HTTPAccountLoader: AccountLoading {
       }
     }
     return accounts
-  }
-
-  private func balances(
-    _ resource: Resource,
-    over network: any Networking
-  ) async throws -> (balances: [Balance], size: Int) {
-    let limit = min(Self.balancesLimit, bodyLimit)
-    let response = try await fetch(resource, upTo: limit, over: network)
-    let balances = try AccountListParser(resource.document, mayBeCutOff: true).balances(
-      in: response.body,
-      contentType: response.contentType
-    )
-    return (balances, response.body.count)
   }
 
   private func fetch(

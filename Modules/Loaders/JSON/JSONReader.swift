@@ -1,3 +1,4 @@
+import Contracts
 import Foundation
 
 /// A strict parser of JSON (RFC 8259), whose errors have a line and column.
@@ -70,8 +71,8 @@ struct JSONReader {
     if isWanted { count += 1 }
     guard count <= Self.countLimit else { throw failure("no more than \(Self.countLimit) values") }
     switch next.map({ Unicode.Scalar($0) }) {
-    case "{": return .object(try members(depth: depth + 1, isWanted: isWanted))
-    case "[": return .array(try elements(depth: depth + 1, isWanted: isWanted))
+    case "{": return try members(depth: depth + 1, isWanted: isWanted)
+    case "[": return try elements(depth: depth + 1, isWanted: isWanted)
     case "\"": return try string()
     case "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9": return try number()
     case "t": return try word("true", .bool(true))
@@ -91,47 +92,50 @@ struct JSONReader {
     return value
   }
 
-  private mutating func begin(depth: Int) throws(JSONSyntaxError) {
+  /// Reads the items of an object or array up to its closing bracket.
+  private mutating func items(
+    until bracket: Unicode.Scalar,
+    depth: Int,
+    _ readItem: (inout JSONReader) throws(JSONSyntaxError) -> Void
+  ) throws(JSONSyntaxError) {
     guard depth <= Self.depthLimit else {
       throw failure("no more than \(Self.depthLimit) levels of nesting")
     }
     position += 1
     skipWhitespace()
+    if skip(bracket) { return }
+    while true {
+      try readItem(&self)
+      skipWhitespace()
+      if skip(bracket) { return }
+      guard skip(",") else { throw failure("a comma or \(bracket)") }
+    }
   }
 
-  private mutating func elements(depth: Int, isWanted: Bool) throws(JSONSyntaxError) -> [JSON] {
-    try begin(depth: depth)
+  private mutating func elements(depth: Int, isWanted: Bool) throws(JSONSyntaxError) -> JSON {
     var elements: [JSON] = []
-    if skip("]") { return elements }
-    while true {
-      let element = try value(depth: depth, isWanted: isWanted)
+    try items(until: "]", depth: depth) { reader throws(JSONSyntaxError) in
+      let element = try reader.value(depth: depth, isWanted: isWanted)
       if isWanted { elements.append(element) }
-      skipWhitespace()
-      if skip("]") { return elements }
-      guard skip(",") else { throw failure("a comma or ]") }
     }
+    return .array(elements)
   }
 
-  private mutating func members(
-    depth: Int,
-    isWanted: Bool
-  ) throws(JSONSyntaxError) -> [(name: String, value: JSON)] {
-    try begin(depth: depth)
+  private mutating func members(depth: Int, isWanted: Bool) throws(JSONSyntaxError) -> JSON {
     var members: [(name: String, value: JSON)] = []
-    if skip("}") { return members }
-    while true {
-      skipWhitespace()
-      guard next == UInt8(ascii: "\"") else { throw failure("a name in double quotes") }
-      let name = try string().text ?? ""
-      skipWhitespace()
-      guard skip(":") else { throw failure("a colon") }
-      let isWanted = isWanted && names.contains(name)
-      let value = try value(depth: depth, isWanted: isWanted)
+    try items(until: "}", depth: depth) { reader throws(JSONSyntaxError) in
+      reader.skipWhitespace()
+      guard reader.next == UInt8(ascii: "\"") else {
+        throw reader.failure("a name in double quotes")
+      }
+      let name = try reader.string().text ?? ""
+      reader.skipWhitespace()
+      guard reader.skip(":") else { throw reader.failure("a colon") }
+      let isWanted = isWanted && reader.names.contains(name)
+      let value = try reader.value(depth: depth, isWanted: isWanted)
       if isWanted { members.append((name, value)) }
-      skipWhitespace()
-      if skip("}") { return members }
-      guard skip(",") else { throw failure("a comma or }") }
     }
+    return .object(members)
   }
 
   private mutating func number() throws(JSONSyntaxError) -> JSON {
@@ -154,9 +158,7 @@ struct JSONReader {
     )
   }
 
-  private var isDigitNext: Bool {
-    next.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
-  }
+  private var isDigitNext: Bool { next?.isDigit == true }
 
   private mutating func skipDigits() throws(JSONSyntaxError) {
     guard isDigitNext else { throw failure("a digit") }

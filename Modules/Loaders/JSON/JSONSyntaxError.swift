@@ -23,9 +23,9 @@ struct JSONSyntaxError: Error, Equatable {
   init(at offset: Int, of bytes: UnsafeBufferPointer<UInt8>, expected: String) {
     // A byte order mark doesn't count as a column.
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let (line, lineStart) = Self.line(of: offset, in: bytes, from: start)
-    self.line = line
-    let before = bytes[lineStart..<offset]
+    let read = bytes[start..<offset]
+    line = 1 + read.count { $0 == UInt8(ascii: "\n") }
+    let before = read[(read.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start)...]
     column =
       before.count > Self.longestLine
       ? 1 + before.count { $0 & 0xC0 != 0x80 }
@@ -33,27 +33,6 @@ struct JSONSyntaxError: Error, Equatable {
     found = Self.excerpt(of: bytes[offset...])
     isAtEnd = offset == bytes.endIndex
     self.expected = expected
-  }
-
-  /// Returns the number of the line at an offset, and the offset of its beginning.
-  ///
-  /// A line ends with a line feed, a carriage return, or both.
-  private static func line(
-    of offset: Int,
-    in bytes: UnsafeBufferPointer<UInt8>,
-    from start: Int
-  ) -> (number: Int, start: Int) {
-    var (number, lineStart) = (1, start)
-    var previous: UInt8 = 0
-    for position in start..<offset {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        if byte == UInt8(ascii: "\r") || previous != UInt8(ascii: "\r") { number += 1 }
-        lineStart = position + 1
-      }
-      previous = byte
-    }
-    return (number, lineStart)
   }
 
   /// Returns the first word or character of the bytes, for a message.

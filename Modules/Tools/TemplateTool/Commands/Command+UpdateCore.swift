@@ -7,11 +7,11 @@ extension Command {
 
       Replaces the core of this package by that of CLONE, a folder with a newer version of the template:
       FactoryKit, FactoryRunning, FactoryTesting, FactoryWiring, the scanner, the build plugin and the tool of the
-      scripts, with their tests, their guides and their lines in Package.swift. Scripts/core lists the folders. Also
-      replaces each script and template that wasn't changed here. Then it
-      shows what is new, and runs the tests. Nothing of your own modules changes. Package.swift keeps its list of
-      modules, its name and its dependencies, and gets the rest from the clone. A folder of the core that has
-      another place in the clone is moved, and links to it in your documents (.md) change.
+      scripts, with their guides and their lines in Package.swift. Scripts/core lists the folders. Also replaces each
+      script and template that wasn't changed here. Then it shows what is new, and runs the tests. Nothing of your
+      own modules changes. Package.swift keeps its list of modules, its name and its dependencies, and gets the rest
+      from the clone. A folder of the core that has another place in the clone is moved, and links to it in your
+      documents (.md) change. A folder that isn't part of the newer core is removed, and named.
 
       If the core was changed here, it names the files and refuses. It replaces everything, or nothing.
 

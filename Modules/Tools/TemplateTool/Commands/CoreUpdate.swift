@@ -159,6 +159,13 @@ struct CoreUpdate {
     )
     let manifest = try Manifest(list).withSurroundings(of: clone.manifest())
     try staging.new.write(manifest, to: "Package.swift")
+    let names = Set(newCore.paths.map(Self.name))
+    let gone = old.filter { !names.contains(Self.name(of: $0)) }
+    if !gone.isEmpty {
+      context.log(
+        "note: the newer core doesn't contain these folders, so they are removed: \(gone.list)."
+      )
+    }
     try stageScripts(in: staging)
     try stageLinks(in: staging)
     try staging.checkManifest()

@@ -6,12 +6,17 @@ struct Mutant {
   let place: String
   /// The suites, or single tests as `Suite/test`, of which one must fail.
   let tests: [String]
-  /// Whether the fault shows in a release build only.
-  let isRelease: Bool
+  /// The configuration in which the fault shows.
+  let configuration: Configuration
   /// The number of runs after which a test that depends on chance has almost certainly failed.
   let runs: Int
   /// The changes that introduce the fault.
   let edits: [Edit]
+
+  /// A configuration of a build.
+  enum Configuration: String {
+    case debug, release
+  }
 
   /// One change inside a member: a function, an initializer or a property.
   struct Edit {

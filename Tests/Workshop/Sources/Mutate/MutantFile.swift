@@ -45,7 +45,7 @@ private struct Section {
   let place: String
   private var sentence = ""
   private var tests: [String] = []
-  private var isRelease = false
+  private var configuration = Mutant.Configuration.debug
   private var runs = 1
   private var edits: [Mutant.Edit] = []
   private var member = ""
@@ -66,7 +66,7 @@ private struct Section {
     case _ where line == "```diff" && !member.isEmpty: isInBlock = true
     case "Caught by" where !value.isEmpty:
       tests = value.split(separator: ",").map { String($0.drop { $0 == " " }) }
-    case "Configuration" where value == "release": isRelease = true
+    case "Configuration" where value == "release": configuration = .release
     case "Runs" where Int(value) ?? 0 > 0: runs = Int(value) ?? 1
     case "In" where !value.isEmpty: member = String(value)
     default:
@@ -123,7 +123,7 @@ private struct Section {
       id: id,
       place: place,
       tests: tests,
-      isRelease: isRelease,
+      configuration: configuration,
       runs: runs,
       edits: edits
     )

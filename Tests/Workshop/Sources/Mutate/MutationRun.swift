@@ -7,13 +7,12 @@ final class MutationRun: Sendable {
   private struct State {
     /// The remaining mutants, in groups that a job takes as a whole.
     var groups: ArraySlice<[Mutant]>
-    /// The builds whose tests have run without a mutant.
-    var proven: Set<Workspace.Build> = []
+    /// The configurations whose tests have run without a mutant.
+    var proven: Set<Mutant.Configuration> = []
     var survivors: [String] = []
     var broken: [String] = []
   }
 
-  private let builds: [String: Workspace.Build]
   private let state: Mutex<State>
   private let mutants: [Mutant]
   private let jobs: Int
@@ -24,30 +23,15 @@ final class MutationRun: Sendable {
   ///   - mutants: The mutants, which all apply.
   ///   - jobs: The number of copies.
   init(_ mutants: [Mutant], jobs: Int) {
-    let tests = SourceTree(Workspace.testFolders, of: ".")
-    let builds = Dictionary(
-      uniqueKeysWithValues: mutants.map { mutant in
-        let module = mutant.tests.first.flatMap { tests.path(ofTest: $0) }.flatMap(Self.module)
-        return (mutant.id, Workspace.Build(module: module, isRelease: mutant.isRelease))
-      }
-    )
-    // Every copy builds the debug tests of the core, which catch most mutants. One copy is enough
-    // for any other build, so the mutants of such a build form a group.
-    let common = Workspace.Build(module: nil, isRelease: false)
-    let others = Dictionary(grouping: mutants.filter { builds[$0.id] != common }) { builds[$0.id] }
+    // Every copy builds the debug tests, which catch most mutants. One copy is enough for a release
+    // build, so its mutants form a group.
+    let release = mutants.filter { $0.configuration == .release }
     let groups =
-      others.values.sorted { $0.count > $1.count }
-      + mutants.filter { builds[$0.id] == common }.map { [$0] }
-    (self.builds, self.mutants) = (builds, mutants)
+      (release.isEmpty ? [] : [release])
+      + mutants.filter { $0.configuration == .debug }.map { [$0] }
+    self.mutants = mutants
     self.jobs = min(jobs, groups.count)
     state = Mutex(State(groups: groups[...]))
-  }
-
-  /// Returns the module of the tests in a file; `nil` for tests that are built with the core's.
-  private static func module(ofTestsAt path: String) -> String? {
-    guard !Workspace.coreTests.contains(where: path.hasPrefix) else { return nil }
-    let folder = path.split(separator: "/").dropFirst().first { $0.hasSuffix("Tests") }
-    return folder.map { String($0.dropLast("Tests".count)) }
   }
 
   /// Tries all mutants, and prints a line for each.
@@ -80,11 +64,13 @@ final class MutationRun: Sendable {
   private func work(in workspace: Workspace) throws {
     while let group = state.withLock({ $0.groups.popFirst() }) {
       for mutant in group {
-        guard let build = builds[mutant.id] else { continue }
-        if state.withLock({ $0.proven.insert(build).inserted }) { try prove(build, in: workspace) }
+        let configuration = mutant.configuration
+        if state.withLock({ $0.proven.insert(configuration).inserted }) {
+          try prove(configuration, in: workspace)
+        }
         let start = ContinuousClock.now
         let originals = try workspace.apply(mutant)
-        let outcome = try outcome(of: mutant, build, in: workspace)
+        let outcome = try outcome(of: mutant, in: workspace)
         try workspace.restore(originals)
         let seconds = "\((ContinuousClock.now - start).components.seconds) s"
         print(padded(mutant.id, 50), padded(seconds, 6), outcome)
@@ -93,16 +79,16 @@ final class MutationRun: Sendable {
     }
   }
 
-  /// Runs all recorded tests of a build, which must pass without a mutant.
-  private func prove(_ build: Workspace.Build, in workspace: Workspace) throws {
-    if let error = try workspace.error(of: build) {
-      throw MutateError.failure("\(build.description) don't build: \(error)")
+  /// Runs all recorded tests of a configuration, which must pass without a mutant.
+  private func prove(_ configuration: Mutant.Configuration, in workspace: Workspace) throws {
+    if let error = try workspace.error(of: configuration) {
+      throw MutateError.failure("The \(configuration) tests don't build: \(error)")
     }
-    let tests = Set(mutants.filter { builds[$0.id] == build }.flatMap(\.tests))
-    let outcome = try workspace.run(tests.sorted(), of: build, limit: 300)
+    let tests = Set(mutants.filter { $0.configuration == configuration }.flatMap(\.tests))
+    let outcome = try workspace.run(tests.sorted(), in: configuration, limit: 300)
     guard outcome.code == 0 else {
       throw MutateError.failure(
-        "Without a mutant, \(build.description) end with code \(outcome.code): \(failures(in: outcome))"
+        "Without a mutant, the \(configuration) tests end with code \(outcome.code): \(failures(in: outcome))"
       )
     }
   }
@@ -110,15 +96,13 @@ final class MutationRun: Sendable {
   /// Tests a mutant that was applied.
   ///
   /// - Returns: A description of how it was caught.
-  private func outcome(of mutant: Mutant, _ build: Workspace.Build, in workspace: Workspace) throws
-    -> String
-  {
-    if let error = try workspace.error(of: build) {
+  private func outcome(of mutant: Mutant, in workspace: Workspace) throws -> String {
+    if let error = try workspace.error(of: mutant.configuration) {
       state.withLock { $0.broken.append(mutant.id) }
       return "DOESN'T COMPILE: \(error)"
     }
     for run in 1...mutant.runs {
-      let outcome = try workspace.run(mutant.tests, of: build)
+      let outcome = try workspace.run(mutant.tests, in: mutant.configuration)
       let suffix = run == 1 ? "" : " in run \(run)"
       switch outcome.code {
       case 0: continue

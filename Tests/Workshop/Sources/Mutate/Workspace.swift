@@ -4,28 +4,14 @@ import Foundation
 struct Workspace {
   /// The folder of the records.
   static let records = "Tests/Workshop/Mutants"
-  /// The folders of the tests that the workshop builds together.
-  static let coreTests = [
-    "Tests/Core/FactoryKitTests", "Tests/Core/FactoryTestingTests",
-    "Tests/Workshop/Tests/CoreTests", "Tests/Workshop/Tests/IssueTests",
+  /// The test targets that can catch a mutant, which are built together.
+  private static let targets = [
+    "CoreTests", "FactoryKitTests", "FactoryRunningTests", "FactoryTestingTests", "IssueTests",
   ]
-  /// The folders of all tests.
-  ///
-  /// Those of the core come first, because some suites have the same name.
-  static let testFolders = coreTests + ["Tests"]
+  /// The folders of these tests.
+  static let testFolders = targets.map { "Tests/Workshop/Tests/\($0)" }
   /// The time limit of tests, in seconds.
   static let limit = 30
-
-  /// Tests that are built together: those of the core, or those of one module.
-  struct Build: Hashable {
-    /// The module that the tests belong to; `nil` for the core.
-    let module: String?
-    let isRelease: Bool
-
-    var description: String {
-      "the \(isRelease ? "release" : "debug") tests of \(module ?? "the core")"
-    }
-  }
 
   /// The exit code and the output of a command.
   struct Outcome {
@@ -74,15 +60,17 @@ struct Workspace {
     try text.write(toFile: "\(package)/\(path)", atomically: false, encoding: .utf8)
   }
 
-  /// Builds tests.
+  /// Builds the tests.
   ///
-  /// - Parameter build: The tests.
+  /// - Parameter configuration: The configuration of the build.
   /// - Returns: The first error of the compiler; `nil` if the build succeeds.
   /// - Throws: An error if the build can't be started.
-  func error(of build: Build) throws -> String? {
+  func error(of configuration: Mutant.Configuration) throws -> String? {
     let outcome = try Self.run(
-      ["swift", "build"] + options(of: build) + ["-Xswiftc", "-enable-testing", "--build-tests"],
-      environment: environment(of: build)
+      ["swift", "build"] + options(configuration) + [
+        "-Xswiftc", "-enable-testing", "--build-tests",
+      ],
+      environment: environment
     )
     guard outcome.code != 0 else { return nil }
     let lines = outcome.output.split(separator: "\n")
@@ -95,14 +83,18 @@ struct Workspace {
   ///
   /// - Parameters:
   ///   - tests: Suites, or single tests as `Suite/test`.
-  ///   - build: The tests that are built.
+  ///   - configuration: The configuration in which they are built.
   ///   - limit: The time limit, in seconds.
   /// - Returns: The outcome. Tests that exceed the limit have code 124 or 137, like `timeout`.
   /// - Throws: An error if the tests can't be started.
-  func run(_ tests: [String], of build: Build, limit: Int = Self.limit) throws -> Outcome {
+  func run(
+    _ tests: [String],
+    in configuration: Mutant.Configuration,
+    limit: Int = Self.limit
+  ) throws -> Outcome {
     let shown = try Self.run(
-      ["swift", "build"] + options(of: build) + ["--show-bin-path"],
-      environment: environment(of: build)
+      ["swift", "build"] + options(configuration) + ["--show-bin-path"],
+      environment: environment
     )
     let products = shown.output.split(separator: "\n").last.map(String.init) ?? ""
     let names = try FileManager.default.contentsOfDirectory(atPath: products)
@@ -118,28 +110,25 @@ struct Workspace {
         "swift-testing",
       ]
         + filters,
-      environment: environment(of: build)
+      environment: environment
     )
   }
 
-  private func options(of build: Build) -> [String] {
+  private func options(_ configuration: Mutant.Configuration) -> [String] {
     [
-      "--package-path", build.module == nil ? package + "/Tests/Workshop" : package,
-      "--scratch-path", "\(folder)/build-\(build.module ?? "core")",
-      "-c", build.isRelease ? "release" : "debug",
+      "--package-path", package + "/Tests/Workshop", "--scratch-path", folder + "/build",
+      "-c", configuration.rawValue,
     ]
   }
 
-  private func environment(of build: Build) -> [String: String] {
+  private var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     // Without CI, unused code is only a warning.
     environment["CI"] = nil
     // Backtraces of programs with many threads can hang.
     environment["SWIFT_BACKTRACE"] = "enable=no"
-    environment["ONLY_MODULE"] = build.module
-    environment["ONLY_TARGETS"] =
-      build.module == nil
-      ? Self.coreTests.compactMap { $0.split(separator: "/").last }.joined(separator: ",") : nil
+    environment["ONLY_MODULE"] = nil
+    environment["ONLY_TARGETS"] = Self.targets.joined(separator: ",")
     return environment
   }
 

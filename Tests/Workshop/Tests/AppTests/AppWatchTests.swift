@@ -67,7 +67,7 @@ struct AppWatchTests {
     let app = try watch(first, "--every=100ms", "--timeout", "1")
     let failures = AsyncStream.makeStream(of: Void.self)
     async let result = app.result { errors in
-      if errors.contains("Next attempt in 0.2 s.") { failures.continuation.finish() }
+      if errors.contains("Next attempt in 0.2 seconds.") { failures.continuation.finish() }
     }
     await first.wait(for: 2)
     first.server.stop()
@@ -88,7 +88,7 @@ struct AppWatchTests {
         Self.note + "warning: The accounts can't be fetched from \(second.server.address("/"))"
       )
     )
-    #expect(errors.contains("Next attempt in 0.1 s.\n"))
+    #expect(errors.contains("Next attempt in 0.1 seconds.\n"))
     #expect(errors.hasSuffix("note: The accounts could be loaded again.\n"))
     #expect(await result.ending == .exit(0))
   }

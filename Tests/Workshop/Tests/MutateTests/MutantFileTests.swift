@@ -30,7 +30,7 @@ struct MutantFileTests {
     #expect(mutant.id == "pop-does-nothing")
     #expect(mutant.place == "snapshots.md:3")
     #expect(mutant.tests == ["PushPopTests", "ResetTests/popRestores"])
-    #expect(mutant.isRelease)
+    #expect(mutant.configuration == .release)
     #expect(mutant.runs == 5)
     let edit = try #require(mutant.edits.first)
     #expect(edit.member == "Manager.pop")

@@ -81,7 +81,7 @@ struct HTTPAccountLoaderTests {
     }
     defer { server.stop() }
     let accounts = try await load(from: server.url("/list"))
-    #expect(accounts.map(\.identifier) == (0..<count).map { .resource("\($0)") })
+    #expect(accounts.map(\.identifier) == (0..<count).map { .init(.resourceId, "\($0)") })
     #expect(accounts.map { $0.balances.first?.money.amount } == (0..<count).map { Decimal($0) })
     #expect(server.mostAtOnce == 8)
   }

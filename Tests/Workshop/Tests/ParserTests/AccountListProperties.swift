@@ -85,30 +85,14 @@ enum AccountListProperties {
 
   /// Returns the number of bytes in each line.
   private static func lines(of input: [UInt8]) -> [Int] {
-    var lines = [0]
-    var previous: UInt8 = 0
-    for byte in input {
-      switch byte {
-      case 0x0A where previous == 0x0D: break
-      case 0x0A, 0x0D: lines.append(0)
-      default: lines[lines.count - 1] += 1
-      }
-      previous = byte
-    }
-    return lines
+    input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(\.count)
   }
 
   private static func json(_ listed: ListedAccount) -> String {
     let account = listed.account
-    let (name, identifier) =
-      switch account.identifier {
-      case .iban(let text): ("iban", text)
-      case .bban(let text): ("bban", text)
-      case .maskedPAN(let text): ("maskedPan", text)
-      case .resource(let text): ("resourceId", text)
-      }
     let members = [
-      (name, Optional(quoted(identifier))), ("currency", quoted(account.currency.code)),
+      (account.identifier.kind.rawValue, Optional(quoted(account.identifier.text))),
+      ("currency", quoted(account.currency.code)),
       ("name", account.name.map(quoted)), ("product", account.product.map(quoted)),
       ("balances", "[\(account.balances.map(json).joined(separator: ","))]"),
       ("_links", listed.balancesLink.map { "{\"balances\": {\"href\": \(quoted($0))}}" }),

@@ -38,7 +38,7 @@ struct JSONSyntaxTests {
       ("[NaN]", #""NaN" at line 1, column 2: a value"#),
       ("{\n  \"a\": 1,\n  \"b\": ?\n}", #""?" at line 3, column 8: a value"#),
       ("{\r\n\"a\": ?", #""?" at line 2, column 6: a value"#),
-      ("[\r?", #""?" at line 2, column 1: a value"#),
+      ("[\r\n\r\n?", #""?" at line 3, column 1: a value"#),
       ("[\"äöü🇩🇪\" ?", #""?" at line 1, column 9: a comma or ]"#),
       ("\u{FEFF}[?", #""?" at line 1, column 2: a value"#),
       ("[\u{202E}", #""\u{202E}" at line 1, column 2: a value"#),

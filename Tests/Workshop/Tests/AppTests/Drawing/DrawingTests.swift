@@ -1,4 +1,4 @@
-@testable import Drawings
+import Drawings
 import Testing
 
 /// FactoryWiring's drawings are valid for the programs that display them.

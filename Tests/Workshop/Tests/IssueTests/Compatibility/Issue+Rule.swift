@@ -15,7 +15,15 @@ func makeAccounts() throws -> [Account] {
     Balance(kind: .closingBooked, money: try Money($0, euro))
   }
   return [
-    Account(identifier: .resource("1"), currency: euro, balances: Array(balances.prefix(2))),
-    Account(identifier: .resource("2"), currency: euro, balances: Array(balances.suffix(1))),
+    Account(
+      identifier: .init(.resourceId, "1"),
+      currency: euro,
+      balances: Array(balances.prefix(2))
+    ),
+    Account(
+      identifier: .init(.resourceId, "2"),
+      currency: euro,
+      balances: Array(balances.suffix(1))
+    ),
   ]
 }

@@ -25,12 +25,14 @@ struct HostileTLSTests {
     }
     #expect(try server.stop() == 0)
     #expect(error?.reason == .unavailable)
+    let message = try #require(error?.message)
     #expect(
-      error?.message
-        == "The accounts can't be fetched from \(address): the connection isn't secure, because "
-        + "the server's certificate isn't signed by an authority that this machine trusts. Check the host and "
-        + "its certificate."
+      message.hasPrefix(
+        "The accounts can't be fetched from \(address): the connection isn't secure, because the "
+          + "server's certificate can't be verified, \"SSL"
+      )
     )
+    #expect(message.hasSuffix("\". Check the host and its certificate."))
   }
 
   @Test("receives requests from a trusting client", .enabled(if: TLSServer.isPossible))

@@ -1,0 +1,355 @@
+import FactoryKit
+@testable import FactoryRunning
+import FactoryTesting
+import Testing
+
+@Suite("A service group", .timeLimit(.minutes(10)), .unwired)
+struct ServiceGroupTests {
+  private typealias One = ServiceGroupConfiguration.ServiceConfiguration
+
+  private let journal = Journal()
+  private let signals = TestSignals()
+  private let clock = ManualClock()
+
+  private func makeGroup(
+    _ services: [One],
+    shutdownLimit: Duration? = nil,
+    cancellationLimit: Duration? = nil
+  ) -> ServiceGroup {
+    var configuration = ServiceGroupConfiguration(services: services) { [journal] error in
+      journal.note("reported: \(error)")
+    }
+    configuration.maximumGracefulShutdownDuration = shutdownLimit
+    configuration.maximumCancellationDuration = cancellationLimit
+    return ServiceGroup(configuration, clock: clock, signals: signals.source)
+  }
+
+  private func makeGroup(_ services: any Service...) -> ServiceGroup {
+    makeGroup(services.map { One(service: $0) })
+  }
+
+  /// A service that runs a closure when the given services have started.
+  private func after(_ entries: Int, _ body: @escaping @Sendable () async throws -> Void)
+    -> TestService
+  {
+    TestService { [journal] in
+      while journal.entries.count < entries { await Task.yield() }
+      try await body()
+    }
+  }
+
+  @Test(
+    "A signal ends the services in reverse order without an error",
+    arguments: [UnixSignal.sigterm, .sigint]
+  )
+  func endsInOrder(signal: UnixSignal) async throws {
+    let sender = after(3) { [signals] in
+      signals.send(signal)
+      try await gracefulShutdown()
+    }
+    try await makeGroup(
+      .obedient("a", journal),
+      .obedient("b", journal),
+      .obedient("c", journal),
+      sender
+    ).run()
+    #expect(Set(journal.entries.prefix(3)) == ["a starts", "b starts", "c starts"])
+    #expect(journal.entries.dropFirst(3) == ["c ends", "b ends", "a ends"])
+    #expect(signals.ended.isEmpty)
+    #expect(signals.trapCount == 0)
+  }
+
+  @Test("Any second signal ends the process immediately")
+  func endsAtOnce() async throws {
+    let sender = after(1) { [signals] in
+      signals.send(.sigint)
+      signals.send(.sigterm)
+      #expect(signals.ended == [.sigterm])
+    }
+    try await makeGroup(.obedient("a", journal), sender).run()
+  }
+
+  @Test("A group ignores other signals")
+  func ignoresOtherSignals() async throws {
+    let sender = after(1) { [signals] in
+      signals.send(.sighup)
+      signals.send(.sighup)
+      #expect(!Task.isShuttingDownGracefully)
+      signals.send(.sigterm)
+    }
+    try await makeGroup(.obedient("a", journal), sender).run()
+    #expect(signals.ended.isEmpty)
+  }
+
+  @Test("If one service fails, all stop, and the first error is thrown")
+  func failsTogether() async throws {
+    let failing = after(1) { throw TestError(name: "first") }
+    let other = TestService {
+      try? await Task.sleep(for: .seconds(3600), clock: ManualClock())
+      throw TestError(name: "second")
+    }
+    await #expect(throws: TestError(name: "first")) {
+      try await makeGroup(.obedient("a", journal), other, failing).run()
+    }
+    #expect(
+      Set(journal.entries) == [
+        "a starts", "a is cancelled", "reported: \(TestError(name: "second"))",
+      ]
+    )
+  }
+
+  @Test("A service that returns unexpectedly is an error")
+  func reportsUnexpectedEnd() async throws {
+    await #expect(throws: ServiceGroupError.serviceFinishedUnexpectedly("TestService")) {
+      try await makeGroup(.obedient("a", journal), after(1) {}).run()
+    }
+    #expect(journal.entries == ["a starts", "a is cancelled"])
+  }
+
+  @Test("A service may return or fail if its configuration allows it")
+  func ignoresEnds() async throws {
+    let group = makeGroup([
+      One(service: TestService {}, successTerminationBehavior: .ignore),
+      One(
+        service: TestService { throw TestError(name: "ignored") },
+        failureTerminationBehavior: .ignore
+      ),
+    ])
+    try await group.run()
+    #expect(journal.entries == ["reported: \(TestError(name: "ignored"))"])
+  }
+
+  @Test("A service that returns or fails can shut down the others", arguments: [false, true])
+  func endsOthersInOrder(isFailing: Bool) async throws {
+    let ending = after(2) { if isFailing { throw TestError(name: "last") } }
+    let group = makeGroup([
+      One(service: .obedient("a", journal)), One(service: .obedient("b", journal)),
+      One(
+        service: ending,
+        successTerminationBehavior: .gracefullyShutdownGroup,
+        failureTerminationBehavior: .gracefullyShutdownGroup
+      ),
+    ])
+    do {
+      try await group.run()
+      #expect(!isFailing)
+    } catch {
+      #expect(error as? TestError == TestError(name: "last"))
+      #expect(isFailing)
+    }
+    #expect(journal.entries.dropFirst(2) == ["b ends", "a ends"])
+  }
+
+  @Test("After an error in a shutdown, the others still end in order")
+  func goesOnShuttingDown() async throws {
+    let failing = TestService {
+      try await gracefulShutdown()
+      throw TestError(name: "late")
+    }
+    let sender = after(2) { [signals] in signals.send(.sigterm) }
+    await #expect(throws: TestError(name: "late")) {
+      try await makeGroup(.obedient("a", journal), .obedient("b", journal), failing, sender).run()
+    }
+    #expect(journal.entries.dropFirst(2) == ["b ends", "a ends"])
+  }
+
+  @Test("Services that exceed the limit are cancelled and named")
+  func limitsShutdown() async throws {
+    let sender = after(1) { [signals] in signals.send(.sigterm) }
+    let group = makeGroup(
+      [
+        One(service: .obedient("a", journal)), One(service: .deaf("b", journal)),
+        One(service: sender),
+      ],
+      shutdownLimit: .seconds(10)
+    )
+    let outcome = Task { try await group.run() }
+    await clock.waitForSleep(of: .seconds(10))
+    clock.advance(by: .seconds(9))
+    #expect(journal.entries == ["a starts"])
+    clock.advance(by: .seconds(1))
+    await #expect(
+      throws: ServiceGroupError.gracefulShutdownTimedOut(
+        ["TestService", "TestService"],
+        .seconds(10)
+      )
+    ) { try await outcome.value }
+    #expect(Set(journal.entries) == ["a starts", "a is cancelled", "b is cancelled"])
+  }
+
+  @Test("A service that ignores its cancellation is abandoned")
+  func leavesBehind() async throws {
+    let (never, end) = AsyncStream.makeStream(of: Never.self)
+    let stubborn = TestService { [journal] in
+      journal.note("starts")
+      await Task.detached { for await _ in never {} }.value
+    }
+    let failing = after(1) { throw TestError(name: "first") }
+    let group = makeGroup(
+      [One(service: stubborn), One(service: failing)],
+      cancellationLimit: .seconds(3)
+    )
+    let outcome = Task { try await group.run() }
+    await clock.waitForSleep(of: .seconds(3))
+    clock.advance(by: .seconds(3))
+    await #expect(throws: TestError(name: "first")) { try await outcome.value }
+    let late = ServiceGroupError.cancellationTimedOut(["TestService"], .seconds(3))
+    #expect(journal.entries == ["starts", "reported: \(late)"])
+    end.finish()
+  }
+
+  @Test("Cancelling the group's task cancels its services")
+  func cancels() async throws {
+    let group = makeGroup(.obedient("a", journal))
+    let task = Task { try await group.run() }
+    while journal.entries.isEmpty { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(journal.entries == ["a starts", "a is cancelled"])
+  }
+
+  @Test("A nested group ends with the outer one")
+  func nests() async throws {
+    let inner = makeGroup(.obedient("inner", journal))
+    let sender = after(1) { [signals] in signals.send(.sigterm) }
+    try await makeGroup(inner, sender).run()
+    #expect(journal.entries == ["inner starts", "inner ends"])
+  }
+
+  @Test("A group runs once, and never after an early shutdown")
+  func runsOnce() async throws {
+    let group = makeGroup(TestService {})
+    await group.triggerGracefulShutdown()
+    await #expect(throws: ServiceGroupError.alreadyFinished) { try await group.run() }
+
+    let running = makeGroup(.obedient("a", journal))
+    async let outcome: Void = running.run()
+    while journal.entries.isEmpty { await Task.yield() }
+    await #expect(throws: ServiceGroupError.alreadyRunning) { try await running.run() }
+    await running.triggerGracefulShutdown()
+    try await outcome
+    await #expect(throws: ServiceGroupError.alreadyFinished) { try await running.run() }
+  }
+
+  @Test("Modules contribute their services, in the order of contribution")
+  func contributions() async throws {
+    let container = Container.shared
+    container.services.contribute { [journal] in TestService.obedient("a", journal) }
+    container.services.contribute { [journal] in TestService.obedient("b", journal) }
+    let services = container.services()
+    #expect(services.count == 2)
+    let configuration = ServiceGroupConfiguration(services: services) { _ in }
+    let group = ServiceGroup(configuration, clock: clock, signals: signals.source)
+    async let outcome: Void = group.run()
+    while journal.entries.count < 2 { await Task.yield() }
+    await group.triggerGracefulShutdown()
+    try await outcome
+    #expect(journal.entries.suffix(2) == ["b ends", "a ends"])
+  }
+
+  /// A container with an object that records its end, or fails to close.
+  private func makeContainer(failing: Bool = false) -> Container {
+    let container = Container()
+    container.resource.register { [journal] in Resource(journal: journal, isFailing: failing) }
+    _ = container.resource()
+    return container
+  }
+
+  @Test("The container is shut down when all services have ended")
+  func closesContainer() async throws {
+    let sender = after(1) { [signals] in signals.send(.sigterm) }
+    try await makeGroup(.obedient("a", journal), sender)
+      .run(closing: makeContainer(), within: .seconds(1))
+    #expect(journal.entries == ["a starts", "a ends", "closed"])
+    #expect(signals.trapCount == 0)
+  }
+
+  @Test("The container is shut down after a service has failed")
+  func closesContainerAfterFailure() async throws {
+    let failing = TestService { throw TestError(name: "first") }
+    await #expect(throws: TestError(name: "first")) {
+      try await makeGroup(failing).run(closing: makeContainer(failing: true), within: .seconds(1))
+    }
+    #expect(journal.entries.count == 2)
+    #expect(journal.entries.first == "closed")
+    #expect(journal.entries.last?.contains("Container.resource") == true)
+  }
+
+  @Test("The container is shut down after an early shutdown")
+  func earlyShutdownClosesContainer() async throws {
+    let group = makeGroup(.obedient("a", journal))
+    await group.triggerGracefulShutdown()
+    await #expect(throws: ServiceGroupError.alreadyFinished) {
+      try await group.run(closing: makeContainer(), within: .seconds(1))
+    }
+    #expect(journal.entries == ["closed"])
+    #expect(signals.trapCount == 0)
+  }
+
+  @Test("The container is shut down if NOTIFY_SOCKET is malformed")
+  func malformedSocketClosesContainer() async throws {
+    let configuration = ServiceGroupConfiguration(services: [.obedient("a", journal)]) {
+      Issue.record($0)
+    }
+    let group = ServiceGroup(configuration, clock: clock, signals: signals.source) {
+      try NotifySocket { ["NOTIFY_SOCKET": "nonsense"][$0] }
+    }
+    await #expect(throws: NotifySocket.Failure.invalidAddress("nonsense")) {
+      try await group.run(closing: makeContainer(), within: .seconds(1))
+    }
+    #expect(journal.entries == ["closed"])
+    #expect(signals.trapCount == 0)
+  }
+
+  @Test("A second run leaves the container open while the first one uses it")
+  func secondRunLeavesContainerOpen() async throws {
+    let group = makeGroup(.obedient("a", journal))
+    async let outcome: Void = group.run()
+    while journal.entries.isEmpty { await Task.yield() }
+    await #expect(throws: ServiceGroupError.alreadyRunning) {
+      try await group.run(closing: makeContainer(), within: .seconds(1))
+    }
+    await group.triggerGracefulShutdown()
+    try await outcome
+    #expect(journal.entries == ["a starts", "a ends"])
+  }
+
+  @Test("An error of the container's shutdown is thrown")
+  func passesShutdownErrorOn() async throws {
+    let sender = TestService { [signals] in signals.send(.sigterm) }
+    await #expect(throws: ShutdownError.self) {
+      try await makeGroup(sender).run(closing: makeContainer(failing: true), within: .seconds(1))
+    }
+  }
+
+  @Test("Every error names the fix")
+  func errors() {
+    #expect(
+      ServiceGroupError.gracefulShutdownTimedOut(["Poller", "Server"], .seconds(10)).description
+        == "The services Poller, Server didn't end within 10.0 seconds of a graceful shutdown. "
+        + "React to it in run(), or raise maximumGracefulShutdownDuration."
+    )
+    #expect(
+      ServiceGroupError.serviceFinishedUnexpectedly("Poller").description
+        == "The service Poller has ended before the group asked it to. If that's fine, set its "
+        + "successTerminationBehavior."
+    )
+  }
+}
+
+/// An object that a container closes.
+private struct Resource: Sendable {
+  let journal: Journal
+  let isFailing: Bool
+
+  func close() throws {
+    journal.note("closed")
+    if isFailing { throw TestError(name: "close") }
+  }
+}
+
+extension Container {
+  fileprivate var resource: Factory<Resource> {
+    self { Resource(journal: Journal(), isFailing: false) }.cached.onShutdown { try $0.close() }
+  }
+}

@@ -1,0 +1,127 @@
+@testable import FactoryRunning
+import Testing
+
+#if canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The tests use a signal without an effect of its own, so that a fault doesn't end the process.
+@Suite("The signals of the process", .serialized, .timeLimit(.minutes(10)))
+struct UnixSignalsSequenceTests {
+  /// Reads how the process handles the signal.
+  private func installed() -> sigaction {
+    var action = sigaction()
+    sigaction(SIGWINCH, nil, &action)
+    return action
+  }
+
+  /// Returns the address of the signal's handler.
+  private func action() -> Int {
+    let action = installed()
+    #if canImport(Musl)
+      return unsafeBitCast(action.__sa_handler.sa_handler, to: Int.self)
+    #else
+      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    #endif
+  }
+
+  @Test("Each sequence gets every signal, and the last one restores the handler")
+  func deliversSignals() async throws {
+    let before = action()
+    do {
+      let first = UnixSignalsSequence(trapping: .sigwinch, .sigcont)
+      let second = UnixSignalsSequence(trapping: .sigwinch)
+      #expect(action() != before)
+      kill(getpid(), SIGWINCH)
+      for await signal in first {
+        #expect(signal == .sigwinch)
+        break
+      }
+      var iterator = second.makeAsyncIterator()
+      #expect(await iterator.next() == .sigwinch)
+    }
+    #expect(action() == before)
+  }
+
+  @Test("The last real-time signal is delivered as well")
+  func lastSignalIsDelivered() async {
+    let last = UnixSignal(rawValue: 64)
+    // Without a handler, a fault would end the process.
+    let before = signal(last.rawValue) { _ in }
+    defer { signal(last.rawValue, before) }
+    var iterator = UnixSignalsSequence(trapping: last, .sigwinch).makeAsyncIterator()
+    kill(getpid(), last.rawValue)
+    // The other signal ends the wait if this one is lost.
+    var received: Set<UnixSignal?> = []
+    for _ in 1...2 {
+      kill(getpid(), SIGWINCH)
+      received.insert(await iterator.next())
+    }
+    #expect(received == [last, .sigwinch])
+  }
+
+  @Test("The end of a sequence doesn't affect others")
+  func leavesOthers() async throws {
+    let before = action()
+    let sequence = UnixSignalsSequence(trapping: .sigwinch)
+    do { _ = UnixSignalsSequence(trapping: .sigwinch) }
+    try #require(action() != before)
+    kill(getpid(), SIGWINCH)
+    var iterator = sequence.makeAsyncIterator()
+    #expect(await iterator.next() == .sigwinch)
+  }
+
+  @Test("A signal that the process ignores stays ignored")
+  func leavesIgnored() async throws {
+    let before = signal(SIGWINCH, SIG_IGN)
+    defer { signal(SIGWINCH, before) }
+    let sequence = UnixSignalsSequence(trapping: .sigwinch)
+    #expect(action() == unsafeBitCast(SIG_IGN, to: Int.self))
+    withExtendedLifetime(sequence) {}
+  }
+
+  @Test("The old handler is restored with its flags and mask")
+  func wholeHandlerIsRestored() throws {
+    var handler = sigaction()
+    #if canImport(Musl)
+      handler.__sa_handler.sa_sigaction = { _, _, _ in }
+    #else
+      handler.__sigaction_handler.sa_sigaction = { _, _, _ in }
+    #endif
+    handler.sa_flags = SA_SIGINFO | SA_NODEFER
+    sigaddset(&handler.sa_mask, SIGUSR1)
+    var before = sigaction()
+    sigaction(SIGWINCH, &handler, &before)
+    defer { sigaction(SIGWINCH, &before, nil) }
+
+    let (address, flags) = (action(), installed().sa_flags)
+    do {
+      let sequence = UnixSignalsSequence(trapping: .sigwinch)
+      try #require(action() != address)
+      withExtendedLifetime(sequence) {}
+    }
+    #expect(action() == address)
+    #expect(installed().sa_flags == flags)
+    var mask = installed().sa_mask
+    #expect(sigismember(&mask, SIGUSR1) == 1)
+  }
+
+  @Test("Waiting for a signal ends with its task")
+  func endsWithTask() async {
+    let task = Task {
+      for await signal in UnixSignalsSequence(trapping: .sigwinch) {
+        Issue.record("\(signal)")
+      }
+    }
+    task.cancel()
+    await task.value
+  }
+
+  @Test("A signal has its usual name")
+  func names() {
+    #expect("\([UnixSignal.sigterm, .sighup])" == "[SIGTERM, SIGHUP]")
+    #expect(UnixSignal(rawValue: SIGURG).description == "signal \(SIGURG)")
+  }
+}
