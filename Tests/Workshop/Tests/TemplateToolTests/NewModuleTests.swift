@@ -149,7 +149,7 @@ struct NewModuleTests {
       "\(fixture.log)"
     )
     #expect(try fixture.package.manifest()["Server"]?.uses.contains("FactoryRunning") == true)
-    #expect(try fixture.text("Server/Serve.swift").contains("static func server(limit:"))
+    #expect(try fixture.text("Server/Serve.swift").contains("static func server("))
   }
 
   @Test("An option that a kind doesn't have is refused")
