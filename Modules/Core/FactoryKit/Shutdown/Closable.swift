@@ -111,11 +111,14 @@ extension InFlightBuilds {
         }
       }
     }
-    // Not under the lock, where the last reference to a weakly stored instance must not end.
+    // Outside of the lock, because this may release the last reference to a weakly stored instance.
     found.removeAll { $0.place.stored.instance.held == nil }
     found.sort { $0.closable.order < $1.closable.order }
     if found.isEmpty || others.isEmpty { return found }
-    let indices = Dictionary(found.indices.map { (found[$0].place.firstWord, $0) }) { $1 }
+    // The first word of a structure can be the address of an object that is found, too.
+    let indices = Dictionary(found.indices.map { (found[$0].place.firstWord, $0) }) {
+      found[$1].place.isObject ? $1 : $0
+    }
     for place in others {
       guard let index = indices[place.firstWord], found[index].place.isObject else { continue }
       found[index].others.append(place)

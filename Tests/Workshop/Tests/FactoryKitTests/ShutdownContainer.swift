@@ -6,6 +6,11 @@ final class Part: Sendable {
   init(_ name: String) { self.name = name }
 }
 
+/// A structure whose first word is the address of a part.
+struct PartHolder: Sendable {
+  let part: Part
+}
+
 /// The names of closed instances, in order.
 typealias Names = Shared<[String]>
 
@@ -29,6 +34,7 @@ final class PartsContainer: SharedContainer {
       return Part("third")
     }.cached
   }
+  var holder: Factory<PartHolder> { self { [unowned self] in PartHolder(part: first()) }.cached }
   var uniquePart: Factory<Part> { self { Part("unique") } }
   var connection: AsyncFactory<Part> {
     self { [unowned self] () async throws in

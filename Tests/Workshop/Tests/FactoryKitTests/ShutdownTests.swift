@@ -54,6 +54,19 @@ struct ShutdownTests {
     #expect(container.numbered(2) === own)
   }
 
+  @Test func closedInstanceInsideOfAnotherOneIsStoredByNoOtherFactory() async throws {
+    let isShutDown = Shared(false)
+    observe()
+    container.unclosed.register { [container] in
+      isShutDown.value ? Part("new") : container.first()
+    }
+    container.holder.onShutdown { _ in }
+    #expect(container.holder().part === container.unclosed())
+    try await shutDown()
+    isShutDown.change { $0 = true }
+    #expect(container.unclosed().name == "new")
+  }
+
   @Test func asyncDependentsAreClosedFirst() async throws {
     let log = closed
     observe()
