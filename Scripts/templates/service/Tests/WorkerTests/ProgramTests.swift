@@ -32,7 +32,7 @@ struct ProgramTests {
       defer { ready.finish() }
       try await group.run(closing: Container.shared, within: .seconds(10))
     }
-    // Without a service that fails, this is the readiness.
+    // The stream also ends if a service fails. Then the last line throws its error.
     for await _ in readiness { break }
     await group.triggerGracefulShutdown()
     try await end.value
