@@ -11,13 +11,9 @@ struct Captive: Sendable {
   /// - Parameters:
   ///   - frame: The factory that is resolved.
   ///   - lifetime: The lifetime of its instance.
-  ///   - construction: The innermost build around the resolution.
-  init?(
-    _ frame: ResolutionFrame,
-    _ lifetime: Lifetime,
-    inside construction: any Construction
-  ) {
-    guard let holder = Self.holder(of: lifetime, construction) else { return nil }
+  ///   - thread: The current thread.
+  init?(_ frame: ResolutionFrame, _ lifetime: Lifetime, on thread: ResolutionThread) {
+    guard let holder = Self.holder(of: lifetime, on: thread) else { return nil }
     let frames = ResolutionThread.currentFrames
     let start = frames.lastIndex { $0.isSame(as: holder.frame) } ?? frames.startIndex
     chain = frames[start...] + [frame]
@@ -25,17 +21,16 @@ struct Captive: Sendable {
     captive = lifetime
   }
 
-  private static func holder(
-    of lifetime: Lifetime,
-    _ construction: any Construction
-  ) -> (any Construction)? {
-    var next: (any Construction)? = construction
+  /// Returns the innermost build around the current resolution whose instance outlives the resolved one.
+  static func holder(of lifetime: Lifetime, on thread: ResolutionThread) -> (any Construction)? {
+    var next = thread.innermostConstruction
     while let build = next {
       // A closure that has opened the scope itself knows when the scope ends.
       if lifetime.openScope?.isInside(build) == true { return nil }
-      if build.lifetime.outlives(lifetime) { return build }
+      let holder = build.lifetime
+      if holder.outlives(lifetime) { return build }
       // This build has itself reported the longer-lived builds around it.
-      if build.lifetime.isGuarded { return nil }
+      if holder.isGuarded { return nil }
       next = build.outer
     }
     return nil

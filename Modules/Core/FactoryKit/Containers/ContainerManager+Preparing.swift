@@ -36,8 +36,7 @@ extension ContainerManager {
         // The preparation begins in this critical section: no reset may come before the registrations.
         let thread = ResolutionThread.current
         let frame = ResolutionFrame(container, ResolutionFrame.autoRegisterKey)
-        let work = PendingWork(frame, of: thread.id)
-        work.beginWork(on: thread)
+        let work = PendingWork(frame, on: thread)
         state.preparation = .running(work)
         return (nil, { self.prepare(container, work, register) })
       }

@@ -40,8 +40,7 @@ extension Resolving {
           resolution.finish(with: Missing())
           continue
         }
-        let container = Unmanaged<AnyObject>.passUnretained(resolution.container)
-        let instance = FastPath<Void, T>.step(container, definition.declaration) {
+        let instance = FastPath<Void, T>.step(.passUnretained(self), definition.declaration) {
           registration.make(T.self, from: ())
         }
         resolution.finish(with: Box(instance))

@@ -11,10 +11,10 @@ struct Trace {
   /// Begins the line of a factory.
   ///
   /// - Returns: The index of the line; `nil` if the trace is off.
-  mutating func begin(_ frame: ResolutionFrame) -> Int? {
+  mutating func begin(_ frame: @autoclosure () -> ResolutionFrame) -> Int? {
     guard ContainerManager.isTraced else { return nil }
     let indent = String(repeating: "    ", count: depth)
-    lines.append("\(depth): \(indent)\(frame.qualifiedDescription)")
+    lines.append("\(depth): \(indent)\(frame().qualifiedDescription)")
     depth += 1
     return lines.count - 1
   }

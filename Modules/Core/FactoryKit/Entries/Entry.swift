@@ -135,7 +135,27 @@ final class Entry: @unchecked Sendable {
         contents.instances.removeAll(into: &resolution.removed)
         generations.store(resolution.generation, ordering: .releasing)
       }
-      return contents.instances.claim(for: resolution)
+      return contents.instances.claim(for: resolution, in: self)
+    }
+  }
+
+  /// Claims the slot of an open scope for a build, if the slot is empty.
+  ///
+  /// - Returns: Whether the slot is claimed.
+  func claimEmptySlot(
+    for build: Build,
+    of scope: ScopeReference,
+    _ generation: UInt,
+    in openScope: OpenScope
+  ) -> Bool {
+    contents.withLock { contents in
+      // Relaxed, as above. An empty entry has nothing of an earlier generation.
+      let current = generations.load(ordering: .relaxed)
+      guard current <= generation, !openScope.hasEnded,
+        contents.instances.claimEmptySlot(for: build, of: scope)
+      else { return false }
+      generations.store(generation, ordering: .releasing)
+      return true
     }
   }
 

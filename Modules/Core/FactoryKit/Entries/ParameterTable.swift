@@ -55,7 +55,11 @@ final class ParameterTable: @unchecked Sendable {
   }
 
   /// Finds the instance or the build of a parameter, or claims its slot.
-  func claim(_ parameter: Parameter, for resolution: Resolution) -> Claim {
+  func claim(
+    _ parameter: Parameter,
+    for resolution: Resolution,
+    in place: Entry
+  ) -> Claim {
     let new = type.slots.make(parameter.address)
     var (found, collisions): (ParameterSlot?, Int) = (nil, 0)
     _ = rows.find(new.hash) { (slot: Unmanaged<ParameterSlot>, _) -> Void? in
@@ -64,9 +68,9 @@ final class ParameterTable: @unchecked Sendable {
       return found == nil ? nil : ()
     }
     let slot = found ?? new
-    let claim = slot.change { $0.claim(for: resolution) }
+    let claim = slot.change { $0.claim(for: resolution, in: place) }
     if found == nil { resolution.removed += add(slot, resolution.expiry) }
-    resolution.slot = slot
+    if case .build = claim { resolution.build?.slot = slot }
     resolution.mayNeverBeFound = collisions > Self.mostCollisions
     return claim
   }
@@ -74,7 +78,7 @@ final class ParameterTable: @unchecked Sendable {
   /// Ends a build, and stores its instance if the slot still waits for this build.
   ///
   /// - Returns: The slot, if the table has removed it.
-  func finish(_ build: Resolution, with instance: StoredInstance?, in slot: ParameterSlot)
+  func finish(_ build: Build, with instance: StoredInstance?, in slot: ParameterSlot)
     -> AnyObject?
   {
     slot.change { $0.finish(build, with: slot.hasSameHash ? instance : nil) }

@@ -7,13 +7,15 @@ struct Slot: Sendable {
   /// The scope of the instance or the build.
   private(set) var scope = ScopeReference.none
   private(set) var stored: StoredInstance?
-  private(set) var build: Resolution?
+  private(set) var build: Build?
 
   /// Finds the stored instance or the in-flight build of a scope, or claims the slot for the resolution.
   ///
-  /// - Parameter resolution: The resolution. If its scope isn't the slot's scope, the slot is treated as empty.
+  /// - Parameters:
+  ///   - resolution: The resolution. If its scope isn't the slot's scope, the slot is treated as empty.
+  ///   - place: The entry of the slot.
   /// - Returns: The result.
-  mutating func claim(for resolution: Resolution) -> Claim {
+  mutating func claim(for resolution: Resolution, in place: Entry) -> Claim {
     let (scope, expiry) = (resolution.scope, resolution.expiry)
     if self.scope.mark == scope.mark {
       if let build { return .wait(build) }
@@ -27,13 +29,21 @@ struct Slot: Sendable {
     }
     if let stored { resolution.removed.append(stored) }
     self = Slot()
-    (self.scope, build) = (scope, resolution)
-    resolution.beginBuild()
+    (self.scope, build) = (scope, resolution.makeBuild(in: place))
     return .build
   }
 
+  /// Claims the slot for a build, if the slot is empty.
+  ///
+  /// - Returns: Whether the slot is claimed.
+  mutating func claimIfEmpty(for build: Build, of scope: ScopeReference) -> Bool {
+    guard self.build == nil, stored == nil else { return false }
+    (self.scope, self.build) = (scope, build)
+    return true
+  }
+
   /// Ends a build, and stores its instance unless the build was invalidated.
-  mutating func finish(_ build: Resolution, with instance: StoredInstance?) {
+  mutating func finish(_ build: Build, with instance: StoredInstance?) {
     guard self.build === build else { return }
     instance?.mark = scope.mark
     (self.build, stored) = (nil, instance)
@@ -74,21 +84,32 @@ struct Instances: Sendable {
 
   /// Finds the stored instance or the in-flight build of a scope, or claims the slot for the resolution.
   ///
-  /// - Parameter resolution: The resolution.
+  /// - Parameters:
+  ///   - resolution: The resolution.
+  ///   - place: The entry of the slots.
   /// - Returns: The result; `nil` if the parameter doesn't equal itself, so that no slot can be found for
   ///   it again.
-  mutating func claim(for resolution: Resolution) -> Claim? {
-    guard let parameter = resolution.parameter else { return single.claim(for: resolution) }
+  mutating func claim(for resolution: Resolution, in place: Entry) -> Claim? {
+    guard let parameter = resolution.parameter else {
+      return single.claim(for: resolution, in: place)
+    }
     guard parameter.isReflexive else { return nil }
     let table = perParameter ?? ParameterTable(parameter.type)
     perParameter = table
-    return table.claim(parameter, for: resolution)
+    return table.claim(parameter, for: resolution, in: place)
+  }
+
+  /// Claims the slot for all parameters for a build, if no slot is in use.
+  ///
+  /// - Returns: Whether the slot is claimed.
+  mutating func claimEmptySlot(for build: Build, of scope: ScopeReference) -> Bool {
+    perParameter == nil && single.claimIfEmpty(for: build, of: scope)
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
   ///
   /// - Returns: The removed object, which readers may still use.
-  mutating func finish(_ build: Resolution, with instance: StoredInstance?) -> AnyObject? {
+  mutating func finish(_ build: Build, with instance: StoredInstance?) -> AnyObject? {
     if let slot = build.slot { return perParameter?.finish(build, with: instance, in: slot) }
     single.finish(build, with: instance)
     return nil

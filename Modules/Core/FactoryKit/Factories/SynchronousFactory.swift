@@ -97,11 +97,23 @@ extension SynchronousFactory {
       let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
       if let stored = read.instance { return instance(in: stored, read.hazard) }
     }
-    if declaration.isPlainlyBound, let entry {
-      let read = entry._withUnsafeGuaranteedRef { $0.beginBoundRead() }
-      if let stored = read.instance { return instance(in: stored, read.hazard) }
-    }
+    if declaration.isPlainlyBound, let entry { return try resolveBound(parameter, entry) }
     return declaration.namesKeepingScope ? try findOrBuild(parameter) : try build(parameter)
+  }
+
+  /// Resolves a factory of a bound scope.
+  @inlinable @inline(never)
+  func resolveBound(_ parameter: P, _ entry: Unmanaged<Entry>) throws(Failure) -> T {
+    let read = entry._withUnsafeGuaranteedRef { $0.beginBoundRead() }
+    if let stored = read.instance { return instance(in: stored, read.hazard) }
+    let container = Unmanaged<AnyObject>.passUnretained(container)
+    let build = entry._withUnsafeGuaranteedRef { $0.beginBoundBuild(container, declaration) }
+    guard let build else { return try findOrBuild(parameter) }
+    let outcome = FastPath<P, Outcome>.step(container, declaration) {
+      make(parameter, with: build.registration)
+    }
+    build.finish(with: Self.box(outcome))
+    return try Self.instance(in: outcome)
   }
 
   /// Returns the stored instance of any scope, or builds one.

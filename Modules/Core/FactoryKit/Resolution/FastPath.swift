@@ -61,7 +61,8 @@ extension ContainerManager {
       let openScope = entry._withUnsafeGuaranteedRef({ OpenScope.registering($0, in: self) })
     {
       // The slow path reports captive dependencies.
-      guard thread._withUnsafeGuaranteedRef({ $0.innermostConstruction }) == nil else {
+      let lifetime = Lifetime(of: .none, in: openScope)
+      guard thread._withUnsafeGuaranteedRef({ Captive.holder(of: lifetime, on: $0) }) == nil else {
         return .slowPath
       }
       let own = entry._withUnsafeGuaranteedRef { openScope.find($0.key.with(owner: number)) }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The work of one thread that other threads may wait for: a build, or an `autoRegister()`.
 ///
-/// `@unchecked`: the thread writes the variables before other threads can find the work.
+/// `@unchecked`: `enclosing` is written before other threads can find the work.
 @usableFromInline
 class PendingWork: @unchecked Sendable {
   private enum State: UInt8, AtomicRepresentable {
@@ -14,29 +14,26 @@ class PendingWork: @unchecked Sendable {
   /// The thread that does the work.
   final let owner: ResolutionThread.ID
   /// The number of factories that the thread was building or decorating when the work began.
-  @exclusivity(unchecked) private final var depth: Int?
+  private final let depth: Int
   /// In a debug build, these factories, outermost first.
   @exclusivity(unchecked) private final var enclosing: [ResolutionFrame] = []
   /// Changed by an exchange: either the end of the work finds the announced wait, or the announcement finds
   /// the end.
   private final let state = Atomic(State.pending)
 
-  /// Describes work of a thread.
+  /// Describes work of any thread.
   ///
   /// - Parameters:
   ///   - frame: The factory.
   ///   - owner: The thread.
   ///   - depth: The number of factories that the thread was building or decorating when the work began.
-  init(_ frame: ResolutionFrame, of owner: ResolutionThread.ID, depth: Int? = nil) {
+  init(_ frame: ResolutionFrame, of owner: ResolutionThread.ID, depth: Int) {
     (self.frame, self.owner, self.depth) = (frame, owner, depth)
   }
 
-  /// Begins the work on its thread, before other threads can find it, or begins it again.
-  final func beginWork(on thread: ResolutionThread) {
-    // Relaxed: the lock of the slot publishes it. A thread that still waits for the earlier work waits again.
-    state.store(.pending, ordering: .relaxed)
-    if depth != nil { return }
-    depth = thread.chainCount
+  /// Describes work that the current thread begins, before other threads can find it.
+  init(_ frame: ResolutionFrame, on thread: ResolutionThread) {
+    (self.frame, owner, depth) = (frame, thread.id, thread.chainCount)
     if BuildConfiguration.isDebug { enclosing = thread.chain }
   }
 
@@ -70,7 +67,7 @@ class PendingWork: @unchecked Sendable {
 
   /// Returns the frames of the thread that began after the work.
   final func part(of frames: [ResolutionFrame]) -> ArraySlice<ResolutionFrame> {
-    frames.dropFirst(depth ?? 0)
+    frames.dropFirst(depth)
   }
 }
 

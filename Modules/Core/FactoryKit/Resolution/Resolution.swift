@@ -2,18 +2,16 @@
 ///
 /// The caller repeats ``hasToBuild()`` and ``finish(with:)`` until there is nothing to build, and then
 /// calls ``end()``. It calls the factory's closure in between, so the closure runs with no frame of this
-/// type on the stack, and with no lock held.
+/// type on the stack, and with no lock held. Other threads don't find this object, but its ``Build``.
 ///
-/// `@unchecked`, `@exclusivity(unchecked)`: only its thread uses it, apart from the ``PendingWork``. Others read
-/// the entry, which doesn't change.
+/// `@exclusivity(unchecked)`: no change of it calls code of users.
 @usableFromInline
-final class Resolution: PendingWork, Construction, @unchecked Sendable {
-  @usableFromInline let container: any ManagedContainer
+final class Resolution {
   /// The closure to build with in place of the definition's, if there is one.
   @exclusivity(unchecked) @usableFromInline private(set) var registration: StoredObject?
 
-  private let manager: ContainerManager
   private let definition: FactoryDefinition
+  private let manager: ContainerManager
   private let address: UnsafeRawPointer
   private let thread = ResolutionThread.current
   /// The number of the resolution's line in the trace, if there is a trace.
@@ -38,33 +36,20 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
   @exclusivity(unchecked) private var registering: OpenScope?
 
   @exclusivity(unchecked) private var isRecorded = false
-  /// The entry whose slot this has claimed, and must fill.
-  @exclusivity(unchecked) private var claimed: Entry?
-  /// The claimed slot, if it is a parameter's.
-  @exclusivity(unchecked) var slot: ParameterSlot?
+  /// The build for which this has claimed a slot, and must fill it.
+  @exclusivity(unchecked) private(set) var build: Build?
   /// Several other parameters have the same hash value, so this one may be a parameter which no resolution
   /// finds again.
   @exclusivity(unchecked) var mayNeverBeFound = false
   /// The objects that the claim has removed, which readers may still use.
   @exclusivity(unchecked) var removed: [AnyObject] = []
-  /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
-  var isClaimed: Bool { claimed != nil }
-  /// Whether a decorator must be called with the instance.
-  var isDecorated: Bool { decorator != nil || settings?.decorator != nil }
-  var decorator: AnyDecoration? { stored?.options.decorator }
   /// The removed objects, which are released after the build.
   @exclusivity(unchecked) private(set) var replaced: Retired?
   @exclusivity(unchecked) private(set) var lifetime = Lifetime.unique
-  /// The build of this thread around this one.
-  @exclusivity(unchecked) private var outerOnThread: Resolution?
-  /// The build of the task around this one, if no build of this thread is.
-  @exclusivity(unchecked) private var outerOfTask: AsyncConstruction?
-  var outer: (any Construction)? { outerOnThread ?? outerOfTask }
   @exclusivity(unchecked) private var isChecked = false
-  @exclusivity(unchecked) private var closable: Closable?
   /// The error that the caller throws in place of building.
   @exclusivity(unchecked) @usableFromInline private(set) var refusal: ContainerShutDownError?
-  @exclusivity(unchecked) private(set) var resolved: Resolved?
+  @exclusivity(unchecked) private var resolved: Resolved?
 
   /// Begins to resolve a factory.
   ///
@@ -78,16 +63,20 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
     for address: UnsafeRawPointer,
     canThrow: Bool = false
   ) {
-    self.definition = definition
-    self.canThrow = canThrow
-    self.address = address
-    container = definition.container
-    manager = container.manager
-    let frame = ResolutionFrame(container, definition.key)
-    entry = manager.entry(frame.key)
-    line = thread.begin(frame)
-    super.init(frame, of: thread.id)
+    let manager = definition.container.manager
+    (self.definition, self.manager) = (definition, manager)
+    (self.address, self.canThrow) = (address, canThrow)
+    entry = definition.entry?.takeUnretainedValue() ?? manager.entry(definition.key)
+    line = thread.begin(ResolutionFrame(definition.container, definition.key))
   }
+
+  @usableFromInline var container: any ManagedContainer { definition.container }
+  var frame: ResolutionFrame { ResolutionFrame(container, definition.key) }
+  /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
+  var isClaimed: Bool { build != nil }
+  /// Whether a decorator must be called with the instance.
+  var isDecorated: Bool { decorator != nil || settings?.decorator != nil }
+  var decorator: AnyDecoration? { stored?.options.decorator }
 
   /// Returns whether the caller must build an instance, after waiting for an in-flight build if there is one.
   ///
@@ -134,7 +123,7 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
       }
       let claim = entry.withContents { contents -> Claim?? in
         guard manager.status == status, contents.stored === stored else { return nil }
-        return contents.instances.claim(for: self)
+        return contents.instances.claim(for: self, in: entry)
       }
       if let claim { return claim }
     }
@@ -168,19 +157,17 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
     self.lifetime = lifetime
     guard self.lifetime.isGuarded, !isChecked else { return }
     isChecked = true
-    findOuter()
-    // In one open scope, no instance outlives another one.
-    let outerScope = outerOnThread?.lifetime.openScope ?? outerOfTask?.lifetime.openScope
-    if let outerScope, outerScope === self.lifetime.openScope { return }
-    guard let outer, let captive = Captive(frame, self.lifetime, inside: outer) else { return }
+    guard let captive = Captive(frame, self.lifetime, on: thread) else { return }
     settings?.recorder?.record(captive)
     captive.report(in: manager)
   }
 
   private func hasToBuildSingleton() -> Bool {
     let singletons = Scope.singleton
-    let (place, claim) = singletons.claim(definition.singletonKey(noting: entry)) { instances, _ in
-      instances.claim(for: self)
+    let (place, claim) = singletons.claim(definition.singletonKey(noting: entry)) {
+      instances,
+      place in
+      instances.claim(for: self, in: place)
     }
     if singletons === Scope.$singleton.value { entry.noteSingleton(place) }
     guard hasToBuild(claim, at: place) else { return false }
@@ -201,8 +188,12 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
     return hasToBuild(claim, at: place)
   }
 
-  /// Begins the build for which this has claimed a slot, under the lock of the slot.
-  func beginBuild() { beginWork(on: thread) }
+  /// Returns the build for which this claims a slot of an entry, under the lock of the entry.
+  func makeBuild(in place: Entry) -> Build {
+    let build = Build(frame, by: entry, in: place, on: thread)
+    self.build = build
+    return build
+  }
 
   /// Uses the instance of a claim, or waits for its build.
   ///
@@ -221,11 +212,7 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
     case .wait(let build):
       // If the other thread has given up its build, there is no instance, and this resolution starts again.
       resolved = WaitGraph.wait(for: build).instance.map { Resolved(box: $0, isNew: false) }
-    case .build:
-      claimed = place
-      return true
-    case nil:
-      return true
+    case .build, nil: return true
     }
     return false
   }
@@ -236,20 +223,11 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
       (registering?.options(of: entry, in: manager) ?? stored)?.factory
     let mustBeRegistered = status.isSpecial || definition.declaration.has(Declaration.promised)
     if registration == nil, mustBeRegistered { definition.noteUnregistered(settings) }
-    guard claimed != nil else { return }
-    if let action = stored?.options.shutdownAction {
-      let builds = lifetime.openScope?.builds.orNew ?? manager.builds.orNew
-      closable = Closable(action, frame, in: builds)
-      if closable == nil { return refuse() }
+    guard let build else { return }
+    let shutdown = stored?.options.shutdownAction.map {
+      ($0, lifetime.openScope?.builds.orNew ?? manager.builds.orNew)
     }
-    if !isChecked { findOuter() }
-    thread.construction = self
-  }
-
-  /// Finds the build around this one.
-  private func findOuter() {
-    outerOnThread = thread.construction
-    if outerOnThread == nil { outerOfTask = AsyncConstruction.ofTask }
+    if !build.begin(lifetime, closedBy: shutdown, on: thread) { refuse() }
   }
 
   /// Discards the build: after shutdown, nothing would close the instance.
@@ -271,41 +249,24 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
     resolved = Resolved(box: box, isNew: true)
     // The closure was called, so this releases it before another snapshot.
     registration = nil
-    if thread.construction === self { thread.construction = outerOnThread }
+    build?.endCall(on: thread)
     if box is Missing { return giveUp() }
     let storage = scope.mark.storage
     if storage == .resolution, !box.isNothing {
       thread.store(box, GraphKey(frame, parameter?.key), of: container)
     }
-    guard claimed != nil else { return }
+    guard let build else { return }
     let mayBeFound = !mayNeverBeFound || parameter?.isDeeplyReflexive != false
     let stored = mayBeFound ? box.stored(by: storage) : nil
     if expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
-    stored?.closable = closable
-    // A shared task ends the build itself.
-    if stored?.isBeingBuilt == true { closable = nil }
-    endBuild(with: box, storing: stored)
+    build.end(with: box, storing: stored)
+    self.build = nil
   }
 
   /// Ends the build without an instance, so that waiting threads resolve again.
-  private func giveUp() { endBuild(with: nil, storing: nil) }
-
-  /// Fills the claimed slot, or empties it, and wakes the threads that wait.
-  ///
-  /// - Parameters:
-  ///   - instance: The instance for these threads.
-  ///   - stored: The instance as the scope stores it, unless shutdown has abandoned the build; `nil` to
-  ///     empty the slot.
-  private func endBuild(with instance: StoredInstance?, storing stored: StoredInstance?) {
-    guard let place = claimed else { return }
-    let emptied = place.withContents { contents in
-      let mayBeStored = closable.map { $0.builds.end($0) } ?? true
-      return contents.instances.finish(self, with: mayBeStored ? stored : nil)
-        .map { Retired($0, of: place) }
-    }
-    endWork(with: instance)
-    (claimed, slot, closable) = (nil, nil, nil)
-    withExtendedLifetime(emptied) {}
+  private func giveUp() {
+    build?.end()
+    build = nil
   }
 
   /// Calls the decorators, and ends the resolution.
@@ -325,8 +286,6 @@ final class Resolution: PendingWork, Construction, @unchecked Sendable {
       }
     }
     thread.end(line, resolved)
-    // Here, as a thread that has waited may release this object.
-    replaced = nil
     return resolved.box
   }
 }

@@ -62,7 +62,7 @@ final class ResolutionThread {
   /// The open scope that registrations of this thread are for; `nil` if they are for the container.
   @exclusivity(unchecked) var registering: OpenScope?
   /// The innermost build on this thread of an instance that a scope will store.
-  @exclusivity(unchecked) var construction: Resolution?
+  @exclusivity(unchecked) var construction: Build?
   /// The number of resolutions on the slow path, one inside the other.
   @exclusivity(unchecked) private var depth = 0
   /// The instances of the graph scope.
@@ -120,8 +120,8 @@ extension ResolutionThread {
   /// Begins a resolution on the slow path, as part of the current one or as a new one.
   ///
   /// - Returns: The number of the line in the trace, if there is a trace.
-  func begin(_ frame: ResolutionFrame) -> Int? {
-    let line = trace.begin(frame)
+  func begin(_ frame: @autoclosure () -> ResolutionFrame) -> Int? {
+    let line = trace.begin(frame())
     if line != nil { hasEnd = true }
     depth += 1
     return line

@@ -33,6 +33,18 @@ struct SharedTaskHandle: Sendable {
     isShared: Bool,
     _ makeRecipe: (StoredObject?) -> SharedTask.Recipe
   ) {
+    let isOnThisThread = !isShared && isOnDefaultExecutor
+    if definition.declaration.isPlainlyBound, let entry = definition.entry?.takeUnretainedValue(),
+      let build = entry.beginBoundBuild(.passUnretained(definition.carrier), definition.declaration)
+    {
+      let recipe = makeRecipe(build.registration)
+      sharedTask = SharedTask(build.frame, build.lifetime, of: product, by: entry, isShared: true)
+      build.finish(with: sharedTask)
+      (own, container, key, isNew) = (nil, nil, definition.key, true)
+      (decorator, containerDecorator, expires) = (nil, nil, false)
+      sharedTask.start(recipe, replacing: nil, onThisThread: isOnThisThread)
+      return
+    }
     var (resolution, sharedTask, replaced): (Resolution, SharedTask, Retired?)
     var (recipe, isAwaited): (SharedTask.Recipe?, Bool)
     repeat {
@@ -57,15 +69,15 @@ struct SharedTaskHandle: Sendable {
     self.sharedTask = sharedTask
     own = isAwaited ? nil : recipe
     isNew = recipe != nil
-    key = resolution.frame.key
+    key = definition.key
     decorator = resolution.decorator
     containerDecorator = resolution.settings?.decorator
-    container = resolution.isDecorated ? resolution.container : nil
+    container = resolution.isDecorated ? definition.container : nil
     expires = resolution.expiry != nil
     guard let recipe, isAwaited else { return }
     // The closure may begin on this thread. This resolution has ended, so it doesn't include the resolutions
     // of the closure. On an actor's thread, the closure would block the actor.
-    sharedTask.start(recipe, replacing: replaced, onThisThread: !isShared && isOnDefaultExecutor)
+    sharedTask.start(recipe, replacing: replaced, onThisThread: isOnThisThread)
   }
 
   /// Waits for the instance, and calls its decorators.
