@@ -15,6 +15,16 @@
 /// @returns The object, for the caller to release; NULL if it was not retained.
 void *_Nullable swift_tryRetain(void *_Nonnull object);
 
+/// Returns the type of a value, or of the value in it if it is an existential.
+///
+/// The compiler calls it for `type(of:)`.
+///
+/// @param value The address of the value.
+/// @param type The type by which the caller knows the value.
+/// @param looksInside Whether the type in an existential is meant, rather than that of the existential.
+const void *_Nonnull swift_getDynamicType(
+  const void *_Nonnull value, const void *_Nonnull type, bool looksInside);
+
 /// Returns whether the calling code runs on an executor, as far as the runtime knows.
 ///
 /// `preconditionIsolated()` asks the executor too. The executor may end the program, with a message that doesn't

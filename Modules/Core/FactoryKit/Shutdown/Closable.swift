@@ -140,7 +140,7 @@ extension OpenScope {
       return nil
     }
     // A task of its own is not cancelled with the caller's.
-    let close = { @Sendable in
+    let close: @Sendable @isolated(any) () async -> Void = {
       await builds.wait()
       await OpenScope.task.withValue(self) {
         for closable in builds.closables(in: self.entries).reversed() {

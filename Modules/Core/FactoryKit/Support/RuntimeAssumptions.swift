@@ -61,6 +61,18 @@ struct WeakReference: ~Copyable, @unchecked Sendable {
 @_silgen_name("swift_task_localValueGet")
 func addressOfTaskLocalValue(_ property: UnsafeRawPointer) -> UnsafeRawPointer?
 
+/// Returns whether the value at an address is an optional, or an existential with an optional in it.
+///
+/// In generic code, `type(of: value as Any)` copies an existential into a second one, which takes ten times as
+/// long.
+@usableFromInline
+func isOptional(at address: UnsafeRawPointer, _ type: Any.Type) -> Bool {
+  let type = swift_getDynamicType(address, unsafeBitCast(type, to: UnsafeRawPointer.self), true)
+  return _openExistential(unsafeBitCast(type, to: Any.Type.self), do: isOptional)
+}
+
+private func isOptional<Value>(_ type: Value.Type) -> Bool { _isOptional(type) }
+
 /// Whether the current task runs on the default executor, rather than on that of an actor.
 ///
 /// `#isolation` isn't used, because it crashes the compiler in a `nonisolated(nonsending)` function.

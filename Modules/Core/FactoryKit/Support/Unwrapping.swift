@@ -19,11 +19,10 @@ func unwrapped(_ value: Any) -> Any? {
 /// Returns whether a value is `nil`, or an optional of `nil`.
 @inlinable @inline(__always)
 func isNil<Value>(_ value: Value) -> Bool {
-  _openExistential(type(of: value as Any), do: isOptional) && unwrapped(value) == nil
+  withUnsafePointer(to: value) { isOptional(at: $0, Value.self) } && unwrapped(value) == nil
 }
 
-@inlinable
-func isOptional<Value>(_ type: Value.Type) -> Bool { _isOptional(type) }
+private func isOptional<Value>(_ type: Value.Type) -> Bool { _isOptional(type) }
 
 /// Returns the object that a value is or wraps, if it is an object.
 func object(in value: Any) -> AnyObject? {

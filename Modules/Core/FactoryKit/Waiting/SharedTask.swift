@@ -151,7 +151,7 @@ extension SharedTask {
     onThisThread isOnThisThread: Bool
   ) {
     let inherited = Task.currentPriority
-    let run = { @Sendable in
+    let run: @Sendable @isolated(any) () async -> Void = {
       defer { withExtendedLifetime(replaced) {} }
       do {
         var instance: StoredInstance?

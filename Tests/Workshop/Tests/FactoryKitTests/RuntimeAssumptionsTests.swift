@@ -58,6 +58,16 @@ struct RuntimeAssumptionsTests {
     #expect(words { number }[1] != 0)
   }
 
+  @Test("A nil in an existential is found, and no scope stores it")
+  func optionalsInExistentials() {
+    let container = AssumptionsContainer()
+    for _ in 1...2 {
+      #expect(!container.nothing().isThere)
+      #expect(container.something().isThere)
+    }
+    #expect(container.built.value == ["nothing", "something", "nothing"])
+  }
+
   private static var constantCount: UInt {
     unsafeBitCast([] as [Never], to: UnsafePointer<UInt>.self)[1]
   }
@@ -72,9 +82,32 @@ private final class Mortal {
   deinit { onDeinit() }
 }
 
+private protocol Possible {
+  var isThere: Bool { get }
+}
+
+extension Int?: Possible {
+  fileprivate var isThere: Bool { self != nil }
+}
+
 private final class AssumptionsContainer: ManagedContainer {
   let manager = ContainerManager()
   var mortal: Factory<Mortal> { self { Mortal() }.shared }
+  let built = Shared<[String]>([])
+  var nothing: Factory<any Possible> {
+    self {
+      self.built.change { $0.append("nothing") }
+      return Int?.none
+    }
+    .cached
+  }
+  var something: Factory<any Possible> {
+    self {
+      self.built.change { $0.append("something") }
+      return Int?.some(1)
+    }
+    .cached
+  }
   var inChild: Factory<Int> { self { 1 } }
   var inTask: Factory<Int> { self { 2 } }
   var starting: AsyncFactory<Int> {
