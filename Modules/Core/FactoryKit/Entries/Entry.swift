@@ -300,7 +300,7 @@ struct EntryFlags: Equatable, Sendable {
   @inlinable
   init(bits: UInt) { self.bits = bits }
 
-  init(_ options: FactoryOptions) {
+  init(_ options: borrowing FactoryOptions) {
     var bits = options.scope.mark.bits &<< 8
     if options.isRegistered { bits |= Self.registration }
     if !options.contexts.isEmpty { bits |= Self.contexts }

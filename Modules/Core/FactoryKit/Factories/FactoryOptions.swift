@@ -48,7 +48,10 @@ final class StoredOptions: Sendable {
   let options: FactoryOptions
   let flags: EntryFlags
 
-  init(_ options: FactoryOptions) { (self.options, flags) = (options, EntryFlags(options)) }
+  init(_ options: consuming FactoryOptions) {
+    flags = EntryFlags(options)
+    self.options = options
+  }
 
   /// The closure to build with in the current context; `nil` for the one in the definition.
   var factory: StoredObject? {
