@@ -139,6 +139,8 @@ extension OpenScope {
       return nil
     }
     build.registration = registration
+    // The instances of the graph scope are released after the instance is stored: a deinitializer may resolve it.
+    thread.begin()
     return build
   }
 }
@@ -147,7 +149,10 @@ extension Build {
   /// Ends a build of an open scope's instance.
   @usableFromInline
   func finish(with box: StoredInstance) {
-    CurrentThread.unmanaged._withUnsafeGuaranteedRef { endCall(on: $0) }
-    end(with: box, storing: box.isNothing ? nil : box)
+    CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
+      endCall(on: thread)
+      end(with: box, storing: box.isNothing ? nil : box)
+      thread.end()
+    }
   }
 }

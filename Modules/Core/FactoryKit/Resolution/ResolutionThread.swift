@@ -63,7 +63,7 @@ final class ResolutionThread {
   @exclusivity(unchecked) var registering: OpenScope?
   /// The innermost build on this thread of an instance that a scope will store.
   @exclusivity(unchecked) var construction: Build?
-  /// The number of resolutions on the slow path, one inside the other.
+  /// The number of resolutions on the slow path and of bound builds, one inside the other.
   @exclusivity(unchecked) private var depth = 0
   /// The instances of the graph scope.
   @exclusivity(unchecked) private var graph = GraphInstances()
@@ -123,14 +123,22 @@ extension ResolutionThread {
   func begin(_ frame: @autoclosure () -> ResolutionFrame) -> Int? {
     let line = trace.begin(frame())
     if line != nil { hasEnd = true }
-    depth += 1
+    begin()
     return line
   }
 
+  /// Begins a resolution that ends after the step with the factory's closure.
+  func begin() { depth += 1 }
+
   /// Ends a resolution on the slow path.
   func end(_ line: Int?, _ resolved: Resolved) {
-    depth -= 1
     trace.end(line, resolved)
+    end()
+  }
+
+  /// Ends a resolution.
+  func end() {
+    depth -= 1
     if hasEnd, step == base { endResolution() }
   }
 

@@ -103,6 +103,20 @@ struct ScopeOnParametersTests {
     #expect(service == nil)
   }
 
+  @Test func aResetDuringABuildFreesTheParameter() {
+    weak var parameter: Key?
+    do {
+      let key = Key()
+      parameter = key
+      container.perKey.register { [unowned container] _ in
+        container.manager.reset(options: .scope)
+        return Service()
+      }
+      _ = container.perKey(key)
+    }
+    #expect(parameter == nil)
+  }
+
   @Test func aResetOfSingletonsFreesAllParameters() {
     weak var parameter: Key?
     do {
