@@ -115,10 +115,9 @@ struct Lifetime: Sendable {
 
   /// The name of the lifetime in messages.
   var name: String {
-    if let openScope, openScope.mark != scope.mark {
-      return "registered for '\(openScope.scope.name)'"
-    }
-    return scope.name
+    guard let openScope else { return scope.name }
+    let name = openScope.scope.name
+    return openScope.mark == scope.mark ? name : "registered for '\(name)'"
   }
 }
 

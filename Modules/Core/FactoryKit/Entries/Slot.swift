@@ -33,15 +33,6 @@ struct Slot: Sendable {
     return .build
   }
 
-  /// Claims the slot for a build, if the slot is empty.
-  ///
-  /// - Returns: Whether the slot is claimed.
-  mutating func claimIfEmpty(for build: Build, of scope: ScopeReference) -> Bool {
-    guard self.build == nil, stored == nil else { return false }
-    (self.scope, self.build) = (scope, build)
-    return true
-  }
-
   /// Ends a build, and stores its instance unless the build was invalidated.
   mutating func finish(_ build: Build, with instance: StoredInstance?) {
     guard self.build === build else { return }
@@ -103,7 +94,9 @@ struct Instances: Sendable {
   ///
   /// - Returns: Whether the slot is claimed.
   mutating func claimEmptySlot(for build: Build, of scope: ScopeReference) -> Bool {
-    perParameter == nil && single.claimIfEmpty(for: build, of: scope)
+    guard single.build == nil, single.stored == nil, perParameter == nil else { return false }
+    single = Slot(scope: scope, build: build)
+    return true
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.

@@ -94,14 +94,7 @@ extension Entry {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       manager?._withUnsafeGuaranteedRef { manager in
         OpenScope.unmanagedCurrent?._withUnsafeGuaranteedRef { openScope in
-          let mustBeRegistered = declaration.has(Declaration.promised)
-          return openScope.beginBuild(
-            of: self,
-            container,
-            mustBeRegistered,
-            in: manager,
-            on: thread
-          )
+          openScope.beginBuild(of: self, container, declaration, in: manager, on: thread)
         } ?? nil
       } ?? nil
     }
@@ -109,11 +102,12 @@ extension Entry {
 }
 
 extension OpenScope {
+  /// Claims the slot of this scope for an entry of a container.
   @inline(__always)
   fileprivate func beginBuild(
     of entry: Entry,
     _ container: Unmanaged<AnyObject>,
-    _ mustBeRegistered: Bool,
+    _ declaration: Declaration,
     in manager: ContainerManager,
     on thread: ResolutionThread
   ) -> Build? {
@@ -126,7 +120,7 @@ extension OpenScope {
     let generation = entry.generation
     let stored = entry.storedOptions(thread.hazard)
     let registration = stored?.factory
-    if registration == nil, mustBeRegistered { return nil }
+    if registration == nil, declaration.has(Declaration.promised) { return nil }
     let place = self.entry(of: entry, in: manager)
     let frame = ResolutionFrame(container.takeUnretainedValue(), entry.key)
     let build = Build(frame, by: entry, in: place, on: thread)
