@@ -2,7 +2,7 @@ import Synchronization
 
 /// The work of one thread that other threads may wait for: a build, or an `autoRegister()`.
 ///
-/// `@unchecked`: `enclosing` is written before other threads can find the work.
+/// `@unchecked`: it is immutable, apart from the atomic state.
 @usableFromInline
 class PendingWork: @unchecked Sendable {
   private enum State: UInt8, AtomicRepresentable {
@@ -16,7 +16,7 @@ class PendingWork: @unchecked Sendable {
   /// The number of factories that the thread was building or decorating when the work began.
   private final let depth: Int
   /// In a debug build, these factories, outermost first.
-  @exclusivity(unchecked) private final var enclosing: [ResolutionFrame] = []
+  private final let enclosing: [ResolutionFrame]
   /// Changed by an exchange: either the end of the work finds the announced wait, or the announcement finds
   /// the end.
   private final let state = Atomic(State.pending)
@@ -28,13 +28,13 @@ class PendingWork: @unchecked Sendable {
   ///   - owner: The thread.
   ///   - depth: The number of factories that the thread was building or decorating when the work began.
   init(_ frame: ResolutionFrame, of owner: ResolutionThread.ID, depth: Int) {
-    (self.frame, self.owner, self.depth) = (frame, owner, depth)
+    (self.frame, self.owner, self.depth, enclosing) = (frame, owner, depth, [])
   }
 
   /// Describes work that the current thread begins, before other threads can find it.
   init(_ frame: ResolutionFrame, on thread: ResolutionThread) {
     (self.frame, owner, depth) = (frame, thread.id, thread.chainCount)
-    if BuildConfiguration.isDebug { enclosing = thread.chain }
+    enclosing = BuildConfiguration.isDebug ? thread.chain : []
   }
 
   /// Ends the work, and wakes all waiting threads.

@@ -165,9 +165,7 @@ final class Resolution {
   private func hasToBuildSingleton() -> Bool {
     let singletons = Scope.singleton
     let (place, claim) = singletons.claim(definition.singletonKey(noting: entry)) {
-      instances,
-      place in
-      instances.claim(for: self, in: place)
+      $0.claim(for: self, in: $1)
     }
     if singletons === Scope.$singleton.value { entry.noteSingleton(place) }
     guard hasToBuild(claim, at: place) else { return false }
