@@ -5,11 +5,20 @@ import Synchronization
 /// A thread has the innermost ``Resolution`` whose closure it is calling for a scope. A task has the build of
 /// its asynchronous closure as a task-local value.
 protocol Construction: AnyObject {
+  var id: ConstructionID { get }
   var frame: ResolutionFrame { get }
   /// The lifetime of the instance.
   var lifetime: Lifetime { get }
   /// The build around this one: of the same thread, or of the task.
   var outer: (any Construction)? { get }
+}
+
+/// The identity of a build, which no other build of the process ever has.
+struct ConstructionID: Equatable, Sendable {
+  /// The thread on which the build began.
+  let thread: ResolutionThread.ID
+  /// The number of the build on that thread.
+  let number: UInt
 }
 
 /// The build of an asynchronous closure.
@@ -20,6 +29,7 @@ protocol Construction: AnyObject {
 final class AsyncConstruction: Construction, Sendable {
   @TaskLocal private static var bound: AsyncConstruction?
 
+  let id = ResolutionThread.current.nextConstructionID()
   let frame: ResolutionFrame
   let lifetime: Lifetime
   private let enclosing: AsyncConstruction?

@@ -5,6 +5,7 @@
 /// `@unchecked`, `@exclusivity(unchecked)`: only its thread uses the variables.
 @usableFromInline
 final class Build: PendingWork, Construction, @unchecked Sendable {
+  let id: ConstructionID
   /// The entry whose closure builds the instance.
   let entry: Entry
   /// The entry of the slot that waits for the instance.
@@ -25,7 +26,7 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
 
   /// Describes the build of a thread, before other threads can find it.
   init(_ frame: ResolutionFrame, by entry: Entry, in place: Entry, on thread: ResolutionThread) {
-    (self.entry, self.place) = (entry, place)
+    (id, self.entry, self.place) = (thread.nextConstructionID(), entry, place)
     super.init(frame, on: thread)
   }
 

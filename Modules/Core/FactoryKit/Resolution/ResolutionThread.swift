@@ -63,6 +63,8 @@ final class ResolutionThread {
   @exclusivity(unchecked) var registering: OpenScope?
   /// The innermost build on this thread of an instance that a scope will store.
   @exclusivity(unchecked) var construction: Build?
+  /// The number of builds that began on this thread.
+  @exclusivity(unchecked) private var constructionCount: UInt = 0
   /// The number of resolutions on the slow path and of bound builds, one inside the other.
   @exclusivity(unchecked) private var depth = 0
   /// The instances of the graph scope.
@@ -117,6 +119,12 @@ extension ResolutionThread {
 }
 
 extension ResolutionThread {
+  /// Returns the identity of a build that begins on this thread.
+  func nextConstructionID() -> ConstructionID {
+    constructionCount += 1
+    return ConstructionID(thread: id, number: constructionCount)
+  }
+
   /// Begins a resolution on the slow path, as part of the current one or as a new one.
   ///
   /// - Returns: The number of the line in the trace, if there is a trace.

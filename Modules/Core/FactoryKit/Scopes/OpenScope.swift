@@ -28,8 +28,8 @@ final class OpenScope: Sendable {
   private let last = Atomic<UInt>(0)
   /// The in-flight builds of instances to close.
   let builds = LazyInFlightBuilds()
-  /// The address of the in-flight build that has opened this scope, or zero.
-  private let construction: UInt
+  /// The build that has opened this scope, and may end first.
+  private let construction: ConstructionID?
   private let ended = Atomic(false)
 
   /// Opens a scope inside of the current task's open scope.
@@ -45,10 +45,7 @@ final class OpenScope: Sendable {
     mark = isBuild ? .none : scope.reference.mark
     link = outer.map { Locked($0) }
     depth = outer.map { $0.depth + 1 } ?? 0
-    // The build outlives the scope, so no other object gets its address.
-    construction =
-      ResolutionThread.current.innermostConstruction.map { UInt(bitPattern: ObjectIdentifier($0)) }
-      ?? 0
+    construction = ResolutionThread.current.innermostConstruction?.id
   }
 
   deinit {
@@ -67,7 +64,7 @@ final class OpenScope: Sendable {
 
   /// Whether an in-flight build has opened this scope.
   func isInside(_ construction: any Construction) -> Bool {
-    self.construction == UInt(bitPattern: ObjectIdentifier(construction))
+    self.construction == construction.id
   }
 
   /// Calls a closure whose registrations are for this scope.

@@ -157,6 +157,14 @@ struct CaptiveTests {
     #expect(log.words == [])
   }
 
+  @Test func buildInScopeOfAnEarlierBuildIsReported() async {
+    let opened = container.openedScope()
+    // The object of the second build may have the address of the first one.
+    opened.withValues { _ = container.session() }
+    #expect(log.words.count == 1)
+    await opened.close()
+  }
+
   @Test func resolutionAfterBuildIsNotReported() {
     Scope.request.open {
       let lazily = container.lazily()
@@ -206,6 +214,7 @@ private final class Lazily: Sendable {
 extension TestContainer {
   fileprivate var user: Factory<Service> { self { Service() }.scope(.request) }
   fileprivate var plain: Factory<Service> { self { Service() } }
+  fileprivate var openedScope: Factory<OpenedScope> { self { Scope.request.begin() }.cached }
   fileprivate var helper: Factory<[Service]> { self { [unowned self] in [user()] } }
   fileprivate var session: Factory<[Service]> { self { [unowned self] in helper() }.cached }
   fileprivate var global: Factory<[Service]> { self { [unowned self] in helper() }.singleton }
