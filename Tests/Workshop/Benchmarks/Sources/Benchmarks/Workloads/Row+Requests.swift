@@ -57,7 +57,7 @@ extension Row {
     Row(
       .requestsOnTasks,
       "whole requests in 16 tasks at once",
-      limit: .wholeRequest,
+      limit: .requestsOnTask,
       budget: 0.7
     ),
   ]

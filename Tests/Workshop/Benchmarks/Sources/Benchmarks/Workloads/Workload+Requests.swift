@@ -65,17 +65,25 @@ extension Workload {
   static let wholeRequest = request("request", answer)
 
   /// Whole requests in 16 tasks at the same time.
-  static let requestsOnTasks = Workload(
-    "requests-16-tasks",
-    prepare: Container.resetShared,
-    length: 20
-  ) { operations in
-    let user: any Serving = Service()
-    run {
-      await withTaskGroup { group in
-        for index in 0..<16 {
-          group.addTask {
-            for _ in 0..<(operations + index) / 16 { try? await answer(user) }
+  static let requestsOnTasks = requests(inTasks: 16)
+
+  /// Whole requests in one task.
+  static let requestsOnTask = requests(inTasks: 1)
+
+  /// Creates a workload whose samples are long, so that the start of the threads hardly matters.
+  private static func requests(inTasks count: Int) -> Workload {
+    Workload(
+      "requests-\(count)-task\(count == 1 ? "" : "s")",
+      prepare: Container.resetShared,
+      length: 50
+    ) { operations in
+      let user: any Serving = Service()
+      run {
+        await withTaskGroup { group in
+          for index in 0..<count {
+            group.addTask {
+              for _ in 0..<(operations + index) / count { try? await answer(user) }
+            }
           }
         }
       }
