@@ -2,7 +2,7 @@ import Synchronization
 
 /// The construction context: a build, the lifetime of its instance, and the build around it.
 ///
-/// A thread has the innermost ``Resolution`` whose closure it is calling for a scope. A task has the build of
+/// A thread has the innermost ``Build`` whose closure it is calling for a scope. A task has the build of
 /// its asynchronous closure as a task-local value.
 protocol Construction: AnyObject {
   var id: ConstructionID { get }

@@ -55,11 +55,7 @@ final class ParameterTable: @unchecked Sendable {
   }
 
   /// Finds the instance or the build of a parameter, or claims its slot.
-  func claim(
-    _ parameter: Parameter,
-    for resolution: Resolution,
-    in place: Entry
-  ) -> Claim {
+  func claim(_ parameter: Parameter, for resolution: Resolution, in place: Entry) -> Claim {
     let new = type.slots.make(parameter.address)
     var (found, collisions): (ParameterSlot?, Int) = (nil, 0)
     _ = rows.find(new.hash) { (slot: Unmanaged<ParameterSlot>, _) -> Void? in

@@ -125,6 +125,7 @@ extension OpenScope {
     let place = self.entry(of: entry, in: manager)
     let frame = ResolutionFrame(container.takeUnretainedValue(), entry.key)
     let build = Build(frame, by: entry, in: place, on: thread)
+    // A change of the whole container that begins after this comparison also increments the generation.
     guard manager.status == status,
       place.claimEmptySlot(for: build, of: scope, generation, in: self)
     else { return nil }

@@ -71,8 +71,6 @@ func isOptional(at address: UnsafeRawPointer, _ type: Any.Type) -> Bool {
   return _openExistential(unsafeBitCast(type, to: Any.Type.self), do: isOptional)
 }
 
-private func isOptional<Value>(_ type: Value.Type) -> Bool { _isOptional(type) }
-
 /// Whether the current task runs on the default executor, rather than on that of an actor.
 ///
 /// `#isolation` isn't used, because it crashes the compiler in a `nonisolated(nonsending)` function.

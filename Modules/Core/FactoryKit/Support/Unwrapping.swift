@@ -22,7 +22,7 @@ func isNil<Value>(_ value: Value) -> Bool {
   withUnsafePointer(to: value) { isOptional(at: $0, Value.self) } && unwrapped(value) == nil
 }
 
-private func isOptional<Value>(_ type: Value.Type) -> Bool { _isOptional(type) }
+func isOptional<Value>(_ type: Value.Type) -> Bool { _isOptional(type) }
 
 /// Returns the object that a value is or wraps, if it is an object.
 func object(in value: Any) -> AnyObject? {
