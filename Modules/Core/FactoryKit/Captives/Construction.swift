@@ -33,6 +33,7 @@ final class AsyncConstruction: Construction, Sendable {
   let frame: ResolutionFrame
   let lifetime: Lifetime
   private let enclosing: AsyncConstruction?
+  private let isShared: Bool
   /// Whether others can wait for this build, or for one around it.
   let isAwaited: Bool
   /// The number of asynchronous builds around this one.
@@ -42,8 +43,6 @@ final class AsyncConstruction: Construction, Sendable {
 
   /// The number of asynchronous builds, one inside the other, after which the chain is checked for a cycle.
   private static let checkedDepth = 10_000
-  /// The number of asynchronous builds, one inside the other, that may begin on the stack of one thread.
-  private static let mostOnOneStack = 16
 
   var outer: (any Construction)? { enclosing }
 
@@ -57,6 +56,7 @@ final class AsyncConstruction: Construction, Sendable {
   ///   - isShared: Whether other callers can wait for the instance.
   init(_ frame: ResolutionFrame, _ lifetime: Lifetime, isShared: Bool) {
     (self.frame, self.lifetime, enclosing) = (frame, lifetime, Self.ofTask)
+    self.isShared = isShared
     isAwaited = isShared || enclosing?.isAwaited == true
     depth = enclosing.map { $0.depth + 1 } ?? 0
     if depth > 0, depth.isMultiple(of: Self.checkedDepth), CircularDependency.isTesting {
@@ -66,13 +66,11 @@ final class AsyncConstruction: Construction, Sendable {
     }
   }
 
-  /// Whether a task for this build may begin on its caller's stack, which the builds around this one use.
-  var mayBeginOnCallersStack: Bool { depth < Self.mostOnOneStack }
-
-  /// Runs the closure of a build whose instance a scope will store, in the task of the build.
-  func runInOwnTask(_ build: () async throws -> Void) async throws {
+  /// Runs the closure in the current task, outside of the open scopes that end before a shared instance does.
+  nonisolated(nonsending) func runOutsideInnerScopes(_ build: () async throws -> Void) async throws
+  {
     // No instance in the build's own open scope, or in one around it, has a shorter lifetime than the build's.
-    guard let openScope = OpenScope.current, openScope !== lifetime.openScope else {
+    guard isShared, let openScope = OpenScope.current, openScope !== lifetime.openScope else {
       return try await run(build)
     }
     let standing = OpenScope(openScope.scope, isBuild: true)

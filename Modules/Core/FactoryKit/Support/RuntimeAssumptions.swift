@@ -71,11 +71,6 @@ func isOptional(at address: UnsafeRawPointer, _ type: Any.Type) -> Bool {
   return _openExistential(unsafeBitCast(type, to: Any.Type.self), do: isOptional)
 }
 
-/// Whether the current task runs on the default executor, rather than on that of an actor.
-///
-/// `#isolation` isn't used, because it crashes the compiler in a `nonisolated(nonsending)` function.
-var isOnDefaultExecutor: Bool { isOnExecutor(0, 0) }
-
 /// Returns the address of a closure's code if the closure captures nothing; otherwise zero.
 ///
 /// A closure is two words: the address of its code, and a reference to its captures. Two closures of one

@@ -8,14 +8,16 @@
 /// ```
 ///
 /// The task of the caller builds an instance that no scope stores. For a scoped instance, the factory starts
-/// a shared task, which all callers await without blocking a thread. The shared task begins on the thread of
-/// the first caller, unless an actor runs there, and leaves this thread when it suspends. If the build fails,
-/// all callers throw its error, nothing is stored, and the next resolution starts a new build. A cancelled
-/// caller throws a `CancellationError` immediately, and the build continues for the other callers. When all
-/// callers are cancelled, the build is cancelled, too.
+/// a task, which all callers await without blocking a thread. If the build fails, all callers throw its error,
+/// nothing is stored, and the next resolution starts a new build. A cancelled caller throws a
+/// `CancellationError` immediately, and the build continues for the other callers. When all callers are
+/// cancelled, the build is cancelled, too.
 ///
-/// The shared task has the task-local values and the priority of the first caller. A later caller with a
-/// higher priority raises it.
+/// In an open scope, the task of the first caller builds the instance, and the other callers await it. If the
+/// first caller is cancelled and the build fails, the others start a new build, which they share.
+///
+/// The build has the task-local values and the priority of the first caller. A later caller with a higher
+/// priority raises it.
 public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// A factory without a parameter.
   public typealias P = Void

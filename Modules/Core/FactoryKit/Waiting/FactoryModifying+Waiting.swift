@@ -21,13 +21,19 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Waits for the instance, and builds one if none is stored.
   @inlinable @inline(never)
   nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
-    if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
-    let handle = begin(parameter, isShared: false)
-    defer { handle.release() }
-    return try await handle.wait().value(as: T.self)
+    while true {
+      if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
+      let handle = begin(parameter, isShared: false)
+      defer { handle.release() }
+      do {
+        return try await handle.wait().value(as: T.self)
+      } catch is SharedTask.CallerCancelled {
+        // This caller begins a new build, unless another one has.
+      }
+    }
   }
 
-  /// Returns a handle of the instance's shared task, and starts the task if other callers may wait for it.
+  /// Returns a handle of the instance's shared task, and starts the build if it needs a task of its own.
   ///
   /// - Parameters:
   ///   - parameter: The parameter of the instance.

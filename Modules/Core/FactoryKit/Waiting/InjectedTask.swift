@@ -97,7 +97,7 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
         return instance
       } catch {
         if handle.sharedTask.isOver { replace(handle, by: State()) }
-        throw error
+        if !(error is SharedTask.CallerCancelled) { throw error }
       }
     }
   }

@@ -2,36 +2,49 @@ public import Synchronization
 
 /// The build of one instance by an async factory, which all callers share, and then the instance.
 ///
-/// A scope stores it in place of the instance, even while the build is in flight. A task builds the
-/// instance. Each caller holds the shared task until it gets the instance or leaves. When the last caller
-/// leaves before the end of the build, the task is cancelled, and the shared task is over.
+/// A scope stores it in place of the instance, even while the build is in flight. Each caller holds the
+/// shared task until it gets the instance or leaves.
+///
+/// An open scope's instance is built by the task of its first caller. If this task is cancelled, and the build
+/// fails, the other callers resolve again. Another instance is built by a task of its own, which continues
+/// without the first caller. When the last caller leaves before the end of the build, the task is cancelled,
+/// and the shared task is over.
 ///
 /// `@unchecked`: the state is behind a lock, except for the instance, which is written once, before
 /// `isBuilt`.
 @usableFromInline
 final class SharedTask: StoredInstance, @unchecked Sendable {
+  /// The error for the other callers of a build that has failed because its caller was cancelled.
+  @usableFromInline struct CallerCancelled: Error {}
+
+  /// The task that builds the instance.
+  private enum Builder: Sendable {
+    case ownTask(Task<Void, Never>)
+    /// The task of the first caller, which lives until the end of the build.
+    case caller(Unchecked<UnsafeCurrentTask>)
+
+    consuming func raise(to priority: TaskPriority) {
+      switch self {
+      case .ownTask(let task): task.raisePriority(to: priority)
+      case .caller(let task): task.value.raisePriority(to: priority)
+      }
+    }
+  }
+
   /// The state of a build while it is in flight.
   private struct Building: Sendable {
     /// The callers that wait, by the numbers of their waits.
     var waiters: [UInt: UnsafeContinuation<StoredInstance, any Error>] = [:]
     /// The callers that were cancelled before they began to wait.
     var cancelled: Set<UInt> = []
-    var task: Task<Void, Never>?
+    /// The task; `nil` until it begins.
+    var builder: Builder?
     /// The raw value of the priority, as the compiler doesn't know the size of a `TaskPriority`.
     var priority: UInt8
     /// The entry whose closure builds the instance.
     var source: Entry
     /// Whether the instance will be stored weakly.
     var isWeak = false
-
-    /// Raises the priority of the build.
-    ///
-    /// - Returns: The task, if the caller must raise its priority.
-    mutating func raise(to priority: TaskPriority) -> Task<Void, Never>? {
-      guard priority.rawValue > self.priority else { return nil }
-      self.priority = priority.rawValue
-      return task
-    }
   }
 
   /// A closure that builds an instance; a structure, because an optional closure would have the calling
@@ -39,6 +52,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   @usableFromInline
   struct Recipe: Sendable {
     let make: @Sendable () async throws -> StoredInstance
+    /// The objects that the instance replaces, which are released at the end of the build.
+    var replaced: Retired?
 
     @usableFromInline
     init(make: @escaping @Sendable () async throws -> StoredInstance) { self.make = make }
@@ -51,6 +66,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var holds = 1
     /// The number of waits so far.
     var waits: UInt = 0
+    /// The number of threads that raise the priority of the caller's task.
+    var raises = 0
     /// The result for the holding callers, if the shared task doesn't store the instance itself.
     var outcome: Result<StoredInstance, any Error>?
     /// A weak reference to the instance, if the scope stores it weakly.
@@ -139,57 +156,61 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 // MARK: - The build
 
 extension SharedTask {
-  /// Starts the build, in a task with the task-local values of the current one.
-  ///
-  /// - Parameters:
-  ///   - recipe: Builds the instance.
-  ///   - replaced: The objects that the instance replaces, which are released at the end of the build.
-  ///   - isOnThisThread: Whether the task may begin on the calling thread.
-  func start(
-    _ recipe: Recipe,
-    replacing replaced: Retired?,
-    onThisThread isOnThisThread: Bool
-  ) {
-    let inherited = Task.currentPriority
-    let run: @Sendable @isolated(any) () async -> Void = {
-      defer { withExtendedLifetime(replaced) {} }
+  /// Starts the build, in a task of its own with the task-local values of the current one.
+  func start(_ recipe: Recipe) {
+    let task = Task {
       do {
-        var instance: StoredInstance?
-        try await self.node.runInOwnTask { instance = try await recipe.make() }
-        self.end(.success(instance.unsafelyUnwrapped))
+        self.end(.success(try await self.build(recipe)))
       } catch {
         self.end(.failure(error))
       }
     }
-    let task: Task =
-      isOnThisThread && node.mayBeginOnCallersStack ? .immediately(run) : Task(operation: run)
-    // The caller holds the shared task, so it is still building, or the task has ended.
-    let priority = state.withLock { state in
-      state.building?.task = task
-      return state.building.map { TaskPriority(rawValue: $0.priority) } ?? inherited
-    }
+    begin(.ownTask(task))
     closable.map { $0.builds.setTask(task, of: $0) }
-    if priority > inherited { task.raisePriority(to: priority) }
   }
 
-  /// Builds the instance in the current task, for the only caller.
-  nonisolated(nonsending) func run(_ recipe: Recipe) async {
+  /// Builds the instance in the current task, for a caller that holds the shared task.
+  ///
+  /// - Returns: The instance.
+  /// - Throws: The error of the closure.
+  nonisolated(nonsending) func run(_ recipe: Recipe) async throws -> StoredInstance {
+    withUnsafeCurrentTask { task in task.map { begin(.caller(Unchecked($0))) } }
     do {
-      var instance: StoredInstance?
-      try await node.run { instance = try await recipe.make() }
-      end(.success(instance.unsafelyUnwrapped))
+      let instance = try await build(recipe)
+      end(.success(instance))
+      return instance
     } catch {
-      end(.failure(error))
+      end(.failure(Task.isCancelled ? CallerCancelled() : error))
+      throw error
+    }
+  }
+
+  private nonisolated(nonsending) func build(_ recipe: Recipe) async throws -> StoredInstance {
+    defer { withExtendedLifetime(recipe.replaced) {} }
+    var instance: StoredInstance?
+    try await node.runOutsideInnerScopes { instance = try await recipe.make() }
+    return instance.unsafelyUnwrapped
+  }
+
+  /// Sets the task of the build, with the priority that callers have asked for until now.
+  private func begin(_ builder: Builder) {
+    // A caller holds the shared task, so it is still building, or the task has ended.
+    let priority = state.withLock { state in
+      state.building?.builder = builder
+      return state.building?.priority
+    }
+    if let priority, priority > Task.currentPriority.rawValue {
+      builder.raise(to: TaskPriority(rawValue: priority))
     }
   }
 
   /// Stores the result of the task, and passes it to all callers that wait.
   private func end(_ result: Result<StoredInstance, any Error>) {
     // The build is released outside the lock.
-    let building = state.withLock { state -> Building? in
+    var (building, isRaised) = state.withLock { state -> (Building?, Bool) in
       // Shutdown may have abandoned the build. Then nothing would close the instance.
       let mayBeStored = closable.map { $0.builds.end($0) } ?? true
-      guard let building = state.building else { return nil }
+      guard let building = state.building else { return (nil, state.raises > 0) }
       settleUse()
       if mayBeStored, case .success(let new) = result, !new.isNothing {
         if building.isWeak {
@@ -201,7 +222,14 @@ extension SharedTask {
       }
       if made == nil { state.outcome = result }
       state.building = nil
-      return building
+      return (building, state.raises > 0)
+    }
+    // A reference doesn't keep a child task of `async let` after its end.
+    var attempts = 0
+    while isRaised {
+      attempts += 1
+      yieldProcessor(after: attempts)
+      isRaised = state.withLock { $0.raises > 0 }
     }
     for waiter in (building?.waiters ?? [:]).values { waiter.resume(with: result) }
   }
@@ -214,14 +242,11 @@ extension SharedTask {
   ///
   /// - Returns: Whether there is a build or a result to wait for.
   func hold() -> Bool {
-    let priority = Task.currentPriority
-    let (isHeld, task) = state.withLock { state -> (Bool, Task<Void, Never>?) in
-      guard pin(in: &state) else { return (false, nil) }
+    state.withLock { state in
+      guard pin(in: &state) else { return false }
       state.holds += 1
-      return (true, state.building?.raise(to: priority))
+      return true
     }
-    task?.raisePriority(to: priority)
-    return isHeld
   }
 
   /// Stores a weak instance as long as callers hold the shared task.
@@ -243,7 +268,7 @@ extension SharedTask {
       defer { (state.building, state.outcome) = (nil, nil) }
       return (state.building, state.outcome)
     }
-    building?.task?.cancel()
+    if case .ownTask(let task) = building?.builder { task.cancel() }
   }
 
   /// Waits for the instance, for a caller that holds the shared task.
@@ -278,19 +303,16 @@ extension SharedTask {
   }
 
   private func suspend(_ waiter: UnsafeContinuation<StoredInstance, any Error>, _ number: UInt) {
-    // The task may have been raised before it had a handler for that.
     let priority = Task.currentPriority
-    let (result, task) = state.withLock {
-      state -> (Result<StoredInstance, any Error>?, Task<Void, Never>?) in
-      if let result = self.result(in: state) { return (result, nil) }
-      if state.building?.cancelled.remove(number) != nil {
-        return (.failure(CancellationError()), nil)
-      }
+    let result = state.withLock { state -> Result<StoredInstance, any Error>? in
+      if let result = self.result(in: state) { return result }
+      if state.building?.cancelled.remove(number) != nil { return .failure(CancellationError()) }
       state.building?.waiters[number] = waiter
-      return (nil, state.building?.raise(to: priority))
+      return nil
     }
-    task?.raisePriority(to: priority)
-    if let result { waiter.resume(with: result) }
+    if let result { return waiter.resume(with: result) }
+    // The task of this caller may have been raised before it had a handler for that.
+    raise(to: priority)
   }
 
   private func cancel(_ number: UInt) {
@@ -302,7 +324,17 @@ extension SharedTask {
     waiter?.resume(throwing: CancellationError())
   }
 
+  /// Raises the priority of the build to that of a caller.
   private func raise(to priority: TaskPriority) {
-    state.withLock { $0.building?.raise(to: priority) }?.raisePriority(to: priority)
+    let builder = state.withLock { state -> Builder? in
+      guard let building = state.building, priority.rawValue > building.priority else { return nil }
+      state.building?.priority = priority.rawValue
+      if building.builder != nil { state.raises += 1 }
+      return building.builder
+    }
+    guard let builder else { return }
+    // Not under the lock, because this calls handlers of the task. The reference to the task ends with the call.
+    (consume builder).raise(to: priority)
+    state.withLock { $0.raises -= 1 }
   }
 }

@@ -2,7 +2,7 @@
 @usableFromInline
 struct SharedTaskHandle: Sendable {
   let sharedTask: SharedTask
-  /// The closure that this caller must run, because no other caller may wait for the instance.
+  /// The closure that this caller must run to build the instance, if no other task does it.
   private let own: SharedTask.Recipe?
   /// The container, if a decorator is set.
   ///
@@ -15,9 +15,9 @@ struct SharedTaskHandle: Sendable {
   private let containerDecorator: Unchecked<(Any) -> Void>?
   private let expires: Bool
 
-  /// Holds the shared task of a factory, and starts the task if other callers may wait for it.
+  /// Holds the shared task of a factory, and starts the build if it needs a task of its own.
   ///
-  /// Without other callers, the task of the caller builds the instance.
+  /// The task of the caller builds an instance of an open scope, and one without other callers.
   ///
   /// - Parameters:
   ///   - definition: The factory.
@@ -33,30 +33,31 @@ struct SharedTaskHandle: Sendable {
     isShared: Bool,
     _ makeRecipe: (StoredObject?) -> SharedTask.Recipe
   ) {
-    let isOnThisThread = !isShared && isOnDefaultExecutor
-    if definition.declaration.isPlainlyBound, let entry = definition.entry?.takeUnretainedValue(),
+    if !isShared, definition.declaration.isPlainlyBound,
+      let entry = definition.entry?.takeUnretainedValue(),
       let build = entry.beginBoundBuild(.passUnretained(definition.carrier), definition.declaration)
     {
       let recipe = makeRecipe(build.registration)
       sharedTask = SharedTask(build.frame, build.lifetime, of: product, by: entry, isShared: true)
       build.finish(with: sharedTask)
-      (own, container, key, isNew) = (nil, nil, definition.key, true)
+      (own, container, key, isNew) = (recipe, nil, definition.key, true)
       (decorator, containerDecorator, expires) = (nil, nil, false)
-      sharedTask.start(recipe, replacing: nil, onThisThread: isOnThisThread)
       return
     }
-    var (resolution, sharedTask, replaced): (Resolution, SharedTask, Retired?)
-    var (recipe, isAwaited): (SharedTask.Recipe?, Bool)
+    var (resolution, sharedTask): (Resolution, SharedTask)
+    var (recipe, needsTask): (SharedTask.Recipe?, Bool)
     repeat {
-      (recipe, isAwaited, replaced) = (nil, false, nil)
+      (recipe, needsTask) = (nil, false)
       resolution = Resolution(of: definition, for: address, canThrow: true)
       while resolution.hasToBuild() {
         let refusal = resolution.refusal
         recipe =
           refusal.map { refusal in SharedTask.Recipe { throw refusal } }
           ?? makeRecipe(resolution.registration)
-        (isAwaited, replaced) = (isShared || resolution.isClaimed, resolution.replaced)
+        let isAwaited = isShared || resolution.isClaimed
         let (frame, lifetime) = (resolution.frame, resolution.lifetime)
+        needsTask = isShared || resolution.isClaimed && lifetime.openScope == nil
+        recipe?.replaced = resolution.replaced
         resolution.finish(
           with: SharedTask(frame, lifetime, of: product, by: resolution.entry, isShared: isAwaited)
         )
@@ -67,24 +68,20 @@ struct SharedTaskHandle: Sendable {
     } while recipe == nil && !sharedTask.hold()
 
     self.sharedTask = sharedTask
-    own = isAwaited ? nil : recipe
+    own = needsTask ? nil : recipe
     isNew = recipe != nil
     key = definition.key
     decorator = resolution.decorator
     containerDecorator = resolution.settings?.decorator
     container = resolution.isDecorated ? definition.container : nil
     expires = resolution.expiry != nil
-    guard let recipe, isAwaited else { return }
-    // The closure may begin on this thread. This resolution has ended, so it doesn't include the resolutions
-    // of the closure. On an actor's thread, the closure would block the actor.
-    sharedTask.start(recipe, replacing: replaced, onThisThread: isOnThisThread)
+    if needsTask, let recipe { sharedTask.start(recipe) }
   }
 
   /// Waits for the instance, and calls its decorators.
   @usableFromInline
   nonisolated(nonsending) func wait() async throws -> StoredInstance {
-    if let own { await sharedTask.run(own) }
-    let instance = try await sharedTask.wait()
+    let instance = if let own { try await sharedTask.run(own) } else { try await sharedTask.wait() }
     deliver(instance)
     return instance
   }

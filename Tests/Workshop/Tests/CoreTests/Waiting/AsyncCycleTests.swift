@@ -43,6 +43,21 @@ struct AsyncCycleTests {
     try expect(["left", "right"], in: result)
   }
 
+  @Test func aCycleOfTwoTasksInAnOpenScopeIsReported() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      endIfHanging()
+      let container = CircleContainer()
+      container.left.scope(.circle)
+      container.right.scope(.circle)
+      try await Scope.circle.open {
+        async let left = container.left()
+        async let right = container.right()
+        _ = try await (left, right)
+      }
+    }
+    try expect(["left", "right"], in: result)
+  }
+
   @Test func aCycleOfPlainFactoriesInTwoTasksIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       endIfHanging()
@@ -137,6 +152,10 @@ struct AsyncCycleTests {
     )
     #expect(words.contains("AsyncCycleTests.swift:"), sourceLocation: sourceLocation)
   }
+}
+
+extension Scope {
+  fileprivate static let circle = Bound("circle")
 }
 
 /// A container of factories that need each other.

@@ -11,10 +11,11 @@ struct SharedTaskRaceTests {
   private static let races =
     Int(ProcessInfo.processInfo.environment["SHARED_TASK_RACES"] ?? "") ?? 300
 
-  @Test func eachTaskGetsAnInstanceOrAnError() async throws {
+  @Test(arguments: [Scope.cached, .race])
+  func eachTaskGetsAnInstanceOrAnError(scope: Scope) async throws {
     for number in 0..<Self.races {
-      let race = SharedTaskRace(number)
-      try await race.run()
+      let race = SharedTaskRace(number, in: scope)
+      try await Scope.race.open { try await race.run() }
       guard race.isSound else { return }
     }
   }
@@ -32,16 +33,23 @@ struct SharedTaskRaceTests {
   }
 }
 
+extension Scope {
+  fileprivate static let race = Bound("race")
+}
+
 /// A race of some tasks.
 ///
 /// Some of them are cancelled, and some races include a reset.
 private struct SharedTaskRace {
 
   let number: Int
-  let container = RacingContainer()
+  let container: RacingContainer
   let faults = Shared<[String]>([])
 
-  init(_ number: Int) { self.number = number }
+  init(_ number: Int, in scope: Scope) {
+    self.number = number
+    container = RacingContainer(scope)
+  }
 
   var isSound: Bool { faults.value.isEmpty }
 
@@ -53,7 +61,7 @@ private struct SharedTaskRace {
     let resets = random.below(5) == 0
     let victims = Set((0..<count).filter { _ in random.below(2) == 0 })
     let tasks = (0..<count).map { index in
-      Task.detached { [container] in try await container.token(index) }
+      Task { [container] in try await container.token(index) }
     }
     let delays = victims.map { ($0, random.below(8)) }
     await withTaskGroup(of: Void.self) { group in
@@ -94,6 +102,7 @@ private struct SharedTaskRace {
 private final class RacingContainer: SharedContainer {
   @TaskLocal static var shared = RacingContainer()
   let manager = ContainerManager()
+  let scope: Scope
   let fails = Shared(false)
   let yields = Shared(0)
   /// The number of running closures.
@@ -101,13 +110,15 @@ private final class RacingContainer: SharedContainer {
   /// The number of living tokens.
   let alive = Shared(0)
 
-  var cached: AsyncFactory<Token> { self { try await self.make() }.cached }
+  init(_ scope: Scope = .cached) { self.scope = scope }
+
+  var cached: AsyncFactory<Token> { self { try await self.make() }.scope(scope) }
   var weak: AsyncFactory<Token> { self { try await self.make() }.shared }
   var nested: AsyncFactory<Token> {
     self {
       async let token = self.cached()
       return try await token
-    }.cached
+    }.scope(scope)
   }
   var each: AsyncParameterFactory<Int, Token> {
     self { number in
