@@ -18,6 +18,10 @@ extension Container {
   public var asyncRequestService: AsyncFactory<any Serving> {
     self { try await Service(waiting: self.cachedService().number) }.scope(.request)
   }
+  /// An async service of a request, which needs a number that an actor stores.
+  public var suspendingRequestService: AsyncFactory<any Serving> {
+    self { try await Service(waiting: Numbers.shared.next()) }.scope(.request)
+  }
 
   /// The audit log of a request, which needs the user and is closed with the request.
   public var auditLog: Factory<any Serving> {

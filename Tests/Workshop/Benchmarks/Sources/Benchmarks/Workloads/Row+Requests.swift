@@ -48,6 +48,13 @@ extension Row {
       instructions: .counted
     ),
     Row(
+      .openSuspending,
+      "an open scope with one instance that waits for an actor",
+      limit: .task,
+      budget: 3,
+      instructions: .counted
+    ),
+    Row(
       .wholeRequest,
       "a whole request: a user, a session, an audit log and a handler",
       limit: .task,

@@ -61,6 +61,13 @@ extension Workload {
     }
   }
 
+  /// An open scope, and one instance of an async factory that waits for an actor.
+  static let openSuspending = request("open-suspending") { _ in
+    try await Scope.request.open {
+      await serve(try await Container.shared.suspendingRequestService())
+    }
+  }
+
   /// A whole request: a user is registered, and a session, an audit log and a handler are built.
   static let wholeRequest = request("request", answer)
 
