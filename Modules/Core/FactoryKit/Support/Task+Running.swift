@@ -13,28 +13,6 @@ extension Task where Success == Void, Failure == Never {
   }
 }
 
-extension Task {
-  /// Raises the priority of the task.
-  ///
-  /// On an older runtime, the priority stays as it is.
-  func raisePriority(to priority: TaskPriority) {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      escalatePriority(to: priority)
-    }
-  }
-}
-
-extension UnsafeCurrentTask {
-  /// Raises the priority of the task, from any thread, while the task has not ended.
-  ///
-  /// On an older runtime, the priority stays as it is.
-  func raisePriority(to priority: TaskPriority) {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      escalatePriority(to: priority)
-    }
-  }
-}
-
 /// Runs an operation, and calls a closure when the priority of the task is raised meanwhile.
 nonisolated(nonsending) func withPriorityHandler<T>(
   _ operation: nonisolated(nonsending) () async throws -> T,

@@ -20,13 +20,15 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// The task that builds the instance.
   private enum Builder: Sendable {
     case ownTask(Task<Void, Never>)
-    /// The task of the first caller, which lives until the end of the build.
+    /// The task of the first caller, which other threads may raise until it ends.
     case caller(Unchecked<UnsafeCurrentTask>)
 
+    /// Raises the priority of the task; on an older runtime, the priority stays as it is.
     consuming func raise(to priority: TaskPriority) {
+      guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
       switch self {
-      case .ownTask(let task): task.raisePriority(to: priority)
-      case .caller(let task): task.value.raisePriority(to: priority)
+      case .ownTask(let task): task.escalatePriority(to: priority)
+      case .caller(let task): task.value.escalatePriority(to: priority)
       }
     }
   }
@@ -66,7 +68,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var holds = 1
     /// The number of waits so far.
     var waits: UInt = 0
-    /// The number of threads that raise the priority of the caller's task.
+    /// The number of threads that are raising the priority of the build's task.
     var raises = 0
     /// The result for the holding callers, if the shared task doesn't store the instance itself.
     var outcome: Result<StoredInstance, any Error>?
@@ -207,10 +209,10 @@ extension SharedTask {
   /// Stores the result of the task, and passes it to all callers that wait.
   private func end(_ result: Result<StoredInstance, any Error>) {
     // The build is released outside the lock.
-    var (building, isRaised) = state.withLock { state -> (Building?, Bool) in
+    let building = state.withLock { state -> Building? in
       // Shutdown may have abandoned the build. Then nothing would close the instance.
       let mayBeStored = closable.map { $0.builds.end($0) } ?? true
-      guard let building = state.building else { return (nil, state.raises > 0) }
+      guard let building = state.building else { return nil }
       settleUse()
       if mayBeStored, case .success(let new) = result, !new.isNothing {
         if building.isWeak {
@@ -222,16 +224,15 @@ extension SharedTask {
       }
       if made == nil { state.outcome = result }
       state.building = nil
-      return (building, state.raises > 0)
-    }
-    // A reference doesn't keep a child task of `async let` after its end.
-    var attempts = 0
-    while isRaised {
-      attempts += 1
-      yieldProcessor(after: attempts)
-      isRaised = state.withLock { $0.raises > 0 }
+      return building
     }
     for waiter in (building?.waiters ?? [:]).values { waiter.resume(with: result) }
+    // A reference doesn't keep a child task of `async let` after its end.
+    var attempts = 0
+    while state.withLock({ $0.raises > 0 }) {
+      attempts += 1
+      yieldProcessor(after: attempts)
+    }
   }
 }
 
