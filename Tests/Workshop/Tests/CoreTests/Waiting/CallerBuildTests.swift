@@ -9,8 +9,9 @@ import Testing
 struct CallerBuildTests {
   let container = AsyncContainer()
 
-  @Test func theCallersTaskBuilds() async throws {
-    let task = container.task
+  @Test(arguments: [false, true])
+  func theCallersTaskBuilds(expires: Bool) async throws {
+    let task = expires ? container.task.timeToLive(60) : container.task
     try await Scope.caller.open {
       let (own, cached) = (try await task.scope(.caller)(), try await task.scope(.cached)())
       #expect(own == currentTask())
