@@ -36,19 +36,25 @@ final class AsyncConstruction: Construction, Sendable {
   private let isShared: Bool
   /// Whether others can wait for this build, or for one around it.
   let isAwaited: Bool
-  /// The number of asynchronous builds around this one.
-  private let depth: Int
+  /// The outermost build around this one; `nil` if there is none.
+  private let outermost: AsyncConstruction?
+  /// The number of builds in flight inside of this one, which is the outermost.
+  ///
+  /// Relaxed: no other data depends on the number.
+  private let inside = Atomic(0)
   /// The address of the running task's task-local value; zero before and after the closure runs.
   private let address = Atomic<UInt>(0)
 
-  /// The number of asynchronous builds, one inside the other, after which the chain is checked for a cycle.
-  private static let checkedDepth = 10_000
+  /// The number of builds in flight inside of one, after which each chain is checked for a cycle.
+  ///
+  /// The depth of the chain isn't enough: if a cycle branches, the number of its builds doubles at each level.
+  private static let checkedNumber = 50_000
 
   var outer: (any Construction)? { enclosing }
 
   /// Creates an asynchronous build inside of the current task's build.
   ///
-  /// Ends the program with the chain of a circular dependency, if there are too many builds around it.
+  /// Ends the program with the chain of a circular dependency, if too many builds are in flight.
   ///
   /// - Parameters:
   ///   - frame: The factory.
@@ -58,8 +64,10 @@ final class AsyncConstruction: Construction, Sendable {
     (self.frame, self.lifetime, enclosing) = (frame, lifetime, Self.ofTask)
     self.isShared = isShared
     isAwaited = isShared || enclosing?.isAwaited == true
-    depth = enclosing.map { $0.depth + 1 } ?? 0
-    if depth > 0, depth.isMultiple(of: Self.checkedDepth), CircularDependency.isTesting {
+    outermost = enclosing.map { $0.outermost ?? $0 }
+    guard let outermost else { return }
+    let number = outermost.inside.add(1, ordering: .relaxed).newValue
+    if number >= Self.checkedNumber, CircularDependency.isTesting {
       CircularDependency.check(
         frames.map { (frame: $0, isDecorated: false) }
       )
@@ -86,7 +94,10 @@ final class AsyncConstruction: Construction, Sendable {
   nonisolated(nonsending) func run(_ build: () async throws -> Void) async throws {
     // In the task of an outer build, the outer build waits for this one.
     let wait = AsyncWait(for: self)
-    defer { wait?.end() }
+    defer {
+      wait?.end()
+      outermost?.inside.subtract(1, ordering: .relaxed)
+    }
     try await Self.$bound.withValue(self) {
       // Relaxed: only this task and its children, which begin later, find the address of this value.
       address.store(UInt(bitPattern: Self.boundAddress), ordering: .relaxed)

@@ -204,19 +204,21 @@ extension ContainerManager {
     entries changeEntry: (Entry, inout Entry.Contents) -> Void
   ) {
     // The old settings and contents are released outside of the lock.
-    _ = changeAll { state -> (ContainerState.Settings, Retired) in
+    _ = changeAll { state -> (ContainerState.Settings, Retired, [Retired]) in
       let settings = state.settings
       changeState(&state)
       var removed: [(entry: Entry, object: Entry.Contents)] = []
+      var replaced: [Retired] = []
       for entry in entries.entries {
-        let isOfScope = scope.map { $0 == entry.flags.mark || $0 == entry.boundMark }
-        let old = entry.change(forgettingOpenScopes: isOfScope ?? true) { changeEntry(entry, &$0) }
+        let isOfScope = scope.map { $0 == entry.flags.mark || $0 == entry.boundMark } ?? true
+        let old = entry.change(replacingInOpenScopes: isOfScope) { changeEntry(entry, &$0) }
         removed.append((entry, old))
+        if isOfScope { replaced += OpenScope.removeReplaced(by: entry, in: self) }
         guard invalidates, let owner = entry.singletonOwner else { continue }
         let key = entry.key.with(owner: owner)
         if let builds = Scope.singleton.invalidateBuilds(key, by: entry) { removed.append(builds) }
       }
-      return (settings, Retired(removed))
+      return (settings, Retired(removed), replaced)
     }
   }
 }

@@ -6,8 +6,6 @@ public import Synchronization
 /// A lock protects them. The entry publishes the flags and the addresses of the instances in atomic
 /// words, for readers that hold a ``HazardPointer`` and take no lock. An entry stays as long as its
 /// table. A reset empties it.
-///
-/// `@unchecked`: `next` is set before other threads can find the entry.
 @usableFromInline
 final class Entry: @unchecked Sendable {
   struct Contents: Sendable {
@@ -36,8 +34,6 @@ final class Entry: @unchecked Sendable {
   @usableFromInline let key: FactoryKey
   /// The manager of the container; `nil` in open scopes and for singletons.
   @usableFromInline let manager: Unmanaged<ContainerManager>?
-  /// The entry before this one in the same open scope.
-  @exclusivity(unchecked) var next: Unmanaged<Entry>?
   private let contents: Locked<Contents>
 
   @usableFromInline let publishedFlags = Atomic<UInt>(0)
@@ -99,11 +95,11 @@ final class Entry: @unchecked Sendable {
   /// Changes the contents, and returns the old ones for the caller to retire.
   ///
   /// - Parameters:
-  ///   - invalidatesOpenScopes: Whether open scopes remove the instances that they store for the factory.
+  ///   - invalidatesOpenScopes: Whether the change replaces the instances that open scopes store for the factory.
   ///   - change: Changes the contents under the lock.
   /// - Returns: The old contents.
   func change(
-    forgettingOpenScopes invalidatesOpenScopes: Bool = false,
+    replacingInOpenScopes invalidatesOpenScopes: @autoclosure () -> Bool = false,
     _ change: (inout Contents) -> Void
   ) -> Contents {
     contents.withLock { contents in
@@ -112,8 +108,21 @@ final class Entry: @unchecked Sendable {
       publish(contents)
       // A resolution reads the generation before the options, so it never builds with old options for the
       // new generation.
-      if invalidatesOpenScopes { generations.add(1, ordering: .acquiringAndReleasing) }
+      if invalidatesOpenScopes() { generations.add(1, ordering: .acquiringAndReleasing) }
       return old
+    }
+  }
+
+  /// Removes the instances of earlier generations from the entry of an open scope.
+  ///
+  /// - Parameter generation: The generation of the factory's entry in the container.
+  /// - Returns: The contents before, for the caller to retire.
+  func removeReplaced(before generation: UInt) -> Contents {
+    change { contents in
+      // Relaxed: the lock orders all changes of the generation of an open scope's entry.
+      guard generations.load(ordering: .relaxed) < generation else { return }
+      contents.instances = Instances()
+      generations.store(generation, ordering: .releasing)
     }
   }
 
@@ -128,7 +137,7 @@ final class Entry: @unchecked Sendable {
   ///   the `nil` of ``Instances/claim(for:)``.
   func claim(for resolution: Resolution, in openScope: OpenScope) -> Claim?? {
     withContents { contents in
-      // Relaxed: the lock orders all changes of the generation of an open scope's entry.
+      // Relaxed, as above.
       let current = generations.load(ordering: .relaxed)
       guard current <= resolution.generation, !openScope.hasEnded else { return nil }
       if current < resolution.generation {
@@ -159,12 +168,14 @@ final class Entry: @unchecked Sendable {
     }
   }
 
-  /// Sets a permanent flag: an open scope has had a registration.
-  func noteOpenScope() {
+  /// Sets a permanent flag: an open scope has had a registration of the factory.
+  ///
+  /// The container's entry has the flag, and the entry of that scope.
+  func noteScopeRegistration() {
     contents.withLock { _ in
       // Relaxed: only changes under the lock store the flags.
       let flags = publishedFlags.load(ordering: .relaxed)
-      publishedFlags.store(flags | EntryFlags.openScopes, ordering: .releasing)
+      publishedFlags.store(flags | EntryFlags.scopeRegistration, ordering: .releasing)
     }
   }
 
@@ -180,9 +191,9 @@ final class Entry: @unchecked Sendable {
     decoratorCode.store(stored?.options.decorator?.code ?? 0, ordering: .relaxed)
     timeToLive.store(stored?.options.timeToLive.nanoseconds ?? .max, ordering: .relaxed)
     shutdownCode.store(stored?.options.shutdownAction?.code ?? 0, ordering: .relaxed)
-    let openScopes = publishedFlags.load(ordering: .relaxed) & EntryFlags.openScopes
+    let permanent = publishedFlags.load(ordering: .relaxed) & EntryFlags.scopeRegistration
     let flags = stored?.flags.bits ?? 0
-    publishedFlags.store(flags | openScopes, ordering: .releasing)
+    publishedFlags.store(flags | permanent, ordering: .releasing)
   }
 
   /// Publishes the address of an object.
@@ -295,7 +306,8 @@ struct EntryFlags: Equatable, Sendable {
   @inlinable static var once: UInt { 8 }
   @inlinable static var decorator: UInt { 16 }
   @inlinable static var expiry: UInt { 32 }
-  @inlinable static var openScopes: UInt { 64 }
+  /// An open scope has had a registration.
+  @inlinable static var scopeRegistration: UInt { 64 }
 
   @inlinable
   init(bits: UInt) { self.bits = bits }
@@ -322,8 +334,8 @@ struct EntryFlags: Equatable, Sendable {
   /// Whether instances expire.
   @inlinable var expires: Bool { bits & Self.expiry != 0 }
 
-  /// Whether an open scope has or once had a registration.
-  var hasOpenScopes: Bool { bits & Self.openScopes != 0 }
+  /// Whether an open scope, or the open scope of the entry, has had a registration.
+  var hasScopeRegistration: Bool { bits & Self.scopeRegistration != 0 }
 
   // With one of these options, a build takes the slow path.
   @inlinable var isSpecial: Bool {
@@ -332,7 +344,7 @@ struct EntryFlags: Equatable, Sendable {
 
   // A stored instance can be used without further checks.
   @inlinable var isPlain: Bool {
-    bits & (Self.parameters | Self.decorator | Self.expiry | Self.openScopes) == 0
+    bits & (Self.parameters | Self.decorator | Self.expiry | Self.scopeRegistration) == 0
   }
 
   /// The mark of the scope in the options.

@@ -107,11 +107,12 @@ extension FactoryDefinition {
       ?? manager.withPreparedState(of: container) { _ in manager.entry(key) }
     // The filter gets the declaration before the entry gets the registration, as in the container.
     manager.filter.insert(declaration)
-    if !entry.flags.hasOpenScopes { entry.noteOpenScope() }
-    _ = openScope.entry(of: entry, in: manager).change { contents in
+    if !entry.flags.hasScopeRegistration { entry.noteScopeRegistration() }
+    let own = openScope.entry(of: entry, in: manager)
+    own.noteScopeRegistration()
+    _ = own.change { contents in
       change(&contents.options) {
-        sequence(first: openScope, next: \.outer).dropFirst().lazy
-          .compactMap { $0.options(of: entry, in: manager)?.options }.first ?? entry.look(\.options)
+        OpenScope.registration(for: entry, in: manager)?.stored.options ?? entry.look(\.options)
       }
     }
   }
@@ -135,12 +136,13 @@ extension FactoryDefinition {
   ) {
     let isAfterOnce = declaration.has(Declaration.afterOnce)
     // The old contents are released outside of the lock.
-    _ = container.manager.withPreparedState(of: container) { _ -> (Retired, Retired?) in
+    _ = container.manager.withPreparedState(of: container) { _ -> (Retired, Retired?, [Retired]) in
       // Published before the change, so that no reader misses the change.
       container.manager.filter.insert(declaration)
       let entry = container.manager.entry(key)
       var isChanged = false
-      let before = entry.change(forgettingOpenScopes: forgetsSingleton != nil) { contents in
+      let before = entry.change(replacingInOpenScopes: isChanged && forgetsSingleton != nil) {
+        contents in
         if !isAfterOnce, contents.options.isOnce { return }
         isChanged = true
         if isAfterOnce, !contents.options.isOnce { contents.options.apply(annotations?.once) }
@@ -157,7 +159,9 @@ extension FactoryDefinition {
           singleton = Scope.singleton.invalidateBuilds(key, by: entry).map { Retired($1, of: $0) }
         }
       }
-      return (Retired(before, of: entry), singleton)
+      let replaced =
+        forgetsSingleton == nil ? [] : OpenScope.removeReplaced(by: entry, in: container.manager)
+      return (Retired(before, of: entry), singleton, replaced)
     }
   }
 }

@@ -34,17 +34,21 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - lifetime: The lifetime of the instance.
+  ///   - generation: The generation of the entry whose closure builds the instance.
   ///   - shutdown: The shutdown action of the instance, and the builds of the container or the scope that
   ///     calls it.
   ///   - thread: The current thread.
   /// - Returns: Whether the call may begin; `false` after shutdown, when nothing would close the instance.
   func begin(
     _ lifetime: Lifetime,
+    _ generation: UInt,
     closedBy shutdown: (ShutdownAction, InFlightBuilds)?,
     on thread: ResolutionThread
   ) -> Bool {
     if let (action, builds) = shutdown {
-      guard let closable = Closable(action, frame, in: builds) else { return false }
+      guard let closable = Closable(action, frame, of: (entry, generation), in: builds) else {
+        return false
+      }
       self.closable = closable
     }
     self.lifetime = lifetime
@@ -130,7 +134,7 @@ extension OpenScope {
       place.claimEmptySlot(for: build, of: scope, generation, in: self)
     else { return nil }
     let builds = stored?.options.shutdownAction.map { ($0, self.builds.orNew) }
-    guard build.begin(lifetime, closedBy: builds, on: thread) else {
+    guard build.begin(lifetime, generation, closedBy: builds, on: thread) else {
       build.end()
       return nil
     }

@@ -7,7 +7,7 @@ extension FactoryDefinition {
     let options = entry.look(\.options)
     let scope = scope.or(options.scope).or(settings.defaultReference)
     let storing: Entry?
-    if let open = OpenScope.storing(scope.mark, OpenScope.registering(entry, in: manager)) {
+    if let open = OpenScope.storing(scope.mark, OpenScope.registration(for: entry, in: manager)) {
       storing = open.entryIfAny(of: entry, in: manager)
       guard storing?.generation == entry.generation else { return nil }
     } else {

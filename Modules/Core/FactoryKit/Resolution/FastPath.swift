@@ -57,16 +57,12 @@ extension ContainerManager {
     if flags.isSpecial || declaration.mark == .graph { return .slowPath }
     if !declaration.has(Declaration.scoped), flags.mark.storage != .nobody { return .read }
     // A reset of the container changes the status before it changes the entry.
-    if flags.hasOpenScopes,
-      let openScope = entry._withUnsafeGuaranteedRef({ OpenScope.registering($0, in: self) })
+    if flags.hasScopeRegistration,
+      let source = thread._withUnsafeGuaranteedRef({ thread in
+        entry._withUnsafeGuaranteedRef { sourceInOpenScope(of: $0, on: thread) }
+      })
     {
-      // The slow path reports captive dependencies.
-      let lifetime = Lifetime(of: .none, in: openScope)
-      guard thread._withUnsafeGuaranteedRef({ Captive.holder(of: lifetime, on: $0) }) == nil else {
-        return .slowPath
-      }
-      let own = entry._withUnsafeGuaranteedRef { openScope.find($0.key.with(owner: number)) }
-      return own.flatMap { registration(in: $0, thread) }.map { .build($0) } ?? .slowPath
+      return source
     }
     if flags.isRegistered {
       guard let recipe = registration(in: entry, thread), self.status == status else {
@@ -75,6 +71,18 @@ extension ContainerManager {
       return .build(recipe)
     }
     return !declaration.has(Declaration.promised) && self.status == status ? .build(nil) : .slowPath
+  }
+
+  /// Returns the source of the instance of a factory that an open scope has registered; `nil` if none of the
+  /// current task's has.
+  private func sourceInOpenScope(of entry: Entry, on thread: ResolutionThread) -> InstanceSource? {
+    guard let found = OpenScope.registration(for: entry, in: self, on: thread) else { return nil }
+    // The slow path adds contributions, and reports captive dependencies.
+    guard let recipe = found.stored.options.registration,
+      case let lifetime = Lifetime(of: .none, in: found.openScope),
+      Captive.holder(of: lifetime, on: thread) == nil
+    else { return .slowPath }
+    return .build(recipe)
   }
 
   @inline(__always)

@@ -17,6 +17,8 @@ final class Resolution {
   /// The number of the resolution's line in the trace, if there is a trace.
   private let line: Int?
   let entry: Entry
+  /// The registration for the factory in an open scope; also if the scope ends during the resolution.
+  private let scopeRegistration: ScopeRegistration?
   /// Whether the caller can throw an error in place of returning an instance.
   private let canThrow: Bool
 
@@ -32,8 +34,6 @@ final class Resolution {
   @exclusivity(unchecked) private(set) var expiry: Expiry?
   /// The generation of the instances that open scopes store for the factory.
   @exclusivity(unchecked) private(set) var generation: UInt = 0
-  /// The innermost open scope with a registration for the factory.
-  @exclusivity(unchecked) private var registering: OpenScope?
 
   @exclusivity(unchecked) private var isRecorded = false
   /// The build for which this has claimed a slot, and must fill it.
@@ -67,6 +67,7 @@ final class Resolution {
     (self.definition, self.manager) = (definition, manager)
     (self.address, self.canThrow) = (address, canThrow)
     entry = definition.entry?.takeUnretainedValue() ?? manager.entry(definition.key)
+    scopeRegistration = OpenScope.registration(for: entry, in: manager, on: thread)
     line = thread.begin(ResolutionFrame(definition.container, definition.key))
   }
 
@@ -84,7 +85,6 @@ final class Resolution {
   @usableFromInline
   func hasToBuild() -> Bool {
     while resolved == nil {
-      registering = OpenScope.registering(entry, in: manager)
       let claim = takeSnapshot()
       if !isRecorded, let recorder = settings?.recorder {
         recorder.record(frame, scope)
@@ -116,7 +116,7 @@ final class Resolution {
         Parameter(type: $0, address: address)
       }
       expiry = stored?.options.expiry
-      guard registering == nil, scope.mark.storage.isContainer else {
+      guard scopeRegistration == nil, scope.mark.storage.isContainer else {
         // If a change of the whole container is in progress, it may have changed the entry already or not.
         if manager.status == status { return nil }
         continue
@@ -132,9 +132,13 @@ final class Resolution {
   /// Searches for an instance to use, given the claim of the snapshot.
   private func hasToBuild(_ claim: Claim?) -> Bool {
     let storage = scope.mark.storage
-    let openScope = OpenScope.storing(scope.mark, registering)
+    let openScope = OpenScope.storing(scope.mark, scopeRegistration)
     if storage == .openScope, openScope == nil {
       definition.noteNotOpen(scope)
+      return true
+    }
+    if let openScope, openScope.hasEnded {
+      refuse(endOf: openScope)
       return true
     }
     checkLifetime(Lifetime(of: scope, in: openScope))
@@ -217,21 +221,23 @@ final class Resolution {
 
   /// Chooses the closure, and begins the build.
   private func begin() {
-    registration =
-      (registering?.options(of: entry, in: manager) ?? stored)?.factory
+    registration = (scopeRegistration?.stored ?? stored)?.factory
     let mustBeRegistered = status.isSpecial || definition.declaration.has(Declaration.promised)
     if registration == nil, mustBeRegistered { definition.noteUnregistered(settings) }
     guard let build else { return }
     let shutdown = stored?.options.shutdownAction.map {
       ($0, lifetime.openScope?.builds.orNew ?? manager.builds.orNew)
     }
-    if !build.begin(lifetime, closedBy: shutdown, on: thread) { refuse() }
+    if !build.begin(lifetime, generation, closedBy: shutdown, on: thread) {
+      refuse(endOf: lifetime.openScope)
+    }
   }
 
-  /// Discards the build: after shutdown, nothing would close the instance.
-  private func refuse() {
+  /// Discards the build: after the end of the open scope or the container, nothing would store or close the
+  /// instance.
+  private func refuse(endOf openScope: OpenScope?) {
     giveUp()
-    let error = ContainerShutDownError(frame)
+    let error = ContainerShutDownError(frame, endOf: openScope)
     if canThrow {
       refusal = error
     } else {

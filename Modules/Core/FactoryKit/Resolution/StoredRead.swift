@@ -195,7 +195,7 @@ extension StoredRead {
   ) -> Unmanaged<Entry>? {
     // The slow path reports captive dependencies.
     if mark.reportsCaptives, thread.innermostConstruction != nil { return nil }
-    if mark.storage == .openScope || flags.hasOpenScopes {
+    if mark.storage == .openScope || flags.hasScopeRegistration {
       // The scopes around the task's own are not retained here.
       if let own = OpenScope.find(entry, mark, on: thread, { $1 ? $0 : nil }) { return own }
       if mark.storage == .openScope { return nil }

@@ -25,29 +25,62 @@ extension OpenScope {
     return nil
   }
 
-  /// Returns the innermost open scope of the current task that meets a condition.
-  static func innermost(where condition: (OpenScope) -> Bool) -> OpenScope? {
-    search { openScope, _ in !openScope.hasEnded && condition(openScope) ? openScope : nil }
-  }
-
-  /// Returns the innermost open scope of the current task that has a registration for a factory.
-  static func registering(_ entry: Entry, in manager: ContainerManager) -> OpenScope? {
-    guard entry.flags.hasOpenScopes else { return nil }
-    return innermost { $0.entryIfAny(of: entry, in: manager)?.flags.isRegistered == true }
-  }
-
-  /// Returns the open scope that stores the instance of a factory.
+  /// Returns the innermost scope of one kind that the current task belongs to, even if it has ended.
   ///
-  /// This is the innermost open scope that is the factory's scope, or has a registration for the factory.
+  /// A task of a scope that has ended never gets the instances of an outer one.
+  static func innermost(_ mark: ScopeMark) -> OpenScope? {
+    search { openScope, _ in openScope.mark == mark ? openScope : nil }
+  }
+
+  /// Returns the registration for a factory in the innermost scope of the current task that has had one.
+  ///
+  /// - Returns: The registration; `nil` if there is none, or the scope has ended.
+  static func registration(
+    for entry: Entry,
+    in manager: ContainerManager,
+    on thread: ResolutionThread = .current
+  ) -> ScopeRegistration? {
+    guard entry.flags.hasScopeRegistration else { return nil }
+    return search { openScope, _ -> ScopeRegistration?? in
+      guard let own = openScope.entryIfAny(of: entry, in: manager),
+        own.flags.hasScopeRegistration
+      else { return nil }
+      guard let stored = own.storedOptions(thread.hazard) else { return .some(nil) }
+      return ScopeRegistration(openScope, stored)
+    } ?? nil
+  }
+
+  /// Returns the scope that stores the instance of a factory.
+  ///
+  /// This is the innermost scope of the current task that is the factory's scope, or has a registration for the
+  /// factory.
   ///
   /// - Parameters:
   ///   - scope: The scope of the factory.
-  ///   - registering: The innermost open scope with a registration.
-  /// - Returns: The open scope; `nil` if the container stores the instance, or nothing does.
-  static func storing(_ scope: ScopeMark, _ registering: OpenScope?) -> OpenScope? {
-    guard scope.storage == .openScope else { return registering }
-    guard let named = innermost(where: { $0.mark == scope }) else { return nil }
-    return registering.map { $0.depth > named.depth ? $0 : named } ?? named
+  ///   - registration: The registration for the factory in an open scope.
+  /// - Returns: The scope, which may have ended; `nil` if the container stores the instance, or nothing does.
+  static func storing(_ scope: ScopeMark, _ registration: ScopeRegistration?) -> OpenScope? {
+    guard scope.storage == .openScope, let named = innermost(scope) else {
+      return registration?.openScope
+    }
+    return registration.map { $0.openScope.depth > named.depth ? $0.openScope : named } ?? named
+  }
+
+  /// Removes the instances of a factory that a change of its entry has replaced, from the scopes of the current
+  /// task.
+  ///
+  /// The other open scopes remove them with the next resolution, or at their end.
+  ///
+  /// - Returns: The removed objects.
+  static func removeReplaced(by entry: Entry, in manager: ContainerManager) -> [Retired] {
+    var removed: [Retired] = []
+    let _: Never? = search { openScope, _ in
+      if let own = openScope.entryIfAny(of: entry, in: manager) {
+        removed.append(Retired(own.removeReplaced(before: entry.generation), of: own))
+      }
+      return nil
+    }
+    return removed
   }
 
   /// Calls a closure with the entry that stores the instance of a factory in the open scopes of the current
@@ -70,17 +103,28 @@ extension OpenScope {
     // An in-flight build may live longer than the instance, so the slow path checks for a captive dependency.
     guard let manager = entry.manager, thread.construction == nil else { return .some(nil) }
     let key = entry.key.with(owner: manager._withUnsafeGuaranteedRef { $0.number })
-    let hasRegistrations = entry.flags.hasOpenScopes
+    let hasRegistrations = entry.flags.hasScopeRegistration
     return search { openScope, isOwn -> Result?? in
       if openScope.isBuild { return .some(nil) }
-      let isNamed = openScope.mark == mark && !openScope.hasEnded
+      let isNamed = openScope.mark == mark
       guard isNamed || hasRegistrations, let storing = openScope.find(key) else {
         return isNamed ? .some(nil) : nil
       }
       return storing._withUnsafeGuaranteedRef {
-        guard isNamed || $0.flags.isRegistered else { return nil }
+        guard isNamed || $0.flags.hasScopeRegistration else { return nil }
         return $0.generation == entry.generation ? body(storing, isOwn) : .some(nil)
       }
     }
+  }
+}
+
+/// The registration for a factory in an open scope, when a resolution began.
+struct ScopeRegistration {
+  let openScope: OpenScope
+  /// The options with the registration, which the scope drops when it ends.
+  let stored: StoredOptions
+
+  init(_ openScope: OpenScope, _ stored: StoredOptions) {
+    (self.openScope, self.stored) = (openScope, stored)
   }
 }

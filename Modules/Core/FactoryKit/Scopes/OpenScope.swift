@@ -2,9 +2,8 @@ import Synchronization
 
 /// One open scope, which the task inside of it and its child tasks find as a task-local value.
 ///
-/// It stores the scope's instances, and registrations of its own, in entries like a container's. They are
-/// a list, as a scope rarely stores more than a handful. The owner in the keys is the number of the
-/// container.
+/// It stores the scope's instances, and registrations of its own, in entries like a container's. The owner in
+/// the keys is the number of the container.
 @usableFromInline
 final class OpenScope: Sendable {
   /// The open scope of the current task.
@@ -21,11 +20,7 @@ final class OpenScope: Sendable {
   private let link: Locked<OpenScope?>?
   /// The number of open scopes around this one.
   let depth: Int
-  /// The address of the last entry, to which the others are linked; zero without entries.
-  ///
-  /// Loads acquire, and the compare-exchange that adds an entry releases: a thread that finds an entry sees
-  /// its contents and its link.
-  private let last = Atomic<UInt>(0)
+  private let table = EntryTable()
   /// The in-flight builds of instances to close.
   let builds = LazyInFlightBuilds()
   /// The build that has opened this scope, and may end first.
@@ -46,14 +41,6 @@ final class OpenScope: Sendable {
     link = outer.map { Locked($0) }
     depth = outer.map { $0.depth + 1 } ?? 0
     construction = ResolutionThread.current.innermostConstruction?.id
-  }
-
-  deinit {
-    var next = Unmanaged<Entry>(address: last.load(ordering: .acquiring))
-    while let entry = next {
-      next = entry._withUnsafeGuaranteedRef(\.next)
-      entry.release()
-    }
   }
 
   /// The open scope around this one.
@@ -80,60 +67,41 @@ final class OpenScope: Sendable {
   /// Whether the scope has ended, and stores nothing any more.
   var hasEnded: Bool { ended.load(ordering: .sequentiallyConsistent) }
 
+  /// The number of scopes around an open one that have ended before it, after which it forgets them.
+  private static let mostEnded = 8
+
   /// Ends the scope, and drops its instances and registrations.
   func end() {
-    // First, so that a thread that finds an entry empty also sees the end. A thread that adds an entry too
-    // late for the loop below sees the end, too: all four steps are sequentially consistent.
+    // First, so that a thread that finds an entry empty also sees the end.
     ended.store(true, ordering: .sequentiallyConsistent)
-    // Tasks and inner scopes may still retain this scope. It must not retain others that have ended.
-    if let outer {
-      // Swapped, so that no scope is released under the lock.
-      var open = sequence(first: outer, next: \.outer).first { !$0.hasEnded }
-      link?.withLock { swap(&$0, &open) }
-    }
-    if last.load(ordering: .sequentiallyConsistent) == 0 { return }
-    let removed = entries.map { $0.change { $0 = Entry.Contents() } }
-    // Released after all reads that have begun.
-    withExtendedLifetime(removed) {
-      HazardPointer.waitUntilUnread { place in
-        entries.contains { UInt(bitPattern: ObjectIdentifier($0)) == place }
-      }
-    }
+    shortenLink()
+    // A thread that adds an entry after this has seen the end.
+    let removed = entries.map { ($0, $0.change { $0 = Entry.Contents() }) }
+    if !removed.isEmpty { _ = Retired(removed) }
+  }
+
+  /// Refers past scopes around this one that have ended, if there are many.
+  ///
+  /// Code that still runs in this scope needs them to find out that its scopes have ended. But if such code opens
+  /// scopes again and again, each inside of the last one, their number must not grow without limit.
+  private func shortenLink() {
+    guard let outer else { return }
+    let around = sequence(first: outer, next: \.outer)
+    guard around.prefix(Self.mostEnded).allSatisfy(\.hasEnded) else { return }
+    // Swapped, so that no scope is released under the lock.
+    var open = around.first { !$0.hasEnded }
+    link?.withLock { swap(&$0, &open) }
   }
 }
 
 // MARK: - Entries
 
 extension OpenScope {
-  /// The entries, the last one first.
-  var entries: some Sequence<Entry> {
-    sequence(state: Unmanaged<Entry>(address: last.load(ordering: .sequentiallyConsistent))) {
-      next in
-      defer { next = next?._withUnsafeGuaranteedRef(\.next) }
-      return next?.takeUnretainedValue()
-    }
-  }
+  var entries: [Entry] { table.entries }
 
   /// Returns the scope's own entry for a factory of a container, created on first use.
   func entry(of entry: Entry, in manager: ContainerManager) -> Entry {
-    let key = entry.key.with(owner: manager.number)
-    var new: Entry?
-    while true {
-      let last = last.load(ordering: .acquiring)
-      if let entry = find(key) { return entry.takeUnretainedValue() }
-      let entry = new ?? Entry(key)
-      entry.next = Unmanaged(address: last)
-      let retained = Unmanaged.passRetained(entry)
-      let isAdded = self.last.compareExchange(
-        expected: last,
-        desired: UInt(bitPattern: retained.toOpaque()),
-        ordering: .sequentiallyConsistent
-      ).exchanged
-      if isAdded { return entry }
-      // Another thread has added an entry, which may be for this factory.
-      retained.release()
-      new = entry
-    }
+    table.entry(entry.key.with(owner: manager.number))
   }
 
   /// Returns the scope's own entry for a factory, if there is one.
@@ -141,23 +109,10 @@ extension OpenScope {
   /// - Parameter key: The key of the container's entry, with the number of the container.
   /// - Returns: The entry, which stays as long as this scope.
   @inline(__always)
-  func find(_ key: FactoryKey) -> Unmanaged<Entry>? {
-    var next = Unmanaged<Entry>(address: last.load(ordering: .acquiring))
-    while let entry = next {
-      if entry._withUnsafeGuaranteedRef({ $0.key.isIdentical(to: key) }) { return entry }
-      next = entry._withUnsafeGuaranteedRef(\.next)
-    }
-    return nil
-  }
+  func find(_ key: FactoryKey) -> Unmanaged<Entry>? { table.find(key) }
 
   /// Returns the scope's own entry for a factory of a container, if there is one.
   func entryIfAny(of entry: Entry, in manager: ContainerManager) -> Entry? {
     find(entry.key.with(owner: manager.number))?.takeUnretainedValue()
-  }
-
-  /// Returns the options of the scope's own registration for a factory, if there is one.
-  func options(of entry: Entry, in manager: ContainerManager) -> StoredOptions? {
-    let stored = entryIfAny(of: entry, in: manager)?.look(\.stored)
-    return stored?.options.isRegistered == true ? stored : nil
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Scope {
   /// A scope that stores one instance while it is open: for a request, a message, or a job.
   ///
@@ -20,6 +22,8 @@ extension Scope {
   public final class Bound: Scope, @unchecked Sendable {
     /// The name of the scope in messages.
     public let name: String
+    /// Whether a warning about an early return was written.
+    fileprivate let hasWarned = Atomic(false)
 
     /// Creates a scope that is different from all others.
     ///
@@ -75,7 +79,7 @@ extension Declaration {
 
 extension Scope.Bound {
   /// Whether the scope is open in the current task.
-  public var isOpen: Bool { OpenScope.innermost { $0.mark == reference.mark } != nil }
+  public var isOpen: Bool { OpenScope.innermost(reference.mark)?.hasEnded == false }
 
   /// Opens the scope for the task that runs an operation, and its child tasks.
   ///
@@ -97,12 +101,14 @@ extension Scope.Bound {
 
   /// Opens the scope while an operation runs.
   ///
-  /// The instances are released after the operation has returned or thrown.
+  /// The instances are released after the operation has returned or thrown. This function can't wait for an
+  /// asynchronous shutdown action: the first time that an action is still running at the return, it writes a
+  /// warning. Asynchronous code calls the asynchronous function of this name, even if the operation doesn't wait.
   ///
   /// - Parameter operation: The code to run with the scope open.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func open<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try OpenScope.run(OpenScope(self), operation)
   }
@@ -144,7 +150,7 @@ extension Scope.Bound {
   ///   - operation: The code to run with the scope open.
   /// - Returns: The result of the operation.
   /// - Throws: The error of a closure.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func open<Result>(
     registering: (Container) throws -> Void,
     operation: () throws -> Result
@@ -181,7 +187,7 @@ extension Scope.Bound {
   ///   - operation: The code to run with the scope open.
   /// - Returns: The result of the operation.
   /// - Throws: The error of a closure.
-  @inlinable
+  @inlinable @_disfavoredOverload
   public func open<C: ManagedContainer, Result>(
     in container: C,
     registering: (C) throws -> Void,
@@ -215,14 +221,26 @@ extension OpenScope {
     _ openScope: consuming OpenScope,
     _ operation: () throws -> Result
   ) rethrows -> Result {
-    defer { close(&openScope, onThisThread: true) }
+    defer { closeWithoutWaiting(&openScope) }
     return try task.withValue(openScope, operation: operation)
+  }
+
+  /// Ends the scope, and warns if the actions of its instances haven't ended.
+  @usableFromInline
+  static func closeWithoutWaiting(_ openScope: inout OpenScope) {
+    guard close(&openScope, onThisThread: true) != nil, !openScope.hasEnded else { return }
+    let scope = openScope.scope
+    if scope.hasWarned.exchange(true, ordering: .relaxed) { return }
+    TraceSettings.warn(
+      "The synchronous open of the scope '\(scope.name)' returned before all of its instances were closed. "
+        + "Call 'await Scope.\(scope.name).open' in an async function, which waits for their shutdown actions."
+    )
   }
 
   /// Ends the scope.
   ///
   /// If no other code refers to the scope, and it has nothing to close, the release of the scope is its end.
-  @usableFromInline @discardableResult
+  @usableFromInline
   static func close(
     _ openScope: inout OpenScope,
     onThisThread isOnThisThread: Bool

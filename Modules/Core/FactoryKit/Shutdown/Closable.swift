@@ -14,6 +14,8 @@ final class Closable: @unchecked Sendable {
   let frame: ResolutionFrame
   /// The builds of the container or the open scope that closes the instance.
   let builds: InFlightBuilds
+  /// The container's entry of the factory, and its generation when the build began.
+  private let origin: (entry: Entry, generation: UInt)
   private let completion = Atomic<UInt>(0)
   /// The index among the in-flight builds; `nil` before the build, and after its end.
   @exclusivity(unchecked) var index: Int?
@@ -21,10 +23,19 @@ final class Closable: @unchecked Sendable {
   @exclusivity(unchecked) var task: Task<Void, Never>?
 
   /// Begins a build; `nil` after shutdown, when nothing would close its instance.
-  init?(_ action: ShutdownAction, _ frame: ResolutionFrame, in builds: InFlightBuilds) {
-    (self.action, self.frame, self.builds) = (action, frame, builds)
+  init?(
+    _ action: ShutdownAction,
+    _ frame: ResolutionFrame,
+    of origin: (entry: Entry, generation: UInt),
+    in builds: InFlightBuilds
+  ) {
+    (self.action, self.frame, self.origin, self.builds) = (action, frame, origin, builds)
     guard builds.begin(self) else { return nil }
   }
+
+  /// Whether a registration or a reset in the container has replaced the instance of an open scope, which may
+  /// still store it.
+  var isReplaced: Bool { origin.entry.generation != origin.generation }
 
   /// The number of the build in the order of completion, from 1; zero before its end, and if it was
   /// abandoned.
@@ -143,7 +154,8 @@ extension OpenScope {
     let close: @Sendable @isolated(any) () async -> Void = {
       await builds.wait()
       await OpenScope.task.withValue(self) {
-        for closable in builds.closables(in: self.entries).reversed() {
+        for closable in builds.closables(in: self.entries).reversed()
+        where !closable.closable.isReplaced {
           guard let error = await closable.close()?.error else { continue }
           // No caller can receive it.
           TraceSettings.warn("Closing \(closable.name) at the end of its scope failed: \(error).")

@@ -11,6 +11,12 @@ extension Task where Success == Void, Failure == Never {
     }
     return Task(operation: operation)
   }
+
+  /// Raises the priority of the task; on an older runtime, the priority stays as it is.
+  func raise(to priority: TaskPriority) {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    escalatePriority(to: priority)
+  }
 }
 
 /// Runs an operation, and calls a closure when the priority of the task is raised meanwhile.

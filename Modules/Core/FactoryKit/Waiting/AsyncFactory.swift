@@ -13,9 +13,6 @@
 /// `CancellationError` immediately, and the build continues for the other callers. When all callers are
 /// cancelled, the build is cancelled, too.
 ///
-/// In an open scope, the task of the first caller builds the instance, and the other callers await it. If the
-/// first caller is cancelled and the build fails, the others start a new build, which they share.
-///
 /// The build has the task-local values and the priority of the first caller. A later caller with a higher
 /// priority raises it.
 public struct AsyncFactory<T: Sendable>: FactoryModifying {

@@ -21,16 +21,10 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Waits for the instance, and builds one if none is stored.
   @inlinable @inline(never)
   nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
-    while true {
-      if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
-      let handle = begin(parameter, isShared: false)
-      defer { handle.release() }
-      do {
-        return try await handle.wait().value(as: T.self)
-      } catch is SharedTask.CallerCancelled {
-        // This caller begins a new build, unless another one has.
-      }
-    }
+    if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
+    let handle = begin(parameter, isShared: false)
+    defer { handle.release() }
+    return try await handle.wait().value(as: T.self)
   }
 
   /// Returns a handle of the instance's shared task, and starts the build if it needs a task of its own.

@@ -53,10 +53,14 @@ public struct InjectedTask<T: Sendable>: Sendable {
 
 /// The shared task that a wrapper has started, which all copies of the wrapper share.
 private final class InjectedSharedTask<T: Sendable>: Sendable {
-  /// The shared task while it runs, or its instance afterwards; `nil` for both after a failure.
-  private struct State: Sendable {
-    var handle: SharedTaskHandle?
-    var instance: T?
+  private enum State: Sendable {
+    /// The build, or `nil` after a failure. Each build belongs to the scopes in which the wrapper was created.
+    case pending(SharedTaskHandle?, in: OpenScopes)
+    case built(T)
+
+    var handle: SharedTaskHandle? {
+      if case .pending(let handle, _) = self { handle } else { nil }
+    }
   }
 
   /// Finds the factory, in the container that the current task shares.
@@ -66,38 +70,39 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
   /// Starts the build, or finds it.
   init(_ find: @escaping @Sendable () -> AsyncFactory<T>) {
     self.find = find
-    state = Locked(State(handle: find().begin((), isShared: true)))
+    state = Locked(.pending(find().begin((), isShared: true), in: .current))
   }
 
   deinit { state.withLock(\.handle)?.release() }
 
   /// The instance, after a call has waited for it.
-  var built: T? { state.withLock(\.instance) }
+  var built: T? { if case .built(let instance) = state.withLock({ $0 }) { instance } else { nil } }
 
   /// Waits for the instance; starts a new build after a failure.
   nonisolated(nonsending) func instance() async throws -> T {
     while true {
-      let current = state.withLock { $0 }
-      if let instance = current.instance { return instance }
-      guard let handle = current.handle else {
+      switch state.withLock({ $0 }) {
+      case .built(let instance): return instance
+      case .pending(nil, let scopes):
         try Task.checkCancellation()
-        replace(nil, by: State(handle: find().begin((), isShared: true)))
-        continue
-      }
-      // This call holds the shared task too, because the wrapper may be released meanwhile.
-      guard handle.sharedTask.hold() else {
-        replace(handle, by: State())
-        continue
-      }
-      defer { handle.release() }
-      do {
-        let box = try await handle.sharedTask.wait()
-        let instance = box.value(as: T.self)
-        if replace(handle, by: State(instance: instance)) { handle.deliver(box) }
-        return instance
-      } catch {
-        if handle.sharedTask.isOver { replace(handle, by: State()) }
-        if !(error is SharedTask.CallerCancelled) { throw error }
+        let handle = scopes.withValues { find().begin((), isShared: true) }
+        replace(nil, by: .pending(handle, in: scopes))
+      case .pending(let handle?, let scopes):
+        // This call holds the shared task too, because the wrapper may be released meanwhile.
+        guard handle.sharedTask.hold() else {
+          replace(handle, by: .pending(nil, in: scopes))
+          continue
+        }
+        defer { handle.release() }
+        do {
+          let box = try await handle.sharedTask.wait()
+          let instance = box.value(as: T.self)
+          if replace(handle, by: .built(instance)) { handle.deliver(box) }
+          return instance
+        } catch {
+          if handle.sharedTask.isOver { replace(handle, by: .pending(nil, in: scopes)) }
+          throw error
+        }
       }
     }
   }
@@ -105,15 +110,14 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
   /// Replaces the state, unless another call has already replaced it.
   ///
   /// - Parameters:
-  ///   - old: The shared task that was there before; `nil` after a failure.
+  ///   - old: The handle that was there before; `nil` after a failure.
   ///   - new: The new state.
   /// - Returns: Whether the state was replaced.
   @discardableResult
   private func replace(_ old: SharedTaskHandle?, by new: State) -> Bool {
     let isReplaced = state.withLock { state in
-      guard state.instance == nil, state.handle?.sharedTask === old?.sharedTask else {
-        return false
-      }
+      if case .built = state { return false }
+      guard state.handle?.sharedTask === old?.sharedTask else { return false }
       state = new
       return true
     }

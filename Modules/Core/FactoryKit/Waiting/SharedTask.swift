@@ -5,46 +5,28 @@ public import Synchronization
 /// A scope stores it in place of the instance, even while the build is in flight. Each caller holds the
 /// shared task until it gets the instance or leaves.
 ///
-/// An open scope's instance is built by the task of its first caller. If this task is cancelled, and the build
-/// fails, the other callers resolve again. Another instance is built by a task of its own, which continues
-/// without the first caller. When the last caller leaves before the end of the build, the task is cancelled,
-/// and the shared task is over.
+/// The build belongs to no caller. It has a task of its own, which continues without the first caller. When
+/// the last caller leaves before the end of the build, the task is cancelled, and the shared task is over.
+/// Without a scope, there is only one caller, and its task builds the instance.
 ///
 /// `@unchecked`: the state is behind a lock, except for the instance, which is written once, before
 /// `isBuilt`.
 @usableFromInline
 final class SharedTask: StoredInstance, @unchecked Sendable {
-  /// The error for the other callers of a build that has failed because its caller was cancelled.
-  @usableFromInline struct CallerCancelled: Error {}
-
-  /// The task that builds the instance.
-  private enum Builder: Sendable {
-    case ownTask(Task<Void, Never>)
-    /// The task of the first caller, which other threads may raise until it ends.
-    case caller(Unchecked<UnsafeCurrentTask>)
-
-    /// Raises the priority of the task; on an older runtime, the priority stays as it is.
-    consuming func raise(to priority: TaskPriority) {
-      guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
-      switch self {
-      case .ownTask(let task): task.escalatePriority(to: priority)
-      case .caller(let task): task.value.escalatePriority(to: priority)
-      }
-    }
-  }
-
   /// The state of a build while it is in flight.
   private struct Building: Sendable {
+    /// The build, as the wait-for graph and the search for captive dependencies know it.
+    let node: AsyncConstruction
+    /// The entry whose closure builds the instance.
+    let source: Entry
     /// The callers that wait, by the numbers of their waits.
     var waiters: [UInt: UnsafeContinuation<StoredInstance, any Error>] = [:]
     /// The callers that were cancelled before they began to wait.
     var cancelled: Set<UInt> = []
-    /// The task; `nil` until it begins.
-    var builder: Builder?
+    /// The task of the build; `nil` until it begins, and if a caller builds the instance for itself.
+    var task: Task<Void, Never>?
     /// The raw value of the priority, as the compiler doesn't know the size of a `TaskPriority`.
     var priority: UInt8
-    /// The entry whose closure builds the instance.
-    var source: Entry
     /// Whether the instance will be stored weakly.
     var isWeak = false
   }
@@ -68,16 +50,12 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var holds = 1
     /// The number of waits so far.
     var waits: UInt = 0
-    /// The number of threads that are raising the priority of the build's task.
-    var raises = 0
     /// The result for the holding callers, if the shared task doesn't store the instance itself.
     var outcome: Result<StoredInstance, any Error>?
     /// A weak reference to the instance, if the scope stores it weakly.
     var weakInstance: StoredInstance?
   }
 
-  /// The build, as the wait-for graph knows it.
-  let node: AsyncConstruction
   @usableFromInline let isBuilt = Atomic(false)
   @exclusivity(unchecked) @usableFromInline private(set) var instance: StoredInstance?
   private let product: Any.Type
@@ -99,10 +77,9 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     isShared: Bool
   ) {
     self.product = product
-    node = AsyncConstruction(frame, lifetime, isShared: isShared)
-    state = Locked(
-      State(building: Building(priority: Task.currentPriority.rawValue, source: source))
-    )
+    let node = AsyncConstruction(frame, lifetime, isShared: isShared)
+    let priority = Task.currentPriority.rawValue
+    state = Locked(State(building: Building(node: node, source: source, priority: priority)))
     super.init()
     // It doesn't expire during the build.
     noteUse(at: .max)
@@ -160,53 +137,43 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 extension SharedTask {
   /// Starts the build, in a task of its own with the task-local values of the current one.
   func start(_ recipe: Recipe) {
-    let task = Task {
-      do {
-        self.end(.success(try await self.build(recipe)))
-      } catch {
-        self.end(.failure(error))
-      }
+    let task = Task { _ = try? await run(recipe) }
+    // A caller holds the shared task, so it is still building, or the task has ended.
+    let priority = state.withLock { state in
+      state.building?.task = task
+      return state.building?.priority
     }
-    begin(.ownTask(task))
+    if let priority, priority > Task.currentPriority.rawValue {
+      task.raise(to: TaskPriority(rawValue: priority))
+    }
     closable.map { $0.builds.setTask(task, of: $0) }
   }
 
-  /// Builds the instance in the current task, for a caller that holds the shared task.
+  /// Builds the instance in the current task.
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the closure.
   nonisolated(nonsending) func run(_ recipe: Recipe) async throws -> StoredInstance {
-    withUnsafeCurrentTask { task in task.map { begin(.caller(Unchecked($0))) } }
     do {
       let instance = try await build(recipe)
       end(.success(instance))
       return instance
     } catch {
-      end(.failure(Task.isCancelled ? CallerCancelled() : error))
+      end(.failure(error))
       throw error
     }
   }
 
   private nonisolated(nonsending) func build(_ recipe: Recipe) async throws -> StoredInstance {
     defer { withExtendedLifetime(recipe.replaced) {} }
+    // All callers have left, and the build is cancelled.
+    guard let node = state.withLock({ $0.building?.node }) else { throw CancellationError() }
     var instance: StoredInstance?
     try await node.runOutsideInnerScopes { instance = try await recipe.make() }
     return instance.unsafelyUnwrapped
   }
 
-  /// Sets the task of the build, with the priority that callers have asked for until now.
-  private func begin(_ builder: Builder) {
-    // A caller holds the shared task, so it is still building, or the task has ended.
-    let priority = state.withLock { state in
-      state.building?.builder = builder
-      return state.building?.priority
-    }
-    if let priority, priority > Task.currentPriority.rawValue {
-      builder.raise(to: TaskPriority(rawValue: priority))
-    }
-  }
-
-  /// Stores the result of the task, and passes it to all callers that wait.
+  /// Stores the result of the build, and passes it to all callers that wait.
   private func end(_ result: Result<StoredInstance, any Error>) {
     // The build is released outside the lock.
     let building = state.withLock { state -> Building? in
@@ -227,12 +194,6 @@ extension SharedTask {
       return building
     }
     for waiter in (building?.waiters ?? [:]).values { waiter.resume(with: result) }
-    // A reference doesn't keep a child task of `async let` after its end.
-    var attempts = 0
-    while state.withLock({ $0.raises > 0 }) {
-      attempts += 1
-      yieldProcessor(after: attempts)
-    }
   }
 }
 
@@ -269,7 +230,7 @@ extension SharedTask {
       defer { (state.building, state.outcome) = (nil, nil) }
       return (state.building, state.outcome)
     }
-    if case .ownTask(let task) = building?.builder { task.cancel() }
+    building?.task?.cancel()
   }
 
   /// Waits for the instance, for a caller that holds the shared task.
@@ -279,12 +240,12 @@ extension SharedTask {
   /// - Returns: The instance.
   /// - Throws: The error of the build, or a `CancellationError` if the current task is cancelled.
   nonisolated(nonsending) func wait() async throws -> StoredInstance {
-    let (result, number) = state.withLock { state in
+    let (result, number, node) = state.withLock { state in
       state.waits += 1
-      return (self.result(in: state), state.waits)
+      return (self.result(in: state), state.waits, state.building?.node)
     }
     if let result { return try result.get() }
-    let wait = AsyncWait(for: node)
+    let wait = node.flatMap { AsyncWait(for: $0) }
     defer { wait?.end() }
     return try await withTaskCancellationHandler {
       try await withPriorityHandler {
@@ -327,15 +288,12 @@ extension SharedTask {
 
   /// Raises the priority of the build to that of a caller.
   private func raise(to priority: TaskPriority) {
-    let builder = state.withLock { state -> Builder? in
+    let task = state.withLock { state -> Task<Void, Never>? in
       guard let building = state.building, priority.rawValue > building.priority else { return nil }
       state.building?.priority = priority.rawValue
-      if building.builder != nil { state.raises += 1 }
-      return building.builder
+      return building.task
     }
-    guard let builder else { return }
-    // Not under the lock, because this calls handlers of the task. The reference to the task ends with the call.
-    (consume builder).raise(to: priority)
-    state.withLock { $0.raises -= 1 }
+    // Not under the lock: this calls handlers of the task, or even runs the task.
+    task?.raise(to: priority)
   }
 }

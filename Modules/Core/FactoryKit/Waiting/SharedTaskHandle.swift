@@ -2,7 +2,7 @@
 @usableFromInline
 struct SharedTaskHandle: Sendable {
   let sharedTask: SharedTask
-  /// The closure that this caller must run to build the instance, if no other task does it.
+  /// The closure that this caller must run to build the instance, if no scope stores it.
   private let own: SharedTask.Recipe?
   /// The container, if a decorator is set.
   ///
@@ -17,7 +17,7 @@ struct SharedTaskHandle: Sendable {
 
   /// Holds the shared task of a factory, and starts the build if it needs a task of its own.
   ///
-  /// The task of the caller builds an instance of an open scope, and one without other callers.
+  /// The task of the caller builds an instance that has no other callers.
   ///
   /// - Parameters:
   ///   - definition: The factory.
@@ -40,23 +40,23 @@ struct SharedTaskHandle: Sendable {
       let recipe = makeRecipe(build.registration)
       sharedTask = SharedTask(build.frame, build.lifetime, of: product, by: entry, isShared: true)
       build.finish(with: sharedTask)
-      (own, container, key, isNew) = (recipe, nil, definition.key, true)
+      (own, container, key, isNew) = (nil, nil, definition.key, true)
       (decorator, containerDecorator, expires) = (nil, nil, false)
+      sharedTask.start(recipe)
       return
     }
     var (resolution, sharedTask): (Resolution, SharedTask)
-    var (recipe, needsTask): (SharedTask.Recipe?, Bool)
+    var (recipe, isAwaited): (SharedTask.Recipe?, Bool)
     repeat {
-      (recipe, needsTask) = (nil, false)
+      (recipe, isAwaited) = (nil, false)
       resolution = Resolution(of: definition, for: address, canThrow: true)
       while resolution.hasToBuild() {
         let refusal = resolution.refusal
         recipe =
           refusal.map { refusal in SharedTask.Recipe { throw refusal } }
           ?? makeRecipe(resolution.registration)
-        let isAwaited = isShared || resolution.isClaimed
         let (frame, lifetime) = (resolution.frame, resolution.lifetime)
-        needsTask = isShared || resolution.isClaimed && lifetime.openScope == nil
+        isAwaited = isShared || resolution.isClaimed
         recipe?.replaced = resolution.replaced
         resolution.finish(
           with: SharedTask(frame, lifetime, of: product, by: resolution.entry, isShared: isAwaited)
@@ -68,14 +68,14 @@ struct SharedTaskHandle: Sendable {
     } while recipe == nil && !sharedTask.hold()
 
     self.sharedTask = sharedTask
-    own = needsTask ? nil : recipe
+    own = isAwaited ? nil : recipe
     isNew = recipe != nil
     key = definition.key
     decorator = resolution.decorator
     containerDecorator = resolution.settings?.decorator
     container = resolution.isDecorated ? definition.container : nil
     expires = resolution.expiry != nil
-    if needsTask, let recipe { sharedTask.start(recipe) }
+    if isAwaited, let recipe { sharedTask.start(recipe) }
   }
 
   /// Waits for the instance, and calls its decorators.

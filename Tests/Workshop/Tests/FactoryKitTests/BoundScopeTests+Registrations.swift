@@ -8,14 +8,14 @@ extension BoundScopeTests {
     let mine = Service()
     let theirs = Service()
     container.audit.register { theirs }
-    Scope.request.open(in: container) {
+    await Scope.request.open(in: container) {
       $0.audit.register { mine }
     } operation: {
       #expect(container.audit() === mine)
-      Scope.job.open { #expect(container.audit() === mine) }
-      Scope.request.open { #expect(container.audit() === mine) }
+      await Scope.job.open { #expect(container.audit() === mine) }
+      await Scope.request.open { #expect(container.audit() === mine) }
     }
-    Scope.request.open { #expect(container.audit() === theirs) }
+    await Scope.request.open { #expect(container.audit() === theirs) }
     await Scope.request.open(in: container, registering: { $0.audit.register { mine } }) {
       #expect(await resolveLater() === mine)
     }
@@ -23,7 +23,7 @@ extension BoundScopeTests {
 
   @Test func registrationsApplyToSharedContainer() async {
     let mine = Service()
-    Scope.request.open {
+    await Scope.request.open {
       $0.sharedAudit.register { mine }
     } operation: {
       #expect(Container.shared.sharedAudit() === mine)
@@ -33,7 +33,7 @@ extension BoundScopeTests {
     } operation: {
       #expect(await later { Container.shared.sharedAudit() } === mine)
     }
-    Scope.request.open { #expect(Container.shared.sharedAudit() !== mine) }
+    await Scope.request.open { #expect(Container.shared.sharedAudit() !== mine) }
   }
 
   @Test func innerRegistrationsHavePriority() {

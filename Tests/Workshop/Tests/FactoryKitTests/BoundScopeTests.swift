@@ -15,7 +15,7 @@ struct BoundScopeTests {
   }
 
   @Test func openScopesDoNotShare() async {
-    let first = Scope.request.open { container.audit() }
+    let first = await Scope.request.open { container.audit() }
     let second = await Scope.request.open { await resolveLater() }
     #expect(first !== second)
   }
@@ -70,7 +70,7 @@ struct BoundScopeTests {
 
   @Test func scopeReleasesInstancesAtItsEnd() async throws {
     weak var audit: Service?
-    Scope.request.open {
+    await Scope.request.open {
       audit = container.audit()
       #expect(audit != nil)
     }

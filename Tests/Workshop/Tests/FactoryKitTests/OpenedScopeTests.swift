@@ -88,7 +88,7 @@ struct OpenedScopeTests {
   }
 
   @Test func scopeUsesInstancesOfTheOuterScope() async {
-    let request = Scope.request.open { () -> OpenedScope in
+    let request = await Scope.request.open { () -> OpenedScope in
       let outer = container.requestPart()
       let job = Scope.job.begin()
       #expect(job.withValues { container.requestPart() } === outer)

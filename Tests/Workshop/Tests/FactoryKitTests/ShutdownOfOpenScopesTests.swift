@@ -65,6 +65,58 @@ struct ShutdownOfOpenScopesTests {
     #expect(await Worker().run(inside) == ["requestPart", "requestPart"])
   }
 
+  @Test func asyncCodeWaitsForAsyncActions() async {
+    let log = closed
+    container.requestPart.onShutdown { part in
+      for _ in 0..<5 { await Task.yield() }
+      note(part, in: log)
+    }
+    // Neither closure waits.
+    await Scope.request.open { _ = container.requestPart() }
+    #expect(closed.value.count == 1)
+    await Scope.request.open { _ in
+    } operation: {
+      _ = container.requestPart()
+    }
+    #expect(closed.value.count == 2)
+    await Scope.request.open(in: container, registering: { _ in }) { _ = container.requestPart() }
+    #expect(closed.value.count == 3)
+  }
+
+  @Test(arguments: Replacement.allCases)
+  func replacedInstancesAreNotClosed(by replacement: Replacement) async {
+    let log = closed
+    container.requestPart.onShutdown { note($0, in: log) }
+    weak var first: Part?
+    await Scope.request.open {
+      first = container.requestPart()
+      replacement.replace(in: container)
+      #expect(first == nil)
+      // In another task's scope, too.
+      let scopes = OpenScopes.current
+      let other = Scope.request.begin()
+      let kept = other.withValues { container.requestPart() }
+      await Task.detached { [container] in replacement.replace(in: container) }.value
+      await other.close()
+      scopes.withValues { withExtendedLifetime(kept) {} }
+    }
+    #expect(closed.value == [])
+  }
+
+  enum Replacement: CaseIterable {
+    case registration, reset, scopeReset, containerReset, resetOfTheScope
+
+    func replace(in container: PartsContainer) {
+      switch self {
+      case .registration: container.requestPart.register { Part("requestPart") }
+      case .reset: container.requestPart.reset()
+      case .scopeReset: container.requestPart.reset(.scope)
+      case .containerReset: container.manager.reset(options: .scope)
+      case .resetOfTheScope: container.manager.reset(scope: .request)
+      }
+    }
+  }
+
   @Test func synchronousOpenDoesNotWaitForAsyncActions() async {
     let (log, gate) = (closed, Gate())
     container.requestPart.onShutdown { part in

@@ -78,7 +78,7 @@ struct OpenScopeRaceTests {
 
   @Test func anEndedScopeBuildsNothingToClose() async {
     // A task that has found the scope open may still start builds.
-    let openScope = Scope.request.open { OpenScope.current }
+    let openScope = await Scope.request.open { OpenScope.current }
     #expect(openScope?.builds.orNew.isClosed == true)
     let later = await Scope.request.open {
       await Task.yield()

@@ -24,7 +24,7 @@ struct LifetimeStopTests {
     #expect(words.contains("TestContainer.asyncAudit ("), "\(words)")
   }
 
-  @Test func anEndedScopeIsNotOpen() async throws {
+  @Test func anEndedScopeIsNamed() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = TestContainer()
       container.manager.promiseTriggersError = true
@@ -32,7 +32,7 @@ struct LifetimeStopTests {
       scopes.withValues { _ = container.audit() }
     }
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("no 'request' is open"), "\(words)")
+    #expect(words.contains("in the scope 'request', which has ended"), "\(words)")
   }
 
   #if DEBUG
@@ -123,6 +123,25 @@ struct LifetimeStopTests {
     #expect(words.ranges(of: "was released without close()").count == 1, "\(words)")
   }
 
+  @Test func anActionThatOutlivesASynchronousOpenIsAWarning() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let container = TestContainer()
+      let mayEnd = Shared(false)
+      container.audit.onShutdown { _ in
+        while !mayEnd.value { await Task.yield() }
+      }
+      let inside: () -> Void = { Scope.request.open { _ = container.audit() } }
+      inside()
+      inside()
+      mayEnd.change { $0 = true }
+      // The asynchronous function waits, although its closure doesn't.
+      await Scope.request.open { _ = container.audit() }
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let warning = "warning: The synchronous open of the scope 'request' returned before"
+    #expect(words.ranges(of: warning).count == 1, "\(words)")
+  }
+
   @Test func anInstanceAfterShutdownIsAnError() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = TestContainer()
@@ -155,7 +174,8 @@ struct LifetimeStopTests {
   @Test func aFailedActionOfAnOpenScopeIsAWarning() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let container = TestContainer()
-      Scope.request.open { _ = container.failing() }
+      let inside: () -> Void = { Scope.request.open { _ = container.failing() } }
+      inside()
       let later: () async -> Void = {
         await Scope.request.open {
           await Task.yield()

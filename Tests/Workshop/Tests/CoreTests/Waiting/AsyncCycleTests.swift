@@ -106,6 +106,14 @@ struct AsyncCycleTests {
     try expect(["endlessA", "endlessB"], in: result)
   }
 
+  @Test func aBranchingRecursionIsReported() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      endIfHanging()
+      _ = try await CircleContainer().branching()
+    }
+    try expect(["branching"], in: result)
+  }
+
   @Test func aFiniteRecursionIsNoCycle() async throws {
     #expect(try await container.countdown(1_000) == 1_000)
   }
@@ -238,6 +246,14 @@ extension CircleContainer {
 
   fileprivate var endlessA: AsyncFactory<Int> { self { try await self.endlessB() } }
   fileprivate var endlessB: AsyncFactory<Int> { self { try await self.endlessA() } }
+
+  fileprivate var branching: AsyncFactory<Int> {
+    self {
+      async let left = self.branching()
+      async let right = self.branching()
+      return try await left + right
+    }
+  }
 
   fileprivate var countdown: AsyncParameterFactory<Int, Int> {
     self { number in number == 0 ? 0 : try await self.countdown(number - 1) + 1 }
