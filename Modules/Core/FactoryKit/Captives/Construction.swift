@@ -36,7 +36,7 @@ final class AsyncConstruction: Construction, Sendable {
   private let isShared: Bool
   /// Whether others can wait for this build, or for one around it.
   let isAwaited: Bool
-  /// The outermost build around this one; `nil` if there is none.
+  /// The outermost build around this one.
   private let outermost: AsyncConstruction?
   /// The number of builds in flight inside of this one, which is the outermost.
   ///

@@ -34,7 +34,7 @@ extension OpenScope {
 
   /// Returns the registration for a factory in the innermost scope of the current task that has had one.
   ///
-  /// - Returns: The registration; `nil` if there is none, or the scope has ended.
+  /// - Returns: The registration; `nil` without one, and after the end of its scope.
   static func registration(
     for entry: Entry,
     in manager: ContainerManager,

@@ -10,6 +10,10 @@ extension Command {
       "Runs until SIGTERM or SIGINT; a second signal ends it at once",
       options: [.shutdownLimit, .closingLimit]
     ) { arguments in
+      #if DEBUG
+        // An instance that outlives a request must not hold an instance of the request.
+        Container.shared.manager.captivesTriggerError = true
+      #endif
       let group = ServiceGroup.worker(limit: try arguments.seconds(.shutdownLimit) ?? .seconds(10))
       let closing = try arguments.seconds(.closingLimit) ?? .seconds(3)
       try await group.run(closing: Container.shared, within: closing)

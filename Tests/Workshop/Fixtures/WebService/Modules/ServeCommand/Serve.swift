@@ -15,6 +15,10 @@ extension Command {
     options: [.port, .file]
   ) { arguments in
     let container = Container.shared
+    #if DEBUG
+      // An instance that outlives a request must not hold an instance of the request.
+      container.manager.captivesTriggerError = true
+    #endif
     if let text = arguments[.port] {
       guard let port = UInt16(text) else {
         let expected = ["a number from 0 to 65535"]
