@@ -9,9 +9,10 @@ public import Synchronization
 /// `@unchecked`: the rows are atomic, and the rest is behind a lock.
 @usableFromInline
 struct EntryTable: ~Copyable, @unchecked Sendable {
-  struct Contents: @unchecked Sendable {
-    var entries: [Entry] = []
-    var rows: [HashRows] = []
+  private struct Contents: @unchecked Sendable {
+    /// The present rows, which refer to the ones before; `nil` before the first entry.
+    var rows: HashRows?
+    var count = 0
   }
 
   @usableFromInline let rows = Atomic<UInt>(0)
@@ -23,7 +24,17 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
     contents.withLock { contents in for entry in entries { add(entry, to: &contents) } }
   }
 
-  var entries: [Entry] { contents.withLock(\.entries) }
+  deinit { contents.withLock { $0.rows?.forEach { (entry: Unmanaged<Entry>) in entry.release() } } }
+
+  /// The entries, in any order.
+  var entries: [Entry] {
+    contents.withLock { contents in
+      var entries: [Entry] = []
+      entries.reserveCapacity(contents.count)
+      contents.rows?.forEach { entries.append($0.takeUnretainedValue()) }
+      return entries
+    }
+  }
 
   /// Returns the entry of a factory if it is in the first row of its hash value.
   @inlinable @inline(__always)
@@ -68,16 +79,15 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   }
 
   private borrowing func add(_ entry: Entry, to contents: inout Contents) {
-    contents.entries.append(entry)
-    let address = UInt(bitPattern: ObjectIdentifier(entry))
-    if let last = contents.rows.last, (contents.entries.count - 1) * 2 <= last.mask {
-      last.insert(address, entry.key.placeHash)
+    let address = UInt(bitPattern: Unmanaged.passRetained(entry).toOpaque())
+    contents.count += 1
+    if let rows = contents.rows, (contents.count - 1) * 2 <= rows.mask {
+      rows.insert(address, entry.key.placeHash)
       return
     }
-    let more = HashRows(count: contents.rows.last.map { ($0.mask + 1) * 2 } ?? 8)
-    if let last = contents.rows.last { more.insert(last) }
+    let more = HashRows(replacing: contents.rows, orOf: 8)
     more.insert(address, entry.key.placeHash)
-    contents.rows.append(more)
+    contents.rows = more
     rows.store(UInt(bitPattern: ObjectIdentifier(more)), ordering: .releasing)
   }
 }

@@ -18,8 +18,17 @@ final class HashRows: @unchecked Sendable {
 
   @usableFromInline let mask: Int
   @usableFromInline let first: UnsafeMutablePointer<Row>
+  /// The rows that these have replaced, if readers may still search them.
+  private let replaced: HashRows?
 
-  init(count: Int) {
+  /// Creates twice as many rows as the given ones, with their objects.
+  convenience init(replacing replaced: HashRows?, orOf count: Int) {
+    self.init(count: replaced.map { ($0.mask + 1) * 2 } ?? count, replacing: replaced)
+    if let replaced { insert(replaced) }
+  }
+
+  init(count: Int, replacing replaced: HashRows? = nil) {
+    self.replaced = replaced
     mask = count - 1
     first = .allocate(capacity: count)
     for index in 0..<count { (first + index).initialize(to: Row()) }
@@ -79,6 +88,11 @@ final class HashRows: @unchecked Sendable {
         insert(object, other.first[index].hash.load(ordering: .relaxed))
       }
     }
+  }
+
+  /// Calls a closure with each object.
+  func forEach<Object>(_ body: (Unmanaged<Object>) -> Void) {
+    for index in 0...mask { if let object = object(at: index) { body(Self.object(at: object)) } }
   }
 
   func vacate(_ index: Int) {
