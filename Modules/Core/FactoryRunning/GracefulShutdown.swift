@@ -7,6 +7,10 @@ final class GracefulShutdown: Sendable {
     var hasBegun = false
     var handlers: [Int: @Sendable () -> Void] = [:]
     var nextID = 0
+
+    mutating func takeHandler() -> (@Sendable () -> Void)? {
+      handlers.keys.min().flatMap { handlers.removeValue(forKey: $0) }
+    }
   }
 
   /// The request to the current task's service.
@@ -22,12 +26,9 @@ final class GracefulShutdown: Sendable {
 
   /// Asks the service to end; a second call has no effect.
   func begin() {
-    let handlers = state.withLock { state in
-      state.hasBegun = true
-      defer { state.handlers = [:] }
-      return state.handlers.sorted { $0.key < $1.key }.map(\.value)
-    }
-    for handler in handlers { handler() }
+    state.withLock { $0.hasBegun = true }
+    // One after the other: a handler may be removed while an earlier one runs.
+    while let handler = state.withLock({ $0.takeHandler() }) { handler() }
   }
 
   /// Adds a closure for the request to end, or calls it now if the service was asked already.
@@ -44,6 +45,7 @@ final class GracefulShutdown: Sendable {
     return id
   }
 
+  /// Removes a closure, which is never called afterwards, but may still be running.
   func remove(_ id: Int?) {
     guard let id else { return }
     let handler = state.withLock { $0.handlers.removeValue(forKey: id) }

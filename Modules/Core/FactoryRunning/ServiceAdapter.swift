@@ -55,17 +55,30 @@ public struct ServiceAdapter: Service {
   ///
   /// - Throws: The error of the operation.
   public func run() async throws {
-    let ending = Locked<Task<Void, Never>?>(nil)
+    let ending = Locked(Ending())
+    var failure: (any Error)?
     do {
       try await withGracefulShutdownHandler {
         try await operation()
       } onGracefulShutdown: { [end] in
-        ending.withLock { $0 = Task { await end() } }
+        ending.withLock { if !$0.isOver { $0.handler = Task { await end() } } }
       }
     } catch {
-      await ending.withLock { $0 }?.value
-      throw error
+      failure = error
     }
-    await ending.withLock { $0 }?.value
+    // The handler may be called at this moment: either this finds its task, or it finds the end.
+    let handler = ending.withLock { ending in
+      ending.isOver = true
+      return ending.handler
+    }
+    await handler?.value
+    if let failure { throw failure }
+  }
+
+  /// The end of the operation.
+  private struct Ending: Sendable {
+    var isOver = false
+    /// The task of the handler, if it was called.
+    var handler: Task<Void, Never>?
   }
 }

@@ -46,6 +46,8 @@ enum SignalTrap {
   }
 
   /// Releases a trap; a signal without another trap has its usual effect again.
+  ///
+  /// The closure may still be called for a signal that arrived before.
   static func release(_ id: Int) {
     let trap = state.withLock { state in
       let trap = state.traps.removeValue(forKey: id)

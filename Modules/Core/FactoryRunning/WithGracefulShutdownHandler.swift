@@ -1,7 +1,7 @@
 /// Does some work, and calls a closure when the service that it belongs to is asked to end.
 ///
 /// If the service was already asked to end, the closure is called immediately. Outside a ``ServiceGroup``,
-/// it is never called. It may run on another thread, at the same time as the work.
+/// it is never called. It may run on another thread, at the same time as the work, and may still run when the work has ended.
 ///
 /// - Parameters:
 ///   - isolation: The actor that the work runs on.

@@ -1,6 +1,7 @@
 import FactoryKit
 @testable import FactoryRunning
 import FactoryTesting
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(10)), .unwired)
@@ -69,6 +70,33 @@ struct ServiceAdapterTests {
     }
     try await makeGroup([adapter, client]).run()
     #expect(journal.entries == ["handler ends"])
+  }
+
+  @Test func handlerIsNotCalledAfterTheEnd() async throws {
+    let shutdown = GracefulShutdown {}
+    let (begun, called) = (Signpost(), Signpost())
+    let adapter = ServiceAdapter("server") {
+      Thread.detachNewThread {
+        shutdown.begin()
+        called.pass()
+      }
+      await begun.wait()
+    } onGracefulShutdown: { [journal] in
+      journal.note("handler")
+    }
+    try await GracefulShutdown.$current.withValue(shutdown) {
+      try await withGracefulShutdownHandler {
+        try await adapter.run()
+        journal.note("adapter has ended")
+      } onGracefulShutdown: { [journal] in
+        // This handler is called first, so the adapter ends before the turn of its handler.
+        begun.pass()
+        while journal.entries.isEmpty { sched_yield() }
+      }
+    }
+    await called.wait()
+    for _ in 0..<100 { await Task.yield() }
+    #expect(journal.entries == ["adapter has ended"])
   }
 
   @Test func errorsNameTheService() async {
