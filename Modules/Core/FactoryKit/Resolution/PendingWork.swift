@@ -86,10 +86,10 @@ enum LongWait {
 
   /// The limit in nanoseconds; `nil` for no warning, as in release builds.
   static var delay: Int64? {
-    guard BuildConfiguration.isDebug, let (seconds, attoseconds) = limit?.components,
-      seconds < Int64.max / 1_000_000_000
-    else { return nil }
-    return max(0, seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    guard BuildConfiguration.isDebug, let (seconds, attoseconds) = limit?.asLimit.components else {
+      return nil
+    }
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 
   /// Writes a warning with the chains of both threads to standard error.

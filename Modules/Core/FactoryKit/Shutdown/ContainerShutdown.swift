@@ -21,7 +21,8 @@ extension ManagedContainer {
   /// once.
   ///
   /// - Parameters:
-  ///   - limit: The time for everything.
+  ///   - limit: The time for everything. `.seconds(.max)` means no limit. If it isn't above zero, nothing
+  ///     is closed, and the error names all instances.
   ///   - clock: The clock that measures it.
   /// - Throws: ``ShutdownError`` with the instances that weren't closed in time, and the errors of actions.
   /// - Complexity: O(*n* log *n*) for *n* stored instances.
@@ -30,7 +31,7 @@ extension ManagedContainer {
     clock: some Clock<Duration> = ContinuousClock()
   ) async throws(ShutdownError) {
     let (manager, singletons, builds) = (manager, Scope.singleton, manager.builds.orNew)
-    let shutdown = ContainerShutdown(of: builds, within: limit, clock)
+    let shutdown = ContainerShutdown(of: builds, within: limit.asLimit, clock)
     let task = builds.close {
       Task {
         await shutdown.run {

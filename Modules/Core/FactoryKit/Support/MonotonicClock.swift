@@ -40,3 +40,10 @@ package enum MonotonicClock {
     return now + seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }
+
+extension Duration {
+  /// The duration as a time limit: at least zero, and at most a century.
+  ///
+  /// A clock stops the program at the longest durations, which mean "no limit".
+  package var asLimit: Duration { min(max(self, .zero), .seconds(100 * 366 * 86_400)) }
+}

@@ -155,6 +155,38 @@ struct ShutdownLimitTests {
     gate.open()
   }
 
+  @Test(arguments: [
+    Duration.seconds(Int64.max),
+    Duration(secondsComponent: .max, attosecondsComponent: .max),
+    .seconds(Int64.max) * 18,
+  ])
+  func largestLimitIsNoLimit(limit: Duration) async throws {
+    let (log, gate) = (closed, gate)
+    container.first.onShutdown { part in
+      await gate.wait()
+      note(part, in: log)
+    }
+    _ = container.first()
+    // The system's clock stops the program at such a deadline.
+    let end = Task { try await container.shutdown(within: limit) }
+    await gate.hasWaiter()
+    for _ in 0..<100 { await Task.yield() }
+    gate.open()
+    try await end.value
+    #expect(closed.value == ["first"])
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min) * 18])
+  func limitOfZeroOrLessClosesNothing(limit: Duration) async throws {
+    hang()
+    let error = await #expect(throws: ShutdownError.self) {
+      try await container.shutdown(within: limit)
+    }
+    #expect(error?.unfinished == ["third", "second", "first"].map { "PartsContainer.\($0)" })
+    #expect(error?.limit == .zero)
+    #expect(closed.value == [])
+  }
+
   @Test func shutdownWithinAnActionReturnsAtOnce() async throws {
     let log = closed
     container.first.onShutdown { [container] part in

@@ -1,5 +1,5 @@
 import Dispatch
-import FactoryKit
+@testable import FactoryKit
 import Foundation
 import Testing
 
@@ -44,6 +44,19 @@ struct LongWaitTests {
       precondition(TestContainer().manager.longWaitLimit == .milliseconds(1500))
       manager.longWaitLimit = nil
       precondition(manager.longWaitLimit == nil)
+    }
+  }
+
+  @Test func anyLimitIsPossible() async {
+    await #expect(processExitsWith: .success) {
+      let century: Int64 = 100 * 366 * 86_400 * 1_000_000_000
+      for (limit, delay) in [
+        (Duration.seconds(Int64.max), century), (.seconds(Int64.max) * 18, century), (.zero, 0),
+        (.seconds(-1), 0), (.seconds(Int64.min) * 18, 0),
+      ] {
+        TestContainer().manager.longWaitLimit = limit
+        precondition(LongWait.delay == (BuildConfiguration.isDebug ? delay : nil))
+      }
     }
   }
 }
