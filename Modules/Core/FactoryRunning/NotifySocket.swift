@@ -1,3 +1,5 @@
+import FactoryKit
+
 #if canImport(Musl)
   import Musl
 #else
@@ -40,8 +42,8 @@ package struct NotifySocket: Sendable {
       watchdogInterval = nil
       return
     }
-    guard let microseconds = Int64(text), microseconds > 0 else { throw .invalidInterval(text) }
-    watchdogInterval = .microseconds(microseconds)
+    guard let microseconds = UInt64(text), microseconds > 0 else { throw .invalidInterval(text) }
+    watchdogInterval = .microseconds(Int64(clamping: microseconds)).asLimit
   }
 
   /// The socket of this process.

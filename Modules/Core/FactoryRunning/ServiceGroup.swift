@@ -299,7 +299,7 @@ public actor ServiceGroup: Service {
     timer?.cancel()
     timer = limit.map { limit in
       Task { [clock, event] in
-        try await clock.sleep(for: limit)
+        try await clock.sleep(for: limit.asLimit)
         event.yield(end)
       }
     }

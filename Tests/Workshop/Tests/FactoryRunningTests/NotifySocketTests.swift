@@ -214,6 +214,13 @@ struct NotifySocketTests {
     }
   }
 
+  @Test("The longest interval is a century", arguments: ["\(Int64.max)", "\(UInt64.max)"])
+  func limitsWatchdog(text: String) throws {
+    let variables = ["NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": text]
+    let socket = try NotifySocket { variables[$0] }
+    #expect(socket?.watchdogInterval == .seconds(100 * 366 * 86_400))
+  }
+
   @Test(
     "Invalid variables stop the group before it starts services",
     arguments: [
@@ -222,6 +229,7 @@ struct NotifySocketTests {
       (["NOTIFY_SOCKET": "/" + String(repeating: "x", count: 107)], "up to 107 bytes"),
       (["NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": "soon"], "WATCHDOG_USEC is 'soon'"),
       (["NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": "0"], "above 0"),
+      (["NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": "-1"], "above 0"),
     ]
   )
   func refusesNonsense(variables: [String: String], sentence: String) async throws {

@@ -177,6 +177,27 @@ struct ServiceGroupTests {
     #expect(Set(journal.entries) == ["a starts", "a is cancelled", "b is cancelled"])
   }
 
+  @Test(
+    "The largest limit is a century, and one below zero is zero",
+    arguments: [
+      (Duration.seconds(Int64.max), Duration.seconds(100 * 366 * 86_400)),
+      (.seconds(Int64.max) * 18, .seconds(100 * 366 * 86_400)), (.zero, .zero),
+      (.seconds(-1), .zero), (.seconds(Int64.min) * 18, .zero),
+    ]
+  )
+  func allowsAnyLimit(limit: Duration, time: Duration) async throws {
+    let sender = after(0) { [signals] in signals.send(.sigterm) }
+    let group = makeGroup(
+      [One(service: .deaf("a", journal)), One(service: sender)],
+      shutdownLimit: limit
+    )
+    let outcome = Task { try await group.run() }
+    var sleeps = clock.sleeps.makeAsyncIterator()
+    #expect(await sleeps.next() == time)
+    outcome.cancel()
+    _ = await outcome.result
+  }
+
   @Test("A service that ignores its cancellation is abandoned")
   func leavesBehind() async throws {
     let (never, end) = AsyncStream.makeStream(of: Never.self)
