@@ -56,8 +56,8 @@ public struct NetworkRequest: Sendable {
 }
 
 extension Duration {
-  /// The duration, but at most a year, because clocks overflow at very long durations.
-  package var limited: Duration { min(self, .seconds(366 * 24 * 3600)) }
+  /// The duration, but at least zero and at most a year, because clocks overflow at longer durations.
+  package var limited: Duration { min(max(self, .zero), .seconds(366 * 24 * 3600)) }
 }
 
 /// A complete HTTP response.
@@ -99,7 +99,7 @@ extension NetworkResponse {
       return Duration.seconds(Int64(text) ?? .max).limited
     }
     guard let date = Self.date(text) else { return nil }
-    return Duration.seconds(max(0, date.timeIntervalSince(now))).limited
+    return Duration.seconds(date.timeIntervalSince(now)).limited
   }
 
   /// Reads an HTTP date, in the current format or in one of the two obsolete ones.

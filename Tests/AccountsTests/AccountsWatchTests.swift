@@ -185,6 +185,18 @@ struct AccountsWatchTests {
     #expect(clock.pauses == seconds.map { .seconds($0) })
   }
 
+  @Test(
+    "The longest interval is a year, and one below zero is zero",
+    arguments: [
+      (Duration.seconds(Int64.max), Duration.seconds(366 * 86_400)),
+      (.seconds(Int64.min), .zero),
+    ]
+  )
+  func allowsAnyInterval(interval: Duration, pause: Duration) async throws {
+    try await run(Array(repeating: .failure, count: 6) + [.accounts([])], every: interval)
+    #expect(clock.pauses.last == pause)
+  }
+
   @Test("After very many failures, the pause is the longest one")
   func keepsPausing() async throws {
     try await run(Array(repeating: .failure, count: 100))

@@ -19,10 +19,10 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
   /// Creates a watch, which can run once.
   ///
   /// - Parameters:
-  ///   - interval: The time from the beginning of a load to that of the next.
+  ///   - interval: The time from the beginning of a load to that of the next, at most a year.
   ///   - clock: The clock that measures the time.
   public init(every interval: Duration, clock: Time = ContinuousClock()) {
-    (self.interval, self.clock) = (interval, clock)
+    (self.interval, self.clock) = (interval.limited, clock)
     (requests, request) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
