@@ -9,28 +9,24 @@ extension Row {
       .open,
       "an open scope around nothing",
       limit: .openByHand,
-      budget: 1,
       instructions: .counted
     ),
     Row(
       .openRegister,
       "an open scope with one registration",
       limit: .registerByHand,
-      budget: 2,
       instructions: .counted
     ),
     Row(
       .openOne,
       "an open scope with one instance",
       limit: .oneByHand,
-      budget: 2,
       instructions: .counted
     ),
     Row(
       .openClosed,
       "an open scope with one instance that is closed asynchronously",
       limit: .task,
-      budget: 1.5,
       instructions: .counted
     ),
     Row(
@@ -44,21 +40,19 @@ extension Row {
       .openAsync,
       "an open scope with one instance of an async factory",
       limit: .task,
-      budget: 3,
       instructions: .counted
     ),
     Row(
       .openSuspending,
       "an open scope with one instance that waits for an actor",
       limit: .task,
-      budget: 3,
       instructions: .counted
     ),
     Row(
       .wholeRequest,
       "a whole request: a user, a session, an audit log and a handler",
       limit: .task,
-      budget: 4,
+      budget: 9,
       instructions: .counted
     ),
     Row(
@@ -66,6 +60,12 @@ extension Row {
       "whole requests in 16 tasks at once",
       limit: .requestsOnTask,
       budget: 0.7
+    ),
+    Row(
+      .openMany,
+      "an open scope with 8,000 instances, compared with 1,000",
+      limit: .openSome,
+      budget: 16
     ),
   ]
 }

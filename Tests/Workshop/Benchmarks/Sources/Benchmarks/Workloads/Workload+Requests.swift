@@ -77,6 +77,22 @@ extension Workload {
   /// Whole requests in one task.
   static let requestsOnTask = requests(inTasks: 1)
 
+  /// An open scope with instances of 8,000 factories.
+  static let openMany = open(instances: 8_000)
+
+  /// An open scope with instances of 1,000 factories.
+  static let openSome = open(instances: 1_000)
+
+  /// Creates a workload in which one scope stores an instance for each of some containers.
+  private static func open(instances count: Int) -> Workload {
+    let containers = (0..<count).map { _ in Container() }
+    return Workload("open-\(count)") { operations in
+      for _ in 0..<operations {
+        Scope.request.open { for container in containers { consume(container.requestService()) } }
+      }
+    }
+  }
+
   /// Creates a workload whose samples are long, so that the start of the threads hardly matters.
   private static func requests(inTasks count: Int) -> Workload {
     Workload(
