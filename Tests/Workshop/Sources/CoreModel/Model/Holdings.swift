@@ -34,6 +34,8 @@ extension Outcome.Request {
 
 /// The model's state of one container.
 struct ModelledContainer {
+  /// A number that no other container of the model ever has.
+  let number: Int
   var holdings = Holdings()
   /// The saved states, the latest last.
   var saved: [Holdings] = []

@@ -9,7 +9,7 @@ final class Instance {
   }
 
   let serial: Int
-  private let parts: [Instance]
+  let parts: [Instance]
   private let count: Count
 
   init(serial: Int, parts: [Instance], count: Count) {

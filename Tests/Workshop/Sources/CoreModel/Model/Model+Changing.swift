@@ -52,9 +52,17 @@ extension Model {
     case .scopeOnParameters: if expression.slot.hasParameter { expression.isPerParameter = true }
     default: break
     }
+    // `once()` overrides modifiers of the container, and not those of an open scope.
+    if let registering, modifier.isRegistration {
+      return register(modifier, expression, in: registering)
+    }
     if expression.isAfterOnce { takeTurn(expression) }
     let isIgnored = !expression.isAfterOnce && options(expression.container, expression.slot).isOnce
-    if !isIgnored { change(expression.container, expression.slot, by: modifier) }
+    if isIgnored {
+      noteIgnored(modifier, expression)
+    } else {
+      change(expression.container, expression.slot, by: modifier)
+    }
   }
 
   /// Records that the modifiers before the first `once()` have been applied.
@@ -84,6 +92,7 @@ extension Model {
     if case .scopeOnParameters = modifier, !slot.hasParameter { return }
     if case .contribute = modifier, slot != .list { return }
     containers[container].holdings.options[slot, default: Options()].remember(modifier)
+    if modifier.replacesInstances { forgetInOpenScopes(container, slot) }
     switch modifier {
     case .register, .contribute:
       containers[container].holdings.places[slot] = nil
@@ -105,5 +114,24 @@ extension Model {
   func disownBuilds(_ container: Int, _ slot: Slot) {
     containers[container].holdings.places[slot]?.disownBuilds(of: container)
     singletons[singletons.count - 1][slot]?.disownBuilds(of: container)
+  }
+}
+
+extension Modifier {
+  /// Whether it adds a closure, in the open scope that registers factories or in the container.
+  var isRegistration: Bool {
+    switch self {
+    case .register, .contribute: true
+    default: false
+    }
+  }
+
+  /// Whether open scopes drop the instances that they store for the factory.
+  var replacesInstances: Bool {
+    switch self {
+    case .register, .contribute: true
+    case .reset(let options): options != .none
+    default: false
+    }
   }
 }

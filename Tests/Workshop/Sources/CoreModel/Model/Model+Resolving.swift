@@ -6,6 +6,14 @@ extension Model {
     guard !slot.hasParameter, slot != .typed else {
       return resolve(read(container, slot), parameter)
     }
+    switch way {
+    case .kept where slot == .waiting: return kept(read(container, slot), parameter) ?? []
+    case .cancelled where slot == .waiting:
+      // Begins no build.
+      let expression = read(container, slot)
+      return kept(expression, parameter) == nil ? [] : resolve(expression, parameter)
+    default: break
+    }
     // A wrapper holds its instances until it has resolved again.
     var wrapped: [Instance] = []
     switch way {
@@ -57,8 +65,7 @@ extension Model {
     _ parameter: Parameter
   ) -> ([Instance]?, isNew: Bool) {
     let (container, slot) = (expression.container, expression.slot)
-    let scope =
-      expression.scope ?? options.scope ?? containers[container].holdings.defaultScope ?? .unique
+    let scope = scope(of: expression, options)
     containers[container].holdings.recorder?.add(
       Outcome.Request(
         asker: asking.last,
@@ -67,6 +74,18 @@ extension Model {
         depth: asking.count
       )
     )
+    let registering = registeringScope(container, slot)
+    let options =
+      registering?.options[factory(container, slot)].map { options.registering($0) } ?? options
+    let storing = storingScope(scope, registering)
+    note(.boundAfterOwn, if: scope.isBound && expression.scope == scope && options.scope != scope)
+    noteSearch(factory(container, slot), scope, registering, storing)
+    if scope.isBound, storing == nil {
+      if containers[container].holdings.promiseTriggersError != false {
+        events.append(.notOpen(slot.name))
+      }
+      return (make(expression, options, parameter), true)
+    }
     let key = expression.isPerParameter || options.isPerParameter ? parameter : nil
     // A parameter that isn't equal to itself matches no stored instance. An async instance belongs
     // to no resolution.
@@ -80,78 +99,29 @@ extension Model {
       if let made, !isNil(made, slot) { resolution.graph[key] = made }
       return (made, true)
     }
-    let found = place(of: slot, container, scope, key)
-    if let found, found.scope == scope, let stored = found.instances, !isExpired(found, options) {
-      set(of: slot, container, scope, key) {
-        if let moment = self.moment(options) { $0?.lastUse = moment }
-      }
-      return (stored, false)
-    }
-    lastBuild += 1
-    let build = Place.Build(number: lastBuild, container: container)
-    set(of: slot, container, scope, key) { $0 = Place(scope: scope, build: build) }
-    let made = make(expression, options, parameter)
-    // A build that was invalidated is not stored.
-    if place(of: slot, container, scope, key)?.build == build {
-      set(of: slot, container, scope, key) {
-        $0?.build = nil
-        guard let made else { return }
-        $0?.stored = self.stored(made, slot, scope)
-        $0?.lastUse = self.moment(options)
-      }
-    }
-    // The old instance lives until the new one is built.
-    withExtendedLifetime(found) {}
-    return (made, true)
+    let shelf = Shelf(container: container, slot: slot, key: key, scope: storing)
+    if let stored = stored(on: shelf, scope, options) { return (stored, false) }
+    return (build(for: shelf, scope, options) { make(expression, options, parameter) }, true)
   }
 
-  private func isNil(_ instances: [Instance], _ slot: Slot) -> Bool {
-    slot.isOptional && instances.isEmpty
+  private func scope(of expression: FactoryExpression, _ options: Options) -> ScopeName {
+    expression.scope ?? options.scope ?? containers[expression.container].holdings.defaultScope
+      ?? .unique
   }
 
-  /// Returns the value to store: not `nil`, and only objects if the scope is weak.
-  private func stored(_ instances: [Instance], _ slot: Slot, _ scope: ScopeName) -> Place.Stored? {
-    if isNil(instances, slot) { return nil }
-    guard scope.isWeak else { return .strongly(instances) }
-    guard slot != .list, let instance = instances.first else { return nil }
-    return .weakly(Place.Stored.Weak(instance: instance))
-  }
-
-  /// Returns the time of a use; `nil` if the factory has no finite time to live.
-  private func moment(_ options: Options) -> Double? {
-    options.timeToLive.flatMap { $0.isFinite ? time : nil }
-  }
-
-  private func isExpired(_ place: Place, _ options: Options) -> Bool {
-    guard let timeToLive = options.timeToLive else { return false }
-    if timeToLive <= 0 { return true }
-    // Without a recorded use, the time to live begins with the next one.
-    return place.lastUse.map { time - $0 >= timeToLive } ?? false
-  }
-
-  private func place(
-    of slot: Slot,
-    _ container: Int,
-    _ scope: ScopeName,
-    _ key: Parameter?
-  ) -> Place? {
-    scope == .singleton
-      ? singletons[singletons.count - 1][slot]?[key]
-      : containers[container].holdings.places[slot]?[key]
-  }
-
-  private func set(
-    of slot: Slot,
-    _ container: Int,
-    _ scope: ScopeName,
-    _ key: Parameter?,
-    _ change: (inout Place?) -> Void
-  ) {
-    if scope == .singleton {
-      change(&singletons[singletons.count - 1][slot, default: Places()][key])
-    } else {
-      change(&containers[container].holdings.places[slot, default: Places()][key])
-    }
+  /// Returns the stored instances of a factory, and builds none.
+  private func kept(_ expression: FactoryExpression, _ parameter: Parameter) -> [Instance]? {
+    let (container, slot) = (expression.container, expression.slot)
+    prepare(container)
+    let options = options(container, slot)
+    let scope = scope(of: expression, options)
+    let registering = registeringScope(container, slot)
+    let storing = storingScope(scope, registering)
+    noteSearch(factory(container, slot), scope, registering, storing)
+    guard scope != .unique, scope != .graph, !scope.isBound || storing != nil else { return nil }
+    let key = expression.isPerParameter || options.isPerParameter ? parameter : nil
+    let shelf = Shelf(container: container, slot: slot, key: key, scope: storing)
+    return stored(on: shelf, scope, options)
   }
 
   /// Builds a product with the closure that has precedence: a context's, the registered one, or the

@@ -23,7 +23,7 @@ package final class Model: Performer {
 
   var definitions: [Definition] = Slot.allCases.map(Definition.init)
   var wirings: [[Operation]] = [[], []]
-  var containers = [ModelledContainer(), ModelledContainer()]
+  var containers = [ModelledContainer(number: 0), ModelledContainer(number: 1)]
   /// The current singletons, last, and those that were cloned.
   var singletons: [[Slot: Places]] = [[:]]
   var time = 0.0
@@ -34,6 +34,16 @@ package final class Model: Performer {
   ///
   /// The sequences contain none.
   private var testsCircles = true
+  /// The open scopes by their numbers, and those that have ended.
+  var numberedScopes: [Int: ModelledScope] = [:]
+  /// All scopes that haven't ended.
+  var openScopes: [ModelledScope] = []
+  /// The scopes that the current code runs in, innermost first.
+  var chain: [ModelledScope] = []
+  /// The scope that is not open yet, and registers factories.
+  var registering: ModelledScope?
+  /// Whether the effects of the current operation aren't determined.
+  var isUndetermined = false
   /// The number of nested `autoRegister()` calls.
   var wiringDepth = 0
   /// The names of the factories in construction, outermost first, and of the `autoRegister()`
@@ -43,11 +53,18 @@ package final class Model: Performer {
   var events: [Outcome.Event] = []
   var lastSerial = 0
   var lastBuild = 0
+  var lastCompletion = 0
+  private var lastContainer = 1
   let count = Instance.Count()
-  private var held: [[Instance]] = []
+  private(set) var held: [[Instance]] = []
+
+  /// The faults of the core whose effects aren't compared.
+  let tolerated: Set<KnownFault>
 
   /// Creates the model of two new containers.
-  package init() {}
+  ///
+  /// - Parameter tolerated: The faults of the core whose effects aren't compared.
+  package init(tolerating tolerated: Set<KnownFault> = []) { self.tolerated = tolerated }
 
   package func perform(_ operation: Operation) -> Outcome {
     let found = execute(operation)
@@ -57,13 +74,17 @@ package final class Model: Performer {
     }
     swap(&outcome.events, &events)
     outcome.alive = count.alive
+    outcome.releasable = releasable
+    outcome.isUndetermined = isUndetermined
     outcome.held = held.count
     outcome.settings = containers.map { Outcome.Settings($0.holdings, testsCircles) }
     return outcome
   }
 
   package func end() -> Int {
-    (held, containers, singletons) = ([], [], [])
+    for scope in openScopes { close(scope) }
+    events = []
+    (held, containers, singletons, numberedScopes) = ([], [], [], [:])
     return count.alive
   }
 
@@ -79,7 +100,10 @@ package final class Model: Performer {
     case .modify(let container, let slot, let modifiers, let parameter):
       return modify(container, slot, modifiers, resolving: parameter)?.map(\.serial)
     case .wire(let container, let operations): wirings[container] = operations
-    case .renew(let container): containers[container] = ModelledContainer()
+    case .renew(let container):
+      lastContainer += 1
+      containers[container] = ModelledContainer(number: lastContainer)
+    case .begin, .inside, .close, .open, .askWhetherOpen: return executeOnScope(operation)
     case .setDefaultScope, .decorate, .setPromiseTriggersError, .record, .reset, .resetScope, .push,
       .pop, .report, .askForType:
       return executeOnContainer(operation)
@@ -114,11 +138,14 @@ package final class Model: Performer {
     case .resetScope(_, .singleton): singletons[singletons.count - 1] = [:]
     case .resetScope(let container, let scope):
       for slot in Slot.allCases { containers[container].holdings.places[slot]?.forget(scope) }
+      noteReset(container, of: scope)
+      forgetInOpenScopes(container, of: scope)
     case .push(let container):
       containers[container].saved.append(containers[container].holdings)
     case .pop(let container):
       if let saved = containers[container].saved.popLast() {
         containers[container].holdings = saved
+        forgetInOpenScopes(container)
       }
     case .report(let container):
       prepare(container)
@@ -135,6 +162,7 @@ package final class Model: Performer {
   ///
   /// Saved states and singletons stay.
   private func reset(_ container: Int, _ options: FactoryResetOptions) {
+    if options != .none { forgetInOpenScopes(container) }
     switch options {
     case .all:
       for slot in Slot.allCases { disownBuilds(container, slot) }
@@ -166,15 +194,15 @@ package final class Model: Performer {
   func prepare(_ container: Int) {
     if containers[container].holdings.isWired { return }
     containers[container].holdings.isWired = true
-    let interrupted = resolution
-    resolution = Resolution()
+    let interrupted = (resolution, registering)
+    (resolution, registering) = (Resolution(), nil)
     wiringDepth += 1
     asking.append("autoRegister")
     events.append(.wired(container))
     for operation in wirings[container] { execute(operation) }
     asking.removeLast()
     wiringDepth -= 1
-    resolution = interrupted
+    (resolution, registering) = interrupted
   }
 }
 

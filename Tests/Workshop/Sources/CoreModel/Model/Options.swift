@@ -14,6 +14,8 @@ struct Options {
   var timeToLive: Double?
   var isPerParameter = false
   var decorator: Int?
+  /// The action that closes a stored instance.
+  var shutdownAction: Int?
   /// The options when the modifiers before the first `once()` had been applied; at most one
   /// element.
   var once: [Options] = []
@@ -33,6 +35,7 @@ struct Options {
     case .scopeOnParameters: isPerParameter = true
     case .timeToLive(let seconds): timeToLive = seconds
     case .decorator(let label): decorator = label
+    case .onShutdown(let label): shutdownAction = label
     case .once: break
     case .register(let recipe): (registration, contributions) = (recipe, [])
     case .contribute(let recipe): contributions.append(recipe)
@@ -42,6 +45,16 @@ struct Options {
     case .reset(.context): (arguments, contexts) = ([:], [:])
     case .reset(.scope), .reset(.none): break
     }
+  }
+
+  /// Returns the options with the closures that an open scope has registered.
+  ///
+  /// They have precedence over all closures of the container.
+  func registering(_ other: Options) -> Options {
+    var options = self
+    (options.registration, options.contributions) = (other.registration, other.contributions)
+    (options.arguments, options.contexts) = ([:], [:])
+    return options
   }
 
   private mutating func set(_ recipe: Formula, for context: FactoryContextType) {

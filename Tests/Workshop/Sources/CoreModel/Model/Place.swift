@@ -15,6 +15,8 @@ struct Place {
   /// The in-flight build.
   var build: Build?
   var stored: Stored?
+  /// The shutdown action of the instance, and the number of its build in the order of completion.
+  var closing: (action: Int, order: Int)?
   /// The time of the last use, if the factory had a time to live then.
   ///
   /// It belongs to the instance, so saved states and clones share it.
@@ -34,6 +36,9 @@ struct Place {
     let number: Int
     let container: Int
   }
+
+  /// Whether the instance is stored weakly.
+  var isWeak: Bool { if case .weakly? = stored { true } else { false } }
 
   /// The stored instances, if they are still alive.
   var instances: [Instance]? {
@@ -56,6 +61,12 @@ struct Places {
       if let parameter { perParameter[parameter] = newValue } else { single = newValue }
     }
   }
+
+  /// All slots.
+  var all: [Place] { [single].compactMap { $0 } + perParameter.values }
+
+  /// The instances that are stored strongly.
+  var strong: [Instance] { all.filter { !$0.isWeak }.flatMap { $0.instances ?? [] } }
 
   /// Invalidates the in-flight builds of a container.
   mutating func disownBuilds(of container: Int) {

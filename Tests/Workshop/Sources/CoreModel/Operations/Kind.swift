@@ -4,21 +4,25 @@
 package enum Kind: String, CaseIterable, Sendable {
   case define, resolve, hold, wire, renew, drop, advance
   case call, dependency, injected, lazyInjected, weakLazyInjected, dynamicInjected
-  case resolveAfterReset
-  case scope, scopeOnParameters, timeToLive, decorator, once, register, contribute, context
+  case kept, cancelled, resolveAfterReset
+  case scope, scopeOnParameters, timeToLive, decorator, onShutdown, once, register, contribute,
+    context
   case resetAll, resetContext, resetNone, resetRegistration, resetScope
   case resolveInChain
   case failing, waiting
   case defaultScope, containerDecorator, promiseTriggersError, recordsResolutions
   case containerResetAll, containerResetContext, containerResetNone
   case containerResetRegistration, containerResetScope, resetOfOneScope
+  case begin, inside, close, open, isOpen
   case push, pop, report, resolutionGraph, factoryOfType, resetSingletons, clone, endOfClone
   case conditions, setArg, removeArg, trace, circularDependencyTesting
 
-  /// Whether it changes state of the whole process.
+  /// Whether it changes state of the whole process, or writes warnings to the logger of the process.
   package var isOfTheProcess: Bool {
     switch self {
-    case .context, .conditions, .setArg, .removeArg, .trace, .circularDependencyTesting: true
+    case .context, .conditions, .setArg, .removeArg, .trace, .circularDependencyTesting,
+      .begin, .inside, .close, .open, .isOpen:
+      true
     default: false
     }
   }
@@ -47,6 +51,12 @@ extension Operation {
     case .report: [.report]
     case .askForGraph: [.resolutionGraph]
     case .askForType: [.factoryOfType]
+    case .begin(_, _, let operations): [.begin] + operations.flatMap(\.kinds)
+    case .inside(_, let operation): [.inside] + operation.kinds
+    case .close: [.close]
+    case .open(_, let registrations, let operations):
+      [.open] + (registrations + operations).flatMap(\.kinds)
+    case .askWhetherOpen: [.isOpen]
     case .resetSingletons: [.resetSingletons]
     case .beginClone: [.clone]
     case .endClone: [.endOfClone]
@@ -68,6 +78,7 @@ extension Modifier {
     case .scopeOnParameters: .scopeOnParameters
     case .timeToLive: .timeToLive
     case .decorator: .decorator
+    case .onShutdown: .onShutdown
     case .once: .once
     case .register: .register
     case .contribute: .contribute
@@ -87,6 +98,8 @@ extension Way {
     case .lazyInjected: .lazyInjected
     case .weakLazyInjected: .weakLazyInjected
     case .dynamicInjected: .dynamicInjected
+    case .kept: .kept
+    case .cancelled: .cancelled
     case .lazyAfterReset, .injectedAfterReset: .resolveAfterReset
     }
   }

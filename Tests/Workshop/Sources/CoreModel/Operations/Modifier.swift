@@ -7,6 +7,8 @@ package enum Modifier: Sendable {
   case timeToLive(Double)
   /// A closure that receives each instance, and whether it is new.
   case decorator(Int)
+  /// A closure that closes an instance.
+  case onShutdown(Int)
   case once
   case register(Formula)
   case contribute(Formula)
@@ -21,6 +23,7 @@ extension Modifier: CustomStringConvertible {
     case .scopeOnParameters: ".scopeOnParameters"
     case .timeToLive(let seconds): ".timeToLive(\(seconds))"
     case .decorator(let label): ".decorator { \(label) }"
+    case .onShutdown(let label): ".onShutdown { \(label) }"
     case .once: ".once()"
     case .register(let recipe): ".register { \(recipe) }"
     case .contribute(let recipe): ".contribute { \(recipe) }"

@@ -10,7 +10,7 @@ extension Operation: CustomStringConvertible {
         + (parameter.map { slot.hasParameter ? "(.\($0))" : "()" } ?? "")
     case .wire(let container, let operations):
       "container\(container).autoRegister() is { "
-        + operations.map(\.description).joined(separator: "; ") + " }"
+        + Self.list(operations) + " }"
     case .renew(let container): "container\(container) = new"
     case .setDefaultScope(let container, let scope):
       "\(Self.manager(container)).defaultScope = \(scope.map { ".\($0)" } ?? "nil")"
@@ -32,6 +32,13 @@ extension Operation: CustomStringConvertible {
     case .report(let container): "plan.report(on: container\(container))"
     case .askForGraph(let container): "\(Self.manager(container)).resolutionGraph"
     case .askForType(let container): "container\(container).factory(Product.self)"
+    case .begin(let number, let scope, let operations):
+      "scope\(number) = \(scope).begin { \(Self.list(operations)) }"
+    case .inside(let number, let operation): "in scope\(number): \(operation)"
+    case .close(let number): "scope\(number).close()"
+    case .open(let scope, let registrations, let operations):
+      "\(scope).open { \(Self.list(registrations)) } operation: { \(Self.list(operations)) }"
+    case .askWhetherOpen(let scope): "\(scope).isOpen"
     case .resetSingletons: "Scope.singleton.reset()"
     case .beginClone: "bind Scope.singleton.clone()"
     case .endClone: "end the binding of the clone"
@@ -47,6 +54,10 @@ extension Operation: CustomStringConvertible {
 
   private static func name(_ container: Int, _ slot: Slot) -> String {
     "container\(container).\(slot)"
+  }
+
+  private static func list(_ operations: [Operation]) -> String {
+    operations.map(\.description).joined(separator: "; ")
   }
 
   private static func manager(_ container: Int) -> String { "container\(container).manager" }

@@ -29,6 +29,18 @@ package indirect enum Operation: Sendable {
   case askForGraph(Int)
   /// Looks up the factory of a type.
   case askForType(Int)
+  /// Opens a scope with a number, by `begin`, inside of the scopes that the code runs in.
+  ///
+  /// Its operations register factories in the scope.
+  case begin(Int, ScopeName, [Operation])
+  /// Performs an operation in the scope with a number, by `withValues`.
+  case inside(Int, Operation)
+  /// Closes the scope with a number.
+  case close(Int)
+  /// Opens a scope around operations, by `open`; the first operations register factories in the scope.
+  case open(ScopeName, registering: [Operation], [Operation])
+  /// Reads whether a scope is open.
+  case askWhetherOpen(ScopeName)
   case resetSingletons
   /// Binds a clone of the singletons, like `withValue`.
   case beginClone

@@ -2,7 +2,10 @@
 
 /// A scope: a built-in one, or one declared here.
 package enum ScopeName: CaseIterable, Sendable {
-  case unique, cached, shared, singleton, graph, session, meeting
+  case unique, cached, shared, singleton, graph, session, meeting, request, job
+
+  /// The scopes that an operation can open.
+  static let bound: [ScopeName] = [.request, .job]
 
   /// The scope.
   var scope: Scope {
@@ -14,6 +17,16 @@ package enum ScopeName: CaseIterable, Sendable {
     case .graph: .graph
     case .session: .session
     case .meeting: .meeting
+    case .request, .job: boundScope ?? .unique
+    }
+  }
+
+  /// The scope, if an operation can open it.
+  var boundScope: Scope.Bound? {
+    switch self {
+    case .request: .request
+    case .job: .job
+    default: nil
     }
   }
 
@@ -24,6 +37,9 @@ package enum ScopeName: CaseIterable, Sendable {
 
   // A clone is equivalent to the built-in scope.
   private static let singletons = Scope.Singleton().clone()
+
+  /// Whether the scope stores its instances only while it is open.
+  var isBound: Bool { Self.bound.contains(self) }
 
   /// Whether the scope stores its instances weakly.
   var isWeak: Bool { self == .shared || self == .meeting }
@@ -44,4 +60,6 @@ package enum ScopeName: CaseIterable, Sendable {
 extension Scope {
   fileprivate static let session = Cached()
   fileprivate static let meeting = Shared()
+  fileprivate static let request = Bound("request")
+  fileprivate static let job = Bound("job")
 }

@@ -4,6 +4,10 @@
 package enum Way: Sendable {
   case call, resolve, dependency
   case injected, lazyInjected, weakLazyInjected, dynamicInjected
+  /// By `kept`, which builds nothing. Only for an async factory.
+  case kept
+  /// By a task that was cancelled before. Only for an async factory.
+  case cancelled
   /// By `$wrapper.resolve(reset:)`, before any other resolution.
   case lazyAfterReset(FactoryResetOptions)
   /// By `$wrapper.resolve(reset:)`, after a first resolution.
@@ -24,6 +28,8 @@ extension Way: CustomStringConvertible {
     case .lazyInjected: "@LazyInjected"
     case .weakLazyInjected: "@WeakLazyInjected.resolve()"
     case .dynamicInjected: "@DynamicInjected"
+    case .kept: "kept"
+    case .cancelled: "a cancelled task"
     case .lazyAfterReset(let options): "@LazyInjected.resolve(reset: .\(options))"
     case .injectedAfterReset(let options): "@Injected.resolve(reset: .\(options)) after its first"
     }

@@ -8,6 +8,10 @@ package struct Generator {
   /// The factories that most steps use, so that the steps affect each other.
   private let focus: [Slot]
   private var lastLabel = 0
+  /// Whether the sequence opens scopes.
+  let opensScopes: Bool
+  /// The number of scopes begun.
+  var begun = 0
 
   /// Creates the generator of a seed.
   ///
@@ -18,6 +22,7 @@ package struct Generator {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 1...3, using: &random)
     focus = Array(Slot.allCases.shuffled(using: &random).prefix(count))
+    opensScopes = ownsProcess && Int.random(in: 1...3, using: &random) > 1
     self.random = random
     self.ownsProcess = ownsProcess
   }
@@ -27,11 +32,11 @@ package struct Generator {
     // `leaf`, which all other factories may resolve, matters in most sequences.
     let defined = focus.contains(.leaf) || chance(1, of: 2) ? focus : focus + [.leaf]
     var operations = defined.prefix(length).map { Operation.define($0, definition(of: $0)) }
-    while operations.count < length { operations.append(operation()) }
+    while operations.count < length { operations.append(anyOperation()) }
     return operations
   }
 
-  private mutating func operation() -> Operation {
+  mutating func operation() -> Operation {
     let container = chance(1, of: 4) ? 1 : 0
     return switch number(ownsProcess ? 114 : 100) {
     case 0..<34: resolution(in: container)
@@ -69,18 +74,20 @@ package struct Generator {
     return .define(slot, definition(of: slot))
   }
 
-  private mutating func resolution(in container: Int) -> Operation {
+  mutating func resolution(in container: Int) -> Operation {
+    let slot = slot()
     let way: Way =
       switch number(20) {
+      case 16..<20 where slot == .waiting: chance(1, of: 2) ? .kept : .cancelled
       case 0: .lazyAfterReset(resetOptions())
       case 1: .injectedAfterReset(resetOptions())
       case 2..<9: Way.plain[number(Way.plain.count)]
       default: .call
       }
-    return .resolve(container, slot(), parameter(), way, isHeld: chance(1, of: 3))
+    return .resolve(container, slot, parameter(), way, isHeld: chance(1, of: 3))
   }
 
-  private mutating func change(in container: Int) -> Operation {
+  mutating func change(in container: Int) -> Operation {
     let slot = slot()
     let count = chance(1, of: 4) ? 2 : 1
     var modifiers: [Modifier] = []
@@ -127,13 +134,14 @@ package struct Generator {
     for _ in 0..<2 where chance(1, of: 4) {
       definition.modifiers.append(modifier(of: slot, inDefinition: true))
     }
+    if opensScopes, chance(1, of: 3) { definition.modifiers.append(.onShutdown(label())) }
     if chance(1, of: 3) { definition.modifiers.append(.once) }
     if chance(1, of: 6) { definition.modifiers.shuffle(using: &random) }
     return definition
   }
 
-  private mutating func modifier(of slot: Slot, inDefinition: Bool) -> Modifier {
-    switch number(ownsProcess ? 24 : 20) {
+  mutating func modifier(of slot: Slot, inDefinition: Bool) -> Modifier {
+    switch number(ownsProcess ? 26 : 22) {
     case 0..<6:
       slot == .list && !inDefinition && chance(2, of: 3)
         ? .contribute(element()) : .register(recipe(for: slot))
@@ -143,6 +151,7 @@ package struct Generator {
     case 14..<16: .decorator(label())
     case 16: mayBeOnce(slot, inDefinition) && chance(1, of: 3) ? .once : .decorator(label())
     case 17..<20: .reset(resetOptions())
+    case 20..<22: .onShutdown(label())
     default: .context(contexts(), recipe(for: slot))
     }
   }
@@ -155,7 +164,7 @@ package struct Generator {
     slot != .typed && (inDefinition || slot != .list)
   }
 
-  private mutating func recipe(for slot: Slot) -> Formula {
+  mutating func recipe(for slot: Slot) -> Formula {
     var recipe = Formula(label: label())
     if slot.isOptional || slot == .list, chance(1, of: 5) {
       recipe.isNothing = true
@@ -189,7 +198,7 @@ package struct Generator {
   }
 
   /// Returns an element of the array, which is one product.
-  private mutating func element() -> Formula { Formula(label: label(), parts: parts(of: .list)) }
+  mutating func element() -> Formula { Formula(label: label(), parts: parts(of: .list)) }
 
   private mutating func parts(of slot: Slot) -> [Formula.Part] {
     let later = Slot.allCases.filter { $0.rawValue > slot.rawValue && $0 != .waiting }
@@ -210,7 +219,7 @@ package struct Generator {
     return parts
   }
 
-  private mutating func slot() -> Slot {
+  mutating func slot() -> Slot {
     chance(9, of: 10) ? focus[number(focus.count)] : Slot.allCases[number(Slot.allCases.count)]
   }
 
@@ -219,14 +228,16 @@ package struct Generator {
   }
 
   private mutating func scope() -> ScopeName {
-    ScopeName.allCases[number(ScopeName.allCases.count)]
+    if opensScopes, chance(1, of: 2) { return boundScope() }
+    let others = ScopeName.allCases.filter { !$0.isBound }
+    return others[number(others.count)]
   }
 
   private mutating func resetOptions() -> FactoryResetOptions {
     [.all, .context, .none, .registration, .scope][number(5)]
   }
 
-  private mutating func label() -> Int {
+  mutating func label() -> Int {
     lastLabel += 1
     return lastLabel
   }

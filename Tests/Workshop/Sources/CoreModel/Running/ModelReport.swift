@@ -10,6 +10,8 @@ package struct ModelReport: Sendable {
   package fileprivate(set) var storedFound = 0
   /// The number of products built.
   package fileprivate(set) var built = 0
+  /// The number of calls of shutdown actions.
+  package fileprivate(set) var closed = 0
   /// The first sequence that failed, shortened.
   package internal(set) var failure: ModelFailure?
 
@@ -22,6 +24,7 @@ package struct ModelReport: Sendable {
     for kind in operation.kinds { counts[kind, default: 0] += 1 }
     if outcome.hasFoundStored { storedFound += 1 }
     for case .built in outcome.events { built += 1 }
+    for case .closed in outcome.events { closed += 1 }
   }
 
   /// Counts a sequence.

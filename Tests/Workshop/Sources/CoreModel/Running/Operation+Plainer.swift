@@ -11,20 +11,34 @@ extension Operation {
       modifiers.plainer(least: 1).map { .modify(container, slot, $0, resolving: parameter) }
         + (parameter == nil ? [] : [.modify(container, slot, modifiers, resolving: nil)])
     case .wire(let container, let operations):
-      operations.indices.map { index in
-        var fewer = operations
-        fewer.remove(at: index)
-        return .wire(container, fewer)
-      }
-        + operations.indices.flatMap { index in
-          operations[index].plainer.map { plainer in
-            var others = operations
-            others[index] = plainer
-            return .wire(container, others)
-          }
-        }
+      Self.plainer(operations).map { .wire(container, $0) }
+    case .begin(let number, let scope, let operations):
+      Self.plainer(operations).map { .begin(number, scope, $0) }
+    case .inside(let number, let operation):
+      [operation] + operation.plainer.map { .inside(number, $0) }
+    case .open(let scope, let registrations, let operations):
+      operations
+        + Self.plainer(registrations).map { .open(scope, registering: $0, operations) }
+        + Self.plainer(operations).map { .open(scope, registering: registrations, $0) }
     default: []
     }
+  }
+
+  /// Returns the operations with one of them removed or simplified.
+  private static func plainer(_ operations: [Operation]) -> [[Operation]] {
+    let fewer = operations.indices.map { index in
+      var fewer = operations
+      fewer.remove(at: index)
+      return fewer
+    }
+    return fewer
+      + operations.indices.flatMap { index in
+        operations[index].plainer.map { plainer in
+          var others = operations
+          others[index] = plainer
+          return others
+        }
+      }
   }
 }
 

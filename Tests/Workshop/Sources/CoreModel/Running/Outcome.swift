@@ -8,6 +8,10 @@ package struct Outcome: Equatable, Sendable {
   var events: [Event] = []
   /// The number of living products.
   var alive = 0
+  /// The number of living products that may be released already.
+  var releasable = 0
+  /// Whether other effects are possible, too.
+  package var isUndetermined = false
   /// The number of instances that the model knows to be held by the test.
   var held = 0
   /// The settings of each container.
@@ -53,6 +57,10 @@ extension Outcome {
     case wired(Int)
     /// A resolution of a promise without registration.
     case unkept(String)
+    /// A resolution of a factory whose scope isn't open.
+    case notOpen(String)
+    /// A shutdown action.
+    case closed(Int, [Int])
     /// A line of a trace.
     case traced(depth: Int, String, isNew: Bool)
   }
@@ -64,7 +72,8 @@ extension Outcome: CustomStringConvertible {
     if let found { lines.append("found \(found)") }
     lines += requests.map(\.description)
     lines += events.map(\.description)
-    lines.append("\(alive) products alive, \(held) held")
+    let least = releasable > 0 ? "\(alive - releasable) to " : ""
+    lines.append("\(least)\(alive) products alive, \(held) held")
     lines += settings.enumerated().map { "container\($0.offset): \($0.element)" }
     return lines.joined(separator: "\n")
   }
@@ -82,6 +91,8 @@ extension Outcome.Event: CustomStringConvertible {
     case .decoratedAll(let label, let found): "container's decorator \(label) called with \(found)"
     case .wired(let container): "autoRegister() of container\(container) called"
     case .unkept(let name): "unkept promise \(name) resolved"
+    case .notOpen(let name): "\(name) resolved outside of its scope"
+    case .closed(let label, let found): "shutdown action \(label) called with \(found)"
     case .traced(let depth, let name, let isNew):
       "traced at depth \(depth): \(name), \(isNew ? "new" : "stored")"
     }

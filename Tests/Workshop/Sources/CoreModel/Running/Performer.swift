@@ -6,14 +6,14 @@ package protocol Performer: AnyObject {
   /// - Returns: The visible effects.
   func perform(_ operation: Operation) -> Outcome
 
-  /// Waits until an expected number of products is alive, because finished tasks may still release
+  /// Waits until the number of living products is in a range, because finished tasks may still release
   /// some.
   ///
   /// - Parameters:
   ///   - found: The number found first.
-  ///   - expected: The expected number.
+  ///   - expected: The expected range.
   /// - Returns: The final number.
-  func alive(_ found: Int, settlingAt expected: Int) -> Int
+  func alive(_ found: Int, settlingIn expected: ClosedRange<Int>) -> Int
 
   /// Releases everything.
   ///
@@ -23,5 +23,5 @@ package protocol Performer: AnyObject {
 
 extension Performer {
   /// Returns the number found first: without tasks, there is nothing to wait for.
-  package func alive(_ found: Int, settlingAt expected: Int) -> Int { found }
+  package func alive(_ found: Int, settlingIn expected: ClosedRange<Int>) -> Int { found }
 }

@@ -21,7 +21,7 @@ package struct Trial {
   ///   - makeModel: Creates a model of the subject.
   package init(
     of makeSubject: @escaping () -> any Performer,
-    against makeModel: @escaping () -> any Performer = Model.init
+    against makeModel: @escaping () -> any Performer = { Model() }
   ) {
     (self.makeSubject, self.makeModel) = (makeSubject, makeModel)
   }
@@ -40,10 +40,14 @@ package struct Trial {
     for (step, operation) in operations.enumerated() {
       let expected = model.perform(operation)
       var found = subject.perform(operation)
-      if found.alive != expected.alive {
-        found.alive = subject.alive(found.alive, settlingAt: expected.alive)
-      }
+      // The model doesn't know this step's effects, and so neither those of the following steps.
+      if expected.isUndetermined { break }
       note(operation, expected)
+      found.releasable = expected.releasable
+      var others = found
+      others.alive = expected.alive
+      // Waits only if everything else is equal.
+      if others == expected { found.alive = subject.alive(found.alive, in: expected) }
       guard expected == found else {
         _ = (model.end(), subject.end())
         return Mismatch(step: step, expected: expected, found: found)
@@ -52,5 +56,20 @@ package struct Trial {
     let (expected, found) = (Outcome(alive: model.end()), Outcome(alive: subject.end()))
     return expected == found
       ? nil : Mismatch(step: operations.count, expected: expected, found: found)
+  }
+}
+
+extension Performer {
+  /// Returns the number of living products that the model expects, if the number found is possible.
+  ///
+  /// - Parameters:
+  ///   - found: The number found first.
+  ///   - expected: The effects according to the model.
+  /// - Returns: The expected number, or another one after some time.
+  fileprivate func alive(_ found: Int, in expected: Outcome) -> Int {
+    let range = expected.alive - expected.releasable...expected.alive
+    if range.contains(found) { return expected.alive }
+    let settled = alive(found, settlingIn: range)
+    return range.contains(settled) ? expected.alive : settled
   }
 }

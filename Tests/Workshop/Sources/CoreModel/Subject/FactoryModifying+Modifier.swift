@@ -16,6 +16,16 @@ extension FactoryModifying {
       decorator { [log = container.subject?.log] value, isNew in
         log?.events.append(.decorated(label, S.products(value).map(\.serial), isNew: isNew))
       }
+    // The other half waits.
+    case .onShutdown(let label) where label.isMultiple(of: 2):
+      onShutdown { [log = container.subject?.log] instance async in
+        await Task.yield()
+        log?.events.append(.closed(label, S.products(instance).map(\.serial)))
+      }
+    case .onShutdown(let label):
+      onShutdown { [log = container.subject?.log] instance in
+        log?.events.append(.closed(label, S.products(instance).map(\.serial)))
+      }
     case .once: once()
     // The other half uses the short form.
     case .register(let recipe) where recipe.label.isMultiple(of: 2): self(factory: lift(recipe))
@@ -33,6 +43,7 @@ extension FactoryModifying {
     case .shared: shared
     case .singleton: singleton
     case .graph: graph
+    case .request, .job: name.boundScope.map { scope($0) } ?? self
     case .session, .meeting: scope(name.scope)
     }
   }

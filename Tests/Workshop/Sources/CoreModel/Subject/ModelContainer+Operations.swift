@@ -32,7 +32,7 @@ extension ModelContainer {
     return Self.$shared.withValue(self) {
       let value: S.Value
       switch way {
-      case .call, .resolve, .dependency: value = dependency(path)
+      case .call, .resolve, .dependency, .kept, .cancelled: value = dependency(path)
       case .injected: value = Injected(path).wrappedValue
       case .lazyInjected: value = LazyInjected(path).wrappedValue
       // A read would return `nil` if nothing else holds the instance.

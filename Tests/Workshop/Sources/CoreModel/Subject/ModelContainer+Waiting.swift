@@ -8,6 +8,12 @@ extension ModelContainer {
   func resolveWaiting(_ way: Way) -> [Product] {
     switch way {
     case .call: return found { try await self.waiting() }
+    case .kept: return waiting.kept.map { [$0] } ?? []
+    case .cancelled:
+      return found {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await self.waiting()
+      }
     case .dependency, .injected, .lazyInjected, .weakLazyInjected, .dynamicInjected:
       return Self.$shared.withValue(self) {
         found {
@@ -35,21 +41,34 @@ extension ModelContainer {
     return parameter.map { _ in found { try await modified() } }
   }
 
-  /// Waits for a task, on a thread outside of the pool for tasks.
+  /// Waits for a task.
   private func found(
     _ resolve: @escaping @Sendable () async throws -> Product
   ) -> [Product] {
-    let (found, end) = (Locking<[Product]>([]), DispatchSemaphore(value: 0))
-    Task {
-      if let product = try? await resolve() { found.change { $0 = [product] } }
-      end.signal()
-    }
-    end.wait()
+    let found = Locking<[Product]>([])
+    inTask { if let product = try? await resolve() { found.change { $0 = [product] } } }
     return found.change { products in
       defer { products = [] }
       return products
     }
   }
+}
+
+/// Runs a task with the task-local values of the current code, and waits for its end.
+///
+/// - Parameters:
+///   - executor: The executor of a task that blocks its thread; `nil` for any other task.
+///   - body: The code of the task.
+func inTask(
+  on executor: (any TaskExecutor)? = nil,
+  _ body: @escaping @Sendable () async -> Void
+) {
+  let end = DispatchSemaphore(value: 0)
+  Task(executorPreference: executor) {
+    await body()
+    end.signal()
+  }
+  end.wait()
 }
 
 extension AsyncFactory<Product> {

@@ -1,5 +1,5 @@
 /// A conversion between a factory's value and products.
-protocol Shape {
+protocol Shape: SendableMetatype {
   associatedtype Value
   static func value(_ products: [Product]) -> Value
   static func products(_ value: Value) -> [Product]

@@ -12,17 +12,27 @@ package final class Subject: Performer {
   /// The current singletons, last, and those that were cloned.
   private var singletons = [Scope.Singleton()]
   private var time = 0.0
+  /// The open scopes by their numbers, and those that have ended.
+  var scopes: [Int: OpenedScope] = [:]
   private var held: [[Product]] = []
   /// Whether operations change the context and the trace, which all containers share.
   private let ownsProcess: Bool
+  /// The time in milliseconds until unused products must be freed.
+  private let patience: Int
 
   /// Creates two new containers.
   ///
-  /// - Parameter ownsProcess: Whether nothing else in the process uses containers.
-  package init(ownsProcess: Bool) {
-    self.ownsProcess = ownsProcess
+  /// - Parameters:
+  ///   - ownsProcess: Whether nothing else in the process uses containers.
+  ///   - patience: The time in milliseconds until unused products must be freed.
+  package init(ownsProcess: Bool, patience: Int = 5_000) {
+    (self.ownsProcess, self.patience) = (ownsProcess, patience)
     containers = [ModelContainer(self, 0), ModelContainer(self, 1)]
-    if ownsProcess { FactoryContext.current = Conditions().context([:]) }
+    if ownsProcess {
+      FactoryContext.current = Conditions().context([:])
+      // Also receives warnings of captive dependencies.
+      containers[0].manager.logger = { [log] in log.trace($0) }
+    }
   }
 
   package func perform(_ operation: Operation) -> Outcome {
@@ -42,22 +52,28 @@ package final class Subject: Performer {
     if ownsProcess {
       containers[0].manager.trace = false
       containers[0].manager.circularDependencyTesting = true
+      containers[0].manager.logger = { _ in }
     }
+    if !scopes.isEmpty {
+      inTask { [scopes] in for scope in scopes.values { await scope.close() } }
+    }
+    log.events = []
     dropped += containers.map { WeakContainer(container: $0) }
-    (held, containers, singletons) = ([], [], [])
-    return settled(at: 0) {
+    (held, containers, singletons, scopes) = ([], [], [], [:])
+    return settled(in: 0...0) {
       log.alive.load(ordering: .relaxed) + dropped.count { $0.container != nil }
     }
   }
 
-  package func alive(_ found: Int, settlingAt expected: Int) -> Int {
-    settled(at: expected) { log.alive.load(ordering: .relaxed) }
+  package func alive(_ found: Int, settlingIn expected: ClosedRange<Int>) -> Int {
+    settled(in: expected) { log.alive.load(ordering: .relaxed) }
   }
 
   /// Waits some time until a number is as expected, and returns the number.
-  private func settled(at expected: Int, _ number: () -> Int) -> Int {
-    for _ in 0..<5_000 {
-      if number() == expected { return expected }
+  private func settled(in expected: ClosedRange<Int>, _ number: () -> Int) -> Int {
+    for _ in 0..<patience {
+      let current = number()
+      if expected.contains(current) { return current }
       usleep(1_000)
     }
     return number()
@@ -91,6 +107,7 @@ package final class Subject: Performer {
     case .setDefaultScope, .decorate, .setPromiseTriggersError, .record, .reset, .resetScope, .push,
       .pop, .report, .askForType:
       return executeOnContainer(operation)
+    case .begin, .inside, .close, .open, .askWhetherOpen: return executeOnScope(operation)
     case .resetSingletons: Scope.singleton.reset()
     case .beginClone: singletons.append(Scope.singleton.clone())
     case .endClone: if singletons.count > 1 { singletons.removeLast() }
@@ -101,9 +118,7 @@ package final class Subject: Performer {
       FactoryContext.current = conditions.context(FactoryContext.current.runtimeArguments)
     case .setArgument(let argument, let key): FactoryContext.setArg(argument, forKey: key)
     case .removeArgument(let key): FactoryContext.removeArg(forKey: key)
-    case .trace(let isOn):
-      containers[0].manager.logger = { [log] in log.trace($0) }
-      containers[0].manager.trace = isOn
+    case .trace(let isOn): containers[0].manager.trace = isOn
     case .testCircles(let isOn): containers[0].manager.circularDependencyTesting = isOn
     case .askForGraph: break
     }

@@ -12,10 +12,17 @@ final class SubjectLog: Supervisor, @unchecked Sendable {
 
   func record(_ factory: UnregisteredFactory) { events.append(.unkept(factory.property)) }
 
-  func record(_ violation: LifetimeViolation) {}
+  /// Records a factory that was resolved outside of its scope.
+  ///
+  /// The violation begins with its name, such as `ModelContainer.first`.
+  func record(_ violation: LifetimeViolation) {
+    let name = violation.description.prefix { $0 != " " }.split(separator: ".").last
+    events.append(.notOpen(name.map(String.init) ?? violation.description))
+  }
 
   /// Parses a line of a trace, such as `1:     Module.Container.name<Type> = N:1234`.
   func trace(_ line: String) {
+    if line.hasPrefix("warning:") { return }
     // An async factory may report its build at any time during it.
     if line.contains(".waiting<") { return }
     let depth = Int(line.prefix { $0 != ":" }) ?? -1

@@ -45,7 +45,7 @@ struct ModelMachineryTests {
   }
 
   @Test func aRunWithoutFaultsFindsNothing() {
-    let report = Self.run(with: Model.init).run(100, seed: 1)
+    let report = Self.run { Model() }.run(100, seed: 1)
     #expect(report.failure == nil)
     #expect(report.steps == 4_000)
   }

@@ -1,0 +1,125 @@
+extension Model {
+  /// Performs an operation on open scopes.
+  ///
+  /// An operation on a scope that was never begun has no effect.
+  func executeOnScope(_ operation: Operation) -> [Int]? {
+    switch operation {
+    case .begin(let number, let kind, let registrations):
+      guard numberedScopes[number] == nil else { return nil }
+      numberedScopes[number] = begin(kind, registrations)
+    case .inside(let number, let operation):
+      return numberedScopes[number].flatMap { scope in
+        within([scope] + scope.outer) { execute(operation) }
+      }
+    case .close(let number): if let scope = numberedScopes[number] { close(scope) }
+    case .open(let kind, let registrations, let operations):
+      let scope = begin(kind, registrations)
+      let found = within([scope] + scope.outer) { operations.compactMap { execute($0) } }
+      close(scope)
+      return found.flatMap { $0 }
+    case .askWhetherOpen(let kind): return [isOpen(kind) ? 1 : 0]
+    default: break
+    }
+    return nil
+  }
+
+  private func begin(_ kind: ScopeName, _ registrations: [Operation]) -> ModelledScope {
+    let scope = ModelledScope(kind, in: chain)
+    let outer = registering
+    registering = scope
+    for registration in registrations { execute(registration) }
+    registering = outer
+    openScopes.append(scope)
+    return scope
+  }
+
+  private func within<Result>(_ chain: [ModelledScope], _ body: () -> Result) -> Result {
+    let outer = self.chain
+    self.chain = chain
+    defer { self.chain = outer }
+    return body()
+  }
+
+  /// Calls the shutdown actions of the instances that a scope stores, the last built one first, and ends
+  /// the scope.
+  func close(_ scope: ModelledScope) {
+    note(.replacedClosed, if: scope.hasReplacedAction)
+    let places = scope.places.values.flatMap(\.all).filter { $0.closing != nil }
+    let ordered = places.sorted { ($0.closing?.order ?? 0) > ($1.closing?.order ?? 0) }
+    for place in ordered {
+      guard let closing = place.closing, let instances = place.instances else { continue }
+      if place.isWeak { noteUse(of: instances) }
+      events.append(.closed(closing.action, instances.map(\.serial)))
+    }
+    scope.end()
+    openScopes.removeAll { $0 === scope }
+  }
+
+  private func isOpen(_ kind: ScopeName) -> Bool {
+    let isOpen = chain.first { $0.kind == kind }?.hasEnded == false
+    note(.endedScope, if: isOpen != chain.contains { $0.kind == kind && !$0.hasEnded })
+    return isOpen
+  }
+}
+
+// MARK: - Registrations
+
+extension Model {
+  func factory(_ container: Int, _ slot: Slot) -> ModelledScope.Factory {
+    ModelledScope.Factory(container: containers[container].number, slot: slot)
+  }
+
+  /// Registers or contributes in a scope that is not open yet.
+  func register(_ modifier: Modifier, _ expression: FactoryExpression, in scope: ModelledScope) {
+    let (container, slot) = (expression.container, expression.slot)
+    if case .contribute = modifier, slot != .list { return }
+    let factory = factory(container, slot)
+    // Contributions follow those which the code that begins the scope finds.
+    var options =
+      scope.options[factory] ?? registeringScope(container, slot)?.options[factory]
+      ?? options(container, slot)
+    options.remember(modifier)
+    scope.register(factory, options)
+  }
+
+  /// Returns the open scope whose registration of a factory applies to the current code.
+  ///
+  /// This is the innermost one that has registered the factory, unless that one has ended.
+  func registeringScope(_ container: Int, _ slot: Slot) -> ModelledScope? {
+    let factory = factory(container, slot)
+    return chain.first { $0.registered.contains(factory) }.flatMap { $0.hasEnded ? nil : $0 }
+  }
+
+  /// Returns the open scope that stores the instances of a factory for the current code.
+  ///
+  /// This is the innermost open scope that the factory names, or the registering one if that one is
+  /// inside of it.
+  ///
+  /// - Parameters:
+  ///   - name: The scope of the factory.
+  ///   - registering: The open scope whose registration applies.
+  /// - Returns: The open scope; `nil` if the container stores the instances, or nothing does.
+  func storingScope(_ name: ScopeName, _ registering: ModelledScope?) -> ModelledScope? {
+    guard name.isBound else { return registering }
+    let candidates = chain.filter { $0.kind == name || $0 === registering }
+    // An ended scope that the factory names hides the scopes around it.
+    return candidates.first.flatMap { $0.hasEnded ? nil : $0 }
+  }
+
+  /// Drops the instances that open scopes store for a container.
+  ///
+  /// Those in the scopes of the current code are released at once.
+  ///
+  /// - Parameters:
+  ///   - container: The container.
+  ///   - slot: The factory; `nil` for all.
+  ///   - scope: The scope of the instances; `nil` for any scope.
+  func forgetInOpenScopes(_ container: Int, _ slot: Slot? = nil, of scope: ScopeName? = nil) {
+    for open in openScopes {
+      let isReleasing = chain.contains { $0 === open } && !tolerated.contains(.lateRelease)
+      for slot in slot.map({ [$0] }) ?? Slot.allCases {
+        open.forget(factory(container, slot), scope, isReleasing: isReleasing)
+      }
+    }
+  }
+}
