@@ -130,6 +130,9 @@ extension ContainerManager {
 
   /// Removes the instances of one scope.
   ///
+  /// For a ``Scope/Bound``, these are the instances in open scopes of the factories that have this scope when the
+  /// method is called.
+  ///
   /// - Parameter scope: The scope. `.singleton` removes the singletons of the whole process, or those
   ///   that the current task has bound.
   public func reset(scope: Scope) {
@@ -209,11 +212,16 @@ extension ContainerManager {
       changeState(&state)
       var removed: [(entry: Entry, object: Entry.Contents)] = []
       var replaced: [Retired] = []
+      let defaultScope = settings.defaultReference?.mark
       for entry in entries.entries {
-        let isOfScope = scope.map { $0 == entry.flags.mark || $0 == entry.boundMark } ?? true
-        let old = entry.change(replacingInOpenScopes: isOfScope) { changeEntry(entry, &$0) }
+        let isOfScope = scope.map { scope in
+          scope.storage == .openScope
+            && [entry.boundMark, entry.flags.mark, defaultScope].contains(scope)
+        }
+        let replaces = isOfScope ?? true
+        let old = entry.change(replacingInOpenScopes: replaces) { changeEntry(entry, &$0) }
         removed.append((entry, old))
-        if isOfScope { replaced += OpenScope.removeReplaced(by: entry, in: self) }
+        if replaces { replaced += OpenScope.removeReplaced(by: entry, in: self) }
         guard invalidates, let owner = entry.singletonOwner else { continue }
         let key = entry.key.with(owner: owner)
         if let builds = Scope.singleton.invalidateBuilds(key, by: entry) { removed.append(builds) }

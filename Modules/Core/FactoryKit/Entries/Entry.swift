@@ -55,8 +55,8 @@ final class Entry: @unchecked Sendable {
   private let sharedSingleton = Atomic<UInt>(0)
   /// The bound scope that the factory's definition has named first; zero if it has named none.
   @usableFromInline let bound = Atomic<UInt>(0)
-  /// The number of changes that have invalidated the instances of open scopes.
-  private let generations = Atomic<UInt>(0)
+  /// The number of changes that have replaced the instances of open scopes.
+  let generations = Generation()
 
   init(_ key: FactoryKey, of manager: Unmanaged<ContainerManager>? = nil) {
     (self.key, self.manager) = (key, manager)
@@ -108,7 +108,7 @@ final class Entry: @unchecked Sendable {
       publish(contents)
       // A resolution reads the generation before the options, so it never builds with old options for the
       // new generation.
-      if invalidatesOpenScopes() { generations.add(1, ordering: .acquiringAndReleasing) }
+      if invalidatesOpenScopes() { generations.number.add(1, ordering: .acquiringAndReleasing) }
       return old
     }
   }
@@ -120,9 +120,9 @@ final class Entry: @unchecked Sendable {
   func removeReplaced(before generation: UInt) -> Contents {
     change { contents in
       // Relaxed: the lock orders all changes of the generation of an open scope's entry.
-      guard generations.load(ordering: .relaxed) < generation else { return }
+      guard generations.number.load(ordering: .relaxed) < generation else { return }
       contents.instances = Instances()
-      generations.store(generation, ordering: .releasing)
+      generations.number.store(generation, ordering: .releasing)
     }
   }
 
@@ -138,11 +138,11 @@ final class Entry: @unchecked Sendable {
   func claim(for resolution: Resolution, in openScope: OpenScope) -> Claim?? {
     withContents { contents in
       // Relaxed, as above.
-      let current = generations.load(ordering: .relaxed)
+      let current = generations.number.load(ordering: .relaxed)
       guard current <= resolution.generation, !openScope.hasEnded else { return nil }
       if current < resolution.generation {
         contents.instances.removeAll(into: &resolution.removed)
-        generations.store(resolution.generation, ordering: .releasing)
+        generations.number.store(resolution.generation, ordering: .releasing)
       }
       return contents.instances.claim(for: resolution, in: self)
     }
@@ -159,11 +159,11 @@ final class Entry: @unchecked Sendable {
   ) -> Bool {
     contents.withLock { contents in
       // Relaxed, as above. An empty entry has nothing of an earlier generation.
-      let current = generations.load(ordering: .relaxed)
+      let current = generations.number.load(ordering: .relaxed)
       guard current <= generation, !openScope.hasEnded,
         contents.instances.claimEmptySlot(for: build, of: scope)
       else { return false }
-      generations.store(generation, ordering: .releasing)
+      generations.number.store(generation, ordering: .releasing)
       return true
     }
   }
@@ -245,7 +245,7 @@ extension Entry {
     options?._withUnsafeGuaranteedRef { $0.options.decorator.map { .passUnretained($0) } } ?? nil
   }
 
-  var generation: UInt { generations.load(ordering: .acquiring) }
+  var generation: UInt { generations.current }
 
   /// The owner in the key of the factory's singleton; `nil` until a resolution has determined it.
   var singletonOwner: UInt? {
@@ -287,6 +287,15 @@ extension Entry {
     if !exchanged { retained.release() }
     return exchanged || original == mark.bits
   }
+}
+
+/// The number of changes of an entry that have replaced the instances of open scopes.
+///
+/// It is an object of its own, because an open scope needs it at its end, when the container may be gone.
+final class Generation: Sendable {
+  let number = Atomic<UInt>(0)
+
+  var current: UInt { number.load(ordering: .acquiring) }
 }
 
 /// A summary of an entry's options in one word.

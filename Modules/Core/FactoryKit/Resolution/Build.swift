@@ -46,7 +46,8 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
     on thread: ResolutionThread
   ) -> Bool {
     if let (action, builds) = shutdown {
-      guard let closable = Closable(action, frame, of: (entry, generation), in: builds) else {
+      guard let closable = Closable(action, frame, of: (entry.generations, generation), in: builds)
+      else {
         return false
       }
       self.closable = closable

@@ -115,8 +115,9 @@ extension StoredRead {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       carrier.unmanagedManager._withUnsafeGuaranteedRef { manager in
         let declaration = key.declaration
-        let isAnnotated = declaration.has(Declaration.annotated)
-        let named = isAnnotated ? annotated(carrier, declaration).scope.mark : declaration.mark
+        let named =
+          declaration.has(Declaration.ownScope)
+          ? annotated(carrier, declaration).scope.mark : declaration.mark
         var status = manager.status
         if !status.isPrepared {
           status = manager.prepare(annotated(carrier, declaration).container)

@@ -87,7 +87,7 @@ final class OpenScope: Sendable {
   private func shortenLink() {
     guard let outer else { return }
     let around = sequence(first: outer, next: \.outer)
-    guard around.prefix(Self.mostEnded).allSatisfy(\.hasEnded) else { return }
+    guard around.prefix(Self.mostEnded).count(where: \.hasEnded) == Self.mostEnded else { return }
     // Swapped, so that no scope is released under the lock.
     var open = around.first { !$0.hasEnded }
     link?.withLock { swap(&$0, &open) }

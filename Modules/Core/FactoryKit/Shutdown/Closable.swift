@@ -14,8 +14,8 @@ final class Closable: @unchecked Sendable {
   let frame: ResolutionFrame
   /// The builds of the container or the open scope that closes the instance.
   let builds: InFlightBuilds
-  /// The container's entry of the factory, and its generation when the build began.
-  private let origin: (entry: Entry, generation: UInt)
+  /// The generation of the container's entry, now and when the build began.
+  private let generation: (now: Generation, atBuild: UInt)
   private let completion = Atomic<UInt>(0)
   /// The index among the in-flight builds; `nil` before the build, and after its end.
   @exclusivity(unchecked) var index: Int?
@@ -26,16 +26,16 @@ final class Closable: @unchecked Sendable {
   init?(
     _ action: ShutdownAction,
     _ frame: ResolutionFrame,
-    of origin: (entry: Entry, generation: UInt),
+    of generation: (now: Generation, atBuild: UInt),
     in builds: InFlightBuilds
   ) {
-    (self.action, self.frame, self.origin, self.builds) = (action, frame, origin, builds)
+    (self.action, self.frame, self.generation, self.builds) = (action, frame, generation, builds)
     guard builds.begin(self) else { return nil }
   }
 
   /// Whether a registration or a reset in the container has replaced the instance of an open scope, which may
   /// still store it.
-  var isReplaced: Bool { origin.entry.generation != origin.generation }
+  var isReplaced: Bool { generation.now.current != generation.atBuild }
 
   /// The number of the build in the order of completion, from 1; zero before its end, and if it was
   /// abandoned.

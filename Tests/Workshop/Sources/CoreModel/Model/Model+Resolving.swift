@@ -81,6 +81,8 @@ extension Model {
     note(.boundAfterOwn, if: scope.isBound && expression.scope == scope && options.scope != scope)
     noteSearch(factory(container, slot), scope, registering, storing)
     if scope.isBound, storing == nil {
+      // The factory throws an error.
+      if slot.mayFail, chain.contains(where: { $0.kind == scope }) { return (nil, true) }
       if containers[container].holdings.promiseTriggersError != false {
         events.append(.notOpen(slot.name))
       }
