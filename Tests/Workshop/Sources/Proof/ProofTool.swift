@@ -33,6 +33,7 @@ enum ProofTool {
     "model": { arguments throws(ProofError) in try ModelCommand(arguments).run() },
     "race": { arguments throws(ProofError) in try RaceCommand.run(arguments) },
     "shutdown": { arguments throws(ProofError) in try ShutdownCommand.run(arguments) },
+    "requests": { arguments throws(ProofError) in try RequestsCommand.run(arguments) },
     "memory": { arguments throws(ProofError) in try MemoryCommand.run(arguments) },
     "everything": { arguments throws(ProofError) in try EverythingCommand.run(arguments) },
   ]

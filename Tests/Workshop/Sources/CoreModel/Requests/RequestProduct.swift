@@ -1,0 +1,116 @@
+import Synchronization
+
+/// An instance of a factory of ``RequestContainer``, with the events of its life.
+final class RequestProduct: Sendable {
+  /// The number of living instances in the process.
+  static let living = Atomic(0)
+
+  let key: RequestKey
+  /// The number of the event at which the build began, which identifies the instance.
+  let begun: Int
+  /// The number of the request or job whose registrations the build has used; zero for the container's.
+  let number: Int
+  /// The epoch before the build; `nil` during a change of the container.
+  let epoch: Int?
+  /// The record of the code whose call has built the instance.
+  let builder: ScopeRecord
+  /// The record with the number of the instance.
+  let owner: ScopeRecord
+  private let dependencies: [RequestProduct]
+  private let log: RequestLog
+  /// Weak: the container may store the instance.
+  private weak let container: RequestContainer?
+  private let closing = Atomic(Int.max)
+  private let closings = Atomic(0)
+  private let wasDelivered = Atomic(false)
+
+  init(_ start: BuildStart, _ dependencies: [RequestProduct], in container: RequestContainer) {
+    (key, begun, number) = (start.key, start.begun, start.number)
+    (epoch, builder, self.dependencies) = (start.epoch, start.builder, dependencies)
+    (self.container, log) = (container, container.log)
+    owner = builder.chain.first { $0.number == start.number } ?? builder
+    log.count(.builds)
+    Self.living.add(1, ordering: .relaxed)
+  }
+
+  deinit {
+    checkClosings()
+    Self.living.subtract(1, ordering: .releasing)
+  }
+
+  /// The number of the event at which the shutdown action began; `max` before it.
+  var closed: Int { closing.load(ordering: .sequentiallyConsistent) }
+
+  /// Records that a caller, which isn't cancelled, has got the instance.
+  func noteDelivery() {
+    if begun < owner.ending { wasDelivered.store(true, ordering: .sequentiallyConsistent) }
+  }
+
+  // MARK: - Shutdown
+
+  /// The synchronous shutdown action.
+  func close() {
+    begin()
+    owner.endAction()
+  }
+
+  /// The asynchronous shutdown action, which uses other instances of its scope.
+  func closeLater() async throws {
+    begin()
+    var numbers = log.numbers(at: begun)
+    for _ in 0..<Int.random(in: 0...2, using: &numbers) { await Task.yield() }
+    _ = await ScopeRecord.$current.withValue(owner) {
+      try? await container?.resolveLater(RequestKey(.session))
+    }
+    owner.endAction()
+    if Int.random(in: 0..<8, using: &numbers) == 0 { throw BuildFailure(key: key, number: number) }
+  }
+
+  private func begin() {
+    owner.beginAction(of: self)
+    closing.store(log.next(), ordering: .sequentiallyConsistent)
+    let count = closings.add(1, ordering: .sequentiallyConsistent).newValue
+    log.expect(count == 1, "\(self) was closed \(count) times.")
+    for dependency in dependencies where dependency.owner === owner {
+      log.expect(
+        dependency.closed == .max,
+        "\(dependency) was closed before \(self), which uses it."
+      )
+    }
+    log.count(.closings)
+  }
+
+  /// Checks that the instance was closed, if its scope has stored it until the end.
+  private func checkClosings() {
+    guard key.factory.isClosable, owner.kind != .container, let epoch,
+      wasDelivered.load(ordering: .sequentiallyConsistent)
+    else { return }
+    // Otherwise, a change of the container may have removed the instance from its scope.
+    guard log.epoch == epoch || owner.epochAtEnd == epoch else { return }
+    let count = closings.load(ordering: .sequentiallyConsistent)
+    log.expect(count == 1, "\(self) was stored, and was closed \(count) times.")
+  }
+}
+
+extension RequestProduct: CustomStringConvertible {
+  var description: String {
+    let name = owner.kind == .container ? "the container" : "\(owner.kind) \(number)"
+    return "\(key) of \(name) (built at \(begun) in \(builder.path))"
+  }
+}
+
+/// The values at the beginning of a build.
+struct BuildStart: Sendable {
+  let key: RequestKey
+  let begun: Int
+  let number: Int
+  let epoch: Int?
+  let builder: ScopeRecord
+}
+
+/// The error of a build or a shutdown action that fails at random.
+struct BuildFailure: Error {
+  let key: RequestKey
+  /// The number of the request or job, as in the instance.
+  let number: Int
+}
