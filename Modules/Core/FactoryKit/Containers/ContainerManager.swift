@@ -212,13 +212,11 @@ extension ContainerManager {
       changeState(&state)
       var removed: [(entry: Entry, object: Entry.Contents)] = []
       var replaced: [Retired] = []
-      let defaultScope = settings.defaultReference?.mark
+      let defaultScope = settings.defaultReference?.mark ?? .none
       for entry in entries.entries {
-        let isOfScope = scope.map { scope in
-          scope.storage == .openScope
-            && [entry.boundMark, entry.flags.mark, defaultScope].contains(scope)
-        }
-        let replaces = isOfScope ?? true
+        let own = entry.flags.mark
+        let present = [entry.boundMark, own.isNone ? defaultScope : own]
+        let replaces = scope.map { $0.storage == .openScope && present.contains($0) } ?? true
         let old = entry.change(replacingInOpenScopes: replaces) { changeEntry(entry, &$0) }
         removed.append((entry, old))
         if replaces { replaced += OpenScope.removeReplaced(by: entry, in: self) }

@@ -7,14 +7,6 @@ struct ArgumentList {
   /// Removes and returns the next option.
   mutating func next() -> String? { rest.popFirst() }
 
-  /// Removes and returns the word after an option.
-  mutating func word(of option: String) throws(ProofError) -> String {
-    guard let word = rest.popFirst() else {
-      throw .usage("Missing value for \(option). Add a word after the option.")
-    }
-    return word
-  }
-
   /// Removes and returns the number after an option.
   ///
   /// - Parameters:

@@ -9,8 +9,6 @@ struct ModelCommand {
   /// Whether to skip operations that change the whole process, like a test that runs next to
   /// others.
   private var isLocal = false
-  /// The faults of the core whose effects aren't compared.
-  private var tolerated = Set(KnownFault.allCases)
   /// The seed of the sequence to replay.
   private var replayed: UInt64?
 
@@ -23,20 +21,12 @@ struct ModelCommand {
       case "--seed": seed = try list.number(of: option, least: 0)
       case "--length": length = try list.number(of: option, least: 1)
       case "--local": isLocal = true
-      case "--strict": tolerated = []
-      case "--fixed":
-        let word = try list.word(of: option)
-        guard let fault = KnownFault(rawValue: word) else {
-          let known = KnownFault.allCases.map(\.rawValue).joined(separator: ", ")
-          throw .usage("Unknown fault '\(word)'. Expected one of: \(known).")
-        }
-        tolerated.remove(fault)
       case "--replay": replayed = try list.number(of: option, least: 0)
       default:
         throw .usage(
           """
           Unknown option '\(option)' of 'Proof model'. Expected --sequences N, --seed N, --length N, \
-          --replay SEED, --local, --strict, --fixed FAULT.
+          --replay SEED, --local.
           """
         )
       }
@@ -51,7 +41,6 @@ struct ModelCommand {
     let run = ModelRun(
       length: length,
       ownsProcess: !isLocal,
-      tolerating: tolerated,
       beginning: CrashNote.begin
     )
     if let replayed { return replay(replayed, run) }

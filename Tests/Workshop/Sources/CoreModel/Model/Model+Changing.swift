@@ -48,7 +48,9 @@ extension Model {
       // change.
       (expression.scope, expression.isPerParameter) = (nil, false)
       return
-    case .scope(let name): expression.scope = name
+    case .scope(let name):
+      expression.scope = name
+      if name.isBound { namedScopes[expression.slot, default: []].insert(name) }
     case .scopeOnParameters: if expression.slot.hasParameter { expression.isPerParameter = true }
     default: break
     }
@@ -58,11 +60,7 @@ extension Model {
     }
     if expression.isAfterOnce { takeTurn(expression) }
     let isIgnored = !expression.isAfterOnce && options(expression.container, expression.slot).isOnce
-    if isIgnored {
-      noteIgnored(modifier, expression)
-    } else {
-      change(expression.container, expression.slot, by: modifier)
-    }
+    if !isIgnored { change(expression.container, expression.slot, by: modifier) }
   }
 
   /// Records that the modifiers before the first `once()` have been applied.
@@ -127,7 +125,7 @@ extension Modifier {
   }
 
   /// Whether open scopes drop the instances that they store for the factory.
-  var replacesInstances: Bool {
+  fileprivate var replacesInstances: Bool {
     switch self {
     case .register, .contribute: true
     case .reset(let options): options != .none

@@ -43,7 +43,6 @@ extension Model {
   /// Calls the shutdown actions of the instances that a scope stores, the last built one first, and ends
   /// the scope.
   func close(_ scope: ModelledScope) {
-    note(.replacedClosed, if: scope.hasReplacedAction)
     let places = scope.places.values.flatMap(\.all).filter { $0.closing != nil }
     let ordered = places.sorted { ($0.closing?.order ?? 0) > ($1.closing?.order ?? 0) }
     for place in ordered {
@@ -56,9 +55,7 @@ extension Model {
   }
 
   private func isOpen(_ kind: ScopeName) -> Bool {
-    let isOpen = chain.first { $0.kind == kind }?.hasEnded == false
-    note(.endedScope, if: isOpen != chain.contains { $0.kind == kind && !$0.hasEnded })
-    return isOpen
+    chain.first { $0.kind == kind }?.hasEnded == false
   }
 }
 
@@ -116,10 +113,26 @@ extension Model {
   ///   - scope: The scope of the instances; `nil` for any scope.
   func forgetInOpenScopes(_ container: Int, _ slot: Slot? = nil, of scope: ScopeName? = nil) {
     for open in openScopes {
-      let isReleasing = chain.contains { $0 === open } && !tolerated.contains(.lateRelease)
+      let isReleasing = chain.contains { $0 === open }
       for slot in slot.map({ [$0] }) ?? Slot.allCases {
         open.forget(factory(container, slot), scope, isReleasing: isReleasing)
       }
     }
+  }
+
+  /// Stops the comparison if a reset of a bound scope follows a change of the scope of a factory.
+  ///
+  /// The reset is by the scopes that the factory has or had, and the model's by that of the instance.
+  func noteChangedScopes(_ container: Int, of scope: ScopeName) {
+    let isChanged = Slot.allCases.contains { slot in
+      let outside = options(container, slot).scope ?? containers[container].holdings.defaultScope
+      let mayHave = outside == scope || namedScopes[slot]?.contains(scope) == true
+      let stored = openScopes.flatMap { $0.places[factory(container, slot)]?.all ?? [] }
+      return stored.contains { place in
+        place.scope == scope
+          ? outside != scope && namedScopes[slot] != [scope] : mayHave
+      }
+    }
+    if isChanged { isUndetermined = true }
   }
 }

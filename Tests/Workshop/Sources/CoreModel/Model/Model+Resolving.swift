@@ -78,10 +78,8 @@ extension Model {
     let options =
       registering?.options[factory(container, slot)].map { options.registering($0) } ?? options
     let storing = storingScope(scope, registering)
-    note(.boundAfterOwn, if: scope.isBound && expression.scope == scope && options.scope != scope)
-    noteSearch(factory(container, slot), scope, registering, storing)
     if scope.isBound, storing == nil {
-      // The factory throws an error.
+      // A factory that can throw does so instead of building an instance after the end of its scope.
       if slot.mayFail, chain.contains(where: { $0.kind == scope }) { return (nil, true) }
       if containers[container].holdings.promiseTriggersError != false {
         events.append(.notOpen(slot.name))
@@ -119,7 +117,6 @@ extension Model {
     let scope = scope(of: expression, options)
     let registering = registeringScope(container, slot)
     let storing = storingScope(scope, registering)
-    noteSearch(factory(container, slot), scope, registering, storing)
     guard scope != .unique, scope != .graph, !scope.isBound || storing != nil else { return nil }
     let key = expression.isPerParameter || options.isPerParameter ? parameter : nil
     let shelf = Shelf(container: container, slot: slot, key: key, scope: storing)

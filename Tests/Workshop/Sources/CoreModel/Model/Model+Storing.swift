@@ -61,8 +61,6 @@ extension Model {
         self[shelf, scope]?.closing = options.shutdownAction.map { ($0, lastCompletion) }
       }
       if made != nil { self[shelf, scope]?.lastUse = moment(options) }
-    } else if tolerated.contains(.lateRelease), let made {
-      shelf.scope?.replace(made, of: factory, withAction: options.shutdownAction != nil)
     }
     // The old instances live until the new one is built.
     withExtendedLifetime(old) {}

@@ -58,13 +58,11 @@ package final class Model: Performer {
   let count = Instance.Count()
   private(set) var held: [[Instance]] = []
 
-  /// The faults of the core whose effects aren't compared.
-  let tolerated: Set<KnownFault>
+  /// The bound scopes that definitions and modifiers have named so far.
+  var namedScopes: [Slot: Set<ScopeName>] = [:]
 
   /// Creates the model of two new containers.
-  ///
-  /// - Parameter tolerated: The faults of the core whose effects aren't compared.
-  package init(tolerating tolerated: Set<KnownFault> = []) { self.tolerated = tolerated }
+  package init() {}
 
   package func perform(_ operation: Operation) -> Outcome {
     let found = execute(operation)
@@ -138,8 +136,10 @@ package final class Model: Performer {
     case .resetScope(_, .singleton): singletons[singletons.count - 1] = [:]
     case .resetScope(let container, let scope):
       for slot in Slot.allCases { containers[container].holdings.places[slot]?.forget(scope) }
-      noteReset(container, of: scope)
-      forgetInOpenScopes(container, of: scope)
+      if scope.isBound {
+        noteChangedScopes(container, of: scope)
+        forgetInOpenScopes(container, of: scope)
+      }
     case .push(let container):
       containers[container].saved.append(containers[container].holdings)
     case .pop(let container):

@@ -21,8 +21,6 @@ final class ModelledScope {
   ///
   /// They are released at the next resolution of the factory in this scope, or earlier.
   var replaced: [Factory: [Instance]] = [:]
-  /// Whether a replaced instance had a shutdown action.
-  private(set) var hasReplacedAction = false
 
   init(_ kind: ScopeName, in outer: [ModelledScope]) { (self.kind, self.outer) = (kind, outer) }
 
@@ -41,16 +39,10 @@ final class ModelledScope {
   func forget(_ factory: Factory, _ scope: ScopeName?, isReleasing: Bool) {
     guard let old = places[factory] else { return }
     if let scope { places[factory]?.forget(scope) } else { places[factory] = nil }
+    if isReleasing { return }
     let rest = places[factory]?.strong ?? []
     let dropped = old.strong.filter { instance in !rest.contains { $0 === instance } }
-    let hasAction = old.all.contains { $0.closing != nil }
-    replace(isReleasing ? [] : dropped, of: factory, withAction: hasAction)
-  }
-
-  /// Stores replaced instances until the next resolution of their factory.
-  func replace(_ instances: [Instance], of factory: Factory, withAction: Bool) {
-    if withAction { hasReplacedAction = true }
-    if !instances.isEmpty { replaced[factory, default: []] += instances }
+    if !dropped.isEmpty { replaced[factory, default: []] += dropped }
   }
 
   /// Drops everything, and ends the scope.

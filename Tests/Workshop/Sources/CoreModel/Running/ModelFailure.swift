@@ -6,8 +6,6 @@ package struct ModelFailure: Sendable {
   package let length: Int
   /// Whether the sequence could change state of the whole process.
   package let ownsProcess: Bool
-  /// The known faults whose effects weren't compared.
-  package let tolerated: Set<KnownFault>
   /// The shortened sequence.
   package let operations: [Operation]
   /// The difference at its end.
@@ -29,15 +27,8 @@ extension ModelFailure: CustomStringConvertible {
       Found:
       \(Self.indented(mismatch.found))
       Replay it with: \(Self.command) model --replay \(seed) --length \(length)\
-      \(ownsProcess ? "" : " --local")\(fixed)
+      \(ownsProcess ? "" : " --local")
       """
-  }
-
-  /// The options for the faults whose effects were compared.
-  private var fixed: String {
-    tolerated.isEmpty
-      ? " --strict"
-      : KnownFault.allCases.filter { !tolerated.contains($0) }.map { " --fixed \($0)" }.joined()
   }
 
   #if DEBUG

@@ -4,7 +4,6 @@ import RandomInput
 package struct ModelRun {
   private let length: Int
   private let ownsProcess: Bool
-  private let tolerated: Set<KnownFault>
   private let trial: Trial
   /// A trial that waits only a short time for a leak that is known.
   private let shrinkingTrial: Trial
@@ -16,25 +15,21 @@ package struct ModelRun {
   ///   - length: The number of steps of a sequence.
   ///   - ownsProcess: Whether nothing else in the process uses containers, so that sequences may
   ///     change state of the whole process.
-  ///   - tolerated: The faults of the core whose effects aren't compared; by default all that are
-  ///     known.
   ///   - trial: Performs a sequence; by default on containers and their model.
   ///   - begin: Called with the seed of each sequence before it is performed.
   package init(
     length: Int,
     ownsProcess: Bool,
-    tolerating tolerated: Set<KnownFault> = Set(KnownFault.allCases),
     trial: Trial? = nil,
     beginning begin: @escaping (UInt64) -> Void = { _ in }
   ) {
     self.length = length
     self.ownsProcess = ownsProcess
-    self.tolerated = tolerated
     self.begin = begin
     func makeTrial(_ patience: Int) -> Trial {
       Trial(
         of: { Subject(ownsProcess: ownsProcess, patience: patience) },
-        against: { Model(tolerating: tolerated) }
+        against: { Model() }
       )
     }
     self.trial = trial ?? makeTrial(5_000)
@@ -88,7 +83,6 @@ package struct ModelRun {
         seed: seed,
         length: operations.count,
         ownsProcess: ownsProcess,
-        tolerated: tolerated,
         operations: short,
         mismatch: $0
       )
