@@ -76,6 +76,19 @@ final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
   var list: Factory<[Int]> { contributed().unique }
   var leaf: Factory<RaceProduct> { self { self.make(.unique) }.graph }
   var tree: Factory<[RaceProduct]> { self { [self.leaf(), self.leaf()] }.unique }
+  var bound: Factory<RaceProduct> {
+    self { self.make(.bound) }.scope(.raceRequest).onShutdown { $0.close() }
+  }
+  /// An async factory of the scope of `bound`.
+  var boundLater: AsyncFactory<RaceProduct> {
+    self {
+      await Task.yield()
+      return self.make(.bound)
+    }.scope(.raceRequest).onShutdown {
+      await Task.yield()
+      $0.close()
+    }
+  }
   /// Waits for another thread that resolves a factory.
   var handedOver: Factory<RaceProduct?> { self { onAnotherThread { self.unscoped() } }.unique }
 
@@ -105,6 +118,7 @@ extension RaceContainer {
     case .promised: promised()
     case .byType: resolve(RaceProduct.self)
     case .perParameter: perParameter(parameter)
+    case .bound: Scope.raceRequest.open { bound() }
     default: plainFactory(factory)()
     }
   }
@@ -143,6 +157,7 @@ extension RaceContainer {
     case .contextual: contextual
     case .brief: brief
     case .single: single
+    case .bound: bound
     case .unique, .perParameter, .promised, .byType: unique
     }
   }
@@ -150,4 +165,5 @@ extension RaceContainer {
 
 extension Scope {
   static let race = Cached()
+  static let raceRequest = Bound("race")
 }

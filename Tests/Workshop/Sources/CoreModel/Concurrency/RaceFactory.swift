@@ -2,6 +2,8 @@
 package enum RaceFactory: Int, CaseIterable, Sendable {
   case unique, unscoped, cached, nested, weak, own, once, decorated, contextual, brief
   case single, perParameter, promised, byType
+  /// Is resolved in an open scope.
+  case bound
 
   /// The guarantee for the instances of one factory.
   enum Keeping {
@@ -18,7 +20,7 @@ package enum RaceFactory: Int, CaseIterable, Sendable {
   var keeping: Keeping {
     switch self {
     case .unique: .none
-    case .unscoped, .brief, .byType, .promised: .either
+    case .unscoped, .brief, .byType, .promised, .bound: .either
     case .weak: .weakly
     case .cached, .nested, .own, .once, .decorated, .contextual, .single, .perParameter: .always
     }

@@ -7,6 +7,7 @@ package enum RaceOperation: Int, CaseIterable, Sendable {
   case resettingContexts, resettingRegistrations, resettingAll, pushing, popping
   case settingTheDefaultScope, decorating, settingPromises, configuring
   case tracing, logging, testingCircles, settingArguments, settingTheContext
+  case usingAnOpenScope, awaitingInAnOpenScope
   case usingAShortLivedContainer, passingAContainerOn, usingAPassedContainer
 
   /// The relative frequency of the operation.
@@ -14,7 +15,7 @@ package enum RaceOperation: Int, CaseIterable, Sendable {
     switch self {
     case .resolving: 300
     case .resolvingTheTree, .resolvingTheList, .registering, .usingAPassedContainer: 30
-    case .injecting, .contributing, .resettingAFactory: 10
+    case .injecting, .contributing, .resettingAFactory, .usingAnOpenScope: 10
     case .handingOver, .resolvingOnAnActor, .resolvingInATask, .settingTheContext: 1
     default: 3
     }

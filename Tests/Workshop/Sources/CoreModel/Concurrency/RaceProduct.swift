@@ -23,6 +23,8 @@ final class RaceProduct: Sendable {
   let parameter: Int
   /// The recipe of the build; zero is the recipe of the definition.
   let recipe: Int
+  /// The number of the open scope that has built the product; zero outside of open scopes.
+  let scope: Int
   /// The unique number of the product.
   let serial: Int
   /// The times of the beginning and the end of the build.
@@ -31,6 +33,8 @@ final class RaceProduct: Sendable {
   private let sum: Int
   /// Whether a decorator has received the product.
   let isDecorated = Atomic(false)
+  /// The number of calls of the shutdown action.
+  private let closed = Atomic<Int>(0)
   /// The first resolution that has returned the product; zero before.
   private let resolution = Atomic<Int>(0)
 
@@ -47,6 +51,7 @@ final class RaceProduct: Sendable {
     self.factory = factory
     self.parameter = parameter
     self.recipe = recipe
+    scope = RaceScope.current
     self.begun = begun
     ended = Self.now
     sum = Self.sum(container, factory, parameter, recipe, serial)
@@ -59,6 +64,12 @@ final class RaceProduct: Sendable {
     self.container == container && self.factory == factory && self.parameter == parameter
       && sum == Self.sum(container, factory, parameter, recipe, serial)
   }
+
+  /// Counts a call of the shutdown action.
+  func close() { closed.add(1, ordering: .relaxed) }
+
+  /// The number of calls of the shutdown action.
+  var closings: Int { closed.load(ordering: .relaxed) }
 
   /// Assigns the product to a resolution.
   ///

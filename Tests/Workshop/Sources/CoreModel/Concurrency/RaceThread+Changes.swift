@@ -11,7 +11,7 @@ extension RaceThread {
     case .resettingAFactory: reset(factory, field)
     case .resettingInstances: field.forget(all) { container.reset(options: .scope) }
     case .resettingAScope:
-      let scopes: [Scope] = [.cached, .shared, .race, .graph, .unique]
+      let scopes: [Scope] = [.cached, .shared, .race, .raceRequest, .graph, .unique]
       let scope = scopes[number(below: scopes.count)]
       field.forget(all) { manager.reset(scope: scope) }
     case .resettingSingletons: forgetSingletons { Scope.singleton.reset() }

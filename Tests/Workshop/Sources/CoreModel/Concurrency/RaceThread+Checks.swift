@@ -129,7 +129,7 @@ extension RaceThread {
     expect(product?.isWhole(container.number, .single, 0) == true, "A task got no instance.")
   }
 
-  private func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
+  func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
     let (value, isDone) = (Locking<Value?>(nil), DispatchSemaphore(value: 0))
     Task.detached {
       let result = await body()

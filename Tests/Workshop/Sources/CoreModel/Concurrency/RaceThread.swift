@@ -47,6 +47,8 @@ struct RaceThread {
     case .injecting: checkInjected(field.container)
     case .resolvingOnAnActor: checkOnAnActor(field.container)
     case .resolvingInATask: checkInATask(field.container)
+    case .usingAnOpenScope: useOpenScope(field)
+    case .awaitingInAnOpenScope: awaitInOpenScope(field)
     case .usingAShortLivedContainer: useShortLivedContainer()
     case .passingAContainerOn: passContainerOn()
     case .usingAPassedContainer: usePassedContainer(factory)
