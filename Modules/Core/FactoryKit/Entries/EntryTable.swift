@@ -24,7 +24,11 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
     contents.withLock { contents in for entry in entries { add(entry, to: &contents) } }
   }
 
-  deinit { contents.withLock { $0.rows?.forEach { (entry: Unmanaged<Entry>) in entry.release() } } }
+  deinit {
+    // Not under the lock: this may release instances.
+    let rows = contents.withLock(\.rows)
+    rows?.forEach { (entry: Unmanaged<Entry>) in entry.release() }
+  }
 
   /// The entries, in any order.
   var entries: [Entry] {

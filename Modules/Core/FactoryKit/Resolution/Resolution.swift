@@ -137,7 +137,8 @@ final class Resolution {
       definition.noteNotOpen(scope)
       return true
     }
-    if let openScope, openScope.hasEnded {
+    let isStored = storage != .nobody && storage != .resolution
+    if isStored, let openScope, openScope.hasEnded {
       refuse(endOf: openScope)
       return true
     }
