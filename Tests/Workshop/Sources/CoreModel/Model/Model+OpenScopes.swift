@@ -129,8 +129,7 @@ extension Model {
       let mayHave = outside == scope || namedScopes[slot]?.contains(scope) == true
       let stored = openScopes.flatMap { $0.places[factory(container, slot)]?.all ?? [] }
       return stored.contains { place in
-        place.scope == scope
-          ? outside != scope && namedScopes[slot] != [scope] : mayHave
+        place.scope == scope ? outside != scope : mayHave
       }
     }
     if isChanged { isUndetermined = true }
