@@ -33,6 +33,8 @@ final class AsyncConstruction: Construction, Sendable {
   let frame: ResolutionFrame
   let lifetime: Lifetime
   private let enclosing: AsyncConstruction?
+  /// The number of builds around this one, and itself.
+  let depth: Int
   private let isShared: Bool
   /// Whether others can wait for this build, or for one around it.
   let isAwaited: Bool
@@ -63,6 +65,7 @@ final class AsyncConstruction: Construction, Sendable {
   init(_ frame: ResolutionFrame, _ lifetime: Lifetime, isShared: Bool) {
     (self.frame, self.lifetime, enclosing) = (frame, lifetime, Self.ofTask)
     self.isShared = isShared
+    depth = (enclosing?.depth ?? 0) + 1
     isAwaited = isShared || enclosing?.isAwaited == true
     outermost = enclosing.map { $0.outermost ?? $0 }
     guard let outermost else { return }

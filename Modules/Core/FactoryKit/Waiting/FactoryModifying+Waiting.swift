@@ -22,7 +22,8 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   @inlinable @inline(never)
   nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
     if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
-    let handle = begin(parameter, isShared: false)
+    let actor = #isolation
+    let handle = begin(parameter, isShared: false, isImmediate: actor == nil)
     defer { handle.release() }
     return try await handle.wait().value(as: T.self)
   }
@@ -32,11 +33,18 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// - Parameters:
   ///   - parameter: The parameter of the instance.
   ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
+  ///   - isImmediate: Whether the build's task begins on the calling thread.
   /// - Returns: The handle.
   @inlinable
-  func begin(_ parameter: P, isShared: Bool) -> SharedTaskHandle {
+  func begin(_ parameter: P, isShared: Bool, isImmediate: Bool = false) -> SharedTaskHandle {
     withUnsafePointer(to: parameter) { address in
-      SharedTaskHandle(definition, UnsafeRawPointer(address), of: T.self, isShared: isShared) {
+      SharedTaskHandle(
+        definition,
+        UnsafeRawPointer(address),
+        of: T.self,
+        isShared: isShared,
+        isImmediate: isImmediate
+      ) {
         let recipe = make(parameter, with: $0)
         return SharedTask.Recipe { Box(try await recipe.make()) }
       }

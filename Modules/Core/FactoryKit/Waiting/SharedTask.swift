@@ -136,8 +136,17 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 
 extension SharedTask {
   /// Starts the build, in a task of its own with the task-local values of the current one.
-  func start(_ recipe: Recipe) {
-    let task = Task { _ = try? await run(recipe) }
+  ///
+  /// - Parameters:
+  ///   - recipe: The closure that builds the instance.
+  ///   - isImmediate: Whether the closure runs on the calling thread until it suspends. This saves a change of
+  ///     the thread, but no actor may wait for it. Deeply nested builds change the thread nevertheless, because
+  ///     its stack is limited.
+  func start(_ recipe: Recipe, isImmediate: Bool) {
+    let build: @Sendable () async -> Void = { _ = try? await self.run(recipe) }
+    let depth = AsyncConstruction.ofTask?.depth ?? 0
+    let task =
+      isImmediate && depth < 16 ? Task.immediately(build) : Task(operation: build)
     // A caller holds the shared task, so it is still building, or the task has ended.
     let priority = state.withLock { state in
       state.building?.task = task

@@ -24,6 +24,7 @@ struct SharedTaskHandle: Sendable {
   ///   - address: The address of the parameter.
   ///   - product: The type of the instance.
   ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
+  ///   - isImmediate: Whether the build's task begins on the calling thread.
   ///   - makeRecipe: Returns the closure that builds the instance, given the registration.
   @usableFromInline
   init(
@@ -31,6 +32,7 @@ struct SharedTaskHandle: Sendable {
     _ address: UnsafeRawPointer,
     of product: Any.Type,
     isShared: Bool,
+    isImmediate: Bool,
     _ makeRecipe: (StoredObject?) -> SharedTask.Recipe
   ) {
     if !isShared, definition.declaration.isPlainlyBound,
@@ -42,7 +44,7 @@ struct SharedTaskHandle: Sendable {
       build.finish(with: sharedTask)
       (own, container, key, isNew) = (nil, nil, definition.key, true)
       (decorator, containerDecorator, expires) = (nil, nil, false)
-      sharedTask.start(recipe)
+      sharedTask.start(recipe, isImmediate: isImmediate)
       return
     }
     var (resolution, sharedTask): (Resolution, SharedTask)
@@ -75,7 +77,7 @@ struct SharedTaskHandle: Sendable {
     containerDecorator = resolution.settings?.decorator
     container = resolution.isDecorated ? definition.container : nil
     expires = resolution.expiry != nil
-    if isAwaited, let recipe { sharedTask.start(recipe) }
+    if isAwaited, let recipe { sharedTask.start(recipe, isImmediate: isImmediate) }
   }
 
   /// Waits for the instance, and calls its decorators.

@@ -116,6 +116,7 @@ struct AsyncCycleTests {
 
   @Test func aFiniteRecursionIsNoCycle() async throws {
     #expect(try await container.countdown(1_000) == 1_000)
+    #expect(try await container.cachedCountdown(20_000) == 20_000)
   }
 
   @Test func alternatingParametersAreNoCycle() async throws {
@@ -257,6 +258,10 @@ extension CircleContainer {
 
   fileprivate var countdown: AsyncParameterFactory<Int, Int> {
     self { number in number == 0 ? 0 : try await self.countdown(number - 1) + 1 }
+  }
+  fileprivate var cachedCountdown: AsyncParameterFactory<Int, Int> {
+    self { number in number == 0 ? 0 : try await self.cachedCountdown(number - 1) + 1 }
+      .scopeOnParameters.cached
   }
   fileprivate var factorial: AsyncParameterFactory<Int, Int> {
     self { number in number == 0 ? 1 : try await self.factorial(number - 1) * number }
