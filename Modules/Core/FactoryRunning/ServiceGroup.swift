@@ -22,7 +22,10 @@ public actor ServiceGroup: Service {
   }
 
   private enum Phase {
-    case idle, running, shuttingDown, cancelled, finished
+    case idle
+    /// The group was asked to end before it ran, so it will start no services.
+    case declined
+    case running, shuttingDown, cancelled, finished
   }
 
   /// A service that was started.
@@ -89,8 +92,8 @@ public actor ServiceGroup: Service {
   /// Runs all services as ``run()`` does, and then shuts a container down.
   ///
   /// However the services end, the container is shut down after them, because they use its instances. It's
-  /// also shut down if the services can't start, because the group has already ended or `NOTIFY_SOCKET` is
-  /// malformed. If the group is already running, the container stays open. During the shutdown, signals have
+  /// also shut down if no service starts, because the group was asked to end before, has already ended, or
+  /// `NOTIFY_SOCKET` is malformed. If the group is already running, the container stays open. During the shutdown, signals have
   /// the same effect as while the services run.
   ///
   /// - Parameters:
@@ -106,13 +109,16 @@ public actor ServiceGroup: Service {
   }
 
   private func run(then close: () async throws -> Void) async throws {
-    let isFirstRun = phase == .idle
-    guard isFirstRun || phase == .finished else { throw ServiceGroupError.alreadyRunning }
+    let before = phase
+    guard [.idle, .declined, .finished].contains(before) else {
+      throw ServiceGroupError.alreadyRunning
+    }
     phase = .running
     defer { phase = .finished }
     let release = trapSignals()
     defer { release() }
-    if isFirstRun { await runServices() } else { failure = ServiceGroupError.alreadyFinished }
+    if before == .idle { await runServices() }
+    if before == .finished { failure = ServiceGroupError.alreadyFinished }
     do { try await close() } catch { fail(error) }
     watchdog?.cancel()
     if let failure { throw failure }
@@ -138,9 +144,9 @@ public actor ServiceGroup: Service {
 
   /// Asks all services to end, the last one first.
   ///
-  /// A group that hasn't started yet will never start.
+  /// A group that doesn't run yet will start no services: ``run()`` then returns immediately.
   public func triggerGracefulShutdown() async {
-    if phase == .idle { phase = .finished }
+    if phase == .idle { phase = .declined }
     event.yield(.shutdown)
   }
 
@@ -244,7 +250,7 @@ public actor ServiceGroup: Service {
     case .shuttingDown, .cancelled:
       if let error, !(error is CancellationError) { fail(error) }
       if phase == .shuttingDown { askLast() }
-    case .idle, .running, .finished:
+    case .idle, .declined, .running, .finished:
       let behavior =
         error == nil ? service.successTerminationBehavior : service.failureTerminationBehavior
       switch behavior {

@@ -2,7 +2,7 @@
 public enum ServiceGroupError: Error, Hashable, Sendable {
   /// The group runs already.
   case alreadyRunning
-  /// The group has run before, or was asked to end before it ran.
+  /// The group has run before.
   case alreadyFinished
   /// The group has no services.
   case noServices

@@ -74,6 +74,8 @@ enum SignalTrap {
     standard.handler = SIG_DFL
     sigaction(signal.rawValue, &standard, nil)
     raise(signal.rawValue)
+    // No signal ends process 1 of a container. This is the exit code of a shell for the signal.
+    _exit(128 + signal.rawValue)
   }
 
   private static func restore(_ number: Int32, _ previous: inout [Int32: sigaction]) {

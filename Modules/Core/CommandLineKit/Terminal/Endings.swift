@@ -12,7 +12,8 @@ enum Endings {
   private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   private static let areCaught: Void = catchOnce()
 
-  /// Sets handlers that remove the unfinished file, unless the signal is ignored.
+  /// Sets handlers that end the program, also as process 1, and erase the progress line, unless the signal is
+  /// ignored.
   static func catchSignals() { _ = areCaught }
 
   private static func catchOnce() {
@@ -20,11 +21,22 @@ enum Endings {
       // The handler calls only async-signal-safe functions.
       signal(number) { number in
         if number == SIGINT { Interrupt.erase() }
-        UnfinishedFile.removeBeforeEnding()
-        signal(number, SIG_DFL)
-        raise(number)
+        Endings.end(by: number)
       }
     }
+  }
+
+  /// Ends the program by the signal, so that its caller sees the reason.
+  private static func end(by number: Int32) -> Never {
+    signal(number, SIG_DFL)
+    // Its handler is running, which blocks it.
+    var only = sigset_t()
+    sigemptyset(&only)
+    sigaddset(&only, number)
+    pthread_sigmask(SIG_UNBLOCK, &only, nil)
+    raise(number)
+    // No signal ends process 1 of a container. This is the exit code of a shell for the signal.
+    _exit(128 + number)
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

@@ -21,9 +21,8 @@ struct OutputFile {
     switch OutputPlace(path) {
     case .file(let target): try replace(target, with: text)
     case .device(let target):
-      try write(text, to: try checked(open(target, O_WRONLY | O_CLOEXEC)), isSynchronized: false)
-    case .open(let number):
-      try write(text, to: try checked(dup(number)), isSynchronized: false)
+      try write(text, to: try checked(open(target, O_WRONLY | O_CLOEXEC)))
+    case .open(let number): try write(text, to: try checked(dup(number)))
     case .none(let number): throw failure(.creating, number)
     }
   }
@@ -41,7 +40,7 @@ struct OutputFile {
       let descriptor = try checked(open(target, flags, 0o666))
       var status = stat()
       fstat(descriptor, &status)
-      try write(text, to: descriptor, isSynchronized: false, lengthBefore: status.st_size)
+      try write(text, to: descriptor, lengthBefore: status.st_size)
     case .device, .open: try write(text)
     case .none(let number): throw failure(.creating, number)
     }
@@ -54,14 +53,19 @@ struct OutputFile {
       throw failure(.creating)
     }
     var isDone = false
-    defer { if !isDone { temporary.remove() } }
+    defer {
+      if !isDone { temporary.remove() }
+      close(temporary.descriptor)
+    }
     if isThere {
       // The new file gets the owner of the old one, if the system allows that.
       _ = fchown(temporary.descriptor, existing.st_uid, existing.st_gid)
       fchmod(temporary.descriptor, existing.st_mode & 0o777)
     }
-    try write(text, to: temporary.descriptor, isSynchronized: true)
-    guard temporary.move(to: target) else { throw failure(.creating) }
+    let number = Descriptor(number: temporary.descriptor).writeAll(text)
+    guard number == 0 else { throw failure(.writing, number) }
+    guard fsync(temporary.descriptor) == 0 else { throw failure(.writing) }
+    guard temporary.replaceTarget() else { throw failure(.creating) }
     isDone = true
   }
 
@@ -76,7 +80,6 @@ struct OutputFile {
   private func write(
     _ text: String,
     to descriptor: Int32,
-    isSynchronized: Bool,
     lengthBefore: off_t? = nil
   ) throws(OutputFileError) {
     var isOpen = true
@@ -86,7 +89,6 @@ struct OutputFile {
       if let lengthBefore { _ = ftruncate(descriptor, lengthBefore) }
       throw failure(.writing, number)
     }
-    if isSynchronized, fsync(descriptor) != 0 { throw failure(.writing) }
     isOpen = false
     if close(descriptor) != 0 { throw failure(.writing) }
   }

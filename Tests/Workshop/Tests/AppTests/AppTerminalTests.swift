@@ -56,23 +56,31 @@ struct AppTerminalTests {
     expectErased(result.errors)
   }
 
-  @Test("Ctrl-C ends the app without a terminal")
-  func interruptsQuietly() async throws {
+  @Test(
+    "A signal ends the app without a terminal",
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT],
+    RunningApp.hasContainers ? [false, true] : [false]
+  )
+  func endsQuietly(signal: Int32, isProcess1: Bool) async throws {
     let (requests, arrived) = AsyncStream.makeStream(of: Void.self)
     let server = try TestServer { _ in
       arrived.yield()
       return .hang()
     }
     // The interrupt may come late if other tests block all threads of the pool.
-    let app = try RunningApp(["--url", server.address("/")])
+    let app = try RunningApp(
+      ["--url", server.address("/"), "--output", "/dev/null/file"],
+      prelude: "ulimit -c 0",
+      isProcess1: isProcess1
+    )
     async let ended = {
       defer { arrived.finish() }
       return await app.result()
     }()
     var iterator = requests.makeAsyncIterator()
-    if await iterator.next() != nil { app.interrupt() }
+    if await iterator.next() != nil { app.end(by: signal) }
     let result = await ended
-    #expect(result.ending == .signal(SIGINT))
+    #expect(result.ending == app.ending(by: signal))
     #expect(result.output.isEmpty)
     #expect(result.errors.isEmpty)
   }

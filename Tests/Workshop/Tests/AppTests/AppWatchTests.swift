@@ -12,13 +12,15 @@ struct AppWatchTests {
     _ arguments: String...,
     output: Int32? = nil,
     environment: [String: String] = [:],
-    prelude: String? = nil
+    prelude: String? = nil,
+    isProcess1: Bool = false
   ) throws -> RunningApp {
     try RunningApp(
       ["watch", "--url", bank.server.address("/")] + arguments,
       output: output,
       environment: environment,
-      prelude: prelude
+      prelude: prelude,
+      isProcess1: isProcess1
     )
   }
 
@@ -126,15 +128,16 @@ struct AppWatchTests {
 
   @Test(
     "A second signal ends it immediately",
-    .timeLimit(.minutes(10))
+    .timeLimit(.minutes(10)),
+    arguments: RunningApp.hasContainers ? [false, true] : [false]
   )
-  func endsAtOnce() async throws {
-    try await withBlockedApp { app, manager in
+  func endsAtOnce(isProcess1: Bool) async throws {
+    try await withBlockedApp(isProcess1: isProcess1) { app, manager in
       app.end(by: SIGINT)
       // Immediately, because the app would end by itself after 12 seconds.
       #expect(await manager.message { app.end(by: SIGINT) } == "STOPPING=1")
       let ending = await app.result().ending
-      #expect(ending == .signal(SIGINT))
+      #expect(ending == app.ending(by: SIGINT))
     }
   }
 
@@ -153,8 +156,10 @@ struct AppWatchTests {
   }
 
   /// Runs the app until it blocks because its output is not read.
-  private func withBlockedApp(_ body: (RunningApp, NotifySocket) async throws -> Void) async throws
-  {
+  private func withBlockedApp(
+    isProcess1: Bool = false,
+    _ body: (RunningApp, NotifySocket) async throws -> Void
+  ) async throws {
     try await Folder.withNew { folder in
       let manager = try NotifySocket(in: folder)
       var pipe: [Int32] = [-1, -1]
@@ -168,7 +173,8 @@ struct AppWatchTests {
         bank,
         "--every=100ms",
         output: pipe[1],
-        environment: ["NOTIFY_SOCKET": manager.path]
+        environment: ["NOTIFY_SOCKET": manager.path],
+        isProcess1: isProcess1
       )
       close(pipe[1])
       #expect(await manager.message() == "READY=1")

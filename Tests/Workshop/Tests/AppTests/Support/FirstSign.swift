@@ -1,7 +1,7 @@
 import Foundation
 import TestServer
 
-/// Waits until the first file is created or written in a folder.
+/// Waits until the first file is created or opened in a folder, even one without a name.
 final class FirstSign {
   private let descriptor: Int32
 
@@ -10,7 +10,7 @@ final class FirstSign {
   /// - Throws: `POSIXError` if the system doesn't support it.
   init(in folder: String) throws {
     descriptor = inotify_init1(Int32(IN_CLOEXEC))
-    guard inotify_add_watch(descriptor, folder, UInt32(IN_CREATE | IN_MODIFY)) >= 0 else {
+    guard inotify_add_watch(descriptor, folder, UInt32(IN_CREATE | IN_OPEN)) >= 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EINVAL)
     }
   }

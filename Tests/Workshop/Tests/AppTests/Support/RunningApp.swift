@@ -7,6 +7,7 @@ struct RunningApp: Sendable {
   let id: pid_t
   private let output: Int32?
   private let errors: Int32
+  private let isProcess1: Bool
 
   /// Starts the app.
   ///
@@ -19,6 +20,7 @@ struct RunningApp: Sendable {
   ///     inherited.
   ///   - onTerminal: Whether standard error is a terminal instead of a pipe.
   ///   - prelude: Shell commands that run first, in the process that then becomes the app.
+  ///   - isProcess1: Whether the app is process 1, as in a container; see ``hasContainers``.
   /// - Throws: `POSIXError` if the app can't be started.
   init(
     _ arguments: [String],
@@ -26,8 +28,10 @@ struct RunningApp: Sendable {
     output: Int32? = nil,
     environment: [String: String] = [:],
     onTerminal: Bool = false,
-    prelude: String? = nil
+    prelude: String? = nil,
+    isProcess1: Bool = false
   ) throws {
+    let prelude = isProcess1 ? "\(prelude ?? ":"); exec \(Self.container) \"$0\" \"$@\"" : prelude
     let isPatient = arguments.dropLast().contains("--url") && !arguments.contains("--timeout")
     let limit = isPatient ? ["--timeout", "\(patience / .seconds(1))"] : []
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("ACCOUNTS_") }
@@ -47,7 +51,24 @@ struct RunningApp: Sendable {
       return (id: id, output: streams.output, errors: streams.errors)
     }
     (id, self.output, errors) = started
+    self.isProcess1 = isProcess1
   }
+
+  /// A command that runs another one as process 1.
+  private static let container =
+    "unshare --user --pid --fork --map-root-user --mount-proc --kill-child"
+
+  /// Whether this machine allows the app to be process 1.
+  static let hasContainers = {
+    let streams = [Int32](0...2)
+    let id = try? Spawn.process(
+      "/bin/sh",
+      arguments: ["-c", "\(container) true"],
+      environment: [:],
+      streams: streams
+    )
+    return id.map(Spawn.ending) == .exit(0)
+  }()
 
   /// The path of the built executable.
   static var executable: String {
@@ -61,7 +82,15 @@ struct RunningApp: Sendable {
   func interrupt() { end(by: SIGINT) }
 
   /// Sends a signal that ends the app.
-  func end(by signal: Int32) { kill(id, signal) }
+  func end(by signal: Int32) {
+    let child = try? String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
+    kill(isProcess1 ? child.flatMap { pid_t($0.dropLast()) } ?? id : id, signal)
+  }
+
+  /// The end of the app by a signal that it doesn't handle otherwise.
+  func ending(by signal: Int32) -> AppResult.Ending {
+    isProcess1 ? .exit(128 + signal) : .signal(signal)
+  }
 
   /// Stops the app, and waits until it has stopped.
   ///
