@@ -1,15 +1,23 @@
 public import FactoryKit
+import Testing
+import XCTest
 
 extension ManagedContainer {
   /// Keeps the container's `autoRegister()` from running, and returns the container.
   ///
   /// Use it in a test without a trait, such as one of XCTest, for a container that the test creates. With a
-  /// trait, use ``ContainerTrait/unwired``.
+  /// trait, use ``ContainerTrait/unwired``. If a test resolves a promise without a registration, that's an issue of
+  /// Swift Testing or a failure of XCTest, and the test continues with `nil`.
   ///
+  /// - Parameters:
+  ///   - file: The file to name if the place of the resolution isn't known.
+  ///   - line: The line to name with it.
   /// - Returns: The container.
   /// - Precondition: The container was not yet used.
-  public func unwired() -> Self {
-    guard manager.leaveUnwired() || !(self is any AutoRegistering) else {
+  public func unwired(file: StaticString = #filePath, line: UInt = #line) -> Self {
+    // The trait of a test has a log of its own.
+    let log = Supervision.supervisor == nil ? DirectIssueLog(file: file, line: line) : nil
+    guard manager.leaveUnwired(log) || !(self is any AutoRegistering) else {
       fatalError(
         """
         This \(Self.self) was used before unwired(), so its autoRegister() has run. Call unwired() \
@@ -18,5 +26,29 @@ extension ManagedContainer {
       )
     }
     return self
+  }
+}
+
+/// Records issues of the running test, if it has no trait.
+private struct DirectIssueLog: Supervisor {
+  let file: StaticString
+  let line: UInt
+
+  func record(_ factory: UnregisteredFactory) {
+    record(PendingIssue.comment(on: factory, in: "container", "test"))
+  }
+
+  func record(_ violation: LifetimeViolation) { record(violation.description) }
+
+  /// Passes a comment to both libraries: only the one that runs the tests takes it.
+  private func record(_ comment: String) {
+    let place = SourceLocation(
+      fileID: "\(file)",
+      filePath: "\(file)",
+      line: Int(line),
+      column: 1
+    )
+    PendingIssue(comment, at: CallSite.current ?? place).record()
+    XCTFail(comment, file: file, line: line)
   }
 }

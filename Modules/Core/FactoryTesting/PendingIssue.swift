@@ -18,6 +18,23 @@ struct PendingIssue: Sendable {
   ///   - factory: The factory.
   ///   - location: The place of the resolution, or the test's place if it is unknown.
   init(_ factory: UnregisteredFactory, at location: SourceLocation) {
+    self.init(
+      Self.comment(on: factory, in: "\(factory.container).shared", "test or its trait"),
+      at: location
+    )
+  }
+
+  /// The problem and its fix.
+  ///
+  /// - Parameters:
+  ///   - factory: A factory without a registration.
+  ///   - container: The container, as the test names it.
+  ///   - test: Where the test registers.
+  static func comment(
+    on factory: UnregisteredFactory,
+    in container: String,
+    _ test: String
+  ) -> String {
     let isPromised = factory.isPromised
     var words = [
       isPromised
@@ -29,11 +46,11 @@ struct PendingIssue: Sendable {
       words.append("It was resolved by \(factory.chain.joined(separator: " → ")).")
     }
     words.append(
-      "Write \(factory.container).shared.\(factory.property).register { … } into the test or its "
-        + "trait, or \(factory.property).allowUnregistered() "
+      "Write \(container).\(factory.property).register { … } into the \(test), or "
+        + "\(factory.property).allowUnregistered() "
         + (isPromised ? "if the test needs nil." : "if the test needs the definition.")
     )
-    self.init(words.joined(separator: " "), at: location)
+    return words.joined(separator: " ")
   }
 
   /// Records the issue on the test that the current task belongs to.

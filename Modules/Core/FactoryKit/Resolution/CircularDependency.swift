@@ -19,8 +19,8 @@ enum CircularDependency {
     fatalError(
       """
       Circular dependency: \(description(of: chain)) \
-      Resolve one of them later, with @LazyInjected, or move what they share into a factory of \
-      its own.
+      Resolve one of them later, with @LazyInjected, @InjectedTask (async) or a call in a method, \
+      or move what they share into a factory of its own.
       """
     )
   }

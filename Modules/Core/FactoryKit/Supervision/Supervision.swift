@@ -61,8 +61,8 @@ extension UnregisteredFactory {
   var fatalMessage: String {
     """
     \(name) is promised in \(place), and was resolved before anything was registered for it. Write \
-    \(property).register { … } into the \(registeringFunction). In a test, use .unwired and \
-    write it there.
+    \(property).register { … } into the \(registeringFunction). In a test, use .unwired, \
+    or \(container)().unwired() with XCTest, and write it there.
     """
   }
 }
@@ -91,10 +91,12 @@ extension ContainerManager {
 
   /// Prevents the container's `autoRegister()` from running.
   ///
+  /// - Parameter supervisor: The supervisor of the container, if it has none yet.
   /// - Returns: Whether the container is unused, so that its `autoRegister()` has not run.
-  package func leaveUnwired() -> Bool {
+  package func leaveUnwired(_ supervisor: (any Supervisor)?) -> Bool {
     withState { state in
       state.supervision.isWired = false
+      state.supervision.supervisor = state.supervision.supervisor ?? supervisor
       return !state.isBegun
     }
   }

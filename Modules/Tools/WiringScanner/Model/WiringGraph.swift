@@ -91,8 +91,9 @@ package struct WiringGraph: Sendable {
       place: factories[cycle[0]].place,
       message: """
         warning: Circular dependency: \(text(cycle + [cycle[0]])). Declared here: \
-        \(places.joined(separator: ", ")). Resolve one of them later, with @LazyInjected, or move \
-        what they share into a factory of its own.
+        \(places.joined(separator: ", ")). Resolve one of them later, with @LazyInjected, \
+        @InjectedTask (async) or a call in a method, or move what they share into a factory of its \
+        own.
         """
     )
   }

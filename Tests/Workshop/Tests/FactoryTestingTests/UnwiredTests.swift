@@ -15,6 +15,11 @@ struct UnwiredTests {
   @Test func aContainerWithoutATraitCanBeUnwired() {
     #expect(WiredContainer().name() == "wired")
     let container = WiredContainer().unwired()
+    withKnownIssue {
+      #expect(container.name() == nil)
+    } matching: {
+      "\($0)".contains("Write container.name.register { … } into the test")
+    }
     container.manager.promiseTriggersError = false
     #expect(container.name() == nil)
     container.name.register { "registered" }

@@ -16,7 +16,7 @@ struct PromiseTests {
       )
       #expect(words.contains("promisedService.register { … } into the autoRegister() of"))
       // Only after the backtrace, where readers see it.
-      #expect(words.hasSuffix("In a test, use .unwired and write it there.\n"), "\(words)")
+      #expect(words.hasSuffix("and write it there.\n"), "\(words)")
       #expect(words.ranges(of: "is promised in").count == 1)
     }
 

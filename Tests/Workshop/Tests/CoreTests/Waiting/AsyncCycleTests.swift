@@ -160,6 +160,8 @@ struct AsyncCycleTests {
       sourceLocation: sourceLocation
     )
     #expect(words.contains("AsyncCycleTests.swift:"), sourceLocation: sourceLocation)
+    // What the message offers compiles for an async factory.
+    #expect(words.contains("@InjectedTask"), sourceLocation: sourceLocation)
   }
 }
 
