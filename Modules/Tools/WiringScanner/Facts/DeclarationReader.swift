@@ -242,7 +242,8 @@ struct DeclarationReader {
           isPromised: isPromised,
           scope: scope(in: member),
           access: member.access,
-          place: section.place(of: member.nameIndex),
+          // A report at run time has only the line of the call.
+          place: isPromised ? section.place(of: index) : section.place(ofDefinitionIn: member),
           fileID: section.file.fileID,
           condition: section.condition(of: index)
         ),

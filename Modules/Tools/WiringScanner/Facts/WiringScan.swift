@@ -176,7 +176,7 @@ package struct WiringScan {
         }
         injections.add(edges.injections())
         for scope in section.scopes where !scope.isType && table.contains(scope.name) {
-          let place = section.place(of: scope.nameIndex)
+          let place = section.place(ofDefinitionIn: scope)
           guard let index = table.definition(of: scope.name, at: place) else { continue }
           (factories[index].edges, factories[index].isPlain) = edges.definition(of: scope)
         }

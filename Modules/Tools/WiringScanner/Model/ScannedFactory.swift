@@ -18,7 +18,7 @@ package struct ScannedFactory: Hashable, Sendable {
   package let scope: String?
   /// The access level.
   package let access: Access
-  /// The place of its declaration.
+  /// The place of the call that defines or promises it, which may be a line below its property.
   package let place: Place
   /// The module and file, as `#fileID` writes them.
   package let fileID: String

@@ -55,6 +55,12 @@ final class SourceSection {
     return Place(module: file.module.name, file: file.shownPath, line: line)
   }
 
+  /// The place of the call in the getter or the function that defines a factory.
+  func place(ofDefinitionIn member: Scope) -> Place {
+    let index = member.opening + 1
+    return place(of: name(at: index) == "get" && has("{", at: index + 1) ? index + 2 : index)
+  }
+
   /// The innermost type around a token.
   func type(around index: Int) -> Scope? { scope(scopes.element(scopeIndices[index])?.type) }
 

@@ -95,8 +95,8 @@ extension GoldenTests {
         }
         """,
       listing: """
-        promise Container.network: (any Networking)? public Ark/Wiring.swift:6
-        Ark/Wiring.swift:6: warning: promise 'network' is never registered by Ark
+        promise Container.network: (any Networking)? public Ark/Wiring.swift:18
+        Ark/Wiring.swift:18: warning: promise 'network' is never registered by Ark
         """
     ),
     GoldenCase(

@@ -70,13 +70,13 @@ extension GoldenTests {
           makes C
         factory Container.d: (Int) -> Any internal Ark/Wiring.swift:5
           makes D
-        factory Container.e: Any internal Ark/Wiring.swift:6
+        factory Container.e: Any internal Ark/Wiring.swift:7
           makes E
-        factory Container.f: (Int) -> Any internal Ark/Wiring.swift:9
+        factory Container.f: (Int) -> Any internal Ark/Wiring.swift:10
           makes F
         factory Container.g: Any internal scope singleton Ark/Wiring.swift:12
           makes G
-        factory Container.h: (Int) -> Any internal Ark/Wiring.swift:13
+        factory Container.h: (Int) -> Any internal Ark/Wiring.swift:14
           makes H
         """
     ),
