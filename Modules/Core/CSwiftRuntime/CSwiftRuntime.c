@@ -3,11 +3,6 @@
 #include "CSwiftRuntime.h"
 
 #include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 // Swift's runtime has this since Swift 6.2. Without flags it never ends the program.
 __attribute__((swiftcall)) bool swift_task_isCurrentExecutorWithFlags(uintptr_t, uintptr_t, uint64_t);
@@ -50,36 +45,3 @@ bool getStackBounds(uintptr_t *lowest, uintptr_t *size) {
   return isKnown;
 }
 #endif
-
-int startDetachedThread(void *(*body)(void *), void *argument) {
-  pthread_t thread;
-  int code = pthread_create(&thread, NULL, body, argument);
-  if (code == 0) pthread_detach(thread);
-  return code;
-}
-
-void writeToStandardError(const char *text) { write(STDERR_FILENO, text, strlen(text)); }
-
-// Both are written before the handler that reads them is set.
-static const char *lastSentence;
-static struct sigaction backtracer;
-
-// This calls only what a signal handler may call. `abort` ends the program afterwards.
-static void printLastSentence(int number, siginfo_t *info, void *context) {
-  bool isHandled = backtracer.sa_handler != SIG_DFL && backtracer.sa_handler != SIG_IGN;
-  if (isHandled) backtracer.sa_sigaction(number, info, context);
-  writeToStandardError(lastSentence);
-}
-
-_Noreturn void endProgram(const char *sentence) {
-  static atomic_flag isEnding = ATOMIC_FLAG_INIT;
-  // A second thread waits until the first one has ended the program.
-  while (atomic_flag_test_and_set(&isEnding)) pause();
-  lastSentence = strdup(sentence);
-  sigaction(SIGABRT, NULL, &backtracer);
-  struct sigaction action = backtracer;
-  action.sa_flags = SA_SIGINFO;
-  action.sa_sigaction = printLastSentence;
-  sigaction(SIGABRT, &action, NULL);
-  abort();
-}

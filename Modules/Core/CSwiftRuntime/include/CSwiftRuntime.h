@@ -15,16 +15,6 @@
 /// @returns The object, for the caller to release; NULL if it was not retained.
 void *_Nullable swift_tryRetain(void *_Nonnull object);
 
-/// Returns the type of a value, or of the value in it if it is an existential.
-///
-/// The compiler calls it for `type(of:)`.
-///
-/// @param value The address of the value.
-/// @param type The type by which the caller knows the value.
-/// @param looksInside Whether the type in an existential is meant, rather than that of the existential.
-const void *_Nonnull swift_getDynamicType(
-  const void *_Nonnull value, const void *_Nonnull type, bool looksInside);
-
 /// Returns whether the calling code runs on an executor, as far as the runtime knows.
 ///
 /// `preconditionIsolated()` asks the executor too. The executor may end the program, with a message that doesn't
@@ -47,23 +37,5 @@ bool mayBeOnMainQueue(void);
 /// @param size Receives the number of bytes.
 /// @returns Whether the bounds are known.
 bool getStackBounds(uintptr_t *_Nonnull lowest, uintptr_t *_Nonnull size);
-
-/// Starts a thread that calls a function, and ends when the function returns.
-///
-/// @param body The function.
-/// @param argument The argument of the function.
-/// @returns Zero, or the number of the error if the system can't start a thread.
-int startDetachedThread(void *_Nullable (*_Nonnull body)(void *_Nonnull), void *_Nonnull argument);
-
-/// Writes a text to standard error at once.
-void writeToStandardError(const char *_Nonnull text);
-
-/// Ends the program with a sentence as the last thing on standard error.
-///
-/// `fatalError` prints its message before Swift's backtrace, which has some hundred lines. Here the backtrace comes
-/// first, if the program prints one.
-///
-/// @param sentence The sentence, with its line break.
-_Noreturn void endProgram(const char *_Nonnull sentence);
 
 #endif

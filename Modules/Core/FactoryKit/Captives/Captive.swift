@@ -64,7 +64,7 @@ struct Captive: Sendable {
     if !supervision.isWired, let supervisor = supervision.supervisor {
       return supervisor.record(violation)
     }
-    if isError { FatalMessage.end(with: violation.description) }
+    if isError { fatalError(violation.description) }
     TraceSettings.warn(violation.description)
   }
 }

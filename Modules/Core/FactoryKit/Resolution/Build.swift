@@ -99,9 +99,9 @@ extension Entry {
   func beginBoundBuild(_ container: Unmanaged<AnyObject>, _ declaration: Declaration) -> Build? {
     CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
       manager?._withUnsafeGuaranteedRef { manager in
-        OpenScope.unmanagedCurrent?._withUnsafeGuaranteedRef { openScope in
+        OpenScope.current.flatMap { openScope in
           openScope.beginBuild(of: self, container, declaration, in: manager, on: thread)
-        } ?? nil
+        }
       } ?? nil
     }
   }

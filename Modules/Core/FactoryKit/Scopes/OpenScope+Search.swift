@@ -1,11 +1,4 @@
 extension OpenScope {
-  /// The open scope of the current task, which the task retains.
-  static var unmanagedCurrent: Unmanaged<OpenScope>? {
-    addressOfTaskLocalValue(Unmanaged.passUnretained(task).toOpaque()).flatMap {
-      Unmanaged(address: $0.load(as: UInt.self))
-    }
-  }
-
   /// Calls a closure with the open scopes of the current task, innermost first, until it returns a result.
   ///
   /// - Parameter body: Takes an open scope, and whether it is the task's own scope, which outlives the call.
@@ -14,10 +7,9 @@ extension OpenScope {
   private static func search<Result>(
     _ body: (_ openScope: OpenScope, _ isOwn: Bool) -> Result?
   ) -> Result? {
-    guard let own = unmanagedCurrent else { return nil }
-    if let result = own._withUnsafeGuaranteedRef({ body($0, true) }) { return result }
-    // The outer scopes may end on other threads, so they are retained here.
-    var next = own._withUnsafeGuaranteedRef(\.outer)
+    guard let own = task.get() else { return nil }
+    if let result = body(own, true) { return result }
+    var next = own.outer
     while let openScope = next {
       if let result = body(openScope, false) { return result }
       next = openScope.outer

@@ -11,7 +11,7 @@ final class OpenScope: Sendable {
   /// Written out in place of the macro `@TaskLocal`, so that ``Scope/Bound/open(_:isolation:)`` is inlined.
   @usableFromInline static let task = TaskLocal<OpenScope?>(wrappedValue: nil)
 
-  static var current: OpenScope? { unmanagedCurrent?.takeUnretainedValue() }
+  static var current: OpenScope? { task.get() }
 
   let scope: Scope.Bound
   /// The mark of the scope; none if this object represents an in-flight build.

@@ -136,7 +136,7 @@ extension FactoryDefinition {
       isPromised: isPromised,
       chain: ResolutionThread.currentFrames.map(\.description)
     )
-    guard let supervisor else { FatalMessage.end(with: factory.fatalMessage) }
+    guard let supervisor else { fatalError(factory.fatalMessage) }
     supervisor.record(factory)
   }
 
@@ -154,7 +154,7 @@ extension FactoryDefinition {
       if let supervisor = supervision.supervisor ?? Supervision.supervisor {
         return supervisor.record(violation)
       }
-      if setting ?? BuildConfiguration.isDebug { FatalMessage.end(with: violation.description) }
+      if setting ?? BuildConfiguration.isDebug { fatalError(violation.description) }
     }
     let isNew = container.manager.withState { $0.warnings.insert(violation.description).inserted }
     if isNew { TraceSettings.warn(violation.description) }

@@ -61,16 +61,6 @@ struct WeakReference: ~Copyable, @unchecked Sendable {
 @_silgen_name("swift_task_localValueGet")
 func addressOfTaskLocalValue(_ property: UnsafeRawPointer) -> UnsafeRawPointer?
 
-/// Returns whether the value at an address is an optional, or an existential with an optional in it.
-///
-/// In generic code, `type(of: value as Any)` copies an existential into a second one, which takes ten times as
-/// long.
-@usableFromInline
-func isOptional(at address: UnsafeRawPointer, _ type: Any.Type) -> Bool {
-  let type = swift_getDynamicType(address, unsafeBitCast(type, to: UnsafeRawPointer.self), true)
-  return _openExistential(unsafeBitCast(type, to: Any.Type.self), do: isOptional)
-}
-
 /// Returns the address of a closure's code if the closure captures nothing; otherwise zero.
 ///
 /// A closure is two words: the address of its code, and a reference to its captures. Two closures of one

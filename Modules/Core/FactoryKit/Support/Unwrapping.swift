@@ -10,19 +10,14 @@ extension Optional: OptionalValue {
 @usableFromInline
 func unwrapped(_ value: Any) -> Any? {
   // The test of the type takes a tenth of the time of a cast.
-  guard _openExistential(type(of: value), do: isOptional),
-    let optional = value as? any OptionalValue
+  guard type(of: value) is any OptionalValue.Type, let optional = value as? any OptionalValue
   else { return value }
   return optional.wrapped.flatMap(unwrapped)
 }
 
 /// Returns whether a value is `nil`, or an optional of `nil`.
 @inlinable @inline(__always)
-func isNil<Value>(_ value: Value) -> Bool {
-  withUnsafePointer(to: value) { isOptional(at: $0, Value.self) } && unwrapped(value) == nil
-}
-
-func isOptional<Value>(_ type: Value.Type) -> Bool { _isOptional(type) }
+func isNil<Value>(_ value: Value) -> Bool { unwrapped(value) == nil }
 
 /// Returns the object that a value is or wraps, if it is an object.
 func object(in value: Any) -> AnyObject? {
