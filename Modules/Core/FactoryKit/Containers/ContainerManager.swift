@@ -9,7 +9,6 @@ public final class ContainerManager: Sendable {
   /// A change of the whole container stores the status before it changes the first entry, and publishes
   /// each changed entry with a release. So a reader that acquires a changed entry also sees the new status.
   @usableFromInline let statusBits: Atomic<UInt>
-  @usableFromInline let filter = DeclarationFilter()
   @usableFromInline let entries = EntryTable()
   /// The number of the manager, which no other manager of the process ever has.
   ///
@@ -257,41 +256,4 @@ struct ContainerStatus: Equatable, Sendable {
 
   /// The status of the container while it isn't prepared.
   var unprepared: ContainerStatus { ContainerStatus(bits: bits & ~Self.prepared) }
-}
-
-/// A Bloom filter of the declarations that may have registrations or options in a container.
-///
-/// The filter has one hash function. A declaration that isn't in the filter has no registrations or
-/// options in the container, so its factory needs no lookup if it has no scope. Declarations are never
-/// removed. With 50 declarations in the filter, one in ten other declarations is a false positive, and
-/// needs a lookup.
-///
-/// A declaration is inserted before its entry is changed. A resolution that begins after `register` has
-/// returned sees the bit, because the program has ordered the two calls.
-@usableFromInline
-struct DeclarationFilter: ~Copyable, Sendable {
-  @usableFromInline let words = InlineArray<8, Atomic<UInt>> { _ in Atomic(0) }
-
-  init() {}
-
-  /// Whether a declaration may be in the filter.
-  @inlinable @inline(__always)
-  borrowing func mayContain(_ declaration: Declaration) -> Bool {
-    let bit = Self.bit(of: declaration)
-    return words[Int(truncatingIfNeeded: bit &>> 6)].load(ordering: .acquiring) &>> (bit & 63) & 1
-      != 0
-  }
-
-  /// Inserts a declaration, before its entry has registrations or options.
-  borrowing func insert(_ declaration: Declaration) {
-    guard !mayContain(declaration) else { return }
-    let bit = Self.bit(of: declaration)
-    words[Int(truncatingIfNeeded: bit &>> 6)].bitwiseOr(1 &<< (bit & 63), ordering: .releasing)
-  }
-
-  /// Returns the bit of a declaration, a constant where the compiler knows the place.
-  @inlinable @inline(__always)
-  static func bit(of declaration: Declaration) -> UInt {
-    (declaration.placeBits &* 0x9E37_79B9_7F4A_7C15) &>> 55
-  }
 }

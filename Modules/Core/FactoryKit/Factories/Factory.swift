@@ -102,11 +102,10 @@ extension Factory {
   /// The stored instance, retained; `nil` if a resolution must do more than read it.
   @inlinable var retainedKept: Unmanaged<StoredInstance>? {
     @inline(__always) get {
-      guard declaration.isPlainlyCached, let entry else { return nil }
-      let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
-      guard let instance = read.instance else { return nil }
-      defer { read.hazard.pointee.end() }
-      return instance.retain()
+      guard declaration.namesKeepingScope else { return nil }
+      let read = beginRead(())
+      defer { read.ended() }
+      return read.isPlain ? read.instance?.retain() : nil
     }
   }
 }

@@ -10,7 +10,7 @@ extension FactoryDefinition {
   private func changeKnownOptions(_ change: (inout FactoryOptions) -> Void) -> Bool {
     let (manager, isAfterOnce) = (container.manager, declaration.has(Declaration.afterOnce))
     let status = manager.status
-    guard status.isPrepared, manager.filter.mayContain(declaration),
+    guard status.isPrepared,
       let entry = manager.entries.find(key)?.takeUnretainedValue()
     else { return false }
     let (isDone, old) = entry.withContents { contents -> (Bool, StoredOptions?) in
@@ -105,8 +105,6 @@ extension FactoryDefinition {
     let entry =
       preparedEntry?.takeUnretainedValue()
       ?? manager.withPreparedState(of: container) { _ in manager.entry(key) }
-    // The filter gets the declaration before the entry gets the registration, as in the container.
-    manager.filter.insert(declaration)
     if !entry.flags.hasScopeRegistration { entry.noteScopeRegistration() }
     let own = openScope.entry(of: entry, in: manager)
     own.noteScopeRegistration()
@@ -137,8 +135,6 @@ extension FactoryDefinition {
     let isAfterOnce = declaration.has(Declaration.afterOnce)
     // The old contents are released outside of the lock.
     _ = container.manager.withPreparedState(of: container) { _ -> (Retired, Retired?, [Retired]) in
-      // Published before the change, so that no reader misses the change.
-      container.manager.filter.insert(declaration)
       let entry = container.manager.entry(key)
       var isChanged = false
       let before = entry.change(replacingInOpenScopes: isChanged && forgetsSingleton != nil) {

@@ -159,17 +159,10 @@ extension Declaration {
     return 0b100_1110 &>> storage & 1 != 0
   }
 
-  // The definition names the cached scope, and no instance for each parameter.
-  @inlinable var isPlainlyCached: Bool { namesOnly(.cached) }
-
   // The definition names the bound scope that the entry stores, and no instance for each parameter.
-  @inlinable var isPlainlyBound: Bool { namesOnly(.remembered) }
-
-  // The definition names a scope without annotations, and no instance for each parameter.
-  @inlinable
-  func namesOnly(_ mark: ScopeMark) -> Bool {
+  @inlinable var isPlainlyBound: Bool {
     let others = Declaration.ownScope | Declaration.perParameter | Declaration.annotated
-    return details & (Declaration.storage | others) == mark.bits &<< 56
+    return details & (Declaration.storage | others) == ScopeMark.remembered.bits &<< 56
   }
 
   /// The mark of the named scope, if it is a built-in one.

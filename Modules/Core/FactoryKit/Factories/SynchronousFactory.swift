@@ -73,47 +73,19 @@ extension SynchronousFactory {
     in container: any ManagedContainer,
     _ declaration: Declaration
   ) throws(Failure) -> T {
-    if declaration.namesKeepingScope { return try resolveOutOfLine(parameter) }
-    let isPlain = container.unmanagedManager._withUnsafeGuaranteedRef {
-      $0.status.isReady && !$0.filter.mayContain(declaration)
-    }
-    guard isPlain, declaration.isPlain else { return try build(parameter) }
+    if declaration.namesKeepingScope { return try findOrBuild(parameter) }
+    let isPlain =
+      declaration.isPlain
+      && container.unmanagedManager._withUnsafeGuaranteedRef {
+        $0.hasNothing(for: FactoryKey(Outcome.self, P.self, declaration))
+      }
+    guard isPlain else { return try build(parameter) }
     // The step refers to the container without a retain.
     defer { _fixLifetime(container) }
     return try FastPath<P, Outcome>.step(.passUnretained(container), declaration) {
       () throws(Failure) in
       try instanceFromDefinition(parameter)
     }
-  }
-
-  /// Resolves the factory, in a separate function.
-  @inlinable @inline(never)
-  func resolveOutOfLine(_ parameter: P) throws(Failure) -> T { try resolveInLine(parameter) }
-
-  /// Resolves the factory, in a function that isn't inlined itself.
-  @inlinable @inline(__always)
-  func resolveInLine(_ parameter: P) throws(Failure) -> T {
-    if declaration.isPlainlyCached, let entry {
-      let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
-      if let stored = read.instance { return instance(in: stored, read.hazard) }
-    }
-    if declaration.isPlainlyBound, let entry { return try resolveBound(parameter, entry) }
-    return declaration.namesKeepingScope ? try findOrBuild(parameter) : try build(parameter)
-  }
-
-  /// Resolves a factory of a bound scope.
-  @inlinable @inline(never)
-  func resolveBound(_ parameter: P, _ entry: Unmanaged<Entry>) throws(Failure) -> T {
-    let read = entry._withUnsafeGuaranteedRef { $0.beginBoundRead() }
-    if let stored = read.instance { return instance(in: stored, read.hazard) }
-    let container = Unmanaged<AnyObject>.passUnretained(container)
-    let build = entry._withUnsafeGuaranteedRef { $0.beginBoundBuild(container, declaration) }
-    guard let build else { return try findOrBuild(parameter) }
-    let outcome = FastPath<P, Outcome>.step(container, declaration) {
-      make(parameter, with: build.registration)
-    }
-    build.finish(with: Self.box(outcome))
-    return try Self.instance(in: outcome)
   }
 
   /// Returns the stored instance of any scope, or builds one.
@@ -124,7 +96,25 @@ extension SynchronousFactory {
       return instance(in: stored, read.hazard)
     }
     if let instance = end(read) { return instance }
+    if let build = beginBoundBuild() {
+      let outcome = FastPath<P, Outcome>.step(.passUnretained(container), declaration) {
+        make(parameter, with: build.registration)
+      }
+      build.finish(with: Self.box(outcome))
+      return try Self.instance(in: outcome)
+    }
     return try resolveSlowly(parameter)
+  }
+
+  /// Begins the build of an instance for the task's own open scope.
+  ///
+  /// - Returns: The build, which the caller must finish; `nil` if the slow path must follow.
+  @inlinable @inline(__always)
+  func beginBoundBuild() -> Build? {
+    guard declaration.isPlainlyBound, let entry else { return nil }
+    return entry._withUnsafeGuaranteedRef {
+      $0.beginBoundBuild(.passUnretained(container), declaration)
+    }
   }
 
   /// Returns the stored instance of a read, and ends the read.

@@ -201,7 +201,7 @@ struct FactoryPath<T>: Sendable {
   /// would create an object with each call.
   @inlinable @inline(never)
   static func resolve(_ find: (Container) -> Factory<T>) -> T {
-    Container.$shared.withShared(find).resolveInLine(())
+    Container.$shared.withShared(find).resolve()
   }
 
   /// Resolves the factory after a reset.

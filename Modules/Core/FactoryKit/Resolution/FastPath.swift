@@ -46,13 +46,18 @@ enum InstanceSource {
 }
 
 extension ContainerManager {
+  /// Whether the container has neither an entry of a factory nor settings.
+  @usableFromInline
+  func hasNothing(for key: FactoryKey) -> Bool { status.isReady && entries.find(key) == nil }
+
   /// Returns the source of the instance of a factory whose definition names no storing scope.
   @usableFromInline
   func source(of key: FactoryKey, on thread: Unmanaged<ResolutionThread>) -> InstanceSource {
     let (declaration, status) = (key.declaration, status)
     guard status.isReady else { return .slowPath }
-    if declaration.isPlain, !filter.mayContain(declaration) { return .build(nil) }
-    guard let entry = entries.find(key) else { return .slowPath }
+    guard let entry = entries.find(key) else {
+      return declaration.isPlain ? .build(nil) : .slowPath
+    }
     let flags = entry._withUnsafeGuaranteedRef { $0.flags }
     if flags.isSpecial || declaration.mark == .graph { return .slowPath }
     if !declaration.has(Declaration.scoped), flags.mark.storage != .nobody { return .read }

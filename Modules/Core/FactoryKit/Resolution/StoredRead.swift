@@ -36,65 +36,7 @@ struct StoredRead {
   }
 }
 
-// The fast path of a factory whose definition names the cached scope or a bound one, if the flags of the
-// entry are plain.
-extension Entry {
-  /// Begins to read the instance of the cached scope.
-  ///
-  /// - Returns: The read, which the caller must end if it has an instance.
-  @usableFromInline @inline(never)
-  func beginCachedRead() -> StoredRead {
-    let hazard = CurrentThread.unmanaged._withUnsafeGuaranteedRef { $0.hazard }
-    let instance = beginPlainRead(.cached, hazard) { read in read(.passUnretained(self)) }
-    return StoredRead(instance, on: hazard)
-  }
-
-  /// Begins to read the instance of the bound scope that the factory's definition names.
-  ///
-  /// - Returns: The read, which the caller must end if it has an instance.
-  @usableFromInline @inline(never)
-  func beginBoundRead() -> StoredRead {
-    CurrentThread.unmanaged._withUnsafeGuaranteedRef { thread in
-      let mark = boundMark
-      let instance = beginPlainRead(mark, thread.hazard) { read in
-        OpenScope.find(self, mark, on: thread) { storing, _ in read(storing) } ?? nil
-      }
-      return StoredRead(instance, on: thread.hazard)
-    }
-  }
-
-  /// Begins to read an instance, if no option and no setting affects the read.
-  ///
-  /// - Parameters:
-  ///   - mark: The scope.
-  ///   - hazard: The hazard pointer of the thread.
-  ///   - find: Calls its argument with the entry that stores the instance, and returns the result; `nil` if
-  ///     only the slow path can find the entry.
-  /// - Returns: The instance, until the caller ends the read; `nil` if the slow path must follow.
-  @inline(__always)
-  private func beginPlainRead(
-    _ mark: ScopeMark,
-    _ hazard: UnsafeMutablePointer<HazardPointer>,
-    _ find: ((Unmanaged<Entry>) -> Unmanaged<StoredInstance>?) -> Unmanaged<StoredInstance>?
-  ) -> Unmanaged<StoredInstance>? {
-    manager?._withUnsafeGuaranteedRef { manager in
-      let status = manager.status
-      guard status.isReady, flags.isPlain else { return nil }
-      return find { storing in
-        guard hazard.pointee.begin(storing) else { return nil }
-        if let instance = storing._withUnsafeGuaranteedRef(\.instance), manager.status == status,
-          instance._withUnsafeGuaranteedRef({ $0.mark == mark })
-        {
-          return instance
-        }
-        hazard.pointee.end()
-        return nil
-      }
-    } ?? nil
-  }
-}
-
-// The fast path of all other factories. The functions take the parts of a definition: for a whole one,
+// The functions take the parts of a definition: for a whole one,
 // the compiler retains and releases the container.
 extension StoredRead {
   /// Begins to read the instance.

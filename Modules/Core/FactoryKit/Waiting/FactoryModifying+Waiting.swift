@@ -92,10 +92,6 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Returns the stored instance; `nil` if the resolution needs more than reading it.
   @inlinable @inline(never)
   func find(_ parameter: P) -> T? {
-    if declaration.isPlainlyCached, let entry {
-      let read = entry._withUnsafeGuaranteedRef { $0.beginCachedRead() }
-      if let stored = read.instance { return instance(in: stored, read.hazard) }
-    }
     let read = beginRead(parameter)
     if read.isPlain, let stored = read.instance {
       return instance(in: stored, read.hazard)

@@ -11,8 +11,8 @@ extension Row {
     Row(
       .bound,
       "an instance that an open scope stores",
-      limit: .cached,
-      budget: 1.5,
+      limit: .allocation,
+      budget: 4.0,
       instructions: .counted
     ),
     Row(

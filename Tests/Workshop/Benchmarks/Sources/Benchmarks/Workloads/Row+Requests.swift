@@ -33,7 +33,7 @@ extension Row {
       .uniqueAsync,
       "a new instance of an async factory",
       limit: .task,
-      budget: 0.5,
+      budget: 1.0,
       instructions: .counted
     ),
     Row(

@@ -9,36 +9,36 @@ extension Row {
       injected,
       "an object with three @Injected",
       limit: .allocation,
-      budget: 5.5,
-      instructions: .atMost(2000)
+      budget: 8.0,
+      instructions: .atMost(2700)
     ),
     Row(
       making("injected-private", PrivateScreen.self) { consume(PrivateScreen()) },
       "an object with three private @Injected of explicit types",
       limit: .allocation,
-      budget: 5.5,
-      instructions: .atMost(2000)
+      budget: 8.0,
+      instructions: .atMost(2700)
     ),
     Row(
       making("injected-struct", StructScreen.self) { take(StructScreen()) },
       "a struct with three @Injected",
       limit: .allocation,
-      budget: 5.5,
-      instructions: .atMost(2000)
+      budget: 8.0,
+      instructions: .atMost(2700)
     ),
     Row(
       making("dependency", FunctionScreen.self) { consume(FunctionScreen()) },
       "an object with three dependency(…)",
       limit: .allocation,
-      budget: 5.5,
-      instructions: .atMost(1500)
+      budget: 8.0,
+      instructions: .atMost(2700)
     ),
     Row(
       firstReads,
       "the first read of each of three @LazyInjected",
       limit: injected,
-      budget: 1.5,
-      instructions: .atMost(2400)
+      budget: 2.0,
+      instructions: .atMost(3600)
     ),
     Row(
       making("lazy-whole", LazyScreen.self) {
@@ -48,7 +48,7 @@ extension Row {
       },
       "an object with three @LazyInjected, and the first read of each",
       limit: injected,
-      instructions: .atMost(3100)
+      instructions: .atMost(5400)
     ),
     Row(
       reading("lazy-later", LazyScreen.self) { read($0) },
