@@ -19,7 +19,7 @@ extension AccountSource {
     var url = file == nil ? settings.url : nil
     if let text = arguments[.url] {
       if let file { throw .twoSources(file: file) }
-      url = try ServiceURL(text).url
+      url = try URL(service: text)
     }
     guard let url else {
       if let timeout = arguments[.timeout] { throw .timeoutWithoutURL(timeout) }
@@ -59,15 +59,13 @@ extension AccountSource {
   }
 }
 
-/// The URL of an account list.
-package struct ServiceURL {
-  /// The URL, with the scheme `http` or `https` and a host, but no user name.
-  package let url: URL
-
-  /// Checks a URL that a user has written.
+extension URL {
+  /// Creates the URL of an account list from the text of a user.
+  ///
+  /// It has the scheme `http` or `https` and a host, but no user name.
   ///
   /// - Throws: ``AccountsUsageError``, which never shows a password in the URL.
-  package init(_ text: String) throws(AccountsUsageError) {
+  package init(service text: String) throws(AccountsUsageError) {
     let url = URL(string: text)
     guard url?.user() == nil, url?.password() == nil else { throw .credentialsInURL }
     // A malformed URL with '@' may contain a password, so it isn't shown either.
@@ -79,7 +77,7 @@ package struct ServiceURL {
     guard let host = url.host(), !host.isEmpty, (1...65535).contains(url.port ?? 80) else {
       throw .malformedURL(shown)
     }
-    self.url = url
+    self = url
   }
 }
 

@@ -47,7 +47,7 @@ package struct Settings: Hashable, Sendable {
       case "url":
         guard let text = value as? String else { throw wrong("text in double quotes") }
         do throws(AccountsUsageError) {
-          url = try ServiceURL(text).url
+          url = try URL(service: text)
         } catch {
           throw SettingsError("In the settings file '\(path)', url: \(error)")
         }
@@ -85,11 +85,10 @@ package struct Settings: Hashable, Sendable {
 
   private static func members(_ path: String) throws(SettingsError) -> [String: Any] {
     let file = "The settings file '\(path)'"
+    let data = try data(path)
     let value: Any
     do {
-      value = try JSONSerialization.jsonObject(with: try data(path))
-    } catch let error as SettingsError {
-      throw error
+      value = try JSONSerialization.jsonObject(with: data)
     } catch {
       let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
       throw SettingsError(

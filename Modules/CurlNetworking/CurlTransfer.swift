@@ -37,16 +37,14 @@ final class CurlTransfer {
   /// - Parameter code: The code of libcurl.
   /// - Returns: The response, and the failure of the transfer, if any.
   func outcome(_ code: Int32) -> CurlExchange.Outcome {
-    (reception, code == CCURL_OK ? nil : failure(code))
-  }
-
-  private func failure(_ code: Int32) -> CurlFailure {
+    guard code != CCURL_OK else { return (reception, nil) }
     let said = String(cString: words)
-    return CurlFailure(
+    let failure = CurlFailure(
       code: Int(code),
       words: said.isEmpty ? String(cString: library.curl.easy_strerror(code)) : said,
       isConnected: ccurl_get_number(library.functions, easy, CCURL_REQUEST_SIZE) > 0
     )
+    return (reception, failure)
   }
 
   private func set(_ option: ccurl_option, _ value: Int) -> Bool {

@@ -40,10 +40,7 @@ package struct RetryingNetwork<Time: Clock>: Networking where Time.Duration == D
     now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
   ) {
-    self.network = network
-    self.clock = clock
-    self.now = now
-    self.random = random
+    (self.network, self.clock, self.now, self.random) = (network, clock, now, random)
   }
 
   package func response(to request: NetworkRequest) async throws -> NetworkResponse {

@@ -22,14 +22,11 @@ struct CSVFormat: ReportFormatting {
     let common = [
       account.name ?? "", identifier.kind.rawValue, identifier.text, account.product ?? "",
     ]
-    guard !account.balances.isEmpty else {
-      return [common + ["", account.currency.code, "", ""]]
-    }
-    return account.balances.map { balance in
-      let money = balance.money
-      return common + [
-        money.amountText, money.currency.code, balance.date?.description ?? "",
-        balance.includesCreditLimit ? "included" : "",
+    let balances: [Balance?] = account.balances.isEmpty ? [nil] : account.balances
+    return balances.map { balance in
+      common + [
+        balance?.money.amountText ?? "", (balance?.money.currency ?? account.currency).code,
+        balance?.date?.description ?? "", balance?.includesCreditLimit == true ? "included" : "",
       ]
     }
   }

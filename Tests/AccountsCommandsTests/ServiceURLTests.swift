@@ -11,7 +11,7 @@ struct ServiceURLTests {
     ]
   )
   func acceptsAddresses(text: String) throws {
-    #expect(try ServiceURL(text).url.absoluteString == text)
+    #expect(try URL(service: text).absoluteString == text)
   }
 
   @Test(
@@ -22,7 +22,7 @@ struct ServiceURLTests {
     ]
   )
   func refusesOtherSchemes(text: String) {
-    #expect(throws: AccountsUsageError.unknownScheme(text)) { try ServiceURL(text) }
+    #expect(throws: AccountsUsageError.unknownScheme(text)) { try URL(service: text) }
   }
 
   @Test("A URL without a host is an error")
@@ -31,7 +31,7 @@ struct ServiceURLTests {
       "http://", "http:///v1/accounts", "https:example.com", "http://exa mple.com",
       "http://example.com/a b", "http://example.com:99999", "http://example.com:0", "http://[::1",
     ] {
-      #expect(throws: AccountsUsageError.malformedURL(text), "\(text)") { try ServiceURL(text) }
+      #expect(throws: AccountsUsageError.malformedURL(text), "\(text)") { try URL(service: text) }
     }
   }
 
@@ -43,7 +43,7 @@ struct ServiceURLTests {
       "user:secret@example.com", "http:/user:secret@example.com", "http://user:secret@exa mple.com",
       "http://user:secret@", "user:secret@\u{301}exa mple.com",
     ] {
-      let error = #expect(throws: AccountsUsageError.self, "\(text)") { try ServiceURL(text) }
+      let error = #expect(throws: AccountsUsageError.self, "\(text)") { try URL(service: text) }
       #expect(error?.description.contains("secret") == false, "\(text)")
     }
   }

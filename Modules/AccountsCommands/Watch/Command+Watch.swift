@@ -11,23 +11,22 @@ extension Command {
       "watch",
       "Watches bank accounts, and shows new accounts, removed accounts and changed balances",
       options: [.every, .watchFile, .url, .timeout, .changeFormat, .watchConfig, .changeOutput],
-      sections: [
-        .credentials,
-        HelpSection(
-          "Signals",
-          [
-            (
-              "SIGTERM, SIGINT",
-              "Ends within 10 seconds, with code 0; a second signal ends at once"
-            ),
-            ("SIGHUP", "Loads the accounts at once"),
-          ]
-        ),
-      ]
+      sections: [.credentials, .signals]
     ) { arguments in
       try await WatchRequest(arguments, settings: Settings(arguments)).run()
     }
   }
+}
+
+extension HelpSection {
+  /// The signals of a watch.
+  fileprivate static let signals = HelpSection(
+    "Signals",
+    [
+      ("SIGTERM, SIGINT", "Ends within 10 seconds, with code 0; a second signal ends at once"),
+      ("SIGHUP", "Loads the accounts at once"),
+    ]
+  )
 }
 
 extension Option {

@@ -34,10 +34,7 @@ package struct WatchRequest: Sendable {
   ) throws(AccountsUsageError) {
     source = try AccountSource(arguments, settings: settings, environment: environment)
     if case .file(.standardInput) = source { throw .watchedStandardInput }
-    interval =
-      try arguments[.every].map { text throws(AccountsUsageError) in
-        try Duration(interval: text)
-      } ?? .seconds(60)
+    interval = try arguments[.every].map(Duration.init(interval:)) ?? .seconds(60)
     format = arguments[.changeFormat].flatMap(ChangeFormat.init) ?? .text
     output = Destination(arguments)
   }

@@ -38,10 +38,7 @@ struct JSONSyntaxError: Error, Equatable {
   /// Returns the first word or character of the bytes, for a message.
   private static func excerpt(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     guard let first = bytes.first else { return "nothing more" }
-    let word = bytes.prefix(64).prefix {
-      ("a"..."z").contains(Unicode.Scalar($0)) || ("A"..."Z").contains(Unicode.Scalar($0))
-        || ("0"..."9").contains(Unicode.Scalar($0))
-    }
+    let word = bytes.prefix(64).prefix { $0.isDigit || (0x61...0x7A).contains($0 | 0x20) }
     if !word.isEmpty { return String(decoding: word, as: UTF8.self).quoted }
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.prefix(4).makeIterator()
