@@ -22,9 +22,9 @@ extension Container {
   }
 
   /// The accounts, loaded once in each open scope ``FactoryKit/Scope/request``.
-  public var accountsOfRequest: AsyncFactory<[Account]> {
+  public var accountsOfRequest: AsyncFactory<AccountList> {
     self { [unowned self] in
-      try await accountLoader.required().load().map(\.reported)
+      try await accountLoader.required().load().reported
     }.scope(.request)
   }
 }

@@ -30,6 +30,8 @@ package struct AccountsRequest: Sendable {
   }
 
   /// Loads the accounts and writes them, completely or not at all.
+  ///
+  /// - Throws: Also ``IncompleteAccounts``, after the accounts are written.
   func run() async throws {
     try source.checkNotWritten(by: output)
     let container = Container.shared
@@ -45,6 +47,10 @@ package struct AccountsRequest: Sendable {
     if case .sample = source {
       Message.note("These accounts are a built-in sample. Use --file or --url for real ones.")
         .show()
+    }
+    report.notes.show()
+    if let code = report.notes.map(\.exitCode).first(where: { $0 != .success }) {
+      throw IncompleteAccounts(exitCode: code)
     }
   }
 }

@@ -87,6 +87,24 @@ extension AccountLoadingError: CommandError {
     case .invalidData: .invalidData
     case .unavailable: .unavailable
     case .notPermitted: .notPermitted
+    case .noBookedBalance: .success
     }
   }
+}
+
+extension [AccountLoadingError] {
+  /// Shows the notes of a list: as warnings, unless the source has just no booked balance.
+  func show() {
+    for note in self {
+      for text in Failure(note, redacting: Redaction.ofCredentials).messages {
+        (note.exitCode == .success ? Message.note(text) : .warning(text)).show()
+      }
+    }
+  }
+}
+
+/// An error after a result without some balances or accounts, whose warnings are already shown.
+struct IncompleteAccounts: CommandError {
+  let exitCode: ExitCode
+  let messages: [String] = []
 }

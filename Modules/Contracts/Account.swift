@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A bank account, as its bank describes it.
 public struct Account: Hashable, Sendable {
   /// The identifier of an account.
@@ -33,7 +31,9 @@ public struct Account: Hashable, Sendable {
   public let name: String?
   /// The bank's name for this kind of account, such as "Girokonto".
   public let product: String?
-  /// The balances that the bank sent.
+  /// The booked balances, at most one in each currency, ordered by currency.
+  ///
+  /// They are empty if no booked balance can be read.
   public var balances: [Balance]
 
   /// Creates an account.
@@ -49,48 +49,17 @@ public struct Account: Hashable, Sendable {
   }
 }
 
-/// A balance of an account: an amount, its kind and its date.
+/// A booked balance of an account.
 public struct Balance: Hashable, Sendable {
-  /// The kind of a balance, such as booked or available.
-  public struct Kind: RawRepresentable, Hashable, Sendable {
-    /// The name in the bank's API, such as `closingBooked`.
-    public let rawValue: String
-
-    /// Creates a kind from any name in the bank's API.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The balance at the end of its date, with all booked entries.
-    public static let closingBooked = Kind(rawValue: "closingBooked")
-    /// The balance during the day, with the entries that were booked before.
-    public static let interimBooked = Kind(rawValue: "interimBooked")
-    /// The balance at the beginning of its date, with all booked entries.
-    public static let openingBooked = Kind(rawValue: "openingBooked")
-    /// The balance with booked entries and known future entries.
-    public static let expected = Kind(rawValue: "expected")
-    /// The amount that is available now.
-    public static let interimAvailable = Kind(rawValue: "interimAvailable")
-  }
-
-  /// The kind of the balance.
-  public let kind: Kind
   /// The amount.
   public let money: Money
   /// The date of the balance, if the bank sent it.
   public let date: CalendarDate?
-  /// The time of the last change, if the bank sent it.
-  public let lastChange: Date?
   /// Whether the amount includes a credit limit.
   public let includesCreditLimit: Bool
 
   /// Creates a balance.
-  public init(
-    kind: Kind,
-    money: Money,
-    date: CalendarDate? = nil,
-    lastChange: Date? = nil,
-    includesCreditLimit: Bool = false
-  ) {
-    (self.kind, self.money, self.date) = (kind, money, date)
-    (self.lastChange, self.includesCreditLimit) = (lastChange, includesCreditLimit)
+  public init(money: Money, date: CalendarDate? = nil, includesCreditLimit: Bool = false) {
+    (self.money, self.date, self.includesCreditLimit) = (money, date, includesCreditLimit)
   }
 }

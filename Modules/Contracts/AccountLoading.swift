@@ -2,13 +2,27 @@ public import FactoryKit
 
 /// A loader of a person's accounts, from any source.
 public protocol AccountLoading: Sendable {
-  /// Loads all accounts with their balances, in the order of the source.
+  /// Loads all accounts with their booked balances, in the order of the source.
   ///
-  /// It can be called repeatedly and concurrently. Each call returns the whole list.
+  /// It can be called repeatedly and concurrently. Each call returns the whole list. If a balance can't be
+  /// read, the list has a note, and the account has no balances.
   ///
-  /// - Throws: ``AccountLoadingError`` if the list isn't complete, and `CancellationError` if the task
-  ///   is cancelled before or during the load.
-  func load() async throws -> [Account]
+  /// - Throws: ``AccountLoadingError`` if the list can't be read, and `CancellationError` if the task is
+  ///   cancelled before or during the load.
+  func load() async throws -> AccountList
+}
+
+/// The accounts of a source.
+public struct AccountList: Hashable, Sendable {
+  /// The accounts, in the order of the source.
+  public var accounts: [Account]
+  /// The reasons why balances or accounts are missing.
+  public let notes: [AccountLoadingError]
+
+  /// Creates a list.
+  public init(_ accounts: [Account], notes: [AccountLoadingError] = []) {
+    (self.accounts, self.notes) = (accounts, notes)
+  }
 }
 
 extension Container {
@@ -16,7 +30,7 @@ extension Container {
   public var accountLoader: Factory<(any AccountLoading)?> { promised() }
 }
 
-/// An error that prevents a load.
+/// The reason why accounts or balances can't be loaded.
 public struct AccountLoadingError: Error, Hashable, Sendable {
   /// The kind of error, for callers that handle it.
   public enum Reason: Hashable, Sendable {
@@ -30,6 +44,8 @@ public struct AccountLoadingError: Error, Hashable, Sendable {
     case unavailable
     /// The service denies access to this caller.
     case notPermitted
+    /// The source has no booked balance of an account. This isn't an error.
+    case noBookedBalance
   }
 
   /// The kind of error.
@@ -37,7 +53,7 @@ public struct AccountLoadingError: Error, Hashable, Sendable {
   /// One sentence, on one line, that names the value, the place and the fix.
   public let message: String
 
-  /// Creates an error.
+  /// Creates an error or a note.
   public init(_ reason: Reason, _ message: String) {
     (self.reason, self.message) = (reason, message)
   }

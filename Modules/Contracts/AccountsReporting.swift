@@ -18,15 +18,15 @@ extension Container {
 /// A report on a list of accounts.
 public struct AccountsReport: Hashable, Sendable {
   /// The accounts, in the order of their source.
-  ///
-  /// The balances of each account are its best booked balance in each currency, ordered by currency.
   public let accounts: [Account]
   /// The sum of all booked balances of each currency, ordered by currency.
   public let totals: [Money]
+  /// The reasons why balances or accounts are missing.
+  public let notes: [AccountLoadingError]
 
   /// Creates a report.
-  public init(accounts: [Account], totals: [Money]) {
-    (self.accounts, self.totals) = (accounts, totals)
+  public init(accounts: [Account], totals: [Money], notes: [AccountLoadingError] = []) {
+    (self.accounts, self.totals, self.notes) = (accounts, totals, notes)
   }
 
   /// The number of accounts without a booked balance.
@@ -40,14 +40,7 @@ extension Account {
   ///
   /// An IBAN is in groups of four characters.
   public var number: String {
-    identifier.kind == .iban
-      ? Self.inGroupsOfFour(identifier.text.filter { $0 != " " }) : identifier.text
-  }
-
-  private static func inGroupsOfFour(_ text: String) -> String {
-    text.enumerated().reduce(into: "") { groups, next in
-      if next.offset > 0, next.offset.isMultiple(of: 4) { groups.append(" ") }
-      groups.append(next.element)
-    }
+    guard identifier.kind == .iban else { return identifier.text }
+    return identifier.text.filter { $0 != " " }.replacing(/.{4}(?=.)/) { "\($0.output) " }
   }
 }

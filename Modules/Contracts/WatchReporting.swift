@@ -2,8 +2,10 @@ public import FactoryKit
 
 /// An event of a watch.
 public enum WatchEvent: Sendable {
-  /// The first load has succeeded, with this number of accounts.
-  case began(accounts: Int)
+  /// The first load has succeeded. Some of its accounts may have no booked balance.
+  case began(watched: Int, accounts: Int)
+  /// Balances or accounts are missing, for reasons that the load before didn't have.
+  case noted([AccountLoadingError])
   /// Accounts have changed since the last load.
   case changed([AccountChange])
   /// A load has failed with an error. The next attempt follows after the pause.
@@ -30,7 +32,7 @@ extension Container {
 
 /// A change in a person's accounts from one load to the next.
 ///
-/// The balances of the accounts are those that a report shows.
+/// An account without a booked balance has the balances of the earlier load.
 public enum AccountChange: Hashable, Sendable {
   /// The account is new.
   case new(Account)

@@ -34,7 +34,7 @@ struct AccountsTableTests {
       Total EUR                                            -1,234,067.50 EUR
       Total JPY                                                  100,000 JPY
 
-      1 account has no booked balance and is in no total.
+      1 account without a booked balance is in no total.
 
       """
     #expect(try table(of: accounts) == expected)
@@ -43,7 +43,7 @@ struct AccountsTableTests {
   @Test("A note counts the accounts that are in no total")
   func countsAccountsInNoTotal() throws {
     let text = try table(of: [try makeAccount(), try makeAccount()])
-    #expect(text.hasSuffix("\n\n2 accounts have no booked balance and are in no total.\n"))
+    #expect(text.hasSuffix("\n\n2 accounts without a booked balance are in no total.\n"))
     #expect(!text.contains("Total"))
   }
 

@@ -8,7 +8,7 @@ struct ExitCodeTests {
     "Each reason of a loading error has its exit code",
     arguments: [
       (AccountLoadingError.Reason.invalidRequest, Int32(64)), (.invalidData, 65), (.noInput, 66),
-      (.unavailable, 69), (.notPermitted, 77),
+      (.unavailable, 69), (.notPermitted, 77), (.noBookedBalance, 0),
     ]
   )
   func codesReasons(reason: AccountLoadingError.Reason, code: Int32) {

@@ -15,7 +15,11 @@ struct AccountChangeTests {
       identifier: identifier,
       currency: currency,
       balances: balances.map { try makeBalance($0, on: "2026-10-25") }
-    ).reported
+    )
+  }
+
+  private func changes(from before: [Account], to after: [Account]) -> [AccountChange] {
+    AccountChange.all(from: before, to: after).changes
   }
 
   @Test(
@@ -33,48 +37,57 @@ struct AccountChangeTests {
       try summary("b", .init(.resourceId, "b")),
     ]
     #expect(
-      AccountChange.all(from: before, to: after) == [
+      changes(from: before, to: after) == [
         .new(after[0]), .balance(after[1], before: before[2].balances), .gone(before[0]),
       ]
     )
-    #expect(AccountChange.all(from: before, to: before).isEmpty)
+    #expect(changes(from: before, to: before).isEmpty)
   }
 
   @Test("Changes of name, product, date or notation are ignored")
   func ignoresRest() throws {
     let before = try makeAccount("a", balances: [try makeBalance("1 EUR", on: "2026-10-25")])
-      .reported
     let after = try makeAccount(
       "b",
       product: nil,
       balances: [try makeBalance("1.00 EUR", on: "2026-10-26")]
-    ).reported
-    #expect(AccountChange.all(from: [before], to: [after]).isEmpty)
+    )
+    #expect(changes(from: [before], to: [after]).isEmpty)
   }
 
-  @Test("A balance that is new, gone or in another currency is a change")
+  @Test("A balance that is new or in another currency is a change")
   func seesBalances() throws {
     let none = try summary("a")
     let euros = try summary("a", .init(.resourceId, "1"), ["1 EUR"])
     let francs = try summary("a", .init(.resourceId, "1"), ["1 CHF"])
-    for (before, after) in [(none, euros), (euros, none), (euros, francs)] {
+    for (before, after) in [(none, euros), (euros, francs)] {
       #expect(
-        AccountChange.all(from: [before], to: [after])
+        changes(from: [before], to: [after])
           == [.balance(after, before: before.balances)]
       )
     }
+  }
+
+  @Test("An account without a balance has the earlier one, without a change")
+  func keepsUnknownBalances() throws {
+    let euros = try summary("a", .init(.resourceId, "1"), ["1 EUR"])
+    let none = try summary("a")
+    let (accounts, changes) = AccountChange.all(from: [euros], to: [none])
+    #expect(accounts == [euros])
+    #expect(changes.isEmpty)
+    #expect(AccountChange.all(from: [none], to: [none]).accounts == [none])
   }
 
   @Test("Accounts are matched by number and currency, then by order")
   func tellsAccountsApart() throws {
     let euros = try summary("a", .init(.iban, "X"), currency: "EUR", ["1 EUR"])
     let francs = try summary("a", .init(.iban, "X"), currency: "CHF", ["1 CHF"])
-    #expect(AccountChange.all(from: [euros], to: [francs, euros]) == [.new(francs)])
+    #expect(changes(from: [euros], to: [francs, euros]) == [.new(francs)])
     let more = try summary("a", .init(.iban, "X"), currency: "EUR", ["2 EUR"])
-    #expect(AccountChange.all(from: [euros, more], to: [euros, more]).isEmpty)
-    #expect(AccountChange.all(from: [euros, more], to: [euros]) == [.gone(more)])
+    #expect(changes(from: [euros, more], to: [euros, more]).isEmpty)
+    #expect(changes(from: [euros, more], to: [euros]) == [.gone(more)])
     // A bank's name for an account may look like a number.
     let resource = try summary("a", .init(.resourceId, "X"), currency: "EUR", ["1 EUR"])
-    #expect(AccountChange.all(from: [euros], to: [resource]) == [.new(resource), .gone(euros)])
+    #expect(changes(from: [euros], to: [resource]) == [.new(resource), .gone(euros)])
   }
 }

@@ -4,9 +4,19 @@ import ContractsTesting
 import Testing
 
 struct AccountsReportTests {
+  private func report(_ accounts: [Account]) throws -> AccountsReport {
+    try AccountsReport(of: AccountList(accounts))
+  }
+
+  @Test("The report has the notes of the list")
+  func passesNotesOn() throws {
+    let notes = [AccountLoadingError(.notPermitted, "Not yours.")]
+    #expect(try AccountsReport(of: AccountList([try makeAccount()], notes: notes)).notes == notes)
+  }
+
   @Test("There is one total for each currency, ordered by currency")
   func totalsEachCurrency() throws {
-    let report = try AccountsReport(of: [
+    let report = try self.report([
       try makeAccount(balances: [try makeBalance("100.10 USD")]),
       try makeAccount(balances: [try makeBalance("0.10 EUR")]),
       try makeAccount(balances: [try makeBalance("0.20 EUR")]),
@@ -18,22 +28,12 @@ struct AccountsReportTests {
     )
   }
 
-  @Test("A total has only the balances that are shown")
-  func totalsShownBalancesOnly() throws {
-    let balances = [
-      try makeBalance("1.00 EUR", .interimBooked), try makeBalance("2.00 EUR", .closingBooked),
-      try makeBalance("4.00 EUR", .expected),
-    ]
-    let report = try AccountsReport(of: [try makeAccount(balances: balances)])
-    #expect(report.totals == [try makeMoney("2.00 EUR")])
-  }
-
   @Test("The report counts the accounts that are in no total")
   func countsAccountsInNoTotal() throws {
-    let report = try AccountsReport(of: [
+    let report = try self.report([
       try makeAccount(),
       try makeAccount(balances: [try makeBalance("1.00 EUR")]),
-      try makeAccount(balances: [try makeBalance("1.00 EUR", .interimAvailable)]),
+      try makeAccount(),
     ])
     #expect(report.accountsInNoTotal == 2)
     #expect(report.totals == [try makeMoney("1.00 EUR")])
@@ -42,7 +42,7 @@ struct AccountsReportTests {
   @Test("An account that is also listed by currency counts once")
   func countsOnce() throws {
     let (one, other) = (Account.Identifier(.iban, "DE1"), Account.Identifier(.iban, "DE2"))
-    let report = try AccountsReport(of: [
+    let report = try self.report([
       try makeAccount(
         identifier: one,
         currency: "XXX",
@@ -63,7 +63,7 @@ struct AccountsReportTests {
 
   @Test("The report on no accounts is empty")
   func acceptsNoAccounts() throws {
-    let report = try AccountsReport(of: [])
+    let report = try self.report([])
     #expect(report.accounts.isEmpty && report.totals.isEmpty && report.accountsInNoTotal == 0)
   }
 
@@ -74,7 +74,8 @@ struct AccountsReportTests {
       try makeAccount(balances: [try makeBalance("\(nines) EUR")]),
       try makeAccount(balances: [try makeBalance("0.01 EUR")]),
     ]
-    let error = try #require(throws: AccountsError.self) { try AccountsReport(of: accounts) }
+    let error = try #require(throws: AccountLoadingError.self) { try report(accounts) }
+    #expect(error.reason == .invalidData)
     #expect(error.description.contains("in EUR"))
     #expect(error.description.contains("\(nines) + 0.01"))
   }

@@ -12,6 +12,7 @@ struct AccountsWatchTests {
   /// The outcome of a load.
   private enum Load: Sendable {
     case accounts([Account])
+    case noted([Account], [String])
     case failure
     case wish([Account])
     /// After seven seconds.
@@ -30,7 +31,8 @@ struct AccountsWatchTests {
     func report(_ event: WatchEvent) throws {
       let text =
         switch event {
-        case .began(let count): "began with \(count)"
+        case .began(let watched, let accounts): "began with \(watched) of \(accounts)"
+        case .noted(let notes): "noted: \(notes.map(\.message).joined(separator: ", "))"
         case .changed(let changes): changes.map(Self.text).joined(separator: ", ")
         case .failed(let error, let pause): "\(error), again in \(pause)"
         case .recovered: "recovered"
@@ -72,21 +74,23 @@ struct AccountsWatchTests {
       (self.loads, self.clock, self.wish, self.onEnd) = (loads, clock, wish, onEnd)
     }
 
-    func load() async throws -> [Account] {
+    func load() async throws -> AccountList {
       let index = next.add(1, ordering: .relaxed).oldValue
       guard index < loads.count else {
         await onEnd()
         return try await FakeAccountLoader.waiting().load()
       }
       switch loads[index] {
-      case .accounts(let accounts): return accounts
+      case .accounts(let accounts): return AccountList(accounts)
+      case .noted(let accounts, let notes):
+        return AccountList(accounts, notes: notes.map { AccountLoadingError(.noBookedBalance, $0) })
       case .failure: throw AccountLoadingError(.unavailable, "No answer.")
       case .wish(let accounts):
         wish()
-        return accounts
+        return AccountList(accounts)
       case .slow(let accounts):
         clock.advance(by: .seconds(7))
-        return accounts
+        return AccountList(accounts)
       }
     }
   }
@@ -144,13 +148,29 @@ struct AccountsWatchTests {
     ])
     #expect(
       reporter.events == [
-        "began with 1",
+        "began with 1 of 1",
         "500.00 -> 480.00",
         "gone: 480.00",
         "new: 480.00",
       ]
     )
     #expect(clock.pauses == Array(repeating: .seconds(60), count: 5))
+  }
+
+  @Test("Accounts without a balance aren't counted, and each note is reported once")
+  func reportsNotes() async throws {
+    let (none, some) = (try makeAccount(), try makeAccount(balances: [try makeBalance("1 EUR")]))
+    try await run([
+      .noted([none], ["No balance."]), .noted([none], ["No balance."]), .accounts([some]),
+      .noted([none], ["No balance."]), .noted([none], ["No balance.", "Not yours."]),
+      .accounts([some]), .accounts(accounts("2 EUR")),
+    ])
+    #expect(
+      reporter.events == [
+        "began with 0 of 1", "noted: No balance.", " -> 1.00", "noted: No balance.",
+        "noted: Not yours.", "1.00 -> 2.00",
+      ]
+    )
   }
 
   @Test("After a failure, changes are relative to the last success")
@@ -161,7 +181,7 @@ struct AccountsWatchTests {
     ])
     #expect(
       reporter.events == [
-        "No answer., again in 1.0 seconds", "recovered", "began with 1",
+        "No answer., again in 1.0 seconds", "recovered", "began with 1 of 1",
         "No answer., again in 1.0 seconds", "No answer., again in 2.0 seconds",
         "recovered",
         "1.00 -> 2.00",
@@ -214,7 +234,7 @@ struct AccountsWatchTests {
       kept.withLock { $0 += pair }
       tags.withLock { $0.append(pair.map(ObjectIdentifier.init)) }
       if tags.withLock(\.count) == 3 { return try await FakeAccountLoader.waiting().load() }
-      return []
+      return AccountList([])
     }
     Container.shared.accountLoader.register { loader }
     let task = Task { try await watch.run() }
@@ -229,7 +249,7 @@ struct AccountsWatchTests {
     Container.shared.accountLoader.register {
       ClosureLoader {
         count.withLock { $0 += 1 }
-        return []
+        return AccountList([])
       }
     }
     try await Scope.request.open {
@@ -297,17 +317,17 @@ struct AccountsWatchTests {
     try await task.value
     // It has run, and can run only once.
     try await Container.shared.accountsWatch().run()
-    #expect(reporter.events == ["began with 0"])
+    #expect(reporter.events == ["began with 0 of 0"])
   }
 }
 
 /// A loader that calls a closure.
 private struct ClosureLoader: AccountLoading {
-  let body: @Sendable () async throws -> [Account]
+  let body: @Sendable () async throws -> AccountList
 
-  init(_ body: @escaping @Sendable () async throws -> [Account]) { self.body = body }
+  init(_ body: @escaping @Sendable () async throws -> AccountList) { self.body = body }
 
-  func load() async throws -> [Account] { try await body() }
+  func load() async throws -> AccountList { try await body() }
 }
 
 /// An object of one load.

@@ -15,7 +15,7 @@ struct WiringTests {
   struct NamedLoader: AccountLoading {
     let name: String
 
-    func load() async throws -> [Account] { [] }
+    func load() async throws -> AccountList { AccountList([]) }
   }
 
   private var loaderName: String? { (Container.shared.accountLoader() as? NamedLoader)?.name }

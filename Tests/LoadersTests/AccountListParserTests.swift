@@ -6,7 +6,7 @@ import Testing
 @Suite("An account list")
 struct AccountListParserTests {
   private func accounts(_ json: String) throws -> [ListedAccount] {
-    try AccountListParser("list.json").accounts(in: Data(json.utf8))
+    try AccountListParser("list.json").accounts(in: Data(json.utf8)).accounts
   }
 
   private func account(_ members: String) throws -> Account {
@@ -14,9 +14,13 @@ struct AccountListParserTests {
   }
 
   private func balance(_ members: String) throws -> Balance {
-    let json = #"{"balances": [{"balanceType": "expected", \#(members)}]}"#
-    let balances = try AccountListParser("list.json").balances(in: Data(json.utf8))
-    return try #require(balances.first)
+    let json = #"{"balances": [{"balanceType": "closingBooked", \#(members)}]}"#
+    return try #require(try balances(json).first)
+  }
+
+  private func balances(_ json: String) throws -> [Balance] {
+    let euro = try #require(Currency("EUR"))
+    return try AccountListParser("b.json").balances(in: Data(json.utf8), currency: euro)
   }
 
   @Test("is read with all data of an account")
@@ -39,11 +43,7 @@ struct AccountListParserTests {
       name: "Main Account",
       product: "Girokonto",
       balances: [
-        Balance(
-          kind: .closingBooked,
-          money: Money(500, euro),
-          date: CalendarDate("2026-10-25")
-        )
+        Balance(money: Money(500, euro), date: CalendarDate("2026-10-25"))
       ]
     )
     try #require(list.count == 1)
@@ -92,6 +92,18 @@ struct AccountListParserTests {
     #expect(account.balances.isEmpty)
   }
 
+  @Test("has the name, else the displayed name, else the owner's name")
+  func names() throws {
+    for (members, name) in [
+      (#""name": "N", "displayName": "D", "ownerName": "O""#, "N"),
+      (#""name": " ", "displayName": "D", "ownerName": "O""#, "D"),
+      (#""name": null, "ownerName": "O""#, "O"),
+      (#""name": 5, "ownerName": "O", "product": []"#, "O"), (#""name": 5"#, nil),
+    ] {
+      #expect(try account(#""iban": "DE1", "currency": "EUR", \#(members)"#).name == name)
+    }
+  }
+
   @Test("ignores unknown fields with any value")
   func unknownFields() throws {
     let account = try account(
@@ -106,7 +118,13 @@ struct AccountListParserTests {
       (#""_links": {"balances": {"href": "/b"}}"#, "/b"),
       (#""_links": {"balances": "/b"}"#, "/b"),
       (#""balances": null, "_links": {"balances": {"href": "/b"}}"#, "/b"),
-      (#""balances": [], "_links": {"balances": {"href": "/b"}}"#, nil),
+      (#""balances": [], "_links": {"balances": {"href": "/b"}}"#, "/b"),
+      (#""balances": [{"balanceType": "expected"}], "_links": {"balances": "/b"}"#, "/b"),
+      (
+        #""balances": [{"balanceType": "closingBooked", "balanceAmount": {"currency": "EUR", "#
+          + #""amount": 1}}], "_links": {"balances": "/b"}"#,
+        nil
+      ),
       (#""_links": {"balances": {"href": null}}"#, nil),
       (#""_links": {}"#, nil),
       (#""_links": null"#, nil),
@@ -153,8 +171,9 @@ struct AccountListParserTests {
 
   @Test("A list of balances may contain an account, which is ignored")
   func balancesWithAccount() throws {
-    let json = #"{"account": {"iban": "DE1"}, "balances": []}"#
-    #expect(try AccountListParser("b.json").balances(in: Data(json.utf8)).isEmpty)
+    let balance =
+      #"{"balanceType": "closingBooked", "balanceAmount": {"currency": "EUR", "amount": 1}}"#
+    #expect(try balances(#"{"account": {"iban": "DE1"}, "balances": [\#(balance)]}"#).count == 1)
   }
 
   @Test("may have a warning of the bank")
@@ -163,25 +182,15 @@ struct AccountListParserTests {
     #expect(try accounts(json).isEmpty)
   }
 
-  private func balances(_ members: String) throws -> [Balance] {
-    let balance =
-      #"{"balanceType": "x", "balanceAmount": {"currency": "EUR", "amount": 1}, \#(members)}"#
-    return try AccountListParser("b.json").balances(
-      in: Data(#"{"balances": [\#(balance)]}"#.utf8)
-    )
-  }
-
-  @Test("has the exact time of a balance's last change")
-  func lastChange() throws {
+  @Test("A time without a time zone is in UTC")
+  func bankTime() {
     for (text, seconds) in [
-      ("1970-01-01T00:00:00Z", 0), ("2026-10-24T15:30:35.035Z", 1_792_855_835.035),
+      ("1970-01-01T00:00:00Z", 0), ("2026-10-24T15:30:35.5Z", 1_792_855_835.5),
       ("2026-10-24T17:30:35+02:00", 1_792_855_835), ("2026-10-24T10:00:35-0530", 1_792_855_835),
       ("2026-10-24T15:30:35", 1_792_855_835), ("2024-02-29T00:00:00Z", 1_709_164_800),
-      ("2026-10-24", nil), ("2026-10-24T25:00:00Z", nil), ("2026-10-24T15:30:35+2", nil),
+      ("2026-10-24", nil), ("yesterday", nil), ("", nil),
     ] as [(String, Double?)] {
-      let members = #""referenceDate": "2026-10-25", "lastChangeDateTime": "\#(text)""#
-      let date = seconds.map { Date(timeIntervalSince1970: $0) }
-      #expect(try balances(members).map(\.lastChange) == [date], "\(text)")
+      #expect(Date(bankTime: text)?.timeIntervalSince1970 == seconds, "\(text)")
     }
   }
 
@@ -190,7 +199,9 @@ struct AccountListParserTests {
     let members = ["\"a\": 1", "true", "false", "null"].map {
       $0.hasPrefix("\"") ? $0 : "\"creditLimitIncluded\": \($0)"
     }
-    let flags = try members.flatMap { try balances($0).map(\.includesCreditLimit) }
+    let flags = try members.map {
+      try balance(#""balanceAmount": {"currency": "EUR", "amount": 1}, \#($0)"#).includesCreditLimit
+    }
     #expect(flags == [false, true, false, false])
   }
 
@@ -199,7 +210,7 @@ struct AccountListParserTests {
     for (unit, count) in [("x", 4096), ("é", 2048), ("\u{1F600}", 1024)] {
       let name = String(repeating: unit, count: 100_000)
       let list = #"{"accounts": [{"iban": "DE1", "currency": "EUR", "name": "a\#(name)"}]}"#
-      let accounts = try AccountListParser("list.json").accounts(in: Data(list.utf8))
+      let accounts = try accounts(list)
       let shown = try #require(accounts.first?.account.name)
       #expect(shown.hasPrefix("a\(unit)") && shown.hasSuffix("\(unit)…"))
       #expect((count - 1...count + 2).contains(shown.count), "\(shown.count)")
@@ -210,7 +221,7 @@ struct AccountListParserTests {
   func escapedName() throws {
     let name = #"\u0061\"\\\/\b\f\n\r\t\u00e4\ud83d\ude00"# + String(repeating: "ä", count: 5000)
     let list = #"{"accounts": [{"\u0069ban": "DE1", "currency": "EUR", "name": "\#(name)"}]}"#
-    let accounts = try AccountListParser("list.json").accounts(in: Data(list.utf8))
+    let accounts = try accounts(list)
     let shown = try #require(accounts.first?.account.name)
     #expect(shown.hasPrefix("a\"\\/\u{8}\u{c}\n\r\tä\u{1F600}ä"))
     #expect(shown.hasSuffix("ä…"))

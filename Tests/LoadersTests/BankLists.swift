@@ -27,7 +27,7 @@ func listHolding(amounts: [String]) -> String {
 func makeAccounts(amounts: [String]) throws -> [Account] {
   let euro = try #require(Currency("EUR"))
   return try amounts.enumerated().map { index, amount in
-    let balance = Balance(kind: .closingBooked, money: try Money(amount, euro))
+    let balance = Balance(money: try Money(amount, euro))
     return Account(identifier: .init(.resourceId, "\(index)"), currency: euro, balances: [balance])
   }
 }

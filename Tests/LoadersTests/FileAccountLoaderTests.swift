@@ -31,7 +31,7 @@ struct FileAccountLoaderTests {
   init() throws { folder = try Folder() }
 
   private func load(_ path: String) async throws -> [Account] {
-    try await Container.shared.fileLoader(.path(path)).load()
+    try await Container.shared.fileLoader(.path(path)).load().accounts
   }
 
   private func fault(_ path: String) async throws -> AccountLoadingError {
@@ -141,7 +141,7 @@ struct FileAccountLoaderTests {
 
   @Test("A file without end is read up to the limit")
   func endless() async throws {
-    let data = try await FileReader(.path("/dev/zero"), limit: 100_000).data()
+    let data = try await FileSource.path("/dev/zero").data(upTo: 100_000)
     #expect(data.count == 100_000)
   }
 

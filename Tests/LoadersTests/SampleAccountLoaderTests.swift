@@ -10,33 +10,30 @@ import Testing
 struct SampleAccountLoaderTests {
   private let accounts: [Account]
 
-  init() async throws { accounts = try await Container.shared.sampleLoader().load() }
+  init() async throws { accounts = try await Container.shared.sampleLoader().load().accounts }
 
   /// Returns the expected accounts of the sample.
   private static func sample() throws -> [Account] {
-    let (closing, available) = (Balance.Kind.closingBooked, Balance.Kind.interimAvailable)
-    return [
+    [
       try account(
         "DE89370400440532013000",
         "Main Account",
         "Girokonto",
-        [(closing, "2841.37", "2026-10-25"), (available, "4841.37", "2026-10-26")]
+        ("2841.37", "2026-10-25")
       ),
       try account(
         "FR1420041010050500013M02606",
         "Savings",
         "Livret",
-        [(closing, "15000", "2026-10-25")]
+        ("15000", "2026-10-25")
       ),
-      try account("AT611904300234573201", "Household", nil, [(closing, "-312.08", "2026-10-23")]),
+      try account("AT611904300234573201", "Household", nil, ("-312.08", "2026-10-23")),
       try account(
         "CH9300762011623852957",
         "Holidays",
         "Privatkonto",
         currency: "CHF",
-        [(.interimBooked, "980.45", "2026-10-24")],
-        // The only balance without a reference date.
-        lastChange: Date(timeIntervalSince1970: 1792855835.035)
+        ("980.45", "2026-10-24")
       ),
     ]
   }
@@ -46,8 +43,7 @@ struct SampleAccountLoaderTests {
     _ name: String,
     _ product: String?,
     currency code: String = "EUR",
-    _ balances: [(kind: Balance.Kind, amount: String, day: String)],
-    lastChange: Date? = nil
+    _ balance: (amount: String, day: String)
   ) throws -> Account {
     let currency = try #require(Currency(code))
     return Account(
@@ -55,15 +51,12 @@ struct SampleAccountLoaderTests {
       currency: currency,
       name: name,
       product: product,
-      balances: try balances.map {
-        let day = try #require(CalendarDate($0.day))
-        return Balance(
-          kind: $0.kind,
-          money: try Money($0.amount, currency),
-          date: day,
-          lastChange: lastChange
+      balances: [
+        Balance(
+          money: try Money(balance.amount, currency),
+          date: CalendarDate(balance.day)
         )
-      }
+      ]
     )
   }
 

@@ -15,12 +15,8 @@ struct CSVFormatTests {
   func rows() throws {
     let (euro, franc) = (try currency("EUR"), try currency("CHF"))
     let balances = [
-      Balance(
-        kind: .closingBooked,
-        money: try Money("-1234.5", euro),
-        date: CalendarDate("2026-10-25")
-      ),
-      Balance(kind: .interimBooked, money: try Money("7", franc), includesCreditLimit: true),
+      Balance(money: try Money("-1234.5", euro), date: CalendarDate("2026-10-25")),
+      Balance(money: try Money("7", franc), includesCreditLimit: true),
     ]
     let accounts = [
       Account(

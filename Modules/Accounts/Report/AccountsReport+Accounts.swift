@@ -4,11 +4,11 @@ import Foundation
 extension AccountsReport {
   /// Creates a report on a list of accounts.
   ///
-  /// - Throws: ``AccountsError`` if balances can't be added exactly.
-  public init(of accounts: [Account]) throws(AccountsError) {
-    let accounts = accounts.map(\.reported)
-    let totals = try Self.totals(of: Self.countedOnce(accounts).map(\.money))
-    self.init(accounts: accounts, totals: totals)
+  /// - Throws: An error with the reason `invalidData` if balances can't be added exactly.
+  public init(of list: AccountList) throws(AccountLoadingError) {
+    let list = list.reported
+    let totals = try Self.totals(of: Self.countedOnce(list.accounts).map(\.money))
+    self.init(accounts: list.accounts, totals: totals, notes: list.notes)
   }
 
   /// Returns the booked balances without duplicates.
@@ -27,24 +27,18 @@ extension AccountsReport {
     }
   }
 
-  private static func totals(of amounts: [Money]) throws(AccountsError) -> [Money] {
+  private static func totals(of amounts: [Money]) throws(AccountLoadingError) -> [Money] {
     var totals: [Currency: Money] = [:]
     for money in amounts {
       do throws(MoneyError) {
         totals[money.currency] = try (totals[money.currency] ?? Money(0, money.currency)) + money
       } catch {
-        throw AccountsError(
-          description:
-            "The balances in \(money.currency) can't be added, so check their amounts: \(error)"
+        throw AccountLoadingError(
+          .invalidData,
+          "The balances in \(money.currency) can't be added, so check their amounts: \(error)"
         )
       }
     }
     return totals.values.sorted { $0.currency < $1.currency }
   }
-}
-
-/// An error that prevents a report: the balances of a currency can't be added exactly.
-public struct AccountsError: Error, Hashable, CustomStringConvertible {
-  /// A sentence that names the value, the place and the fix.
-  public let description: String
 }

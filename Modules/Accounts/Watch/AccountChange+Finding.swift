@@ -9,38 +9,36 @@ extension AccountChange {
   /// Accounts are matched by identifier and currency, because banks list one number in several
   /// currencies. If several accounts match, they are compared in their order.
   ///
+  /// An account without a booked balance has the balances of the earlier load, because the balance is only
+  /// unknown.
+  ///
   /// - Parameters:
   ///   - before: The accounts of the earlier load.
   ///   - after: The accounts of the later load.
-  /// - Returns: The changes.
-  package static func all(from before: [Account], to after: [Account])
-    -> [AccountChange]
-  {
-    let (old, new) = (keyed(before), keyed(after))
-    let known = Dictionary(old) { first, _ in first }
-    let remaining = Set(new.map(\.0))
-    let changes: [AccountChange] = new.compactMap { key, account in
-      guard let previous = known[key] else { return .new(account) }
-      let isSame = previous.balances.map(\.money) == account.balances.map(\.money)
-      return isSame ? nil : .balance(account, before: previous.balances)
+  /// - Returns: The accounts of the later load, and the changes.
+  package static func all(
+    from before: [Account],
+    to after: [Account]
+  ) -> (accounts: [Account], changes: [AccountChange]) {
+    var old = Dictionary(grouping: before, by: \.key).mapValues { $0[...] }
+    var (accounts, changes): ([Account], [AccountChange]) = ([], [])
+    for var account in after {
+      if let before = old[account.key]?.popFirst()?.balances {
+        if account.balances.isEmpty { account.balances = before }
+        if before.map(\.money) != account.balances.map(\.money) {
+          changes.append(.balance(account, before: before))
+        }
+      } else {
+        changes.append(.new(account))
+      }
+      accounts.append(account)
     }
-    return changes + old.filter { !remaining.contains($0.0) }.map { .gone($0.1) }
+    let gone = before.reversed().filter { old[$0.key]?.popLast() != nil }.reversed()
+    return (accounts, changes + gone.map { .gone($0) })
   }
+}
 
-  private struct Key: Hashable {
-    let identifier: Account.Identifier
-    let currency: Currency
-    /// The number of earlier accounts with the same identifier and currency.
-    var number = 0
-  }
-
-  private static func keyed(_ accounts: [Account]) -> [(Key, Account)] {
-    var counts: [Key: Int] = [:]
-    return accounts.map { account in
-      var key = Key(identifier: account.identifier, currency: account.currency)
-      key.number = counts[key, default: 0]
-      counts[Key(identifier: key.identifier, currency: key.currency), default: 0] += 1
-      return (key, account)
-    }
-  }
+extension Account {
+  /// The identifier and currency.
+  fileprivate var key: String { "\(currency) \(identifier.kind) \(identifier.text)" }
 }

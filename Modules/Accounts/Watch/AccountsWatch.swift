@@ -54,6 +54,7 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
 
   private struct State {
     var accounts: [Account]?
+    var notes: Set<AccountLoadingError> = []
     var failures = 0
   }
 
@@ -64,9 +65,9 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
     .Instant?
   {
     let start = clock.now
-    let accounts: [Account]
+    let list: AccountList
     do {
-      accounts = try await cancelWhenGracefulShutdown {
+      list = try await cancelWhenGracefulShutdown {
         try await Scope.request.open { try await Container.shared.accountsOfRequest() }
       }
     } catch let error as UnkeptPromiseError {
@@ -80,13 +81,16 @@ public struct AccountsWatch<Time: Clock>: Service where Time.Duration == Duratio
     }
     if state.failures > 0 { try reporter.report(.recovered) }
     state.failures = 0
-    if let before = state.accounts {
-      let changes = AccountChange.all(from: before, to: accounts)
-      if !changes.isEmpty { try reporter.report(.changed(changes)) }
-    } else {
-      try reporter.report(.began(accounts: accounts.count))
+    let (accounts, changes) = AccountChange.all(from: state.accounts ?? [], to: list.accounts)
+    if state.accounts == nil {
+      let watched = accounts.count { !$0.balances.isEmpty }
+      try reporter.report(.began(watched: watched, accounts: accounts.count))
+    } else if !changes.isEmpty {
+      try reporter.report(.changed(changes))
     }
-    state.accounts = accounts
+    let notes = list.notes.filter { !state.notes.contains($0) }
+    if !notes.isEmpty { try reporter.report(.noted(notes)) }
+    (state.accounts, state.notes) = (accounts, Set(list.notes))
     return start.advanced(by: interval)
   }
 

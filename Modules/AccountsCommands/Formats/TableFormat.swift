@@ -37,16 +37,14 @@ struct TableFormat: ReportFormatting {
   private func append(_ account: Account, to grid: inout TextGrid) {
     let texts = [account.shownName, account.number, account.product ?? Self.nothing]
       .map { $0.cut(toColumns: Self.cellLimit) }
-    guard let first = account.balances.first else {
-      return grid.append(texts + [Self.nothing, Self.nothing])
-    }
-    grid.append(texts + cells(of: first))
-    for balance in account.balances.dropFirst() {
-      grid.append(["", "", ""] + cells(of: balance))
+    let balances: [Balance?] = account.balances.isEmpty ? [nil] : account.balances
+    for (index, balance) in balances.enumerated() {
+      grid.append((index == 0 ? texts : ["", "", ""]) + cells(of: balance))
     }
   }
 
-  private func cells(of balance: Balance) -> [String] {
+  private func cells(of balance: Balance?) -> [String] {
+    guard let balance else { return [Self.nothing, Self.nothing] }
     let mark = balance.includesCreditLimit ? Self.creditMark : ""
     return [mark + balance.money.groupedText, balance.date?.description ?? Self.nothing]
   }
@@ -54,10 +52,10 @@ struct TableFormat: ReportFormatting {
   /// Returns notes on accounts that aren't in the totals, and on credit limits that are.
   private func notes(on report: AccountsReport) -> String {
     var notes: [String] = []
-    switch report.accountsInNoTotal {
-    case 0: break
-    case 1: notes.append("1 account has no booked balance and is in no total.")
-    case let count: notes.append("\(count) accounts have no booked balance and are in no total.")
+    let count = report.accountsInNoTotal
+    if count > 0 {
+      let (subject, verb) = count == 1 ? ("account", "is") : ("accounts", "are")
+      notes.append("\(count) \(subject) without a booked balance \(verb) in no total.")
     }
     if report.accounts.contains(where: { $0.balances.contains(where: \.includesCreditLimit) }) {
       notes.append("\(Self.creditMark) This includes a credit limit, and so does the total.")
@@ -78,11 +76,7 @@ extension Money {
   /// It doesn't depend on the locale.
   var groupedText: String {
     let (sign, whole, fraction) = digits
-    let count = whole.count
-    let grouped = whole.enumerated().reduce(into: "") { text, next in
-      if next.offset > 0, (count - next.offset).isMultiple(of: 3) { text.append(",") }
-      text.append(next.element)
-    }
+    let grouped = whole.replacing(/[0-9](?=(?:[0-9]{3})+$)/) { "\($0.output)," }
     return sign + grouped + (fraction.isEmpty ? "" : "." + fraction) + " \(currency)"
   }
 }

@@ -8,8 +8,10 @@ struct WatchReporter: WatchReporting {
 
   func report(_ event: WatchEvent) throws {
     switch event {
-    case .began(let count):
-      Message.note("Watching \(count) \(count == 1 ? "account" : "accounts").").show()
+    case .began(let watched, let accounts):
+      let count = watched == accounts ? "" : "\(watched) of "
+      Message.note("Watching \(count)\(accounts) account\(accounts == 1 ? "" : "s").").show()
+    case .noted(let notes): notes.show()
     case .changed(let changes): try destination.append(try format.text(of: changes))
     case .failed(let error, let pause):
       for message in Failure(error, redacting: Redaction.ofCredentials).messages {

@@ -11,12 +11,14 @@ package struct AccountListParser: Sendable {
 
   /// The names of the members to read.
   private static let names = Set(Account.Identifier.Kind.allCases.map(\.rawValue)).union([
-    "accounts", "balances", "currency", "name", "product", "_links", "href", "balanceType",
-    "balanceAmount", "amount", "referenceDate", "lastChangeDateTime", "creditLimitIncluded",
+    "accounts", "balances", "currency", "name", "displayName", "ownerName", "product", "_links",
+    "href", "next", "balanceType", "balanceAmount", "amount", "referenceDate", "lastChangeDateTime",
+    "creditLimitIncluded",
   ])
 
   private let document: String
   private let mayBeCutOff: Bool
+  private let contentType: String?
 
   /// Creates a parser.
   ///
@@ -24,62 +26,68 @@ package struct AccountListParser: Sendable {
   ///   - document: The name of the document in messages, such as a file name.
   ///   - mayBeCutOff: Whether an incomplete text means that the service is unavailable, because the
   ///     connection has ended early.
-  package init(_ document: String, mayBeCutOff: Bool = false) {
-    (self.document, self.mayBeCutOff) = (document, mayBeCutOff)
+  ///   - contentType: The media type that the sender declares.
+  package init(_ document: String, mayBeCutOff: Bool = false, contentType: String? = nil) {
+    (self.document, self.mayBeCutOff, self.contentType) = (document, mayBeCutOff, contentType)
   }
 
   /// Reads an account list.
   ///
-  /// - Parameters:
-  ///   - data: The list in JSON.
-  ///   - contentType: The media type that the sender declares.
+  /// - Parameter data: The list in JSON.
   /// - Returns: The accounts, in the order of the list.
   /// - Throws: An error with the reason `invalidData` that names the fault and its place.
-  package func accounts(
-    in data: Data,
-    contentType: String? = nil
-  ) throws(AccountLoadingError) -> [ListedAccount] {
-    let fields = try list("accounts", in: data, contentType)
-    var accounts: [ListedAccount] = []
-    for field in fields { accounts.append(try account(field)) }
-    return accounts
+  package func accounts(in data: Data) throws(AccountLoadingError) -> ListedAccounts {
+    let root = try root(with: "accounts", in: data)
+    var listed = ListedAccounts()
+    for field in try root.member("accounts").elements() ?? [] {
+      listed.accounts.append(try account(field))
+    }
+    if let next = try? link("next", in: root.member("_links")) {
+      listed.notes = [
+        invalid(
+          "The further page \(next.quoted), which is _links.next in \(document), isn't read, so its "
+            + "accounts are in no total. Load it with --url, too."
+        )
+      ]
+    }
+    return listed
   }
 
-  /// Reads the balances of one account.
+  /// Reads the booked balances of one account.
   ///
   /// - Parameters:
   ///   - data: An object with `balances` in JSON.
-  ///   - contentType: The media type that the sender declares.
-  /// - Returns: The balances, in the order of the document.
-  /// - Throws: An error with the reason `invalidData` that names the fault and its place.
+  ///   - currency: The currency of the account.
+  /// - Returns: The best balance of each currency, ordered by currency.
+  /// - Throws: An error that names the fault and its place, or the kinds of the balances if none is
+  ///   booked.
   package func balances(
     in data: Data,
-    contentType: String? = nil
+    currency: Currency
   ) throws(AccountLoadingError) -> [Balance] {
-    try balances(list("balances", in: data, contentType))
+    let list = try root(with: "balances", in: data).member("balances")
+    let balances = try list.bookedBalances(in: currency)
+    if balances.isEmpty { throw list.noBookedBalance() }
+    return balances
   }
 
-  /// Returns the elements of a list in the document.
-  private func list(
-    _ name: String,
-    in data: Data,
-    _ contentType: String?
-  ) throws(AccountLoadingError) -> [JSONField] {
-    try check(data, contentType: contentType)
+  /// Returns the document, which must have a list with a name.
+  private func root(with name: String, in data: Data) throws(AccountLoadingError) -> JSONField {
+    try check(data)
     let root = JSONField(try json(in: data), in: document)
     let member = try root.member(name)
-    if let list = try member.elements() { return list }
+    if try member.elements() != nil { return root }
     if let text = root.value.flatMap(BankMessage.text) {
       throw invalid(
         "Instead of \(name), the bank sent an error in \(document): \"\(text)\". "
           + "Resolve that, and try again."
       )
     }
-    throw member.wrong("it must be a list")
+    throw member.wrong("it must be a list" + (member.value == nil ? root.others(than: name) : ""))
   }
 
   /// Checks the size, the encoding and the content type of a text.
-  private func check(_ data: Data, contentType: String?) throws(AccountLoadingError) {
+  private func check(_ data: Data) throws(AccountLoadingError) {
     guard data.count <= Self.sizeLimit else {
       throw invalid("There are more than 100 MiB in \(document). Use a shorter list.")
     }
@@ -119,16 +127,28 @@ package struct AccountListParser: Sendable {
   }
 
   private func account(_ field: JSONField) throws(AccountLoadingError) -> ListedAccount {
-    let balances = try field.member("balances").elements()
+    let names = ["name", "displayName", "ownerName"].lazy
     let account = Account(
       identifier: try identifier(of: field),
       currency: try field.member("currency").currency(),
-      name: try field.member("name").beginning(),
-      product: try field.member("product").beginning(),
-      balances: try self.balances(balances ?? [])
+      name: names.compactMap { field.value?[$0]?.beginning }.first,
+      product: field.value?["product"]?.beginning
     )
-    let link = balances == nil ? try balancesLink(of: field) : nil
-    return ListedAccount(path: field.path, account: account, balancesLink: link)
+    var listed = ListedAccount(account, path: field.path)
+    do throws(AccountLoadingError) {
+      let list = try field.member("balances")
+      listed.account.balances = try list.bookedBalances(in: account.currency)
+      guard listed.account.balances.isEmpty else { return listed }
+      let links = try field.member("_links")
+      listed.balancesLink = try links.value == nil ? nil : link("balances", in: links)
+      let words =
+        listed.balancesLink.map { ", and a file can't follow the link \($0.quoted): use --url" }
+        ?? ", and there is no link named balances\(links.others(than: "balances"))"
+      throw list.noBookedBalance(words)
+    } catch {
+      listed.fail(error)
+    }
+    return listed
   }
 
   private func identifier(of field: JSONField) throws(AccountLoadingError) -> Account.Identifier {
@@ -141,46 +161,10 @@ package struct AccountListParser: Sendable {
     )
   }
 
-  private func balances(_ fields: [JSONField]) throws(AccountLoadingError) -> [Balance] {
-    var balances: [Balance] = []
-    for field in fields {
-      let type = try field.member("balanceType")
-      guard let kind = try type.text() else {
-        throw type.wrong("it must be text such as \"closingBooked\"")
-      }
-      var date = try field.member("referenceDate").date()
-      let change = try field.member("lastChangeDateTime")
-      if date == nil { date = try change.date() }
-      balances.append(
-        Balance(
-          kind: Balance.Kind(rawValue: kind),
-          money: try field.member("balanceAmount").money(),
-          date: date,
-          // It only orders balances of one day, so an invalid time isn't an error.
-          lastChange: try change.text().flatMap(Date.init(bankTime:)),
-          includesCreditLimit: try field.member("creditLimitIncluded").isTrue()
-        )
-      )
-    }
-    return balances
-  }
-
-  /// Returns `_links.balances.href`, or `_links.balances` if a bank writes the link there.
-  private func balancesLink(of field: JSONField) throws(AccountLoadingError) -> String? {
-    let links = try field.member("_links")
-    guard links.value != nil else { return nil }
-    let link = try links.member("balances")
+  /// Returns the `href` of a link, or the link itself if a bank writes the address there.
+  private func link(_ name: String, in links: JSONField) throws(AccountLoadingError) -> String? {
+    let link = try links.member(name)
     guard let value = link.value else { return nil }
     return try value.text == nil ? link.member("href").text() : link.text()
   }
-}
-
-/// An account of a list, whose balances may be missing.
-package struct ListedAccount: Hashable, Sendable {
-  /// The path of the account, such as `accounts[2]`.
-  package let path: String
-  /// The account, without missing balances.
-  package let account: Account
-  /// The link to missing balances.
-  package let balancesLink: String?
 }

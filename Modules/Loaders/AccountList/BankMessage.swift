@@ -16,12 +16,12 @@ enum BankMessage {
 
   /// Returns the message in a document.
   static func text(in document: JSON) -> String? {
-    let messages = document.members(named: "tppMessages").first?.elements ?? []
+    let messages = document["tppMessages"]?.elements ?? []
     let objects = messages.filter { if case .object = $0 { true } else { false } }
-    let error = objects.first { $0.members(named: "category").first?.text == "ERROR" }
+    let error = objects.first { $0["category"]?.text == "ERROR" }
     guard let message = error ?? objects.first else { return nil }
     return ["text", "code"].lazy.compactMap { name in
-      message.members(named: name).first?.text.flatMap(shown)
+      message[name]?.text.flatMap(shown)
     }.first
   }
 

@@ -40,21 +40,15 @@ struct JSONField {
     }
   }
 
-  /// Returns this text, or its beginning and an ellipsis; `nil` if it is missing or empty.
-  func beginning() throws(AccountLoadingError) -> String? {
-    guard let value else { return nil }
-    guard case .string(let text, let isCut) = value else {
-      throw wrong("it must be text in double quotes")
-    }
-    return text.allSatisfy(\.isWhitespace) ? nil : isCut ? text + "…" : text
-  }
-
   /// Returns this text, which must not be too long; `nil` if it is missing or empty.
   func text() throws(AccountLoadingError) -> String? {
-    if case .string(_, isCut: true) = value {
+    switch value {
+    case nil: return nil
+    case .string(_, isCut: true):
       throw wrong("it must not have more than \(JSON.textLimit) bytes")
+    case .string: return value?.beginning
+    default: throw wrong("it must be text in double quotes")
     }
-    return try beginning()
   }
 
   /// Returns the currency with this code.
@@ -118,9 +112,12 @@ struct JSONField {
   }
 
   /// Creates an error that names the place and the fault.
-  func failure(_ words: String) -> AccountLoadingError {
+  func failure(
+    _ words: String,
+    _ reason: AccountLoadingError.Reason = .invalidData
+  ) -> AccountLoadingError {
     let subject = path.isEmpty ? "the document" : path
-    return AccountLoadingError(.invalidData, "In \(document), \(subject) \(words).")
+    return AccountLoadingError(reason, "In \(document), \(subject) \(words).")
   }
 }
 

@@ -28,26 +28,14 @@ package struct HTTPAccountLoader: AccountLoading {
     (self.source, self.network, self.bodyLimit) = (source, network, bodyLimit)
   }
 
-  package func load() async throws -> [Account] {
+  package func load() async throws -> AccountList {
     let list = Resource(url: source.url)
     guard let network else { throw list.noNetwork }
     try list.check(source.credentials)
-    let timeout = list.failure(.timedOut(source.timeout))
-    let (accounts, base) = try await withTimeLimit(source.timeout, throwing: timeout) {
-      let response = try await fetch(list, upTo: bodyLimit, over: network)
-      let accounts = try AccountListParser(list.document, mayBeCutOff: true).accounts(
-        in: response.body,
-        contentType: response.contentType
-      )
-      return (accounts, response.url)
-    }
-    let missing = accounts.count { $0.balancesLink != nil }
-    guard missing > 0 else { return accounts.map(\.account) }
-    let times = 1 + (missing - 1) / Self.accountsInTime
-    let limit = source.timeout.limited * times
-    return try await withTimeLimit(limit, throwing: list.failure(.timedOut(limit))) {
-      try await complete(accounts, linkedFrom: base, over: network)
-    }
+    let response = try await fetch(list, upTo: bodyLimit, over: network)
+    var listed = try list.parser(of: response).accounts(in: response.body)
+    listed.accounts = try await complete(listed.accounts, linkedFrom: response.url, over: network)
+    return listed.list
   }
 
   /// Fetches missing balances concurrently, and returns the accounts in order.
@@ -55,37 +43,60 @@ package struct HTTPAccountLoader: AccountLoading {
     _ listed: [ListedAccount],
     linkedFrom base: URL,
     over network: any Networking
-  ) async throws -> [Account] {
-    var accounts = listed.map(\.account)
-    let list = Resource(url: source.url)
-    var missing = try listed.enumerated().compactMap { index, account in
-      try account.balancesLink.map {
-        (index: index, resource: try list.linked($0, of: account.path, base: base))
-      }
-    }[...]
-    let limit = min(Self.balancesLimit, bodyLimit)
-    var size = 0
-    try await withThrowingTaskGroup(of: (Int, [Balance], Int).self) { group in
+  ) async throws -> [ListedAccount] {
+    var accounts = listed
+    var missing = accounts.indices.filter { accounts[$0].balancesLink != nil }[...]
+    guard !missing.isEmpty else { return accounts }
+    let timeLimit = source.timeout.limited * (1 + (missing.count - 1) / Self.accountsInTime)
+    let all = Resource(url: source.url, account: "all accounts")
+    for index in missing { accounts[index].fail(all.failure(.timedOut(timeLimit))) }
+    var (left, size) = (missing.count, 0)
+    try await withThrowingTaskGroup(of: (Int, ListedAccount, Int)?.self) { group in
+      defer { group.cancelAll() }
       func startNext() {
-        guard let (index, resource) = missing.popFirst() else { return }
+        guard let index = missing.popFirst() else { return }
         group.addTask {
-          let response = try await fetch(resource, upTo: limit, over: network)
-          let balances = try AccountListParser(resource.document, mayBeCutOff: true).balances(
-            in: response.body,
-            contentType: response.contentType
-          )
-          return (index, balances, response.body.count)
+          let (account, size) = try await completed(listed[index], linkedFrom: base, over: network)
+          return (index, account, size)
         }
       }
+      group.addTask {
+        try await Task.sleep(for: timeLimit)
+        return nil
+      }
       for _ in 0..<Self.requestLimit { startNext() }
-      while let (index, balances, count) = try await group.next() {
+      while left > 0, let (index, account, count) = try await group.next() ?? nil {
         size += count
-        guard size <= bodyLimit else { throw list.failure(.bodyTooLarge(limit: bodyLimit)) }
-        accounts[index].balances = balances
+        guard size <= bodyLimit else { throw all.failure(.bodyTooLarge(limit: bodyLimit)) }
+        accounts[index] = account
+        left -= 1
         startNext()
       }
     }
     return accounts
+  }
+
+  /// Fetches the balances of an account.
+  ///
+  /// - Returns: The account with its balances, or with the reason why they can't be read, and the size of
+  ///   the response.
+  private func completed(
+    _ listed: ListedAccount,
+    linkedFrom base: URL,
+    over network: any Networking
+  ) async throws -> (ListedAccount, size: Int) {
+    var (listed, size) = (listed, 0)
+    do {
+      let resource = try Resource(url: source.url).linked(from: listed, base: base)
+      let limit = min(Self.balancesLimit, bodyLimit)
+      let response = try await fetch(resource, upTo: limit, over: network)
+      size = response.body.count
+      let (parser, currency) = (resource.parser(of: response), listed.account.currency)
+      listed.complete(try parser.balances(in: response.body, currency: currency))
+    } catch let error as AccountLoadingError {
+      listed.fail(error)
+    }
+    return (listed, size)
   }
 
   private func fetch(
@@ -108,30 +119,5 @@ package struct HTTPAccountLoader: AccountLoading {
     } catch let error as NetworkError {
       throw resource.failure(error)
     }
-  }
-}
-
-/// Runs an operation, and cancels it after a time limit.
-///
-/// - Parameters:
-///   - limit: The time limit, at most a year.
-///   - error: The error to throw after the limit.
-///   - operation: The operation. It must end soon after its cancellation.
-/// - Returns: The result of the operation.
-/// - Throws: The error of the operation, or `error`.
-func withTimeLimit<Success: Sendable>(
-  _ limit: Duration,
-  throwing error: any Error,
-  operation: @escaping @Sendable () async throws -> Success
-) async throws -> Success {
-  try await withThrowingTaskGroup(of: Success?.self) { group in
-    group.addTask { try await operation() }
-    group.addTask {
-      try await Task.sleep(for: limit.limited)
-      return nil
-    }
-    defer { group.cancelAll() }
-    guard let first = try await group.next(), let success = first else { throw error }
-    return success
   }
 }

@@ -14,6 +14,11 @@ struct Resource {
   /// The name of the response in messages.
   var document: String { account == nil ? "the answer of \(place)" : "\(named) from \(place)" }
 
+  /// Returns the parser for a response.
+  func parser(of response: NetworkResponse) -> AccountListParser {
+    AccountListParser(document, mayBeCutOff: true, contentType: response.contentType)
+  }
+
   /// The URL for messages, without user name and password.
   var place: String {
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
@@ -26,20 +31,16 @@ struct Resource {
   /// Returns the resource with the balances of an account.
   ///
   /// - Parameters:
-  ///   - link: The link, absolute or relative.
-  ///   - account: The path of the account in the list.
+  ///   - listed: The account, with an absolute or relative link.
   ///   - base: The URL of the list.
   /// - Returns: The resource.
   /// - Throws: An error with the reason `invalidData` if the link isn't an `http` or `https` URL.
-  func linked(
-    _ link: String,
-    of account: String,
-    base: URL
-  ) throws(AccountLoadingError) -> Resource {
+  func linked(from listed: ListedAccount, base: URL) throws(AccountLoadingError) -> Resource {
+    let link = listed.balancesLink ?? ""
     func wrong(_ fix: String) -> AccountLoadingError {
       AccountLoadingError(
         .invalidData,
-        "In \(document), \(account)._links.balances.href is \(link.quoted): \(fix)."
+        "In \(document), \(listed.path)._links.balances.href is \(link.quoted): \(fix)."
       )
     }
     guard let url = URL(string: link, relativeTo: base)?.absoluteURL, let origin = Origin(url),
@@ -48,7 +49,7 @@ struct Resource {
     guard origin.isEncrypted || Origin(base)?.isEncrypted != true else {
       throw wrong("it must lead to an https address, like that of the list")
     }
-    return Resource(url: url, account: account)
+    return Resource(url: url, account: listed.path)
   }
 
   /// Checks that the credentials may be sent to this URL.

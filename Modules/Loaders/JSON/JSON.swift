@@ -20,8 +20,22 @@ extension JSON {
   /// The text, or `nil` for another kind of value.
   var text: String? { if case .string(let text, _) = self { text } else { nil } }
 
+  /// The text, or its beginning and an ellipsis; `nil` if it is empty, and for another kind of value.
+  var beginning: String? {
+    guard case .string(let text, let isCut) = self, !text.allSatisfy(\.isWhitespace) else {
+      return nil
+    }
+    return isCut ? text + "…" : text
+  }
+
   /// The elements of an array; empty for another kind of value.
   var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The names of the members of an object; empty for another kind of value.
+  var names: [String] { if case .object(let members) = self { members.map(\.name) } else { [] } }
+
+  /// Returns the first member of an object with a name, or `nil`.
+  subscript(name: String) -> JSON? { members(named: name).first }
 
   /// Returns the members of an object with a name; empty for another kind of value.
   func members(named name: String) -> [JSON] {

@@ -21,7 +21,9 @@ struct JSONReader {
   ///
   /// - Parameters:
   ///   - data: UTF-8, with or without a byte order mark.
-  ///   - names: The names of the members to return. The syntax of other members is only checked.
+  ///   - names: The names of the members to return. The syntax of other members is only checked. Of the
+  ///     outermost object and of objects named `_links`, they are returned without inner members, because
+  ///     messages show their names.
   /// - Returns: The value.
   /// - Throws: The first syntax error.
   static func value(of data: Data, names: Set<String>) throws(JSONSyntaxError) -> JSON {
@@ -39,7 +41,7 @@ struct JSONReader {
 
   private mutating func document() throws(JSONSyntaxError) -> JSON {
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let value = try value(depth: 0, isWanted: true)
+    let value = try value(depth: 0, .all)
     skipWhitespace()
     guard next == nil else { throw failure("the end of the text") }
     return value
@@ -66,13 +68,16 @@ struct JSONReader {
     JSONSyntaxError(at: offset ?? position, of: bytes, expected: expected)
   }
 
-  private mutating func value(depth: Int, isWanted: Bool) throws(JSONSyntaxError) -> JSON {
+  /// The inner members of a value to return.
+  private enum Members { case none, known, all }
+
+  private mutating func value(depth: Int, _ wanted: Members) throws(JSONSyntaxError) -> JSON {
     skipWhitespace()
-    if isWanted { count += 1 }
+    if wanted != .none { count += 1 }
     guard count <= Self.countLimit else { throw failure("no more than \(Self.countLimit) values") }
     switch next.map({ Unicode.Scalar($0) }) {
-    case "{": return try members(depth: depth + 1, isWanted: isWanted)
-    case "[": return try elements(depth: depth + 1, isWanted: isWanted)
+    case "{": return try members(depth: depth + 1, wanted)
+    case "[": return try elements(depth: depth + 1, isWanted: wanted != .none)
     case "\"": return try string()
     case "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9": return try number()
     case "t": return try word("true", .bool(true))
@@ -115,13 +120,13 @@ struct JSONReader {
   private mutating func elements(depth: Int, isWanted: Bool) throws(JSONSyntaxError) -> JSON {
     var elements: [JSON] = []
     try items(until: "]", depth: depth) { reader throws(JSONSyntaxError) in
-      let element = try reader.value(depth: depth, isWanted: isWanted)
+      let element = try reader.value(depth: depth, isWanted ? .known : .none)
       if isWanted { elements.append(element) }
     }
     return .array(elements)
   }
 
-  private mutating func members(depth: Int, isWanted: Bool) throws(JSONSyntaxError) -> JSON {
+  private mutating func members(depth: Int, _ wanted: Members) throws(JSONSyntaxError) -> JSON {
     var members: [(name: String, value: JSON)] = []
     try items(until: "}", depth: depth) { reader throws(JSONSyntaxError) in
       reader.skipWhitespace()
@@ -131,9 +136,13 @@ struct JSONReader {
       let name = try reader.string().text ?? ""
       reader.skipWhitespace()
       guard reader.skip(":") else { throw reader.failure("a colon") }
-      let isWanted = isWanted && reader.names.contains(name)
-      let value = try reader.value(depth: depth, isWanted: isWanted)
-      if isWanted { members.append((name, value)) }
+      let isKnown = wanted != .none && reader.names.contains(name)
+      if wanted == .all, !isKnown { reader.count += 1 }
+      let value = try reader.value(
+        depth: depth,
+        !isKnown ? .none : name == "_links" ? .all : .known
+      )
+      if wanted == .all || isKnown { members.append((name, value)) }
     }
     return .object(members)
   }

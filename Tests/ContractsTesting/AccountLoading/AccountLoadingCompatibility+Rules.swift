@@ -10,7 +10,7 @@ extension AccountLoadingCompatibility {
     }
     let loader = try await loader()
     guard let loaded = await trial.value(of: { try await loader.load() }) else { return }
-    trial.expect(loaded, toBe: accounts)
+    trial.expect(loaded.accounts, toBe: accounts)
   }
 
   func givesTheSameAgain(_ trial: Trial) async throws {

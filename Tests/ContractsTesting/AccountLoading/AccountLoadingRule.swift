@@ -7,7 +7,7 @@ public enum AccountLoadingRule: String, CaseIterable, Sendable {
   /// Concurrent loads don't affect each other.
   case manyAtOnce = "Each of several concurrent loads returns the whole list."
   /// An error has a message for users.
-  case failure = "If the list isn't complete, a load throws an AccountLoadingError with a sentence."
+  case failure = "If the list can't be read, a load throws an AccountLoadingError with a sentence."
   /// A load doesn't begin after cancellation.
   case cancelledBefore = "A load that is cancelled before it begins throws CancellationError."
   /// A load ends after cancellation, even if its source blocks.

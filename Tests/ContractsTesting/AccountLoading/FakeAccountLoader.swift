@@ -8,20 +8,26 @@ import Synchronization
 /// Container.shared.accountLoader.register { loader }
 /// ```
 public final class FakeAccountLoader: AccountLoading {
-  private let answer: @Sendable () async throws -> [Account]
+  private let answer: @Sendable () async throws -> AccountList
   private let count = Mutex(0)
 
   /// Creates a loader that returns accounts.
   ///
-  /// - Parameter accounts: The result of each load.
-  public convenience init(_ accounts: [Account] = []) { self.init { accounts } }
+  /// - Parameters:
+  ///   - accounts: The accounts of each load.
+  ///   - notes: The notes of each load.
+  public convenience init(_ accounts: [Account] = [], notes: [AccountLoadingError] = []) {
+    self.init { AccountList(accounts, notes: notes) }
+  }
 
   /// Creates a loader that fails.
   ///
   /// - Parameter error: The error of each load.
   public convenience init(throwing error: AccountLoadingError) { self.init { throw error } }
 
-  private init(_ answer: @escaping @Sendable () async throws -> [Account]) { self.answer = answer }
+  private init(_ answer: @escaping @Sendable () async throws -> AccountList) {
+    self.answer = answer
+  }
 
   /// Creates a loader whose loads wait until they are cancelled.
   ///
@@ -38,7 +44,7 @@ public final class FakeAccountLoader: AccountLoading {
   public var loadCount: Int { count.withLock(\.self) }
 
   /// Returns the accounts, or throws the error, of the initializer.
-  public func load() async throws -> [Account] {
+  public func load() async throws -> AccountList {
     count.withLock { $0 += 1 }
     try Task.checkCancellation()
     return try await answer()

@@ -1,5 +1,4 @@
 public import Contracts
-import Foundation
 import Testing
 
 /// Returns the currency with a code.
@@ -14,20 +13,16 @@ public func makeMoney(_ text: String) throws -> Money {
   return try Money(String(parts[0]), makeCurrency(String(parts[1])))
 }
 
-/// Returns a balance, by default of the kind `closingBooked`.
+/// Returns a booked balance.
 public func makeBalance(
   _ money: String,
-  _ kind: Balance.Kind = .closingBooked,
   on date: String? = nil,
-  changed: Double? = nil,
   includesCreditLimit: Bool = false
 ) throws -> Balance {
   let day = try date.map { try #require(CalendarDate($0)) }
   return Balance(
-    kind: kind,
     money: try makeMoney(money),
     date: day,
-    lastChange: changed.map { Date(timeIntervalSince1970: $0) },
     includesCreditLimit: includesCreditLimit
   )
 }

@@ -1,3 +1,4 @@
+import Contracts
 import ContractsTesting
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 struct FakeAccountLoaderTests {
   @Test("has no accounts by default")
   func noAccounts() async throws {
-    #expect(try await FakeAccountLoader().load().isEmpty)
+    #expect(try await FakeAccountLoader().load().accounts.isEmpty)
   }
 
   @Test("counts all loads, including failed and waiting ones")

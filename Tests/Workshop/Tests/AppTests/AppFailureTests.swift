@@ -30,10 +30,7 @@ struct AppFailureTests {
       (
         #"{"accounts": [{"iban": "X", "currency": "eur"}]}"#, ["accounts[0].currency", "eur"]
       ),
-      (
-        Example.list.replacingOccurrences(of: "500.00", with: "5 hundred"),
-        ["accounts[0].balances[0].balanceAmount.amount", "5 hundred"]
-      ),
+      (#"{"cardAccounts": []}"#, ["accounts is missing", "cardAccounts"]),
     ]
   )
   func refusesInvalidData(text: String, parts: [String]) async throws {

@@ -51,7 +51,7 @@ struct HTTPAccountLoaderTests {
       url: try #require(URL(string: "https://bank.example/")),
       timeout: patience
     )
-    #expect(try await Container.shared.httpLoader(source).load().isEmpty)
+    #expect(try await Container.shared.httpLoader(source).load().accounts.isEmpty)
     #expect(network.requests.map(\.url) == [source.url])
   }
 
@@ -86,20 +86,42 @@ struct HTTPAccountLoaderTests {
     #expect(server.mostAtOnce == 8)
   }
 
-  @Test("sends no request for balances that are in the list or have no link")
+  @Test("sends no request for booked balances that are in the list or have no link")
   func nothingToFetch() async throws {
     let server = try TestServer { _ in
       .json(
         """
         {"accounts": [{"resourceId": "1", "currency": "EUR"},
-                      {"resourceId": "2", "currency": "EUR", "balances": [],
+                      {"resourceId": "2", "currency": "EUR",
+                       "balances": [{"balanceType": "closingBooked",
+                                     "balanceAmount": {"currency": "EUR", "amount": "1"}}],
                        "_links": {"balances": {"href": "/b"}}}]}
         """
       )
     }
     defer { server.stop() }
-    #expect(try await load(from: server.url("/list")).map(\.balances) == [[], []])
+    #expect(try await load(from: server.url("/list")).map(\.balances.count) == [0, 1])
     #expect(server.requests.count == 1)
+  }
+
+  @Test(
+    "follows the link of a list without a booked balance",
+    arguments: ["[]", #"[{"balanceType": "expected"}]"#]
+  )
+  func linkWithList(balancesInList: String) async throws {
+    let server = try TestServer { request in
+      .json(
+        request.path == "/list"
+          ? #"""
+          {"accounts": [{"resourceId": "0", "currency": "EUR", "balances": \#(balancesInList),
+                         "_links": {"balances": "/b"}}]}
+          """#
+          : balances(amount: "7")
+      )
+    }
+    defer { server.stop() }
+    let list = try await loadList(from: server.url("/list"))
+    #expect(list == AccountList(try makeAccounts(amounts: ["7"])))
   }
 
   @Test(
@@ -127,14 +149,13 @@ struct HTTPAccountLoaderTests {
   func foreignLink(link: String) async throws {
     let server = try TestServer { _ in .json(listLinking(to: [link])) }
     defer { server.stop() }
-    let error = await #expect(throws: AccountLoadingError.self) {
-      try await load(from: server.url("/list"))
-    }
-    #expect(error?.reason == .invalidData)
+    let note = try #require(try await loadList(from: server.url("/list")).notes.first)
+    #expect(note.reason == .invalidData)
     #expect(
-      error?.message.contains("accounts[0]._links.balances.href is \"\(link)\": ") == true,
-      "\(error?.message ?? "")"
+      note.message.contains("accounts[0]._links.balances.href is \"\(link)\": "),
+      "\(note.message)"
     )
+    #expect(server.requests.count == 1)
   }
 
   @Test("is requested as JSON with an identifier")
@@ -151,7 +172,7 @@ struct HTTPAccountLoaderTests {
     #expect(Set(numbers).count == 3)
   }
 
-  @Test("fails if the balances of one account fail")
+  @Test("has a note if the balances of one account fail")
   func oneFails() async throws {
     let server = try TestServer { request in
       switch request.path {
@@ -161,34 +182,33 @@ struct HTTPAccountLoaderTests {
       }
     }
     defer { server.stop() }
-    let error = await #expect(throws: AccountLoadingError.self) {
-      try await load(from: server.url("/list"))
-    }
+    let list = try await loadList(from: server.url("/list"))
+    #expect(list.accounts.map { $0.balances.map(\.money.amount) } == [[1], [], [1]])
     #expect(
-      error
-        == AccountLoadingError(
+      list.notes == [
+        AccountLoadingError(
           .notPermitted,
-          "The balances of accounts[1] can't be fetched: \(server.address("/b")) answered with "
-            + "status 403, \"Not yours.\". Check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID."
+          "No booked balance of account \"1\" can be read. The balances of accounts[1] can't be "
+            + "fetched: \(server.address("/b")) answered with status 403, \"Not yours.\". "
+            + "Check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID."
         )
+      ]
     )
   }
 
-  @Test("is refused if an account's balances have a fault")
+  @Test("has a note if an account's balances have a fault")
   func faultyBalances() async throws {
     let server = try TestServer { request in
       .json(request.path == "/list" ? listLinking(to: ["/b"]) : balances(amount: "x"))
     }
     defer { server.stop() }
-    let error = await #expect(throws: AccountLoadingError.self) {
-      try await load(from: server.url("/list"))
-    }
+    let message = try await loadList(from: server.url("/list")).notes.first?.message ?? ""
     #expect(
-      error?.message.hasPrefix(
+      message.contains(
         "In the balances of accounts[0] from \(server.address("/b")), "
           + "balances[0].balanceAmount.amount is \"x\": "
-      ) == true,
-      "\(error?.message ?? "")"
+      ),
+      "\(message)"
     )
   }
 
@@ -205,12 +225,10 @@ struct HTTPAccountLoaderTests {
       url: try #require(URL(string: "https://bank.example/")),
       timeout: patience
     )
-    let error = await #expect(throws: AccountLoadingError.self) {
-      try await HTTPAccountLoader(source, network: network).load()
-    }
-    #expect(error?.reason == .invalidData)
+    let note = try await HTTPAccountLoader(source, network: network).load().notes.first
+    #expect(note?.reason == .invalidData)
     #expect(
-      error?.message.hasSuffix("it must lead to an https address, like that of the list.")
+      note?.message.hasSuffix("it must lead to an https address, like that of the list.")
         == true
     )
     #expect(network.requests.count == 1)

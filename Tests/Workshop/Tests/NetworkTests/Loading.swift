@@ -6,13 +6,24 @@ import Foundation
 import TestServer
 import Testing
 
-/// Loads over HTTP with the real network, like the app.
+/// Loads accounts over HTTP with the real network, like the app.
 func load(
   from url: URL,
   credentials: Credentials = Credentials(),
   timeout: Duration = patience,
   bodyLimit: Int = 1 << 20
 ) async throws -> [Account] {
+  try await loadList(from: url, credentials: credentials, timeout: timeout, bodyLimit: bodyLimit)
+    .accounts
+}
+
+/// Loads a list over HTTP with the real network, like the app.
+func loadList(
+  from url: URL,
+  credentials: Credentials = Credentials(),
+  timeout: Duration = patience,
+  bodyLimit: Int = 1 << 20
+) async throws -> AccountList {
   let source = HTTPSource(url: url, credentials: credentials, timeout: timeout)
   let network = Container.shared.curlNetwork()
   return try await HTTPAccountLoader(source, network: network, bodyLimit: bodyLimit).load()
@@ -44,7 +55,7 @@ func listHolding(amounts: [String]) -> String {
 func makeAccounts(amounts: [String]) throws -> [Account] {
   let euro = try #require(Currency("EUR"))
   return try amounts.enumerated().map { index, amount in
-    let balance = Balance(kind: .closingBooked, money: try Money(amount, euro))
+    let balance = Balance(money: try Money(amount, euro))
     return Account(identifier: .init(.resourceId, "\(index)"), currency: euro, balances: [balance])
   }
 }

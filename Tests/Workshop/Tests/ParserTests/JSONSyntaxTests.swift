@@ -100,7 +100,7 @@ struct JSONSyntaxTests {
     let levels = 510
     let deep = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
     let list = #"{"accounts": [], "x": [\#(deep)]}"#
-    #expect(try AccountListParser("x.json").accounts(in: Data(list.utf8)).isEmpty)
+    #expect(try AccountListParser("x.json").accounts(in: Data(list.utf8)).accounts.isEmpty)
   }
 
   @Test("Too many values are an error")
@@ -122,6 +122,6 @@ struct JSONSyntaxTests {
     let zeros = "[" + repeatElement("0", count: 200_000).joined(separator: ",") + "]"
     let account = #"{"iban": "x", "currency": "EUR", "unknown": \#(zeros)}"#
     let list = #"{"accounts": [\#(repeatElement(account, count: 6).joined(separator: ","))]}"#
-    #expect(try AccountListParser("x.json").accounts(in: Data(list.utf8)).count == 6)
+    #expect(try AccountListParser("x.json").accounts(in: Data(list.utf8)).accounts.count == 6)
   }
 }

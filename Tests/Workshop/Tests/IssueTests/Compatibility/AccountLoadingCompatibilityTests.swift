@@ -166,11 +166,11 @@ struct AccountLoadingCompatibilityTests {
 private struct DeafLoader: AccountLoading {
   let began: @Sendable () -> Void
 
-  func load() async throws -> [Account] {
+  func load() async throws -> AccountList {
     try await Task { [began] in
       began()
       try await Task.sleep(for: .seconds(3600))
-      return []
+      return AccountList([])
     }.value
   }
 }

@@ -12,7 +12,7 @@ extension Issue {
 func makeAccounts() throws -> [Account] {
   let euro = try #require(Currency("EUR"))
   let balances = try ["1.00", "2.00", "3.00"].map {
-    Balance(kind: .closingBooked, money: try Money($0, euro))
+    Balance(money: try Money($0, euro))
   }
   return [
     Account(

@@ -24,10 +24,10 @@ final class WrongLoader: AccountLoading {
     self.source = source
   }
 
-  func load() async throws -> [Account] {
+  func load() async throws -> AccountList {
     if broken != .cancelledBefore { try Task.checkCancellation() }
     switch source {
-    case .list(let accounts): return list(accounts)
+    case .list(let accounts): return AccountList(list(accounts))
     case .none:
       guard broken != .failure else { throw CocoaError(.fileNoSuchFile) }
       throw AccountLoadingError(.noInput, "There is no list: write one.")
@@ -36,7 +36,7 @@ final class WrongLoader: AccountLoading {
       do { try await Task.sleep(for: .seconds(3600)) } catch  where broken == .cancelledMeanwhile {
         throw AccountLoadingError(.unavailable, "The load has ended early: try again.")
       }
-      return []
+      return AccountList([])
     }
   }
 

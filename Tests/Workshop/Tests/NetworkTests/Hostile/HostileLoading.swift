@@ -14,7 +14,7 @@ func load(
 ) async throws -> [Account] {
   let url = try #require(URL(string: address))
   let source = HTTPSource(url: url, credentials: credentials, timeout: timeout)
-  return try await HTTPAccountLoader(source, network: network, bodyLimit: 1 << 20).load()
+  return try await HTTPAccountLoader(source, network: network, bodyLimit: 1 << 20).load().accounts
 }
 
 /// Loads from a server, and returns the error, which must be a single line that names the server.
