@@ -70,21 +70,26 @@ struct Shell: Sendable {
     for (name, value) in call.environment { environment[name] = value }
     process.environment = environment
     // A file accepts any amount of output. A full pipe would block the program.
-    let folder = try FileManager.default.url(
-      for: .itemReplacementDirectory,
-      in: .userDomainMask,
-      appropriateFor: FileManager.default.temporaryDirectory,
-      create: true
-    )
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "TemplateTool-\(UUID().uuidString)", directoryHint: .isDirectory)
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = ["in", "out", "err"].map { folder.appending(path: $0) }
-    for file in files { try Data(file == files[0] ? Array(call.input.utf8) : []).write(to: file) }
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    if !call.isShown {
-      process.standardOutput = try FileHandle(forWritingTo: files[1])
-      process.standardError = try FileHandle(forWritingTo: files[2])
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      for file in files { try Data(file == files[0] ? Array(call.input.utf8) : []).write(to: file) }
+      process.standardInput = try FileHandle(forReadingFrom: files[0])
+      if !call.isShown {
+        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardError = try FileHandle(forWritingTo: files[2])
+      }
+      try process.run()
+    } catch {
+      throw ToolError(
+        "'\(call.command[0])' can't be started: \(error.reason). Check that "
+          + "'\(folder.deletingLastPathComponent().path)' can be written, and that 'ulimit -n' allows 256 open files.",
+        code: .unavailable
+      )
     }
-    try process.run()
     Interrupt.forward(to: process.processIdentifier)
     defer { Interrupt.forward(to: 0) }
     process.waitUntilExit()

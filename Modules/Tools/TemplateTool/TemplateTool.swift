@@ -8,21 +8,31 @@ enum TemplateTool {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count > 1, let command = Command.all.first(where: { $0.name == arguments[1] })
     else {
-      print("error: expected a command: \(Command.all.map(\.name).list).\n", toErrors: true)
+      log("error: expected a command: \(Command.all.map(\.name).list).")
       exit(ToolError.Code.usage.rawValue)
     }
     let context = Context(
       package: PackageFolder(root: arguments[0]),
       shell: .real,
       caller: FileManager.default.currentDirectoryPath,
-      show: { print($0, toErrors: false) },
-      log: { print("\($0)\n", toErrors: true) }
+      show: show,
+      log: log
     )
     exit(command.perform(in: context, Array(arguments.dropFirst(2))))
   }
 
-  private static func print(_ text: String, toErrors: Bool) {
-    let handle = toErrors ? FileHandle.standardError : FileHandle.standardOutput
-    try? handle.write(contentsOf: Data(text.utf8))
+  /// Prints a message. A command also does its work if nobody can read that.
+  private static func log(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+  }
+
+  /// Prints a result, or ends the tool if that is impossible.
+  private static func show(_ text: String) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      log("error: the result can't be written: \(error.reason).")
+      exit(ToolError.Code.inputOutput.rawValue)
+    }
   }
 }

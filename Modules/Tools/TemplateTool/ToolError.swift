@@ -1,3 +1,5 @@
+import Foundation
+
 /// The reason why a command did nothing: a sentence for the user, and the exit code.
 struct ToolError: Error, Equatable, CustomStringConvertible {
   /// The exit codes, as in sysexits.
@@ -8,6 +10,7 @@ struct ToolError: Error, Equatable, CustomStringConvertible {
     case noInput = 66
     case unavailable = 69
     case cannotWrite = 73
+    case inputOutput = 74
     case tryAgain = 75
   }
 
@@ -20,6 +23,14 @@ struct ToolError: Error, Equatable, CustomStringConvertible {
 
   /// An error without a message: a signal ended the command, or another tool has printed its own error.
   init(silentlyWith code: Int32) { (description, self.code) = ("", code) }
+}
+
+extension Error {
+  /// The reason for an error of Foundation, to be the end of a sentence.
+  var reason: String {
+    let text = localizedDescription.replacing("The operation could not be completed. ", with: "")
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
 }
 
 extension Sequence<String> {

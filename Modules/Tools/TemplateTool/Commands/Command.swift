@@ -61,7 +61,7 @@ struct Command: Sendable {
       if !error.description.isEmpty { context.log("error: \(error)") }
       return error.code
     } catch {
-      context.log("error: \(error.localizedDescription)")
+      context.log("error: \(error.reason).")
       return ToolError.Code.failed.rawValue
     }
   }

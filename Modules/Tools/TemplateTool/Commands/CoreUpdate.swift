@@ -44,6 +44,8 @@ struct CoreUpdate {
     }
     context.log(try news())
     context.log("The core is version \(there) now, and nothing is committed. Running the tests:")
+    // The change is complete, and the tests take long.
+    Interrupt.resume()
     let tests = try context.shell.run(["swift", "test"], in: package.root, isShown: true)
     guard tests.code == 0 else {
       throw ToolError(

@@ -29,23 +29,33 @@ struct PackageFolder: Sendable {
   }
 
   /// Writes a text into a file without changing its permissions.
-  func write(_ text: String, to relative: String) throws {
-    let url = URL(fileURLWithPath: path(relative))
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try Data(text.utf8).write(to: url)
+  func write(_ text: String, to relative: String) throws(ToolError) {
+    try create(relative) { try Data(text.utf8).write(to: $0) }
   }
 
   /// Copies a file of another folder, to the same place unless another one is given.
-  func copy(_ file: String, of other: PackageFolder, to place: String? = nil) throws {
-    let target = URL(fileURLWithPath: path(place ?? file))
-    try FileManager.default.createDirectory(
-      at: target.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try FileManager.default.copyItem(atPath: other.path(file), toPath: target.path)
+  func copy(
+    _ file: String,
+    of other: PackageFolder,
+    to place: String? = nil
+  ) throws(ToolError) {
+    try create(place ?? file) {
+      try FileManager.default.copyItem(atPath: other.path(file), toPath: $0.path)
+    }
+  }
+
+  /// Calls a function that creates a file, in a folder that exists or is created.
+  private func create(_ file: String, with body: (URL) throws -> Void) throws(ToolError) {
+    let url = URL(fileURLWithPath: path(file))
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try body(url)
+    } catch {
+      throw ToolError("'\(url.path)' can't be written: \(error.reason).", code: .cannotWrite)
+    }
   }
 
   func manifest() throws(ToolError) -> Manifest {

@@ -149,7 +149,8 @@ final class Staging {
         created.append(file)
       }
     }
-    try Interrupt.check()
+    // From here on, a signal ends neither the move nor the rest of the command.
+    try Interrupt.postpone()
     do {
       for file in written { try move(file) }
       for file in gone { try FileManager.default.removeItem(atPath: package.path(file)) }
@@ -163,7 +164,7 @@ final class Staging {
         removeEmptyFolders(above: file)
       }
       throw ToolError(
-        "nothing is changed, because a file can't be written: \(error.localizedDescription)",
+        "nothing is changed, because a file can't be written: \(error.reason).",
         code: .cannotWrite
       )
     }

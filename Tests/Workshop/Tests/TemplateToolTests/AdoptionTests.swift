@@ -25,7 +25,7 @@ struct AdoptionTests {
   }
 
   /// A template with a sample, in which git answers as in a fresh clone.
-  private func template() throws -> Fixture {
+  private static func template() throws -> Fixture {
     let fixture = try Fixture([
       "Scripts/core": "# The core.\nModules/Core/FactoryKit\nModules/Core/FactoryTesting\n",
       "Scripts/adopt": "#!/usr/bin/env bash\n",
@@ -72,7 +72,7 @@ struct AdoptionTests {
       ("https://example.com/team/ModularApp.git", true), ("git@example.com:ModularApp", true),
       ("https://example.com/team/Ledger.git", false), ("", false),
     ] {
-      let fixture = try template()
+      let fixture = try Self.template()
       let answer = fixture.answer
       fixture.answer = { call in
         call.command.contains("get-url") ? Outcome(output: "\(address)\n") : try answer(call)
@@ -84,7 +84,7 @@ struct AdoptionTests {
 
   @Test("Without the sample, the core stays, and everything else has the new name")
   func adopts() throws {
-    let fixture = try template()
+    let fixture = try Self.template()
     #expect(fixture.run(.adopt, "Ledger") == 0, "\(fixture.log)")
     let manifest = try fixture.package.manifest()
     #expect(manifest.names == ["FactoryKit", "FactoryTesting", "Ledger"])
@@ -112,7 +112,7 @@ struct AdoptionTests {
 
   @Test("With the sample, its modules and its guide stay")
   func keepsSample() throws {
-    let fixture = try template()
+    let fixture = try Self.template()
     #expect(fixture.run(.adopt, "Ledger", "--keep-sample") == 0, "\(fixture.log)")
     #expect(try fixture.package.manifest()["Ledger"]?.uses == ["Weather", "FactoryKit"])
     #expect(fixture.package.exists("Modules/Weather/WeatherProviding.swift"))
@@ -126,7 +126,7 @@ struct AdoptionTests {
 
   @Test("Adoption fails without changes if git couldn't restore the files")
   func refusesChanges() throws {
-    let fixture = try template()
+    let fixture = try Self.template()
     let before = try fixture.files()
     fixture.answer = { call in
       Outcome(
@@ -144,7 +144,7 @@ struct AdoptionTests {
 
   @Test("An adoption that a signal ends makes no change or all its changes")
   func stops() throws {
-    let (complete, fixture) = (try template(), try template())
+    let (complete, fixture) = (try Self.template(), try Self.template())
     #expect(complete.run(.adopt, "Ledger") == 0, "\(complete.log)")
     let (before, answer) = (try fixture.files(), fixture.answer)
     var starts = 0
@@ -155,9 +155,29 @@ struct AdoptionTests {
       #expect(fixture.run(.adopt, "Ledger") == 130)
       starts += 1
     }
-    // This signal came after the change, and only the remote has its old name.
+    // This signal came after the change, when a real one would be postponed.
     #expect(try fixture.files() == complete.files())
     #expect(starts > 10)
+  }
+
+  @Test("A signal after the first moved file ends none of the following steps")
+  func completesSteps() async {
+    await #expect(processExitsWith: .success) {
+      let fixture = try AdoptionTests.template()
+      let answer = fixture.answer
+      fixture.answer = { call in
+        guard call.command.contains("get-url") else { return try answer(call) }
+        Interrupt.note(SIGINT)
+        return Outcome(output: "https://example.com/team/ModularApp.git\n")
+      }
+      #expect(fixture.run(.adopt, "Ledger") == 0)
+      #expect(fixture.log.contains("is called 'template' now"))
+      #expect(fixture.log.hasSuffix("Next: swift run Ledger, then 'git add -A && git commit'.\n"))
+      // After an update, the signal ends the tests.
+      Interrupt.resume()
+      let error = #expect(throws: ToolError.self) { try Interrupt.check() }
+      #expect(error?.code == 130)
+    }
   }
 
   @Test("Wrong usage is refused")

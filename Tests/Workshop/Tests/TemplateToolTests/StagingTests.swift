@@ -58,11 +58,31 @@ struct StagingTests {
     #expect(try fixture.text("App/Wiring.swift") == "// Mine\n")
   }
 
+  @Test("A file that can't be written is named, with the reason")
+  func unwritable() throws {
+    let fixture = try Fixture(["Blocked": "A file where a folder would be.\n"])
+    let error = #expect(throws: ToolError.self) {
+      try fixture.package.write("", to: "Blocked/B.swift")
+    }
+    #expect(error?.description.contains("/Blocked/B.swift' can't be written: ") == true)
+    #expect(error?.code == 73)
+  }
+
   @Test("Two changes at a time are refused")
   func twice() throws {
     let fixture = try Fixture([".staging/left": ""])
     #expect(fixture.run(.newModule, "Greetings") == 75)
     #expect(fixture.log.contains(".staging' exists: another script is at work"))
     #expect(fixture.package.exists(".staging/left"))
+  }
+}
+
+struct ShellTests {
+  @Test("A program that can't be started is named, with the reason and what to check")
+  func failedStart() {
+    let error = #expect(throws: ToolError.self) { try Shell.real.run(["git"], in: "/nowhere") }
+    #expect(error?.description.hasPrefix("'git' can't be started: ") == true)
+    #expect(error?.description.contains("'ulimit -n' allows 256 open files") == true)
+    #expect(error?.code == 69)
   }
 }
