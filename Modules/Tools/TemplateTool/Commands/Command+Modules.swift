@@ -37,19 +37,27 @@ extension Command {
   static let checkModules = Command(
     name: "check-modules",
     help: """
-      Usage: Scripts/tool check-modules
+      Usage: Scripts/tool check-modules [MODULE]
 
       Checks that every source imports only what Package.swift gives its module, which gives it nothing that it doesn't
       import; that the core does without Foundation; and that the picture of the modules is up to date.
 
-      Exit codes: 0 success, 1 a fault.
+      With MODULE, only checks what that module, its tests and their dependencies import of this package. Scripts/test
+      does so before it builds them.
+
+      Exit codes: 0 success, 1 a fault, 64 wrong usage.
       """
   ) { context, arguments in
-    _ = try Arguments(arguments, script: "Scripts/tool", takesWords: false)
+    let name = try Arguments(arguments, script: "Scripts/tool").words.first
     let manifest = try context.package.manifest()
-    let outside = try OutsideModules(of: manifest, context)
-    let faults = try ModuleCheck(package: context.package, manifest: manifest, outside: outside)
-      .faults()
+    let faults: [String]
+    if let name {
+      faults = try ModuleCheck(package: context.package, manifest: manifest).faults(of: name)
+    } else {
+      let outside = try OutsideModules(of: manifest, context)
+      faults = try ModuleCheck(package: context.package, manifest: manifest, outside: outside)
+        .faults()
+    }
     guard faults.isEmpty else {
       for fault in faults.dropLast() { context.log(fault) }
       throw ToolError(faults.last ?? "", code: .failed)
@@ -63,21 +71,13 @@ extension Command {
 struct ModuleCheck {
   let package: PackageFolder
   let manifest: Manifest
-  let outside: OutsideModules
+  var outside = OutsideModules()
 
   /// The faults, one sentence each, which begins with the file and line if they are known.
   func faults() throws -> [String] {
     var faults: [String] = []
     for module in manifest.modules where module.kind != "plugin" {
-      let products = outside.modules(of: module.lists["products"] ?? [])
-      let given = Set([module.name] + module.uses + products)
-      faults += try undeclared(in: package.folder(of: module), of: module, given)
-      if let tests = package.tests(of: module.name) {
-        let used =
-          (module.lists["testsUse"] ?? []) + ["FactoryTesting"]
-          + outside.modules(of: module.lists["testsProducts"] ?? [])
-        faults += try undeclared(in: tests, of: module, given.union(used))
-      }
+      faults += try undeclared(of: module) + undeclared(ofTestsOf: module)
     }
     for module in manifest.modules where module.kind != "plugin" {
       for used in module.uses where try places(importing: { $0 == used }, in: module).isEmpty {
@@ -103,6 +103,39 @@ struct ModuleCheck {
       )
     }
     return faults
+  }
+
+  /// The imports that Package.swift doesn't list, of a module, its tests and their dependencies.
+  ///
+  /// Without them, the tests don't link if no build has left the missing module, and otherwise they run by chance.
+  func faults(of name: String) throws -> [String] {
+    guard let module = manifest[name] else {
+      throw ToolError("'\(name)' isn't a module here: expected \(manifest.names.list).")
+    }
+    let linked = manifest.closure(of: [name] + testsUse(of: module))
+    return try linked.flatMap { try undeclared(of: $0) } + undeclared(ofTestsOf: module)
+  }
+
+  /// The modules that the tests of a module use, in addition to its own dependencies.
+  private func testsUse(of module: Manifest.Module) -> [String] {
+    // As in Package.swift.
+    (module.lists["testsUse"] ?? [])
+      + (["library", "tool"].contains(module.kind) ? [] : ["FactoryTesting"])
+  }
+
+  private func given(to module: Manifest.Module) -> Set<String> {
+    Set([module.name] + module.uses + outside.modules(of: module.lists["products"] ?? []))
+  }
+
+  private func undeclared(of module: Manifest.Module) throws -> [String] {
+    try undeclared(in: package.folder(of: module), of: module, given(to: module))
+  }
+
+  private func undeclared(ofTestsOf module: Manifest.Module) throws -> [String] {
+    guard let tests = package.tests(of: module.name) else { return [] }
+    let used =
+      testsUse(of: module) + outside.modules(of: module.lists["testsProducts"] ?? [])
+    return try undeclared(in: tests, of: module, given(to: module).union(used))
   }
 
   /// The imports in a folder of a module that its line in Package.swift doesn't list.
@@ -162,6 +195,9 @@ struct OutsideModules {
   private(set) var all: Set<String> = []
   /// For each product its modules.
   private var products: [String: [String]] = [:]
+
+  /// Creates a list without modules.
+  init() {}
 
   /// Asks SwiftPM, if there are outside packages.
   init(of manifest: Manifest, _ context: Context) throws {

@@ -53,6 +53,43 @@ struct ModuleCheckTests {
     )
   }
 
+  @Test(
+    "A test run checks its module, that module's tests and their dependencies, and nothing else"
+  )
+  func checksOne() throws {
+    let fixture = try Fixture([
+      "Modules/Weather/B.swift": "import Fakes\n", "Tests/AppTests/B.swift": "import Checker\n",
+    ])
+    #expect(fixture.run(.checkModules, "App") == 1)
+    let sentences = [
+      ("Modules/Weather/B.swift", "Weather", "Fakes"),
+      ("error: Tests/AppTests/B.swift", "App", "Checker"),
+    ].map { file, module, used in
+      "\(file):1: the line of \(module) in Package.swift doesn't list \(used), which this file imports. List it there, "
+        + "or do without it.\n"
+    }
+    #expect(fixture.log == sentences.joined())
+    #expect(fixture.run(.checkModules, "FactoryKit") == 0)
+    #expect(fixture.run(.checkModules, "Nope") == 64)
+  }
+
+  @Test("Tests of a library have FactoryTesting only if Package.swift lists it")
+  func testsOfLibraries() throws {
+    let line = #"Module(.library, "Words"),"#
+    for (line, count) in [
+      (line, 1), (line.replacing("),", with: ", testsUse: [\"FactoryTesting\"]),"), 0),
+    ] {
+      let found = try faults([
+        "Package.swift": Fixture.manifest.replacing(
+          "\n  // The program",
+          with: "  \(line)\n  // The program"
+        ),
+        "Tests/WordsTests/A.swift": "import FactoryTesting\nimport Words\n",
+      ])
+      #expect(found.count == count, "\(found)")
+    }
+  }
+
   @Test("Modules of outside packages are imported only where their product is listed")
   func findsOutside() throws {
     let manifest = Fixture.manifest.replacing(
