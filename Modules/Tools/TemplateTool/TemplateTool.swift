@@ -21,7 +21,9 @@ enum TemplateTool {
     exit(command.perform(in: context, Array(arguments.dropFirst(2))))
   }
 
-  /// Prints a message. A command also does its work if nobody can read that.
+  /// Prints a message.
+  ///
+  /// A command does its work even if its messages can't be read.
   private static func log(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
   }

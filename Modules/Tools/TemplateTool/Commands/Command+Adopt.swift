@@ -15,7 +15,7 @@ extension Command {
 
         --keep-sample   keeps the sample and its guides, to read or to start from
 
-      Exit codes: 0 success, 64 wrong usage, 65 an unexpected file, 69 no git, 73 or 75 a file is in the way.
+      Exit codes: 0 success, 64 wrong usage, 65 an unexpected file, 69 no git, or a program can't be started, 73 or 75 a file is in the way.
       """
   ) { context, arguments in
     let arguments = try Arguments(
