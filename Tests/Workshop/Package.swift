@@ -153,7 +153,10 @@ let package = Package(
       path: "Links/TemplateToolLibrary",
       exclude: ["TemplateTool.swift"]
     ),
-    .testTarget(name: "TemplateToolTests", dependencies: ["TemplateToolLibrary"]),
+    .testTarget(
+      name: "TemplateToolTests",
+      dependencies: [template("SwiftLexing"), "TemplateToolLibrary"]
+    ),
     .testTarget(name: "ManifestTests", dependencies: ["RandomInput", "TemplateToolLibrary"]),
     // The checker of documents.
     .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),

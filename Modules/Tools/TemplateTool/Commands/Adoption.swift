@@ -1,4 +1,5 @@
 import Foundation
+import SwiftLexing
 
 /// Turns the template into an app.
 struct Adoption {

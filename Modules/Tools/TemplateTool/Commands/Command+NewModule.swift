@@ -1,3 +1,5 @@
+import SwiftLexing
+
 extension Command {
   static let newModule = Command(
     name: "new-module",

@@ -147,17 +147,29 @@ struct ModuleRemoval {
     return places
   }
 
+  /// The parts of a line of a document that are code or paths.
+  private static func code(in line: Substring) -> [String] {
+    let spans = line.split(separator: "`", omittingEmptySubsequences: false)
+    let words = line.split { $0.isWhitespace || "()".contains($0) }
+    return words.filter { $0.contains("/") }.map(String.init)
+      + spans.indices.filter { $0 % 2 == 1 }.map { String(spans[$0]) }
+  }
+
   /// The positions in documents that mention one of the modules.
   func documents() throws(ToolError) -> [String] {
     var places: [String] = []
     let documents = package.files(in: apps).filter { $0.hasSuffix(".md") }
     for file in ["README.md"] + documents where package.exists(file) {
       let lines = try package.read(file).split(separator: "\n", omittingEmptySubsequences: false)
+      var isCode = false
       for (index, line) in lines.enumerated() {
-        let line = String(line)
-        if names.contains(where: { line.replacingWord($0, with: "", isWhole: true) != line }) {
-          places.append("\(file):\(index + 1)")
+        if line.hasPrefix("```") { isCode.toggle() }
+        // In other text, a name such as Health may be an ordinary word.
+        let code = isCode ? [String(line)] : Self.code(in: line)
+        let mentions = names.contains { name in
+          code.contains { $0.replacingWord(name, with: "", isWhole: true) != $0 }
         }
+        if mentions { places.append("\(file):\(index + 1)") }
       }
     }
     return places

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftLexing
 
 /// Adds a module with a small example and a test that passes.
 struct NewModule {
@@ -69,7 +70,7 @@ struct NewModule {
       )
     }
     self.wired = !isRegistered ? [] : wired.isEmpty ? apps : wired
-    var contract: String?
+    var (contract, promises) = (String?.none, [String]())
     for used in given {
       guard let module = manifest[used] else {
         throw ToolError(
@@ -80,10 +81,9 @@ struct NewModule {
         kind == "feature" || kind == "implementation"
       else { continue }
       let sources = try context.package.sources(in: [context.package.folder(of: module)])
-        .map { file throws(ToolError) in try context.package.read(file) }
-      if sources.contains(where: { $0.contains("public var \(used.asProperty)Provider:") }) {
-        contract = used
-      }
+        .map { file throws(ToolError) in try SwiftSource(context.package.read(file)) }
+      if try Self.hasExample(sources, of: used, in: context.package) { contract = used }
+      promises += sources.flatMap(\.promises).map { "\(used).\($0)" }
     }
     let required =
       (isRegistered || kind == "app" ? ["FactoryKit"] : [])
@@ -93,6 +93,31 @@ struct NewModule {
     self.contract = contract
     let isPlain = contract == nil && (kind == "feature" || kind == "implementation")
     template = isPlain ? "plain" : isService ? "service" : kind
+    let contracts = given.filter { manifest[$0]?.kind == "contracts" }
+    guard isPlain, !contracts.isEmpty else { return }
+    note(
+      "the example of \(name) has no promise, because the one in Scripts/templates/contracts isn't in "
+        + "\(contracts.list). Promises that were found: \(promises.isEmpty ? "none" : promises.list)."
+    )
+  }
+
+  /// Returns whether a contracts module has all declarations of its example, which the other examples use.
+  private static func hasExample(
+    _ sources: [SwiftSource],
+    of module: String,
+    in package: PackageFolder
+  ) throws(ToolError) -> Bool {
+    func code(_ source: SwiftSource) -> String {
+      source.tokens.map(\.text).joined(separator: " ")
+    }
+    let declared = sources.map(code).joined(separator: " ")
+    for file in package.sources(in: ["Scripts/templates/contracts/Modules"]) {
+      let example = try package.read(file).replacing("Topic", with: module)
+        .replacingWord("topic", with: module.asProperty)
+      let lines = example.split(separator: "\n").map { code(SwiftSource(String($0))) }
+      guard lines.allSatisfy({ $0.isEmpty || declared.contains($0) }) else { return false }
+    }
+    return true
   }
 
   /// Stages everything that belongs to the module.

@@ -78,17 +78,6 @@ struct ModuleName {
 }
 
 extension String {
-  /// The name for a property: `httpLoader` for `HTTPLoader`.
-  var asProperty: String {
-    let letters = Array(self)
-    let capitals = letters.prefix { $0.isUppercase }.count
-    // The last capital of several begins the next word, if one follows.
-    let small =
-      capitals > 1 && capitals < letters.count && letters[capitals].isLowercase
-      ? capitals - 1 : capitals
-    return String(letters[..<small]).lowercased() + String(letters[small...])
-  }
-
   /// The text with one word replaced where it begins a word, or only where it is a whole word if `isWhole`.
   func replacingWord(_ word: String, with other: String, isWhole: Bool = false) -> String {
     var (result, rest) = ("", self[...])

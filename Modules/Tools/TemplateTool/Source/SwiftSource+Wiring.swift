@@ -62,6 +62,14 @@ extension SwiftSource {
     tokens.indices.contains { has([factory, ".", "register"], at: $0) }
   }
 
+  /// The promises that the file declares.
+  var promises: [String] {
+    tokens.indices.filter { has(["promised", "(", ")"], at: $0) }.compactMap { index in
+      tokens[..<index].lastIndex { $0.isWord("var") || $0.isWord("func") }
+        .map { tokens[$0 + 1].token.name }
+    }
+  }
+
   /// Returns the text without the imports of some modules, and without the statements of the function that
   /// registers that name one of their declarations.
   ///

@@ -1,3 +1,5 @@
+import SwiftLexing
+
 /// The plan of a wiring as Swift source.
 ///
 /// It compiles in any module that depends on FactoryKit and FactoryWiring, with any upcoming features enabled.
@@ -23,7 +25,7 @@ struct PlanSource {
   }
 
   var text: String {
-    let name = Self.propertyName(for: wiring.target.name)
+    let name = "`\(wiring.target.name.asProperty)`"
     return """
       // Written by WiringPlugin in each build: the promises of all modules that \(wiring.target.name) \
       uses.
@@ -46,14 +48,6 @@ struct PlanSource {
       }
 
       """
-  }
-
-  /// The name of the property for a module: `server` for `Server`, `httpServer` for `HTTPServer`.
-  static func propertyName(for module: String) -> String {
-    let capitals = module.prefix { $0.isUppercase }.count
-    let isWord = capitals <= 1 || module.dropFirst(capitals).first?.isLowercase != true
-    let lowered = isWord ? capitals : capitals - 1
-    return "`\(module.prefix(lowered).lowercased())\(module.dropFirst(lowered))`"
   }
 
   private var imports: String {

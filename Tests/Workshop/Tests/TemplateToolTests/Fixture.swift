@@ -52,7 +52,9 @@ final class Fixture {
       "Modules/Weather/WeatherProviding.swift": """
       public import FactoryKit
 
-      public protocol WeatherProviding {}
+      public protocol WeatherProviding: Sendable {
+        func text(about subject: String) async throws -> String
+      }
 
       extension Container {
         public var weatherProvider: Factory<(any WeatherProviding)?> { promised() }

@@ -1,3 +1,4 @@
+import SwiftLexing
 import Testing
 
 @testable import TemplateToolLibrary
@@ -60,6 +61,8 @@ struct ModuleNameTests {
     "A type's name becomes a property's",
     arguments: [
       ("HTTPLoader", "httpLoader"), ("Weather", "weather"), ("HTTP", "http"), ("A1", "a1"),
+      ("SQLiteStore", "sqliteStore"), ("OAuth", "oauth"), ("SQLiteral", "sqLiteral"),
+      ("IPv6", "ipv6"),
     ]
   )
   func property(name: String, property: String) {

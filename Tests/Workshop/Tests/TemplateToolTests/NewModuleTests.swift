@@ -1,3 +1,4 @@
+import SwiftLexing
 import Testing
 
 @testable import TemplateToolLibrary
@@ -37,6 +38,48 @@ struct NewModuleTests {
     let fixture = try Fixture()
     #expect(fixture.run(.newModule, "Notes") == 0)
     #expect(try fixture.text("Modules/Notes/NotesService.swift").contains("notesService"))
+  }
+
+  @Test(
+    "A module of a contract with another protocol gets the plain example, and a note about its promises",
+    arguments: [
+      (
+        "public protocol Books {}\npublic var weatherProvider: Factory<(any Books)?> { promised() }",
+        "Weather.weatherProvider"
+      ),
+      ("public protocol Books {}", "none"),
+    ]
+  )
+  func ownContract(text: String, found: String) throws {
+    let fixture = try Fixture(["Modules/Weather/WeatherProviding.swift": text])
+    #expect(fixture.run(.newModule, "Notes", "--uses", "Weather") == 0)
+    #expect(try fixture.text("Modules/Notes/NotesService.swift").contains("import Weather\n"))
+    #expect(
+      fixture.log.contains(
+        "note: the example of Notes has no promise, because the one in Scripts/templates/contracts isn't in Weather. "
+          + "Promises that were found: \(found).\n"
+      )
+    )
+  }
+
+  @Test("The comments of the examples stay sentences, whatever the name of a module is")
+  func comments() throws {
+    let fixture = try Fixture()
+    for file in fixture.package.files(in: ["Scripts/templates"]) where !file.contains("/adopt/") {
+      let parts = file.split(separator: "/").map(String.init)
+      // The names of the examples, which are the names of folders.
+      let names =
+        parts.dropFirst(3).dropLast().filter { !["Modules", "Tests", "Wiring"].contains($0) } + [
+          "Topic"
+        ]
+      for line in try fixture.text(file).split(separator: "\n") {
+        guard let comment = line.firstRange(of: "//") else { continue }
+        for name in names {
+          let text = String(line[comment.upperBound...])
+          #expect(text.replacingWord(name.asProperty, with: "") == text, "\(file): \(line)")
+        }
+      }
+    }
   }
 
   @Test("Every module that is used is imported")
@@ -217,6 +260,24 @@ struct NewModuleTests {
         == "# ``Worker``\n\nRun `swift run Worker`.\n"
     )
     #expect(try fixture.text("Worker/Worker.docc/Modules.md").contains("    Worker\n"))
+  }
+
+  @Test(
+    "Documents that name a removed module in code or a path are listed, and ordinary words aren't"
+  )
+  func removalInDocuments() throws {
+    let fixture = try Fixture([
+      "README.md": "# Health\n\nHealth is a word.\n`Health` isn't, nor Modules/Health/A.swift.\n",
+      "App/App.docc/A.md":
+        "Health `checks` Health\n\n```swift\nimport Health\n```\n\nHealth, [see](../Health/A.md).\n",
+    ])
+    #expect(fixture.run(.newModule, "Health", "--kind", "library") == 0)
+    #expect(fixture.run(.removeModule, "Health") == 0, "\(fixture.log)")
+    #expect(
+      fixture.log.contains(
+        "note: documents still mention it: README.md:4, App/App.docc/A.md:4, App/App.docc/A.md:7.\n"
+      )
+    )
   }
 
   @Test("The removal of files that git couldn't restore is refused")

@@ -2,7 +2,7 @@
 ///
 /// Replace this example with your own code.
 public struct Parser: Sendable {
-  /// Creates a parser.
+  /// Creates an instance, which has no options.
   public init() {}
 
   /// Returns the words of a text.

@@ -1,2 +1,2 @@
-// The headers of the library that is installed on the machine. Replace this example.
+// The headers of a library that the machine has. Replace this example.
 #include <math.h>

@@ -1,6 +1,6 @@
 /// A clock that shows the time that a test sets.
 ///
-/// Replace this example with the fakes of your contracts.
+/// Replace this example with the test doubles of your contracts.
 public struct FakesClock: Sendable {
   /// The seconds since the start.
   public var seconds: Int
