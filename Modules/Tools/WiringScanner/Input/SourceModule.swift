@@ -28,6 +28,9 @@ package struct SourceModule: Hashable, Sendable {
 
   /// A path as warnings show it: relative to the package, if the package contains it.
   func shownPath(of file: String) -> String {
-    file.hasPrefix(package + "/") ? String(file.dropFirst(package.utf8.count + 1)) : file
+    // In bytes, because a character outside ASCII has several, and a mark may join the slash before it.
+    let folder = Array("\(package)/".utf8)
+    guard file.utf8.starts(with: folder) else { return file }
+    return String(decoding: file.utf8.dropFirst(folder.count), as: UTF8.self)
   }
 }

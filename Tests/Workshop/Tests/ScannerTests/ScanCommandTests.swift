@@ -164,6 +164,20 @@ struct ScanCommandTests {
       .split(separator: "\n").first { $0.contains("PlannedContainer(") }
   }
 
+  @Test(
+    "Places are relative to a package with any letters in its path",
+    arguments: ["/home/été", "/home/e\u{301}te\u{301}", "/home/项目/深", "/home/👩‍👩‍👧", "/p q"],
+    ["Ark.swift", "urces/app/main.swift", "\u{301}t.swift", "深.swift"]
+  )
+  func shortensPlaces(package: String, path: String) {
+    let files = [
+      "/request": "target Ark\npackage \(package)\nfile \(package)/\(path)\n",
+      "\(package)/\(path)": "\nextension Container { var a: Factory<Int?> { promised() } }",
+    ]
+    let errors = run("/request", "/plan.swift", files: files).outcome.errors
+    #expect(errors == "\(path):2: warning: promise 'a' is never registered by Ark\n")
+  }
+
   @Test("An unreadable source is the only warning")
   func tellsUnreadSources() {
     var files = Self.sources
