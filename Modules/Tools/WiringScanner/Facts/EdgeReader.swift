@@ -82,7 +82,8 @@ struct EdgeReader {
   }
 
   /// Whether each run of a function reaches a token that is directly in its body.
-  mutating func reaches(_ start: Int, in member: Scope) -> Bool {
+  mutating func certainlyReaches(_ start: Int, in member: Scope) -> Bool {
+    guard isCompiled(start) else { return false }
     let code = members[member.opening] ?? CertainCode(self, opening: member.opening)
     members[member.opening] = code
     return code.evaluates(start, to: start)

@@ -18,6 +18,10 @@ struct MentionReader {
     "associatedtype", "case", "class", "enum", "extension", "func", "import", "let", "protocol",
     "struct", "typealias", "var",
   ]
+  /// The words before the name of a function or an object with registrations that is declared.
+  private static let declaringRegistration: Set = [
+    "actor", "class", "enum", "extension", "func", "struct",
+  ]
 
   let section: SourceSection
   let file: Int
@@ -27,8 +31,8 @@ struct MentionReader {
   private(set) var mentions: [Mention] = []
   /// The names that a function declares itself, by the brace that opens it.
   var locals: [Int: Set<String>] = [:]
-  /// The calls between functions in the containers of the section, by name.
-  private(set) var calls: Set<Call> = []
+  /// The calls of functions in types that may register, with the first token of those that may be sure.
+  var calls: [(call: Call, start: Int?, caller: Scope)] = []
   /// The wirings that the section passes, in their order; an empty name for an unknown wiring.
   var roots: [String] = []
   /// The number of calls that pass wirings.
@@ -47,6 +51,8 @@ struct MentionReader {
   struct Call: Hashable {
     let caller: String
     let callee: String
+    /// Whether each run of the caller makes this call, for the same container.
+    var isSure: Bool
   }
 
   /// Reads a section.
@@ -68,8 +74,7 @@ struct MentionReader {
   ) {
     (self.section, self.file, self.table, self.variables) = (section, file, table, variables)
     let isWired = section.scopes.contains {
-      $0.isType
-        && (table.types.mayBeContainer($0.name) || table.types.wiring($0.name, in: file) != nil)
+      $0.isType && table.types.mayRegister($0.name, in: file)
     }
     let indices = section.words.filter { index in
       let token = section.tokens[index]
@@ -85,7 +90,11 @@ struct MentionReader {
       if let property = wrappedProperty(at: index) {
         wrappers[property] = section.place(of: index)
       }
-      if functions.contains(name), section.name(at: index - 1) != "func" { called.insert(name) }
+      if functions.contains(name),
+        section.name(at: index - 1).map(Self.declaringRegistration.contains) != true
+      {
+        called.insert(name)
+      }
       if isWired { noteCall(of: name, at: index) }
       if name == "wire" || name == "Container" { findRoots(behind: index + 1) }
       if table.contains(name), !isDeclared(at: index) { readName(name, at: index) }
@@ -268,19 +277,5 @@ struct MentionReader {
   private func isStatement(_ start: Int) -> Bool {
     section.beginsStatement(at: start)
       || section.has("=", at: start - 1) && section.name(at: start - 2) == "_"
-  }
-
-  private mutating func noteCall(of name: String, at index: Int) {
-    guard section.has("(", at: index + 1), let caller = section.member(around: index),
-      section.name(at: index - 1) != "func"
-    else { return }
-    let type = section.typeName(around: index)
-    guard
-      table.types.container(type, in: file) != nil || table.types.wiring(type, in: file) != nil
-    else { return }
-    let isOfWiring =
-      name == "register" && section.name(at: index + 2) == "in" && section.has(":", at: index + 3)
-    let callee = isOfWiring ? WiringCalls.function(of: wiring(before: index)) : name
-    calls.insert(Call(caller: function(caller, at: index), callee: callee))
   }
 }

@@ -1,10 +1,30 @@
 extension TypeTable {
-  /// Finds all types that conform to `Wiring`, directly or through another protocol.
+  /// Finds all types that conform to `Wiring` or `AutoRegistering`.
   mutating func findWirings() {
-    guard let root = type("Wiring", in: 0) else { return }
+    wirings = Set(types(conformingTo: "Wiring").map { entries[$0].name })
+    autoRegistering = types(conformingTo: "AutoRegistering")
+  }
+
+  /// The types that conform to a protocol of FactoryKit, directly or through another protocol.
+  private mutating func types(conformingTo name: String) -> Set<Int> {
+    guard let root = type(name, in: 0) else { return [] }
     var found: Set<Int> = []
     _ = descend(from: root) { _, child, _, _ in found.insert(child).inserted }
-    wirings = Set(found.filter { entries[$0].keyword != "protocol" }.map { entries[$0].name })
+    return found.filter { entries[$0].keyword != "protocol" }
+  }
+
+  /// The objects that conform to `AutoRegistering`, and register only if other code calls them.
+  var objects: [Entry] {
+    autoRegistering.filter { containers[$0] == nil }.sorted().map { entries[$0] }
+  }
+
+  /// Whether the functions of a type may be part of the wiring.
+  func mayRegister(_ name: String, in file: Int) -> Bool {
+    if mayBeContainer(name) { return true }
+    guard !(wirings.isEmpty && autoRegistering.isEmpty), let type = type(name, in: file) else {
+      return false
+    }
+    return wirings.contains(entries[type].name) || autoRegistering.contains(type)
   }
 
   /// The wiring that a name refers to in a file; nil if it isn't a wiring.
@@ -20,21 +40,32 @@ struct WiringCalls {
   private(set) var automatic: [String: String?] = [:]
   /// The wirings that register, in their order if it is known.
   private(set) var wirings: [String] = []
+  private let calls: Set<MentionReader.Call>
 
   /// The function of a wiring that registers.
   static func function(of wiring: String) -> String { "\(wiring).register(in:)" }
+  /// The `autoRegister()` of an object.
+  static func function(ofObject type: String) -> String { "\(type).autoRegister()" }
 
   /// Follows the calls from where registering begins.
   ///
   /// - Parameters:
   ///   - roots: The wirings that the program is given.
+  ///   - objects: The objects with an `autoRegister()` that some code names, and so may call.
   ///   - all: All wirings.
   ///   - calls: The calls between functions, by name.
-  init(from roots: [String], of all: Set<String>, _ calls: Set<MentionReader.Call>) {
+  init(
+    from roots: [String],
+    _ objects: [String],
+    of all: Set<String>,
+    _ calls: Set<MentionReader.Call>
+  ) {
+    self.calls = calls
     let callees = Dictionary(grouping: calls, by: \.caller).mapValues { $0.map(\.callee).sorted() }
     let functions = Dictionary(all.map { (Self.function(of: $0), $0) }) { first, _ in first }
     var pending: [(function: String, wiring: String?)] = [("autoRegister", nil)]
     pending += roots.map { (Self.function(of: $0), $0) }
+    pending += objects.map { (Self.function(ofObject: $0), nil) }
     while !pending.isEmpty {
       let (function, wiring) = pending.removeFirst()
       guard automatic[function] == nil else { continue }
@@ -49,5 +80,17 @@ struct WiringCalls {
         }
       }
     }
+  }
+
+  /// The functions that certainly run, given some that do.
+  func certain(from functions: [String]) -> Set<String> {
+    let callees = Dictionary(grouping: calls.filter(\.isSure), by: \.caller)
+    var (certain, pending) = (Set(functions), functions)
+    while let function = pending.popLast() {
+      for call in callees[function] ?? [] where certain.insert(call.callee).inserted {
+        pending.append(call.callee)
+      }
+    }
+    return certain
   }
 }

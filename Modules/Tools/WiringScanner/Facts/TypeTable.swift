@@ -54,12 +54,15 @@ struct TypeTable {
   var boundScopes: [String: Bool] = [:]
   /// The names of the types that conform to `Wiring`.
   var wirings: Set<String> = []
+  /// The types that conform to `AutoRegistering`: containers, and objects that other code calls.
+  var autoRegistering: Set<Int> = []
 
   init() {
     for (name, keyword, parents) in [
       ("Container", "class", ["SharedContainer"]),
       ("SharedContainer", "protocol", ["ManagedContainer"]),
       ("ManagedContainer", "protocol", []), ("Wiring", "protocol", []),
+      ("AutoRegistering", "protocol", []),
     ] {
       let place = Place(module: "FactoryKit", file: "", line: 0)
       add(Entry(name: name, file: 0, keyword: keyword, access: .public, place: place))

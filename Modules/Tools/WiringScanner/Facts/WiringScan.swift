@@ -25,7 +25,9 @@ package struct WiringScan {
   private var roots: [String] = []
   private var rootCalls = 0
   private var injections = Injections()
-  private var calls = WiringCalls(from: [], of: [], [])
+  private var calls = WiringCalls(from: [], [], of: [], [])
+  /// The declarations of each function with registrations.
+  private var owners: [String: Set<String>] = [:]
 
   /// Prepares to read the sources.
   ///
@@ -147,6 +149,8 @@ package struct WiringScan {
     var crowded: Set<String> = []
     var injected: [String: Set<Int>] = [:]
     var wrappers: [String: Place] = [:]
+    let objects = Dictionary(grouping: types.objects.map(\.name), by: TypeTable.last)
+    registering.formUnion(objects.keys)
     let words = table.words.union(registering).union(types.wirings.isEmpty ? [] : ["wire"])
     for file in files {
       var variables: [String: Int] = [:]
@@ -161,7 +165,6 @@ package struct WiringScan {
           variables: variables
         )
         variables = reader.variables
-        calls.formUnion(reader.calls)
         called.formUnion(reader.called)
         crowded.formUnion(reader.crowded)
         injected.merge(reader.injected) { $0.union($1) }
@@ -171,6 +174,11 @@ package struct WiringScan {
         }
         wrappers.merge(reader.wrappers) { first, _ in first }
         var edges = EdgeReader(section, file, table, reader.mentions)
+        for (call, start, caller) in reader.calls {
+          var call = call
+          call.isSure = start.map { edges.certainlyReaches($0, in: caller) } ?? false
+          calls.insert(call)
+        }
         for mention in reader.mentions {
           add(mention, reader, &edges, &providers, to: &factories)
         }
@@ -188,8 +196,13 @@ package struct WiringScan {
         factories[index].isExposed = true
       }
     }
-    self.calls = WiringCalls(from: wirings(handedOver: roots), of: types.wirings, calls)
+    let named = objects.filter { called.contains($0.key) }.values.joined().sorted()
+    self.calls = WiringCalls(from: wirings(handedOver: roots), named, of: types.wirings, calls)
     let isKnown = !roots.isEmpty && !roots.contains("")
+    let automatic = self.calls.certain(from: ["autoRegister"])
+    let wired =
+      rootCalls == 1 && isKnown
+      ? self.calls.certain(from: roots.map(WiringCalls.function(of:))) : []
     for index in factories.indices {
       factories[index].edges = injections.resolve(factories[index].edges)
       if crowded.contains(factories[index].name) {
@@ -202,11 +215,18 @@ package struct WiringScan {
         registration.edges = injections.resolve(registration.edges)
         guard let function = registration.function else { return registration }
         let wiring = self.calls.automatic[function]
-        if !isCertain(function, of: factory) { registration.isCertain = false }
+        // The program's wiring replaces the autoRegister() of Container.
+        let certain = roots.isEmpty || factory.container != "Container" ? automatic : wired
+        let isOne = function == "autoRegister" || owners[function]?.count == 1
+        if !isOne || !certain.contains(function) {
+          registration.isCertain = false
+        }
         registration.isAutomatic = wiring != nil
         registration.wiring = wiring ?? nil
         if function.hasSuffix(WiringCalls.function(of: "")) {
           registration.isUncalled = isKnown && wiring == nil
+        } else if function.hasSuffix(WiringCalls.function(ofObject: "")) {
+          if wiring != nil { registration.isUncalled = false }
         } else if called.contains(function) {
           registration.isUncalled = false
         }
@@ -228,10 +248,24 @@ package struct WiringScan {
     let member = section.member(around: mention.index)
     let place = section.place(of: mention.index)
     let isUnconditional = section.braces[mention.index] == member?.opening
-    let type = TypeTable.last(section.typeName(around: mention.index))
-    let isCalled =
-      member?.name != "autoRegister" || types.ancestors[type]?.contains("AutoRegistering") == true
-    let isReached = isCalled && member.map { edges.reaches(mention.start, in: $0) } ?? false
+    let function = member.map(reader.function)
+    let type = section.type(around: mention.index).flatMap { types.type($0.name, in: file) }
+    let container = type.flatMap { types.containers[$0] == nil ? nil : $0 }
+    // An autoRegister() runs before the factories of its own container are resolved, not before others.
+    let wired = (container ?? types.type("Container", in: 0)).map(types.lineage) ?? []
+    let isOwn =
+      mention.factories.allSatisfy { wired.contains(reader.table.declarations[$0].container) }
+      // A function of another type may only have the name of one that is called.
+      && section.type(around: mention.index).map { types.mayRegister($0.name, in: file) } ?? true
+      && (function != "autoRegister" || type.map(types.autoRegistering.contains) ?? false)
+    let isReached =
+      isOwn && !mention.registrations.isEmpty
+      && !(mention.start..<mention.index).contains { section.has("(", at: $0) }
+      && member.map { edges.certainlyReaches(mention.start, in: $0) } ?? false
+    if let member, let function, !mention.registrations.isEmpty {
+      let place = section.place(of: member.nameIndex)
+      owners[function, default: []].insert("\(place.module) \(place)")
+    }
     let registrations = mention.registrations.map { registration in
       let made = registration.closure.map { MadeValueReader(section: section).values(in: $0) } ?? []
       return ScannedRegistration(
@@ -241,9 +275,8 @@ package struct WiringScan {
         context: registration.context,
         isAutomatic: false,
         isUnconditional: isUnconditional,
-        isCertain: isUnconditional && isReached && condition.isAlwaysMet
-          && registration.context == nil,
-        function: member.map { reader.function($0, at: mention.index) },
+        isCertain: isReached && registration.context == nil,
+        function: function,
         isUncalled: member.map { isPlain($0, in: section, file) } ?? false,
         condition: condition
       )
@@ -267,18 +300,17 @@ package struct WiringScan {
     }
   }
 
-  /// Whether a function runs in each container before the first resolution.
-  private func isCertain(_ function: String, of factory: ScannedFactory) -> Bool {
-    if function == "autoRegister" { return roots.isEmpty || factory.container != "Container" }
-    return rootCalls == 1 && !roots.contains("")
-      && roots.contains { WiringCalls.function(of: $0) == function }
-  }
-
-  /// Whether a function can be called only by code that names it.
+  /// Whether a function can be called only by code that names it; that of an object, or names its type.
   private func isPlain(_ function: Scope, in section: SourceSection, _ file: Int) -> Bool {
-    let special: Set = ["autoRegister", "callAsFunction", "dynamicallyCall", "init", "main"]
+    let special: Set = ["callAsFunction", "dynamicallyCall", "init", "main"]
     guard function.isFunction, function.isPlain, !special.contains(function.name) else {
       return false
+    }
+    if function.name == "autoRegister" {
+      let type = section.type(around: function.nameIndex).flatMap { types.type($0.name, in: file) }
+      guard let type, types.autoRegistering.contains(type), types.containers[type] == nil else {
+        return false
+      }
     }
     guard let type = section.type(around: function.nameIndex) else { return true }
     // The module of a foreign type may call a function of an extension.

@@ -164,7 +164,7 @@ extension ScannedFactory {
     if !isPromised, !isReplaced { closures.append(edges) }
     let isKnown =
       !isExposed && condition.isAlwaysMet
-      && (isPromised ? registrations.contains(where: \.keepsPromise) : isPlain)
+      && (isPromised ? registrations.contains(where: \.isCertain) : isPlain)
     var merged: [ScannedEdge] = []
     for edge in closures.joined() where !merged.contains(where: { $0.factory == edge.factory }) {
       let isSure =
@@ -181,12 +181,5 @@ extension ScannedFactory {
       registrations.allSatisfy({ $0.context != nil })
     else { return nil }
     return Set(registrations.compactMap(\.context)).sorted().joined(separator: ", ")
-  }
-}
-
-extension ScannedRegistration {
-  /// Whether the app always makes this registration.
-  fileprivate var keepsPromise: Bool {
-    isAutomatic && isUnconditional && context == nil && condition.isAlwaysMet
   }
 }

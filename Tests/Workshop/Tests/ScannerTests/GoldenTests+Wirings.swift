@@ -121,6 +121,47 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
+      "An object that is missing in the list of objects never registers",
+      source: """
+        let parts: [any AutoRegistering] = [LoggerParts(), Outer.NetworkParts.standard]
+        @main struct Main { static func main() { for part in parts { part.autoRegister() } } }
+        // === Shared/Shared.swift
+        extension Container {
+          public var a: Factory<A?> { promised() }
+          public var b: Factory<B?> { promised() }
+          public var c: Factory<C?> { promised() }
+          public var d: Factory<D?> { promised() }
+        }
+        public struct LoggerParts: AutoRegistering {
+          public func autoRegister() { Container.shared.a.register { A() } }
+        }
+        public enum Outer {
+          public final class NetworkParts: AutoRegistering {
+            static let standard = NetworkParts()
+            public func autoRegister() { Container.shared.b.register { B() } }
+          }
+        }
+        public struct MissingParts {}
+        extension MissingParts: AutoRegistering {
+          public func autoRegister() { Container.shared.c.register { C() } }
+        }
+        public struct MadeByOthers: Plugin, AutoRegistering {
+          public func autoRegister() { Container.shared.d.register { D() } }
+        }
+        """,
+      listing: """
+        promise Container.a: A? public Shared/Shared.swift:2
+          registered automatically: A Shared/Shared.swift:8
+        promise Container.b: B? public Shared/Shared.swift:3
+          registered automatically: B Shared/Shared.swift:13
+        promise Container.c: C? public Shared/Shared.swift:4
+          registered uncalled: C Shared/Shared.swift:18
+        promise Container.d: D? public Shared/Shared.swift:5
+          registered: D Shared/Shared.swift:21
+        Shared/Shared.swift:4: warning: promise 'c' is registered only in 'MissingParts.autoRegister()', which nothing calls
+        """
+    ),
+    GoldenCase(
       "An autoRegister() that a wiring replaces never runs",
       source: """
         extension Container: AutoRegistering {

@@ -261,7 +261,7 @@ extension GraphTests {
         Container.b ⇢ Container.x
         Container.c → Container.y
         Container.d → Container.x
-        Container.d ⇢ Container.y
+        Container.d → Container.y
         Container.y ⇢ Container.x
         """
     ),

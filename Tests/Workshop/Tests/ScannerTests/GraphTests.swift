@@ -5,12 +5,12 @@ struct GraphTests {
   @Test("An edge is sure if each run of the closure resolves the factory", arguments: edges)
   func findsEdges(golden: GoldenCase) { check(golden) }
 
-  @Test("A certain failure is a warning with its chain", arguments: failures)
+  @Test("A certain failure is a warning with its chain", arguments: failures + certain)
   func warns(golden: GoldenCase) { check(golden) }
 
   @Test(
     "A program that only looks like a cycle or a captive gets no warning",
-    arguments: correct + leaving + delaying + lifetimes
+    arguments: correct + leaving + delaying + lifetimes + certainty
   )
   func isSilent(golden: GoldenCase) {
     #expect(golden.wiring.graph.warnings.isEmpty)
