@@ -14,6 +14,8 @@ struct Chain {
   private static let asking: Set = [
     "callAsFunction", "required", "resolve", "resolveOnGlobalActor", "resolveOnMainActor",
   ]
+  /// The contexts that don't hold in each process.
+  private static let limited: Set = ["arg", "args", "debug", "preview", "simulator", "test"]
   /// The greatest number of members in a chain.
   private static let longest = 64
 
@@ -21,6 +23,8 @@ struct Chain {
   struct Registration {
     /// The context of the closure; nil for all contexts.
     let context: String?
+    /// Whether the closure doesn't apply in each process.
+    var isLimited = false
     /// The braces of the closure, if the chain contains it.
     let closure: ClosedRange<Int>?
   }
@@ -83,8 +87,18 @@ struct Chain {
       if DeclarationReader.scopes.contains(member) { continue }
       let closure = Self.takeArguments(&index, of: section)
       if Self.registering.contains(member) {
-        let context = member == "register" ? nil : member
-        registrations.append(Registration(context: context, closure: closure))
+        var registration = Registration(context: nil, closure: closure)
+        if member == "context" {
+          registration = Self.contexts(behind: opening, closure, in: section)
+        } else if member != "register" {
+          registration = Registration(
+            context: member,
+            // On Linux there is no simulator.
+            isLimited: member != "onDevice",
+            closure: closure
+          )
+        }
+        registrations.append(registration)
       } else if Self.asking.contains(member) {
         end = .asked
         if opening == start + 2, section.has("(", at: opening) { call = opening }
@@ -93,6 +107,31 @@ struct Chain {
         return
       }
     }
+  }
+
+  /// Reads the arguments of `context(.test, .arg("x"))`.
+  private static func contexts(
+    behind opening: Int,
+    _ closure: ClosedRange<Int>?,
+    in section: SourceSection
+  ) -> Registration {
+    guard section.has("(", at: opening), let closing = section.closing(of: opening) else {
+      return Registration(context: "context", closure: closure)
+    }
+    var (index, isLimited, texts) = (opening + 1, true, [String]())
+    while index < closing, section.name(at: index) != "factory" {
+      let name = section.has(".", at: index) ? section.name(at: index + 1) : nil
+      // One that always applies is enough, and a variable may be one.
+      isLimited = isLimited && name.map(limited.contains) ?? false
+      let start = index
+      while index < closing, !section.has(",", at: index) {
+        index = (section.closing(of: index) ?? index) + 1
+      }
+      texts.append(SourceText.text(of: section.tokens[start..<index]))
+      index += 1
+    }
+    let text = "context(\(texts.joined(separator: ", ")))"
+    return Registration(context: text, isLimited: isLimited, closure: closure)
   }
 
   /// Steps over the arguments of a call; returns its closure, if there is one.

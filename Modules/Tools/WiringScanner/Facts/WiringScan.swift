@@ -273,6 +273,7 @@ package struct WiringScan {
         providers: providers.providers(of: made, in: file),
         edges: registration.closure.map { edges.edges(in: $0) } ?? [],
         context: registration.context,
+        isLimited: registration.isLimited,
         isAutomatic: false,
         isUnconditional: isUnconditional,
         isCertain: isReached && registration.context == nil,

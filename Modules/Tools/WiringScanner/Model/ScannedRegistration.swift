@@ -8,6 +8,8 @@ package struct ScannedRegistration: Hashable, Sendable {
   package var edges: [ScannedEdge] = []
   /// The context, such as `onTest`; nil for all contexts.
   package let context: String?
+  /// Whether it has contexts, and none of them holds in each process.
+  package let isLimited: Bool
   /// Whether `autoRegister()` or a wiring makes it, directly or in a function that it calls.
   package var isAutomatic: Bool
   /// The wiring that makes it, directly or in a function that it calls; nil for `autoRegister()`.

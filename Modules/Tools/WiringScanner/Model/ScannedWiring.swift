@@ -43,7 +43,7 @@ package struct ScannedWiring: Hashable, Sendable {
     guard promise.condition.isAlwaysMet, !promise.isUnclear else { return nil }
     let registrations = promise.registrations
     if registrations.isEmpty { return "never registered by \(target.name)" }
-    let lasting = registrations.filter { $0.context == nil }
+    let lasting = registrations.filter { !$0.isLimited }
     if let contexts = promise.onlyContexts { return "registered for a context only: \(contexts)" }
     guard lasting.allSatisfy(\.isUncalled) else { return nil }
     let functions = Set(lasting.compactMap(\.function)).sorted().map { "'\($0)'" }

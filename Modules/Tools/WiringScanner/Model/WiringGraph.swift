@@ -178,7 +178,7 @@ extension ScannedFactory {
   /// The contexts of a promise that is registered for contexts only; nil for any other factory.
   var onlyContexts: String? {
     guard isPromised, condition.isAlwaysMet, !isUnclear, !registrations.isEmpty,
-      registrations.allSatisfy({ $0.context != nil })
+      registrations.allSatisfy(\.isLimited)
     else { return nil }
     return Set(registrations.compactMap(\.context)).sorted().joined(separator: ", ")
   }

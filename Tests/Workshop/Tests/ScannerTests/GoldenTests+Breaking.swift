@@ -21,12 +21,46 @@ extension GoldenTests {
           registered onTest automatically: ? Ark/Wiring.swift:6
         promise Container.b: Int? internal Ark/Wiring.swift:3
           registered onDebug automatically: ? Ark/Wiring.swift:7
-          registered context automatically: ? Ark/Wiring.swift:7
+          registered context(.arg("x")) automatically: ? Ark/Wiring.swift:7
         promise Container.c: Int? internal Ark/Wiring.swift:4
           registered onTest automatically: ? Ark/Wiring.swift:8
           registered automatically: ? Ark/Wiring.swift:9
         Ark/Wiring.swift:2: warning: promise 'a' is registered for a context only: onTest
-        Ark/Wiring.swift:3: warning: promise 'b' is registered for a context only: context, onDebug
+        Ark/Wiring.swift:3: warning: promise 'b' is registered for a context only: context(.arg("x")), onDebug
+        """
+    ),
+    GoldenCase(
+      "A context that always applies, or may, is enough",
+      source: """
+        extension Container: AutoRegistering {
+          var a: Factory<Int?> { promised() }
+          var b: Factory<Int?> { promised() }
+          var c: Factory<Int?> { promised() }
+          var d: Factory<Int?> { promised() }
+          var e: Factory<Int?> { promised() }
+          func autoRegister() {
+            a.onDevice { 1 }
+            b.context(.test, .preview, .device) { 1 }
+            c.onSimulator { 1 }.onDevice { 2 }
+            d.context(mine, factory: { 1 })
+            e.context(.args(["x", "y"]), .test, factory: { 1 }).onPreview { 2 }
+          }
+        }
+        """,
+      listing: """
+        promise Container.a: Int? internal Ark/Wiring.swift:2
+          registered onDevice automatically: ? Ark/Wiring.swift:8
+        promise Container.b: Int? internal Ark/Wiring.swift:3
+          registered context(.test, .preview, .device) automatically: ? Ark/Wiring.swift:9
+        promise Container.c: Int? internal Ark/Wiring.swift:4
+          registered onSimulator automatically: ? Ark/Wiring.swift:10
+          registered onDevice automatically: ? Ark/Wiring.swift:10
+        promise Container.d: Int? internal Ark/Wiring.swift:5
+          registered context(mine) automatically: ? Ark/Wiring.swift:11
+        promise Container.e: Int? internal Ark/Wiring.swift:6
+          registered context(.args(["x", "y"]), .test) automatically: ? Ark/Wiring.swift:12
+          registered onPreview automatically: ? Ark/Wiring.swift:12
+        Ark/Wiring.swift:6: warning: promise 'e' is registered for a context only: context(.args(["x", "y"]), .test), onPreview
         """
     ),
     GoldenCase(
