@@ -43,6 +43,10 @@ struct DeclarationReader {
         addScope(at: index, to: &types)
       case _ where word.hasSuffix("Injected") && section.has("(", at: index + 1):
         types.injecting.formUnion(type(around: index))
+        let end = section.closing(of: index + 1) ?? index
+        if let keyword = (end..<end + 16).first(where: { section.name(at: $0) == "var" }) {
+          types.injectedNames.formUnion([section.name(at: keyword + 1) ?? ""])
+        }
       case _ where Chain.registering.contains(word) && section.has(".", at: index - 1):
         if let function = section.member(around: index) { registering.insert(function.name) }
       case _ where isAttribute: types.addAncestors([word], of: type(around: index))
@@ -258,21 +262,37 @@ struct DeclarationReader {
 
   /// The last scope that a definition names after the call that creates the factory.
   private func scope(in member: Scope) -> String? {
-    var (index, isBehindCall, isOnce) = (member.opening + 1, false, false)
+    var (index, isBehindCall, isOnce, isSure) = (member.opening + 1, false, false, true)
     var scope: String?
+    let condition = section.condition(of: member.opening)
     while index < member.closing {
       if section.has("{", at: index), section.name(at: index - 1) == "get" {
         index += 1
       } else if let closing = section.closing(of: index) {
         (index, isBehindCall) = (closing + 1, true)
       } else {
-        if isBehindCall { scope = self.scope(at: index) ?? scope }
+        if let named = isBehindCall ? self.scope(at: index) : nil,
+          !section.condition(of: index).isNeverMet
+        {
+          scope = named
+          isSure = isSure && section.condition(of: index) == condition
+        }
         isOnce = isOnce || section.name(at: index) == "once"
+        isSure = isSure && !mayChangeScope(index, isMember: isBehindCall)
         index += 1
       }
     }
     // Other code may set another scope after that.
-    return isOnce ? scope.map { "\($0) (once)" } : scope
+    return scope.map { isSure ? isOnce ? "\($0) (once)" : $0 : "\($0) (perhaps)" }
+  }
+
+  /// Whether a token begins a branch, or is a member that may set another scope.
+  private func mayChangeScope(_ index: Int, isMember: Bool) -> Bool {
+    guard let name = section.name(at: index) else { return section.has("?", at: index) }
+    if isMember, section.has(".", at: index - 1) {
+      return !Chain.registering.contains(name) && !EdgeReader.harmless.contains(name)
+    }
+    return ["guard", "if", "switch"].contains(name)
   }
 
   private func scope(at index: Int) -> String? {

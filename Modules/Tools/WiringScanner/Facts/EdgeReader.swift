@@ -3,7 +3,7 @@ import SwiftLexing
 /// Finds what the closures of a section resolve.
 struct EdgeReader {
   /// The modifiers of a definition that leave its closure as it is.
-  private static let harmless = Chain.changing.subtracting(["contribute", "reset"])
+  static let harmless = Chain.changing.subtracting(["contribute", "reset"])
     .union(["onShutdown"])
   /// The largest numbers of edges and of tokens that are read of one closure.
   fileprivate static let (most, longest) = (64, 4_096)
@@ -116,10 +116,14 @@ struct EdgeReader {
       let (start, type) = code.type(ofPathEndingAt: index)
     else { return nil }
     let end = section.closing(of: index + 1) ?? .max
-    // An argument with a key path may be the wrapper of a property.
+    // An argument with a key path, or with the name of a property, may be its wrapper.
     let isSure =
       table.types.isEager(type) && isCompiled(index) && code.evaluates(start, to: end)
-      && !(index..<end).contains { section.has("\\", at: $0) }
+      && !(index..<end).contains {
+        section.has("\\", at: $0)
+          || section.isLabel(at: $0)
+            && section.name(at: $0).map(table.types.injectedNames.contains) ?? false
+      }
     return ScannedEdge(factory: ~type, place: section.place(of: index), isSure: isSure)
   }
 

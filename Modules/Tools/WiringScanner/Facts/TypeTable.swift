@@ -50,6 +50,8 @@ struct TypeTable {
   var stopping: Set<String> = []
   /// The last parts of the names of types whose properties inject.
   var injecting: Set<String> = []
+  /// The names of the properties that inject.
+  var injectedNames: Set<String> = []
   /// Whether each static constant of `Scope` is a bound scope, by its name.
   var boundScopes: [String: Bool] = [:]
   /// The names of the types that conform to `Wiring`.

@@ -42,6 +42,37 @@ extension GraphTests {
     ),
     lifetimes("A bound scope within another one", a: ".scope(.page)"),
     lifetimes("A scope for one resolution", a: ".graph"),
+    lifetimes("A scope in one branch", a: "\n#if os(Linux)\n.unique\n#else\n.cached\n#endif\n"),
+    lifetimes(
+      "A scope of the resolved factory in one branch",
+      a: ".cached",
+      b: "\n#if os(Linux)\n.cached\n#else\n.scope(.request)\n#endif\n"
+    ),
+    lifetimes("A scope in a branch that is never compiled", a: "\n#if false\n.cached\n#endif\n"),
+    lifetimes(
+      "A member that may set another scope",
+      a: ".cached",
+      b: ".scope(.request).tuned()",
+      "extension Factory { func tuned() -> Self { cached } }"
+    ),
+    program(
+      "A scope that depends on a value",
+      "var a: Factory<A> { self { A(self.b()) }.cached }\nvar b: Factory<B> { flag ? self { B() }.cached : self { B() }.scope(.request) }",
+      "Container.a → Container.b",
+      scopes
+    ),
+    program(
+      "A scope that depends on a condition",
+      "var a: Factory<A> { self { A(self.b()) }.cached }\nvar b: Factory<B> { if flag { return self { B() }.cached }\nreturn self { B() }.scope(.request) }",
+      "Container.a → Container.b",
+      scopes
+    ),
+    program(
+      "An argument of a memberwise initializer that replaces an injected property",
+      "var a: Factory<Page> { self { Page(footer: wrapper) } }\nvar c: Factory<B> { self { B(self.a()) } }",
+      "Container.a ⇢ Container.c\nContainer.c → Container.a",
+      #"struct Page { @Injected(\.c) private(set) var footer: B }"#
+    ),
     program(
       "A singleton that resolves a unique instance",
       "var a: Factory<A> { self { A(self.b.unique()) }.singleton }\nvar b: Factory<B> { self { B() }.scope(.request) }",
