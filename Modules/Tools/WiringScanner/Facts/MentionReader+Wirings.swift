@@ -66,6 +66,29 @@ extension MentionReader {
     return (section.path(from: start, to: opening - 1), start)
   }
 
+  /// The bound scope that a token registers for, as in `Scope.request.begin { $0.user.register { … } }`.
+  func openScope(around index: Int) -> String? {
+    var brace = section.braces[index]
+    while brace > 0 {
+      if let scope = openScope(registeredIn: brace) { return scope }
+      brace = section.braces[brace]
+    }
+    return nil
+  }
+
+  private func openScope(registeredIn brace: Int) -> String? {
+    let isLabelled = section.name(at: brace - 2) == "registering" && section.has(":", at: brace - 1)
+    let parenthesis = isLabelled ? section.opening(around: brace) : section.partners[brace - 1]
+    let end = parenthesis.map { $0 < 0 ? brace - 1 : $0 - 1 } ?? -1
+    guard let function = section.name(at: end), section.name(at: end - 4) == "Scope",
+      let scope = section.name(at: end - 2), table.types.boundScopes[scope] == true
+    else { return nil }
+    let behind = (section.closing(of: brace) ?? brace) + 1
+    // Without a closure that registers, the first one is the operation.
+    let isOpen = function == "open" && (isLabelled || section.name(at: behind) == "operation")
+    return isOpen || function == "begin" ? scope : nil
+  }
+
   /// Reads the arguments of `wire(with:)` or `Container(wiring:)`, from the parenthesis on.
   mutating func findRoots(behind opening: Int) {
     guard let label = section.name(at: opening + 1), label == "with" || label == "wiring",

@@ -266,6 +266,7 @@ package struct WiringScan {
       let place = section.place(of: member.nameIndex)
       owners[function, default: []].insert("\(place.module) \(place)")
     }
+    let openScope = mention.factories.count == 1 ? reader.openScope(around: mention.index) : nil
     let registrations = mention.registrations.map { registration in
       let made = registration.closure.map { MadeValueReader(section: section).values(in: $0) } ?? []
       return ScannedRegistration(
@@ -279,6 +280,7 @@ package struct WiringScan {
         isCertain: isReached && registration.context == nil,
         function: function,
         isUncalled: member.map { isPlain($0, in: section, file) } ?? false,
+        openScope: openScope,
         condition: condition
       )
     }

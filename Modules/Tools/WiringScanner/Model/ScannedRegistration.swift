@@ -22,6 +22,8 @@ package struct ScannedRegistration: Hashable, Sendable {
   package let function: String?
   /// Whether nothing calls that function, and only code that names it could.
   package var isUncalled: Bool
+  /// The bound scope of which an open scope alone has it.
+  let openScope: String?
   /// The condition of the line.
   package let condition: Condition
 }

@@ -102,10 +102,10 @@ package struct WiringGraph: Sendable {
 
   /// For each long-lived factory the chain to a factory of a bound scope that it certainly resolves.
   var captives: [[Int]] {
-    guard factories.contains(where: \.isBound) else { return [] }
+    guard factories.contains(where: { $0.boundScope != nil }) else { return [] }
     return factories.indices.compactMap { holder in
       guard factories[holder].scope.map(Self.longLived.contains) == true else { return nil }
-      return chain(from: holder, to: { factories[$0].isBound }) { link in
+      return chain(from: holder, to: { factories[$0].boundScope != nil }) { link in
         // Each resolution of such a factory runs its closure.
         factories[link].scope.map { $0 == "unique" || $0 == "graph" } ?? true
       }
@@ -118,7 +118,7 @@ package struct WiringGraph: Sendable {
       place: holder.place,
       message: """
         warning: Captive dependency: \(holder.fullName) (\(holder.scope ?? "")) resolves \
-        \(captive.fullName) (\(captive.scope ?? "")) during its build, and may hold it after its \
+        \(captive.fullName) (\(captive.boundScope ?? "")) during its build, and may hold it after its \
         lifetime: \(text(chain)). Declared here: \(holder.place), \(captive.place). Give \
         \(holder.fullName) the same or a shorter lifetime, or resolve \(captive.fullName) each \
         time that \(holder.fullName) needs it.
@@ -174,6 +174,9 @@ extension ScannedFactory {
     }
     return merged
   }
+
+  /// The bound scope of its instances, or of one of its registrations.
+  var boundScope: String? { isBound ? scope : registrations.lazy.compactMap(\.openScope).first }
 
   /// The contexts of a promise that is registered for contexts only; nil for any other factory.
   var onlyContexts: String? {

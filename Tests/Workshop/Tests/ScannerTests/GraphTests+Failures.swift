@@ -145,6 +145,41 @@ extension GraphTests {
         """
     ),
     GoldenCase(
+      "A value that is registered for one open scope",
+      source: """
+        extension Scope { static let request = Scope.Bound("request") }
+        extension Container {
+          var user: Factory<User?> { promised() }
+          var number: Factory<Int?> { promised() }
+          var id: Factory<Int?> { promised() }
+          var other: Factory<Int?> { promised() }
+          var cache: Factory<Cache> { self { Cache(self.user()) }.cached }
+          var page: Factory<Page> { self { Page(self.number()) }.singleton }
+          var list: Factory<List> { self { List(self.id()) }.shared }
+          var safe: Factory<Safe> { self { Safe(self.other()) }.shared }
+          var brief: Factory<Brief> { self { Brief(self.user()) } }
+        }
+        func handle() {
+          Scope.request.open { $0.user.register { User() } } operation: { Container.shared.other.register { 1 } }
+          let request = Scope.request.begin { container in if true { container.number.register { 1 } } }
+          Scope.request.open(in: Container.shared, registering: { $0.id.register { 1 } }, operation: {})
+          Scope.request.open { Container.shared.other.register { 2 } }
+          store.begin { $0.other.register { 3 } }
+        }
+        struct Cache {}; struct Page {}; struct List {}; struct Safe {}; struct Brief {}
+        """,
+      listing: """
+        Container.cache → Container.user
+        Container.page → Container.number
+        Container.list → Container.id
+        Container.safe → Container.other
+        Container.brief → Container.user
+        Ark/Wiring.swift:7: warning: Captive dependency: Container.cache (cached) resolves Container.user (request) during its build, and may hold it after its lifetime: Container.cache → Container.user
+        Ark/Wiring.swift:8: warning: Captive dependency: Container.page (singleton) resolves Container.number (request) during its build, and may hold it after its lifetime: Container.page → Container.number
+        Ark/Wiring.swift:9: warning: Captive dependency: Container.list (shared) resolves Container.id (request) during its build, and may hold it after its lifetime: Container.list → Container.id
+        """
+    ),
+    GoldenCase(
       "A promise that only a context has",
       source: """
         extension Container: AutoRegistering {
