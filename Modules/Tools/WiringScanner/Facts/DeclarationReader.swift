@@ -4,7 +4,8 @@ import SwiftLexing
 struct DeclarationReader {
   static let scopes: Set = ["cached", "graph", "shared", "singleton", "unique"]
   private static let relevant = Chain.registering.union([
-    "autoclosure", "DynamicInjected", "import", "init", "Injected", "LazyInjected", "promised",
+    "autoclosure", "DynamicInjected", "dynamicMember", "import", "init", "Injected", "LazyInjected",
+    "promised",
     "static", "WeakLazyInjected",
   ])
   private static let kinds: Set = [
@@ -36,6 +37,9 @@ struct DeclarationReader {
       case "import" where !section.has(".", at: index - 1): addImport(at: index, to: &types)
       case "promised" where isPromise(at: index):
         if let body = findPromise(at: index) { promised.insert(body) }
+      case "dynamicMember":
+        let end = section.opening(around: index).flatMap(section.closing) ?? index
+        if (index..<end).contains(where: isKeyPathType) { types.hasDynamicFactories = true }
       case "autoclosure",
         "init" where section.has(".", at: index - 1) && section.name(at: index - 2) == "self":
         types.delaying.formUnion(type(around: index))
@@ -85,6 +89,13 @@ struct DeclarationReader {
       types.add(entry)
     }
     for scope in section.scopes {
+      // The app's own function or wrapper may register what its key path leads to.
+      if MentionReader.asking.contains(TypeTable.last(scope.name)),
+        scope.isType
+          || (scope.nameIndex..<scope.opening).contains(where: isKeyPathType)
+      {
+        types.ownAsking.insert(TypeTable.last(scope.name))
+      }
       if scope.declaredType == "Never" { types.stopping.insert(scope.name) }
       let name = TypeTable.last(scope.name)
       // A local type, and a function with the name of a type, hide other types of this name.
@@ -106,10 +117,22 @@ struct DeclarationReader {
     }
   }
 
+  private func isKeyPathType(_ index: Int) -> Bool {
+    section.name(at: index)?.hasSuffix("KeyPath") == true
+  }
+
   private func addImport(at index: Int, to types: inout TypeTable) {
     let isScoped = section.name(at: index + 1).map(Self.kinds.contains) ?? false
     guard let module = section.name(at: index + (isScoped ? 2 : 1)) else { return }
-    types.addImport(module, section.condition(of: index), to: file)
+    // Other attributes and an access level may stand in between.
+    let isTestable = (1...8).contains {
+      section.name(at: index - $0) == "testable" && section.has("@", at: index - $0 - 1)
+    }
+    let condition = section.condition(of: index)
+    types.add(
+      SourceFile.Import(module: module, condition: condition, isTestable: isTestable),
+      to: file
+    )
   }
 
   /// Adds a scope, as in `static let request = Scope.Bound("request")`.

@@ -77,7 +77,9 @@ struct FactoryTable {
   /// The factories of the module itself hide those of other modules.
   func factories(named name: String, in container: Int?, seenFrom file: Int) -> Found {
     let containers = container.map(types.lineage) ?? [-1]
-    let reaches = Self.reaches(of: types.files[file])
+    let reaches =
+      Self.reaches(of: types.files[file])
+      + types.files[file].imports.filter(\.isTestable).map { "\($0.module)/" }
     var result = Found()
     for (index, reach) in reaches.enumerated() {
       if index == 2, !result.indices.isEmpty { break }

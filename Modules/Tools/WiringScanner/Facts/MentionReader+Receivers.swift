@@ -7,6 +7,8 @@ extension MentionReader {
     case unknown
     /// An expression that certainly has no factories as members.
     case none
+
+    var isContainer: Bool { if case .container = self { true } else { false } }
   }
 
   /// The container that a name refers to at a token.

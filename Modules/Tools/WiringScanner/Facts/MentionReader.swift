@@ -3,7 +3,7 @@ import SwiftLexing
 /// Finds where a section names factories.
 struct MentionReader {
   /// The functions and wrappers that resolve the factory of a key path.
-  private static let asking: Set = [
+  static let asking: Set = [
     "DynamicInjected", "Injected", "InjectedTask", "LazyInjected", "WeakLazyInjected", "dependency",
     "resolve", "resolveAll",
   ]
@@ -97,7 +97,10 @@ struct MentionReader {
       }
       if isWired { noteCall(of: name, at: index) }
       if name == "wire" || name == "Container" { findRoots(behind: index + 1) }
-      if table.contains(name), !isDeclared(at: index) { readName(name, at: index) }
+      let isDynamic = table.types.hasDynamicFactories && section.has(".", at: index - 1)
+      if table.contains(name), isDynamic || !isDeclared(at: index) {
+        readName(name, at: index, isDynamic: isDynamic)
+      }
     }
   }
 
@@ -185,19 +188,26 @@ struct MentionReader {
 
   private func isAsked(at index: Int) -> Bool {
     guard section.has("(", at: index - 1) else { return false }
-    if let name = section.name(at: index - 2) { return Self.asking.contains(name) }
+    if let name = section.name(at: index - 2) { return isAsking(name) }
     // The injected type may be written: `Injected<Int>(\.number)`.
     guard section.has(">", at: index - 2) else { return false }
     return (3..<16).contains { distance in
       section.has("<", at: index - distance)
-        && section.name(at: index - distance - 1).map(Self.asking.contains) ?? false
+        && section.name(at: index - distance - 1).map(isAsking) ?? false
     }
+  }
+
+  private func isAsking(_ name: String) -> Bool {
+    Self.asking.contains(name) && !table.types.ownAsking.contains(name)
   }
 
   // MARK: - Names
 
-  private mutating func readName(_ name: String, at index: Int) {
+  private mutating func readName(_ name: String, at index: Int, isDynamic: Bool) {
     let (start, receiver) = receiver(of: index)
+    if isDynamic, !receiver.isContainer, !section.has("\\", at: start - 1) {
+      add(Mention(index: index, start: start, isUnclear: true), of: name)
+    }
     if case .none = receiver { return }
     let chain = Chain(
       from: index + 1,

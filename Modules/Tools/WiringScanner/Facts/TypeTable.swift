@@ -46,6 +46,10 @@ struct TypeTable {
   var inherited: Set<Int> = []
   /// The last parts of the names of types whose initializers may not evaluate their arguments.
   var delaying: Set<String> = []
+  /// The functions and wrappers of the app with the name of one that resolves the factory of a key path.
+  var ownAsking: Set<String> = []
+  /// Whether members of some types may be factories, through `@dynamicMemberLookup`.
+  var hasDynamicFactories = false
   /// The names of functions that never return.
   var stopping: Set<String> = []
   /// The last parts of the names of types whose properties inject.
@@ -78,9 +82,7 @@ struct TypeTable {
     return files.count - 1
   }
 
-  mutating func addImport(_ module: String, _ condition: Condition, to file: Int) {
-    files[file].imports.append(SourceFile.Import(module: module, condition: condition))
-  }
+  mutating func add(_ new: SourceFile.Import, to file: Int) { files[file].imports.append(new) }
 
   mutating func add(_ entry: Entry) {
     let module = files[entry.file].module.name
@@ -162,6 +164,7 @@ struct TypeTable {
     let seen = candidates.filter {
       let access = entries[$0].access
       return access == .public || (access == .package && declaring($0).package == module.package)
+        || (access == .internal && files[file].seesInside(declaring($0).name))
     }
     if seen.count == 1 { return seen[0] }
     let imported = seen.filter { files[file].imports(declaring($0).name) }

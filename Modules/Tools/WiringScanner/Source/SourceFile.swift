@@ -4,6 +4,8 @@ struct SourceFile {
   struct Import {
     let module: String
     let condition: Condition
+    /// Whether the file also sees what is internal, as in `@testable import`.
+    let isTestable: Bool
   }
 
   let module: SourceModule
@@ -22,4 +24,9 @@ struct SourceFile {
   var fileID: String { "\(module.name)/\(path.split(separator: "/").last ?? "")" }
 
   func imports(_ module: String) -> Bool { imports.contains { $0.module == module } }
+
+  /// Whether the file sees what is internal in a module.
+  func seesInside(_ module: String) -> Bool {
+    imports.contains { $0.module == module && $0.isTestable }
+  }
 }

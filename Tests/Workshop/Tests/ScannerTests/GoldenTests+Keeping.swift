@@ -8,6 +8,75 @@ extension GoldenTests {
         """,
       "not understood Ark/Wiring.swift:1"
     ),
+    GoldenCase(
+      "An internal promise and a private one, in files that see what is internal",
+      source: """
+        // === Contracts/Contracts.swift
+        extension Container { var network: Factory<Int?> { promised() } }
+        final class Own: SharedContainer { static let shared = Own() }
+        extension Own { var key: Factory<Int?> { promised() } }
+        extension Container { private var hidden: Factory<Int?> { promised() } }
+        // === Ark/Wiring.swift
+        @testable import Contracts
+        func wire() { Container.shared.network.register { 1 }; Own.shared.key.register { 2 } }
+        let wired = wire()
+        // === Ark/Other.swift
+        import Contracts
+        func other(c: Container) { c.network.register { 3 }; c.hidden.register { 3 } }
+        """,
+      listing: """
+        promise Container.network: Int? internal Contracts/Contracts.swift:1
+          registered: ? Ark/Wiring.swift:2
+        promise Own.key: Int? internal Contracts/Contracts.swift:3
+          registered: ? Ark/Wiring.swift:2
+        promise Container.hidden: Int? private Contracts/Contracts.swift:4
+        Contracts/Contracts.swift:4: warning: promise 'hidden' is never registered by Ark
+        """
+    ),
+    kept(
+      "A member that a key path leads to, set",
+      source: """
+        @dynamicMemberLookup struct Live { subscript<T>(dynamicMember path: KeyPath<Container, Factory<T?>>) -> T? { get { nil } nonmutating set {} } }
+        func wire(live: Live) { live.network = 1 }
+        let w = wire(live: Live())
+        """,
+      "not understood Ark/Wiring.swift:2"
+    ),
+    kept(
+      "A member that a key path leads to, called",
+      source: """
+        @dynamicMemberLookup enum Live { static subscript<T>(dynamicMember path: KeyPath<Container, Factory<T?>>) -> Setter<T> { Setter(path) } }
+        func wire() { Live.network(1) }
+        """,
+      "not understood Ark/Wiring.swift:2"
+    ),
+    kept(
+      "The app's own function with the name of one that resolves",
+      source: #"""
+        func resolve<T>(_ path: KeyPath<Container, Factory<T?>>, as value: T) { Container.shared[keyPath: path].register { value } }
+        func wire() { resolve(\.network, as: 1) }
+        """#,
+      "not understood Ark/Wiring.swift:2"
+    ),
+    kept(
+      "The app's own wrapper with the name of one that resolves",
+      source: #"""
+        @propertyWrapper struct Injected<T> { init(wrappedValue: T, _ path: KeyPath<Container, Factory<T?>>) {} }
+        struct Live { @Injected(\.network) var network = 1 }
+        """#,
+      "not understood Ark/Wiring.swift:2"
+    ),
+    kept(
+      "The app's own wrapper, function and subscript with a key path",
+      source: #"""
+        struct Live { @Provided(\.network) var network = 1 }
+        func wire() { provide(\.network, 1) }
+        func subscripted() { Container.shared[\Container.network] = 1 }
+        """#,
+      "not understood Ark/Wiring.swift:1",
+      "not understood Ark/Wiring.swift:2",
+      "not understood Ark/Wiring.swift:3"
+    ),
     kept(
       "A variable that holds a modified factory",
       source: """

@@ -76,9 +76,9 @@ extension GraphTests {
       listing: "Container.a ⇢ Container.b\nContainer.b ⇢ Container.b"
     ),
     program(
-      "Another wrapper with the name Injected",
+      "Another wrapper with the name Injected, which may register what its key path leads to",
       b + "var a: Factory<Node> { self { Node() } }",
-      back,
+      "Container.b ⇢ Container.a",
       #"""
       final class Node { @Injected(\.b) var b }
       @propertyWrapper struct Injected { init(_ path: KeyPath<Values, Int>) {} }
