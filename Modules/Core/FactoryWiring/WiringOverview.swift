@@ -104,8 +104,9 @@ extension WiringOverview {
     var providers: [PlannedProvider] = []
     for registration in factory.registrations {
       let made = registration.providers
-      // Where the source hides the type, only the module of the registration is known.
-      let hidden = [PlannedProvider("a closure", module: registration.place.module)]
+      // Where the source hides the type, only the place of the registration is known.
+      let place = registration.place
+      let hidden = [PlannedProvider("a closure at \(place)", module: place.module)]
       for provider in made.isEmpty ? hidden : made where !providers.contains(provider) {
         providers.append(provider)
       }

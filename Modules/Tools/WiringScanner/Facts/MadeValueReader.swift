@@ -23,7 +23,8 @@ struct MadeValueReader {
   func values(in closure: ClosedRange<Int>, depth: Int = 0) -> [MadeValue] {
     var values: [MadeValue] = []
     for index in results(in: closure) {
-      for value in self.values(at: index, depth) where !values.contains(value) {
+      let start = value(ofConstantAt: index, in: closure) ?? index
+      for value in self.values(at: start, depth) where !values.contains(value) {
         // A longer list isn't readable.
         guard values.count < 16 else { return values }
         values.append(value)
@@ -34,7 +35,8 @@ struct MadeValueReader {
 
   /// The first tokens of the expressions that a closure may return.
   private func results(in closure: ClosedRange<Int>) -> [Int] {
-    var results: [Int] = []
+    var results: [(index: Int, isReturned: Bool)] = []
+    var isReturned = false
     var index = begin(of: closure)
     var statement = ""
     var isStart = true
@@ -44,29 +46,49 @@ struct MadeValueReader {
       if isStart, token.kind == .identifier {
         if Self.prefixes.contains(token.text) {
           statement = token.text
+          isReturned = isReturned || statement == "return"
           index += section.has("!", at: index + 1) || section.has("?", at: index + 1) ? 2 : 1
           continue
         }
         statement = token.text
         isStart = false
-        results.append(index)
+        results.append((index, isReturned))
       }
       let isBody =
         section.has("{", at: index)
         && (Self.statements.contains(statement) || section.name(at: index - 1) == "else")
       let isCase = section.has(":", at: index) && (statement == "case" || statement == "default")
       if isBody || isCase {
-        (index, isStart) = (index + 1, true)
+        (index, isStart, isReturned) = (index + 1, true, false)
         continue
       }
       index = (section.closing(of: index) ?? index) + 1
       // The sequence of a loop isn't a separate statement.
       isStart = section.name(at: index - 1) != "in" && section.beginsStatement(at: index)
+      if isStart { isReturned = false }
     }
-    return results.filter { index in
+    // Without a return, the closure is one expression, which may have branches.
+    let returned = results.filter(\.isReturned)
+    return (returned.isEmpty ? results : returned).map(\.index).filter { index in
       let word = section.tokens[index].text
       return !Self.statements.contains(word) && !Self.others.contains(word)
     }
+  }
+
+  /// The first token of the value of a constant or variable that a closure returns; nil for another result.
+  private func value(ofConstantAt index: Int, in closure: ClosedRange<Int>) -> Int? {
+    guard let name = section.name(at: index),
+      !["(", "{", "."].contains(where: { section.has($0, at: index + 1) }),
+      let declared = (closure.lowerBound..<index).suffix(Self.longest).last(where: {
+        section.name(at: $0) == name && ["let", "var"].contains(section.name(at: $0 - 1))
+      }),
+      var start = (declared..<declared + 16).first(where: { section.has("=", at: $0) })
+    else { return nil }
+    repeat {
+      start += 1
+    } while section.name(at: start).map(Self.prefixes.contains) ?? false
+      || section.has("!", at: start) || section.has("?", at: start)
+    return start
   }
 
   /// The first token of a closure's statements, after the captures and parameters.

@@ -1,14 +1,15 @@
 /// The expected text of the sample in FactoryWiringTests, in each format.
 package enum Expected {
   package static let table = #"""
-    Promise            Declared in                  Kept by          Resolved by  Scope
-    -----------------  ---------------------------  ---------------  -----------  ------
-    Container.loader   Contracts/Contracts.swift:1  File (Live)      Admin        -
-                                                    Sample           Feature
-    Container.network  Contracts/Contracts.swift:2  nothing          Live         -
-    Own.vault "<#1>"   Contracts/Contracts.swift:3  a closure (Ark)  nothing      cached
+    Promise            Declared in                  Kept by                              Resolved by  Scope
+    -----------------  ---------------------------  -----------------------------------  -----------  ------
+    Container.loader   Contracts/Contracts.swift:1  File (Live)                          Admin        -
+                                                    Sample                               Feature
+    Container.network  Contracts/Contracts.swift:2  nothing                              Live         -
+    Own.vault "<#1>"   Contracts/Contracts.swift:3  a closure at Ark/Ark.swift:11 (Ark)  nothing      cached
                                                     Safe (Live)
-    Passed.passed      Contracts/Contracts.swift:4  unknown          Feature      -
+                                                    a closure at Ark/Ark.swift:13 (Ark)
+    Passed.passed      Contracts/Contracts.swift:4  unknown                              Feature      -
 
     not understood: Contracts/Contracts.swift:9: the container of this promised() is unknown.
     not understood: Ark/Ark.swift:20: this may register Passed.passed.
@@ -226,9 +227,10 @@ package enum Expected {
       n6["Live"]
       n7{{"nothing"}}
       n8(["Own.vault #34;#60;#35;1#62;#34;<br/>Contracts"])
-      n9[["a closure<br/>Ark"]]
+      n9[["a closure at Ark/Ark.swift:11<br/>Ark"]]
       n10[["Safe<br/>Live"]]
-      n11(["Passed.passed<br/>Contracts"])
+      n11[["a closure at Ark/Ark.swift:13<br/>Ark"]]
+      n12(["Passed.passed<br/>Contracts"])
       n1 -->|resolves| n0
       n2 -->|resolves| n0
       n0 -.->|kept by| n3
@@ -237,7 +239,8 @@ package enum Expected {
       n5 ==>|kept by| n7
       n8 -.->|kept by| n9
       n8 -.->|kept by| n10
-      n2 -->|resolves| n11
+      n8 -.->|kept by| n11
+      n2 -->|resolves| n12
 
     """#
 
@@ -253,9 +256,10 @@ package enum Expected {
       n6 [label="Live", shape=box];
       n7 [label="nothing", shape=octagon];
       n8 [label="Own.vault \"<#1>\"\nContracts", shape=ellipse];
-      n9 [label="a closure\nArk", shape=component];
+      n9 [label="a closure at Ark/Ark.swift:11\nArk", shape=component];
       n10 [label="Safe\nLive", shape=component];
-      n11 [label="Passed.passed\nContracts", shape=ellipse];
+      n11 [label="a closure at Ark/Ark.swift:13\nArk", shape=component];
+      n12 [label="Passed.passed\nContracts", shape=ellipse];
       n1 -> n0 [label="resolves"];
       n2 -> n0 [label="resolves"];
       n0 -> n3 [label="kept by", style=dashed];
@@ -264,7 +268,8 @@ package enum Expected {
       n5 -> n7 [label="kept by", style=bold, color=red];
       n8 -> n9 [label="kept by", style=dashed];
       n8 -> n10 [label="kept by", style=dashed];
-      n2 -> n11 [label="resolves"];
+      n8 -> n11 [label="kept by", style=dashed];
+      n2 -> n12 [label="resolves"];
     }
 
     """#

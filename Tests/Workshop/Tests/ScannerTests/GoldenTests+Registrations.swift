@@ -208,6 +208,52 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
+      "Only what a closure returns is its product",
+      source: """
+        extension Container: AutoRegistering {
+          var a: Factory<Any?> { promised() }
+          var b: Factory<Any?> { promised() }
+          var c: Factory<Any?> { promised() }
+          var d: Factory<Any?> { promised() }
+          var e: Factory<Any?> { promised() }
+          var log: Factory<Log> { self { Log() } }
+          var ledger: AsyncFactory<Any> { self { self.log().note("open"); return try await Ledger.open() } }
+          func autoRegister() {
+            a.register { let n = Wire(); Panel.shared.add(n); return n }
+            b.register { try await ledger() }
+            c.register {
+              let n: any Net = try await Wire(Panel())
+              n.onClose { return Other() }
+              if n.isOpen { log().note("open") } else { return Spare() }
+              return n
+            }
+            d.register { Panel.shared.make() }
+            e.register { log().note("made"); return made }
+          }
+        }
+        """,
+      listing: """
+        promise Container.a: Any? internal Ark/Wiring.swift:2
+          registered automatically: Wire Ark/Wiring.swift:10
+        promise Container.b: Any? internal Ark/Wiring.swift:3
+          registered automatically: Ledger Ark/Wiring.swift:11
+        promise Container.c: Any? internal Ark/Wiring.swift:4
+          registered automatically: Spare, Wire Ark/Wiring.swift:12
+        promise Container.d: Any? internal Ark/Wiring.swift:5
+          registered automatically: ? Ark/Wiring.swift:18
+        promise Container.e: Any? internal Ark/Wiring.swift:6
+          registered automatically: ? Ark/Wiring.swift:19
+        factory Container.log: Log internal Ark/Wiring.swift:7
+          makes Log
+          asked for Ark/Wiring.swift:8
+          asked for Ark/Wiring.swift:15
+          asked for Ark/Wiring.swift:19
+        factory Container.ledger: Any internal Ark/Wiring.swift:8
+          makes Ledger
+          asked for Ark/Wiring.swift:11
+        """
+    ),
+    GoldenCase(
       "Contributions and their dependencies",
       source: """
         // === Contracts/Exporting.swift
