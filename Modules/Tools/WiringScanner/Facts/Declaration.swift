@@ -8,6 +8,8 @@ struct Declaration {
   let isFunction: Bool
   /// Whether its closure may throw an error.
   let mayThrow: Bool
+  /// Whether it belongs to the main actor.
+  let isOnMainActor: Bool
   /// The products of the definition.
   let made: [MadeValue]
   /// The index of the container; -1 before it is found.

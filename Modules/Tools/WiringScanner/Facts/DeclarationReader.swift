@@ -111,7 +111,8 @@ struct DeclarationReader {
           name: scope.name,
           file: file,
           parents: inherits,
-          condition: section.condition(of: scope.nameIndex)
+          condition: section.condition(of: scope.nameIndex),
+          place: section.place(of: scope.nameIndex)
         )
       )
     }
@@ -234,10 +235,11 @@ struct DeclarationReader {
 
   private mutating func findFactory(_ member: Scope) {
     guard let type = section.type(around: member.opening), member.member >= 0 else { return }
-    if member.name == "autoRegister" {
+    let isCompiled = !section.condition(of: member.nameIndex).isNeverMet
+    if isCompiled, member.name == "autoRegister" {
       wiring.append((section.place(of: member.nameIndex), type.name))
     }
-    if member.key == "register(in:)" {
+    if isCompiled, member.key == "register(in:)" {
       registers.append((section.place(of: member.nameIndex), type.name))
     }
     guard isFactory(member), !isGeneric(member) else { return }
@@ -278,9 +280,23 @@ struct DeclarationReader {
         file: file,
         isFunction: member.isFunction,
         mayThrow: type?.mayThrow ?? true,
+        isOnMainActor: [member, section.type(around: member.nameIndex)].contains {
+          $0.map(isOnMainActor) ?? false
+        },
         made: isPromised ? [] : MadeValueReader(section: section).values(in: body)
       )
     )
+  }
+
+  /// Whether a declaration has the attribute `@MainActor`.
+  private func isOnMainActor(_ scope: Scope) -> Bool {
+    var index = scope.nameIndex - 2
+    while let name = section.name(at: index) {
+      let isAttribute = section.has("@", at: index - 1)
+      if isAttribute, name == "MainActor" { return true }
+      index -= isAttribute ? 2 : 1
+    }
+    return false
   }
 
   /// The last scope that a definition names after the call that creates the factory.

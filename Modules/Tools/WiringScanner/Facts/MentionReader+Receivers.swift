@@ -21,6 +21,18 @@ extension MentionReader {
     table.types.type(name, in: file, inside: section.typeName(around: index)) != nil
   }
 
+  /// The right form of `await container.panel()`, whose `await` can only be for the factory.
+  func callOutsideMainActor(_ mention: Mention) -> String? {
+    let start = mention.start
+    guard let call = mention.call, start < mention.index, section.name(at: start - 1) == "await",
+      call == mention.index + 1 || section.name(at: call - 1) == "resolve",
+      let end = section.closing(of: call),
+      section.beginsStatement(at: end + 1) || section.has("}", at: end + 1)
+    else { return nil }
+    let factory = SourceText.text(of: section.tokens[start...mention.index])
+    return "\(factory).resolveOnMainActor\(SourceText.text(of: section.tokens[call...end]))"
+  }
+
   /// The receiver that `self` refers to at a token.
   private func own(_ index: Int) -> Receiver {
     guard let scope = section.type(around: index) else { return .none }

@@ -96,7 +96,9 @@ struct MentionReader {
         called.insert(name)
       }
       if isWired { noteCall(of: name, at: index) }
-      if name == "wire" || name == "Container" { findRoots(behind: index + 1) }
+      if name == "wire" || name == "Container", !section.condition(of: index).isNeverMet {
+        findRoots(behind: index + 1)
+      }
       let isDynamic = table.types.hasDynamicFactories && section.has(".", at: index - 1)
       if table.contains(name), isDynamic || !isDeclared(at: index) {
         readName(name, at: index, isDynamic: isDynamic)

@@ -9,13 +9,45 @@ extension TypeTable {
   private mutating func types(conformingTo name: String) -> Set<Int> {
     guard let root = type(name, in: 0) else { return [] }
     var found: Set<Int> = []
-    _ = descend(from: root) { _, child, _, _ in found.insert(child).inserted }
+    _ = descend(from: root) { _, child, _, conformance in
+      !conformance.condition.isNeverMet && found.insert(child).inserted
+    }
     return found.filter { entries[$0].keyword != "protocol" }
   }
 
   /// The objects that conform to `AutoRegistering`, and register only if other code calls them.
   var objects: [Entry] {
     autoRegistering.filter { containers[$0] == nil }.sorted().map { entries[$0] }
+  }
+
+  /// Forgets the wiring of each container whose conformance to `AutoRegistering` several modules declare.
+  ///
+  /// - Returns: A warning for each declaration, because only one of the functions runs.
+  mutating func removeCompetingWirings() -> [Notice] {
+    var places: [Int: [Place]] = [:]
+    for conformance in conformances where conformance.condition.isAlwaysMet {
+      guard conformance.parents.contains(where: { Self.last($0) == "AutoRegistering" }),
+        let container = container(conformance.name, in: conformance.file),
+        autoRegistering.contains(container)
+      else { continue }
+      places[container, default: []].append(conformance.place)
+    }
+    let competing = places.filter { Set($0.value.map(\.module)).count > 1 }
+    return competing.sorted { $0.key < $1.key }.flatMap { container, places in
+      autoRegistering.remove(container)
+      containers[container]?.wiring = nil
+      return places.map { place in
+        let others = places.filter { $0 != place }.map { "\($0)" }.joined(separator: ", ")
+        return Notice(
+          place: place,
+          message: """
+            warning: \(entries[container].name) conforms to AutoRegistering also here: \(others). Only one \
+            of these functions autoRegister() runs. Keep one conformance, and let its autoRegister() call \
+            a function of each other module
+            """
+        )
+      }
+    }
   }
 
   /// Whether the functions of a type may be part of the wiring.

@@ -23,6 +23,7 @@ struct TypeTable {
     let file: Int
     let parents: [String]
     let condition: Condition
+    let place: Place
   }
 
   private(set) var entries: [Entry] = []
@@ -72,7 +73,9 @@ struct TypeTable {
     ] {
       let place = Place(module: "FactoryKit", file: "", line: 0)
       add(Entry(name: name, file: 0, keyword: keyword, access: .public, place: place))
-      add(Conformance(name: name, file: 0, parents: parents, condition: Condition()))
+      add(
+        Conformance(name: name, file: 0, parents: parents, condition: Condition(), place: place)
+      )
     }
   }
 

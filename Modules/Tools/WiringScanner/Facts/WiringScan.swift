@@ -18,6 +18,10 @@ package struct WiringScan {
   private var heldBytes = 0
   private var unread: [Notice] = []
   private var notUnderstood: [Notice] = []
+  /// The calls of factories of the main actor in other code, with the calls that are right there.
+  private var outsideMainActor: [(place: Place, factory: Int, text: String)] = []
+  /// The warnings about single lines.
+  private var mistakes: [Notice] = []
   private var registering: Set<String> = []
   /// The place where each wiring registers, by the wiring's name.
   private var wirings: [String: Place] = [:]
@@ -50,7 +54,12 @@ package struct WiringScan {
     }
     if !factories.isEmpty { readMentions(table, &providers, &factories) }
     var containers = types.containers
-    let idle = replaceAutoRegister(in: &containers)
+    mistakes += replaceAutoRegister(in: &containers)
+    for (place, index, text) in outsideMainActor where factories[index].buildsOnEachCall {
+      let words =
+        "warning: this calls \(factories[index].fullName) outside of the main actor, which stops the program. "
+      mistakes.append(Notice(place: place, message: "\(words)Write await \(text)"))
+    }
     let used = Set(table.declarations.map(\.container))
     return ScannedWiring(
       target: target,
@@ -60,7 +69,7 @@ package struct WiringScan {
         .map(\.value).sorted { ($0.name, $0.module) < ($1.name, $1.module) },
       factories: factories,
       unread: unread,
-      idle: idle,
+      mistakes: mistakes,
       notUnderstood: notUnderstood.sorted { $0.place < $1.place }
     )
   }
@@ -113,6 +122,7 @@ package struct WiringScan {
     for (place, type, file) in registers {
       if let name = types.wiring(type, in: file) { wirings[name] = place }
     }
+    mistakes += types.removeCompetingWirings()
     return declarations.compactMap { resolved($0) }.sorted { $0.factory.place < $1.factory.place }
   }
 
@@ -283,6 +293,12 @@ package struct WiringScan {
         openScope: openScope,
         condition: condition
       )
+    }
+    if let index = mention.factories.first, condition.isAlwaysMet,
+      reader.table.declarations[index].isOnMainActor, !reader.table.declarations[index].mayThrow,
+      let text = reader.callOutsideMainActor(mention)
+    {
+      outsideMainActor.append((place, index, text))
     }
     for index in mention.factories {
       factories[index].registrations += registrations

@@ -12,8 +12,8 @@ package struct ScannedWiring: Hashable, Sendable {
   package let factories: [ScannedFactory]
   /// The warnings about files that could not be read.
   package let unread: [Notice]
-  /// The registering functions that never run.
-  package let idle: [Notice]
+  /// The warnings about single lines, such as functions that never run.
+  package let mistakes: [Notice]
   /// The possible promises that aren't understood.
   package let notUnderstood: [Notice]
 
@@ -32,7 +32,7 @@ package struct ScannedWiring: Hashable, Sendable {
         Notice(place: promise.place, message: "warning: promise '\(promise.name)' is \($0)")
       }
     }
-    return unread.isEmpty ? idle + broken + graph.warnings : unread
+    return unread.isEmpty ? mistakes + broken + graph.warnings : unread
   }
 
   /// The factories with their resolutions.

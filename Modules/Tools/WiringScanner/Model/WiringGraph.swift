@@ -175,6 +175,12 @@ extension ScannedFactory {
     return merged
   }
 
+  /// Whether each resolution certainly runs the closure of its definition.
+  var buildsOnEachCall: Bool {
+    !isPromised && isPlain && !isExposed && registrations.isEmpty
+      && scope.map { $0 == "unique" || $0 == "graph" } ?? true
+  }
+
   /// The bound scope of its instances, or of one of its registrations.
   var boundScope: String? { isBound ? scope : registrations.lazy.compactMap(\.openScope).first }
 

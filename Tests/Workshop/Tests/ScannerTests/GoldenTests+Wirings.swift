@@ -162,6 +162,124 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
+      "Only one of two modules with a conformance of a container registers",
+      source: """
+        import Live
+        extension Container: @retroactive AutoRegistering {
+          public func autoRegister() { a.register { A() } }
+        }
+        // === Live/Live.swift
+        extension FactoryKit.Container: @retroactive AutoRegistering {
+          public func autoRegister() { b.register { B() } }
+        }
+        #if DEMO
+        extension Own: AutoRegistering { func autoRegister() {} }
+        #endif
+        // === Contracts/Contracts.swift
+        extension Container {
+          public var a: Factory<A?> { promised() }
+          public var b: Factory<B?> { promised() }
+        }
+        public final class Own: SharedContainer { public static let shared = Own() }
+        // === Other/Other.swift
+        #if !DEMO
+        extension Own: AutoRegistering { func autoRegister() {} }
+        #endif
+        """,
+      listing: """
+        promise Container.a: A? public Contracts/Contracts.swift:2
+          registered automatically: A Ark/Wiring.swift:3
+        promise Container.b: B? public Contracts/Contracts.swift:3
+          registered automatically: B Live/Live.swift:2
+        Live/Live.swift:1: warning: Container conforms to AutoRegistering also here: Ark/Wiring.swift:2. Only one of these functions autoRegister() runs. Keep one conformance, and let its autoRegister() call a function of each other module
+        Ark/Wiring.swift:2: warning: Container conforms to AutoRegistering also here: Live/Live.swift:1. Only one of these functions autoRegister() runs. Keep one conformance, and let its autoRegister() call a function of each other module
+        """
+    ),
+    GoldenCase(
+      "A wiring in a branch that isn't compiled is none",
+      source: """
+        #if true
+        struct LiveWiring: Wiring { func register(in container: Container) { container.a.register { A() } } }
+        #else
+        struct LiveWiring: Wiring { func register(in container: Container) { container.a.register { B() } } }
+        struct DemoWiring: Wiring { func register(in container: Container) { container.a.register { C() } } }
+        #endif
+        func start() {
+          #if true
+          Container.wire(with: LiveWiring())
+          #else
+          Container.wire(with: DemoWiring())
+          #endif
+        }
+        extension Container { var a: Factory<A?> { promised() }; var b: Factory<A> { self { A(self.c()) } } }
+        extension Container { var c: Factory<A> { self { A() } } }
+        """,
+      listing: """
+        promise Container.a: A? internal Ark/Wiring.swift:14
+          registered automatically by LiveWiring: A Ark/Wiring.swift:2
+        factory Container.b: A internal Ark/Wiring.swift:14
+          makes A
+        factory Container.c: A internal Ark/Wiring.swift:15
+          makes A
+          asked for Ark/Wiring.swift:14
+        """
+    ),
+    GoldenCase(
+      "A factory of the main actor that is called outside of it",
+      source: """
+        extension Container {
+          @MainActor public var panel: Factory<Panel> { self { Panel() } }
+          @MainActor var page: ParameterFactory<Int, Page> { self { Page($0) } }
+          @MainActor var stored: Factory<Page> { self { Page() }.singleton }
+          @MainActor var replaced: Factory<Page> { self { Page() } }
+          @MainActor var task: AsyncFactory<Page> { self { Page() } }
+          var free: Factory<Page> { self { Page() } }
+        }
+        func wire() { Container.shared.replaced.register { Page() } }
+        func later() async {
+          wire()
+          let panel = await Container.shared.panel()
+          _ = await Container.shared.page(1)
+          await Container.shared.panel.resolveOnMainActor()
+          await Container.shared.panel().show()
+          await show(Container.shared.panel())
+          _ = await Container.shared.stored()
+          _ = await Container.shared.replaced()
+          _ = await Container.shared.task()
+          _ = await Container.shared.free()
+          await Container.shared.panel.resolve()
+        }
+        """,
+      listing: """
+        factory Container.panel: Panel public Ark/Wiring.swift:2
+          makes Panel
+          asked for Ark/Wiring.swift:12
+          asked for Ark/Wiring.swift:14
+          asked for Ark/Wiring.swift:15
+          asked for Ark/Wiring.swift:16
+          asked for Ark/Wiring.swift:21
+        factory Container.page: (Int) -> Page internal Ark/Wiring.swift:3
+          makes Page
+          asked for Ark/Wiring.swift:13
+        factory Container.stored: Page internal scope singleton Ark/Wiring.swift:4
+          makes Page
+          asked for Ark/Wiring.swift:17
+        factory Container.replaced: Page internal Ark/Wiring.swift:5
+          makes Page
+          registered: Page Ark/Wiring.swift:9
+          asked for Ark/Wiring.swift:18
+        factory Container.task: Page internal Ark/Wiring.swift:6
+          makes Page
+          asked for Ark/Wiring.swift:19
+        factory Container.free: Page internal Ark/Wiring.swift:7
+          makes Page
+          asked for Ark/Wiring.swift:20
+        Ark/Wiring.swift:12: warning: this calls Container.panel outside of the main actor, which stops the program. Write await Container.shared.panel.resolveOnMainActor()
+        Ark/Wiring.swift:13: warning: this calls Container.page outside of the main actor, which stops the program. Write await Container.shared.page.resolveOnMainActor(1)
+        Ark/Wiring.swift:21: warning: this calls Container.panel outside of the main actor, which stops the program. Write await Container.shared.panel.resolveOnMainActor()
+        """
+    ),
+    GoldenCase(
       "An autoRegister() that a wiring replaces never runs",
       source: """
         extension Container: AutoRegistering {

@@ -17,6 +17,19 @@ struct GoldenTests {
   @Test("Follows wirings", arguments: wirings)
   func followsWirings(golden: GoldenCase) { check(golden) }
 
+  @Test(
+    "A report at launch names the wiring that is compiled, and none of several",
+    arguments: [
+      ("A wiring in a branch that isn't compiled is none", 2 as Int?),
+      ("Only one of two modules with a conformance of a container registers", nil),
+    ]
+  )
+  func namesWiring(description: String, line: Int?) throws {
+    let golden = try #require(Self.wirings.first { $0.testDescription == description })
+    let container = try #require(golden.wiring.containers.first { $0.name == "Container" })
+    #expect(container.wiring?.line == line)
+  }
+
   @Test("Doesn't warn about a promise that may be kept", arguments: keeping)
   func doubts(golden: GoldenCase) { check(golden) }
 
