@@ -31,54 +31,92 @@ package struct WiringGraph: Sendable {
   ///
   /// No two chains have a factory in common.
   var cycles: [[Int]] {
-    var (cycles, candidates) = ([[Int]](), cyclic)
-    for start in factories.indices where candidates.contains(start) {
-      guard let chain = chain(from: start, to: { $0 == start }, through: candidates.contains) else {
-        continue
+    let component = components
+    let users = sureUsers
+    var counts = edges.indices.map { user in
+      edges[user].count { $0.isSure && component[$0.factory] == component[user] }
+    }
+    var (cycles, isLeft) = ([[Int]](), Array(repeating: true, count: edges.count))
+    /// Removes factories, and all that can't be part of a cycle without them.
+    func remove(_ factories: [Int]) {
+      var pending = factories
+      while let factory = pending.popLast() {
+        guard isLeft[factory] else { continue }
+        isLeft[factory] = false
+        for user in users[factory] where component[user] == component[factory] {
+          counts[user] -= 1
+          if counts[user] == 0 { pending.append(user) }
+        }
       }
-      cycles.append(chain.dropLast())
-      candidates.subtract(chain)
+    }
+    remove(edges.indices.filter { counts[$0] == 0 })
+    for start in edges.indices where isLeft[start] {
+      let chain = cycle(from: start) { isLeft[$0] && component[$0] == component[start] }
+      if let chain { cycles.append(chain) }
+      remove(chain ?? [start])
     }
     return cycles
   }
 
-  /// The factories that may be part of a cycle, or lead to one.
-  private var cyclic: Set<Int> {
-    var (users, counts) = (Array(repeating: [Int](), count: edges.count), [Int]())
-    for factory in edges.indices {
-      let resolved = edges[factory].filter(\.isSure).map(\.factory)
-      counts.append(resolved.count)
-      for other in resolved { users[other].append(factory) }
+  /// For each factory the factories that certainly resolve it.
+  private var sureUsers: [[Int]] {
+    var users = Array(repeating: [Int](), count: edges.count)
+    for user in edges.indices {
+      for edge in edges[user] where edge.isSure { users[edge.factory].append(user) }
     }
-    var (cyclic, pending) = (Set(edges.indices), edges.indices.filter { counts[$0] == 0 })
-    while let factory = pending.popLast() {
-      cyclic.remove(factory)
-      for user in users[factory] {
-        counts[user] -= 1
-        if counts[user] == 0 { pending.append(user) }
-      }
-    }
-    return cyclic
+    return users
   }
 
-  /// Returns the shortest chain of sure edges; nil without one.
-  private func chain(
-    from start: Int,
-    to isEnd: (Int) -> Bool,
-    through isLink: (Int) -> Bool
-  ) -> [Int]? {
+  /// For each factory one that stands for its strongly connected component.
+  ///
+  /// The algorithm is that of Tarjan (1972), with a stack of its own, because chains may be long.
+  private var components: [Int] {
+    var component = Array(repeating: -1, count: edges.count)
+    var (order, low, count) = (component, component, 0)
+    var (stack, path) = ([Int](), [(factory: Int, next: Int)]())
+    for root in edges.indices where order[root] < 0 {
+      path.append((root, 0))
+      while let (factory, next) = path.last {
+        if next == 0 {
+          (order[factory], low[factory], count) = (count, count, count + 1)
+          stack.append(factory)
+        }
+        if next < edges[factory].count {
+          path[path.count - 1].next += 1
+          let edge = edges[factory][next]
+          guard edge.isSure else { continue }
+          if order[edge.factory] < 0 {
+            path.append((edge.factory, 0))
+          } else if component[edge.factory] < 0 {
+            low[factory] = min(low[factory], order[edge.factory])
+          }
+          continue
+        }
+        path.removeLast()
+        if let user = path.last?.factory { low[user] = min(low[user], low[factory]) }
+        guard low[factory] == order[factory] else { continue }
+        while let member = stack.popLast() {
+          component[member] = factory
+          if member == factory { break }
+        }
+      }
+    }
+    return component
+  }
+
+  /// Returns the shortest chain of sure edges from a factory to itself; nil without one.
+  private func cycle(from start: Int, through isLink: (Int) -> Bool) -> [Int]? {
     var (previous, pending, next) = ([Int: Int](), [start], 0)
     while next < pending.count {
-      for edge in edges[pending[next]] where edge.isSure && previous[edge.factory] == nil {
-        previous[edge.factory] = pending[next]
-        if isEnd(edge.factory) {
-          var chain = [edge.factory]
-          repeat {
-            chain.append(previous[chain[chain.count - 1]] ?? start)
-          } while chain[chain.count - 1] != start
+      let user = pending[next]
+      for edge in edges[user] where edge.isSure && previous[edge.factory] == nil {
+        previous[edge.factory] = user
+        if edge.factory == start {
+          var chain = [user]
+          while let last = chain.last, last != start { chain.append(previous[last] ?? start) }
           return chain.reversed()
         }
-        if isLink(edge.factory), edge.factory != start { pending.append(edge.factory) }
+        if isLink(edge.factory) { pending.append(edge.factory) }
       }
       next += 1
     }
@@ -101,14 +139,34 @@ package struct WiringGraph: Sendable {
   // MARK: - Captive dependencies
 
   /// For each long-lived factory the chain to a factory of a bound scope that it certainly resolves.
+  ///
+  /// One search backwards from all factories of bound scopes finds the shortest chains.
   var captives: [[Int]] {
-    guard factories.contains(where: { $0.boundScope != nil }) else { return [] }
-    return factories.indices.compactMap { holder in
-      guard factories[holder].scope.map(Self.longLived.contains) == true else { return nil }
-      return chain(from: holder, to: { factories[$0].boundScope != nil }) { link in
+    var (next, pending) = ([Int: Int](), edges.indices.filter { factories[$0].boundScope != nil })
+    guard !pending.isEmpty else { return [] }
+    let users = sureUsers
+    var index = 0
+    while index < pending.count {
+      let resolved = pending[index]
+      for user in users[resolved] where next[user] == nil && user != resolved {
+        next[user] = resolved
         // Each resolution of such a factory runs its closure.
-        factories[link].scope.map { $0 == "unique" || $0 == "graph" } ?? true
+        let isLink = factories[user].scope.map { $0 == "unique" || $0 == "graph" } ?? true
+        if isLink, factories[user].boundScope == nil { pending.append(user) }
       }
+      index += 1
+    }
+    return edges.indices.compactMap { holder in
+      guard next[holder] != nil, factories[holder].scope.map(Self.longLived.contains) == true else {
+        return nil
+      }
+      var chain = [holder]
+      while let factory = next[chain[chain.count - 1]],
+        chain.count == 1 || factories[chain[chain.count - 1]].boundScope == nil
+      {
+        chain.append(factory)
+      }
+      return chain
     }
   }
 
@@ -165,14 +223,20 @@ extension ScannedFactory {
     let isKnown =
       !isExposed && condition.isAlwaysMet
       && (isPromised ? registrations.contains(where: \.isCertain) : isPlain)
-    var merged: [ScannedEdge] = []
-    for edge in closures.joined() where !merged.contains(where: { $0.factory == edge.factory }) {
-      let isSure =
-        isKnown
-        && closures.allSatisfy { $0.contains { $0.factory == edge.factory && $0.isSure } }
-      merged.append(ScannedEdge(factory: edge.factory, place: edge.place, isSure: isSure))
+    var (merged, positions, counts) = ([ScannedEdge](), [Int: Int](), [Int]())
+    for edge in closures.joined() {
+      let position = positions[edge.factory] ?? merged.count
+      if position == merged.count {
+        positions[edge.factory] = position
+        merged.append(edge)
+        counts.append(0)
+      }
+      if edge.isSure { counts[position] += 1 }
     }
-    return merged
+    return merged.indices.map {
+      let isSure = isKnown && counts[$0] == closures.count
+      return ScannedEdge(factory: merged[$0].factory, place: merged[$0].place, isSure: isSure)
+    }
   }
 
   /// Whether each resolution certainly runs the closure of its definition.
