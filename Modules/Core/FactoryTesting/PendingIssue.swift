@@ -30,6 +30,7 @@ struct PendingIssue: Sendable {
   ///   - factory: A factory without a registration.
   ///   - container: The container, as the test names it.
   ///   - test: Where the test registers.
+  /// - Returns: The sentences.
   static func comment(
     on factory: UnregisteredFactory,
     in container: String,

@@ -16,6 +16,8 @@ extension JSONField {
   /// the first in the list. The values of other balances aren't checked.
   ///
   /// - Parameter currency: The currency of the account, for a balance without a valid currency.
+  /// - Returns: The balances; none if the list has no booked one.
+  /// - Throws: ``AccountLoadingError`` if the list or a chosen balance is malformed.
   func bookedBalances(in currency: Currency) throws(AccountLoadingError) -> [Balance] {
     var best: [Currency: (field: JSONField, quality: (Int, Int, String, Double))] = [:]
     for field in try elements() ?? [] {
@@ -62,6 +64,7 @@ extension JSONField {
   /// Creates the reason why this list has no booked balance.
   ///
   /// - Parameter addition: Words on the link to balances.
+  /// - Returns: The reason, which names the kinds of the balances.
   func noBookedBalance(_ addition: String = "") -> AccountLoadingError {
     let kinds = (value?.elements ?? []).map { $0["balanceType"]?.text ?? "none" }
     let state =
