@@ -91,7 +91,7 @@ extension ContainerManager {
 
   /// Prevents the container's `autoRegister()` from running.
   ///
-  /// - Parameter supervisor: The supervisor of the container, if it has none yet.
+  /// - Parameter supervisor: Records the issues of the container, unless another one does so already.
   /// - Returns: Whether the container is unused, so that its `autoRegister()` has not run.
   package func leaveUnwired(_ supervisor: (any Supervisor)?) -> Bool {
     withState { state in

@@ -22,6 +22,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   @inlinable @inline(never)
   nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
     if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
+    // In a variable, or Swift 6.3 crashes.
     let actor = #isolation
     let handle = begin(parameter, isShared: false, isImmediate: actor == nil)
     defer { handle.release() }

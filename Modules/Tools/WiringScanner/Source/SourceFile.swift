@@ -4,7 +4,7 @@ struct SourceFile {
   struct Import {
     let module: String
     let condition: Condition
-    /// Whether the file also sees what is internal, as in `@testable import`.
+    /// Whether it is a `@testable import`, which gives access to internal declarations.
     let isTestable: Bool
   }
 
@@ -25,7 +25,7 @@ struct SourceFile {
 
   func imports(_ module: String) -> Bool { imports.contains { $0.module == module } }
 
-  /// Whether the file sees what is internal in a module.
+  /// Whether the file has access to the internal declarations of a module.
   func seesInside(_ module: String) -> Bool {
     imports.contains { $0.module == module && $0.isTestable }
   }

@@ -58,7 +58,7 @@ struct RunningApp: Sendable {
   private static let container =
     "unshare --user --pid --fork --map-root-user --mount-proc --kill-child"
 
-  /// Whether this machine allows the app to be process 1.
+  /// Whether the app can be process 1 in a test on this machine.
   static let hasContainers = {
     let streams = [Int32](0...2)
     let id = try? Spawn.process(
