@@ -166,32 +166,3 @@ struct CertainCode {
       ?? ["(", "[", ",", ":"].contains { section.has($0, at: bracket - 1) }
   }
 }
-
-extension SourceSection {
-  /// Whether a token is the first one of a statement, after another statement or a closure's parameters.
-  func beginsStatement(at index: Int) -> Bool {
-    guard let before = tokens.element(index - 1) else { return true }
-    if [";", "{", "}"].contains(where: before.isPunctuation) || before.isWord("in") { return true }
-    guard tokens[index].position.line > before.position.line,
-      !["await", "else", "return", "try", "where"].contains(where: before.isWord)
-    else { return false }
-    return [")", "]"].contains(where: before.isPunctuation)
-      || ![.punctuation, .stringHead, .stringMiddle].contains(before.kind)
-  }
-
-  /// Whether a token is the label of an argument or element, and not part of `a ? b : c`.
-  func isLabel(at index: Int) -> Bool {
-    name(at: index) != nil && has(":", at: index + 1)
-      && (has("(", at: index - 1) || has(",", at: index - 1))
-  }
-
-  /// Returns the innermost bracket that is open at a token; nil for one that is far away.
-  func opening(around index: Int) -> Int? {
-    var index = index - 1
-    for _ in 0..<64 where index >= 0 {
-      if partners[index] > index { return index }
-      index = (partners[index] < 0 ? index : partners[index]) - 1
-    }
-    return nil
-  }
-}

@@ -100,16 +100,16 @@ struct DeclarationReader {
       // A local type, and a function with the name of a type, hide other types of this name.
       let isLocal = section.member(around: scope.nameIndex) != nil
       if scope.isType ? isLocal : name.first?.isUppercase == true { types.delaying.insert(name) }
-      guard case .type(let keyword, let inherits) = scope.kind else { continue }
-      if keyword != "extension" {
-        types.add(entry(scope.name, keyword, scope.access, scope.nameIndex))
+      guard scope.isType else { continue }
+      if !scope.isExtension {
+        types.add(entry(scope.name, scope.keyword, scope.access, scope.nameIndex))
       }
-      guard !inherits.isEmpty else { continue }
+      guard !scope.inherits.isEmpty else { continue }
       types.add(
         TypeTable.Conformance(
           name: scope.name,
           file: file,
-          parents: inherits,
+          parents: scope.inherits,
           condition: section.condition(of: scope.nameIndex),
           place: section.place(of: scope.nameIndex)
         )
@@ -164,7 +164,7 @@ struct DeclarationReader {
       notice(index, Self.unknownContainer)
       return nil
     }
-    guard !isGeneric(member) else {
+    guard !member.isGeneric else {
       notice(index, "the function around this promised() is generic, so it may be many factories")
       return nil
     }
@@ -196,10 +196,6 @@ struct DeclarationReader {
       return name == "Self" ? around : (name, around?.0 ?? "")
     default: return nil
     }
-  }
-
-  private func isGeneric(_ member: Scope) -> Bool {
-    if case .function(_, _, let isGeneric) = member.kind { isGeneric } else { false }
   }
 
   /// The key in the call of `promised()`; nil, with a notice, if the source doesn't show it.
@@ -241,7 +237,7 @@ struct DeclarationReader {
     if isCompiled, member.key == "register(in:)" {
       registers.append((section.place(of: member.nameIndex), type.name))
     }
-    guard isFactory(member), !isGeneric(member) else { return }
+    guard isFactory(member), !member.isGeneric else { return }
     let label = (member.opening..<member.closing).first {
       section.braces[$0] == member.opening && section.name(at: $0) == "key"
     }
@@ -286,22 +282,6 @@ struct DeclarationReader {
       )
     )
   }
-}
-
-extension Scope {
-  /// The type of the property, or the return type of the function.
-  var declaredType: String {
-    switch kind {
-    case .type: ""
-    case .property(let type): type
-    case .function(_, let type, _): type
-    }
-  }
-
-  /// The name as `#function` writes it.
-  var key: String { if case .function(let key, _, _) = kind { key } else { name } }
-
-  var isFunction: Bool { if case .function = kind { true } else { false } }
 }
 
 extension SwiftToken {

@@ -112,7 +112,7 @@ struct MadeValueReader {
       path.append(name)
       next += 1
       if section.has("<", at: next), name.first?.isUppercase == true {
-        next = GenericArguments.end(from: next, section.tokens, section.partners)
+        next = section.endOfArguments(from: next)
       }
       guard section.has(".", at: next) else { break }
       next += 1

@@ -2,120 +2,207 @@ import SwiftLexing
 
 /// Finds the declarations with bodies in one walk over the tokens.
 struct ScopeFinder {
+  /// The keywords of declarations.
+  static let declarations: Set = [
+    "actor", "associatedtype", "class", "deinit", "enum", "extension", "func", "import", "init",
+    "let", "protocol", "struct", "subscript", "typealias", "var",
+  ]
+  private static let modifiers: Set = [
+    "class", "consuming", "convenience", "distributed", "dynamic", "final", "indirect", "lazy",
+    "mutating", "nonisolated", "nonmutating", "optional", "override", "required", "static",
+    "unowned", "weak",
+  ]
   /// The largest depth at which nested types have different names.
   private static let deepest = 32
 
-  let tokens: [SwiftToken]
-  let partners: [Int]
+  private let section: SourceSection
   private(set) var scopes: [Scope] = []
   private(set) var scopeIndices: [Int]
-  var aliases: [SourceSection.Alias] = []
+  private(set) var aliases: [SourceSection.Alias] = []
   /// The scopes that haven't begun yet, by their opening braces.
-  var pending: [Int: Scope] = [:]
-
+  private var pending: [Int: Scope] = [:]
   private var open: [Int] = []
-  /// The innermost open scope, and the brace that closes it; -1 for none.
-  private var (innermost, closing) = (-1, -1)
+  /// The brace that closes the innermost open scope; -1 for none.
+  private var closing = -1
 
-  /// Finds the declarations of a section, given the indices of its brackets' partners.
-  init(_ tokens: [SwiftToken], _ partners: [Int]) {
-    self.tokens = tokens
-    self.partners = partners
-    scopeIndices = Array(repeating: -1, count: tokens.count)
-    var index = 0
-    while index < tokens.count {
+  /// Finds the declarations of a section, whose brackets are known.
+  init(_ section: SourceSection) {
+    self.section = section
+    scopeIndices = Array(repeating: -1, count: section.tokens.count)
+    for index in section.tokens.indices {
       if index == closing {
         open.removeLast()
-        innermost = open.last ?? -1
-        closing = scopes.element(innermost)?.closing ?? -1
+        closing = scopes.element(open.last ?? -1)?.closing ?? -1
       }
-      scopeIndices[index] = innermost
-      if tokens[index].kind == .identifier {
-        find(at: index)
-      } else if tokens[index].first == "{", let scope = pending.removeValue(forKey: index) {
+      scopeIndices[index] = open.last ?? -1
+      if section.tokens[index].kind == .identifier {
+        find(section.tokens[index].text, at: index)
+      } else if section.tokens[index].first == "{", let scope = pending.removeValue(forKey: index) {
         begin(scope)
       }
-      index += 1
     }
   }
 
   private mutating func begin(_ scope: Scope) {
     var scope = scope
-    let outer = scopes.element(innermost)
-    let index = scopes.count
-    scope.type = scope.isType ? index : outer?.type ?? -1
+    scope.type = scope.isType ? scopes.count : scopes.element(open.last ?? -1)?.type ?? -1
     // The members of a type inside a function aren't part of that function.
-    scope.member = scope.isType ? -1 : index
+    scope.member = scope.isType ? -1 : scopes.count
+    closing = scope.closing
+    open.append(scopes.count)
     scopes.append(scope)
-    open.append(index)
-    (innermost, closing) = (index, scope.closing)
   }
 
-  private mutating func find(at index: Int) {
-    let word = tokens[index].text
-    guard Self.declarations.contains(word), !isPunctuation(".", at: index - 1) else { return }
+  private mutating func find(_ word: String, at index: Int) {
+    guard isDeclaration(at: index) else { return }
     switch word {
     case "extension", "class", "struct", "enum", "protocol", "actor": findType(at: index)
-    case "func": findFunction(at: index)
-    case "init" where isPunctuation("(", at: index + 1) || isPunctuation("<", at: index + 1):
-      findBody(named: "init", at: index, from: index + 1)
+    case "func": findFunction(section.name(at: index + 1), at: index, parameters: index + 2)
+    case "init": findFunction(word, at: index, parameters: index + 1)
     case "var": findProperty(at: index)
     case "typealias": findAlias(at: index)
     default: break
     }
   }
 
-  // MARK: - Types
+  private func isDeclaration(at index: Int) -> Bool {
+    guard let token = section.tokens.element(index), token.kind == .identifier else { return false }
+    return Self.declarations.contains(token.text) && !section.has(".", at: index - 1)
+  }
+
+  // MARK: - Kinds of declarations
 
   private mutating func findType(at index: Int) {
-    let keyword = tokens[index].text
-    guard let first = tokens.element(index + 1), first.kind == .identifier,
-      !Self.declarations.contains(first.text)
-    else { return }
-    var (name, end) = path(from: index + 1)
-    var inherits: [String] = []
-    var isInheriting = true
-    while let token = tokens.element(end) {
-      if token.isPunctuation("{") { break }
-      if token.isPunctuation(";") || token.isPunctuation("}") || isDeclaration(at: end) { return }
-      if token.isWord("where") { isInheriting = false }
-      if isInheriting, token.kind == .identifier {
-        let inherited = path(from: end)
-        inherits.append(inherited.name)
-        end = inherited.end
-      } else if isPunctuation("(", at: end) || isPunctuation("[", at: end) {
-        end = max(partners[end], end) + 1
-      } else {
-        end += 1
-      }
+    guard section.name(at: index + 1) != nil, !isDeclaration(at: index + 1) else { return }
+    let (name, end) = section.typePath(from: index + 1)
+    guard var scope = scope(name, at: index, behind: end) else { return }
+    var next = end
+    while next < scope.opening, !section.tokens[next].isWord("where") {
+      let inherited = section.typePath(from: next)
+      if !inherited.name.isEmpty { scope.inherits.append(inherited.name) }
+      next = max(inherited.end, section.partners[next] + 1)
     }
-    var access = access(before: index)
-    if let outer = enclosingType, keyword != "extension" {
-      let isDeep = open.count > Self.deepest
-      name = isDeep ? "…" : "\(outer.name).\(name)"
+    if !scope.isExtension, let outer = enclosingType {
+      scope.name = open.count > Self.deepest ? "…" : "\(outer.name).\(name)"
       // The access level of an extension is a default, not a limit.
-      if !outer.isExtension { access = min(access, outer.access) }
+      if !outer.isExtension { scope.access = min(scope.access, outer.access) }
     }
-    add(.type(keyword: keyword, inherits: inherits), name, at: index, access, opening: end)
+    pending[scope.opening] = scope
   }
 
-  var enclosingType: Scope? { scopes.element(innermost).flatMap { scopes.element($0.type) } }
+  private mutating func findFunction(_ name: String?, at index: Int, parameters start: Int) {
+    let isGeneric = section.has("<", at: start)
+    let parameters = isGeneric ? section.endOfArguments(from: start) : start
+    guard let name, section.has("(", at: parameters), let end = section.closing(of: parameters),
+      var scope = scope(name, at: index, behind: end + 1)
+    else { return }
+    let arrow = (end + 1..<scope.opening).first {
+      section.has(">", at: $0) && section.has("-", at: $0 - 1)
+    }
+    scope.declaredType = arrow.map { section.text($0 + 1..<scope.opening) } ?? ""
+    scope.key = "\(name)(\(labels(of: parameters)))"
+    scope.isGeneric = isGeneric
+    pending[scope.opening] = scope
+  }
 
-  /// A name with dots, without the arguments of generic types.
-  func path(from start: Int) -> (name: String, end: Int) {
-    var names: [String] = []
+  /// The labels of parameters, as `#function` writes them.
+  private func labels(of parameters: Int) -> String {
+    section.arguments(of: parameters).map { parameter in
+      let (label, next) = (section.name(at: parameter.lowerBound), parameter.lowerBound + 1)
+      // A comma may be one between generic arguments.
+      let isLabel = section.has(":", at: next + (section.name(at: next) == nil ? 0 : 1))
+      return isLabel ? label.map { "\($0):" } ?? "" : ""
+    }.joined()
+  }
+
+  private mutating func findProperty(at index: Int) {
+    guard let name = section.name(at: index + 1), section.has(":", at: index + 2),
+      var scope = scope(name, at: index, behind: index + 3)
+    else { return }
+    scope.declaredType = section.text(index + 3..<scope.opening)
+    pending[scope.opening] = scope
+  }
+
+  private mutating func findAlias(at index: Int) {
+    guard let name = section.name(at: index + 1), section.has("=", at: index + 2),
+      section.name(at: index + 3) != nil
+    else { return }
+    aliases.append(
+      SourceSection.Alias(
+        name: name,
+        outer: enclosingType?.name ?? "",
+        type: section.typePath(from: index + 3).name,
+        nameIndex: index + 1,
+        access: modifiers(before: index).access
+      )
+    )
+  }
+
+  // MARK: - Parts of declarations
+
+  private var enclosingType: Scope? {
+    scopes.element(open.last ?? -1).flatMap { scopes.element($0.type) }
+  }
+
+  /// Returns a declaration, given its keyword and the token behind its name or parameters; nil without a body.
+  private func scope(_ name: String, at index: Int, behind start: Int) -> Scope? {
+    let keyword = section.tokens[index].text
+    guard let opening = opening(behind: start, isProperty: keyword == "var"),
+      let closing = section.closing(of: opening)
+    else { return nil }
+    let (access, isPlain) = modifiers(before: index)
+    return Scope(
+      keyword: keyword,
+      name: name,
+      key: name,
+      nameIndex: index + 1,
+      access: access,
+      isPlain: isPlain,
+      opening: opening,
+      closing: closing
+    )
+  }
+
+  /// The brace that opens a body; nil if the declaration ends before.
+  private func opening(behind start: Int, isProperty: Bool) -> Int? {
+    let ends = isProperty ? "};=,)" : "};"
     var index = start
-    while let token = tokens.element(index), token.kind == .identifier {
-      names.append(token.partOfPath)
-      index += 1
-      if isPunctuation("<", at: index) { index = endOfArguments(from: index) }
-      guard isPunctuation(".", at: index) else { break }
-      index += 1
+    while let token = section.tokens.element(index), !token.isPunctuation("{") {
+      let isEnd =
+        token.kind == .punctuation
+        ? ends.contains(token.text)
+        : isDeclaration(at: index)
+          || isProperty && index > start && section.beginsStatement(at: index)
+      if isEnd { return nil }
+      index =
+        section.has("<", at: index)
+        ? section.endOfArguments(from: index) : max(section.partners[index], index) + 1
     }
-    return (names.joined(separator: "."), max(index, start + 1))
+    return index
   }
 
-  func endOfArguments(from start: Int) -> Int {
-    GenericArguments.end(from: start, tokens, partners)
+  /// The access level of a declaration, given its keyword, and whether it has no modifier or attribute that
+  /// lets other code call it.
+  private func modifiers(before index: Int) -> (access: Access, isPlain: Bool) {
+    var next = index - 1
+    var (access, isPlain) = (nil as Access?, true)
+    while next > index - 32 {
+      let hasArguments = section.has(")", at: next)
+      if hasArguments { next = section.partners[next] - 1 }
+      guard let word = section.name(at: next) else { break }
+      let isAttribute = section.has("@", at: next - 1)
+      if let level = Access.modifiers[word] {
+        // `private(set)` doesn't limit access to the value.
+        if !hasArguments { access = access ?? level }
+      } else if !isAttribute, !Self.modifiers.contains(word) {
+        break
+      }
+      isPlain = isPlain && !isAttribute && word != "dynamic" && word != "override"
+      next -= isAttribute ? 2 : 1
+    }
+    // Members have the access of the extension around them.
+    let outer = scopes.element(scopeIndices[index]).flatMap { $0.isType ? $0 : nil }
+    let implied = outer.map { $0.isExtension ? $0.access : min($0.access, .internal) }
+    return (access ?? implied ?? .internal, isPlain)
   }
 }

@@ -20,10 +20,10 @@ final class SourceSection {
   /// The indices of names, keywords and backslashes.
   let words: [Int]
   /// The declarations with bodies, in the order of the file.
-  let scopes: [Scope]
+  private(set) var scopes: [Scope] = []
   /// For each token the innermost of the scopes; -1 for none.
-  let scopeIndices: [Int]
-  let aliases: [Alias]
+  private(set) var scopeIndices: [Int] = []
+  private(set) var aliases: [Alias] = []
 
   /// A type alias.
   struct Alias {
@@ -37,10 +37,10 @@ final class SourceSection {
 
   init(_ file: SourceFile, _ tokens: [SwiftToken], _ spans: [Span], hasForeignLines: Bool) {
     let brackets = Brackets(tokens)
-    let finder = ScopeFinder(tokens, brackets.partners)
     (self.file, self.tokens, self.spans) = (file, tokens, spans)
     self.hasForeignLines = hasForeignLines
     (partners, braces, words) = (brackets.partners, brackets.braces, brackets.words)
+    let finder = ScopeFinder(self)
     (scopes, scopeIndices, aliases) = (finder.scopes, finder.scopeIndices, finder.aliases)
   }
 
@@ -71,54 +71,4 @@ final class SourceSection {
   func member(around index: Int) -> Scope? { scope(scopes.element(scopeIndices[index])?.member) }
 
   private func scope(_ index: Int?) -> Scope? { index.flatMap { scopes.element($0) } }
-
-  /// Returns whether a token is a certain character.
-  func has(_ character: Unicode.Scalar, at index: Int) -> Bool {
-    index >= 0 && index < tokens.count && tokens[index].isPunctuation(character)
-  }
-
-  /// Returns the name at an index, without backticks; nil for another token.
-  func name(at index: Int) -> String? {
-    guard index >= 0, index < tokens.count, tokens[index].kind == .identifier else { return nil }
-    return tokens[index].name
-  }
-
-  /// Returns the index of the first name of a path such as `a.b.c` that ends at an index.
-  func start(ofPathEndingAt end: Int) -> Int {
-    var start = end
-    while has(".", at: start - 1), end - start < 32, name(at: start - 2) != nil { start -= 2 }
-    return start
-  }
-
-  /// Returns a path such as `a.b.c`.
-  func path(from start: Int, to end: Int) -> String {
-    stride(from: start, through: end, by: 2)
-      .map { name(at: $0) == nil ? "" : tokens[$0].partOfPath }.joined(separator: ".")
-  }
-
-  /// Returns the index of the closing bracket of an opening bracket, or `nil`.
-  func closing(of index: Int) -> Int? {
-    guard let partner = partners.element(index), partner > index else { return nil }
-    return partner
-  }
-}
-
-extension Array {
-  /// The element at an index; nil outside of the array.
-  func element(_ index: Int) -> Element? { index >= 0 && index < count ? self[index] : nil }
-
-  /// The index of the first element that meets a condition, which all later elements meet, too.
-  func firstIndexInOrder(where isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
-extension SwiftToken {
-  /// The name between the dots of a path; with its backticks if it has a dot of its own.
-  var partOfPath: String { text.contains(".") ? text : name }
 }

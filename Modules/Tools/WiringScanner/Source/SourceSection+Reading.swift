@@ -1,0 +1,141 @@
+import SwiftLexing
+
+// The small forms of a source: names, paths, brackets, arguments and statements.
+extension SourceSection {
+  /// Returns whether a token is a certain character.
+  func has(_ character: Unicode.Scalar, at index: Int) -> Bool {
+    index >= 0 && index < tokens.count && tokens[index].isPunctuation(character)
+  }
+
+  /// Returns the name at an index, without backticks; nil for another token.
+  func name(at index: Int) -> String? {
+    guard index >= 0, index < tokens.count, tokens[index].kind == .identifier else { return nil }
+    return tokens[index].name
+  }
+
+  /// Returns tokens on one line, with the usual white space.
+  func text(_ range: Range<Int>) -> String { SourceText.text(of: tokens[range]) }
+
+  // MARK: - Paths
+
+  /// Returns the index of the first name of a path such as `a.b.c` that ends at an index.
+  func start(ofPathEndingAt end: Int) -> Int {
+    var start = end
+    while has(".", at: start - 1), end - start < 32, name(at: start - 2) != nil { start -= 2 }
+    return start
+  }
+
+  /// Returns a path such as `a.b.c`.
+  func path(from start: Int, to end: Int) -> String {
+    stride(from: start, through: end, by: 2)
+      .map { name(at: $0) == nil ? "" : tokens[$0].partOfPath }.joined(separator: ".")
+  }
+
+  /// Returns a path without the arguments of generic types, and the index behind it; empty for another token.
+  func typePath(from start: Int) -> (name: String, end: Int) {
+    var (names, index) = ([String](), start)
+    while name(at: index) != nil {
+      names.append(tokens[index].partOfPath)
+      index = has("<", at: index + 1) ? endOfArguments(from: index + 1) : index + 1
+      guard has(".", at: index) else { break }
+      index += 1
+    }
+    return (names.joined(separator: "."), max(index, start + 1))
+  }
+
+  /// Returns the index behind the generic arguments that begin with a `<`, which is an operator elsewhere.
+  ///
+  /// The search ends where a declaration begins, so no token is searched twice.
+  func endOfArguments(from start: Int) -> Int {
+    var (index, depth) = (start, 0)
+    while let token = tokens.element(index) {
+      if token.kind == .punctuation {
+        switch token.text {
+        case "<": depth += 1
+        case ">" where !has("-", at: index - 1): depth -= 1
+        case "{", "}", ";": return index
+        default: index = max(partners[index], index)
+        }
+      } else if index > start, ScopeFinder.declarations.contains(token.text) {
+        return index
+      }
+      index += 1
+      if depth <= 0 { return index }
+    }
+    return index
+  }
+
+  // MARK: - Brackets
+
+  /// Returns the index of the closing bracket of an opening bracket; nil for another token.
+  func closing(of index: Int) -> Int? {
+    guard let partner = partners.element(index), partner > index else { return nil }
+    return partner
+  }
+
+  /// Returns the innermost bracket that is open at a token; nil for one that is far away.
+  func opening(around index: Int) -> Int? {
+    var index = index - 1
+    for _ in 0..<64 where index >= 0 {
+      if partners[index] > index { return index }
+      index = (partners[index] < 0 ? index : partners[index]) - 1
+    }
+    return nil
+  }
+
+  /// Returns the tokens of a range, without those in brackets that begin in it.
+  func outerTokens(in range: Range<Int>) -> some Sequence<Int> {
+    sequence(state: range.lowerBound) { [self] next in
+      guard next < range.upperBound else { return nil }
+      defer { next = (closing(of: next) ?? next) + 1 }
+      return next
+    }
+  }
+
+  /// Returns the arguments in parentheses; none if a token doesn't open any.
+  func arguments(of opening: Int) -> [Range<Int>] {
+    guard has("(", at: opening), let closing = closing(of: opening) else { return [] }
+    let commas = outerTokens(in: opening + 1..<closing).filter { has(",", at: $0) }
+    return zip([opening] + commas, commas + [closing]).map { $0 + 1..<$1 }.filter { !$0.isEmpty }
+  }
+
+  // MARK: - Statements
+
+  /// Whether a token is the first one of a statement, after another statement or a closure's parameters.
+  func beginsStatement(at index: Int) -> Bool {
+    guard let before = tokens.element(index - 1) else { return true }
+    if [";", "{", "}"].contains(where: before.isPunctuation) || before.isWord("in") { return true }
+    guard let token = tokens.element(index), token.position.line > before.position.line,
+      token.kind != .punctuation || "@([}".contains(token.text),
+      !["await", "else", "return", "try", "where"].contains(where: before.isWord)
+    else { return false }
+    return [")", "]"].contains(where: before.isPunctuation)
+      || ![.punctuation, .stringHead, .stringMiddle].contains(before.kind)
+  }
+
+  /// Whether a token is the label of an argument or element, and not part of `a ? b : c`.
+  func isLabel(at index: Int) -> Bool {
+    name(at: index) != nil && has(":", at: index + 1)
+      && (has("(", at: index - 1) || has(",", at: index - 1))
+  }
+}
+
+extension Array {
+  /// The element at an index; nil outside of the array.
+  func element(_ index: Int) -> Element? { index >= 0 && index < count ? self[index] : nil }
+
+  /// The index of the first element that meets a condition, which all later elements meet, too.
+  func firstIndexInOrder(where isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension SwiftToken {
+  /// The name between the dots of a path; with its backticks if it has a dot of its own.
+  var partOfPath: String { text.contains(".") ? text : name }
+}
