@@ -29,98 +29,61 @@ package struct WiringGraph: Sendable {
 
   /// The chains of factories that certainly resolve themselves, without the repeated factory.
   ///
-  /// No two chains have a factory in common.
+  /// A depth-first search finds a chain where an edge leads back into the path. No two chains have a factory in
+  /// common: the next scan finds a further chain through one of them.
   var cycles: [[Int]] {
-    let component = components
-    let users = sureUsers
-    var counts = edges.indices.map { user in
-      edges[user].count { $0.isSure && component[$0.factory] == component[user] }
+    let done = Int.max
+    var (cycles, path) = ([[Int]](), [Int]())
+    var next = Array(repeating: 0, count: edges.count)
+    /// The position of each factory in the path; -1 before it is part of the path, and `done` after that.
+    var positions = Array(repeating: -1, count: edges.count)
+    func begin(_ factory: Int) {
+      positions[factory] = path.count
+      path.append(factory)
     }
-    var (cycles, isLeft) = ([[Int]](), Array(repeating: true, count: edges.count))
-    /// Removes factories, and all that can't be part of a cycle without them.
-    func remove(_ factories: [Int]) {
-      var pending = factories
-      while let factory = pending.popLast() {
-        guard isLeft[factory] else { continue }
-        isLeft[factory] = false
-        for user in users[factory] where component[user] == component[factory] {
-          counts[user] -= 1
-          if counts[user] == 0 { pending.append(user) }
-        }
-      }
+    func leave(from start: Int) {
+      for factory in path[start...] { positions[factory] = done }
+      path.removeSubrange(start...)
     }
-    remove(edges.indices.filter { counts[$0] == 0 })
-    for start in edges.indices where isLeft[start] {
-      let chain = cycle(from: start) { isLeft[$0] && component[$0] == component[start] }
-      if let chain { cycles.append(chain) }
-      remove(chain ?? [start])
-    }
-    return cycles
-  }
-
-  /// For each factory the factories that certainly resolve it.
-  private var sureUsers: [[Int]] {
-    var users = Array(repeating: [Int](), count: edges.count)
-    for user in edges.indices {
-      for edge in edges[user] where edge.isSure { users[edge.factory].append(user) }
-    }
-    return users
-  }
-
-  /// For each factory one that stands for its strongly connected component.
-  ///
-  /// The algorithm is that of Tarjan (1972), with a stack of its own, because chains may be long.
-  private var components: [Int] {
-    var component = Array(repeating: -1, count: edges.count)
-    var (order, low, count) = (component, component, 0)
-    var (stack, path) = ([Int](), [(factory: Int, next: Int)]())
-    for root in edges.indices where order[root] < 0 {
-      path.append((root, 0))
-      while let (factory, next) = path.last {
-        if next == 0 {
-          (order[factory], low[factory], count) = (count, count, count + 1)
-          stack.append(factory)
-        }
-        if next < edges[factory].count {
-          path[path.count - 1].next += 1
-          let edge = edges[factory][next]
-          guard edge.isSure else { continue }
-          if order[edge.factory] < 0 {
-            path.append((edge.factory, 0))
-          } else if component[edge.factory] < 0 {
-            low[factory] = min(low[factory], order[edge.factory])
-          }
+    for start in edges.indices where positions[start] < 0 {
+      begin(start)
+      while let user = path.last {
+        guard next[user] < edges[user].count else {
+          leave(from: path.count - 1)
           continue
         }
-        path.removeLast()
-        if let user = path.last?.factory { low[user] = min(low[user], low[factory]) }
-        guard low[factory] == order[factory] else { continue }
-        while let member = stack.popLast() {
-          component[member] = factory
-          if member == factory { break }
+        let edge = edges[user][next[user]]
+        next[user] += 1
+        let position = positions[edge.factory]
+        if !edge.isSure || position == done { continue }
+        guard position >= 0 else {
+          begin(edge.factory)
+          continue
         }
+        cycles.append(shortestCycle(in: Set(path[position...])))
+        leave(from: position)
       }
     }
-    return component
+    return cycles.sorted { $0[0] < $1[0] }
   }
 
-  /// Returns the shortest chain of sure edges from a factory to itself; nil without one.
-  private func cycle(from start: Int, through isLink: (Int) -> Bool) -> [Int]? {
+  /// Returns the shortest chain from the first of some factories to itself, within factories that have one.
+  private func shortestCycle(in factories: Set<Int>) -> [Int] {
+    let start = factories.min() ?? 0
     var (previous, pending, next) = ([Int: Int](), [start], 0)
-    while next < pending.count {
-      let user = pending[next]
-      for edge in edges[user] where edge.isSure && previous[edge.factory] == nil {
-        previous[edge.factory] = user
-        if edge.factory == start {
-          var chain = [user]
-          while let last = chain.last, last != start { chain.append(previous[last] ?? start) }
-          return chain.reversed()
-        }
-        if isLink(edge.factory) { pending.append(edge.factory) }
-      }
+    while let user = pending.element(next) {
       next += 1
+      for edge in edges[user]
+      where edge.isSure && factories.contains(edge.factory) && previous[edge.factory] == nil {
+        previous[edge.factory] = user
+        pending.append(edge.factory)
+        guard edge.factory == start else { continue }
+        var chain = [user]
+        while let last = chain.last, last != start { chain.append(previous[last] ?? start) }
+        return chain.reversed()
+      }
     }
-    return nil
+    return []
   }
 
   private func warning(ofCycle cycle: [Int]) -> Notice {
@@ -142,29 +105,27 @@ package struct WiringGraph: Sendable {
   ///
   /// One search backwards from all factories of bound scopes finds the shortest chains.
   var captives: [[Int]] {
-    var (next, pending) = ([Int: Int](), edges.indices.filter { factories[$0].boundScope != nil })
-    guard !pending.isEmpty else { return [] }
-    let users = sureUsers
-    var index = 0
-    while index < pending.count {
-      let resolved = pending[index]
-      for user in users[resolved] where next[user] == nil && user != resolved {
-        next[user] = resolved
-        // Each resolution of such a factory runs its closure.
-        let isLink = factories[user].scope.map { $0 == "unique" || $0 == "graph" } ?? true
-        if isLink, factories[user].boundScope == nil { pending.append(user) }
+    let scopes = factories.map(\.boundScope)
+    var users = Array(repeating: [Int](), count: edges.count)
+    for user in edges.indices {
+      for edge in edges[user] where edge.isSure { users[edge.factory].append(user) }
+    }
+    var (resolved, pending) = ([Int: Int](), scopes.indices.filter { scopes[$0] != nil })
+    var next = 0
+    while let factory = pending.element(next) {
+      next += 1
+      for user in users[factory] where resolved[user] == nil && user != factory {
+        resolved[user] = factory
+        if factories[user].isUnscoped, scopes[user] == nil { pending.append(user) }
       }
-      index += 1
     }
     return edges.indices.compactMap { holder in
-      guard next[holder] != nil, factories[holder].scope.map(Self.longLived.contains) == true else {
-        return nil
-      }
-      var chain = [holder]
-      while let factory = next[chain[chain.count - 1]],
-        chain.count == 1 || factories[chain[chain.count - 1]].boundScope == nil
-      {
-        chain.append(factory)
+      guard var factory = resolved[holder], Self.longLived.contains(factories[holder].scope ?? "")
+      else { return nil }
+      var chain = [holder, factory]
+      while scopes[factory] == nil, let next = resolved[factory] {
+        chain.append(next)
+        factory = next
       }
       return chain
     }
@@ -218,11 +179,10 @@ extension ScannedFactory {
   /// An edge is sure if it is sure in each of these closures.
   var effectiveEdges: [ScannedEdge] {
     let isReplaced = registrations.contains(where: \.isCertain)
-    var closures = registrations.map(\.edges)
-    if !isPromised, !isReplaced { closures.append(edges) }
+    let ownEdges = isPromised || isReplaced ? [] : [edges]
+    let closures = registrations.map(\.edges) + ownEdges
     let isKnown =
-      !isExposed && condition.isAlwaysMet
-      && (isPromised ? registrations.contains(where: \.isCertain) : isPlain)
+      !isExposed && condition.isAlwaysMet && (isPromised ? isReplaced : isPlain)
     var (merged, positions, counts) = ([ScannedEdge](), [Int: Int](), [Int]())
     for edge in closures.joined() {
       let position = positions[edge.factory] ?? merged.count
@@ -239,10 +199,12 @@ extension ScannedFactory {
     }
   }
 
+  /// Whether no scope stores its instances longer than one resolution.
+  var isUnscoped: Bool { [nil, "unique", "graph"].contains(scope) }
+
   /// Whether each resolution certainly runs the closure of its definition.
   var buildsOnEachCall: Bool {
-    !isPromised && isPlain && !isExposed && registrations.isEmpty
-      && scope.map { $0 == "unique" || $0 == "graph" } ?? true
+    !isPromised && isPlain && !isExposed && registrations.isEmpty && isUnscoped
   }
 
   /// The bound scope of its instances, or of one of its registrations.
