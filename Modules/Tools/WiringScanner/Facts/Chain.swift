@@ -16,13 +16,10 @@ struct Chain {
   ]
   /// The contexts that don't hold in each process.
   private static let limited: Set = ["arg", "args", "debug", "preview", "simulator", "test"]
-  /// The greatest number of members in a chain.
-  private static let longest = 64
-
   /// A closure that is set for a factory.
   struct Registration {
     /// The context of the closure; nil for all contexts.
-    let context: String?
+    var context: String?
     /// Whether the closure doesn't apply in each process.
     var isLimited = false
     /// The braces of the closure, if the chain contains it.
@@ -58,110 +55,51 @@ struct Chain {
       guard section.has("(", at: index), let closing = section.closing(of: index) else { return }
       index = closing + 1
     }
-    if section.has("{", at: index) {
-      guard mayRegister, let closing = section.closing(of: index) else { return }
-      registrations.append(Registration(context: nil, closure: index...closing))
-      index = closing + 1
-    } else if section.has("(", at: index), let closing = section.closing(of: index) {
-      guard section.name(at: index + 1) == "factory", section.has(":", at: index + 2) else {
-        (end, call) = (.asked, index)
-        return
-      }
-      let closure = Self.closure(in: index + 1..<closing, of: section)
-      registrations.append(Registration(context: nil, closure: closure))
-      index = closing + 1
+    if section.has("{", at: index), !mayRegister { return }
+    let isCall = section.has("(", at: index)
+    if isCall, section.name(at: index + 1) != "factory" || !section.has(":", at: index + 2) {
+      (end, call) = (.asked, index)
+      return
     }
-    follow(from: index, in: section)
-  }
-
-  private mutating func follow(from start: Int, in section: SourceSection) {
-    var index = start
-    for _ in 0..<Self.longest {
-      while section.has("?", at: index) || section.has("!", at: index) { index += 1 }
-      guard section.has(".", at: index), let member = section.name(at: index + 1) else {
-        end = section.has("(", at: index) ? .asked : registrations.isEmpty ? .unclear : .registered
-        return
-      }
-      index += 2
-      let opening = index
-      if DeclarationReader.scopes.contains(member) { continue }
-      let closure = Self.takeArguments(&index, of: section)
-      if Self.registering.contains(member) {
-        var registration = Registration(context: nil, closure: closure)
-        if member == "context" {
-          registration = Self.contexts(behind: opening, closure, in: section)
-        } else if member != "register" {
-          registration = Registration(
-            context: member,
-            // On Linux there is no simulator.
-            isLimited: member != "onDevice",
-            closure: closure
-          )
-        }
-        registrations.append(registration)
-      } else if Self.asking.contains(member) {
+    var members = Members(from: index, in: section)
+    if isCall || section.has("{", at: index) {
+      registrations.append(Registration(context: nil, closure: members.takeArguments()))
+    }
+    while let member = members.next() {
+      if Self.registering.contains(member.name) {
+        registrations.append(Self.registration(member, in: section))
+      } else if Self.asking.contains(member.name) {
         end = .asked
-        if opening == start + 2, section.has("(", at: opening) { call = opening }
+        let isFirst = member.opening == index + 2 && section.has("(", at: member.opening)
+        call = isFirst ? member.opening : nil
         return
-      } else if !Self.changing.contains(member) {
+      } else if !Self.changing.contains(member.name) {
         return
       }
     }
+    end =
+      section.has("(", at: members.end) ? .asked : registrations.isEmpty ? .unclear : .registered
   }
 
-  /// Reads the arguments of `context(.test, .arg("x"))`.
-  private static func contexts(
-    behind opening: Int,
-    _ closure: ClosedRange<Int>?,
-    in section: SourceSection
-  ) -> Registration {
-    guard section.has("(", at: opening), let closing = section.closing(of: opening) else {
-      return Registration(context: "context", closure: closure)
-    }
-    var (index, isLimited, texts) = (opening + 1, true, [String]())
-    while index < closing, section.name(at: index) != "factory" {
-      let name = section.has(".", at: index) ? section.name(at: index + 1) : nil
+  private static func registration(_ member: Members.Member, in section: SourceSection)
+    -> Registration
+  {
+    var registration = Registration(context: nil, closure: member.closure)
+    if member.name == "context" {
+      let contexts = section.arguments(of: member.opening).filter {
+        section.name(at: $0.lowerBound) != "factory"
+      }
+      registration.context = "context(\(contexts.map(section.text).joined(separator: ", ")))"
       // One that always applies is enough, and a variable may be one.
-      isLimited = isLimited && name.map(limited.contains) ?? false
-      let start = index
-      while index < closing, !section.has(",", at: index) {
-        index = (section.closing(of: index) ?? index) + 1
+      registration.isLimited = contexts.allSatisfy {
+        section.has(".", at: $0.lowerBound)
+          && section.name(at: $0.lowerBound + 1).map(limited.contains) ?? false
       }
-      texts.append(SourceText.text(of: section.tokens[start..<index]))
-      index += 1
+    } else if member.name != "register" {
+      registration.context = member.name
+      // On Linux there is no simulator.
+      registration.isLimited = member.name != "onDevice"
     }
-    let text = "context(\(texts.joined(separator: ", ")))"
-    return Registration(context: text, isLimited: isLimited, closure: closure)
-  }
-
-  /// Steps over the arguments of a call; returns its closure, if there is one.
-  private static func takeArguments(
-    _ index: inout Int,
-    of section: SourceSection
-  ) -> ClosedRange<Int>? {
-    var result: ClosedRange<Int>?
-    if section.has("(", at: index), let closing = section.closing(of: index) {
-      result = closure(in: index + 1..<closing, of: section)
-      index = closing + 1
-    }
-    if section.has("{", at: index), let closing = section.closing(of: index) {
-      result = index...closing
-      index = closing + 1
-    }
-    return result
-  }
-
-  /// The first closure among arguments, but not inside one of them.
-  private static func closure(
-    in range: Range<Int>,
-    of section: SourceSection
-  ) -> ClosedRange<Int>? {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let closing = section.closing(of: index)
-      if let closing, section.has("{", at: index) { return index...closing }
-      index = (closing ?? index) + 1
-    }
-    return nil
+    return registration
   }
 }

@@ -2,7 +2,6 @@ import SwiftLexing
 
 /// Finds the declarations of a section: types, factories, and the functions that register.
 struct DeclarationReader {
-  static let scopes: Set = ["cached", "graph", "shared", "singleton", "unique"]
   private static let relevant = Chain.registering.union([
     "autoclosure", "DynamicInjected", "dynamicMember", "import", "init", "Injected", "LazyInjected",
     "promised", "static", "WeakLazyInjected",
@@ -264,7 +263,7 @@ struct DeclarationReader {
           type: type?.product ?? member.declaredType,
           parameter: type?.parameter,
           isPromised: isPromised,
-          scope: scope(in: member),
+          scope: Definition(of: member, in: section).scope,
           access: member.access,
           // A report at run time has only the line of the call.
           place: isPromised ? section.place(of: index) : section.place(ofDefinitionIn: member),
@@ -276,7 +275,7 @@ struct DeclarationReader {
         isFunction: member.isFunction,
         mayThrow: type?.mayThrow ?? true,
         isOnMainActor: [member, section.type(around: member.nameIndex)].contains {
-          $0.map(isOnMainActor) ?? false
+          $0?.modifiers.contains("@MainActor") == true
         },
         made: isPromised ? [] : MadeValueReader(section: section).values(in: body)
       )

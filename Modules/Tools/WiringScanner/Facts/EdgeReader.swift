@@ -2,9 +2,6 @@ import SwiftLexing
 
 /// Finds what the closures of a section resolve.
 struct EdgeReader {
-  /// The modifiers of a definition that leave its closure as it is.
-  static let harmless = Chain.changing.subtracting(["contribute", "reset"])
-    .union(["onShutdown"])
   /// The largest numbers of edges and of tokens that are read of one closure.
   fileprivate static let (most, longest) = (64, 4_096)
 
@@ -51,11 +48,10 @@ struct EdgeReader {
   /// - Parameter member: The property or function that declares the factory.
   /// - Returns: The edges, and whether the definition sets only this one closure.
   func definition(of member: Scope) -> (edges: [ScannedEdge], isPlain: Bool) {
+    let definition = Definition(of: member, in: section)
     // A factory that isn't plain has no sure edges.
-    guard let closure = closure(of: member) else {
-      return (edges(in: member.opening...member.closing), false)
-    }
-    return (edges(in: closure), isPlain(from: closure.upperBound + 1, to: member.closing))
+    let closure = definition.closure ?? member.opening...member.closing
+    return (edges(in: closure), definition.isPlain)
   }
 
   /// Returns the edges to the factories that the properties of each type inject.
@@ -125,31 +121,6 @@ struct EdgeReader {
             && section.name(at: $0).map(table.types.injectedNames.contains) ?? false
       }
     return ScannedEdge(factory: ~type, place: section.place(of: index), isSure: isSure)
-  }
-
-  // MARK: - Definitions
-
-  /// The closure of `self { … }` or `Factory(self) { … }`, if a definition begins with one.
-  private func closure(of member: Scope) -> ClosedRange<Int>? {
-    var index = member.opening + 1
-    if section.name(at: index) == "get", section.has("{", at: index + 1) { index += 2 }
-    if section.name(at: index) == "return" { index += 1 }
-    return MadeValueReader(section: section).definition(at: index)
-  }
-
-  /// Whether the modifiers of a definition leave its closure as it is.
-  private func isPlain(from start: Int, to end: Int) -> Bool {
-    var index = start
-    while index < end, !section.has("}", at: index) {
-      guard section.has(".", at: index), let name = section.name(at: index + 1),
-        Self.harmless.contains(name)
-      else { return false }
-      index += 2
-      for bracket: Unicode.Scalar in ["(", "{"] where section.has(bracket, at: index) {
-        index = (section.closing(of: index) ?? end) + 1
-      }
-    }
-    return true
   }
 }
 

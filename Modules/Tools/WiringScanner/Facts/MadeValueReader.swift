@@ -94,61 +94,30 @@ struct MadeValueReader {
   /// The first token of a closure's statements, after the captures and parameters.
   private func begin(of closure: ClosedRange<Int>) -> Int {
     let start = closure.lowerBound + 1
-    var index = start
-    for _ in 0..<32 where index < closure.upperBound {
+    for index in section.outerTokens(in: start..<min(closure.upperBound, start + 64)) {
       let token = section.tokens[index]
       if token.isWord("in") { return index + 1 }
       if token.isWord("for") || ["{", "=", ";"].contains(where: token.isPunctuation) { break }
-      index = (section.closing(of: index) ?? index) + 1
     }
     return start
   }
 
-  /// The names that an expression begins with, and the token behind them and their generic arguments.
-  private func callee(at start: Int) -> (path: [String], next: Int) {
-    var next = start
-    var path: [String] = []
-    while let name = section.name(at: next) {
-      path.append(name)
-      next += 1
-      if section.has("<", at: next), name.first?.isUppercase == true {
-        next = section.endOfArguments(from: next)
-      }
-      guard section.has(".", at: next) else { break }
-      next += 1
-    }
-    return (path, next)
-  }
-
   /// The products of the expression that begins at a token.
   private func values(at start: Int, _ depth: Int) -> [MadeValue] {
-    let (path, next) = callee(at: start)
-    let hasParentheses = section.has("(", at: next)
-    guard !path.isEmpty, hasParentheses || section.has("{", at: next) else { return [] }
-    if let closure = definition(at: start) {
+    if let closure = section.definition(at: start) {
       return depth < Self.deepest ? values(in: closure, depth: depth + 1) : []
     }
-    return [MadeValue(path: path, hasParentheses: hasParentheses)]
-  }
-
-  /// The closure of `self { … }`, and of `Factory(self) { … }` for any kind of factory.
-  func definition(at start: Int) -> ClosedRange<Int>? {
-    var (path, opening) = callee(at: start)
-    if path.last != "self" {
-      guard let name = path.last, FactoryType.forms[name] != nil else { return nil }
-      opening = (section.closing(of: opening) ?? opening) + 1
-    }
-    guard section.has("{", at: opening), let closing = section.closing(of: opening) else {
-      return nil
-    }
-    return opening...closing
+    let (name, next) = section.typePath(from: start)
+    let hasParentheses = section.has("(", at: next)
+    guard !name.isEmpty, hasParentheses || section.has("{", at: next) else { return [] }
+    return [MadeValue(name: name, hasParentheses: hasParentheses)]
   }
 }
 
 /// An expression that a closure may return.
 struct MadeValue: Hashable {
-  /// The names up to the call, such as `Outer`, `Inner` for `Outer.Inner()`.
-  let path: [String]
+  /// The names up to the call, such as `Outer.Inner` for `Outer.Inner()`.
+  let name: String
   /// Whether the call has parentheses, rather than only a closure.
   let hasParentheses: Bool
 }

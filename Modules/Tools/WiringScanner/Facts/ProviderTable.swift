@@ -23,11 +23,13 @@ struct ProviderTable {
   }
 
   private mutating func providers(of value: MadeValue, in file: Int, _ depth: Int) -> [Provider] {
-    guard let last = value.path.last else { return [] }
+    let last = TypeTable.last(value.name)
     guard table.contains(last) else {
       // In `Panel.shared.make()`, the source doesn't show the type.
-      let names = value.path.suffix(2)
-      guard let type = names.last(where: { $0.first?.isUppercase == true }) else { return [] }
+      let names = value.name.split(separator: ".").suffix(2)
+      guard let type = names.last(where: { $0.first?.isUppercase == true }).map(String.init) else {
+        return []
+      }
       return [Provider(name: type, module: table.types.module(ofTypeNamed: type, seenFrom: file))]
     }
     guard value.hasParentheses else { return [] }

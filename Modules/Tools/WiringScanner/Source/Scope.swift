@@ -9,8 +9,8 @@ struct Scope {
   /// The first token of the name.
   let nameIndex: Int
   var access: Access
-  /// Whether it has no attribute or modifier through which other code may call it, such as `override`.
-  let isPlain: Bool
+  /// The modifiers and attributes, such as `static` and `@MainActor`.
+  let modifiers: [String]
   /// The brace that opens the body, and the one that closes it.
   let opening: Int
   let closing: Int
@@ -28,6 +28,10 @@ struct Scope {
   var isExtension: Bool { keyword == "extension" }
   var isFunction: Bool { keyword == "func" || keyword == "init" }
   var isType: Bool { !isFunction && keyword != "var" }
+  /// Whether it has no attribute or modifier through which other code may call it.
+  var isPlain: Bool {
+    !modifiers.contains { $0.hasPrefix("@") || $0 == "dynamic" || $0 == "override" }
+  }
 }
 
 /// The access level of a declaration.

@@ -150,14 +150,14 @@ struct ScopeFinder {
     guard let opening = opening(behind: start, isProperty: keyword == "var"),
       let closing = section.closing(of: opening)
     else { return nil }
-    let (access, isPlain) = modifiers(before: index)
+    let (access, modifiers) = modifiers(before: index)
     return Scope(
       keyword: keyword,
       name: name,
       key: name,
       nameIndex: index + 1,
       access: access,
-      isPlain: isPlain,
+      modifiers: modifiers,
       opening: opening,
       closing: closing
     )
@@ -181,28 +181,25 @@ struct ScopeFinder {
     return index
   }
 
-  /// The access level of a declaration, given its keyword, and whether it has no modifier or attribute that
-  /// lets other code call it.
-  private func modifiers(before index: Int) -> (access: Access, isPlain: Bool) {
+  /// The access level of a declaration, given its keyword, and all modifiers and attributes.
+  private func modifiers(before index: Int) -> (access: Access, modifiers: [String]) {
     var next = index - 1
-    var (access, isPlain) = (nil as Access?, true)
+    var (access, modifiers) = (nil as Access?, [String]())
     while next > index - 32 {
       let hasArguments = section.has(")", at: next)
       if hasArguments { next = section.partners[next] - 1 }
       guard let word = section.name(at: next) else { break }
       let isAttribute = section.has("@", at: next - 1)
-      if let level = Access.modifiers[word] {
-        // `private(set)` doesn't limit access to the value.
-        if !hasArguments { access = access ?? level }
-      } else if !isAttribute, !Self.modifiers.contains(word) {
-        break
-      }
-      isPlain = isPlain && !isAttribute && word != "dynamic" && word != "override"
+      let level = isAttribute ? nil : Access.modifiers[word]
+      guard isAttribute || level != nil || Self.modifiers.contains(word) else { break }
+      // `private(set)` doesn't limit access to the value.
+      if !hasArguments { access = access ?? level }
+      modifiers.append(isAttribute ? "@\(word)" : word)
       next -= isAttribute ? 2 : 1
     }
     // Members have the access of the extension around them.
     let outer = scopes.element(scopeIndices[index]).flatMap { $0.isType ? $0 : nil }
     let implied = outer.map { $0.isExtension ? $0.access : min($0.access, .internal) }
-    return (access ?? implied ?? .internal, isPlain)
+    return (access ?? implied ?? .internal, modifiers)
   }
 }
