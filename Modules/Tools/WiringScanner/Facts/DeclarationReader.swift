@@ -13,28 +13,27 @@ struct DeclarationReader {
   let section: SourceSection
   private let file: Int
   private(set) var declarations: [Declaration] = []
-  /// The possible promises that aren't understood, with the reasons.
-  private(set) var notices: [Notice] = []
-  /// The places of `autoRegister()`, and the types around them.
-  private(set) var wiring: [(place: Place, type: String)] = []
-  /// The places of functions `register(in:)`, which may be wirings', and the types around them.
-  private(set) var registers: [(place: Place, type: String)] = []
+  private(set) var wirings: [WiringFunction] = []
   /// The functions that call a member such as `register`.
   private(set) var registering: Set<String> = []
+  /// The calls of `promised()`, by the braces of the properties and functions around them.
+  private var promises: [Int: Int] = [:]
+  /// A notice for each `promised()` outside of them.
+  private(set) var notices: [Notice] = []
 
   /// Reads a section, and adds its types to those of other sections.
   init(_ section: SourceSection, _ file: Int, types: inout TypeTable) {
     (self.section, self.file) = (section, file)
     addTypes(to: &types)
-    var promised: Set<Int> = []
     for index in section.words {
       let word = section.tokens[index].text
       let isAttribute = section.has("@", at: section.start(ofPathEndingAt: index) - 1)
       guard isAttribute || Self.relevant.contains(word) else { continue }
       switch word {
       case "import" where !section.has(".", at: index - 1): addImport(at: index, to: &types)
-      case "promised" where isPromise(at: index):
-        if let body = findPromise(at: index) { promised.insert(body) }
+      case "promised"
+      where section.has("(", at: index + 1) && section.name(at: index - 1) != "func":
+        addPromise(at: index)
       case "dynamicMember":
         let end = section.opening(around: index).flatMap(section.closing) ?? index
         if (index..<end).contains(where: isKeyPathType) { types.hasDynamicFactories = true }
@@ -55,8 +54,9 @@ struct DeclarationReader {
       default: break
       }
     }
-    for scope in section.scopes where !scope.isType && !promised.contains(scope.opening) {
-      findFactory(scope)
+    for scope in section.scopes where !scope.isType {
+      addFactory(scope)
+      addWiring(scope)
     }
   }
 
@@ -83,7 +83,7 @@ struct DeclarationReader {
     for alias in section.aliases {
       let name = alias.outer.isEmpty ? alias.name : "\(alias.outer).\(alias.name)"
       var entry = entry(name, "typealias", alias.access, alias.nameIndex)
-      entry.alias = (alias.type, alias.outer)
+      entry.alias = alias
       types.add(entry)
     }
     for scope in section.scopes {
@@ -147,40 +147,78 @@ struct DeclarationReader {
     types.boundScopes[name] = types.boundScopes[name] == nil && isBound
   }
 
-  // MARK: - Promises
+  // MARK: - Factories
 
-  /// Adds a promise; returns the opening brace of its declaration.
-  private mutating func findPromise(at index: Int) -> Int? {
-    guard let member = section.member(around: index) else {
-      if section.type(around: index) != nil {
-        notice(index, "this promised() isn't in a computed property or function")
-      }
-      return nil
+  private mutating func addPromise(at index: Int) {
+    if let member = section.member(around: index) {
+      promises[member.opening] = index
+    } else if section.type(around: index) != nil {
+      let reason = "this promised() isn't in a computed property or function"
+      notices.append(Notice(place: section.place(of: index), message: reason))
     }
-    // A function of this name that doesn't return a factory is another one.
-    guard isFactory(member) else { return nil }
-    guard let owner = owner(of: index) else {
-      notice(index, Self.unknownContainer)
-      return nil
-    }
-    guard !member.isGeneric else {
-      notice(index, "the function around this promised() is generic, so it may be many factories")
-      return nil
-    }
-    guard !section.hasForeignLines else {
-      notice(index, "#sourceLocation gives this promised() another line")
-      return nil
-    }
-    guard let key = key(ofCallAt: index + 1, default: member.key) else { return nil }
-    add(member, key: key, owner, callAt: index, isPromised: true)
-    return member.opening
   }
 
-  private func isPromise(at index: Int) -> Bool {
-    section.has("(", at: index + 1) && section.name(at: index - 1) != "func"
+  /// Adds a declaration, if its type is that of a factory or may be an alias of one.
+  private mutating func addFactory(_ member: Scope) {
+    let promise = promises[member.opening]
+    let definition = Definition(of: member, in: section)
+    guard
+      FactoryType(member.declaredType) != nil || promise != nil || definition.closure != nil,
+      promise != nil || section.type(around: member.opening) != nil
+    else { return }
+    let problem = promise.flatMap { self.problem(ofPromise: $0, in: member) }
+    let call = problem == nil ? promise : nil
+    let type = section.type(around: member.opening)
+    let owner = call.map { self.owner(of: $0) } ?? type.map { ($0.name, "") }
+    let arguments = section.arguments(of: call.map { $0 + 1 } ?? definition.call)
+    let body = member.opening...member.closing
+    declarations.append(
+      Declaration(
+        factory: ScannedFactory(
+          name: member.name,
+          key: arguments.lazy.compactMap(key).first ?? member.key,
+          type: member.declaredType,
+          isPromised: call != nil,
+          scope: definition.scope,
+          access: member.access,
+          // A report at run time has only the line of the call.
+          place: section.place(of: call ?? definition.start),
+          fileID: section.file.fileID,
+          condition: section.condition(of: call ?? member.opening)
+        ),
+        owner: member.isGeneric ? nil : owner,
+        file: file,
+        isFunction: member.isFunction,
+        isOnMainActor: [member, type].contains { $0?.modifiers.contains("@MainActor") == true },
+        made: call == nil ? MadeValueReader(section: section).values(in: body) : [],
+        problem: problem.map { Notice(place: section.place(of: promise ?? 0), message: $0) }
+      )
+    )
   }
 
-  private func isFactory(_ member: Scope) -> Bool { FactoryType(member.declaredType) != nil }
+  /// The reason that a call of `promised()` isn't understood.
+  private func problem(ofPromise index: Int, in member: Scope) -> String? {
+    if owner(of: index) == nil { return Self.unknownContainer }
+    if member.isGeneric {
+      return "the function around this promised() is generic, so it may be many factories"
+    }
+    if section.hasForeignLines { return "#sourceLocation gives this promised() another line" }
+    let labelled = section.arguments(of: index + 1).filter {
+      section.has(":", at: $0.lowerBound + 1)
+    }
+    guard let argument = labelled.first(where: { key($0) == nil }) else { return nil }
+    let label = section.name(at: argument.lowerBound) ?? ""
+    return "the scan can't read the argument '\(label)' of this promised()"
+  }
+
+  /// The reason for a promise whose type isn't a known container.
+  static let unknownContainer = "the container of this promised() is unknown"
+
+  /// The text of an argument `key: "…"`; nil for another argument, and for another text.
+  private func key(_ argument: Range<Int>) -> String? {
+    guard section.name(at: argument.lowerBound) == "key" else { return nil }
+    return section.tokens.element(argument.lowerBound + 2)?.literal
+  }
 
   /// The type that `promised()` is called on.
   private func owner(of index: Int) -> (name: String, outer: String)? {
@@ -197,89 +235,13 @@ struct DeclarationReader {
     }
   }
 
-  /// The key in the call of `promised()`; nil, with a notice, if the source doesn't show it.
-  private mutating func key(ofCallAt opening: Int, default key: String) -> String? {
-    guard let closing = section.closing(of: opening) else {
-      notice(opening, "the parentheses of this promised() are never closed")
-      return nil
-    }
-    var key = key
-    var index = opening + 1
-    while index < closing {
-      if section.has(":", at: index + 1), let label = section.name(at: index) {
-        guard label == "key", let text = section.tokens[index + 2].literal else {
-          notice(opening, "the scan can't read the argument '\(label)' of this promised()")
-          return nil
-        }
-        key = text
-      }
-      index = max(section.partners[index], index) + 1
-    }
-    return key
-  }
-
-  /// The notice for a promise whose type isn't a known container.
-  static let unknownContainer = "the container of this promised() is unknown"
-
-  private mutating func notice(_ index: Int, _ reason: String) {
-    notices.append(Notice(place: section.place(of: index), message: reason))
-  }
-
-  // MARK: - Factories with a definition
-
-  private mutating func findFactory(_ member: Scope) {
-    guard let type = section.type(around: member.opening), member.member >= 0 else { return }
-    let isCompiled = !section.condition(of: member.nameIndex).isNeverMet
-    if isCompiled, member.name == "autoRegister" {
-      wiring.append((section.place(of: member.nameIndex), type.name))
-    }
-    if isCompiled, member.key == "register(in:)" {
-      registers.append((section.place(of: member.nameIndex), type.name))
-    }
-    guard isFactory(member), !member.isGeneric else { return }
-    let label = (member.opening..<member.closing).first {
-      section.braces[$0] == member.opening && section.name(at: $0) == "key"
-    }
-    let key = label.flatMap { section.tokens.element($0 + 2)?.literal } ?? member.key
-    add(member, key: key, (type.name, ""), callAt: member.opening, isPromised: false)
-  }
-
-  private mutating func add(
-    _ member: Scope,
-    key: String,
-    _ owner: (name: String, outer: String),
-    callAt index: Int,
-    isPromised: Bool
-  ) {
-    let type = FactoryType(member.declaredType)
-    let body = member.opening...member.closing
-    declarations.append(
-      Declaration(
-        factory: ScannedFactory(
-          container: owner.name,
-          containerModule: "",
-          name: member.name,
-          key: key,
-          type: type?.product ?? member.declaredType,
-          parameter: type?.parameter,
-          isPromised: isPromised,
-          scope: Definition(of: member, in: section).scope,
-          access: member.access,
-          // A report at run time has only the line of the call.
-          place: isPromised ? section.place(of: index) : section.place(ofDefinitionIn: member),
-          fileID: section.file.fileID,
-          condition: section.condition(of: index)
-        ),
-        owner: owner,
-        file: file,
-        isFunction: member.isFunction,
-        mayThrow: type?.mayThrow ?? true,
-        isOnMainActor: [member, section.type(around: member.nameIndex)].contains {
-          $0?.modifiers.contains("@MainActor") == true
-        },
-        made: isPromised ? [] : MadeValueReader(section: section).values(in: body)
-      )
-    )
+  private mutating func addWiring(_ member: Scope) {
+    guard member.key == "autoRegister()" || member.key == "register(in:)",
+      let type = section.type(around: member.opening)?.name,
+      !section.condition(of: member.nameIndex).isNeverMet
+    else { return }
+    let place = section.place(of: member.nameIndex)
+    wirings.append(WiringFunction(key: member.key, place: place, type: type, file: file))
   }
 }
 

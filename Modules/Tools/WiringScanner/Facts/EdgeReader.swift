@@ -43,17 +43,6 @@ struct EdgeReader {
     return found
   }
 
-  /// Returns what the definition of a factory resolves.
-  ///
-  /// - Parameter member: The property or function that declares the factory.
-  /// - Returns: The edges, and whether the definition sets only this one closure.
-  func definition(of member: Scope) -> (edges: [ScannedEdge], isPlain: Bool) {
-    let definition = Definition(of: member, in: section)
-    // A factory that isn't plain has no sure edges.
-    let closure = definition.closure ?? member.opening...member.closing
-    return (edges(in: closure), definition.isPlain)
-  }
-
   /// Returns the edges to the factories that the properties of each type inject.
   func injections() -> [Int: [ScannedEdge]] {
     var injections: [Int: [ScannedEdge]] = [:]

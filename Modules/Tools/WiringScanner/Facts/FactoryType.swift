@@ -1,5 +1,13 @@
 /// The types in the declaration of a factory.
 struct FactoryType {
+  /// For each kind of factory the number of its generic arguments, and whether the first is a parameter's.
+  static let forms: [String: (arguments: Int, hasParameter: Bool)] = [
+    "Factory": (1, false), "ParameterFactory": (2, true),
+    "ThrowingFactory": (1, false), "ThrowingParameterFactory": (2, true),
+    "TypedThrowingFactory": (2, false), "TypedThrowingParameterFactory": (3, true),
+    "AsyncFactory": (1, false), "AsyncParameterFactory": (2, true),
+  ]
+
   /// The type of its product.
   let product: String
   /// The type of its parameter; nil for a factory without one.
@@ -9,32 +17,59 @@ struct FactoryType {
 
   /// Reads a type; nil if it isn't the type of a factory.
   init?(_ text: String) {
-    var text = text[...]
-    if text.hasPrefix("FactoryKit.") { text = text.dropFirst("FactoryKit.".count) }
-    guard text.last == ">", let opening = text.firstIndex(of: "<"),
-      let form = Self.forms[String(text[..<opening])]
-    else { return nil }
-    mayThrow = !["Factory", "ParameterFactory"].contains(text[..<opening])
-    var (list, depth, last) = ([""], 0, Character(","))
-    for character in text[text.index(after: opening)...].dropLast() {
+    let type = GenericType(text)
+    let name = type.name.hasPrefix("FactoryKit.") ? TypeTable.last(type.name) : type.name
+    guard let form = Self.forms[name], type.arguments.count == form.arguments else { return nil }
+    mayThrow = !["Factory", "ParameterFactory"].contains(name)
+    parameter = form.hasParameter ? type.arguments[0] : nil
+    product = type.arguments[form.hasParameter ? 1 : 0]
+  }
+}
+
+/// A type with its generic arguments, such as `Factory<Int?>`.
+struct GenericType {
+  let name: String
+  /// The arguments; none for a type without them, or with a suffix such as `?`.
+  private(set) var arguments: [String] = []
+
+  init(_ text: String) {
+    guard text.last == ">", let opening = text.firstIndex(of: "<") else {
+      name = text
+      return
+    }
+    name = String(text[..<opening])
+    var (depth, last, argument) = (0, Character(","), "")
+    for character in text[text.index(after: opening)...] {
       if "<([".contains(character) { depth += 1 }
       if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
-      if character == ",", depth == 0 {
-        list.append("")
+      if depth < 0 || (character == "," && depth == 0) {
+        arguments.append(argument)
+        argument = ""
       } else if character != " " || last != "," || depth > 0 {
-        list[list.count - 1].append(character)
+        argument.append(character)
       }
       last = character
     }
-    guard list.count == form.arguments else { return nil }
-    (parameter, product) = form.hasParameter ? (list[0], list[1]) : (nil, list[0])
   }
 
-  /// For each kind of factory the number of its generic arguments, and whether the first is a parameter's.
-  static let forms: [String: (arguments: Int, hasParameter: Bool)] = [
-    "Factory": (1, false), "ParameterFactory": (2, true),
-    "ThrowingFactory": (1, false), "ThrowingParameterFactory": (2, true),
-    "TypedThrowingFactory": (2, false), "TypedThrowingParameterFactory": (3, true),
-    "AsyncFactory": (1, false), "AsyncParameterFactory": (2, true),
-  ]
+  /// Returns a text in which the names of an alias's parameters are replaced by these arguments.
+  func inserted(in text: String, for parameters: [String]) -> String? {
+    guard parameters.count == arguments.count else { return nil }
+    var (result, word) = ("", "")
+    for character in text + " " {
+      if character.isLetter || character.isNumber || character == "_" {
+        word.append(character)
+        continue
+      }
+      if let index = parameters.firstIndex(of: word) {
+        let isSimple = arguments[index].allSatisfy { $0.isLetter || $0.isNumber }
+        word = isSimple ? arguments[index] : "(\(arguments[index]))"
+      }
+      result += word
+      result.append(character)
+      word = ""
+    }
+    result.removeLast()
+    return result
+  }
 }

@@ -56,6 +56,10 @@ struct Definition {
   private static let harmless = Chain.changing.subtracting(["contribute", "reset"])
     .union(["onShutdown"])
 
+  /// The first token of the body, which may be in a getter.
+  let start: Int
+  /// The token behind the first name, such as the parenthesis of `promised(key: "x")`.
+  let call: Int
   /// The closure of `self { … }` or `Factory(self) { … }`, if the body begins with one.
   let closure: ClosedRange<Int>?
   /// Whether the closure is the only one.
@@ -64,11 +68,13 @@ struct Definition {
   private(set) var scope: String?
 
   init(of member: Scope, in section: SourceSection) {
-    var start = member.opening + 1
-    if section.name(at: start) == "get", section.has("{", at: start + 1) { start += 2 }
-    if section.name(at: start) == "return" { start += 1 }
-    closure = section.definition(at: start)
-    var members = Members(from: section.typePath(from: start).end, in: section)
+    let first = member.opening + 1
+    let isGetter = section.name(at: first) == "get" && section.has("{", at: first + 1)
+    start = isGetter ? first + 2 : first
+    let expression = section.name(at: start) == "return" ? start + 1 : start
+    closure = section.definition(at: expression)
+    call = section.typePath(from: expression).end
+    var members = Members(from: call, in: section)
     _ = members.takeArguments()
     var (isSimple, isOnce) = (true, false)
     isPlain = closure != nil

@@ -119,11 +119,12 @@ extension TypeTable {
     return access
   }
 
-  mutating func addWiring(_ place: Place, in name: String, of file: Int) {
-    guard let index = container(name, in: file),
-      containers[index]?.wiring == nil || files[file].module.isTarget
+  /// Notes the `autoRegister()` of a container; that of the target has priority.
+  mutating func addWiring(_ function: WiringFunction) {
+    guard let index = container(function.type, in: function.file),
+      containers[index]?.wiring == nil || files[function.file].module.isTarget
     else { return }
-    containers[index]?.wiring = place
+    containers[index]?.wiring = function.place
   }
 
   /// Whether a type conforms to no protocol through which other code might call its functions.

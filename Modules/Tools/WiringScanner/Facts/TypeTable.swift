@@ -13,8 +13,8 @@ struct TypeTable {
     let place: Place
     /// The conditions of its declarations: several if branches of an `#if` declare it.
     var conditions = [Condition()]
-    /// The type that an alias names, and the type that declares the alias.
-    var alias: (type: String, outer: String)?
+    /// The alias, if it is one.
+    var alias: SourceSection.Alias?
   }
 
   /// The protocols and superclass in the declaration of a type or in an extension.
@@ -130,16 +130,22 @@ struct TypeTable {
   // MARK: - Names
 
   /// The type that a name refers to in a file and inside a type; nil if that isn't clear.
-  func type(_ name: String, in file: Int, inside outer: String = "", depth: Int = 0) -> Int? {
+  func type(_ name: String, in file: Int, inside outer: String = "") -> Int? {
+    var found = declaration(of: name, in: file, inside: outer)
+    // Valid source has no circular aliases.
+    for _ in 0..<8 {
+      guard let index = found, let alias = entries[index].alias else { return found }
+      found = declaration(of: alias.type, in: entries[index].file, inside: alias.outer)
+    }
+    return nil
+  }
+
+  /// The type or the alias that a name refers to.
+  private func declaration(of name: String, in file: Int, inside outer: String) -> Int? {
     var outer = outer[...]
     while true {
       let path = outer.isEmpty ? name : "\(outer).\(name)"
-      if let found = indices[path].flatMap({ visible($0, from: file) }) {
-        guard let alias = entries[found].alias else { return found }
-        // Valid source has no circular aliases.
-        guard depth < 8 else { return nil }
-        return type(alias.type, in: entries[found].file, inside: alias.outer, depth: depth + 1)
-      }
+      if let found = indices[path].flatMap({ visible($0, from: file) }) { return found }
       if outer.isEmpty { break }
       outer = outer[..<(outer.lastIndex(of: ".") ?? outer.startIndex)]
     }
@@ -149,6 +155,21 @@ struct TypeTable {
     return indices[String(name[name.index(after: dot)...])]?.first {
       files[entries[$0].file].module.name == name[..<dot]
     }
+  }
+
+  /// The type of a factory that a text names, also by generic aliases; nil for another type.
+  func factoryType(_ text: String, in file: Int, inside outer: String) -> FactoryType? {
+    var (text, file, outer) = (text, file, outer)
+    for _ in 0..<8 {
+      if let type = FactoryType(text) { return type }
+      let type = GenericType(text)
+      guard let index = declaration(of: type.name, in: file, inside: outer),
+        let alias = entries[index].alias,
+        let next = type.inserted(in: alias.text, for: alias.parameters)
+      else { return nil }
+      (text, file, outer) = (next, entries[index].file, alias.outer)
+    }
+    return nil
   }
 
   func container(_ name: String, in file: Int, inside outer: String = "") -> Int? {

@@ -95,8 +95,7 @@ package struct WiringScan {
 
   private mutating func declarations() -> [Declaration] {
     var declarations: [Declaration] = []
-    var wiring: [(place: Place, type: String, file: Int)] = []
-    var registers: [(place: Place, type: String, file: Int)] = []
+    var functions: [WiringFunction] = []
     for module in modules {
       for path in module.files.sorted() {
         let file = types.add(SourceFile(path, in: module))
@@ -109,8 +108,7 @@ package struct WiringScan {
         for section in sections {
           let reader = DeclarationReader(section, file, types: &types)
           declarations += reader.declarations
-          wiring += reader.wiring.map { ($0.place, $0.type, file) }
-          registers += reader.registers.map { ($0.place, $0.type, file) }
+          functions += reader.wirings
           notUnderstood += reader.notices
           registering.formUnion(reader.registering)
         }
@@ -118,32 +116,35 @@ package struct WiringScan {
     }
     types.findContainers()
     types.findWirings()
-    for (place, type, file) in wiring { types.addWiring(place, in: type, of: file) }
-    for (place, type, file) in registers {
-      if let name = types.wiring(type, in: file) { wirings[name] = place }
+    for function in functions {
+      if function.key == "autoRegister()" {
+        types.addWiring(function)
+      } else if let name = types.wiring(function.type, in: function.file) {
+        wirings[name] = function.place
+      }
     }
     mistakes += types.removeCompetingWirings()
     return declarations.compactMap { resolved($0) }.sorted { $0.factory.place < $1.factory.place }
   }
 
-  /// Returns a declaration with its container, or nil without one, and then a notice for a promise.
+  /// Returns a declaration with its type and container; nil without one, and then a notice for a promise.
   private mutating func resolved(_ declaration: Declaration) -> Declaration? {
-    let owner = declaration.owner
-    guard let index = types.container(owner.name, in: declaration.file, inside: owner.outer),
-      let container = types.containers[index]
-    else {
-      if declaration.factory.isPromised {
-        let place = declaration.factory.place
-        notUnderstood.append(Notice(place: place, message: DeclarationReader.unknownContainer))
-      }
+    var (declaration, factory) = (declaration, declaration.factory)
+    let (owner, file) = (declaration.owner, declaration.file)
+    guard let type = types.factoryType(factory.type, in: file, inside: owner?.name ?? "") else {
       return nil
     }
-    var declaration = declaration
+    let index = owner.flatMap { types.container($0.name, in: file, inside: $0.outer) }
+    let lost = Notice(place: factory.place, message: DeclarationReader.unknownContainer)
+    let problem = declaration.problem ?? (index == nil && factory.isPromised ? lost : nil)
+    if let problem { notUnderstood.append(problem) }
+    guard let index, let container = types.containers[index] else { return nil }
+    (factory.container, factory.containerModule) = (container.name, container.module)
+    (factory.type, factory.parameter) = (type.product, type.parameter)
+    factory.isBound = factory.scope.flatMap { types.boundScopes[TypeTable.last($0)] } ?? false
+    declaration.factory = factory
     declaration.container = index
-    declaration.factory.container = container.name
-    declaration.factory.containerModule = container.module
-    let scope = declaration.factory.scope.map(TypeTable.last)
-    declaration.factory.isBound = scope.flatMap { types.boundScopes[$0] } ?? false
+    declaration.mayThrow = type.mayThrow
     return declaration
   }
 
@@ -194,9 +195,14 @@ package struct WiringScan {
         }
         injections.add(edges.injections())
         for scope in section.scopes where !scope.isType && table.contains(scope.name) {
-          let place = section.place(ofDefinitionIn: scope)
+          let definition = Definition(of: scope, in: section)
+          let place = section.place(of: definition.start)
           guard let index = table.definition(of: scope.name, at: place) else { continue }
-          (factories[index].edges, factories[index].isPlain) = edges.definition(of: scope)
+          // A factory that isn't plain has no sure edges.
+          factories[index].edges = edges.edges(
+            in: definition.closure ?? scope.opening...scope.closing
+          )
+          factories[index].isPlain = definition.isPlain
         }
       }
     }

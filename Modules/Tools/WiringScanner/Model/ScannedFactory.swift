@@ -1,17 +1,17 @@
 /// A declared factory, with its registrations and uses.
 package struct ScannedFactory: Hashable, Sendable {
   /// The type that declares it, such as `Container`.
-  package var container: String
+  package var container = ""
   /// The module that declares that type.
-  package var containerModule: String
+  package var containerModule = ""
   /// The name of the property or function.
   package let name: String
   /// The name as `#function` writes it, or the `key:` in its place.
   package let key: String
   /// The type of its product, as written in the source.
-  package let type: String
+  package var type: String
   /// The type of its parameter, as the source writes it; nil for a factory without one.
-  package let parameter: String?
+  package var parameter: String?
   /// Whether it's a promise, which another module must register.
   package let isPromised: Bool
   /// The scope that its definition names.

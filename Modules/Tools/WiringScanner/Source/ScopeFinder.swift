@@ -124,14 +124,21 @@ struct ScopeFinder {
   }
 
   private mutating func findAlias(at index: Int) {
-    guard let name = section.name(at: index + 1), section.has("=", at: index + 2),
-      section.name(at: index + 3) != nil
+    let isGeneric = section.has("<", at: index + 2)
+    let equals = isGeneric ? section.endOfArguments(from: index + 2) : index + 2
+    guard let name = section.name(at: index + 1), section.has("=", at: equals),
+      section.name(at: equals + 1) != nil
     else { return }
+    let type = section.typePath(from: equals + 1)
     aliases.append(
       SourceSection.Alias(
         name: name,
         outer: enclosingType?.name ?? "",
-        type: section.typePath(from: index + 3).name,
+        type: type.name,
+        text: section.text(equals + 1..<type.end),
+        parameters: (index + 2..<equals).compactMap {
+          section.has("<", at: $0) || section.has(",", at: $0) ? section.name(at: $0 + 1) : nil
+        },
         nameIndex: index + 1,
         access: modifiers(before: index).access
       )

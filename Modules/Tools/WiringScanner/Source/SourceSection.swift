@@ -30,7 +30,11 @@ final class SourceSection {
     let name: String
     /// The type around the alias; empty for none.
     let outer: String
+    /// The name of its type, without generic arguments.
     let type: String
+    /// The whole type, and the parameters in it.
+    let text: String
+    let parameters: [String]
     let nameIndex: Int
     let access: Access
   }
@@ -53,12 +57,6 @@ final class SourceSection {
   func place(of index: Int) -> Place {
     let line = tokens.element(index)?.position.line ?? 0
     return Place(module: file.module.name, file: file.shownPath, line: line)
-  }
-
-  /// The place of the call in the getter or the function that defines a factory.
-  func place(ofDefinitionIn member: Scope) -> Place {
-    let index = member.opening + 1
-    return place(of: name(at: index) == "get" && has("{", at: index + 1) ? index + 2 : index)
   }
 
   /// The innermost type around a token.
