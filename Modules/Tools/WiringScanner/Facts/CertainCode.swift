@@ -21,7 +21,7 @@ struct CertainCode {
   /// The first token that some runs don't reach.
   private var limit = 0
 
-  init(_ reader: EdgeReader, opening: Int, longest: Int = .max) {
+  init(_ reader: MentionReader, opening: Int, longest: Int = .max) {
     (section, table, file, calls) = (reader.section, reader.table, reader.file, reader.calls)
     self.opening = opening
     limit = findLimit(longest)

@@ -28,6 +28,9 @@ struct DeclarationReader {
     for index in section.words {
       let word = section.tokens[index].text
       let isAttribute = section.has("@", at: section.start(ofPathEndingAt: index) - 1)
+      if let property = wrappedProperty(at: index), types.wrappers[property] == nil {
+        types.wrappers[property] = section.place(of: index)
+      }
       guard isAttribute || Self.relevant.contains(word) else { continue }
       switch word {
       case "import" where !section.has(".", at: index - 1): addImport(at: index, to: &types)
@@ -45,9 +48,7 @@ struct DeclarationReader {
       case _ where word.hasSuffix("Injected") && section.has("(", at: index + 1):
         types.injecting.formUnion(type(around: index))
         let end = section.closing(of: index + 1) ?? index
-        if let keyword = (end..<end + 16).first(where: { section.name(at: $0) == "var" }) {
-          types.injectedNames.formUnion([section.name(at: keyword + 1) ?? ""])
-        }
+        if let property = section.property(behind: end + 1) { types.injectedNames.insert(property) }
       case _ where Chain.registering.contains(word) && section.has(".", at: index - 1):
         if let function = section.member(around: index) { registering.insert(function.name) }
       case _ where isAttribute: types.addAncestors([word], of: type(around: index))
@@ -118,6 +119,17 @@ struct DeclarationReader {
 
   private func isKeyPathType(_ index: Int) -> Bool {
     section.name(at: index)?.hasSuffix("KeyPath") == true
+  }
+
+  /// The property whose wrapper a token names, if the wrapper does more than resolve.
+  private func wrappedProperty(at index: Int) -> String? {
+    let token = section.tokens[index]
+    guard token.first == "$" || token.first == "_", token.text.utf8.count > 1 else { return nil }
+    let member = section.has(".", at: index + 1) ? section.name(at: index + 2) : nil
+    let isExposed = member == "factory" || member.map(Chain.registering.contains) == true
+    // Any name may begin with an underscore.
+    let isHandedOver = token.first == "$" && member?.hasPrefix("resolve") != true
+    return isExposed || isHandedOver ? String(token.text.dropFirst()) : nil
   }
 
   private func addImport(at index: Int, to types: inout TypeTable) {

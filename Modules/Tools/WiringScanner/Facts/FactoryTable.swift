@@ -1,12 +1,5 @@
 /// All factories, by name, by container, and by where they can be seen.
 struct FactoryTable {
-  /// The factories of a name.
-  struct Found {
-    var indices: [Int] = []
-    /// Whether there are further factories of this name.
-    var isCrowded = false
-  }
-
   /// The key of a list of factories.
   private struct Key: Hashable {
     let name: String
@@ -21,7 +14,7 @@ struct FactoryTable {
 
   let declarations: [Declaration]
   let types: TypeTable
-  private var found: [Key: Found] = [:]
+  private var found: [Key: [Int]] = [:]
   /// The factories with a definition by line and name; -1 for several of one name.
   private var definitions: [Place: [String: Int]] = [:]
   /// For each name whether a function of this name returns a factory.
@@ -41,11 +34,7 @@ struct FactoryTable {
       for reach in Set([reach, factory.access > .internal ? reaches[1] : reach]) {
         for container in [declaration.container, -1] {
           let key = Key(name: factory.name, container: container, reach: reach)
-          if found[key, default: Found()].indices.count < Self.most {
-            found[key, default: Found()].indices.append(index)
-          } else {
-            found[key]?.isCrowded = true
-          }
+          if found[key, default: []].count <= Self.most { found[key, default: []].append(index) }
         }
       }
     }
@@ -72,25 +61,21 @@ struct FactoryTable {
     definitions[place]?[name].flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// The factories of a name that a file sees, in one container or in any.
+  /// The factories of a name that a file sees, in one container or in any; nil for too many.
   ///
   /// The factories of the module itself hide those of other modules.
-  func factories(named name: String, in container: Int?, seenFrom file: Int) -> Found {
+  func factories(named name: String, in container: Int?, seenFrom file: Int) -> [Int]? {
     let containers = container.map(types.lineage) ?? [-1]
     let reaches =
       Self.reaches(of: types.files[file])
       + types.files[file].imports.filter(\.isTestable).map { "\($0.module)/" }
-    var result = Found()
+    var factories: [Int] = []
     for (index, reach) in reaches.enumerated() {
-      if index == 2, !result.indices.isEmpty { break }
+      if index == 2, !factories.isEmpty { break }
       for container in containers {
-        guard let more = found[Key(name: name, container: container, reach: reach)] else {
-          continue
-        }
-        result.indices += more.indices
-        result.isCrowded = result.isCrowded || more.isCrowded
+        factories += found[Key(name: name, container: container, reach: reach)] ?? []
       }
     }
-    return result
+    return factories.count > Self.most ? nil : factories
   }
 }

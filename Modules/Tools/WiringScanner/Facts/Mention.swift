@@ -16,4 +16,6 @@ struct Mention {
   var isUnclear: Bool
   /// Whether a variable of this name hides the factories.
   var isHidden = false
+  /// The place where other code uses the wrapper of the property that injects the factory.
+  var wrapper: Place?
 }

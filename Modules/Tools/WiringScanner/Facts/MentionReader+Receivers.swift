@@ -11,26 +11,26 @@ extension MentionReader {
     var isContainer: Bool { if case .container = self { true } else { false } }
   }
 
-  /// The container that a name refers to at a token.
-  func container(_ name: String, at index: Int) -> Int? {
-    table.types.container(name, in: file, inside: section.typeName(around: index))
-  }
-
   /// Whether a name refers to a type.
   func isType(_ name: String, at index: Int) -> Bool {
     table.types.type(name, in: file, inside: section.typeName(around: index)) != nil
   }
 
-  /// The right form of `await container.panel()`, whose `await` can only be for the factory.
-  func callOutsideMainActor(_ mention: Mention) -> String? {
+  /// The warning about `await container.panel()`, whose `await` can only be for a factory of the main actor.
+  func strayCall(_ mention: Mention) -> String? {
     let start = mention.start
     guard let call = mention.call, start < mention.index, section.name(at: start - 1) == "await",
       call == mention.index + 1 || section.name(at: call - 1) == "resolve",
       let end = section.closing(of: call),
-      section.beginsStatement(at: end + 1) || section.has("}", at: end + 1)
+      section.beginsStatement(at: end + 1) || section.has("}", at: end + 1),
+      let factory = mention.factories.first.map({ table.declarations[$0] }),
+      factory.isOnMainActor, !factory.mayThrow, section.condition(of: start).isAlwaysMet
     else { return nil }
-    let factory = SourceText.text(of: section.tokens[start...mention.index])
-    return "\(factory).resolveOnMainActor\(SourceText.text(of: section.tokens[call...end]))"
+    let (path, arguments) = (section.text(start..<mention.index + 1), section.text(call..<end + 1))
+    return """
+      warning: this calls \(factory.factory.fullName) outside of the main actor, which stops the program. \
+      Write await \(path).resolveOnMainActor\(arguments)
+      """
   }
 
   /// The receiver that `self` refers to at a token.
@@ -77,14 +77,10 @@ extension MentionReader {
   }
 
   private func receiver(ofCallEndingAt end: Int) -> (start: Int, Receiver) {
-    guard section.has(")", at: end), let opening = section.partners.element(end), opening > 0,
-      section.name(at: opening - 1) != nil
-    else {
+    guard let (path, start) = section.callee(ofCallEndingAt: end) else {
       let isSomething = [")", "]", "}", ">"].contains { section.has($0, at: end) }
       return (end, isSomething || end < 0 ? .unknown : .none)
     }
-    let start = section.start(ofPathEndingAt: opening - 1)
-    let made = container(section.path(from: start, to: opening - 1), at: end)
-    return (start, made.map { .container($0, isCertain: true) } ?? .unknown)
+    return (start, container(path, at: end).map { .container($0, isCertain: true) } ?? .unknown)
   }
 }

@@ -1,6 +1,6 @@
 import SwiftLexing
 
-/// Finds where a section names factories.
+/// Finds where a section names factories, and what that resolves, registers and calls.
 struct MentionReader {
   /// The functions and wrappers that resolve the factory of a key path.
   static let asking: Set = [
@@ -14,46 +14,29 @@ struct MentionReader {
   static let beforeExpressions: Set = [
     "as", "await", "case", "else", "if", "in", "is", "return", "throw", "try", "where", "while",
   ]
-  private static let declaring: Set = [
-    "associatedtype", "case", "class", "enum", "extension", "func", "import", "let", "protocol",
-    "struct", "typealias", "var",
-  ]
   /// The words before the name of a function or an object with registrations that is declared.
-  private static let declaringRegistration: Set = [
-    "actor", "class", "enum", "extension", "func", "struct",
-  ]
+  private static let defining: Set = ["actor", "class", "enum", "extension", "func", "struct"]
+  private static let declaring = defining.union([
+    "associatedtype", "case", "import", "let", "protocol", "typealias", "var",
+  ])
 
   let section: SourceSection
   let file: Int
   let table: FactoryTable
+  let wirings: WiringCalls
   /// The container in each variable of the file; -1 for a variable with several containers.
   private(set) var variables: [String: Int]
   private(set) var mentions: [Mention] = []
-  /// The names that a function declares itself, by the brace that opens it.
-  var locals: [Int: Set<String>] = [:]
-  /// The calls of functions in types that may register, with the first token of those that may be sure.
-  var calls: [(call: Call, start: Int?, caller: Scope)] = []
-  /// The wirings that the section passes, in their order; an empty name for an unknown wiring.
-  var roots: [String] = []
-  /// The number of calls that pass wirings.
-  var rootCalls = 0
-  /// The functions with registrations that the section names.
-  private(set) var called: Set<String> = []
+  /// The mentions that resolve a factory, in the order of their tokens.
+  private(set) var uses: [Mention] = []
+  /// The calls that certainly resolve a factory, by their parentheses.
+  private(set) var calls: [Int: Mention] = [:]
   /// The names of too many factories to tell which one is meant.
   private(set) var crowded: Set<String> = []
-
-  /// The factories that properties inject, by the names of the properties.
-  private(set) var injected: [String: Set<Int>] = [:]
-  /// The places where a property's wrapper does more than resolve, by the property's name.
-  private(set) var wrappers: [String: Place] = [:]
-
-  /// A call of a function inside another one.
-  struct Call: Hashable {
-    let caller: String
-    let callee: String
-    /// Whether each run of the caller makes this call, for the same container.
-    var isSure: Bool
-  }
+  /// The names that a function declares itself, by the brace that opens it.
+  private var locals: [Int: Set<String>] = [:]
+  /// The bodies of functions that register, by their braces.
+  var bodies: [Int: CertainCode] = [:]
 
   /// Reads a section.
   ///
@@ -61,25 +44,25 @@ struct MentionReader {
   ///   - section: The section.
   ///   - file: Its file.
   ///   - table: All factories.
-  ///   - functions: The names of functions with registrations.
+  ///   - wirings: The functions that register, and the calls between them so far.
   ///   - words: All names that matter.
   ///   - variables: The containers in the variables of the sections before it.
   init(
     _ section: SourceSection,
     _ file: Int,
     _ table: FactoryTable,
-    functions: Set<String>,
+    _ wirings: WiringCalls,
     words: Set<String>,
     variables: [String: Int]
   ) {
-    (self.section, self.file, self.table, self.variables) = (section, file, table, variables)
+    (self.section, self.file, self.table, self.wirings) = (section, file, table, wirings)
+    self.variables = variables
     let isWired = section.scopes.contains {
       $0.isType && table.types.mayRegister($0.name, in: file)
     }
     let indices = section.words.filter { index in
       let token = section.tokens[index]
       return isWired || words.contains(token.name) || token.first == "\\"
-        || (token.first == "$" || token.first == "_") && wrappedProperty(at: index) != nil
     }
     for index in indices { findVariable(at: index) }
     for index in indices {
@@ -87,23 +70,30 @@ struct MentionReader {
         readKeyPath(at: index)
         continue
       }
-      if let property = wrappedProperty(at: index) {
-        wrappers[property] = section.place(of: index)
+      if wirings.functions.contains(name), !follows(Self.defining, index) {
+        wirings.called.insert(name)
       }
-      if functions.contains(name),
-        section.name(at: index - 1).map(Self.declaringRegistration.contains) != true
-      {
-        called.insert(name)
-      }
-      if isWired { noteCall(of: name, at: index) }
       if name == "wire" || name == "Container", !section.condition(of: index).isNeverMet {
-        findRoots(behind: index + 1)
+        readRoots(behind: index + 1)
       }
       let isDynamic = table.types.hasDynamicFactories && section.has(".", at: index - 1)
       if table.contains(name), isDynamic || !isDeclared(at: index) {
         readName(name, at: index, isDynamic: isDynamic)
       }
     }
+    uses = mentions.filter(\.isUse)
+    for use in uses where isCall(use) { calls[use.call ?? use.index] = use }
+    if isWired { for index in indices { readCall(at: index) } }
+  }
+
+  /// The container that a name refers to at a token.
+  func container(_ name: String, at index: Int) -> Int? {
+    table.types.container(name, in: file, inside: section.typeName(around: index))
+  }
+
+  /// Whether one of some words precedes a token.
+  private func follows(_ words: Set<String>, _ index: Int) -> Bool {
+    section.name(at: index - 1).map(words.contains) ?? false
   }
 
   // MARK: - Variables
@@ -132,13 +122,40 @@ struct MentionReader {
   }
 
   private mutating func readInjectedContainer(at index: Int) {
-    var (next, container) = (index + 1, self.container("Container", at: index))
-    if section.has("(", at: next), let closing = section.closing(of: next) {
-      let path = section.path(from: next + 1, to: closing - 3)
-      container = self.container(path, at: index) ?? container
-      next = closing + 1
+    let argument = section.arguments(of: index + 1).first
+    let path = argument.map { section.path(from: $0.lowerBound, to: $0.upperBound - 3) }
+    let end = section.closing(of: index + 1) ?? index
+    if let variable = section.property(behind: end + 1),
+      let container = path.flatMap({ container($0, at: index) })
+        ?? container("Container", at: index)
+    {
+      hold(container, in: variable)
     }
-    if let variable = property(behind: next), let container { hold(container, in: variable) }
+  }
+
+  /// Whether the first name of an expression is a parameter of the function around it, and nothing hides it.
+  mutating func isParameter(at start: Int) -> Bool {
+    guard let member = section.member(around: start), let name = section.name(at: start) else {
+      return false
+    }
+    return (member.nameIndex + 1..<member.opening).contains {
+      section.name(at: $0) == name && section.has(":", at: $0 + 1)
+    } && !declares(name, in: member, from: member.opening + 1)
+  }
+
+  /// Whether a function declares a name itself, such as that of a constant.
+  private mutating func declares(_ name: String, in member: Scope, from start: Int) -> Bool {
+    if let names = locals[start] { return names.contains(name) }
+    let names = section.localNames(in: start..<member.closing) {
+      table.contains($0) || variables[$0] != nil
+    }
+    locals[start] = names
+    return names.contains(name)
+  }
+
+  /// Whether the function around a name has a parameter or a variable of this name.
+  private mutating func isHidden(_ name: String, at index: Int) -> Bool {
+    section.member(around: index).map { declares(name, in: $0, from: $0.nameIndex + 1) } ?? false
   }
 
   // MARK: - Key paths
@@ -147,47 +164,51 @@ struct MentionReader {
   ///
   /// One that isn't passed to a known function may be used to register.
   private mutating func readKeyPath(at index: Int) {
-    var (names, next) = ([String](), index + 1)
-    if section.has(".", at: next) { next += 1 }
-    let isRootless = next > index + 1
-    while let name = section.name(at: next), names.count < 16 {
-      if table.contains(name), isRootless || !names.isEmpty {
-        let isLast = !section.has(".", at: next + 1)
-        let isAsked = isLast && isAsked(at: index)
-        let root = isRootless ? [] : names
-        if let container = root.isEmpty && isAsked
-          ? container("Container", at: index) : container(root.joined(separator: "."), at: index)
-        {
-          let call = isLast ? callOfFunction(at: index) : nil
-          let start = call == nil ? index : index - 2
-          let found = add(
-            Mention(index: next, start: start, call: call, isUse: isAsked, isUnclear: !isAsked),
-            of: name,
-            in: container
-          )
-          if isAsked, let end = section.closing(of: index - 1), let name = property(behind: end + 1)
-          {
-            injected[name, default: []].formUnion(found)
-          }
-        } else if root.isEmpty || !isType(root.joined(separator: "."), at: index) {
-          add(Mention(index: next, start: index, isUnclear: true), of: name)
-        }
-        return
+    let isRootless = section.has(".", at: index + 1)
+    var (root, next) = ([String](), isRootless ? index + 2 : index + 1)
+    while let name = section.name(at: next), root.count < 16 {
+      if table.contains(name), isRootless || !root.isEmpty {
+        let root = isRootless ? "" : root.joined(separator: ".")
+        return readKeyPath(from: index, root: root, to: name, at: next)
       }
-      names.append(name)
+      root.append(name)
       guard section.has(".", at: next + 1) else { return }
       next += 2
     }
   }
 
-  /// The parenthesis of `resolve(\.x)` or `dependency(\.x)`, given the beginning of the key path.
-  private func callOfFunction(at index: Int) -> Int? {
-    guard let name = section.name(at: index - 2), name == "resolve" || name == "dependency",
-      section.has("(", at: index - 1), !section.has(".", at: index - 3)
-    else { return nil }
-    return index - 1
+  private mutating func readKeyPath(
+    from start: Int,
+    root: String,
+    to name: String,
+    at index: Int
+  ) {
+    let isAsked = !section.has(".", at: index + 1) && isAsked(at: start)
+    let type = root.isEmpty && isAsked ? "Container" : root
+    guard let container = container(type, at: start) else {
+      if root.isEmpty || !isType(root, at: start) {
+        add(Mention(index: index, start: start, isUnclear: true), of: name)
+      }
+      return
+    }
+    var mention = Mention(index: index, start: start, isUse: isAsked, isUnclear: !isAsked)
+    if isAsked, let end = section.closing(of: start - 1) {
+      mention.wrapper = section.property(behind: end + 1).flatMap { table.types.wrappers[$0] }
+      let isFunction = follows(["dependency", "resolve"], start - 1)
+      if isFunction, !section.has(".", at: start - 3) {
+        mention = Mention(
+          index: index,
+          start: start - 2,
+          call: start - 1,
+          isUse: true,
+          isUnclear: false
+        )
+      }
+    }
+    add(mention, of: name, in: container)
   }
 
+  /// Whether a function or wrapper that resolves takes a key path that begins with a token.
   private func isAsked(at index: Int) -> Bool {
     guard section.has("(", at: index - 1) else { return false }
     if let name = section.name(at: index - 2) { return isAsking(name) }
@@ -221,19 +242,22 @@ struct MentionReader {
     let isForContexts = chain.registrations.allSatisfy { $0.context != nil }
     let isUnclear = chain.end == .unclear || (isForContexts && !isUse && !isStatement(start))
     var mention = Mention(index: index, start: start, isUnclear: isUnclear)
+    mention.registrations = chain.registrations
     guard case .container(let container, let isCertain) = receiver else {
       // The name may be a member of anything. A call doesn't register, and braces may belong to another
       // closure.
       if isUse, chain.registrations.isEmpty { return }
-      let isBare = section.has("{", at: index + 1)
-      if isBare { mention.isUnclear = true } else { mention.registrations = chain.registrations }
+      if section.has("{", at: index + 1) {
+        mention.isUnclear = true
+        mention.registrations = []
+      }
       add(mention, of: name)
       return
     }
     mention.isUse = isUse
-    mention.registrations = chain.registrations
-    let isKnown = isCertain || isParameter(at: start)
-    if isKnown, isReached(name, from: start, to: index) { mention.call = chain.call }
+    if isCertain || isParameter(at: start), isReached(name, from: start, to: index) {
+      mention.call = chain.call
+    }
     let found = add(mention, of: name, in: container)
     if !isCertain, !isUse || !chain.registrations.isEmpty {
       add(Mention(index: index, start: start, isUnclear: true), of: name, besides: found)
@@ -248,13 +272,12 @@ struct MentionReader {
     in container: Int? = nil,
     besides known: [Int] = []
   ) -> [Int] {
-    let found = table.factories(named: name, in: container, seenFrom: file)
-    if found.isCrowded {
+    guard let found = table.factories(named: name, in: container, seenFrom: file) else {
       crowded.insert(name)
       return []
     }
     var mention = mention
-    mention.factories = found.indices.filter { !known.contains($0) }
+    mention.factories = found.filter { !known.contains($0) }
     mention.isHidden =
       mention.isUnclear && mention.start == mention.index && isHidden(name, at: mention.index)
     if !mention.factories.isEmpty { mentions.append(mention) }
@@ -263,7 +286,7 @@ struct MentionReader {
 
   /// Whether a name is one that is being declared, is a label, or is set.
   private func isDeclared(at index: Int) -> Bool {
-    if let before = section.name(at: index - 1), Self.declaring.contains(before) { return true }
+    if follows(Self.declaring, index) { return true }
     if section.has("=", at: index + 1), !beginsOperator(at: index + 1) { return true }
     // A name that a colon follows is a label, unless it is a branch of `a ? b : c`.
     return section.has(":", at: index + 1) && !section.has("?", at: index - 1)
@@ -279,9 +302,20 @@ struct MentionReader {
       && next.position.column == first.position.column + 1
   }
 
+  /// Whether an expression certainly leads to the factory: without `?`, and by a name that isn't hidden.
+  private mutating func isReached(_ name: String, from start: Int, to index: Int) -> Bool {
+    guard start == index else {
+      return !(start..<index).contains { section.has("?", at: $0) }
+    }
+    guard let member = section.member(around: index), let type = section.type(around: index),
+      section.braces[member.opening] == type.opening
+    else { return false }
+    return !isHidden(name, at: index)
+  }
+
   /// Whether braces behind an expression are those of a statement.
   private func isInStatement(_ start: Int) -> Bool {
-    section.name(at: start - 1).map(Self.statements.contains) ?? false
+    follows(Self.statements, start)
       || [",", "!", "&", "|", "="].contains { section.has($0, at: start - 1) }
   }
 

@@ -33,8 +33,8 @@ struct ProviderTable {
       return [Provider(name: type, module: table.types.module(ofTypeNamed: type, seenFrom: file))]
     }
     guard value.hasParentheses else { return [] }
-    let found = table.factories(named: last, in: nil, seenFrom: file).indices
-    guard found.count == 1, let index = found.first else {
+    let found = table.factories(named: last, in: nil, seenFrom: file)
+    guard let index = found?.first, found?.count == 1 else {
       return [Provider(name: "\(last)()", module: nil)]
     }
     let made = providers(ofFactory: index, depth)

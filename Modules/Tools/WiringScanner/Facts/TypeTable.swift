@@ -55,6 +55,8 @@ struct TypeTable {
   var stopping: Set<String> = []
   /// The last parts of the names of types whose properties inject.
   var injecting: Set<String> = []
+  /// The places where code uses more of a property's wrapper than its instance, by the property's name.
+  var wrappers: [String: Place] = [:]
   /// The names of the properties that inject.
   var injectedNames: Set<String> = []
   /// Whether each static constant of `Scope` is a bound scope, by its name.

@@ -42,6 +42,8 @@ package struct ScannedFactory: Hashable, Sendable {
   package var registrations: [ScannedRegistration] = []
   /// The places that resolve it.
   package var uses: [Place] = []
+  /// The calls that stop the program, if it builds on each call, because they are outside of the main actor.
+  var strayCalls: [Notice] = []
   /// The types around these places; none for a place outside of any type.
   package var users: [Place: String] = [:]
 }

@@ -11,7 +11,7 @@ package struct ScannedRegistration: Hashable, Sendable {
   /// Whether it has contexts, and none of them holds in each process.
   package let isLimited: Bool
   /// Whether `autoRegister()` or a wiring makes it, directly or in a function that it calls.
-  package var isAutomatic: Bool
+  package var isAutomatic = false
   /// The wiring that makes it, directly or in a function that it calls; nil for `autoRegister()`.
   package var wiring: String?
   /// Whether each run of the function around it makes it.

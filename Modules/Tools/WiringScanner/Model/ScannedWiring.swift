@@ -32,7 +32,9 @@ package struct ScannedWiring: Hashable, Sendable {
         Notice(place: promise.place, message: "warning: promise '\(promise.name)' is \($0)")
       }
     }
-    return unread.isEmpty ? mistakes + broken + graph.warnings : unread
+    let stray = factories.filter(\.buildsOnEachCall).flatMap(\.strayCalls)
+      .sorted { $0.place < $1.place }
+    return unread.isEmpty ? mistakes + stray + broken + graph.warnings : unread
   }
 
   /// The factories with their resolutions.

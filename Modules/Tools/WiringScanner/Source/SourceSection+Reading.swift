@@ -99,6 +99,21 @@ extension SourceSection {
     return zip([opening] + commas, commas + [closing]).map { $0 + 1..<$1 }.filter { !$0.isEmpty }
   }
 
+  /// The property behind an attribute that ends before a token.
+  func property(behind index: Int) -> String? {
+    (index..<index + 8).first { name(at: $0) == "var" }.flatMap { name(at: $0 + 1) }
+  }
+
+  /// Returns the path of the callee, and its first token, for a call whose parentheses end with a token.
+  func callee(ofCallEndingAt end: Int) -> (path: String, start: Int)? {
+    guard has(")", at: end), let opening = partners.element(end), name(at: opening - 1) != nil
+    else {
+      return nil
+    }
+    let start = start(ofPathEndingAt: opening - 1)
+    return (path(from: start, to: opening - 1), start)
+  }
+
   // MARK: - Statements
 
   /// Whether a token is the first one of a statement, after another statement or a closure's parameters.

@@ -1,25 +1,9 @@
 import SwiftLexing
 
-/// Finds what the closures of a section resolve.
-struct EdgeReader {
+// What the closures of a section resolve, and what its functions certainly run.
+extension MentionReader {
   /// The largest numbers of edges and of tokens that are read of one closure.
-  fileprivate static let (most, longest) = (64, 4_096)
-
-  let section: SourceSection
-  let file: Int
-  let table: FactoryTable
-  /// The mentions that resolve a factory, in the order of their tokens.
-  private let uses: [Mention]
-  /// The calls that certainly resolve a factory, by their parentheses.
-  private(set) var calls: [Int: Mention] = [:]
-  /// The bodies of functions that register, by their braces.
-  private var members: [Int: CertainCode] = [:]
-
-  init(_ section: SourceSection, _ file: Int, _ table: FactoryTable, _ mentions: [Mention]) {
-    (self.section, self.file, self.table) = (section, file, table)
-    uses = mentions.filter(\.isUse)
-    for use in uses where isCall(use) { calls[use.call ?? use.index] = use }
-  }
+  static let (mostEdges, longest) = (64, 4_096)
 
   /// Returns what a closure resolves.
   ///
@@ -31,7 +15,7 @@ struct EdgeReader {
     let creates = !table.types.injecting.isEmpty
     guard creates || !mentions.isEmpty else { return [] }
     let code = CertainCode(self, opening: closure.lowerBound, longest: Self.longest)
-    var found = mentions.prefix(Self.most).flatMap { mention in
+    var found = mentions.prefix(Self.mostEdges).flatMap { mention in
       let end = mention.call.flatMap { calls[$0] == nil ? nil : section.closing(of: $0) }
       return edges(to: mention, isSure: end.map { code.evaluates(mention.start, to: $0) } ?? false)
     }
@@ -52,12 +36,10 @@ struct EdgeReader {
         let type = table.types.type(scope.name, in: file)
       else { continue }
       let wrapper = section.start(ofPathEndingAt: use.start - 2)
-      let isEager =
-        section.name(at: use.start - 2) == "Injected"
-        && table.types.type("Injected", in: file) == nil
+      let isEager = section.name(at: use.start - 2) == "Injected"
       guard section.has("@", at: wrapper - 1) || !isEager else { continue }
       let behind = (section.closing(of: use.start - 1) ?? use.start) + 1
-      let words = (behind..<behind + 4).prefix { section.name(at: $0) != "var" }
+      let words = (behind..<behind + 8).prefix { section.name(at: $0) != "var" }
       guard !words.contains(where: { section.name(at: $0) == "static" }) else { continue }
       let isSure =
         isEager && use.factories.count == 1 && !scope.isExtension && isCompiled(use.index)
@@ -69,20 +51,13 @@ struct EdgeReader {
   /// Whether each run of a function reaches a token that is directly in its body.
   mutating func certainlyReaches(_ start: Int, in member: Scope) -> Bool {
     guard isCompiled(start) else { return false }
-    let code = members[member.opening] ?? CertainCode(self, opening: member.opening)
-    members[member.opening] = code
+    let code = bodies[member.opening] ?? CertainCode(self, opening: member.opening)
+    bodies[member.opening] = code
     return code.evaluates(start, to: start)
   }
 
-  // MARK: - Mentions
-
-  private func edges(to mention: Mention, isSure: Bool) -> [ScannedEdge] {
-    let place = section.place(of: mention.index)
-    return mention.factories.map { ScannedEdge(factory: $0, place: place, isSure: isSure) }
-  }
-
   /// Whether a mention is a call that can only be that of one factory.
-  private func isCall(_ mention: Mention) -> Bool {
+  func isCall(_ mention: Mention) -> Bool {
     guard let call = mention.call, mention.factories.count == 1, isCompiled(call),
       let closing = section.closing(of: call)
     else { return false }
@@ -94,6 +69,11 @@ struct EdgeReader {
   }
 
   private func isCompiled(_ index: Int) -> Bool { section.condition(of: index).isAlwaysMet }
+
+  private func edges(to mention: Mention, isSure: Bool) -> [ScannedEdge] {
+    let place = section.place(of: mention.index)
+    return mention.factories.map { ScannedEdge(factory: $0, place: place, isSure: isSure) }
+  }
 
   private func creation(at index: Int, _ code: CertainCode) -> ScannedEdge? {
     guard let name = section.name(at: index), table.types.injecting.contains(name),
@@ -129,7 +109,7 @@ struct Injections {
         let new = ScannedEdge(factory: target.factory, place: edge.place, isSure: isSure)
         if let old = resolved.firstIndex(where: { $0.factory == new.factory }) {
           if isSure, !resolved[old].isSure { resolved[old] = new }
-        } else if resolved.count < EdgeReader.most {
+        } else if resolved.count < MentionReader.mostEdges {
           resolved.append(new)
         }
       }

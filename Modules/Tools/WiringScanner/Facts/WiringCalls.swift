@@ -1,0 +1,99 @@
+/// The functions that may register, and the calls between them, which tell whether they run in the app.
+final class WiringCalls {
+  /// A call of a function inside another one.
+  struct Call: Hashable {
+    let caller: String
+    let callee: String
+    /// Whether each run of the caller makes this call, for the same container.
+    let isSure: Bool
+  }
+
+  /// The callee of a call that may be that of any wiring.
+  static let anyWiring = ".register(in:)"
+
+  /// The names of the functions and objects with registrations.
+  let functions: Set<String>
+  /// Those that some code names, and so may call.
+  var called: Set<String> = []
+  var calls: Set<Call> = []
+  /// The declarations of each function with registrations.
+  var owners: [String: Set<Place>] = [:]
+  /// The wirings that the program passes to `wire(with:)`; nil for an unknown wiring.
+  var roots: [String?] = []
+  /// The number of calls that pass wirings.
+  var rootCalls = 0
+  /// The functions that an `autoRegister()` or a wiring calls, with the wiring, if it is one.
+  private var automatic: [String: String?] = [:]
+  /// The wirings that register, in their order if it is known.
+  private(set) var order: [String] = []
+  /// The functions that certainly run before the first resolution of a container: of `Container` and of others.
+  private var certain: (main: Set<String>, other: Set<String>) = ([], [])
+
+  init(functions: Set<String>) { self.functions = functions }
+
+  /// The name of a wiring's function.
+  private static func function(of wiring: String) -> String { wiring + anyWiring }
+
+  private var isKnown: Bool { !roots.isEmpty && !roots.contains(nil) }
+
+  /// Follows the calls from where registering begins, after the last section.
+  ///
+  /// - Parameters:
+  ///   - types: All types.
+  ///   - isOwn: Returns whether the target declares a wiring.
+  func follow(_ types: TypeTable, isOwn: (String) -> Bool) {
+    let callees = Dictionary(grouping: calls, by: \.caller).mapValues { $0.map(\.callee).sorted() }
+    let all = types.wirings.sorted()
+    let names = Dictionary(uniqueKeysWithValues: all.map { (Self.function(of: $0), $0) })
+    let known = roots.compactMap { $0 }
+    // An unknown wiring may be any of the module's wirings or of the others.
+    let own = isKnown ? [] : all.filter(isOwn)
+    let others = isKnown || roots.isEmpty ? [] : all
+    let objects = types.objects.filter { called.contains(TypeTable.last($0)) }
+    var pending: [(function: String, wiring: String?)] = [("autoRegister", nil)]
+    pending += (known + own + others).map { (Self.function(of: $0), nil) }
+    pending += objects.map { ("\($0).autoRegister()", nil) }
+    while !pending.isEmpty {
+      let (function, caller) = pending.removeFirst()
+      guard automatic[function] == nil else { continue }
+      let wiring = names[function] ?? caller
+      automatic[function] = .some(wiring)
+      if let wiring = names[function] { order.append(wiring) }
+      for callee in callees[function] ?? [] {
+        let functions = callee == Self.anyWiring ? all.map(Self.function(of:)) : [callee]
+        pending += functions.map { ($0, wiring) }
+      }
+    }
+    let automatic = reachable(from: ["autoRegister"])
+    // The program's wiring replaces the autoRegister() of Container.
+    let wired = rootCalls == 1 && isKnown ? reachable(from: known.map(Self.function(of:))) : []
+    certain = (roots.isEmpty ? automatic : wired, automatic)
+  }
+
+  /// The functions that certainly run, given some that do.
+  private func reachable(from functions: [String]) -> Set<String> {
+    let callees = Dictionary(grouping: calls.filter(\.isSure), by: \.caller)
+    var (reachable, pending) = (Set(functions), functions)
+    while let function = pending.popLast() {
+      for call in callees[function] ?? [] where reachable.insert(call.callee).inserted {
+        pending.append(call.callee)
+      }
+    }
+    return reachable
+  }
+
+  /// Completes a registration of a container's factory: whether the app makes it.
+  func complete(_ registration: inout ScannedRegistration, of container: String) {
+    guard let function = registration.function else { return }
+    let wiring = automatic[function]
+    registration.isAutomatic = wiring != nil
+    registration.wiring = wiring ?? nil
+    let isOne = function == "autoRegister" || owners[function]?.count == 1
+    let certain = container == "Container" ? certain.main : certain.other
+    registration.isCertain = registration.isCertain && isOne && certain.contains(function)
+    let isUncalled =
+      function.hasSuffix(Self.anyWiring)
+      ? isKnown : registration.isUncalled && !called.contains(function)
+    registration.isUncalled = isUncalled && wiring == nil
+  }
+}
