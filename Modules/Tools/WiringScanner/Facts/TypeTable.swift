@@ -42,6 +42,9 @@ struct TypeTable {
   var conforming: Set<String> = []
   /// The last parts of the names of containers, and of their aliases.
   var containerNames: Set<String> = []
+  /// For each type the types that name it as a parent, with the indices of these conformances.
+  var children: [Int: [(child: Int, conformance: Int)]] = [:]
+  /// For each type the containers that it names as parents.
   var parents: [Int: [Int]] = [:]
   /// The containers that are superclasses.
   var inherited: Set<Int> = []

@@ -53,7 +53,7 @@ package struct WiringScan {
       targetTypes: types.names(in: target.name),
       targetImports: types.imports(of: target.name),
       containers: containers.filter { used.contains($0.key) || !$0.value.isProtocol }
-        .map(\.value).sorted { ($0.name, $0.module) < ($1.name, $1.module) },
+        .map(\.value).sorted { ($0.name, $0.module.name) < ($1.name, $1.module.name) },
       factories: factories,
       unread: unread,
       mistakes: mistakes,
@@ -101,8 +101,7 @@ package struct WiringScan {
         }
       }
     }
-    types.findContainers()
-    types.findWirings()
+    types.findConformances()
     for function in functions {
       if function.key == "autoRegister()" {
         types.addWiring(function)
@@ -126,7 +125,7 @@ package struct WiringScan {
     let problem = declaration.problem ?? (index == nil && factory.isPromised ? lost : nil)
     if let problem { notUnderstood.append(problem) }
     guard let index, let container = types.containers[index] else { return nil }
-    (factory.container, factory.containerModule) = (container.name, container.module)
+    (factory.container, factory.containerModule) = (container.name, container.module.name)
     (factory.type, factory.parameter) = (type.product, type.parameter)
     factory.isBound = factory.scope.flatMap { types.boundScopes[TypeTable.last($0)] } ?? false
     declaration.factory = factory

@@ -16,25 +16,23 @@ struct ContainerSpelling {
     targetTypes = wiring.targetTypes
     targetImports = wiring.targetImports
     for container in containers where isForeign(container) {
-      roots[container.root.name, default: []].insert(container.root.module)
+      roots[container.root, default: []].insert(container.rootModule)
     }
   }
 
   private func isForeign(_ container: ScannedContainer) -> Bool {
-    container.module != target.name && container.module != "FactoryKit"
+    container.module.name != target.name && container.module.name != "FactoryKit"
   }
 
   /// The name of a container in the plan; nil if the plan cannot name it.
   func name(of container: ScannedContainer) -> String? {
     guard isVisible(container), let name = Self.escaped(container.name) else { return nil }
     guard isForeign(container) else {
-      return container.module == target.name ? name : "FactoryKit.\(name)"
+      return container.module.name == target.name ? name : "FactoryKit.\(name)"
     }
-    let root = container.root
-    if roots[root.module] == nil, !targetTypes.contains(root.module) {
-      return "\(root.module).\(name)"
-    }
-    return roots[root.name]?.count == 1 && !targetTypes.contains(root.name) ? name : nil
+    let (root, module) = (container.root, container.rootModule)
+    if roots[module] == nil, !targetTypes.contains(module) { return "\(module).\(name)" }
+    return roots[root]?.count == 1 && !targetTypes.contains(root) ? name : nil
   }
 
   /// A type with backticks around unusual names; nil for a type that has backticks already.
@@ -52,20 +50,20 @@ struct ContainerSpelling {
   private func isVisible(_ container: ScannedContainer) -> Bool {
     guard container.isShared, !container.isProtocol, !container.isGeneric else { return false }
     if container.access == .public { return true }
-    if container.module == target.name { return container.access > .private }
-    return container.access == .package && container.package == target.package
+    if container.module.name == target.name { return container.access > .private }
+    return container.access == .package && container.module.package == target.package
   }
 
   /// The imports that the name of a container needs.
   func imports(of container: ScannedContainer) -> [String] {
-    let root = container.root
-    guard isForeign(container), let name = Self.escaped(root.name) else { return [] }
-    let module = root.module == container.module ? [] : ["import \(container.module)"]
-    return ["import \(root.keyword) \(root.module).\(name)"] + module
+    guard isForeign(container), let root = Self.escaped(container.root) else { return [] }
+    let (module, rootModule) = (container.module.name, container.rootModule)
+    return ["import \(container.rootKeyword) \(rootModule).\(root)"]
+      + (rootModule == module ? [] : ["import \(module)"])
   }
 
   /// The condition of a container and of the import of its module.
   func condition(of container: ScannedContainer) -> Condition {
-    container.condition.and(targetImports[container.module] ?? Condition())
+    container.condition.and(targetImports[container.module.name] ?? Condition())
   }
 }

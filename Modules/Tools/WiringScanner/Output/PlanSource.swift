@@ -13,14 +13,15 @@ struct PlanSource {
 
   init(_ wiring: ScannedWiring) {
     self.wiring = wiring
-    containers = Dictionary(wiring.containers.map { ("\($0.module).\($0.name)", $0) }) { first, _ in
-      first
-    }
+    containers = Dictionary(grouping: wiring.containers) { "\($0.module.name).\($0.name)" }
+      .compactMapValues(\.first)
     let names = Set(
       wiring.planned.lazy.filter(\.isPromised).map { "\($0.containerModule).\($0.container)" }
     )
     let isForAll = names.contains { [containers] in containers[$0]?.isProtocol ?? false }
-    promising = wiring.containers.filter { isForAll || names.contains("\($0.module).\($0.name)") }
+    promising = wiring.containers.filter {
+      isForAll || names.contains("\($0.module.name).\($0.name)")
+    }
     spelling = ContainerSpelling(promising, in: wiring)
   }
 
@@ -69,7 +70,7 @@ struct PlanSource {
     let wiring =
       (container.wiring.map { ", wiring: \(source($0))" } ?? "")
       + (container.wiringType.map { ", wiringType: \(quoted($0))" } ?? "")
-    let name = "\(quoted(container.name)), module: \(quoted(container.module))"
+    let name = "\(quoted(container.name)), module: \(quoted(container.module.name))"
     return conditional(
       "    plan.containers.append(PlannedContainer(\(name)\(wiring)) { \(type).shared })\n",
       spelling.condition(of: container)
