@@ -59,10 +59,19 @@ struct WiringPlugin: BuildToolPlugin {
     of target: SwiftSourceModuleTarget,
     in package: String?
   ) -> [String] {
-    ["\(module.id == target.id ? "target" : "module") \(module.moduleName)"]
-      + ["package \(package ?? module.directoryURL.path)"]
+    let folder = package ?? module.directoryURL.path
+    let disabled = traits(in: folder).subtracting(module.compilationConditions)
+    return ["\(module.id == target.id ? "target" : "module") \(module.moduleName)"]
+      + ["package \(folder)"]
       + module.compilationConditions.sorted().map { "define \($0)" }
-      + sources(of: module).map { "file \($0.path)" }
+      + disabled.sorted().map { "undefine \($0)" } + sources(of: module).map { "file \($0.path)" }
+  }
+
+  /// Returns the traits that a package's manifest names.
+  private func traits(in folder: String) -> Set<String> {
+    let manifest = (try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)) ?? ""
+    let lists = manifest.matches(of: #/traits:\s*\[(?:[^\[\]]|\[[^\[\]]*\])*\]/#)
+    return Set(lists.flatMap { $0.output.matches(of: #/"(\w+)"/#).map { String($0.output.1) } })
   }
 
   /// Returns the package folder of each target.

@@ -88,15 +88,14 @@ struct DeclarationReader {
       types.add(entry)
     }
     for scope in section.scopes {
-      // The app's own function or wrapper may register what its key path leads to.
-      if MentionReader.asking.contains(TypeTable.last(scope.name)),
-        scope.isType
-          || (scope.nameIndex..<scope.opening).contains(where: isKeyPathType)
+      let name = TypeTable.last(scope.name)
+      // The app's own function may register what its key path leads to.
+      if MentionReader.asking.contains(name),
+        (scope.nameIndex..<scope.opening).contains(where: isKeyPathType)
       {
-        types.ownAsking.insert(TypeTable.last(scope.name))
+        types.askingFunctions.insert(name)
       }
       if scope.declaredType == "Never" { types.stopping.insert(scope.name) }
-      let name = TypeTable.last(scope.name)
       // A local type, and a function with the name of a type, hide other types of this name.
       let isLocal = section.member(around: scope.nameIndex) != nil
       if scope.isType ? isLocal : name.first?.isUppercase == true { types.delaying.insert(name) }
@@ -136,14 +135,15 @@ struct DeclarationReader {
     let isScoped = section.name(at: index + 1).map(Self.kinds.contains) ?? false
     guard let module = section.name(at: index + (isScoped ? 2 : 1)) else { return }
     // Other attributes and an access level may stand in between.
-    let isTestable = (1...8).contains {
-      section.name(at: index - $0) == "testable" && section.has("@", at: index - $0 - 1)
-    }
+    let attributes = (1...8).prefix { section.name(at: index - $0) != "import" }
+      .filter { section.has("@", at: index - $0 - 1) }.map { section.name(at: index - $0) }
     let condition = section.condition(of: index)
+    let isTestable = attributes.contains("testable")
     types.add(
       SourceFile.Import(module: module, condition: condition, isTestable: isTestable),
       to: file
     )
+    if attributes.contains("_exported") { types.exported.insert(module) }
   }
 
   /// Adds a scope, as in `static let request = Scope.Bound("request")`.

@@ -221,7 +221,7 @@ struct MentionReader {
   }
 
   private func isAsking(_ name: String) -> Bool {
-    Self.asking.contains(name) && !table.types.ownAsking.contains(name)
+    Self.asking.contains(name) && !table.types.hidesAsking(name, in: file)
   }
 
   // MARK: - Names

@@ -50,8 +50,10 @@ struct TypeTable {
   var inherited: Set<Int> = []
   /// The last parts of the names of types whose initializers may not evaluate their arguments.
   var delaying: Set<String> = []
-  /// The functions and wrappers of the app with the name of one that resolves the factory of a key path.
-  var ownAsking: Set<String> = []
+  /// The functions of the app with the name of one that resolves the factory of a key path.
+  var askingFunctions: Set<String> = []
+  /// The modules that a module exports as its own.
+  var exported: Set<String> = []
   /// Whether members of some types may be factories, through `@dynamicMemberLookup`.
   var hasDynamicFactories = false
   /// The names of functions that never return.
@@ -205,6 +207,14 @@ struct TypeTable {
     guard let modules = modules[name] else { return nil }
     let module = files[file].module.name
     return modules.contains(module) ? module : modules.count == 1 ? modules.first : nil
+  }
+
+  /// Whether a function or a wrapper of the app, which a file may see, hides one that resolves key paths.
+  func hidesAsking(_ name: String, in file: Int) -> Bool {
+    askingFunctions.contains(name)
+      || modules[name, default: []].contains {
+        $0 == files[file].module.name || files[file].imports($0) || exported.contains($0)
+      }
   }
 
   /// The types of a module that aren't nested.

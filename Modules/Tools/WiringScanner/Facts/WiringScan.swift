@@ -67,9 +67,8 @@ package struct WiringScan {
     let source = types.files[file]
     guard let bytes = read(source.path) else { return nil }
     let reader = SectionReader(bytes, of: source) { [target] name in
-      if source.module.defines.contains(name) { return true }
       // A flag that only the target defines isn't set in this module.
-      return target.defines.contains(name) ? false : nil
+      source.module.defines[name] ?? (target.defines[name] == nil ? nil : false)
     }
     heldBytes += bytes.count
     guard heldBytes <= Self.mostHeld else { return AnySequence(reader) }

@@ -6,8 +6,8 @@ package struct SourceModule: Hashable, Sendable {
   package var package: String
   /// Whether this is the module of the app.
   package var isTarget: Bool
-  /// The names that its manifest defines for `#if`.
-  package var defines: Set<String>
+  /// The names for `#if`, and whether each is set: by the manifest, or by a trait that is enabled.
+  package var defines: [String: Bool]
   /// The paths of its sources.
   package var files: [String]
 
@@ -16,7 +16,7 @@ package struct SourceModule: Hashable, Sendable {
     name: String,
     package: String,
     isTarget: Bool = false,
-    defines: Set<String> = [],
+    defines: [String: Bool] = [:],
     files: [String] = []
   ) {
     self.name = name
