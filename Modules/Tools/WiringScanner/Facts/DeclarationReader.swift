@@ -68,25 +68,30 @@ struct DeclarationReader {
     section.type(around: index).map { [TypeTable.last($0.name)] } ?? []
   }
 
-  private func addTypes(to types: inout TypeTable) {
-    func entry(_ name: String, _ keyword: String, _ access: Access, _ index: Int) -> TypeTable.Entry
-    {
+  private func addType(_ scope: Scope, to types: inout TypeTable) {
+    let outer = scope.name.dropLast(TypeTable.last(scope.name).count + 1)
+    types.add(
       TypeTable.Entry(
-        name: name,
+        name: scope.name,
         file: file,
-        keyword: keyword == "actor" ? "class" : keyword,
-        isGeneric: section.has("<", at: index + 1),
-        access: access,
-        place: section.place(of: index),
-        conditions: [section.condition(of: index)]
+        keyword: scope.keyword == "actor" ? "class" : scope.keyword,
+        isGeneric: section.has("<", at: scope.nameIndex + 1),
+        access: scope.access,
+        place: section.place(of: scope.nameIndex),
+        conditions: [section.condition(of: scope.nameIndex)],
+        alias: scope.keyword != "typealias"
+          ? nil
+          : TypeTable.Alias(
+            text: scope.declaredType,
+            parameters: scope.parameters,
+            outer: String(outer)
+          )
       )
-    }
-    for alias in section.aliases {
-      let name = alias.outer.isEmpty ? alias.name : "\(alias.outer).\(alias.name)"
-      var entry = entry(name, "typealias", alias.access, alias.nameIndex)
-      entry.alias = alias
-      types.add(entry)
-    }
+    )
+  }
+
+  private func addTypes(to types: inout TypeTable) {
+    for alias in section.aliases { addType(alias, to: &types) }
     for scope in section.scopes {
       let name = TypeTable.last(scope.name)
       // The app's own function may register what its key path leads to.
@@ -100,9 +105,7 @@ struct DeclarationReader {
       let isLocal = section.member(around: scope.nameIndex) != nil
       if scope.isType ? isLocal : name.first?.isUppercase == true { types.delaying.insert(name) }
       guard scope.isType else { continue }
-      if !scope.isExtension {
-        types.add(entry(scope.name, scope.keyword, scope.access, scope.nameIndex))
-      }
+      if !scope.isExtension { addType(scope, to: &types) }
       guard !scope.inherits.isEmpty else { continue }
       types.add(
         TypeTable.Conformance(

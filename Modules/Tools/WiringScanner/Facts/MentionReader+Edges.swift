@@ -102,18 +102,14 @@ struct Injections {
 
   /// Replaces each edge to a type, `~type`, by edges to the factories that it injects, each once.
   func resolve(_ edges: [ScannedEdge]) -> [ScannedEdge] {
-    var resolved: [ScannedEdge] = []
-    for edge in edges {
-      for target in edge.factory < 0 ? self.edges[~edge.factory] ?? [] : [edge] {
-        let isSure = edge.isSure && target.isSure
-        let new = ScannedEdge(factory: target.factory, place: edge.place, isSure: isSure)
-        if let old = resolved.firstIndex(where: { $0.factory == new.factory }) {
-          if isSure, !resolved[old].isSure { resolved[old] = new }
-        } else if resolved.count < MentionReader.mostEdges {
-          resolved.append(new)
+    let all = edges.flatMap { edge in
+      edge.factory >= 0
+        ? [edge]
+        : (self.edges[~edge.factory] ?? []).map {
+          let isSure = edge.isSure && $0.isSure
+          return ScannedEdge(factory: $0.factory, place: edge.place, isSure: isSure)
         }
-      }
     }
-    return resolved
+    return Array(all.unique(sure: all.filter(\.isSure)).prefix(MentionReader.mostEdges))
   }
 }

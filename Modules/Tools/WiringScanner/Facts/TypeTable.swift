@@ -2,6 +2,18 @@
 ///
 /// A module and a name, with the names of the types around it, identify a type.
 struct TypeTable {
+  /// The type that an alias names.
+  struct Alias {
+    let text: String
+    /// The generic parameters in the text.
+    let parameters: [String]
+    /// The type around the alias; empty for none.
+    let outer: String
+
+    /// The name of the type, without its arguments.
+    var type: String { GenericType(text).name }
+  }
+
   /// A type, or an alias.
   struct Entry {
     let name: String
@@ -13,8 +25,7 @@ struct TypeTable {
     let place: Place
     /// The conditions of its declarations: several if branches of an `#if` declare it.
     var conditions = [Condition()]
-    /// The alias, if it is one.
-    var alias: SourceSection.Alias?
+    var alias: Alias?
   }
 
   /// The protocols and superclass in the declaration of a type or in an extension.

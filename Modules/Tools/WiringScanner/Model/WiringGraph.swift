@@ -183,20 +183,12 @@ extension ScannedFactory {
     let closures = registrations.map(\.edges) + ownEdges
     let isKnown =
       !isExposed && condition.isAlwaysMet && (isPromised ? isReplaced : isPlain)
-    var (merged, positions, counts) = ([ScannedEdge](), [Int: Int](), [Int]())
-    for edge in closures.joined() {
-      let position = positions[edge.factory] ?? merged.count
-      if position == merged.count {
-        positions[edge.factory] = position
-        merged.append(edge)
-        counts.append(0)
-      }
-      if edge.isSure { counts[position] += 1 }
-    }
-    return merged.indices.map {
-      let isSure = isKnown && counts[$0] == closures.count
-      return ScannedEdge(factory: merged[$0].factory, place: merged[$0].place, isSure: isSure)
-    }
+    var counts: [Int: Int] = [:]
+    for edge in closures.joined() where edge.isSure { counts[edge.factory, default: 0] += 1 }
+    let first = isKnown ? closures.first ?? [] : []
+    return closures.joined().unique(
+      sure: first.filter { $0.isSure && counts[$0.factory] == closures.count }
+    )
   }
 
   /// Whether no scope stores its instances longer than one resolution.

@@ -1,6 +1,6 @@
 /// A declaration with a body.
 struct Scope {
-  /// The word that it is declared with, such as `struct`, `extension`, `func`, `init` or `var`.
+  /// The word that it is declared with, such as `struct`, `extension`, `typealias`, `func`, `init`, `var`.
   let keyword: String
   /// The name; for a nested type with the names of the outer types, such as `Outer.Inner`.
   var name: String
@@ -16,8 +16,10 @@ struct Scope {
   let closing: Int
   /// The protocols and the superclass of a type.
   var inherits: [String] = []
-  /// The type of a property, or the return type of a function.
+  /// The type of a property, the return type of a function, or the type that an alias names.
   var declaredType = ""
+  /// The generic parameters of an alias.
+  var parameters: [String] = []
   /// Whether it is a generic function.
   var isGeneric = false
   /// The innermost type around the body, which may be this scope; -1 for none.

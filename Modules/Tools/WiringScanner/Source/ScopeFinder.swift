@@ -18,7 +18,7 @@ struct ScopeFinder {
   private let section: SourceSection
   private(set) var scopes: [Scope] = []
   private(set) var scopeIndices: [Int]
-  private(set) var aliases: [SourceSection.Alias] = []
+  private(set) var aliases: [Scope] = []
   /// The scopes that haven't begun yet, by their opening braces.
   private var pending: [Int: Scope] = [:]
   private var open: [Int] = []
@@ -82,12 +82,16 @@ struct ScopeFinder {
       if !inherited.name.isEmpty { scope.inherits.append(inherited.name) }
       next = max(inherited.end, section.partners[next] + 1)
     }
-    if !scope.isExtension, let outer = enclosingType {
-      scope.name = open.count > Self.deepest ? "…" : "\(outer.name).\(name)"
-      // The access level of an extension is a default, not a limit.
-      if !outer.isExtension { scope.access = min(scope.access, outer.access) }
-    }
+    if !scope.isExtension { nest(&scope) }
     pending[scope.opening] = scope
+  }
+
+  /// Completes the name and the access level of a type in another one.
+  private func nest(_ scope: inout Scope) {
+    guard let outer = enclosingType else { return }
+    scope.name = open.count > Self.deepest ? "…" : "\(outer.name).\(scope.name)"
+    // The access level of an extension is a default, not a limit.
+    if !outer.isExtension { scope.access = min(scope.access, outer.access) }
   }
 
   private mutating func findFunction(_ name: String?, at index: Int, parameters start: Int) {
@@ -129,20 +133,13 @@ struct ScopeFinder {
     guard let name = section.name(at: index + 1), section.has("=", at: equals),
       section.name(at: equals + 1) != nil
     else { return }
-    let type = section.typePath(from: equals + 1)
-    aliases.append(
-      SourceSection.Alias(
-        name: name,
-        outer: enclosingType?.name ?? "",
-        type: type.name,
-        text: section.text(equals + 1..<type.end),
-        parameters: (index + 2..<equals).compactMap {
-          section.has("<", at: $0) || section.has(",", at: $0) ? section.name(at: $0 + 1) : nil
-        },
-        nameIndex: index + 1,
-        access: modifiers(before: index).access
-      )
-    )
+    var scope = scope(name, at: index, opening: equals, closing: equals)
+    scope.declaredType = section.text(equals + 1..<section.typePath(from: equals + 1).end)
+    scope.parameters = (index + 2..<equals).compactMap {
+      section.has("<", at: $0) || section.has(",", at: $0) ? section.name(at: $0 + 1) : nil
+    }
+    nest(&scope)
+    aliases.append(scope)
   }
 
   // MARK: - Parts of declarations
@@ -153,13 +150,15 @@ struct ScopeFinder {
 
   /// Returns a declaration, given its keyword and the token behind its name or parameters; nil without a body.
   private func scope(_ name: String, at index: Int, behind start: Int) -> Scope? {
-    let keyword = section.tokens[index].text
-    guard let opening = opening(behind: start, isProperty: keyword == "var"),
-      let closing = section.closing(of: opening)
-    else { return nil }
+    let opening = opening(behind: start, isProperty: section.tokens[index].text == "var")
+    guard let opening, let closing = section.closing(of: opening) else { return nil }
+    return scope(name, at: index, opening: opening, closing: closing)
+  }
+
+  private func scope(_ name: String, at index: Int, opening: Int, closing: Int) -> Scope {
     let (access, modifiers) = modifiers(before: index)
     return Scope(
-      keyword: keyword,
+      keyword: section.tokens[index].text,
       name: name,
       key: name,
       nameIndex: index + 1,

@@ -24,13 +24,13 @@ struct SectionReader: Sequence, IteratorProtocol {
   mutating func next() -> SourceSection? {
     var tokens: [SwiftToken] = []
     var spans: [SourceSection.Span] = []
-    var (depth, isSameCondition) = (0, false)
+    var (brackets, isSameCondition) = (Brackets(), false)
     while let token = take() {
       if token.kind == .pound, readDirective(token) {
         isSameCondition = false
         continue
       }
-      if depth == 0, tokens.last?.isPunctuation("}") == true, Self.mayBegin(token) {
+      if brackets.isBalanced, tokens.last?.isPunctuation("}") == true, Self.mayBegin(token) {
         pending = token
         break
       }
@@ -38,11 +38,11 @@ struct SectionReader: Sequence, IteratorProtocol {
         spans.append(SourceSection.Span(start: tokens.count, condition: conditions.current))
         isSameCondition = true
       }
-      depth = Swift.max(0, depth + Self.change(token))
+      brackets.read(token)
       tokens.append(token)
     }
     guard !tokens.isEmpty else { return nil }
-    return SourceSection(file, tokens, spans, hasForeignLines: hasForeignLines)
+    return SourceSection(file, tokens, brackets, spans, hasForeignLines: hasForeignLines)
   }
 
   private mutating func take() -> SwiftToken? {
@@ -84,19 +84,5 @@ struct SectionReader: Sequence, IteratorProtocol {
 
   private static func mayBegin(_ token: SwiftToken) -> Bool {
     token.kind == .identifier || token.isPunctuation("@")
-  }
-
-  private static func change(_ token: SwiftToken) -> Int {
-    switch token.kind {
-    case .stringHead: 1
-    case .stringTail: -1
-    case .punctuation:
-      switch token.first {
-      case "(", "[", "{": 1
-      case ")", "]", "}": -1
-      default: 0
-      }
-    default: 0
-    }
   }
 }

@@ -23,24 +23,16 @@ final class SourceSection {
   private(set) var scopes: [Scope] = []
   /// For each token the innermost of the scopes; -1 for none.
   private(set) var scopeIndices: [Int] = []
-  private(set) var aliases: [Alias] = []
+  /// The type aliases, whose bodies are empty.
+  private(set) var aliases: [Scope] = []
 
-  /// A type alias.
-  struct Alias {
-    let name: String
-    /// The type around the alias; empty for none.
-    let outer: String
-    /// The name of its type, without generic arguments.
-    let type: String
-    /// The whole type, and the parameters in it.
-    let text: String
-    let parameters: [String]
-    let nameIndex: Int
-    let access: Access
-  }
-
-  init(_ file: SourceFile, _ tokens: [SwiftToken], _ spans: [Span], hasForeignLines: Bool) {
-    let brackets = Brackets(tokens)
+  init(
+    _ file: SourceFile,
+    _ tokens: [SwiftToken],
+    _ brackets: Brackets,
+    _ spans: [Span],
+    hasForeignLines: Bool
+  ) {
     (self.file, self.tokens, self.spans) = (file, tokens, spans)
     self.hasForeignLines = hasForeignLines
     (partners, braces, words) = (brackets.partners, brackets.braces, brackets.words)
