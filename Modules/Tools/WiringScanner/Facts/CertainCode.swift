@@ -18,6 +18,8 @@ struct CertainCode {
   let opening: Int
   /// The calls that certainly resolve a factory, by their parentheses.
   let calls: [Int: Mention]
+  /// The first tokens of the expressions that statements evaluate first.
+  private var heads: Set<Int> = []
   /// The first token that some runs don't reach.
   private var limit = 0
 
@@ -33,10 +35,8 @@ struct CertainCode {
     var index = start
     for _ in 0..<Self.deepest {
       index = withoutEffects(before: index)
+      if heads.contains(index) { return true }
       let before = index - 1
-      if section.beginsStatement(at: index) { return true }
-      if section.has("=", at: before) { return isValue(after: before) }
-      if let word = section.name(at: before) { return isStatement(word, before) }
       let isElement = section.has("(", at: before) || section.has("[", at: before)
       guard isElement || section.isLabel(at: before - 1) || section.has(",", at: before),
         let bracket = isElement ? before : section.opening(around: before),
@@ -85,44 +85,29 @@ struct CertainCode {
     return table.types.type(path, in: file, inside: outer).map { (start, $0) }
   }
 
-  /// Whether an equals sign sets a constant, a variable or the variable of a condition.
-  private func isValue(after equals: Int) -> Bool {
-    var index = equals - 1
-    if section.name(at: index) == "_", section.beginsStatement(at: index) { return true }
-    while index > max(opening, equals - Self.deepest) {
-      if let word = section.name(at: index), word == "let" || word == "var" {
-        if let before = section.name(at: index - 1), before == "if" || before == "guard" {
-          return isStatement(before, index - 1)
-        }
-        // An attribute or a modifier may delay the evaluation.
-        return section.beginsStatement(at: index) && !endsAttribute(index - 1)
-      }
-      // On another line may be another statement: `a?.b = c()` doesn't always evaluate the value.
-      if section.place(of: index).line < section.place(of: equals).line { return false }
-      if ["=", ";", ",", "{"].contains(where: { section.has($0, at: index) }) { return false }
-      let partner = section.partners[index]
-      index = (partner < 0 ? index : min(partner, index)) - 1
+  /// The first token of the expression that a statement evaluates first; nil if it may be evaluated later.
+  private func head(ofStatementAt start: Int) -> Int? {
+    let word = section.name(at: start) ?? ""
+    let value = ["guard", "if", "return", "switch"].contains(word) ? start + 1 : start
+    guard let word = section.name(at: value), ["let", "var", "_"].contains(word) else {
+      return value
     }
-    return false
+    // An attribute on the line before may delay the evaluation.
+    if endsAttribute(start - 1) { return nil }
+    // On another line may be another statement: `a?.b = c()` doesn't always evaluate the value.
+    let line = section.place(of: value).line
+    return section.outerTokens(in: value..<value + Self.deepest)
+      .prefix { section.place(of: $0).line == line }
+      .first { section.has("=", at: $0) }.map { $0 + 1 }
   }
 
   private func endsAttribute(_ index: Int) -> Bool {
     let end = section.has(")", at: index) ? section.partners[index] - 1 : index
-    return section.name(at: end) == "lazy"
-      || section.has("@", at: section.start(ofPathEndingAt: end) - 1)
-  }
-
-  /// Whether a keyword always evaluates the expression after it.
-  private func isStatement(_ word: String, _ index: Int) -> Bool {
-    switch word {
-    case "guard", "in", "return": section.braces[index] == opening
-    case "if", "switch": section.beginsStatement(at: index)
-    default: false
-    }
+    return section.has("@", at: section.start(ofPathEndingAt: end) - 1)
   }
 
   /// Returns the first token of a body that some runs don't reach.
-  private func findLimit(_ longest: Int) -> Int {
+  private mutating func findLimit(_ longest: Int) -> Int {
     let closing = section.closing(of: opening) ?? opening
     var limit = closing - opening > longest ? opening + longest : closing
     var (mayThrow, hasReturned, index) = (false, false, opening)
@@ -130,10 +115,11 @@ struct CertainCode {
       index += 1
       let word = section.tokens[index].kind == .identifier ? section.tokens[index].text : ""
       let isInBody = section.braces[index] == opening
-      if !word.isEmpty, isInBody, section.beginsStatement(at: index) {
+      if isInBody, section.beginsStatement(at: index) {
         // The return may be compiled only under a condition.
-        if hasReturned { return index }
-        mayThrow = false
+        if hasReturned, !word.isEmpty { return index }
+        mayThrow = mayThrow && word.isEmpty
+        if let head = head(ofStatementAt: index) { heads.insert(head) }
       }
       if mayThrow, !isSafe(index) { limit = min(limit, section.closing(of: index) ?? limit) }
       switch word {

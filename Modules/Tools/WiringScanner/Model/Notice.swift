@@ -27,3 +27,8 @@ extension Place: Comparable {
     (left.module, left.file, left.line) < (right.module, right.file, right.line)
   }
 }
+
+extension Place: CustomStringConvertible {
+  /// The place, as compilers write it.
+  package var description: String { "\(file):\(line)" }
+}

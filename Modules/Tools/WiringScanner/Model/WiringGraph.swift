@@ -4,7 +4,8 @@ package struct WiringGraph: Sendable {
   private static let longLived: Set = ["cached", "shared", "singleton"]
 
   private let target: String
-  let factories: [ScannedFactory]
+  /// All factories.
+  package let factories: [ScannedFactory]
   /// For each factory the factories that it resolves, each once.
   package let edges: [[ScannedEdge]]
 

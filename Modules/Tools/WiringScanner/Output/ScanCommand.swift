@@ -12,12 +12,12 @@ package enum ScanCommand {
 
   /// The help text.
   package static let help = """
-    Usage: WiringScanner REQUEST (--list | OUTPUT)
+    Usage: WiringScanner REQUEST OUTPUT
 
     Reads the sources that the file REQUEST names, and writes their promised factories and their graph
     to the file OUTPUT as Swift source. WiringPlugin runs it in each build. On standard error is a
     warning for each promise that is certainly unkept, and for each certain circular or captive
-    dependency. With --list, shows all findings.
+    dependency.
 
     Exit codes: 0 fine, 64 usage, 65 bad data, 66 no such input, 73 OUTPUT cannot be written.
 
@@ -45,7 +45,6 @@ package enum ScanCommand {
     do throws(ScanRequest.Problem) {
       let modules = try ScanRequest(String(decoding: request, as: UTF8.self)).modules
       let wiring = WiringScan(modules, read: read).wiring()
-      if arguments[1] == "--list" { return Outcome(output: wiring.description) }
       guard write(Array(PlanSource(wiring).text.utf8), arguments[1]) else {
         return failure(73, "'\(arguments[1])' cannot be written. Check its folder.")
       }

@@ -12,7 +12,7 @@ struct ScanRobustnessTests {
     "key:", "self {", "init(", "é", "\0",
   ]
 
-  @Test("Any input results in a listing", arguments: 0..<20)
+  @Test("Any input results in a plan", arguments: 0..<20)
   func randomInput(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<100 {
@@ -20,7 +20,7 @@ struct ScanRobustnessTests {
       let source = (0..<count).map { _ in
         Self.fragments[Int.random(in: Self.fragments.indices, using: &generator)]
       }
-      _ = listing(
+      _ = plan(
         of: "extension Container { var a: Factory<Int?> { promised() } }" + source.joined()
       )
     }
@@ -47,7 +47,7 @@ struct ScanRobustnessTests {
     let source = String(repeating: fragment, count: 40_000 / fragment.utf8.count)
     let scope = "extension Container { var a: Factory<Int?> { promised() }\nfunc autoRegister() { "
     for beginning in ["", scope] {
-      #expect(listing(of: beginning + source).utf8.count < 10_000_000)
+      #expect(plan(of: beginning + source).utf8.count < 10_000_000)
     }
   }
 
@@ -74,7 +74,7 @@ struct ScanRobustnessTests {
           + "func autoRegister() { p.register { f0() } } }"
       default: container + "}" + repeated("keep(x.p, [p])")
       }
-    #expect(listing(of: source).utf8.count < 20_000_000)
+    #expect(plan(of: source).utf8.count < 20_000_000)
   }
 
   /// Source that returns one of twenty factories.
@@ -85,8 +85,5 @@ struct ScanRobustnessTests {
     (0..<count).map { source.replacing("%", with: "\($0)") + "\n" }.joined()
   }
 
-  private func listing(of source: String) -> String {
-    let module = SourceModule(name: "Ark", package: "/p", isTarget: true, files: ["/p/A.swift"])
-    return WiringScan([module]) { _ in Array(source.utf8) }.wiring().description
-  }
+  private func plan(of source: String) -> String { ScanProperties.plan(of: Array(source.utf8)) }
 }

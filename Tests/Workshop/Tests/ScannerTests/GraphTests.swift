@@ -14,7 +14,7 @@ struct GraphTests {
   )
   func isSilent(golden: GoldenCase) {
     #expect(golden.wiring.graph.warnings.isEmpty)
-    #expect(golden.wiring.graph.description == golden.listing + "\n")
+    #expect(golden.wiring.graph.listing == golden.listing + "\n")
   }
 
   @Test("Messages have the same form as those of the runtime")
@@ -32,7 +32,7 @@ struct GraphTests {
       let end = text.range(of: ". Declared here")?.lowerBound ?? text.endIndex
       return text[..<end] + "\n"
     }
-    #expect(graph.description + warnings.joined() == golden.listing + "\n")
+    #expect(graph.listing + warnings.joined() == golden.listing + "\n")
   }
 }
 

@@ -57,22 +57,6 @@ struct ScanCommandTests {
     #expect(written == ["/plan.swift": Self.plan])
   }
 
-  @Test("The list contains all findings")
-  func lists() {
-    let (outcome, written) = run("/request", "--list")
-    #expect(written.isEmpty)
-    #expect(
-      outcome.output == """
-        promise Vault.unkept: Int? internal Ark.swift:5
-        promise Vault.key: (Int) -> [String: Key]? key a b public if true && DEBUG Own/Own Vault.swift:3
-          registered onTest automatically: ? Ark.swift:3
-          registered automatically: ? Ark.swift:3
-        Ark.swift:5: warning: promise 'unkept' is never registered by HTTPApp
-
-        """
-    )
-  }
-
   @Test(
     "The plan can name containers despite hidden modules",
     arguments: [

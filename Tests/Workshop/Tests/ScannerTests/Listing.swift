@@ -1,14 +1,18 @@
-extension ScannedWiring: CustomStringConvertible {
-  /// A line for each finding, as `--list` shows them.
-  package var description: String {
+import ScannerLibrary
+
+// The findings of the scanner as text, which golden cases expect.
+
+extension ScannedWiring {
+  /// A line for each finding, and for each warning.
+  var listing: String {
     let rows = notUnderstood.map { "\($0.place): not understood: \($0.message)\n" }
-    return (factories.map(\.description) + rows + warnings.map { "\($0)\n" }).joined()
+    return (factories.map(\.listing) + rows + warnings.map { "\($0)\n" }).joined()
   }
 }
 
-extension ScannedFactory: CustomStringConvertible {
+extension ScannedFactory {
   /// A line for the factory, and for each of its registrations and uses.
-  package var description: String {
+  var listing: String {
     let kind = isPromised ? "promise" : "factory"
     let taken = parameter.map { "(\($0)) -> " } ?? ""
     let key = key == name ? "" : " key \(key)"
@@ -17,23 +21,18 @@ extension ScannedFactory: CustomStringConvertible {
         + "\(scope.map { " scope \($0)" } ?? "")\(condition.suffix) \(place)"
     ]
     if !providers.isEmpty { lines.append("  makes \(providers.text)") }
-    lines += registrations.map { "  \($0)" } + uses.map { "  asked for \($0)" }
+    lines += registrations.map { "  \($0.listing)" } + uses.map { "  asked for \($0)" }
     lines += unclear.map { "  not understood \($0)" }
     return lines.map { "\($0)\n" }.joined()
   }
 }
 
-extension ScannedRegistration: CustomStringConvertible {
+extension ScannedRegistration {
   /// The registration on one line.
-  package var description: String {
+  var listing: String {
     "registered\(context.map { " \($0)" } ?? "")\(isAutomatic ? " automatically" : "")\(wiring.map { " by \($0)" } ?? "")"
       + "\(isUnconditional ? "" : " perhaps")\(isUncalled ? " uncalled" : "")\(condition.suffix): \(providers.text) \(place)"
   }
-}
-
-extension Place: CustomStringConvertible {
-  /// The place, as compilers write it.
-  package var description: String { "\(file):\(line)" }
 }
 
 extension [Provider] {
@@ -45,4 +44,15 @@ extension [Provider] {
 
 extension Condition {
   fileprivate var suffix: String { isAlwaysMet ? "" : " if \(self)" }
+}
+
+extension WiringGraph {
+  /// A line for each edge, `→` for a sure one and `⇢` for a possible one.
+  var listing: String {
+    factories.indices.flatMap { factory in
+      edges[factory].map {
+        "\(factories[factory].fullName) \($0.isSure ? "→" : "⇢") \(factories[$0.factory].fullName)\n"
+      }
+    }.joined()
+  }
 }
