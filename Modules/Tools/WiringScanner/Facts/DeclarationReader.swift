@@ -152,12 +152,11 @@ struct DeclarationReader {
   /// Adds a scope, as in `static let request = Scope.Bound("request")`.
   private func addScope(at index: Int, to types: inout TypeTable) {
     guard let name = section.name(at: index + 2) else { return }
-    let prefix = section.name(at: index + 4) == "Scope" && section.has(".", at: index + 5) ? 2 : 0
+    let type = section.typePath(from: index + 4).name
     let isBound =
       section.name(at: index + 1) == "let"
       && ["=", ":"].contains { section.has($0, at: index + 3) }
-      && section.name(at: index + 4 + prefix) == "Bound"
-      && !section.has(".", at: index + 5 + prefix)
+      && ["Bound", "Scope.Bound"].contains(type)
     // Of two scopes with one name, either may be meant.
     types.boundScopes[name] = types.boundScopes[name] == nil && isBound
   }

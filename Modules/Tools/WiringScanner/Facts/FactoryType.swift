@@ -55,19 +55,16 @@ struct GenericType {
   /// Returns a text in which the names of an alias's parameters are replaced by these arguments.
   func inserted(in text: String, for parameters: [String]) -> String? {
     guard parameters.count == arguments.count else { return nil }
+    let values = arguments.map { $0.contains(" ") ? "(\($0))" : $0 }
     var (result, word) = ("", "")
     for character in text + " " {
       if character.isLetter || character.isNumber || character == "_" {
         word.append(character)
-        continue
+      } else {
+        result += parameters.firstIndex(of: word).map { values[$0] } ?? word
+        result.append(character)
+        word = ""
       }
-      if let index = parameters.firstIndex(of: word) {
-        let isSimple = arguments[index].allSatisfy { $0.isLetter || $0.isNumber }
-        word = isSimple ? arguments[index] : "(\(arguments[index]))"
-      }
-      result += word
-      result.append(character)
-      word = ""
     }
     result.removeLast()
     return result

@@ -85,12 +85,8 @@ extension MentionReader {
 
   /// The bound scope that a token registers for, as in `Scope.request.begin { $0.user.register { … } }`.
   func openScope(around index: Int) -> String? {
-    var brace = section.braces[index]
-    while brace > 0 {
-      if let scope = openScope(registeredIn: brace) { return scope }
-      brace = section.braces[brace]
-    }
-    return nil
+    sequence(first: section.braces[index]) { [section] in section.braces[$0] }
+      .prefix { $0 > 0 }.lazy.compactMap(openScope(registeredIn:)).first
   }
 
   private func openScope(registeredIn brace: Int) -> String? {
@@ -113,16 +109,14 @@ extension MentionReader {
       let label = section.name(at: first), label == "with" || label == "wiring",
       section.has(":", at: first + 1)
     else { return }
-    wirings.rootCalls += 1
-    for argument in arguments {
-      let made = section.callee(ofCallEndingAt: argument.upperBound - 1)
-      let isWhole = made?.start == argument.lowerBound + (argument.lowerBound == first ? 2 : 0)
-      let type = isWhole ? made?.path : nil
-      wirings.roots.append(
-        type.flatMap {
-          table.types.wiring($0, in: file, inside: section.typeName(around: opening))
-        }
-      )
-    }
+    let outer = section.typeName(around: opening)
+    wirings.roots.append(
+      arguments.map { argument in
+        let start = argument.lowerBound + (argument.lowerBound == first ? 2 : 0)
+        let made = section.callee(ofCallEndingAt: argument.upperBound - 1)
+        guard let made, made.start == start else { return nil }
+        return table.types.wiring(made.path, in: file, inside: outer)
+      }
+    )
   }
 }

@@ -93,19 +93,13 @@ extension MentionReader {
   }
 }
 
-/// The factories that the properties of types inject, which are complete after the last section.
-struct Injections {
-  /// For each type the edges to the factories that its properties inject.
-  private var edges: [Int: [ScannedEdge]] = [:]
-
-  mutating func add(_ more: [Int: [ScannedEdge]]) { edges.merge(more) { $0 + $1 } }
-
+extension [ScannedEdge] {
   /// Replaces each edge to a type, `~type`, by edges to the factories that it injects, each once.
-  func resolve(_ edges: [ScannedEdge]) -> [ScannedEdge] {
-    let all = edges.flatMap { edge in
+  func resolved(_ injections: [Int: [ScannedEdge]]) -> [ScannedEdge] {
+    let all = flatMap { edge in
       edge.factory >= 0
         ? [edge]
-        : (self.edges[~edge.factory] ?? []).map {
+        : (injections[~edge.factory] ?? []).map {
           let isSure = edge.isSure && $0.isSure
           return ScannedEdge(factory: $0.factory, place: edge.place, isSure: isSure)
         }

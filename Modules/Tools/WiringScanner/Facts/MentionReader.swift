@@ -100,37 +100,25 @@ struct MentionReader {
 
   private mutating func findVariable(at index: Int) {
     guard let name = section.name(at: index) else { return }
-    if name == "InjectedContainer", section.has("@", at: index - 1) {
-      return readInjectedContainer(at: index)
+    if name == "InjectedContainer", !section.has("(", at: index + 1) {
+      return hold(container("Container", at: index), in: section.property(behind: index + 1))
     }
     guard table.types.mayBeContainer(name) else { return }
     let start = section.start(ofPathEndingAt: index)
-    guard let container = container(section.path(from: start, to: index), at: index) else { return }
     var before = start - 1
-    while let word = section.name(at: before), ["any", "some", "inout", "borrowing"].contains(word)
-    {
-      before -= 1
+    while follows(["any", "some", "inout", "borrowing"], before + 1) { before -= 1 }
+    let path = section.path(from: start, to: index)
+    if section.has(":", at: before) || section.has("=", at: before) {
+      hold(container(path, at: index), in: section.name(at: before - 1))
+    } else if section.name(at: before - 1) == "InjectedContainer" {
+      let end = section.closing(of: before) ?? before
+      hold(container(path, at: index), in: section.property(behind: end + 1))
     }
-    guard section.has(":", at: before) || section.has("=", at: before),
-      let variable = section.name(at: before - 1)
-    else { return }
-    hold(container, in: variable)
   }
 
-  private mutating func hold(_ container: Int, in variable: String) {
+  private mutating func hold(_ container: Int?, in variable: String?) {
+    guard let container, let variable else { return }
     variables[variable] = variables[variable, default: container] == container ? container : -1
-  }
-
-  private mutating func readInjectedContainer(at index: Int) {
-    let argument = section.arguments(of: index + 1).first
-    let path = argument.map { section.path(from: $0.lowerBound, to: $0.upperBound - 3) }
-    let end = section.closing(of: index + 1) ?? index
-    if let variable = section.property(behind: end + 1),
-      let container = path.flatMap({ container($0, at: index) })
-        ?? container("Container", at: index)
-    {
-      hold(container, in: variable)
-    }
   }
 
   /// Whether the first name of an expression is a parameter of the function around it, and nothing hides it.
@@ -163,26 +151,14 @@ struct MentionReader {
   /// Reads a key path.
   ///
   /// One that isn't passed to a known function may be used to register.
-  private mutating func readKeyPath(at index: Int) {
-    let isRootless = section.has(".", at: index + 1)
-    var (root, next) = ([String](), isRootless ? index + 2 : index + 1)
-    while let name = section.name(at: next), root.count < 16 {
-      if table.contains(name), isRootless || !root.isEmpty {
-        let root = isRootless ? "" : root.joined(separator: ".")
-        return readKeyPath(from: index, root: root, to: name, at: next)
-      }
-      root.append(name)
-      guard section.has(".", at: next + 1) else { return }
-      next += 2
-    }
-  }
-
-  private mutating func readKeyPath(
-    from start: Int,
-    root: String,
-    to name: String,
-    at index: Int
-  ) {
+  private mutating func readKeyPath(at start: Int) {
+    let isRootless = section.has(".", at: start + 1)
+    let members = stride(from: start + (isRootless ? 2 : 3), to: start + 32, by: 2)
+      .prefix { section.name(at: $0) != nil && section.has(".", at: $0 - 1) }
+    guard let index = members.first(where: { section.name(at: $0).map(table.contains) == true }),
+      let name = section.name(at: index)
+    else { return }
+    let root = isRootless ? "" : section.path(from: start + 1, to: index - 2)
     let isAsked = !section.has(".", at: index + 1) && isAsked(at: start)
     let type = root.isEmpty && isAsked ? "Container" : root
     guard let container = container(type, at: start) else {

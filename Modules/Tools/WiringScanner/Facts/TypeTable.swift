@@ -82,18 +82,17 @@ struct TypeTable {
   /// The types that conform to `AutoRegistering`: containers, and objects that other code calls.
   var autoRegistering: Set<Int> = []
 
+  /// Adds the types of FactoryKit that conformances name.
   init() {
-    for (name, keyword, parents) in [
-      ("Container", "class", ["SharedContainer"]),
-      ("SharedContainer", "protocol", ["ManagedContainer"]),
-      ("ManagedContainer", "protocol", []), ("Wiring", "protocol", []),
-      ("AutoRegistering", "protocol", []),
-    ] {
-      let place = Place(module: "FactoryKit", file: "", line: 0)
-      add(Entry(name: name, file: 0, keyword: keyword, access: .public, place: place))
-      add(
-        Conformance(name: name, file: 0, parents: parents, condition: Condition(), place: place)
-      )
+    let source = """
+      public class Container: SharedContainer {}
+      public protocol SharedContainer: ManagedContainer {}
+      public protocol ManagedContainer {}
+      public protocol AutoRegistering {}
+      public protocol Wiring {}
+      """
+    for section in SectionReader(Array(source.utf8), of: files[0], decide: { _ in nil }) {
+      _ = DeclarationReader(section, 0, types: &self)
     }
   }
 

@@ -18,10 +18,8 @@ final class WiringCalls {
   var calls: Set<Call> = []
   /// The declarations of each function with registrations.
   var owners: [String: Set<Place>] = [:]
-  /// The wirings that the program passes to `wire(with:)`; nil for an unknown wiring.
-  var roots: [String?] = []
-  /// The number of calls that pass wirings.
-  var rootCalls = 0
+  /// The wirings that each call of `wire(with:)` passes; nil for an unknown wiring.
+  var roots: [[String?]] = []
   /// The functions that an `autoRegister()` or a wiring calls, with the wiring, if it is one.
   private var automatic: [String: String?] = [:]
   /// The wirings that register, in their order if it is known.
@@ -34,7 +32,10 @@ final class WiringCalls {
   /// The name of a wiring's function.
   private static func function(of wiring: String) -> String { wiring + anyWiring }
 
-  private var isKnown: Bool { !roots.isEmpty && !roots.contains(nil) }
+  private var isKnown: Bool { !roots.isEmpty && !roots.joined().contains(nil) }
+
+  /// The known wirings that the program passes.
+  var passed: [String] { roots.joined().compactMap { $0 } }
 
   /// Follows the calls from where registering begins, after the last section.
   ///
@@ -45,13 +46,12 @@ final class WiringCalls {
     let callees = Dictionary(grouping: calls, by: \.caller).mapValues { $0.map(\.callee).sorted() }
     let all = types.wirings.sorted()
     let names = Dictionary(uniqueKeysWithValues: all.map { (Self.function(of: $0), $0) })
-    let known = roots.compactMap { $0 }
     // An unknown wiring may be any of the module's wirings or of the others.
     let own = isKnown ? [] : all.filter(isOwn)
     let others = isKnown || roots.isEmpty ? [] : all
     let objects = types.objects.filter { called.contains(TypeTable.last($0)) }
     var pending: [(function: String, wiring: String?)] = [("autoRegister", nil)]
-    pending += (known + own + others).map { (Self.function(of: $0), nil) }
+    pending += (passed + own + others).map { (Self.function(of: $0), nil) }
     pending += objects.map { ("\($0).autoRegister()", nil) }
     while !pending.isEmpty {
       let (function, caller) = pending.removeFirst()
@@ -66,7 +66,7 @@ final class WiringCalls {
     }
     let automatic = reachable(from: ["autoRegister"])
     // The program's wiring replaces the autoRegister() of Container.
-    let wired = rootCalls == 1 && isKnown ? reachable(from: known.map(Self.function(of:))) : []
+    let wired = roots.count == 1 && isKnown ? reachable(from: passed.map(Self.function(of:))) : []
     certain = (roots.isEmpty ? automatic : wired, automatic)
   }
 

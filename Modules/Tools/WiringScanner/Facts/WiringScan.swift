@@ -45,14 +45,13 @@ package struct WiringScan {
       factories[index].providers = providers.providers(of: declaration.made, in: declaration.file)
     }
     if !factories.isEmpty { readMentions(table, &providers, &factories) }
-    var containers = types.containers
-    mistakes += replaceAutoRegister(in: &containers)
+    replaceAutoRegister()
     let used = Set(table.declarations.map(\.container))
     return ScannedWiring(
       target: target,
       targetTypes: types.names(in: target.name),
       targetImports: types.imports(of: target.name),
-      containers: containers.filter { used.contains($0.key) || !$0.value.isProtocol }
+      containers: types.containers.filter { used.contains($0.key) || !$0.value.isProtocol }
         .map(\.value).sorted { ($0.name, $0.module.name) < ($1.name, $1.module.name) },
       factories: factories,
       unread: unread,
@@ -126,6 +125,7 @@ package struct WiringScan {
     guard let index, let container = types.containers[index] else { return nil }
     (factory.container, factory.containerModule) = (container.name, container.module.name)
     (factory.type, factory.parameter) = (type.product, type.parameter)
+    factory.isForAll = container.isProtocol
     factory.isBound = factory.scope.flatMap { types.boundScopes[TypeTable.last($0)] } ?? false
     declaration.factory = factory
     declaration.container = index
@@ -142,14 +142,15 @@ package struct WiringScan {
   ) {
     calls = WiringCalls(functions: registering.union(types.objects.map(TypeTable.last)))
     let words = table.words.union(calls.functions).union(["wire"])
-    var (injections, crowded) = (Injections(), Set<String>())
+    /// For each type the edges to the factories that its properties inject.
+    var (injections, crowded) = ([Int: [ScannedEdge]](), Set<String>())
     for file in files {
       var variables: [String: Int] = [:]
       for section in sections(of: file) ?? AnySequence([]) {
         var reader = MentionReader(section, file, table, calls, words: words, variables: variables)
         variables = reader.variables
         for mention in reader.mentions { add(mention, &reader, &providers, to: &factories) }
-        injections.add(reader.injections())
+        injections.merge(reader.injections()) { $0 + $1 }
         crowded.formUnion(reader.crowded)
         for scope in section.scopes where !scope.isType && table.contains(scope.name) {
           let definition = Definition(of: scope, in: section)
@@ -167,11 +168,11 @@ package struct WiringScan {
       let isCrowded = crowded.contains(factories[index].name)
       factories[index].isUnclear = factories[index].isUnclear || isCrowded
       factories[index].isExposed = factories[index].isExposed || isCrowded
-      factories[index].edges = injections.resolve(factories[index].edges)
+      factories[index].edges = factories[index].edges.resolved(injections)
       let container = factories[index].container
       factories[index].registrations = factories[index].registrations.map { registration in
         var registration = registration
-        registration.edges = injections.resolve(registration.edges)
+        registration.edges = registration.edges.resolved(injections)
         calls.complete(&registration, of: container)
         return registration
       }
@@ -243,23 +244,18 @@ package struct WiringScan {
     }
   }
 
-  /// Replaces the `autoRegister()` of the container with the program's wiring.
-  ///
-  /// - Returns: A warning if the program has both, because one of them never runs.
-  private func replaceAutoRegister(in containers: inout [Int: ScannedContainer]) -> [Notice] {
-    guard
-      let name = calls.order.last(where: { wirings[$0]?.module == target.name })
-        ?? calls.order.last,
-      let place = wirings[name], let container = types.type("Container", in: 0)
-    else { return [] }
-    let old = containers[container]?.wiring
-    containers[container]?.wiring = place
-    containers[container]?.wiringType = name
-    guard let old, !calls.roots.isEmpty else { return [] }
-    let words =
-      "warning: the autoRegister() of Container never runs, because \(target.name) is wired with "
-    return [
-      Notice(place: old, message: words + calls.roots.compactMap { $0 }.joined(separator: ", "))
-    ]
+  /// Replaces the `autoRegister()` of the container with the program's wiring, and warns if there are both.
+  private mutating func replaceAutoRegister() {
+    let own = calls.order.last { wirings[$0]?.module == target.name }
+    guard let name = own ?? calls.order.last, let place = wirings[name],
+      let container = types.type("Container", in: 0)
+    else { return }
+    if let old = types.containers[container]?.wiring, !calls.roots.isEmpty {
+      let words =
+        "warning: the autoRegister() of Container never runs, because \(target.name) is wired with "
+      mistakes.append(Notice(place: old, message: words + calls.passed.joined(separator: ", ")))
+    }
+    types.containers[container]?.wiring = place
+    types.containers[container]?.wiringType = name
   }
 }

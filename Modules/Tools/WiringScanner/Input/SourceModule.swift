@@ -19,11 +19,8 @@ package struct SourceModule: Hashable, Sendable {
     defines: [String: Bool] = [:],
     files: [String] = []
   ) {
-    self.name = name
-    self.package = package
-    self.isTarget = isTarget
-    self.defines = defines
-    self.files = files
+    (self.name, self.package, self.isTarget) = (name, package, isTarget)
+    (self.defines, self.files) = (defines, files)
   }
 
   /// A path as warnings show it: relative to the package, if the package contains it.

@@ -3,7 +3,7 @@ package struct ScannedEdge: Hashable, Sendable {
   /// The number of the resolved factory.
   ///
   /// While sources are read, a negative number stands for all factories that a type injects: see
-  /// ``Injections``.
+  /// `resolved`.
   package let factory: Int
   /// The place of the call, or of the property that injects the factory.
   package let place: Place

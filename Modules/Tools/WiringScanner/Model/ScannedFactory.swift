@@ -4,6 +4,8 @@ package struct ScannedFactory: Hashable, Sendable {
   package var container = ""
   /// The module that declares that type.
   package var containerModule = ""
+  /// Whether that type is a protocol, so that all containers have the factory.
+  package var isForAll = false
   /// The name of the property or function.
   package let name: String
   /// The name as `#function` writes it, or the `key:` in its place.

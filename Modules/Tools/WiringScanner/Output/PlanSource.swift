@@ -5,20 +5,15 @@ import SwiftLexing
 /// It compiles in any module that depends on FactoryKit and FactoryWiring, with any upcoming features enabled.
 struct PlanSource {
   private let wiring: ScannedWiring
-  /// The containers by module and name.
-  private let containers: [String: ScannedContainer]
   /// The containers that declare a promise, or inherit one from a protocol.
   private let promising: [ScannedContainer]
   private let spelling: ContainerSpelling
 
   init(_ wiring: ScannedWiring) {
     self.wiring = wiring
-    containers = Dictionary(grouping: wiring.containers) { "\($0.module.name).\($0.name)" }
-      .compactMapValues(\.first)
-    let names = Set(
-      wiring.planned.lazy.filter(\.isPromised).map { "\($0.containerModule).\($0.container)" }
-    )
-    let isForAll = names.contains { [containers] in containers[$0]?.isProtocol ?? false }
+    let promises = wiring.planned.filter(\.isPromised)
+    let names = Set(promises.map { "\($0.containerModule).\($0.container)" })
+    let isForAll = promises.contains(where: \.isForAll)
     promising = wiring.containers.filter {
       isForAll || names.contains("\($0.module.name).\($0.name)")
     }
@@ -78,13 +73,12 @@ struct PlanSource {
   }
 
   private func statement(for factory: ScannedFactory) -> String {
-    let container = containers["\(factory.containerModule).\(factory.container)"]
     let text = """
           plan.factories.append(
             PlannedFactory(
               container: \(quoted(factory.container)),
               containerModule: \(quoted(factory.containerModule)),
-              isForAll: \(container?.isProtocol ?? false),
+              isForAll: \(factory.isForAll),
               name: \(quoted(factory.name)),
               key: \(quoted(factory.key)),
               type: \(quoted(factory.type)),
