@@ -8,16 +8,11 @@ struct WiringPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
     guard let target = target as? SwiftSourceModuleTarget else { return [] }
     let modules = wiredModules(of: target)
-    guard !modules.isEmpty else {
+    for name in ["FactoryKit", "FactoryWiring"]
+    where !target.recursiveTargetDependencies.contains(where: { $0.name == name }) {
       Diagnostics.error(
-        "\(target.name) applies WiringPlugin, but doesn't depend on FactoryKit. Remove the plugin in Package.swift."
-      )
-      return []
-    }
-    guard target.recursiveTargetDependencies.contains(where: { $0.name == "FactoryWiring" }) else {
-      Diagnostics.error(
-        "\(target.name) applies WiringPlugin, but doesn't depend on FactoryWiring. Add it to the dependencies of "
-          + "\(target.name) in Package.swift."
+        "\(target.name) applies WiringPlugin, but doesn't depend on \(name). Add it to the dependencies of "
+          + "\(target.name) in Package.swift, or remove the plugin there."
       )
       return []
     }

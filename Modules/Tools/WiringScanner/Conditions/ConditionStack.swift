@@ -45,11 +45,8 @@ struct ConditionStack {
     var (text, calls) = ("", 0)
     for (index, token) in tokens.enumerated() {
       let before = index > 0 ? tokens[index - 1] : nil
-      switch token.text {
-      case "(" where calls > 0 || before?.kind == .identifier: calls += 1
-      case ")" where calls > 0: calls -= 1
-      default: break
-      }
+      if token.isPunctuation("("), calls > 0 || before?.kind == .identifier { calls += 1 }
+      if token.isPunctuation(")"), calls > 0 { calls -= 1 }
       switch token.text {
       case "&", "|": text += before?.text == token.text ? token.text + " " : " " + token.text
       case ",": text += ", "

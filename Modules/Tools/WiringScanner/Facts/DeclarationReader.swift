@@ -142,9 +142,8 @@ struct DeclarationReader {
       .filter { section.has("@", at: index - $0 - 1) }.map { section.name(at: index - $0) }
     let condition = section.condition(of: index)
     let isTestable = attributes.contains("testable")
-    types.add(
-      SourceFile.Import(module: module, condition: condition, isTestable: isTestable),
-      to: file
+    types.files[file].imports.append(
+      SourceFile.Import(module: module, condition: condition, isTestable: isTestable)
     )
     if attributes.contains("_exported") { types.exported.insert(module) }
   }

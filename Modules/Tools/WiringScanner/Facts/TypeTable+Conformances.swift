@@ -11,7 +11,7 @@ extension TypeTable {
     }
     findContainers()
     findForeignConformances()
-    wirings = Set(registeringTypes("Wiring").map { entries[$0].name })
+    for wiring in registeringTypes("Wiring") { wirings[entries[wiring].name] = .some(nil) }
     autoRegistering = registeringTypes("AutoRegistering")
   }
 
@@ -94,8 +94,12 @@ extension TypeTable {
 
   // MARK: - Functions that register
 
-  /// Notes the `autoRegister()` of a container; that of the target has priority.
+  /// Notes the function of a wiring, or the `autoRegister()` of a container; that of the target has priority.
   mutating func addWiring(_ function: WiringFunction) {
+    if function.key == "register(in:)" {
+      if let name = wiring(function.type, in: function.file) { wirings[name] = function.place }
+      return
+    }
     guard let index = container(function.type, in: function.file),
       containers[index]?.wiring == nil || files[function.file].module.isTarget
     else { return }
@@ -140,7 +144,7 @@ extension TypeTable {
     guard !(wirings.isEmpty && autoRegistering.isEmpty), let type = type(name, in: file) else {
       return false
     }
-    return wirings.contains(entries[type].name) || autoRegistering.contains(type)
+    return wirings.keys.contains(entries[type].name) || autoRegistering.contains(type)
   }
 
   /// The full name of a function of a wiring or an object; nil for that of another type.
@@ -159,6 +163,6 @@ extension TypeTable {
   /// The wiring that a name refers to in a file; nil if it isn't a wiring.
   func wiring(_ name: String, in file: Int, inside outer: String = "") -> String? {
     guard !wirings.isEmpty, let type = type(name, in: file, inside: outer) else { return nil }
-    return wirings.contains(entries[type].name) ? entries[type].name : nil
+    return wirings.keys.contains(entries[type].name) ? entries[type].name : nil
   }
 }

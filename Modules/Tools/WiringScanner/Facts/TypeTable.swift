@@ -40,7 +40,7 @@ struct TypeTable {
   private(set) var entries: [Entry] = []
   /// The containers among the types.
   var containers: [Int: ScannedContainer] = [:]
-  private(set) var files = [SourceFile("", in: SourceModule(name: "FactoryKit", package: ""))]
+  var files = [SourceFile("", in: SourceModule(name: "FactoryKit", package: ""))]
   private(set) var conformances: [Conformance] = []
   private var indices: [String: [Int]] = [:]
   /// The modules that declare a type, by the last part of its name.
@@ -77,8 +77,8 @@ struct TypeTable {
   var injectedNames: Set<String> = []
   /// Whether each static constant of `Scope` is a bound scope, by its name.
   var boundScopes: [String: Bool] = [:]
-  /// The names of the types that conform to `Wiring`.
-  var wirings: Set<String> = []
+  /// The place of the function of each type that conforms to `Wiring`, by the type's name.
+  var wirings: [String: Place?] = [:]
   /// The types that conform to `AutoRegistering`: containers, and objects that other code calls.
   var autoRegistering: Set<Int> = []
 
@@ -101,8 +101,6 @@ struct TypeTable {
     files.append(file)
     return files.count - 1
   }
-
-  mutating func add(_ new: SourceFile.Import, to file: Int) { files[file].imports.append(new) }
 
   mutating func add(_ entry: Entry) {
     let module = files[entry.file].module.name

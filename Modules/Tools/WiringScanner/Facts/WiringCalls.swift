@@ -44,7 +44,7 @@ final class WiringCalls {
   ///   - isOwn: Returns whether the target declares a wiring.
   func follow(_ types: TypeTable, isOwn: (String) -> Bool) {
     let callees = Dictionary(grouping: calls, by: \.caller).mapValues { $0.map(\.callee).sorted() }
-    let all = types.wirings.sorted()
+    let all = types.wirings.keys.sorted()
     let names = Dictionary(uniqueKeysWithValues: all.map { (Self.function(of: $0), $0) })
     // An unknown wiring may be any of the module's wirings or of the others.
     let own = isKnown ? [] : all.filter(isOwn)

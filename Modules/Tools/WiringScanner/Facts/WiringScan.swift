@@ -21,8 +21,6 @@ package struct WiringScan {
   /// The warnings about single lines.
   private var mistakes: [Notice] = []
   private var registering: Set<String> = []
-  /// The place where each wiring registers, by the wiring's name.
-  private var wirings: [String: Place] = [:]
   private var calls = WiringCalls(functions: [])
 
   /// Prepares to read the sources.
@@ -100,13 +98,7 @@ package struct WiringScan {
       }
     }
     types.findConformances()
-    for function in functions {
-      if function.key == "autoRegister()" {
-        types.addWiring(function)
-      } else if let name = types.wiring(function.type, in: function.file) {
-        wirings[name] = function.place
-      }
-    }
+    for function in functions { types.addWiring(function) }
     mistakes += types.removeCompetingWirings()
     return declarations.compactMap { resolved($0) }.sorted { $0.factory.place < $1.factory.place }
   }
@@ -163,7 +155,7 @@ package struct WiringScan {
         }
       }
     }
-    calls.follow(types) { wirings[$0]?.module == target.name }
+    calls.follow(types, isOwn: isOwn)
     for index in factories.indices {
       let isCrowded = crowded.contains(factories[index].name)
       factories[index].isUnclear = factories[index].isUnclear || isCrowded
@@ -244,11 +236,15 @@ package struct WiringScan {
     }
   }
 
+  /// Whether the target declares a wiring.
+  private func isOwn(_ wiring: String) -> Bool {
+    types.wirings[wiring]??.module == target.name
+  }
+
   /// Replaces the `autoRegister()` of the container with the program's wiring, and warns if there are both.
   private mutating func replaceAutoRegister() {
-    let own = calls.order.last { wirings[$0]?.module == target.name }
-    guard let name = own ?? calls.order.last, let place = wirings[name],
-      let container = types.type("Container", in: 0)
+    guard let name = calls.order.last(where: isOwn) ?? calls.order.last,
+      let place = types.wirings[name] ?? nil, let container = types.type("Container", in: 0)
     else { return }
     if let old = types.containers[container]?.wiring, !calls.roots.isEmpty {
       let words =

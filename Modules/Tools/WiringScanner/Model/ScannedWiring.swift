@@ -43,10 +43,9 @@ package struct ScannedWiring: Hashable, Sendable {
   /// The reason that a promise is certainly unkept; nil if it may be kept.
   private func fault(of promise: ScannedFactory) -> String? {
     guard promise.condition.isAlwaysMet, !promise.isUnclear else { return nil }
-    let registrations = promise.registrations
-    if registrations.isEmpty { return "never registered by \(target.name)" }
-    let lasting = registrations.filter { !$0.isLimited }
+    if promise.registrations.isEmpty { return "never registered by \(target.name)" }
     if let contexts = promise.onlyContexts { return "registered for a context only: \(contexts)" }
+    let lasting = promise.registrations.filter { !$0.isLimited }
     guard lasting.allSatisfy(\.isUncalled) else { return nil }
     let functions = Set(lasting.compactMap(\.function)).sorted().map { "'\($0)'" }
     return "registered only in \(functions.joined(separator: ", ")), which nothing calls"

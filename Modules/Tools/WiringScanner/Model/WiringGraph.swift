@@ -38,31 +38,26 @@ package struct WiringGraph: Sendable {
     var next = Array(repeating: 0, count: edges.count)
     /// The position of each factory in the path; -1 before it is part of the path, and `done` after that.
     var positions = Array(repeating: -1, count: edges.count)
-    func begin(_ factory: Int) {
-      positions[factory] = path.count
-      path.append(factory)
-    }
     func leave(from start: Int) {
       for factory in path[start...] { positions[factory] = done }
       path.removeSubrange(start...)
     }
     for start in edges.indices where positions[start] < 0 {
-      begin(start)
+      (path, positions[start]) = ([start], 0)
       while let user = path.last {
-        guard next[user] < edges[user].count else {
+        guard let edge = edges[user].element(next[user]) else {
           leave(from: path.count - 1)
           continue
         }
-        let edge = edges[user][next[user]]
         next[user] += 1
-        let position = positions[edge.factory]
-        if !edge.isSure || position == done { continue }
-        guard position >= 0 else {
-          begin(edge.factory)
-          continue
+        let position = edge.isSure ? positions[edge.factory] : done
+        if position < 0 {
+          positions[edge.factory] = path.count
+          path.append(edge.factory)
+        } else if position < done {
+          cycles.append(shortestCycle(in: Set(path[position...])))
+          leave(from: position)
         }
-        cycles.append(shortestCycle(in: Set(path[position...])))
-        leave(from: position)
       }
     }
     return cycles.sorted { $0[0] < $1[0] }
