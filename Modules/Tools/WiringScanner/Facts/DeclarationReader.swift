@@ -69,25 +69,8 @@ struct DeclarationReader {
   }
 
   private func addType(_ scope: Scope, to types: inout TypeTable) {
-    let outer = scope.name.dropLast(TypeTable.last(scope.name).count + 1)
-    types.add(
-      TypeTable.Entry(
-        name: scope.name,
-        file: file,
-        keyword: scope.keyword == "actor" ? "class" : scope.keyword,
-        isGeneric: section.has("<", at: scope.nameIndex + 1),
-        access: scope.access,
-        place: section.place(of: scope.nameIndex),
-        conditions: [section.condition(of: scope.nameIndex)],
-        alias: scope.keyword != "typealias"
-          ? nil
-          : TypeTable.Alias(
-            text: scope.declaredType,
-            parameters: scope.parameters,
-            outer: String(outer)
-          )
-      )
-    )
+    let condition = section.condition(of: scope.nameIndex)
+    types.add(TypeTable.Entry(scope: scope, file: file, conditions: [condition]))
   }
 
   private func addTypes(to types: inout TypeTable) {

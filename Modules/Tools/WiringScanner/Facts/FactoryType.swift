@@ -52,12 +52,13 @@ struct GenericType {
     }
   }
 
-  /// Returns a text in which the names of an alias's parameters are replaced by these arguments.
-  func inserted(in text: String, for parameters: [String]) -> String? {
-    guard parameters.count == arguments.count else { return nil }
+  /// Returns the type that an alias names with these arguments; nil for another declaration.
+  func inserted(in alias: Scope) -> String? {
+    let parameters = alias.parameters
+    guard !alias.declaredType.isEmpty, parameters.count == arguments.count else { return nil }
     let values = arguments.map { $0.contains(" ") ? "(\($0))" : $0 }
     var (result, word) = ("", "")
-    for character in text + " " {
+    for character in alias.declaredType + " " {
       if character.isLetter || character.isNumber || character == "_" {
         word.append(character)
       } else {

@@ -187,17 +187,13 @@ struct MentionReader {
   /// Whether a function or wrapper that resolves takes a key path that begins with a token.
   private func isAsked(at index: Int) -> Bool {
     guard section.has("(", at: index - 1) else { return false }
-    if let name = section.name(at: index - 2) { return isAsking(name) }
     // The injected type may be written: `Injected<Int>(\.number)`.
-    guard section.has(">", at: index - 2) else { return false }
-    return (3..<16).contains { distance in
-      section.has("<", at: index - distance)
-        && section.name(at: index - distance - 1).map(isAsking) ?? false
+    let isGeneric = section.has(">", at: index - 2)
+    let openings =
+      isGeneric ? (index - 16..<index).filter { section.has("<", at: $0) } : [index - 1]
+    return openings.lazy.compactMap { section.name(at: $0 - 1) }.contains {
+      Self.asking.contains($0) && !table.types.hidesAsking($0, in: file)
     }
-  }
-
-  private func isAsking(_ name: String) -> Bool {
-    Self.asking.contains(name) && !table.types.hidesAsking(name, in: file)
   }
 
   // MARK: - Names

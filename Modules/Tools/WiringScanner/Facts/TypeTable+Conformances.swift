@@ -48,11 +48,9 @@ extension TypeTable {
       if entries[parent].keyword == "class", !all.isEmpty { inherited.insert(parent) }
     }
     containerNames = Set(containers.keys.map { Self.last(entries[$0].name) })
-    for entry in entries {
-      guard let alias = entry.alias,
-        let type = type(alias.type, in: entry.file, inside: alias.outer)
-      else { continue }
-      if containers[type] != nil { containerNames.insert(Self.last(entry.name)) }
+    for entry in entries where entry.isAlias {
+      let type = type(entry.type, in: entry.file, inside: entry.outer)
+      if let type, containers[type] != nil { containerNames.insert(Self.last(entry.name)) }
     }
   }
 
@@ -67,10 +65,10 @@ extension TypeTable {
       name: entry.name,
       module: files[entry.file].module,
       // A type is never more accessible than those around it.
-      access: outer.map(\.access).reduce(entry.access, min),
+      access: outer.map(\.scope.access).reduce(entry.scope.access, min),
       isShared: isShared,
       isProtocol: entry.keyword == "protocol",
-      isGeneric: entry.isGeneric || entry.name.contains("…"),
+      isGeneric: entry.scope.isGeneric || entry.name.contains("…"),
       rootKeyword: root.keyword,
       rootModule: files[root.file].module.name,
       condition: Condition.any(of: entry.conditions).and(.any(of: conditions))

@@ -2,30 +2,21 @@
 ///
 /// A module and a name, with the names of the types around it, identify a type.
 struct TypeTable {
-  /// The type that an alias names.
-  struct Alias {
-    let text: String
-    /// The generic parameters in the text.
-    let parameters: [String]
-    /// The type around the alias; empty for none.
-    let outer: String
-
-    /// The name of the type, without its arguments.
-    var type: String { GenericType(text).name }
-  }
-
   /// A type, or an alias.
   struct Entry {
-    let name: String
+    let scope: Scope
     let file: Int
-    /// The word that it is declared with, such as `class`.
-    let keyword: String
-    var isGeneric = false
-    let access: Access
-    let place: Place
     /// The conditions of its declarations: several if branches of an `#if` declare it.
-    var conditions = [Condition()]
-    var alias: Alias?
+    var conditions: [Condition]
+
+    var name: String { scope.name }
+    /// The word with which an import names it, such as `class`.
+    var keyword: String { scope.keyword == "actor" ? "class" : scope.keyword }
+    var isAlias: Bool { scope.keyword == "typealias" }
+    /// The name of the type that an alias names, without generic arguments.
+    var type: String { GenericType(scope.declaredType).name }
+    /// The type around it; empty for none.
+    var outer: String { String(name.dropLast(TypeTable.last(name).count + 1)) }
   }
 
   /// The protocols and superclass in the declaration of a type or in an extension.
@@ -112,7 +103,7 @@ struct TypeTable {
       delaying.insert(Self.last(entry.name))
       return
     }
-    if let alias = entry.alias { addAncestors([alias.type], of: [entry.name]) }
+    if entry.isAlias { addAncestors([entry.type], of: [entry.name]) }
     indices[entry.name, default: []].append(entries.count)
     modules[Self.last(entry.name), default: []].insert(module)
     entries.append(entry)
@@ -149,8 +140,9 @@ struct TypeTable {
     var found = declaration(of: name, in: file, inside: outer)
     // Valid source has no circular aliases.
     for _ in 0..<8 {
-      guard let index = found, let alias = entries[index].alias else { return found }
-      found = declaration(of: alias.type, in: entries[index].file, inside: alias.outer)
+      guard let index = found, entries[index].isAlias else { return found }
+      let alias = entries[index]
+      found = declaration(of: alias.type, in: alias.file, inside: alias.outer)
     }
     return nil
   }
@@ -179,10 +171,9 @@ struct TypeTable {
       if let type = FactoryType(text) { return type }
       let type = GenericType(text)
       guard let index = declaration(of: type.name, in: file, inside: outer),
-        let alias = entries[index].alias,
-        let next = type.inserted(in: alias.text, for: alias.parameters)
+        let next = type.inserted(in: entries[index].scope)
       else { return nil }
-      (text, file, outer) = (next, entries[index].file, alias.outer)
+      (text, file, outer) = (next, entries[index].file, entries[index].outer)
     }
     return nil
   }
@@ -201,7 +192,7 @@ struct TypeTable {
     func declaring(_ index: Int) -> SourceModule { files[entries[index].file].module }
     if let own = candidates.first(where: { declaring($0).name == module.name }) { return own }
     let seen = candidates.filter {
-      let access = entries[$0].access
+      let access = entries[$0].scope.access
       return access == .public || (access == .package && declaring($0).package == module.package)
         || (access == .internal && files[file].seesInside(declaring($0).name))
     }

@@ -44,13 +44,13 @@ package struct WiringScan {
     }
     if !factories.isEmpty { readMentions(table, &providers, &factories) }
     replaceAutoRegister()
-    let used = Set(table.declarations.map(\.container))
     return ScannedWiring(
       target: target,
       targetTypes: types.names(in: target.name),
       targetImports: types.imports(of: target.name),
-      containers: types.containers.filter { used.contains($0.key) || !$0.value.isProtocol }
-        .map(\.value).sorted { ($0.name, $0.module.name) < ($1.name, $1.module.name) },
+      containers: types.containers.values.sorted {
+        ($0.name, $0.module.name) < ($1.name, $1.module.name)
+      },
       factories: factories,
       unread: unread,
       mistakes: mistakes,

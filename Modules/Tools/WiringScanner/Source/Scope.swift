@@ -20,7 +20,7 @@ struct Scope {
   var declaredType = ""
   /// The generic parameters of an alias.
   var parameters: [String] = []
-  /// Whether it is a generic function.
+  /// Whether it is a generic type or function.
   var isGeneric = false
   /// The innermost type around the body, which may be this scope; -1 for none.
   var type = -1

@@ -82,13 +82,15 @@ struct ScopeFinder {
       if !inherited.name.isEmpty { scope.inherits.append(inherited.name) }
       next = max(inherited.end, section.partners[next] + 1)
     }
+    scope.isGeneric = section.has("<", at: index + 2)
     if !scope.isExtension { nest(&scope) }
     pending[scope.opening] = scope
   }
 
   /// Completes the name and the access level of a type in another one.
   private func nest(_ scope: inout Scope) {
-    guard let outer = enclosingType else { return }
+    let around = scopes.element(open.last ?? -1)
+    guard let outer = around.flatMap({ scopes.element($0.type) }) else { return }
     scope.name = open.count > Self.deepest ? "…" : "\(outer.name).\(scope.name)"
     // The access level of an extension is a default, not a limit.
     if !outer.isExtension { scope.access = min(scope.access, outer.access) }
@@ -143,10 +145,6 @@ struct ScopeFinder {
   }
 
   // MARK: - Parts of declarations
-
-  private var enclosingType: Scope? {
-    scopes.element(open.last ?? -1).flatMap { scopes.element($0.type) }
-  }
 
   /// Returns a declaration, given its keyword and the token behind its name or parameters; nil without a body.
   private func scope(_ name: String, at index: Int, behind start: Int) -> Scope? {

@@ -30,7 +30,9 @@ struct SectionReader: Sequence, IteratorProtocol {
         isSameCondition = false
         continue
       }
-      if brackets.isBalanced, tokens.last?.isPunctuation("}") == true, Self.mayBegin(token) {
+      if brackets.isBalanced, tokens.last?.isPunctuation("}") == true,
+        token.kind == .identifier || token.isPunctuation("@")
+      {
         pending = token
         break
       }
@@ -80,9 +82,5 @@ struct SectionReader: Sequence, IteratorProtocol {
       before = token
     }
     return condition
-  }
-
-  private static func mayBegin(_ token: SwiftToken) -> Bool {
-    token.kind == .identifier || token.isPunctuation("@")
   }
 }
