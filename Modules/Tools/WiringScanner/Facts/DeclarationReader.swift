@@ -68,14 +68,8 @@ struct DeclarationReader {
     section.type(around: index).map { [TypeTable.last($0.name)] } ?? []
   }
 
-  private func addType(_ scope: Scope, to types: inout TypeTable) {
-    let condition = section.condition(of: scope.nameIndex)
-    types.add(TypeTable.Entry(scope: scope, file: file, conditions: [condition]))
-  }
-
   private func addTypes(to types: inout TypeTable) {
-    for alias in section.aliases { addType(alias, to: &types) }
-    for scope in section.scopes {
+    for scope in section.aliases + section.scopes {
       let name = TypeTable.last(scope.name)
       // The app's own function may register what its key path leads to.
       if MentionReader.asking.contains(name),
@@ -88,14 +82,17 @@ struct DeclarationReader {
       let isLocal = section.member(around: scope.nameIndex) != nil
       if scope.isType ? isLocal : name.first?.isUppercase == true { types.delaying.insert(name) }
       guard scope.isType else { continue }
-      if !scope.isExtension { addType(scope, to: &types) }
+      let condition = section.condition(of: scope.nameIndex)
+      if !scope.isExtension {
+        types.add(TypeTable.Entry(scope: scope, file: file, conditions: [condition]))
+      }
       guard !scope.inherits.isEmpty else { continue }
       types.add(
         TypeTable.Conformance(
           name: scope.name,
           file: file,
           parents: scope.inherits,
-          condition: section.condition(of: scope.nameIndex),
+          condition: condition,
           place: section.place(of: scope.nameIndex)
         )
       )
