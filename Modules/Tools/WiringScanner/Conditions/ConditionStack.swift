@@ -55,7 +55,16 @@ struct ConditionStack {
       default: text += token.text
       }
     }
-    return text.isEmpty ? "true" : text
+    return text.isEmpty ? "true" : Self.value(of: text).map { "\($0)" } ?? text
+  }
+
+  /// The value of a condition without parentheses, if the known names suffice.
+  private static func value(of text: String) -> Bool? {
+    guard !text.contains("(") else { return nil }
+    let (met, unmet): (Set<Substring>, Set<Substring>) = (["true", "!false"], ["false", "!true"])
+    let alternatives = text.split(separator: " || ").map { $0.split(separator: " && ") }
+    if alternatives.contains(where: { $0.allSatisfy(met.contains) }) { return true }
+    return alternatives.allSatisfy { $0.contains(where: unmet.contains) } ? false : nil
   }
 
   /// Whether tokens can be a condition.

@@ -242,6 +242,8 @@ extension GoldenTests {
           _ = await Container.shared.page(1)
           await Container.shared.panel.resolveOnMainActor()
           await Container.shared.panel().show()
+          let title = await Container.shared.panel()
+            .title
           await show(Container.shared.panel())
           _ = await Container.shared.stored()
           _ = await Container.shared.replaced()
@@ -257,26 +259,27 @@ extension GoldenTests {
           asked for Ark/Wiring.swift:14
           asked for Ark/Wiring.swift:15
           asked for Ark/Wiring.swift:16
-          asked for Ark/Wiring.swift:21
+          asked for Ark/Wiring.swift:18
+          asked for Ark/Wiring.swift:23
         factory Container.page: (Int) -> Page internal Ark/Wiring.swift:3
           makes Page
           asked for Ark/Wiring.swift:13
         factory Container.stored: Page internal scope singleton Ark/Wiring.swift:4
           makes Page
-          asked for Ark/Wiring.swift:17
+          asked for Ark/Wiring.swift:19
         factory Container.replaced: Page internal Ark/Wiring.swift:5
           makes Page
           registered: Page Ark/Wiring.swift:9
-          asked for Ark/Wiring.swift:18
+          asked for Ark/Wiring.swift:20
         factory Container.task: Page internal Ark/Wiring.swift:6
           makes Page
-          asked for Ark/Wiring.swift:19
+          asked for Ark/Wiring.swift:21
         factory Container.free: Page internal Ark/Wiring.swift:7
           makes Page
-          asked for Ark/Wiring.swift:20
+          asked for Ark/Wiring.swift:22
         Ark/Wiring.swift:12: warning: this calls Container.panel outside of the main actor, which stops the program. Write await Container.shared.panel.resolveOnMainActor()
         Ark/Wiring.swift:13: warning: this calls Container.page outside of the main actor, which stops the program. Write await Container.shared.page.resolveOnMainActor(1)
-        Ark/Wiring.swift:21: warning: this calls Container.panel outside of the main actor, which stops the program. Write await Container.shared.panel.resolveOnMainActor()
+        Ark/Wiring.swift:23: warning: this calls Container.panel outside of the main actor, which stops the program. Write await Container.shared.panel.resolveOnMainActor()
         """
     ),
     GoldenCase(

@@ -5,6 +5,9 @@ struct GoldenTests {
   @Test("Finds promises", arguments: promises)
   func findsPromises(golden: GoldenCase) { check(golden) }
 
+  @Test("Follows aliases", arguments: aliases)
+  func followsAliases(golden: GoldenCase) { check(golden) }
+
   @Test("Handles conditions of compilation", arguments: conditions)
   func obeysConditions(golden: GoldenCase) { check(golden) }
 
@@ -37,6 +40,6 @@ struct GoldenTests {
   func isSure(golden: GoldenCase) { check(golden) }
 
   private func check(_ golden: GoldenCase) {
-    #expect(golden.wiring.listing == golden.listing + "\n")
+    #expect(golden.wiring.listing == (golden.listing.isEmpty ? "" : golden.listing + "\n"))
   }
 }

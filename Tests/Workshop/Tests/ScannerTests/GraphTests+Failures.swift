@@ -29,6 +29,32 @@ extension GraphTests {
         """
     ),
     GoldenCase(
+      "Of two cycles that share a factory, the first one",
+      source: """
+        extension Container {
+          var a: Factory<A> { self { A(self.c(), self.b()) } }
+          var b: Factory<B> { self { B(self.a()) } }
+          var c: Factory<C> { self { C(self.d()) } }
+          var d: Factory<D> { self { D(self.a()) } }
+          var e: Factory<E> { self { E(self.f()) } }
+          var f: Factory<F> { self { F(self.e(), self.a()) } }
+        }
+        struct A {}; struct B {}; struct C {}; struct D {}; struct E {}; struct F {}
+        """,
+      listing: """
+        Container.a → Container.c
+        Container.a → Container.b
+        Container.b → Container.a
+        Container.c → Container.d
+        Container.d → Container.a
+        Container.e → Container.f
+        Container.f → Container.e
+        Container.f → Container.a
+        Ark/Wiring.swift:2: warning: Circular dependency: Container.a → Container.c → Container.d → Container.a
+        Ark/Wiring.swift:6: warning: Circular dependency: Container.e → Container.f → Container.e
+        """
+    ),
+    GoldenCase(
       "Two modules, by way of promises",
       source: """
         // === Contracts/Contracts.swift

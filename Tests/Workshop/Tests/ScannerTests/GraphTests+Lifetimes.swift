@@ -74,6 +74,18 @@ extension GraphTests {
       #"struct Page { @Injected(\.c) private(set) var footer: B }"#
     ),
     program(
+      "A scope of a definition behind a constant",
+      "var a: Factory<A> { self { A(self.b()) }.singleton }\nvar b: Factory<B> { let s = self { B() }\nreturn s.scope(.request) }",
+      "Container.a → Container.b",
+      scopes
+    ),
+    program(
+      "A scope of a factory with a key, of which there may be several",
+      "var a: Factory<A> { self(key: key) { A(self.b()) }.singleton }\nvar b: Factory<B> { self { B() }.scope(.request) }",
+      "Container.a ⇢ Container.b",
+      scopes
+    ),
+    program(
       "A singleton that resolves a unique instance",
       "var a: Factory<A> { self { A(self.b.unique()) }.singleton }\nvar b: Factory<B> { self { B() }.scope(.request) }",
       "Container.a ⇢ Container.b",

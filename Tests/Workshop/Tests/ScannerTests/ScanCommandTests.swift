@@ -101,6 +101,43 @@ struct ScanCommandTests {
     #expect(plan.contains("PlannedContainer(") == !target.contains("Vault"))
   }
 
+  @Test(
+    "A wiring in a branch of a disabled trait is no advice",
+    arguments: [
+      ("DEMO", 6), ("!LIVE", 6), ("!DEMO", 4), ("LIVE", 4), ("DEMO || LIVE", 4),
+      ("DEMO && DEBUG", 6), ("DEBUG || !DEMO", 4), ("!LIVE && OTHER || DEMO", 6),
+    ]
+  )
+  func ignoresDisabledTraits(condition: String, line: Int) {
+    let files = [
+      "/request": "target Ark\npackage /p\ndefine LIVE\nundefine DEMO\nfile /p/Ark.swift\n",
+      "/p/Ark.swift": """
+      extension Container { public var key: Factory<Int?> { promised() } }
+
+      #if \(condition)
+      extension Container: AutoRegistering { func autoRegister() { key.register { 1 } } }
+      #else
+      extension Container: AutoRegistering { func autoRegister() { key.register { 2 } } }
+      #endif
+      """,
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
+    let wiring = "wiring: PlannedPlace(module: \"Ark\", file: \"Ark.swift\", line: \(line))"
+    #expect(plan?.contains(wiring) == true)
+  }
+
+  @Test("The plan has the promises of a generic alias in another module")
+  func plansPromisesOfAliases() {
+    let files = [
+      "/request": "module Own\npackage /p\nfile /p/Own.swift\ntarget Ark\nfile /p/Ark.swift\n",
+      "/p/Own.swift": "public typealias Slot<T> = Factory<T?>",
+      "/p/Ark.swift": "import Own\nextension Container { var key: Slot<any P> { promised() } }",
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
+    #expect(plan?.contains("PlannedFactory(") == true)
+    #expect(plan?.contains(#"type: "(any P)?""#) == true)
+  }
+
   @Test("The plan can always name the core's container")
   func namesContainer() {
     let files = [
