@@ -1,4 +1,7 @@
-"""Generates random containers for prove-graph, and compares their warnings with their runs."""
+"""Generates random containers for prove-graph, and compares their warnings with their runs.
+
+The containers C have definitions, and the containers D promises of another module, which the app registers.
+"""
 import concurrent.futures
 import random
 import re
@@ -8,6 +11,7 @@ import sys
 FACTORIES = 5
 HEAD = """import FactoryKit
 import FactoryWiring
+@testable import Parts
 
 final class Node {
   var next: Node?
@@ -66,9 +70,41 @@ PARAMETER = [
     "n == 0 ? Node() : self.P(n - 1)", "Node(self.X())", "n > 2 ? self.X() : Node()", "Node()",
 ]
 SCOPES = ["", "", "", ".cached", ".singleton", ".shared", ".graph", ".unique"]
+# Registrations of a definition F; a context that doesn't apply, and an object that isn't called, change nothing.
+FORMS = [
+    "", "", "F.register { [unowned self] in R }", "if flags { F.register { [unowned self] in R } }",
+    "F.onArg(\"on\") { [unowned self] in R }", "F.onDevice { [unowned self] in R }", "F.onTest { [unowned self] in R }",
+    "F.context(.test, .device) { [unowned self] in R }", "O().autoRegister()", "if flags { O().autoRegister() }",
+]
+PARTS = """import FactoryKit
+
+public final class Part {
+  public init() {}
+  init(_ part: Part?) {}
+}
+extension Scope { public static let request = Scope.Bound("request") }
+"""
+# Registrations of a promise P of another module; O is an object there, and H a function of the app.
+KEEPING = [
+    "", "", "", "P.register { Part() }", "if flags { P.register { Part() } }", "do { let f = P; f.register { Part() } }",
+    "[P].forEach { $0.register { Part() } }", "P.onDevice { Part() }", "P.onTest { Part() }", "P.onPreview { Part() }",
+    "P.onDebug { Part() }", "P.onSimulator { Part() }", "P.onArg(\"on\") { Part() }",
+    "P.onTest { Part() }.register { Part() }", "P.context(.test, .device) { Part() }",
+    "P.context(.arg(\"on\"), .preview) { Part() }", "P.context(.debug, .arg(\"x\"), factory: { Part() })",
+    "O().autoRegister()", "if flags { O().autoRegister() }", "do { let parts: [any AutoRegistering] = [O()]; parts.forEach { $0.autoRegister() } }",
+    "H()", "if flags { H() }",
+]
+# Open scopes with a registration of P in the container D.
+OPENING = [
+    "body()", "Scope.request.open { body() }",
+    "Scope.request.open { _ in D.shared.P.register { Part() } } operation: { body() }",
+    "Scope.request.open(in: D.shared, registering: { $0.P.register { Part() } }, operation: { body() })",
+    "Scope.request.begin(in: D.shared) { $0.P.register { Part() } }.withValues { body() }",
+    "Scope.request.begin { _ in if flags { D.shared.P.register { Part() } } }.withValues { body() }",
+]
 
 
-def generate(count, seed):
+def generate(count, seed, folder):
     pick = random.Random(seed)
     lines = [HEAD]
     for number in range(count):
@@ -97,12 +133,18 @@ def generate(count, seed):
         lines.append("  var q: ThrowingParameterFactory<Node, Node> { self { [unowned self] n in "
                      f"{fill(pick.choice(THROWING[:-2]))} }} }}")
         lines.append("  func autoRegister() {")
-        for name in names[:2]:
-            form = pick.choice(["", "", "F.register { [unowned self] in R }", "if flags { F.register { [unowned self] in R } }",
-                                "F.onArg(\"on\") { [unowned self] in R }"])
-            text = form.replace("F", name).replace("R", fill(pick.choice(["Node()", "Node(self.X())"])))
-            lines.append("    " + text.replace("{ R", "{ R"))
-        lines.append("  }\n}")
+        objects = []
+        for index, name in enumerate(names[:2]):
+            body = fill(pick.choice(["Node()", "Node(self.X())"]))
+            form = re.sub(r"\bO\b", f"{container}Parts{index}", pick.choice(FORMS))
+            lines.append("    " + re.sub(r"\bR\b", body, re.sub(r"\bF\b", name, form)))
+            # A member of the object's own is the container's.
+            closure = f"{container}.shared.{name}.register {{ {body.replace('self.', container + '.shared.')} }}"
+            objects.append(f"struct {container}Parts{index}: AutoRegistering {{ func autoRegister() {{ {closure} }} }}")
+        lines += ["  }\n}"] + objects
+    parts = [PARTS]
+    for number in range(count // 2):
+        promises(f"D{number}", f"d{number}", pick, lines, parts)
     lines.append("let target = CommandLine.arguments[1]")
     lines.append("if target == \"graph\" { print(WiringPlan.random.graphText) }")
     for number in range(count):
@@ -114,17 +156,56 @@ def generate(count, seed):
         lines.append("  default: _ = try? container.t()\n  }")
         lines.append("  for request in container.manager.resolutionGraph.requests {")
         lines.append("    print(request.asker?.name ?? \"-\", request.factory.name)\n  }\n}")
+    for number in range(count // 2):
+        lines.append(f"func runD{number}(_ name: String) {{\n  let container = D{number}.shared\n  switch name {{")
+        for letter in "abch":
+            lines.append(f"  case \"d{number}{letter}\": _ = container.d{number}{letter}()")
+        lines.append(f"  default: openD{number} {{ _ = container.d{number}k() }}\n  }}\n}}")
     lines.append("switch target.split(separator: \".\")[0] {")
     for number in range(count):
         lines.append(f"case \"C{number}\": run{number}(String(target.split(separator: \".\")[1]))")
+    for number in range(count // 2):
+        lines.append(f"case \"D{number}\": runD{number}(String(target.split(separator: \".\")[1]))")
     lines.append("default: break\n}")
-    print("\n".join(lines))
+    for path, source in [("Random/main.swift", lines), ("Parts/Parts.swift", parts)]:
+        with open(f"{folder}/{path}", "w") as file:
+            file.write("\n".join(source) + "\n")
+
+
+def promises(container, prefix, pick, lines, parts):
+    """Adds a container with promises in one module, and their registrations in the other."""
+    access = {letter: pick.choice(["public ", ""]) for letter in "abc"}
+    parts.append(f"public final class {container}: SharedContainer {{\n  @TaskLocal public static var shared = {container}()")
+    parts.append("  public let manager = ContainerManager()")
+    for letter in "abc":
+        parts.append(f"  {access[letter]}var {prefix}{letter}: Factory<Part?> {{ promised() }}")
+    for holder, promise in ["ha", "kb"]:
+        scope = pick.choice(SCOPES)
+        parts.append(f"  var {prefix}{holder}: Factory<Part> {{ self {{ [unowned self] in Part(self.{prefix}{promise}()) }}{scope} }}")
+    parts.append("}")
+    helpers = []
+    lines.append(f"extension {container}: AutoRegistering {{\n  public func autoRegister() {{")
+    for letter in "abc":
+        name, form = prefix + letter, pick.choice(KEEPING)
+        text = form.replace("O()", f"{container}Parts{letter}()").replace("H()", f"{prefix}{letter}Wire()")
+        lines.append("    " + re.sub(r"\bP\b", name, text))
+        register = f"{container}.shared.{name}.register {{ Part() }}"
+        # Some objects and functions exist that nothing calls; a registration for this run would be a second one.
+        isUncalled = not re.search("ebug|arg", form, re.I) and pick.random() < 0.2
+        if "O()" in form or isUncalled:
+            parts.append(f"public struct {container}Parts{letter}: AutoRegistering {{\n  public init() {{}}")
+            parts.append(f"  public func autoRegister() {{ {register} }}\n}}")
+        if "H()" in form or isUncalled:
+            helpers.append(f"func {prefix}{letter}Wire() {{ {register} }}")
+    lines += ["  }\n}"] + helpers
+    opening = re.sub(r"\bD\b", container, pick.choice(OPENING))
+    opening = re.sub(r"\bP\b", prefix + "b", opening)
+    lines.append(f"func open{container}(_ body: () -> Void) {{ {opening} }}")
 
 
 def run(program, factory, flag):
     result = subprocess.run([program, factory, flag], capture_output=True, text=True, timeout=60)
-    found = re.search(r"Circular dependency: (.*?)\. *Declared", result.stderr, re.S)
-    return result.returncode, set(result.stdout.split("\n")), found and found.group(1)
+    return result.returncode, set(result.stdout.split("\n")), result.stderr
 
 
 def compare(log, program):
@@ -136,14 +217,25 @@ def compare(log, program):
             sure[names[-1]] = []
         elif line.startswith(">"):
             sure[names[-1]].append(int(line[1:]))
-    warned = [w.split(" → ") for w in re.findall(r"warning: Circular dependency: (.*?)\. Declared", open(log).read())]
-    differences, cycles, edges = [], 0, 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         jobs = {(name, flag): pool.submit(run, program, name, flag) for name in names for flag in ["on", "off"]}
+    runs = {key: job.result() for key, job in jobs.items()}
+    warnings = set(re.findall(r"warning: (.*)", open(log).read()))
+    differences = graph_differences(names, sure, warnings, runs) + promise_differences(names, warnings, runs)
+    for line in differences[:20]:
+        print(line)
+    sys.exit(1 if differences or not warnings else 0)
+
+
+def graph_differences(names, sure, warnings, runs):
+    """Compares the circular dependencies and the sure edges of the containers C."""
+    warned = [w.split(" → ") for text in warnings for w in re.findall(r"^Circular dependency: (.*?)\. Declared", text)]
+    differences, cycles, edges = [], 0, 0
     inside = {name for chain in warned for name in chain}
-    for (name, flag), job in jobs.items():
-        code, resolved, chain = job.result()
-        container = name.split(".")[0]
+    for (name, flag), (code, resolved, errors) in runs.items():
+        if name.startswith("D"):
+            continue
+        chain = re.search(r"Circular dependency: (.*?)\. *Declared", errors, re.S)
         if name in inside:
             cycles += 1
             if code == 0 or chain is None:
@@ -159,12 +251,39 @@ def compare(log, program):
     # A build that ends in a cycle resolves every sure edge on the way to that cycle.
     print(f"{len(names)} factories, {len(warned)} cycles in warnings: {cycles} builds ended in one, "
           f"{edges} sure edges were resolved, {len(differences)} differences")
-    for line in differences[:20]:
-        print(line)
-    sys.exit(1 if differences or not warned else 0)
+    return differences
+
+
+def promise_differences(names, warnings, runs):
+    """Compares the promises and the captive dependencies of the containers D."""
+    full = {name.split(".")[1]: name for name in names}
+    differences, counts, warned = [], {"never": 0, "contexts": 0, "captives": 0}, set()
+    for text in warnings:
+        if found := re.match(r"promise '(\w+)' is (never|registered only|registered for a context only: (.*))", text):
+            kind, name, contexts = "never", full[found[1]], found[3]
+        elif found := re.match(r"(D\S+) resolves \S+, which Random registers for a context only \((.*?)\): ", text):
+            kind, name, contexts = "contexts", found[1], found[2]
+        elif found := re.match(r"Captive dependency: (D\S+) ", text):
+            kind, name, contexts = "captives", found[1], None
+        else:
+            continue
+        warned.add(name)
+        # A debug build has the registrations for .debug, and one with the argument 'on' those for this argument.
+        kind = "contexts" if contexts else kind
+        flags = [] if contexts and "ebug" in contexts else ["off"] if contexts else ["on", "off"]
+        for flag in flags:
+            counts[kind] += 1
+            code, _, errors = runs[name, flag]
+            isRight = "Captive dependency" in errors if kind == "captives" else code != 0 and " is promised in " in errors
+            if not isRight:
+                differences.append(f"{name} {flag}: '{text[:60]}…', which didn't happen: {code} {errors[:80]!r}")
+    silent = sum(name.startswith("D") and name not in warned and runs[name, "off"][0] != 0 for name in names)
+    print(f"{counts['never']} unkept promises, {counts['contexts']} with contexts only and {counts['captives']} captive "
+          f"dependencies in warnings occurred, {silent} failures had no warning, {len(differences)} differences")
+    return differences
 
 
 if sys.argv[1] == "generate":
-    generate(int(sys.argv[2]), int(sys.argv[3]))
+    generate(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4])
 else:
     compare(sys.argv[2], sys.argv[3])

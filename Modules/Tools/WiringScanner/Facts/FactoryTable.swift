@@ -21,8 +21,7 @@ struct FactoryTable {
   private var names: [String: Bool] = [:]
 
   init(_ declarations: [Declaration], _ types: TypeTable) {
-    self.declarations = declarations
-    self.types = types
+    (self.declarations, self.types) = (declarations, types)
     for (index, declaration) in declarations.enumerated() {
       let factory = declaration.factory
       let isOne = !factory.isPromised && definitions[factory.place]?[factory.name] == nil

@@ -29,11 +29,8 @@ struct Members: Sequence, IteratorProtocol {
     count += 1
     end += 2
     let opening = end
-    return Member(
-      name: name,
-      opening: opening,
-      closure: Self.scopes.contains(name) ? nil : takeArguments()
-    )
+    let closure = Self.scopes.contains(name) ? nil : takeArguments()
+    return Member(name: name, opening: opening, closure: closure)
   }
 
   /// Steps over the arguments of a call, and returns the closure among them: the last one, if it is behind them.

@@ -29,8 +29,7 @@ package struct WiringScan {
   ///   - modules: The modules that the program is made of; one is the target.
   ///   - read: Returns the bytes of a file; nil if it cannot be read.
   package init(_ modules: [SourceModule], read: @escaping (String) -> [UInt8]?) {
-    self.modules = modules
-    self.read = read
+    (self.modules, self.read) = (modules, read)
     target = modules.first(where: \.isTarget) ?? SourceModule(name: "", package: "")
   }
 

@@ -4,35 +4,31 @@
 /// a module would hide that module. If such a type is visible, the plan writes the container without the
 /// name of its module.
 struct ContainerSpelling {
-  private let target: SourceModule
-  private let targetTypes: Set<String>
-  private let targetImports: [String: Condition]
+  private let wiring: ScannedWiring
   /// The modules whose types are imported, by the types' names.
   private var roots: [String: Set<String>] = [:]
 
   /// Prepares to name all containers of the plan.
   init(_ containers: [ScannedContainer], in wiring: ScannedWiring) {
-    target = wiring.target
-    targetTypes = wiring.targetTypes
-    targetImports = wiring.targetImports
+    self.wiring = wiring
     for container in containers where isForeign(container) {
       roots[container.root, default: []].insert(container.rootModule)
     }
   }
 
   private func isForeign(_ container: ScannedContainer) -> Bool {
-    container.module.name != target.name && container.module.name != "FactoryKit"
+    container.module.name != wiring.target.name && container.module.name != "FactoryKit"
   }
 
   /// The name of a container in the plan; nil if the plan cannot name it.
   func name(of container: ScannedContainer) -> String? {
     guard isVisible(container), let name = Self.escaped(container.name) else { return nil }
     guard isForeign(container) else {
-      return container.module.name == target.name ? name : "FactoryKit.\(name)"
+      return container.module.name == wiring.target.name ? name : "FactoryKit.\(name)"
     }
     let (root, module) = (container.root, container.rootModule)
-    if roots[module] == nil, !targetTypes.contains(module) { return "\(module).\(name)" }
-    return roots[root]?.count == 1 && !targetTypes.contains(root) ? name : nil
+    if roots[module] == nil, !wiring.targetTypes.contains(module) { return "\(module).\(name)" }
+    return roots[root]?.count == 1 && !wiring.targetTypes.contains(root) ? name : nil
   }
 
   /// A type with backticks around unusual names; nil for a type that has backticks already.
@@ -50,8 +46,8 @@ struct ContainerSpelling {
   private func isVisible(_ container: ScannedContainer) -> Bool {
     guard container.isShared, !container.isProtocol, !container.isGeneric else { return false }
     if container.access == .public { return true }
-    if container.module.name == target.name { return container.access > .private }
-    return container.access == .package && container.module.package == target.package
+    if container.module.name == wiring.target.name { return container.access > .private }
+    return container.access == .package && container.module.package == wiring.target.package
   }
 
   /// The imports that the name of a container needs.
@@ -64,6 +60,6 @@ struct ContainerSpelling {
 
   /// The condition of a container and of the import of its module.
   func condition(of container: ScannedContainer) -> Condition {
-    container.condition.and(targetImports[container.module.name] ?? Condition())
+    container.condition.and(wiring.targetImports[container.module.name] ?? Condition())
   }
 }
