@@ -83,15 +83,12 @@ extension MentionReader {
     return types.type("Container", in: 0).map(types.lineage(of: type).contains) ?? false
   }
 
-  /// The bound scope that a token registers for, as in `Scope.request.begin { $0.user.register { … } }`.
+  /// The bound scope that a token always registers for, as in `Scope.request.begin { $0.user.register { … } }`.
   func openScope(around index: Int) -> String? {
-    sequence(first: section.braces[index]) { [section] in section.braces[$0] }
-      .prefix { $0 > 0 }.lazy.compactMap(openScope(registeredIn:)).first
-  }
-
-  private func openScope(registeredIn brace: Int) -> String? {
+    let brace = section.braces[index]
     let isLabelled = section.name(at: brace - 2) == "registering" && section.has(":", at: brace - 1)
-    let parenthesis = isLabelled ? section.opening(around: brace) : section.partners[brace - 1]
+    let parenthesis =
+      isLabelled ? section.opening(around: brace) : section.partners.element(brace - 1)
     let end = parenthesis.map { $0 < 0 ? brace - 1 : $0 - 1 } ?? -1
     guard let function = section.name(at: end), section.name(at: end - 4) == "Scope",
       let scope = section.name(at: end - 2), table.types.boundScopes[scope] == true

@@ -13,7 +13,7 @@ final class WiringCalls {
 
   /// The names of the functions and objects with registrations.
   let functions: Set<String>
-  /// Those that some code names, and so may call.
+  /// The functions and objects that code names, and so may call.
   var called: Set<String> = []
   var calls: Set<Call> = []
   /// The declarations of each function with registrations.

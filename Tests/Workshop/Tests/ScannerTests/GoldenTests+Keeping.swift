@@ -88,6 +88,13 @@ extension GoldenTests {
       "not understood Ark/Wiring.swift:1"
     ),
     kept(
+      "A statement of the main file",
+      source: """
+        Container.shared.network.register { 1 }
+        """,
+      "registered perhaps: ? Ark/Wiring.swift:1"
+    ),
+    kept(
       "A list of factories, each registered",
       source: """
         extension Container { func autoRegister() { [network, other].forEach { $0.register { 1 } } } }

@@ -187,7 +187,7 @@ extension GraphTests {
         }
         func handle() {
           Scope.request.open { $0.user.register { User() } } operation: { Container.shared.other.register { 1 } }
-          let request = Scope.request.begin { container in if true { container.number.register { 1 } } }
+          let request = Scope.request.begin { container in container.number.register { 1 } }
           Scope.request.open(in: Container.shared, registering: { $0.id.register { 1 } }, operation: {})
           Scope.request.open { Container.shared.other.register { 2 } }
           store.begin { $0.other.register { 3 } }

@@ -74,6 +74,13 @@ extension GraphTests {
       #"struct Page { @Injected(\.c) private(set) var footer: B }"#
     ),
     program(
+      "A value that is registered for an open scope in a branch",
+      "var a: Factory<A> { self { A(self.b()) }.singleton }\nvar b: Factory<B?> { promised() }",
+      "Container.a → Container.b",
+      scopes
+        + "\nlet request = Scope.request.begin { c in if flag { c.b.register { B() } } }\nfunc wire() { Container.shared.b.register { B() } }; let w = wire()"
+    ),
+    program(
       "A scope of a definition behind a constant",
       "var a: Factory<A> { self { A(self.b()) }.singleton }\nvar b: Factory<B> { let s = self { B() }\nreturn s.scope(.request) }",
       "Container.a → Container.b",
