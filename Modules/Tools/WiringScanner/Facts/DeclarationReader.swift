@@ -28,7 +28,7 @@ struct DeclarationReader {
     for index in section.words {
       let word = section.tokens[index].text
       let isAttribute = section.has("@", at: section.start(ofPathEndingAt: index) - 1)
-      if let property = wrappedProperty(at: index), types.wrappers[property] == nil {
+      if let property = property(wrappedBy: word, at: index), types.wrappers[property] == nil {
         types.wrappers[property] = section.place(of: index)
       }
       guard isAttribute || Self.relevant.contains(word) else { continue }
@@ -104,14 +104,14 @@ struct DeclarationReader {
   }
 
   /// The property whose wrapper a token names, if the wrapper does more than resolve.
-  private func wrappedProperty(at index: Int) -> String? {
-    let token = section.tokens[index]
-    guard token.first == "$" || token.first == "_", token.text.utf8.count > 1 else { return nil }
+  private func property(wrappedBy word: String, at index: Int) -> String? {
+    let isWrapper = word.hasPrefix("$")
+    guard isWrapper || word.hasPrefix("_"), word.utf8.count > 1 else { return nil }
     let member = section.has(".", at: index + 1) ? section.name(at: index + 2) : nil
     let isExposed = member == "factory" || member.map(Chain.registering.contains) == true
     // Any name may begin with an underscore.
-    let isHandedOver = token.first == "$" && member?.hasPrefix("resolve") != true
-    return isExposed || isHandedOver ? String(token.text.dropFirst()) : nil
+    let isHandedOver = isWrapper && member?.hasPrefix("resolve") != true
+    return isExposed || isHandedOver ? String(word.dropFirst()) : nil
   }
 
   private func addImport(at index: Int, to types: inout TypeTable) {
@@ -154,9 +154,10 @@ struct DeclarationReader {
   /// Adds a declaration, if its type is that of a factory or may be an alias of one.
   private mutating func addFactory(_ member: Scope) {
     let promise = promises[member.opening]
+    let isFactory = promise != nil || FactoryType(member.declaredType) != nil
+    guard isFactory || Definition.mayBegin(at: member.opening + 1, in: section) else { return }
     let definition = Definition(of: member, in: section)
-    guard
-      FactoryType(member.declaredType) != nil || promise != nil || definition.closure != nil,
+    guard isFactory || definition.closure != nil,
       promise != nil || section.type(around: member.opening) != nil
     else { return }
     let problem = promise.flatMap { self.problem(ofPromise: $0, in: member) }

@@ -24,9 +24,9 @@ struct MadeValueReader {
     var values: [MadeValue] = []
     for index in results(in: closure) {
       let start = value(ofConstantAt: index, in: closure) ?? index
-      for value in self.values(at: start, depth) where !values.contains(value) {
-        // A longer list isn't readable.
-        guard values.count < 16 else { return values }
+      // A longer list isn't readable.
+      for value in self.values(at: start, depth) where !values.contains(value) && values.count < 16
+      {
         values.append(value)
       }
     }

@@ -64,6 +64,12 @@ struct Definition {
   /// The last scope that the body names, with a remark if another one may apply.
   private(set) var scope: String?
 
+  /// Whether a body with this first token may be one closure.
+  static func mayBegin(at index: Int, in section: SourceSection) -> Bool {
+    let name = section.name(at: index) ?? ""
+    return ["get", "return", "self"].contains(name) || FactoryType.forms[name] != nil
+  }
+
   init(of member: Scope, in section: SourceSection) {
     let first = member.opening + 1
     let isGetter = section.name(at: first) == "get" && section.has("{", at: first + 1)

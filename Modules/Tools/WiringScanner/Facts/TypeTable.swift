@@ -218,10 +218,8 @@ struct TypeTable {
 
   /// The types of a module that aren't nested.
   func names(in module: String) -> Set<String> {
-    Set(
-      entries.lazy.filter { files[$0.file].module.name == module && !$0.name.contains(".") }
-        .map(\.name)
-    )
+    let own = entries.lazy.filter { files[$0.file].module.name == module && $0.outer.isEmpty }
+    return Set(own.map(\.name))
   }
 
   /// The conditions under which a module imports others.

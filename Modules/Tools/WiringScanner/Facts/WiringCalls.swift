@@ -47,11 +47,10 @@ final class WiringCalls {
     let all = types.wirings.keys.sorted()
     let names = Dictionary(uniqueKeysWithValues: all.map { (Self.function(of: $0), $0) })
     // An unknown wiring may be any of the module's wirings or of the others.
-    let own = isKnown ? [] : all.filter(isOwn)
-    let others = isKnown || roots.isEmpty ? [] : all
+    let others = isKnown ? [] : all.filter(isOwn) + (roots.isEmpty ? [] : all)
     let objects = types.objects.filter { called.contains(TypeTable.last($0)) }
     var pending: [(function: String, wiring: String?)] = [("autoRegister", nil)]
-    pending += (passed + own + others).map { (Self.function(of: $0), nil) }
+    pending += (passed + others).map { (Self.function(of: $0), nil) }
     pending += objects.map { ("\($0).autoRegister()", nil) }
     while !pending.isEmpty {
       let (function, caller) = pending.removeFirst()

@@ -49,9 +49,8 @@ struct PlanSource {
   private var imports: String {
     let named = promising.filter { spelling.name(of: $0) != nil }
     let lines = named.flatMap { container in
-      spelling.imports(of: container).map {
-        conditional("\($0)\n", spelling.condition(of: container))
-      }
+      let condition = spelling.condition(of: container)
+      return spelling.imports(of: container).map { conditional("\($0)\n", condition) }
     }
     return Set(lines).sorted().joined()
   }

@@ -18,11 +18,11 @@ struct Brackets {
   /// Reads the next token.
   ///
   /// A bracket without a counterpart has no partner.
-  mutating func read(_ token: SwiftToken) {
+  mutating func read(_ kind: SwiftToken.Kind, _ first: Unicode.Scalar) {
     let index = partners.count
     partners.append(-1)
     braces.append(brace)
-    switch token.kind {
+    switch kind {
     case .identifier: words.append(index)
     case .stringHead: push(index, closer: "\"")
     case .stringMiddle:
@@ -30,12 +30,12 @@ struct Brackets {
       push(index, closer: "\"")
     case .stringTail: close("\"", at: index)
     case .punctuation:
-      switch token.first {
+      switch first {
       case "\\": words.append(index)
       case "(": push(index, closer: ")")
       case "[": push(index, closer: "]")
       case "{": push(index, closer: "}")
-      case ")", "]", "}": close(token.first, at: index)
+      case ")", "]", "}": close(first, at: index)
       default: break
       }
     default: break

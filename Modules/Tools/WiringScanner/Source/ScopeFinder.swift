@@ -54,7 +54,7 @@ struct ScopeFinder {
   }
 
   private mutating func find(_ word: String, at index: Int) {
-    guard isDeclaration(at: index) else { return }
+    guard Self.declarations.contains(word), !section.has(".", at: index - 1) else { return }
     switch word {
     case "extension", "class", "struct", "enum", "protocol", "actor": findType(at: index)
     case "func": findFunction(section.name(at: index + 1), at: index, parameters: index + 2)
@@ -169,12 +169,12 @@ struct ScopeFinder {
 
   /// The brace that opens a body; nil if the declaration ends before.
   private func opening(behind start: Int, isProperty: Bool) -> Int? {
-    let ends = isProperty ? "};=,)" : "};"
+    let ends = (isProperty ? "};=,)" : "};").unicodeScalars
     var index = start
     while let token = section.tokens.element(index), !token.isPunctuation("{") {
       let isEnd =
         token.kind == .punctuation
-        ? ends.contains(token.text)
+        ? ends.contains(token.first)
         : isDeclaration(at: index)
           || isProperty && index > start && section.beginsStatement(at: index)
       if isEnd { return nil }
@@ -198,7 +198,7 @@ struct ScopeFinder {
       guard isAttribute || level != nil || Self.modifiers.contains(word) else { break }
       // `private(set)` doesn't limit access to the value.
       if !hasArguments { access = access ?? level }
-      modifiers.append(isAttribute ? "@\(word)" : word)
+      modifiers.append(isAttribute ? "@" + word : word)
       next -= isAttribute ? 2 : 1
     }
     // Members have the access of the extension around them.

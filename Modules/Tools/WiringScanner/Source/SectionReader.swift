@@ -40,7 +40,7 @@ struct SectionReader: Sequence, IteratorProtocol {
         spans.append(SourceSection.Span(start: tokens.count, condition: conditions.current))
         isSameCondition = true
       }
-      brackets.read(token)
+      brackets.read(token.kind, token.first)
       tokens.append(token)
     }
     guard !tokens.isEmpty else { return nil }

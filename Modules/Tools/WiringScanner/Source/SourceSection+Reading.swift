@@ -95,8 +95,12 @@ extension SourceSection {
   /// Returns the arguments in parentheses; none if a token doesn't open any.
   func arguments(of opening: Int) -> [Range<Int>] {
     guard has("(", at: opening), let closing = closing(of: opening) else { return [] }
-    let commas = outerTokens(in: opening + 1..<closing).filter { has(",", at: $0) }
-    return zip([opening] + commas, commas + [closing]).map { $0 + 1..<$1 }.filter { !$0.isEmpty }
+    var (arguments, start) = ([Range<Int>](), opening + 1)
+    for index in outerTokens(in: start..<closing) where has(",", at: index) {
+      arguments.append(start..<index)
+      start = index + 1
+    }
+    return start < closing ? arguments + [start..<closing] : arguments
   }
 
   /// The property behind an attribute that ends before a token.
@@ -121,7 +125,7 @@ extension SourceSection {
     guard let before = tokens.element(index - 1) else { return true }
     if [";", "{", "}"].contains(where: before.isPunctuation) || before.isWord("in") { return true }
     guard let token = tokens.element(index), token.position.line > before.position.line,
-      token.kind != .punctuation || "@([}".contains(token.text),
+      token.kind != .punctuation || "@([}".unicodeScalars.contains(token.first),
       !["await", "else", "return", "try", "where"].contains(where: before.isWord)
     else { return false }
     return [")", "]"].contains(where: before.isPunctuation)
