@@ -93,17 +93,13 @@ struct CertainCode {
       return value
     }
     // An attribute on the line before may delay the evaluation.
-    if endsAttribute(start - 1) { return nil }
+    let before = section.has(")", at: start - 1) ? section.partners[start - 1] - 1 : start - 1
+    if section.has("@", at: section.start(ofPathEndingAt: before) - 1) { return nil }
     // On another line may be another statement: `a?.b = c()` doesn't always evaluate the value.
     let line = section.place(of: value).line
     return section.outerTokens(in: value..<value + Self.deepest)
       .prefix { section.place(of: $0).line == line }
       .first { section.has("=", at: $0) }.map { $0 + 1 }
-  }
-
-  private func endsAttribute(_ index: Int) -> Bool {
-    let end = section.has(")", at: index) ? section.partners[index] - 1 : index
-    return section.has("@", at: section.start(ofPathEndingAt: end) - 1)
   }
 
   /// Returns the first token of a body that some runs don't reach.

@@ -33,6 +33,15 @@ extension GraphTests {
       "func Node(_ b: @autoclosure () -> B) -> A { A() }\nreturn Node(self.b())",
       "struct Node { init(_ b: B) {} }"
     ),
+    delaying(
+      "A wrapped variable below its attribute",
+      "@Later\nvar b = self.b()\nreturn A(b)",
+      later
+    ),
+    delaying(
+      "A wrapped variable below an attribute with arguments",
+      "@Later(1)\nvar b = self.b()\nreturn A(b)"
+    ),
     delaying("An assignment to an optional", "var node: Node?\nnode?.b = self.b()\nreturn A()"),
     delaying("An assignment in a branch", "var b: B?\nflag ? (b = self.b()) : ()\nreturn A(b)"),
     delaying("An operator that ends like an assignment", "var b: B?\nb ??= self.b()\nreturn A(b)"),
