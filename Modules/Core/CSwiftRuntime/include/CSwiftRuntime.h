@@ -7,14 +7,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Retains an object, unless it is being deinitialized or has been.
-///
-/// A read of a weak reference calls it, too. The runtime has had it since Swift 2.
-///
-/// @param object The object. Its memory must still exist, for example because of an unowned reference.
-/// @returns The object, for the caller to release; NULL if it was not retained.
-void *_Nullable swift_tryRetain(void *_Nonnull object);
-
 /// Returns whether the calling code runs on an executor, as far as the runtime knows.
 ///
 /// `preconditionIsolated()` asks the executor too. The executor may end the program, with a message that doesn't

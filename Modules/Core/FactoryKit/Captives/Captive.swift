@@ -78,7 +78,7 @@ struct Lifetime: Sendable {
 
   let length: Length
   /// The scope of the factory.
-  let scope: ScopeReference
+  let scope: ScopeMark
   /// The open scope whose end is the end of the lifetime; `nil` for other lifetimes.
   let openScope: OpenScope?
 
@@ -90,22 +90,22 @@ struct Lifetime: Sendable {
   /// - Parameters:
   ///   - scope: The scope of its factory.
   ///   - openScope: The open scope that stores the instance, or that has the factory's registration.
-  init(of scope: ScopeReference, in openScope: OpenScope?) {
+  init(of scope: ScopeMark, in openScope: OpenScope?) {
     self.scope = scope
     self.openScope = openScope
     length =
-      switch scope.mark.storage {
+      switch scope.storage {
       case _ where openScope != nil: .bound
       case .nobody, .openScope: .unique
       case .resolution: .graph
       case .containerWeakly: .shared
-      case .container: scope.mark.reportsCaptives ? .own : .cached
+      case .container: scope.reportsCaptives ? .own : .cached
       case .process: .singleton
       }
   }
 
   /// Whether longer-lived instances must not hold this one.
-  var isGuarded: Bool { openScope != nil || scope.mark.reportsCaptives }
+  var isGuarded: Bool { openScope != nil || scope.reportsCaptives }
 
   /// Whether this lifetime is longer than another one.
   func outlives(_ other: Lifetime) -> Bool {
@@ -117,20 +117,6 @@ struct Lifetime: Sendable {
   var name: String {
     guard let openScope else { return scope.name }
     let name = openScope.scope.name
-    return openScope.mark == scope.mark ? name : "registered for '\(name)'"
-  }
-}
-
-extension ScopeReference {
-  /// The name of the scope in messages.
-  var name: String {
-    switch mark {
-    case .none, .unique: "unique"
-    case .cached: "cached"
-    case .shared: "shared"
-    case .singleton: "singleton"
-    case .graph: "graph"
-    default: own?.name ?? "own"
-    }
+    return openScope.mark == scope ? name : "registered for '\(name)'"
   }
 }

@@ -71,9 +71,7 @@ final class AsyncConstruction: Construction, Sendable {
     guard let outermost else { return }
     let number = outermost.inside.add(1, ordering: .relaxed).newValue
     if number >= Self.checkedNumber, CircularDependency.isTesting {
-      CircularDependency.check(
-        frames.map { (frame: $0, isDecorated: false) }
-      )
+      CircularDependency.check(frames.map { ResolutionStep(frame: $0) })
     }
   }
 
@@ -103,7 +101,7 @@ final class AsyncConstruction: Construction, Sendable {
     }
     try await Self.$bound.withValue(self) {
       // Relaxed: only this task and its children, which begin later, find the address of this value.
-      address.store(UInt(bitPattern: Self.boundAddress), ordering: .relaxed)
+      address.store(addressOfTaskLocal(Self.$bound), ordering: .relaxed)
       // Afterwards, another task-local value may have this address.
       defer { address.store(0, ordering: .relaxed) }
       try await build()
@@ -118,16 +116,9 @@ extension AsyncConstruction {
   /// doesn't wait for that task, so the task's resolutions are no part of the build. Child tasks have no
   /// copy.
   static var ofTask: AsyncConstruction? {
-    guard let address = boundAddress,
-      let build = Unmanaged<AsyncConstruction>(address: address.load(as: UInt.self)),
-      build._withUnsafeGuaranteedRef({ $0.address.load(ordering: .relaxed) })
-        == UInt(bitPattern: address)
-    else { return nil }
-    return build.takeUnretainedValue()
-  }
-
-  private static var boundAddress: UnsafeRawPointer? {
-    addressOfTaskLocalValue(Unmanaged.passUnretained($bound).toOpaque())
+    withTaskLocal($bound) { build, address in
+      build.address.load(ordering: .relaxed) == address ? build : nil
+    }
   }
 
   /// The frames of this build and of the builds around it, outermost first.

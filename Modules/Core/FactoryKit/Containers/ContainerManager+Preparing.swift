@@ -13,7 +13,6 @@ extension ContainerManager {
   }
 
   /// Runs the container's `autoRegister()` or its wirings, unless they have run.
-  @usableFromInline
   func prepare(_ container: any ManagedContainer) -> ContainerStatus {
     withPreparedState(of: container) { $0.status }
   }
@@ -38,7 +37,7 @@ extension ContainerManager {
         let frame = ResolutionFrame(container, ResolutionFrame.autoRegisterKey)
         let work = PendingWork(frame, on: thread)
         state.preparation = .running(work)
-        return (nil, { self.prepare(container, work, register) })
+        return (nil, { self.prepare(work, register) })
       }
       if let result { return result }
       prepare?()
@@ -61,12 +60,8 @@ extension ContainerManager {
     }
   }
 
-  private func prepare(
-    _ container: any ManagedContainer,
-    _ work: PendingWork,
-    _ register: () -> Void
-  ) {
-    ResolutionThread.current.apart(container, ResolutionFrame.autoRegisterKey, register)
+  private func prepare(_ work: PendingWork, _ register: () -> Void) {
+    ResolutionThread.current.apart(work.frame, register)
     withState { state in
       guard case .running(let current, let isObsolete) = state.preparation, current === work else {
         return
@@ -78,7 +73,7 @@ extension ContainerManager {
 
   /// Whether the calling thread is inside the `autoRegister()` of any container.
   static var isAutoRegistering: Bool {
-    ResolutionThread.current.steps.contains { $0.key == ResolutionFrame.autoRegisterKey }
+    ResolutionThread.current.chain.contains { $0.key == ResolutionFrame.autoRegisterKey }
   }
 }
 

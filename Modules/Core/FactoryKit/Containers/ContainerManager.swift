@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// Manages a container's registrations and instances.
 ///
@@ -8,8 +8,8 @@ public final class ContainerManager: Sendable {
   ///
   /// A change of the whole container stores the status before it changes the first entry, and publishes
   /// each changed entry with a release. So a reader that acquires a changed entry also sees the new status.
-  @usableFromInline let statusBits: Atomic<UInt>
-  @usableFromInline let entries = EntryTable()
+  private let statusBits: Atomic<UInt>
+  let entries = EntryTable()
   /// The number of the manager, which no other manager of the process ever has.
   ///
   /// Relaxed: no other data depends on the number.
@@ -22,7 +22,7 @@ public final class ContainerManager: Sendable {
   /// The setting of the trace, for all containers.
   ///
   /// Relaxed: no other data depends on the setting.
-  @usableFromInline static let traceFlag = Atomic(false)
+  static let traceFlag = Atomic(false)
 
   /// Creates a manager without registrations and instances.
   public init() {
@@ -31,15 +31,12 @@ public final class ContainerManager: Sendable {
     self.state = Locked(state)
   }
 
-  /// Returns the entry of a factory, or creates it.
-  func entry(_ key: FactoryKey) -> Entry { entries.entry(key, of: .passUnretained(self)) }
-
-  @inlinable var status: ContainerStatus {
+  var status: ContainerStatus {
     ContainerStatus(bits: statusBits.load(ordering: .acquiring))
   }
 
   /// The setting of the trace in a debug build; `false` in a release build.
-  @inlinable static var isTraced: Bool {
+  static var isTraced: Bool {
     #if DEBUG
       traceFlag.load(ordering: .relaxed)
     #else
@@ -136,7 +133,7 @@ extension ContainerManager {
   ///   that the current task has bound.
   public func reset(scope: Scope) {
     if let singleton = scope as? Scope.Singleton { return singleton.reset() }
-    let mark = scope.reference.mark
+    let mark = scope.mark
     changeEntries(invalidatingSingletons: false, of: mark) { _ in
     } entries: {
       $1.instances = $1.instances.without(mark)
@@ -206,48 +203,43 @@ extension ContainerManager {
     entries changeEntry: (Entry, inout Entry.Contents) -> Void
   ) {
     // The old settings and contents are released outside of the lock.
-    _ = changeAll { state -> (ContainerState.Settings, Retired, [Retired]) in
+    _ = changeAll { state -> (ContainerState.Settings, [RemovedContents]) in
       let settings = state.settings
       changeState(&state)
-      var removed: [(entry: Entry, object: Entry.Contents)] = []
-      var replaced: [Retired] = []
-      let defaultScope = settings.defaultReference?.mark ?? .none
+      var removed: [RemovedContents] = []
       for entry in entries.entries {
-        let own = entry.flags.mark
-        let present = [entry.boundMark, own.isNone ? defaultScope : own]
-        let replaces = scope.map { $0.storage == .openScope && present.contains($0) } ?? true
-        let old = entry.change(replacingInOpenScopes: replaces) { changeEntry(entry, &$0) }
-        removed.append((entry, old))
-        if replaces { replaced += OpenScope.removeReplaced(by: entry, in: self) }
-        guard invalidates, let owner = entry.singletonOwner else { continue }
-        let key = entry.key.with(owner: owner)
-        if let builds = Scope.singleton.invalidateBuilds(key, by: entry) { removed.append(builds) }
+        let present = entry.look(\.options.scope).or(settings.defaultMark)
+        let replaces = scope.map { $0.storage == .openScope && $0 == present } ?? true
+        removed.append(
+          entry.change(replacingInOpenScopes: replaces) { changeEntry(entry, &$0) }
+        )
+        if replaces { removed += OpenScope.removeReplaced(by: entry) }
+        guard invalidates else { continue }
+        removed += Scope.singleton.change(of: entry) { $0 = $0.withoutBuilds { $0 === entry } }
       }
-      return (settings, Retired(removed), replaced)
+      return (settings, removed)
     }
   }
 }
 
 /// The status of a container in one word, for readers that take no lock.
-@usableFromInline
 struct ContainerStatus: Equatable, Sendable {
-  @usableFromInline let bits: UInt
+  let bits: UInt
 
   /// The container's `autoRegister()` has run.
-  @inlinable static var prepared: UInt { 1 }
+  static var prepared: UInt { 1 }
   /// The container has settings that each resolution needs.
-  @inlinable static var special: UInt { 2 }
+  static var special: UInt { 2 }
   /// The lowest bit of the number of changes of the whole container.
   static var epoch: UInt { 4 }
 
-  @inlinable
   init(bits: UInt) { self.bits = bits }
 
-  @inlinable var isPrepared: Bool { bits & Self.prepared != 0 }
+  var isPrepared: Bool { bits & Self.prepared != 0 }
 
   /// `true` if the container is prepared, has no settings and writes no trace: the conditions of the
   /// fast path.
-  @inlinable var isReady: Bool {
+  var isReady: Bool {
     bits & (Self.prepared | Self.special) == Self.prepared && !ContainerManager.isTraced
   }
 

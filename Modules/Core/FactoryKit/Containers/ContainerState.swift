@@ -2,9 +2,9 @@
 struct ContainerState: Sendable {
   /// The settings for all factories of the container.
   struct Settings: Sendable {
-    var defaultScope: Scope? { didSet { defaultReference = defaultScope?.named } }
-    /// The reference of the default scope at the time it was set.
-    private(set) var defaultReference: ScopeReference?
+    var defaultScope: Scope? { didSet { defaultMark = defaultScope?.named } }
+    /// The mark of the default scope at the time it was set.
+    private(set) var defaultMark: ScopeMark?
     var decorator: Unchecked<(Any) -> Void>?
     /// Whether an unkept promise stops the program; `nil` for the default.
     var promiseTriggersError: Bool?

@@ -31,22 +31,18 @@ extension Resolving {
   /// - Parameter type: The type.
   /// - Returns: The instance; `nil` if nothing is registered for the type.
   public func resolve<T>(_ type: T.Type = T.self) -> T? {
-    let definition = typed(type).definition
-    let box = withUnsafePointer(to: ()) { address in
-      let resolution = Resolution(of: definition, for: UnsafeRawPointer(address))
-      while resolution.hasToBuild() {
-        // Checked only here, because a reset may remove the registration at any time.
-        guard let registration = resolution.registration else {
-          resolution.finish(with: Missing())
-          continue
-        }
-        let instance = FastPath<Void, T>.step(.passUnretained(self), definition.declaration) {
-          registration.make(T.self, from: ())
-        }
-        resolution.finish(with: Box(instance))
+    let key = typed(type).key
+    let resolution = Resolution(of: key, .none, in: self)
+    while case .build(let registration) = resolution.next({ () }) {
+      // Checked only here, because a reset may remove the registration at any time.
+      guard let registration else {
+        resolution.finish(with: Missing())
+        continue
       }
-      return resolution.end()
+      let instance = ResolutionThread.step(key, in: self) { registration.make(T.self, from: ()) }
+      resolution.finish(with: Box(instance))
     }
+    let box = resolution.end()
     return box.isInstance ? box.value(as: T.self) : nil
   }
 
@@ -77,7 +73,7 @@ extension Resolving {
 
 extension Declaration {
   /// The declaration of all factories that are found by their type.
-  fileprivate static let typed = Declaration(
+  static let typed = Declaration(
     name: "type",
     fileID: #fileID,
     line: #line,

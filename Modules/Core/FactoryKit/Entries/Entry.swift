@@ -1,13 +1,11 @@
-public import Synchronization
+import Synchronization
 
 /// The options and instances that one container stores for a declaration, or that the process stores for
-/// a singleton.
+/// a singleton, or that an open scope stores.
 ///
-/// A lock protects them. The entry publishes the flags and the addresses of the instances in atomic
-/// words, for readers that hold a ``HazardPointer`` and take no lock. An entry stays as long as its
-/// table. A reset empties it.
-@usableFromInline
-final class Entry: @unchecked Sendable {
+/// A lock protects them. After each change, the entry publishes an ``EntrySnapshot`` for readers that take no lock.
+/// An entry stays as long as its table. A reset empties it.
+final class Entry: Sendable {
   struct Contents: Sendable {
     /// The options; `nil` for an entry without options.
     private(set) var stored: StoredOptions?
@@ -19,7 +17,7 @@ final class Entry: @unchecked Sendable {
     }
 
     /// The contents without in-flight builds.
-    var copy: Contents { Contents(stored: stored, instances: instances.copy) }
+    var copy: Contents { Contents(stored: stored, instances: instances.withoutBuilds()) }
 
     mutating func reset(_ options: FactoryResetOptions) {
       self.options.reset(options)
@@ -31,39 +29,37 @@ final class Entry: @unchecked Sendable {
     }
   }
 
-  @usableFromInline let key: FactoryKey
-  /// The manager of the container; `nil` in open scopes and for singletons.
-  @usableFromInline let manager: Unmanaged<ContainerManager>?
-  private let contents: Locked<Contents>
-
-  @usableFromInline let publishedFlags = Atomic<UInt>(0)
-  private let publishedInstance = Atomic<UInt>(0)
-  private let publishedParameters = Atomic<UInt>(0)
-  private let publishedOptions = Atomic<UInt>(0)
-  /// The address of the decorator's code, if it identifies the decorator; zero if not.
-  @usableFromInline let decoratorCode = Atomic<UInt>(0)
-  /// The address of the shutdown action's code, if it identifies the action; zero if not.
-  @usableFromInline let shutdownCode = Atomic<UInt>(0)
-  /// The time to live in nanoseconds; `.max` if instances don't expire.
-  @usableFromInline let timeToLive = Atomic<Int64>(.max)
-  // Each of the following words is set once, by a release. A thread that acquires it sees the object at that
-  // address.
-
-  /// The owner in the key of the factory's singleton; one until a resolution has determined it.
-  private let owner = Atomic<UInt>(1)
-  /// The entry of the factory's singleton in the scope of the process; zero until a resolution has found it.
-  private let sharedSingleton = Atomic<UInt>(0)
-  /// The bound scope that the factory's definition has named first; zero if it has named none.
-  @usableFromInline let bound = Atomic<UInt>(0)
-  /// The number of changes that have replaced the instances of open scopes.
-  let generations = Generation()
-
-  init(_ key: FactoryKey, of manager: Unmanaged<ContainerManager>? = nil) {
-    (self.key, self.manager) = (key, manager)
-    contents = Locked(Contents())
+  private struct State: Sendable {
+    var contents = Contents()
+    /// The identities of the options and of the instance that readers find.
+    var published: (options: ObjectIdentifier?, instance: ObjectIdentifier?)
   }
 
-  deinit { ScopeIdentity.identity(of: boundMark)?.release() }
+  let key: FactoryKey
+  /// The owners in the keys of other entries of the factory; `nil` for such an entry.
+  private let owners: EntryOwners?
+  private let state = Locked(State())
+  /// What readers find; `nil` for an entry without options and instances.
+  let published = Published<EntrySnapshot>()
+  /// For the entry of a container, the number of changes that have replaced the instances of open scopes.
+  let generations: Generation?
+  /// For the entry of an open scope, the generation of its instances.
+  private let ownGeneration = Atomic<UInt>(0)
+  private let publishedFlags = Atomic<UInt>(0)
+  private let scopeRegistration = Atomic(false)
+
+  init(_ key: FactoryKey, _ owners: EntryOwners? = nil) {
+    (self.key, self.owners) = (key, owners)
+    generations = owners.map { _ in Generation() }
+  }
+
+  var generation: UInt { generations?.current ?? ownGeneration.load(ordering: .acquiring) }
+
+  /// The key of the factory's singleton.
+  var singletonKey: FactoryKey? { owners.map { key.with(owner: $0.singletons) } }
+
+  /// The key of the factory's entries in open scopes.
+  var keyInOpenScopes: FactoryKey? { owners.map { key.with(owner: $0.openScopes) } }
 
   /// An entry with the same options and instances, without in-flight builds.
   var copy: Entry {
@@ -74,25 +70,23 @@ final class Entry: @unchecked Sendable {
 
   /// Reads the contents under the lock.
   func look<Result: Sendable>(_ body: (Contents) -> Result) -> Result {
-    contents.withLock { body($0) }
+    state.withLock { body($0.contents) }
   }
 
-  /// Changes the contents, and publishes them for readers that take no lock.
+  /// Changes the contents.
   ///
-  /// - Parameter body: Changes the contents under the lock, and returns the objects that it removes: the
-  ///   caller releases them outside of the lock, as ``Retired``.
+  /// The caller holds no other lock, because this may release instances.
+  ///
+  /// - Parameter body: Changes the contents under the lock, and returns the objects that it removes.
   /// - Returns: The result of the closure.
   func withContents<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
-    contents.withLock { contents in
-      // New options are never at the address of the published ones, which live until they are replaced.
-      let published = contents.stored
-      let result = body(&contents)
-      withExtendedLifetime(published) { publish(contents) }
-      return result
-    }
+    state.withLock { state in
+      let result = body(&state.contents)
+      return (result, publish(&state))
+    }.0
   }
 
-  /// Changes the contents, and returns the old ones for the caller to retire.
+  /// Changes the contents, and returns the old ones for the caller to release outside of its locks.
   ///
   /// - Parameters:
   ///   - invalidatesOpenScopes: Whether the change replaces the instances that open scopes store for the factory.
@@ -101,28 +95,27 @@ final class Entry: @unchecked Sendable {
   func change(
     replacingInOpenScopes invalidatesOpenScopes: @autoclosure () -> Bool = false,
     _ change: (inout Contents) -> Void
-  ) -> Contents {
-    contents.withLock { contents in
-      let old = contents
-      change(&contents)
-      publish(contents)
+  ) -> RemovedContents {
+    state.withLock { state in
+      let old = state.contents
+      change(&state.contents)
+      let retired = publish(&state)
       // A resolution reads the generation before the options, so it never builds with old options for the
       // new generation.
-      if invalidatesOpenScopes() { generations.number.add(1, ordering: .acquiringAndReleasing) }
-      return old
+      if invalidatesOpenScopes() { generations?.increment() }
+      return RemovedContents(contents: old, retired: retired)
     }
   }
 
   /// Removes the instances of earlier generations from the entry of an open scope.
   ///
   /// - Parameter generation: The generation of the factory's entry in the container.
-  /// - Returns: The contents before, for the caller to retire.
-  func removeReplaced(before generation: UInt) -> Contents {
+  /// - Returns: The contents before.
+  func removeReplaced(before generation: UInt) -> RemovedContents {
     change { contents in
-      // Relaxed: the lock orders all changes of the generation of an open scope's entry.
-      guard generations.number.load(ordering: .relaxed) < generation else { return }
+      guard self.generation < generation else { return }
       contents.instances = Instances()
-      generations.number.store(generation, ordering: .releasing)
+      ownGeneration.store(generation, ordering: .releasing)
     }
   }
 
@@ -133,229 +126,82 @@ final class Entry: @unchecked Sendable {
   /// - Parameters:
   ///   - resolution: The resolution.
   ///   - openScope: The open scope.
-  /// - Returns: The result; `nil` if there is a later generation, or the scope has ended. An inner `nil` is
-  ///   the `nil` of ``Instances/claim(for:)``.
-  func claim(for resolution: Resolution, in openScope: OpenScope) -> Claim?? {
+  /// - Returns: The result; `nil` if there is a later generation, or the scope has ended.
+  func claim(for resolution: Resolution, in openScope: OpenScope) -> Claim? {
     withContents { contents in
-      // Relaxed, as above.
-      let current = generations.number.load(ordering: .relaxed)
+      let current = generation
       guard current <= resolution.generation, !openScope.hasEnded else { return nil }
       if current < resolution.generation {
-        contents.instances.removeAll(into: &resolution.removed)
-        generations.number.store(resolution.generation, ordering: .releasing)
+        resolution.removed.append(contents.instances)
+        contents.instances = Instances()
+        ownGeneration.store(resolution.generation, ordering: .releasing)
       }
       return contents.instances.claim(for: resolution, in: self)
     }
   }
 
-  /// Claims the slot of an open scope for a build, if the slot is empty.
-  ///
-  /// - Returns: Whether the slot is claimed.
-  func claimEmptySlot(
-    for build: Build,
-    of scope: ScopeReference,
-    _ generation: UInt,
-    in openScope: OpenScope
-  ) -> Bool {
-    contents.withLock { contents in
-      // Relaxed, as above. An empty entry has nothing of an earlier generation.
-      let current = generations.number.load(ordering: .relaxed)
-      guard current <= generation, !openScope.hasEnded,
-        contents.instances.claimEmptySlot(for: build, of: scope)
-      else { return false }
-      generations.number.store(generation, ordering: .releasing)
-      return true
-    }
-  }
+  /// The options that the fast path needs.
+  var flags: EntryFlags { EntryFlags(bits: publishedFlags.load(ordering: .acquiring)) }
 
-  /// Sets a permanent flag: an open scope has had a registration of the factory.
+  /// Whether an open scope has had a registration of the factory, or the open scope of this entry has had one.
   ///
-  /// The container's entry has the flag, and the entry of that scope.
-  func noteScopeRegistration() {
-    contents.withLock { _ in
-      // Relaxed: only changes under the lock store the flags.
-      let flags = publishedFlags.load(ordering: .relaxed)
-      publishedFlags.store(flags | EntryFlags.scopeRegistration, ordering: .releasing)
-    }
-  }
+  /// It stays `true`.
+  var hasScopeRegistration: Bool { scopeRegistration.load(ordering: .acquiring) }
 
-  /// Publishes the instances before the flags: a reader that loads the new flags finds no instance of the
-  /// old options.
-  ///
-  /// A release stores the flags, and so makes the relaxed stores before it visible.
-  private func publish(_ contents: Contents) {
-    publish(contents.instances.single.stored, at: publishedInstance)
-    publish(contents.instances.perParameter, at: publishedParameters)
-    let stored = contents.stored
-    guard publish(stored, at: publishedOptions) else { return }
-    decoratorCode.store(stored?.options.decorator?.code ?? 0, ordering: .relaxed)
-    timeToLive.store(stored?.options.timeToLive.nanoseconds ?? .max, ordering: .relaxed)
-    shutdownCode.store(stored?.options.shutdownAction?.code ?? 0, ordering: .relaxed)
-    let permanent = publishedFlags.load(ordering: .relaxed) & EntryFlags.scopeRegistration
-    let flags = stored?.flags.bits ?? 0
-    publishedFlags.store(flags | permanent, ordering: .releasing)
-  }
+  func noteScopeRegistration() { scopeRegistration.store(true, ordering: .releasing) }
 
-  /// Publishes the address of an object.
+  /// Publishes the contents, unless readers find the same already.
   ///
-  /// - Returns: Whether another one was published before.
-  @discardableResult
-  private func publish(_ object: AnyObject?, at word: borrowing Atomic<UInt>) -> Bool {
-    let address = object.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
-    // Relaxed: only changes under the lock store the word.
-    if word.load(ordering: .relaxed) == address { return false }
-    word.store(address, ordering: .sequentiallyConsistent)
-    return true
+  /// - Returns: The snapshot before, which readers may still use.
+  private func publish(_ state: inout State) -> Retired<EntrySnapshot>? {
+    let (options, instance) = (state.contents.stored, state.contents.instances.single.stored)
+    // The published snapshot retains its objects, so no other object has one of their identities.
+    let now = (options.map { ObjectIdentifier($0) }, instance.map { ObjectIdentifier($0) })
+    if now == state.published { return nil }
+    state.published = now
+    let retired = published.replace(with: EntrySnapshot(options: options, instance: instance))
+    // After the instance: a reader that loads the new flags finds no instance of the old options.
+    publishedFlags.store(options?.flags.bits ?? 0, ordering: .releasing)
+    return retired
   }
 }
 
-// The published words. The caller uses the objects while its hazard pointer protects the entry.
-extension Entry {
-  @inlinable var flags: EntryFlags { EntryFlags(bits: publishedFlags.load(ordering: .acquiring)) }
-
+/// What readers find in an entry at one moment.
+final class EntrySnapshot: Sendable {
+  let options: StoredOptions?
   /// The instance for all parameters.
-  var instance: Unmanaged<StoredInstance>? {
-    Unmanaged(address: publishedInstance.load(ordering: .sequentiallyConsistent))
+  let instance: StoredInstance?
+  /// A reference to the instance for readers, who don't retain it.
+  let reference: InstanceReference?
+
+  init(options: StoredOptions?, instance: StoredInstance?) {
+    (self.options, self.instance) = (options, instance)
+    reference = instance.map { InstanceReference($0) }
   }
+}
 
-  /// Returns the instance of the parameter at an address.
-  func instance(ofParameterAt address: UnsafeRawPointer) -> Unmanaged<StoredInstance>? {
-    let table = publishedParameters.load(ordering: .sequentiallyConsistent)
-    return Unmanaged<ParameterTable>(address: table)?
-      ._withUnsafeGuaranteedRef { $0.instance(ofParameterAt: address) } ?? nil
-  }
+/// The old contents of an entry, which are released after the last read of them.
+struct RemovedContents: Sendable {
+  let contents: Entry.Contents
+  fileprivate let retired: Retired<EntrySnapshot>?
+}
 
-  private var options: Unmanaged<StoredOptions>? {
-    Unmanaged(address: publishedOptions.load(ordering: .sequentiallyConsistent))
-  }
-
-  /// Returns the options; `nil` for an entry without options.
-  func storedOptions(_ hazard: UnsafeMutablePointer<HazardPointer>) -> StoredOptions? {
-    guard hazard.pointee.begin(.passUnretained(self)) else { return look(\.stored) }
-    defer { hazard.pointee.end() }
-    return options?.takeUnretainedValue()
-  }
-
-  /// The registered closure, unless contributions add to it.
-  var registration: Unmanaged<StoredRecipe>? {
-    options?._withUnsafeGuaranteedRef { $0.options.registration.map { .passUnretained($0) } } ?? nil
-  }
-
-  var decorator: Unmanaged<AnyDecoration>? {
-    options?._withUnsafeGuaranteedRef { $0.options.decorator.map { .passUnretained($0) } } ?? nil
-  }
-
-  var generation: UInt { generations.current }
-
-  /// The owner in the key of the factory's singleton; `nil` until a resolution has determined it.
-  var singletonOwner: UInt? {
-    let owner = owner.load(ordering: .acquiring)
-    return owner == 1 ? nil : owner
-  }
-
-  func noteSingleton(owner: UInt) { self.owner.store(owner, ordering: .releasing) }
-
-  /// The entry of the factory's singleton in the scope of the process, which stays as long as the process.
-  var singleton: Unmanaged<Entry>? {
-    Unmanaged(address: sharedSingleton.load(ordering: .acquiring))
-  }
-
-  func noteSingleton(_ entry: Entry) {
-    sharedSingleton.store(UInt(bitPattern: ObjectIdentifier(entry)), ordering: .releasing)
-  }
-
-  /// The mark of the bound scope that the factory's definition has named first.
-  @inlinable var boundMark: ScopeMark { ScopeMark(bits: bound.load(ordering: .acquiring)) }
-
-  var boundScope: ScopeReference {
-    ScopeIdentity.identity(of: boundMark).map { ScopeReference($0.takeUnretainedValue()) } ?? .none
-  }
-
-  /// Stores the first bound scope that the factory's definition names.
-  ///
-  /// A definition that names this scope again needs no allocation.
-  ///
-  /// - Returns: Whether the entry stores this scope.
-  func noteBound(_ scope: ScopeIdentity) -> Bool {
-    let mark = scope.mark
-    let retained = Unmanaged.passRetained(scope)
-    let (exchanged, original) = bound.compareExchange(
-      expected: 0,
-      desired: mark.bits,
-      ordering: .acquiringAndReleasing
-    )
-    if !exchanged { retained.release() }
-    return exchanged || original == mark.bits
-  }
+/// The owners in the keys of a factory's entries outside of its container.
+struct EntryOwners: Sendable {
+  /// The number of the container, for open scopes.
+  let openScopes: UInt
+  /// The type of the container if each type has a singleton of its own; zero if all containers share it.
+  let singletons: UInt
 }
 
 /// The number of changes of an entry that have replaced the instances of open scopes.
 ///
-/// It is an object of its own, because an open scope needs it at its end, when the container may be gone.
+/// It is an object of its own, because an open scope needs it at its end, when the container may be gone. A thread
+/// changes it under the lock of the entry.
 final class Generation: Sendable {
-  let number = Atomic<UInt>(0)
+  private let number = Atomic<UInt>(0)
 
   var current: UInt { number.load(ordering: .acquiring) }
-}
 
-/// A summary of an entry's options in one word.
-@usableFromInline
-struct EntryFlags: Equatable, Sendable {
-  /// The mark of the scope in the options, above eight bits for the flags.
-  ///
-  /// The highest bits of an address are zero.
-  @usableFromInline let bits: UInt
-
-  /// The entry has a registration or contributions.
-  @inlinable static var registration: UInt { 1 }
-  @inlinable static var contexts: UInt { 2 }
-  /// Each parameter has its own instance.
-  @inlinable static var parameters: UInt { 4 }
-  /// `once()` overrides the modifiers before it.
-  @inlinable static var once: UInt { 8 }
-  @inlinable static var decorator: UInt { 16 }
-  @inlinable static var expiry: UInt { 32 }
-  /// An open scope has had a registration.
-  @inlinable static var scopeRegistration: UInt { 64 }
-
-  @inlinable
-  init(bits: UInt) { self.bits = bits }
-
-  init(_ options: borrowing FactoryOptions) {
-    var bits = options.scope.mark.bits &<< 8
-    if options.isRegistered { bits |= Self.registration }
-    if !options.contexts.isEmpty { bits |= Self.contexts }
-    if options.parameters != nil { bits |= Self.parameters }
-    if options.isOnce { bits |= Self.once }
-    if options.decorator != nil { bits |= Self.decorator }
-    if options.expires { bits |= Self.expiry }
-    self.bits = bits
-  }
-
-  @inlinable var isRegistered: Bool { bits & Self.registration != 0 }
-
-  @inlinable var hasParameters: Bool { bits & Self.parameters != 0 }
-
-  @inlinable var isOnce: Bool { bits & Self.once != 0 }
-
-  @inlinable var isDecorated: Bool { bits & Self.decorator != 0 }
-
-  /// Whether instances expire.
-  @inlinable var expires: Bool { bits & Self.expiry != 0 }
-
-  /// Whether an open scope, or the open scope of the entry, has had a registration.
-  var hasScopeRegistration: Bool { bits & Self.scopeRegistration != 0 }
-
-  // With one of these options, a build takes the slow path.
-  @inlinable var isSpecial: Bool {
-    bits & (Self.contexts | Self.decorator) != 0
-  }
-
-  // A stored instance can be used without further checks.
-  @inlinable var isPlain: Bool {
-    bits & (Self.parameters | Self.decorator | Self.expiry | Self.scopeRegistration) == 0
-  }
-
-  /// The mark of the scope in the options.
-  @inlinable var mark: ScopeMark { ScopeMark(bits: bits &>> 8) }
+  func increment() { number.add(1, ordering: .acquiringAndReleasing) }
 }

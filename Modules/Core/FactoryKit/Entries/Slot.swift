@@ -5,7 +5,7 @@
 /// instance, but no scope stores it.
 struct Slot: Sendable {
   /// The scope of the instance or the build.
-  private(set) var scope = ScopeReference.none
+  private(set) var scope = ScopeMark.none
   private(set) var stored: StoredInstance?
   private(set) var build: Build?
 
@@ -16,27 +16,23 @@ struct Slot: Sendable {
   ///   - place: The entry of the slot.
   /// - Returns: The result.
   mutating func claim(for resolution: Resolution, in place: Entry) -> Claim {
-    let (scope, expiry) = (resolution.scope, resolution.expiry)
-    if self.scope.mark == scope.mark {
+    if scope == resolution.scope {
       if let build { return .wait(build) }
-      // An instance that shutdown has closed has no mark.
-      if let stored, stored.mark == scope.mark, !stored.hasExpired(expiry),
+      if let stored, stored.isUsable(in: scope, resolution.expiry),
         let instance = stored.strongly()
       {
-        if let expiry { stored.noteUse(at: expiry.moment) }
         return .use(instance)
       }
     }
     if let stored { resolution.removed.append(stored) }
-    self = Slot()
-    (self.scope, build) = (scope, resolution.makeBuild(in: place))
+    self = Slot(scope: resolution.scope, build: resolution.makeBuild(in: place))
     return .build
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
   mutating func finish(_ build: Build, with instance: StoredInstance?) {
     guard self.build === build else { return }
-    instance?.mark = scope.mark
+    instance?.mark = scope
     (self.build, stored) = (nil, instance)
   }
 
@@ -45,17 +41,16 @@ struct Slot: Sendable {
     (build?.entry ?? stored?.source).map(condition) ?? false
   }
 
-  /// Returns whether the slot neither builds nor stores an instance that a resolution can use.
+  /// Whether the slot neither builds nor stores an instance that a resolution can use.
   ///
   /// - Parameters:
   ///   - expiry: The time to live at this moment; `nil` if instances don't expire.
-  ///   - retained: Collects the instances that the method retains. The caller releases them outside of the
-  ///     lock.
+  ///   - retained: Collects the instances that the method retains, for the caller to release outside of its locks.
   /// - Returns: Whether the slot is idle.
-  func isIdle(_ expiry: Expiry?, retaining retained: inout [AnyObject]) -> Bool {
+  func isIdle(_ expiry: Expiry?, retaining retained: inout [any Sendable]) -> Bool {
     if build != nil { return false }
     guard let stored, !stored.hasExpired(expiry), let object = stored.held else { return true }
-    if object !== stored { retained.append(object) }
+    retained.append(Unchecked(object))
     return false
   }
 }
@@ -66,79 +61,70 @@ enum Claim: Sendable {
   case wait(PendingWork)
   /// The resolution has claimed the slot, and must build the instance.
   case build
+  /// The parameter doesn't equal itself, so no slot can be found for it again: the resolution must build an instance
+  /// that nothing stores.
+  case buildUnstored
 }
 
 /// The slots of one factory: one for all parameters, or one for each.
 struct Instances: Sendable {
   private(set) var single = Slot()
-  private(set) var perParameter: ParameterTable?
+  private var slots: [AnyParameter: Slot] = [:]
+  /// The number of slots beyond which the next claim removes unused ones.
+  private var limit = 64
+
+  init() {}
 
   /// Finds the stored instance or the in-flight build of a scope, or claims the slot for the resolution.
   ///
   /// - Parameters:
   ///   - resolution: The resolution.
   ///   - place: The entry of the slots.
-  /// - Returns: The result; `nil` if the parameter doesn't equal itself, so that no slot can be found for
-  ///   it again.
-  mutating func claim(for resolution: Resolution, in place: Entry) -> Claim? {
+  /// - Returns: The result.
+  mutating func claim(for resolution: Resolution, in place: Entry) -> Claim {
     guard let parameter = resolution.parameter else {
       return single.claim(for: resolution, in: place)
     }
-    guard parameter.isReflexive else { return nil }
-    let table = perParameter ?? ParameterTable(parameter.type)
-    perParameter = table
-    return table.claim(parameter, for: resolution, in: place)
+    guard parameter == parameter else { return .buildUnstored }
+    if slots.count >= limit { removeUnused(for: resolution) }
+    return slots[parameter, default: Slot()].claim(for: resolution, in: place)
   }
 
-  /// Claims the slot for all parameters for a build, if no slot is in use.
+  /// Removes the slots without an instance that a resolution can use, and those that no resolution finds again.
   ///
-  /// - Returns: Whether the slot is claimed.
-  mutating func claimEmptySlot(for build: Build, of scope: ScopeReference) -> Bool {
-    guard single.build == nil, single.stored == nil, perParameter == nil else { return false }
-    single = Slot(scope: scope, build: build)
-    return true
+  /// The limit doubles, so this takes constant time for each new parameter, on average.
+  private mutating func removeUnused(for resolution: Resolution) {
+    var retained: [any Sendable] = [slots]
+    slots = slots.filter { parameter, slot in
+      !slot.isIdle(resolution.expiry, retaining: &retained) && parameter.canBeFound
+    }
+    resolution.removed += retained
+    limit = max(64, slots.count * 2)
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
-  ///
-  /// - Returns: The removed object, which readers may still use.
-  mutating func finish(_ build: Build, with instance: StoredInstance?) -> AnyObject? {
-    if let slot = build.slot { return perParameter?.finish(build, with: instance, in: slot) }
-    single.finish(build, with: instance)
-    return nil
+  mutating func finish(_ build: Build, with instance: StoredInstance?) {
+    guard let parameter = build.parameter else { return single.finish(build, with: instance) }
+    slots[parameter]?.finish(build, with: parameter.hasSameHash ? instance : nil)
+    if let slot = slots[parameter], slot.build == nil, slot.stored == nil { slots[parameter] = nil }
   }
 
-  /// Removes all slots.
-  ///
-  /// - Parameter removed: Collects the objects to retire.
-  mutating func removeAll(into removed: inout [AnyObject]) {
-    if let stored = single.stored { removed.append(stored) }
-    if let perParameter { removed.append(perParameter) }
-    self = Instances()
-  }
+  /// Returns the slot of a parameter, or that of all parameters.
+  func slot(of parameter: AnyParameter?) -> Slot? { parameter.map { slots[$0] } ?? single }
 
-  /// Calls a closure with all stored instances, each with the hash value of its parameter, if it has one.
-  func forEachStored(_ body: (_ instance: StoredInstance, _ hash: Int?) -> Void) {
+  /// Calls a closure with all stored instances, each with its parameter, if it has one.
+  func forEachStored(_ body: (_ instance: StoredInstance, _ parameter: AnyParameter?) -> Void) {
     if let instance = single.stored { body(instance, nil) }
-    for slot in perParameter?.slots ?? [] {
-      if let instance = slot.slot.stored { body(instance, slot.hash) }
-    }
+    for (parameter, slot) in slots { if let instance = slot.stored { body(instance, parameter) } }
   }
 
   /// Removes a stored instance.
   ///
-  /// - Returns: The object to retire; `nil` if the instance is not there.
-  mutating func remove(_ instance: StoredInstance, hash: Int?) -> AnyObject? {
-    if let hash { return perParameter?.remove(instance, hash: hash) }
-    guard single.stored === instance else { return nil }
-    single = Slot()
-    return instance
-  }
-
-  /// A copy with the instances, without in-flight builds.
-  var copy: Instances {
-    let settled = withoutBuilds()
-    return Instances(single: settled.single, perParameter: settled.perParameter?.copy)
+  /// - Returns: Whether it was there.
+  mutating func remove(_ instance: StoredInstance, of parameter: AnyParameter?) -> Bool {
+    guard slot(of: parameter)?.stored === instance else { return false }
+    if let parameter { slots[parameter] = nil } else { single = Slot() }
+    return true
   }
 
   /// Returns the slots without the in-flight builds of some entries.
@@ -147,13 +133,13 @@ struct Instances: Sendable {
   }
 
   /// Returns the slots without those of a scope.
-  func without(_ scope: ScopeMark) -> Instances { filtered { $0.scope.mark != scope } }
+  func without(_ scope: ScopeMark) -> Instances { filtered { $0.scope != scope } }
 
   private func filtered(_ isIncluded: (Slot) -> Bool) -> Instances {
-    Instances(
-      single: isIncluded(single) ? single : Slot(),
-      perParameter: perParameter?.filtered { isIncluded($0.slot) }
-    )
+    var filtered = self
+    if !isIncluded(single) { filtered.single = Slot() }
+    filtered.slots = slots.filter { isIncluded($0.value) }
+    return filtered
   }
 }
 
@@ -164,10 +150,76 @@ struct Expiry: Sendable {
   /// The time to live in nanoseconds.
   let timeToLive: Int64
 
-  init(timeToLive: Int64) { self.timeToLive = timeToLive }
+  init(_ timeToLive: Int64) { self.timeToLive = timeToLive }
 }
 
-extension FactoryOptions {
-  /// The time to live at this moment; `nil` if instances don't expire.
-  var expiry: Expiry? { expires ? Expiry(timeToLive: timeToLive.nanoseconds) : nil }
+/// A parameter for which a scope stores an instance of its own.
+///
+/// `@unchecked`: with a scope for each parameter, the declaration decides that all threads may compare them.
+@usableFromInline
+class AnyParameter: Hashable, @unchecked Sendable {
+  fileprivate final let hash: Int
+
+  fileprivate init(hash: Int) { self.hash = hash }
+
+  /// Creates the parameter of a factory, which has this type of parameters.
+  class func make<Parameter>(_ parameter: Parameter) -> AnyParameter { fatalError("abstract") }
+
+  func isEqual(to other: AnyParameter) -> Bool { fatalError("abstract") }
+
+  /// Whether the parameter, which may be a mutable object, still has its hash value.
+  var hasSameHash: Bool { fatalError("abstract") }
+
+  /// Whether a resolution with the same parameter can find it: an array with NaN doesn't equal another one.
+  var canBeFound: Bool { fatalError("abstract") }
+
+  @usableFromInline
+  static func == (left: AnyParameter, right: AnyParameter) -> Bool {
+    left.hash == right.hash && left.isEqual(to: right)
+  }
+
+  @usableFromInline
+  final func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+@usableFromInline
+final class ParameterOf<P: Hashable>: AnyParameter, @unchecked Sendable {
+  private let value: P
+
+  private init(_ value: P) {
+    self.value = value
+    super.init(hash: value.hashValue)
+  }
+
+  override class func make<Parameter>(_ parameter: Parameter) -> AnyParameter {
+    // Both are the type of the factory's parameter.
+    ParameterOf(unsafeBitCast(parameter, to: P.self))
+  }
+
+  // The parameters of one factory have one type.
+  override func isEqual(to other: AnyParameter) -> Bool {
+    unsafeDowncast(other, to: ParameterOf<P>.self).value == value
+  }
+
+  override var hasSameHash: Bool { value.hashValue == hash }
+
+  override var canBeFound: Bool { hasSameHash && isReflexive(value) }
+}
+
+extension FactoryKey {
+  /// The type of the parameters, if the definition says that each has its own instance.
+  var parameters: AnyParameter.Type? {
+    func type<P: Hashable>(of parameter: P.Type) -> AnyParameter.Type { ParameterOf<P>.self }
+    guard declaration.has(Declaration.perParameter) else { return nil }
+    let parameter = unsafeBitCast(parameter, to: Any.Type.self)
+    return (parameter as? any Hashable.Type).map { type(of: $0) }
+  }
+}
+
+/// Returns whether a value and all parts of it equal themselves.
+private func isReflexive(_ value: Any) -> Bool {
+  func isEqual<E: Equatable>(_ value: E) -> Bool { value == value }
+  if let value = value as? any Equatable, !isEqual(value) { return false }
+  let mirror = Mirror(reflecting: value)
+  return mirror.displayStyle == .class || mirror.children.allSatisfy { isReflexive($0.value) }
 }

@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// An object that a container stores without knowing its type: an instance, a closure or a decorator.
 ///
@@ -23,13 +23,13 @@ class StoredInstance: StoredObject, @unchecked Sendable {
   ///
   /// Relaxed: the release that publishes the instance also publishes the mark. A reader that misses the
   /// removal of the mark has resolved the instance just before its shutdown action began.
-  @inlinable final var mark: ScopeMark {
+  final var mark: ScopeMark {
     get { ScopeMark(bits: marks.load(ordering: .relaxed)) }
     set { marks.store(newValue.bits, ordering: .relaxed) }
   }
-  @usableFromInline final let marks = Atomic<UInt>(0)
+  private let marks = Atomic<UInt>(0)
   /// The shutdown action of the instance, if it has one.
-  @exclusivity(unchecked) final var closable: Closable?
+  final var closable: Closable?
   /// The moment of the last use in nanoseconds on ``MonotonicClock``; `.min` if none was recorded.
   ///
   /// Relaxed: no other data depends on the moment.
@@ -112,11 +112,15 @@ class StoredInstance: StoredObject, @unchecked Sendable {
     return hasExpired && closable?.builds.isClosed != true
   }
 
-  /// Returns whether the instance has not expired, and records the use.
-  final func isUsable(for timeToLive: Int64) -> Bool {
-    let expiry = Expiry(timeToLive: timeToLive)
-    guard !hasExpired(expiry) else { return false }
-    noteUse(at: expiry.moment)
+  /// Returns whether a resolution can use the instance, and records the use.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope that has stored it. Shutdown, which closes the instance, removes its mark.
+  ///   - expiry: The time to live at this moment; `nil` if instances don't expire.
+  /// - Returns: Whether it can be used, if it isn't gone.
+  final func isUsable(in scope: ScopeMark, _ expiry: Expiry?) -> Bool {
+    guard mark == scope, !hasExpired(expiry) else { return false }
+    if let expiry { noteUse(at: expiry.moment) }
     return true
   }
 
@@ -131,51 +135,6 @@ class StoredInstance: StoredObject, @unchecked Sendable {
   final func weakValue<Value>(as type: Value.Type) -> Value? {
     unsafeDowncast(self, to: WeakBox<Value>.self).value
   }
-}
-
-/// A scope in one word, which retains nothing.
-///
-/// If threads retained one object for a scope, they would contend for its reference count. The compiler
-/// knows the marks of the built-in scopes. The mark of an own scope is the address of its identity, with
-/// ``Scope/Storage`` in the bits that are zero in the address of an object.
-@usableFromInline
-struct ScopeMark: Equatable, Sendable {
-  @usableFromInline let bits: UInt
-
-  /// The mark of no scope, which stores nothing, like the unique scope.
-  @inlinable static var none: ScopeMark { ScopeMark(bits: 0) }
-  @inlinable static var cached: ScopeMark { ScopeMark(bits: 1) }
-  @inlinable static var shared: ScopeMark { ScopeMark(bits: 2) }
-  @inlinable static var singleton: ScopeMark { ScopeMark(bits: 3) }
-  @inlinable static var graph: ScopeMark { ScopeMark(bits: 4) }
-  @inlinable static var unique: ScopeMark { ScopeMark(bits: 5) }
-  /// In a definition: the bound scope that the factory's entry stores.
-  @inlinable static var remembered: ScopeMark { ScopeMark(bits: 6) }
-
-  /// The bit of scopes that report captive dependencies; zero in an address, as objects are aligned to 16
-  /// bytes.
-  static var captives: UInt { 8 }
-
-  @inlinable
-  init(bits: UInt) { self.bits = bits }
-
-  /// The owner of the instances.
-  @inlinable var storage: Scope.Storage {
-    switch bits & 7 {
-    case 1: .container
-    case 2: .containerWeakly
-    case 3: .process
-    case 4: .resolution
-    case 6: .openScope
-    default: .nobody
-    }
-  }
-
-  /// Whether longer-lived instances must not hold the instances of the scope.
-  var reportsCaptives: Bool { bits & Self.captives != 0 }
-
-  /// `true` for the mark of no scope.
-  @inlinable var isNone: Bool { bits == 0 }
 }
 
 /// A strong reference to an instance.
@@ -201,7 +160,7 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 
   override var box: StoredInstance? { self }
 
-  override var firstWord: UInt { firstWordOf(value) }
+  override var firstWord: UInt { FactoryKit.firstWord(of: value) }
 
   override var type: Any.Type { Value.self }
 
@@ -218,54 +177,20 @@ final class Missing: StoredInstance, @unchecked Sendable {
 /// A weak reference to an instance that is an object, or an existential or optional of an object.
 @usableFromInline
 final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
-  @usableFromInline let reference: WeakReference
-  /// A copy of the value's bits that owns nothing, if the value consists of the reference and static data.
-  ///
-  /// While the object is alive, the bits are a valid value. Reading them avoids the search for
-  /// conformances that a cast from `AnyObject` needs.
-  @usableFromInline let bits: UnsafeMutablePointer<Value>?
+  @usableFromInline let weak: WeakValue<Value>
 
-  /// Stores a weak reference.
-  ///
-  /// - Parameters:
-  ///   - value: The instance.
-  ///   - object: The object that the instance is or wraps.
-  init(_ value: Value, _ object: AnyObject) {
-    reference = WeakReference(object)
-    bits = withUnsafeBytes(of: value) { bytes in
-      // An error contains the object in a box of its own, which the bits wouldn't retain.
-      guard firstWordOf(value) == UInt(bitPattern: ObjectIdentifier(object)) else { return nil }
-      let bits = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-      UnsafeMutableRawBufferPointer(start: bits, count: bytes.count).copyMemory(from: bytes)
-      return bits
-    }
-  }
+  /// Stores a weak reference to the object that an instance is or wraps; `nil` for an instance that is gone.
+  init(_ value: Value?, _ object: AnyObject?) { weak = WeakValue(value, object) }
 
-  // The bits own nothing, so they aren't deinitialized.
-  deinit { bits?.deallocate() }
+  @inlinable var value: Value? { weak.value }
 
-  @inlinable var value: Value? {
-    guard let object = reference.retained() else { return nil }
-    guard let bits else { return object.takeRetainedValue() as? Value }
-    // The bits take over the reference that was just retained. Moving the value out leaves the bits as
-    // they are.
-    return bits.move()
-  }
-
-  override var held: AnyObject? { reference.retained()?.takeRetainedValue() }
+  override var held: AnyObject? { weak.object }
 
   override var storedInstance: Any? { value }
 
   override var box: StoredInstance? { value.map { Box($0) } }
 
-  override var firstWord: UInt { value.map(firstWordOf) ?? 0 }
+  override var firstWord: UInt { value.map { FactoryKit.firstWord(of: $0) } ?? 0 }
 
   override func strongly() -> StoredInstance? { box }
-}
-
-/// Returns the first word of a value; zero if the value is smaller.
-private func firstWordOf<Value>(_ value: Value) -> UInt {
-  withUnsafeBytes(of: value) { bytes in
-    bytes.count >= MemoryLayout<UInt>.size ? bytes.loadUnaligned(as: UInt.self) : 0
-  }
 }

@@ -14,12 +14,11 @@ public struct Factory<T>: FactoryModifying {
   /// The closures that create an instance.
   public typealias Recipe = () -> T
 
-  /// The container, or its annotated wrapper.
-  @usableFromInline var container: any ManagedContainer
-  /// The declaration, with marks for its modifiers.
+  @usableFromInline let container: any ManagedContainer
+  /// The scope that the modifiers name.
+  @usableFromInline var scope = ScopeMark.none
+  /// The declaration, with flags for its modifiers.
   @usableFromInline var declaration: Declaration
-  /// The container's entry for the factory, if a modifier has found it.
-  @usableFromInline var entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: () -> T
 
@@ -33,7 +32,7 @@ public struct Factory<T>: FactoryModifying {
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency. Called with no lock held.
-  @inlinable @inline(__always)
+  @inlinable
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -47,7 +46,7 @@ public struct Factory<T>: FactoryModifying {
     self.init(container, declaration, on: isolation, factory)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
@@ -70,14 +69,14 @@ public struct Factory<T>: FactoryModifying {
   ///
   /// A scoped instance is built once: threads that resolve the factory during the build wait for it. A
   /// circular dependency ends the program with a message that shows the chain.
-  @inlinable @inline(__always)
-  public func callAsFunction() -> T { resolve((), in: container, declaration) }
+  @inlinable
+  public func callAsFunction() -> T { resolve((), in: container) }
 
   /// Returns a new or stored instance, depending on the factory's scope.
   ///
   /// The same as calling the factory.
-  @inlinable @inline(__always)
-  public func resolve() -> T { resolve((), in: container, declaration) }
+  @inlinable
+  public func resolve() -> T { resolve((), in: container) }
 
   /// Creates an instance with the closure in the definition, even if an instance or a registration exists.
   ///
@@ -98,18 +97,6 @@ public struct Factory<T>: FactoryModifying {
   }
 }
 
-extension Factory {
-  /// The stored instance, retained; `nil` if a resolution must do more than read it.
-  @inlinable var retainedKept: Unmanaged<StoredInstance>? {
-    @inline(__always) get {
-      guard declaration.namesKeepingScope else { return nil }
-      let read = beginRead(())
-      defer { read.ended() }
-      return read.isPlain ? read.instance?.retain() : nil
-    }
-  }
-}
-
 // `@unchecked`: a factory is immutable, but its closure isn't `@Sendable`. The container calls the closure
 // on any thread, like a registered closure.
 extension Factory: SynchronousFactory, @unchecked Sendable {}
@@ -125,7 +112,7 @@ extension ManagedContainer {
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency. Called with no lock held.
   /// - Returns: The factory.
-  @inlinable @inline(__always)
+  @inlinable
   public func callAsFunction<T>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

@@ -1,60 +1,20 @@
 extension FactoryDefinition {
-  /// Changes the options, unless an earlier `once()` overrides the modifier.
-  ///
-  /// A definition applies its modifiers with each use. If the container is prepared and has an entry of
-  /// the factory, the change takes only the lock of that entry.
-  func changeOptions(_ change: (inout FactoryOptions) -> Void) {
-    if !changeKnownOptions(change) { self.change { change(&$0.options) } }
-  }
-
-  private func changeKnownOptions(_ change: (inout FactoryOptions) -> Void) -> Bool {
-    let (manager, isAfterOnce) = (container.manager, declaration.has(Declaration.afterOnce))
-    let status = manager.status
-    guard status.isPrepared,
-      let entry = manager.entries.find(key)?.takeUnretainedValue()
-    else { return false }
-    let (isDone, old) = entry.withContents { contents -> (Bool, StoredOptions?) in
-      let (old, isOnce) = (contents.stored, contents.options.isOnce)
-      // A change of the whole container is in progress: it changes this entry too.
-      guard manager.status == status else { return (false, nil) }
-      guard isOnce == isAfterOnce else { return (isOnce, nil) }
-      change(&contents.options)
-      return (true, old)
-    }
-    if let old { _ = Retired(old, of: entry) }
-    return isDone
-  }
-
   /// Returns the definition after `once()`.
   ///
   /// Until a reset, the options of the container override the modifiers before `once()`.
   func settingOnce() -> FactoryDefinition {
-    let marks = Declaration.scopeMarks | Declaration.perParameter
-    let known = preparedEntry?.takeUnretainedValue()
-    let once = (known?.flags.isOnce == true ? known?.look { $0.options.once } : nil) ?? applyOnce()
-    return carrying(declaration.setting(Declaration.afterOnce, clearing: marks), once: once)
-  }
-
-  private func applyOnce() -> StoredOptions? {
-    if declaration.has(Declaration.afterOnce) {
-      // A second `once()` in one definition repeats the first.
-      change { _ in }
-      return annotations?.once
+    if !isOnce {
+      change { contents in
+        // A reset may have removed them meanwhile.
+        contents.options.scope = scope.or(contents.options.scope)
+        contents.options.parameters = key.parameters ?? contents.options.parameters
+        contents.options.isOnce = true
+      }
     }
-    let (scope, parameters) = (scope, parameters)
-    var once: StoredOptions?
-    change { contents in
-      // A reset may have removed the scope meanwhile.
-      contents.options.scope = scope.or(contents.options.scope)
-      contents.options.parameters = parameters ?? contents.options.parameters
-      once = StoredOptions(contents.options)
-      contents.options.once = once
-    }
-    // Also inside of `autoRegister()`, where the container is not prepared yet.
-    return once ?? container.manager.entries.find(key)?.takeUnretainedValue().look {
-      $0.options.once
-    }
-      ?? nil
+    return with(
+      scope: ScopeMark.none,
+      declaration.setting(Declaration.afterOnce, clearing: Declaration.perParameter)
+    )
   }
 
   /// Replaces the closure that builds instances.
@@ -101,16 +61,13 @@ extension FactoryDefinition {
     in openScope: OpenScope,
     _ change: (inout FactoryOptions, _ outer: () -> FactoryOptions) -> Void
   ) {
-    let manager = container.manager
-    let entry =
-      preparedEntry?.takeUnretainedValue()
-      ?? manager.withPreparedState(of: container) { _ in manager.entry(key) }
-    if !entry.flags.hasScopeRegistration { entry.noteScopeRegistration() }
-    let own = openScope.entry(of: entry, in: manager)
+    let entry = container.manager.withPreparedState(of: container) { _ in self.entry }
+    entry.noteScopeRegistration()
+    let own = openScope.entry(of: entry)
     own.noteScopeRegistration()
     _ = own.change { contents in
       change(&contents.options) {
-        OpenScope.registration(for: entry, in: manager)?.stored.options ?? entry.look(\.options)
+        OpenScope.registration(for: entry)?.stored.options ?? entry.look(\.options)
       }
     }
   }
@@ -128,36 +85,38 @@ extension FactoryDefinition {
   ///     invalidates in-flight builds of the singleton with closures of this container; `nil` for
   ///     neither.
   ///   - change: Changes the contents. It is called under locks.
-  func change(
+  private func change(
     forgettingSingleton forgetsSingleton: Bool? = nil,
     _ change: (inout Entry.Contents) -> Void
   ) {
-    let isAfterOnce = declaration.has(Declaration.afterOnce)
+    Self.change(of: key, in: container, forgettingSingleton: forgetsSingleton, change)
+  }
+
+  static func change(
+    of key: FactoryKey,
+    in container: any ManagedContainer,
+    forgettingSingleton forgetsSingleton: Bool? = nil,
+    _ change: (inout Entry.Contents) -> Void
+  ) {
+    let isAfterOnce = key.declaration.has(Declaration.afterOnce)
     // The old contents are released outside of the lock.
-    _ = container.manager.withPreparedState(of: container) { _ -> (Retired, Retired?, [Retired]) in
-      let entry = container.manager.entry(key)
+    _ = container.manager.withPreparedState(of: container) { _ -> [RemovedContents] in
+      let entry = container.entry(of: key)
       var isChanged = false
-      let before = entry.change(replacingInOpenScopes: isChanged && forgetsSingleton != nil) {
-        contents in
-        if !isAfterOnce, contents.options.isOnce { return }
-        isChanged = true
-        if isAfterOnce, !contents.options.isOnce { contents.options.apply(annotations?.once) }
-        change(&contents)
-      }
+      var removed = [
+        entry.change(replacingInOpenScopes: isChanged && forgetsSingleton != nil) { contents in
+          if !isAfterOnce, contents.options.isOnce { return }
+          isChanged = true
+          change(&contents)
+        }
+      ]
+      guard isChanged, let forgetsSingleton else { return removed }
       // After the change of the entry. Otherwise, a build in between would store an instance of the old
       // closure.
-      var singleton: Retired?
-      if isChanged, let forgetsSingleton {
-        let key = singletonKey(noting: entry)
-        if forgetsSingleton {
-          singleton = Scope.singleton.reset(key)
-        } else {
-          singleton = Scope.singleton.invalidateBuilds(key, by: entry).map { Retired($1, of: $0) }
-        }
+      removed += Scope.singleton.change(of: entry) {
+        $0 = forgetsSingleton ? Instances() : $0.withoutBuilds { $0 === entry }
       }
-      let replaced =
-        forgetsSingleton == nil ? [] : OpenScope.removeReplaced(by: entry, in: container.manager)
-      return (Retired(before, of: entry), singleton, replaced)
+      return removed + OpenScope.removeReplaced(by: entry)
     }
   }
 }

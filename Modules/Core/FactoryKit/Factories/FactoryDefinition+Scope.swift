@@ -1,62 +1,32 @@
-extension FactoryDefinition {
-  /// Returns the key of the factory's singleton.
-  ///
-  /// Singletons outlive containers, so the key doesn't contain the container. It contains the type of the
-  /// container if the declaration stands for a separate factory in each type: in a generic container, and
-  /// for a factory that is found by its type.
-  ///
-  /// - Parameter entry: The entry of the factory, which stores the owner.
-  /// - Returns: The key.
-  func singletonKey(noting entry: Entry) -> FactoryKey {
-    if let owner = entry.singletonOwner { return entry.key.with(owner: owner) }
-    let type = type(of: container)
-    let isGeneric = String(reflecting: type).contains("<")
-    let owner = isGeneric || isTyped ? UInt(bitPattern: ObjectIdentifier(type)) : 0
-    entry.noteSingleton(owner: owner)
-    return entry.key.with(owner: owner)
-  }
-
-  /// The scope that the definition names.
-  var scope: ScopeReference {
-    if declaration.mark == .remembered, !declaration.has(Declaration.ownScope) {
-      return (entry ?? container.manager.entries.find(key))?
-        ._withUnsafeGuaranteedRef(\.boundScope) ?? .none
+extension ManagedContainer {
+  /// Returns the container's entry of a factory, created on first use.
+  func entry(of key: FactoryKey) -> Entry {
+    unmanagedManager._withUnsafeGuaranteedRef {
+      $0.entries.entry(key) { Entry(key, owners(in: key)) }
     }
-    guard declaration.has(Declaration.ownScope) else { return ScopeReference(declaration.mark) }
-    return annotations?.scope.map { ScopeReference($0) } ?? .none
   }
 
-  /// The type of the parameters, if each parameter has its own instance.
-  var parameters: ParameterType? {
-    guard declaration.has(Declaration.perParameter), let type = parameter as? any Hashable.Type
-    else {
-      return nil
-    }
-    return ParameterType(type)
-  }
-
-  /// Whether the container has a closure for the factory, other than the one in the definition.
-  var isRegistered: Bool {
-    let (manager, key) = (container.manager, key)
-    let stored = manager.withPreparedState(of: container) { _ in manager.entry(key).look(\.stored) }
-    return stored?.factory != nil
+  /// Returns the owners in the keys of a factory's entries outside of its container.
+  ///
+  /// Singletons outlive containers, so their keys don't contain the container. They contain the type of the container
+  /// if the declaration stands for a separate factory in each type: in a generic container, and for a factory that
+  /// is found by its type.
+  private func owners(in key: FactoryKey) -> EntryOwners {
+    let type = type(of: self)
+    let isOfType = key.declaration.isIdentical(to: .typed) || String(reflecting: type).contains("<")
+    return EntryOwners(
+      openScopes: manager.number,
+      singletons: isOfType ? UInt(bitPattern: ObjectIdentifier(type)) : 0
+    )
   }
 }
 
-/// The wrapper of the container in a definition with annotations.
-///
-/// Few definitions have annotations, and another word in each would slow down all of them.
-@usableFromInline
-final class AnnotatedContainer: ManagedContainer {
-  let container: any ManagedContainer
-  /// The scope, if it isn't a built-in one.
-  let scope: ScopeIdentity?
-  /// The options before `once()`.
-  let once: StoredOptions?
+extension FactoryDefinition {
+  /// The container's entry of the factory, created on first use.
+  var entry: Entry { container.entry(of: key) }
 
-  init(_ container: any ManagedContainer, _ scope: ScopeIdentity?, _ once: StoredOptions?) {
-    (self.container, self.scope, self.once) = (container, scope, once)
+  /// Whether the container has a closure for the factory, other than the one in the definition.
+  var isRegistered: Bool {
+    container.manager.withPreparedState(of: container) { _ in entry.look(\.stored) }?.factory != nil
   }
-
-  @usableFromInline var manager: ContainerManager { container.manager }
 }

@@ -4,65 +4,49 @@
 ///
 /// `@unchecked`: it is immutable, like the objects that it refers to.
 public struct FactoryDefinition: @unchecked Sendable {
-  /// The container, or its annotated wrapper.
-  @usableFromInline let carrier: any ManagedContainer
+  @usableFromInline let container: any ManagedContainer
   /// The type of the product, or of the outcome that contains it.
   @usableFromInline let product: Any.Type
   /// The type of the factory's parameter.
   @usableFromInline let parameter: Any.Type
+  /// The scope that the modifiers name.
+  @usableFromInline let scope: ScopeMark
   /// The place of the declaration, and the flags of the modifiers.
   @usableFromInline let declaration: Declaration
-  /// The entry in the prepared container, if a modifier has found it.
-  ///
-  /// It stays as long as the container.
-  @usableFromInline let entry: Unmanaged<Entry>?
 
-  @inlinable @inline(__always)
+  @inlinable
   init(
     _ container: any ManagedContainer,
     _ product: Any.Type,
     _ parameter: Any.Type,
-    _ declaration: Declaration,
-    _ entry: Unmanaged<Entry>? = nil
+    _ scope: ScopeMark,
+    _ declaration: Declaration
   ) {
-    carrier = container
+    self.container = container
     self.product = product
     self.parameter = parameter
+    self.scope = scope
     self.declaration = declaration
-    self.entry = entry
   }
 
-  /// Returns the definition with other flags, and its entry.
-  @inlinable @inline(__always)
-  func with(_ declaration: Declaration, _ entry: Unmanaged<Entry>?) -> FactoryDefinition {
-    FactoryDefinition(carrier, product, parameter, declaration, entry)
-  }
-
-  /// Returns the definition with other flags, and with the given annotations in addition to its own.
-  func carrying(
-    _ declaration: Declaration,
-    scope: ScopeIdentity? = nil,
-    once: StoredOptions? = nil
-  ) -> FactoryDefinition {
-    FactoryDefinition(
-      AnnotatedContainer(container, scope ?? annotations?.scope, once ?? annotations?.once),
-      product,
-      parameter,
-      declaration.setting(Declaration.annotated),
-      entry
-    )
-  }
-}
-
-extension FactoryDefinition {
-  /// The container that the factory belongs to.
-  @usableFromInline var container: any ManagedContainer { annotations?.container ?? carrier }
-
-  var annotations: AnnotatedContainer? {
-    declaration.has(Declaration.annotated) ? carrier as? AnnotatedContainer : nil
+  init(_ container: any ManagedContainer, _ key: FactoryKey, _ scope: ScopeMark) {
+    // The identifier of a type is the type.
+    let product = unsafeBitCast(key.product, to: Any.Type.self)
+    let parameter = unsafeBitCast(key.parameter, to: Any.Type.self)
+    self.init(container, product, parameter, scope, key.declaration)
   }
 
   @inlinable var key: FactoryKey { FactoryKey(product, parameter, declaration) }
+
+  var frame: ResolutionFrame { ResolutionFrame(container, key) }
+
+  var isPromised: Bool { key.isPromised }
+
+  /// Returns the definition with another scope or other flags.
+  @inlinable
+  consuming func with(scope: ScopeMark, _ declaration: Declaration) -> FactoryDefinition {
+    FactoryDefinition(container, product, parameter, scope, declaration)
+  }
 }
 
 /// The place in the source where a factory is declared, and flags of its modifiers, in three words.
@@ -120,14 +104,6 @@ struct Declaration: Sendable {
 }
 
 extension Declaration {
-  /// The ``Scope/Storage`` of the named scope.
-  @inlinable static var storage: UInt { 7 &<< 56 }
-  /// The definition names a scope.
-  @inlinable static var scoped: UInt { 1 &<< 59 }
-  /// The scope is not a built-in one.
-  @inlinable static var ownScope: UInt { 1 &<< 60 }
-  /// All flags of the scope.
-  @inlinable static var scopeMarks: UInt { scoped | ownScope | storage }
   /// Each parameter has its own instance.
   @inlinable static var perParameter: UInt { 1 &<< 61 }
   /// The factory is a promise, which another module registers.
@@ -135,40 +111,14 @@ extension Declaration {
   /// The modifier comes after `once()`.
   @inlinable static var afterOnce: UInt { 1 &<< 63 }
 
-  /// The definition has annotations.
-  @inlinable static var annotated: UInt { 1 &<< 55 }
-
   /// The bits of the details that are not flags: the lengths of the literals, and the line.
-  @inlinable static var placeMask: UInt { annotated &- 1 }
+  @inlinable static var placeMask: UInt { perParameter &- 1 }
   /// The number of bits of an address; the bits above contain the column.
   @inlinable static var addressBits: UInt { 48 }
   /// The highest column that fits, in place of any higher column.
   @inlinable static var lastColumn: UInt { 0xFFFF }
   /// The highest line that fits, in place of any higher line.
   @inlinable static var lastLine: UInt { 0x7F_FFFF }
-
-  // The definition has a closure, and neither modifiers nor annotations.
-  @inlinable var isPlain: Bool {
-    !has(Declaration.scoped | Declaration.promised | Declaration.annotated)
-  }
-
-  // The named scope stores instances from one resolution to the next.
-  @inlinable var namesKeepingScope: Bool {
-    let storage: UInt = details &>> 56 & 7
-    // The bits of the storages: container, containerWeakly, process and openScope.
-    return 0b100_1110 &>> storage & 1 != 0
-  }
-
-  // The definition names the bound scope that the entry stores, and no instance for each parameter.
-  @inlinable var isPlainlyBound: Bool {
-    let others = Declaration.ownScope | Declaration.perParameter | Declaration.annotated
-    return details & (Declaration.storage | others) == ScopeMark.remembered.bits &<< 56
-  }
-
-  /// The mark of the named scope, if it is a built-in one.
-  @inlinable var mark: ScopeMark {
-    has(Declaration.scoped) ? ScopeMark(bits: details &>> 56 & 7) : .none
-  }
 
   /// Returns whether one of some flags is set.
   @inlinable @inline(__always)
@@ -268,6 +218,11 @@ extension FactoryKey {
     let bits = declaration.placeBits ^ (UInt(bitPattern: product) &>> 3) ^ (owner &<< 7)
     return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) &>> 32)
   }
+
+  /// Whether the factory is a promise.
+  ///
+  /// The key of an entry may not know: `required()` resolves a promise like any other factory.
+  var isPromised: Bool { declaration.has(Declaration.promised) }
 
   /// Returns the key with another owner.
   func with(owner: UInt) -> FactoryKey {

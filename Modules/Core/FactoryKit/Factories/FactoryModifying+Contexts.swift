@@ -74,8 +74,7 @@ extension FactoryModifying {
   /// Sets the closure of one context, unless it's set already.
   @inlinable @inline(__always)
   func setting(_ context: FactoryContextType, _ recipe: Recipe) -> Self {
-    let code = codeOfPlainClosure(recipe)
-    definition.set(.context(context, Self.stored(recipe))) { $0.hasRecipe(code, for: context) }
+    definition.setContext(context, codeOfPlainClosure(recipe)) { Self.stored(recipe) }
     return self
   }
 }
@@ -167,13 +166,12 @@ extension FactoryModifying {
   }
 
   /// Sets the closure of one context, unless it's set already.
-  @inlinable
+  @inlinable @inline(__always)
   func setting(
     _ context: FactoryContextType,
     throwing make: @escaping (P) throws(Failure) -> T
   ) -> Self {
-    let code = codeOfPlainClosure(make)
-    definition.set(.context(context, Self.stored(make))) { $0.hasRecipe(code, for: context) }
+    definition.setContext(context, codeOfPlainClosure(make)) { Self.stored(make) }
     return self
   }
 }

@@ -1,29 +1,27 @@
-public import Synchronization
-
 extension FactoryModifying {
   /// Creates a new instance for each resolution, as a factory without a scope does.
   @inlinable public var unique: Self {
-    @inline(__always) consuming get { replacing(definition.scoped(marked: .unique)) }
+    consuming get { replacing(definition.scoped(.unique)) }
   }
 
   /// Stores one instance for each container, until a reset.
   @inlinable public var cached: Self {
-    @inline(__always) consuming get { replacing(definition.scoped(marked: .cached)) }
+    consuming get { replacing(definition.scoped(.cached)) }
   }
 
   /// Stores one instance for each container as long as another object holds it.
   @inlinable public var shared: Self {
-    @inline(__always) consuming get { replacing(definition.scoped(marked: .shared)) }
+    consuming get { replacing(definition.scoped(.shared)) }
   }
 
   /// Stores one instance for the process, for all containers.
   @inlinable public var singleton: Self {
-    @inline(__always) consuming get { replacing(definition.scoped(marked: .singleton)) }
+    consuming get { replacing(definition.scoped(.singleton)) }
   }
 
   /// Stores one instance until the resolution of the outermost factory ends.
   @inlinable public var graph: Self {
-    @inline(__always) consuming get { replacing(definition.scoped(marked: .graph)) }
+    consuming get { replacing(definition.scoped(.graph)) }
   }
 
   /// Gives the factory a scope.
@@ -34,8 +32,10 @@ extension FactoryModifying {
   ///
   /// - Parameter scope: The scope that stores instances.
   /// - Returns: The factory with that scope.
-  @inlinable @inline(__always) @discardableResult
-  public func scope(_ scope: Scope) -> Self { replacing(definition.scoped(scope)) }
+  @inlinable @discardableResult
+  public consuming func scope(_ scope: Scope) -> Self {
+    replacing(definition.scoped(scope.named))
+  }
 
   /// Removes a stored instance that wasn't resolved for a time.
   ///
@@ -46,12 +46,9 @@ extension FactoryModifying {
   /// - Parameter seconds: The time in seconds. If it isn't above zero, a stored instance is never used
   ///   again. If it's infinite, an instance never expires.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inlinable @discardableResult
   public func timeToLive(_ seconds: Double) -> Self {
-    let timeToLive = TimeToLive(seconds: seconds)
-    definition.set(.timeToLive(timeToLive)) {
-      $0.timeToLive.load(ordering: .acquiring) == timeToLive.nanoseconds
-    }
+    definition.setTimeToLive(TimeToLive(seconds: seconds))
     return self
   }
 
@@ -62,9 +59,7 @@ extension FactoryModifying {
   @inlinable @inline(__always) @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T) -> Void) -> Self {
     let code = codeOfPlainClosure(decorator)
-    definition.set(.decorator(Decoration<T>(code) { instance, _ in decorator(instance) })) {
-      $0.hasDecorator(code)
-    }
+    definition.setDecorator(code) { Decoration<T>(code) { instance, _ in decorator(instance) } }
     return self
   }
 
@@ -76,12 +71,12 @@ extension FactoryModifying {
   @inlinable @inline(__always) @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T, _ isNew: Bool) -> Void) -> Self {
     let code = codeOfPlainClosure(decorator)
-    definition.set(.decorator(Decoration<T>(code, decorator))) { $0.hasDecorator(code) }
+    definition.setDecorator(code) { Decoration<T>(code, decorator) }
     return self
   }
 
   /// Returns the factory with another definition.
-  @inlinable @inline(__always)
+  @inlinable
   public consuming func replacing(_ definition: FactoryDefinition) -> Self {
     self.definition = definition
     return self
@@ -92,163 +87,133 @@ extension FactoryModifying where P: Hashable {
   /// Stores an instance for each parameter, instead of one instance for all parameters.
   ///
   /// Two parameters are the same if they are equal. Their `==` and `hash(into:)` must not resolve. For
-  /// a parameter that isn't equal to itself, such as a NaN, each resolution builds an instance.
+  /// a parameter that isn't equal to itself, such as a NaN, each resolution builds an instance. Reading a
+  /// stored instance takes the lock of the factory.
   @inlinable public var scopeOnParameters: Self {
-    @inline(__always) consuming get {
-      replacing(definition.scoped(on: ParameterType(P.self)))
-    }
+    consuming get { replacing(definition.scoped(on: ParameterOf<P>.self)) }
   }
 }
 
-/// A modifier, with the value that it sets in the options of a factory.
-@usableFromInline
-enum Modifier {
-  case scope(ScopeReference)
-  case parameters(ParameterType)
-  case timeToLive(TimeToLive)
-  case decorator(AnyDecoration)
-  case context(FactoryContextType, StoredRecipe)
-  case shutdown(ShutdownAction)
-
-  fileprivate func apply(to options: inout FactoryOptions) {
-    switch self {
-    case .scope(let scope): options.scope = scope
-    case .parameters(let type): options.parameters = type
-    case .timeToLive(let timeToLive): options.timeToLive = timeToLive
-    case .decorator(let decorator): options.decorator = decorator
-    case .context(let context, let recipe): options.contexts.set(recipe, for: context)
-    case .shutdown(let action): options.shutdownAction = action
-    }
-  }
-}
-
-// A definition applies its modifiers with each use of the factory. If the value of a modifier is already
-// set, the modifier takes no lock: it compares the value with a word that the entry publishes.
+// A definition applies its modifiers with each use of the factory. If the value of a modifier is already set, this
+// takes no lock. Closures are compared by their code, which identifies only those without captured values: others
+// have zero.
 extension FactoryDefinition {
   /// Returns a definition that names a scope, and sets the scope for definitions without one.
-  @inlinable @inline(__always)
-  consuming func scoped(marked mark: ScopeMark) -> FactoryDefinition {
-    let scoped = declaration.setting(
-      Declaration.scoped | mark.bits &<< 56 & Declaration.storage,
-      clearing: Declaration.scopeMarks
-    )
-    return with(scoped, set(.scope(ScopeReference(mark)), unless: { $0.flags.mark == mark }))
-  }
-
-  /// Returns a definition that names a scope, built-in or not.
-  @usableFromInline
-  func scoped(_ scope: Scope) -> FactoryDefinition {
-    let reference = scope.named
-    guard let identity = reference.own else { return scoped(marked: reference.mark) }
-    set(.scope(reference), unless: { $0.flags.mark == reference.mark })
-    let marks =
-      Declaration.scoped | Declaration.ownScope | reference.mark.bits &<< 56 & Declaration.storage
-    return carrying(
-      declaration.setting(marks, clearing: Declaration.scopeMarks),
-      scope: identity
-    )
+  @inlinable
+  consuming func scoped(_ scope: ScopeMark) -> FactoryDefinition {
+    Self.set(scope, of: key, in: container)
+    return with(scope: scope, declaration)
   }
 
   /// Returns a definition with an instance for each parameter.
-  @inlinable @inline(__always)
-  consuming func scoped(on type: ParameterType) -> FactoryDefinition {
-    let entry = set(.parameters(type), unless: { $0.flags.hasParameters })
-    return with(declaration.setting(Declaration.perParameter), entry)
+  @inlinable
+  consuming func scoped(on parameters: AnyParameter.Type) -> FactoryDefinition {
+    setParameters(parameters)
+    return with(scope: scope, declaration.setting(Declaration.perParameter))
   }
 
-  /// Sets the value of a modifier, unless it is set or an earlier `once()` overrides the modifier.
-  ///
-  /// - Parameters:
-  ///   - modifier: The modifier, which is created only if its value isn't set.
-  ///   - isSet: Returns whether an entry has the value.
-  /// - Returns: The entry of the factory, if the container is prepared.
-  @inlinable @inline(__always) @discardableResult
-  func set(
-    _ modifier: @autoclosure () -> Modifier,
-    unless isSet: (Entry) -> Bool
-  ) -> Unmanaged<Entry>? {
-    if let entry = entryAtFirstLook, self.isSet(in: entry, isSet) { return entry }
-    return Self.set(modifier, unless: isSet, carrier, product, parameter, declaration, entry)
-  }
-
-  /// Sets the value of a modifier of a definition, given the parts of the definition.
-  ///
-  /// With a whole definition as an argument, the caller would retain and release the container, even if
-  /// it doesn't reach this call.
-  @usableFromInline @inline(never)
-  static func set(
-    _ modifier: () -> Modifier,
-    unless isSet: (Entry) -> Bool,
-    _ carrier: any ManagedContainer,
-    _ product: Any.Type,
-    _ parameter: Any.Type,
-    _ declaration: Declaration,
-    _ entry: Unmanaged<Entry>?
-  ) -> Unmanaged<Entry>? {
-    let definition = FactoryDefinition(carrier, product, parameter, declaration, entry)
-    if let entry = definition.preparedEntry, definition.isSet(in: entry, isSet) { return entry }
-    let modifier = modifier()
-    definition.changeOptions { modifier.apply(to: &$0) }
-    return definition.preparedEntry
-  }
-
-  /// Returns whether a modifier changes nothing, because its value is set or an earlier `once()`
-  /// overrides it.
-  @inlinable @inline(__always)
-  func isSet(in entry: Unmanaged<Entry>, _ hasValue: (Entry) -> Bool) -> Bool {
-    let isAfterOnce = declaration.has(Declaration.afterOnce)
-    return entry._withUnsafeGuaranteedRef {
-      // If a reset has undone the `once()`, the modifiers before `once()` must be set again first.
-      $0.flags.isOnce == isAfterOnce ? hasValue($0) : !isAfterOnce
+  /// Sets the scope; the caller passes only these parts, because it would retain the container for a whole definition.
+  @usableFromInline
+  static func set(_ scope: ScopeMark, of key: FactoryKey, in container: any ManagedContainer) {
+    set(of: key, in: container) { flags, _ in
+      flags.scope == scope
+    } change: {
+      $0.scope = scope
     }
   }
 
-  /// The entry of the factory in a prepared container, if the definition or the table's first row has it.
-  @inlinable var entryAtFirstLook: Unmanaged<Entry>? {
-    @inline(__always) get {
-      carrier.unmanagedManager._withUnsafeGuaranteedRef {
-        $0.status.isPrepared ? entry ?? $0.entries.entryInFirstRow(key) : nil
+  @usableFromInline
+  func setParameters(_ parameters: AnyParameter.Type) {
+    set { flags, _ in
+      flags.isPerParameter
+    } change: {
+      $0.parameters = parameters
+    }
+  }
+
+  @usableFromInline
+  func setTimeToLive(_ timeToLive: TimeToLive) {
+    set {
+      $1()?.options.timeToLive == timeToLive
+    } change: {
+      $0.timeToLive = timeToLive
+    }
+  }
+
+  @usableFromInline
+  func setDecorator(_ code: UInt, _ decorator: () -> AnyDecoration) {
+    set {
+      code != 0 && $1()?.options.decorator?.code == code
+    } change: {
+      $0.decorator = decorator()
+    }
+  }
+
+  @usableFromInline
+  func setShutdownAction(_ code: UInt, _ action: () -> ShutdownAction) {
+    set {
+      code != 0 && $1()?.options.shutdownAction?.code == code
+    } change: {
+      $0.shutdownAction = action()
+    }
+  }
+
+  @usableFromInline
+  func setContext(_ context: FactoryContextType, _ code: UInt, _ recipe: () -> StoredRecipe) {
+    set {
+      code != 0 && $1()?.options.contexts.factory(for: context)?.code == code
+    } change: {
+      $0.contexts.set(recipe(), for: context)
+    }
+  }
+
+  /// Returns whether an entry has the value of a modifier, given its flags and a closure that reads its options.
+  private typealias IsSet = (EntryFlags, () -> StoredOptions?) -> Bool
+
+  private func set(
+    _ isSet: IsSet,
+    change: (inout FactoryOptions) -> Void
+  ) {
+    Self.set(of: key, in: container, isSet, change: change)
+  }
+
+  /// Sets the value of a modifier, unless an earlier `once()` overrides the modifier.
+  ///
+  /// - Parameters:
+  ///   - key: The factory.
+  ///   - container: Its container.
+  ///   - isSet: Returns whether the entry has the value.
+  ///   - change: Sets the value. It is called under locks.
+  private static func set(
+    of key: FactoryKey,
+    in container: any ManagedContainer,
+    _ isSet: IsSet,
+    change: (inout FactoryOptions) -> Void
+  ) {
+    let isAfterOnce = key.declaration.has(Declaration.afterOnce)
+    let isDone = withEntry(of: key, in: container) { entry, thread in
+      let flags = entry.flags
+      // `once()` overrides a modifier before it. After a reset has undone `once()`, a modifier after it is set again.
+      guard flags.isOnce == isAfterOnce else { return !isAfterOnce }
+      return isSet(flags) { entry.published.read(thread.hazard) { $0.options } ?? nil }
+    }
+    if !isDone { self.change(of: key, in: container) { change(&$0.options) } }
+  }
+
+  /// Whether `once()` has been applied, and overrides the modifiers before it.
+  var isOnce: Bool { Self.withEntry(of: key, in: container) { entry, _ in entry.flags.isOnce } }
+
+  /// Calls a closure with the entry of the factory; `false` if the container isn't prepared or has none.
+  private static func withEntry(
+    of key: FactoryKey,
+    in container: any ManagedContainer,
+    _ body: (Entry, ResolutionThread) -> Bool
+  ) -> Bool {
+    container.unmanagedManager._withUnsafeGuaranteedRef { manager in
+      guard manager.status.isPrepared, let entry = manager.entries.find(key) else { return false }
+      return ResolutionThread.withCurrent { thread in
+        entry.use { body($0, thread) }
       }
     }
-  }
-
-  /// The entry of the factory, if the container has one and is prepared.
-  var preparedEntry: Unmanaged<Entry>? {
-    carrier.unmanagedManager._withUnsafeGuaranteedRef {
-      $0.status.isPrepared ? entry ?? $0.entries.find(key) : nil
-    }
-  }
-}
-
-extension Entry {
-  /// Returns whether a closure without captured values is the decorator.
-  ///
-  /// - Parameter code: The address of the closure's code; zero if it captures values.
-  /// - Returns: Whether it is set.
-  @inlinable
-  func hasDecorator(_ code: UInt) -> Bool {
-    // Relaxed: the code is only compared.
-    code != 0 && decoratorCode.load(ordering: .relaxed) == code
-  }
-
-  /// Returns whether a closure without captured values is the shutdown action.
-  ///
-  /// - Parameter code: The address of the closure's code; zero if it captures values.
-  /// - Returns: Whether it is set.
-  @inlinable
-  func hasShutdownAction(_ code: UInt) -> Bool {
-    // Relaxed: the code is only compared.
-    code != 0 && shutdownCode.load(ordering: .relaxed) == code
-  }
-
-  /// Returns whether a closure without captured values is set for a context.
-  ///
-  /// - Parameters:
-  ///   - code: The address of the closure's code; zero if it captures values.
-  ///   - context: The context.
-  /// - Returns: Whether it is set.
-  @usableFromInline
-  func hasRecipe(_ code: UInt, for context: FactoryContextType) -> Bool {
-    code != 0 && look { $0.stored?.options.contexts.factory(for: context)?.code == code }
   }
 }

@@ -7,21 +7,15 @@ struct FactoryOptions: Sendable {
   /// The closures that replace all others in some contexts.
   var contexts = ContextFactories()
   /// The scope of the last modifier, for a definition that names no scope.
-  var scope = ScopeReference.none
+  var scope = ScopeMark.none
   var timeToLive = TimeToLive.unlimited
   /// The type of the parameters, if each parameter has its own instance.
-  var parameters: ParameterType?
+  var parameters: AnyParameter.Type?
   var decorator: AnyDecoration?
   /// The closure that closes a stored instance at shutdown.
   var shutdownAction: ShutdownAction?
-  /// The options before `once()`, if it overrides the modifiers before it.
-  var once: StoredOptions?
-
   /// Whether `once()` overrides the modifiers before it.
-  var isOnce: Bool { once != nil }
-
-  /// Whether instances expire.
-  var expires: Bool { timeToLive != .unlimited }
+  var isOnce = false
 
   /// Whether there are closures other than the one in the definition, in any context.
   var isRegistered: Bool { registration != nil || contributions != nil }
@@ -34,24 +28,15 @@ struct FactoryOptions: Sendable {
     case .none, .scope: break
     }
   }
-
-  /// Sets the options before `once()` again, after a reset has removed them.
-  mutating func apply(_ once: StoredOptions?) {
-    guard let once else { return }
-    self = once.options
-    self.once = once
-  }
 }
 
 /// Options in one object, which a resolution takes out of a lock with one retain.
 final class StoredOptions: Sendable {
   let options: FactoryOptions
+
   let flags: EntryFlags
 
-  init(_ options: consuming FactoryOptions) {
-    flags = EntryFlags(options)
-    self.options = options
-  }
+  init(_ options: FactoryOptions) { (self.options, flags) = (options, EntryFlags(options)) }
 
   /// The closure to build with in the current context; `nil` for the one in the definition.
   var factory: StoredObject? {
@@ -62,6 +47,48 @@ final class StoredOptions: Sendable {
   }
 }
 
+/// The options that the fast path needs, in one word: the scope, above bits for the others.
+struct EntryFlags: Equatable, Sendable {
+  let bits: UInt
+
+  private static var parameters: UInt { 1 }
+  private static var once: UInt { 2 }
+  private static var decorator: UInt { 4 }
+  private static var registration: UInt { 8 }
+  private static var others: UInt { 16 }
+  private static var expiry: UInt { 32 }
+
+  init(bits: UInt) { self.bits = bits }
+
+  init(_ options: FactoryOptions) {
+    var bits = options.scope.bits << 8
+    if options.parameters != nil { bits |= Self.parameters }
+    if options.isOnce { bits |= Self.once }
+    if options.decorator != nil { bits |= Self.decorator }
+    if options.registration != nil { bits |= Self.registration }
+    if !options.contexts.isEmpty || options.contributions != nil { bits |= Self.others }
+    if options.timeToLive != .unlimited { bits |= Self.expiry }
+    self.bits = bits
+  }
+
+  var scope: ScopeMark { ScopeMark(bits: bits >> 8) }
+
+  /// Whether each parameter has its own instance.
+  var isPerParameter: Bool { bits & Self.parameters != 0 }
+
+  /// Whether `once()` overrides the modifiers before it.
+  var isOnce: Bool { bits & Self.once != 0 }
+
+  var isDecorated: Bool { bits & Self.decorator != 0 }
+
+  var isRegistered: Bool { bits & Self.registration != 0 }
+
+  /// Whether there are closures for contexts, or contributions.
+  var hasOtherClosures: Bool { bits & Self.others != 0 }
+
+  var expires: Bool { bits & Self.expiry != 0 }
+}
+
 /// The time after its last use at which an instance expires.
 @usableFromInline
 struct TimeToLive: Sendable, Equatable {
@@ -69,6 +96,9 @@ struct TimeToLive: Sendable, Equatable {
   @usableFromInline let nanoseconds: Int64
 
   static var unlimited: TimeToLive { TimeToLive(seconds: .infinity) }
+
+  /// The time to live at this moment; `nil` if instances don't expire.
+  var expiry: Expiry? { self == .unlimited ? nil : Expiry(nanoseconds) }
 
   /// Creates a time to live from a number of seconds: infinity is allowed, and NaN counts as zero.
   @inlinable

@@ -13,12 +13,11 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// The closures that create an instance.
   public typealias Recipe = (P) -> T
 
-  /// The container, or its annotated wrapper.
-  @usableFromInline var container: any ManagedContainer
-  /// The declaration, with marks for its modifiers.
+  @usableFromInline let container: any ManagedContainer
+  /// The scope that the modifiers name.
+  @usableFromInline var scope = ScopeMark.none
+  /// The declaration, with flags for its modifiers.
   @usableFromInline var declaration: Declaration
-  /// The container's entry for the factory, if a modifier has found it.
-  @usableFromInline var entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: (P) -> T
 
@@ -32,7 +31,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency from a parameter. Called with no lock held.
-  @inlinable @inline(__always)
+  @inlinable
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -46,7 +45,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     self.init(container, declaration, on: isolation, factory)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
@@ -69,15 +68,15 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
-  @inlinable @inline(__always)
-  public func callAsFunction(_ parameter: P) -> T { resolve(parameter, in: container, declaration) }
+  @inlinable
+  public func callAsFunction(_ parameter: P) -> T { resolve(parameter, in: container) }
 
   /// Returns a new or stored instance for a parameter, depending on the factory's scope.
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
-  @inlinable @inline(__always)
-  public func resolve(_ parameter: P) -> T { resolve(parameter, in: container, declaration) }
+  @inlinable
+  public func resolve(_ parameter: P) -> T { resolve(parameter, in: container) }
 
   /// Creates an instance with the closure in the definition, even if an instance or a registration exists.
   ///
@@ -112,7 +111,7 @@ extension ManagedContainer {
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency from a parameter. Called with no lock held.
   /// - Returns: The factory.
-  @inlinable @inline(__always)
+  @inlinable
   public func callAsFunction<P, T>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

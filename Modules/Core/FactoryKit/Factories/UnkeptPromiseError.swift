@@ -16,7 +16,7 @@ public struct UnkeptPromiseError: Error, Hashable, Sendable {
   init(_ definition: FactoryDefinition) {
     let container = definition.container
     let property = definition.declaration.displayName
-    name = ResolutionFrame(container, definition.key).description
+    name = definition.frame.description
     place = definition.declaration.place
     isRegistered = definition.isRegistered
     fix = "\(property).register { … } into the \(container.registeringFunction)"
@@ -137,9 +137,8 @@ extension AsyncParameterFactory {
 extension FactoryModifying {
   /// The factory for a resolution that handles `nil` by itself.
   @inlinable var unpromised: Self {
-    let definition = definition
     let declaration = definition.declaration.setting(0, clearing: Declaration.promised)
-    return replacing(definition.with(declaration, definition.entry))
+    return replacing(definition.with(scope: definition.scope, declaration))
   }
 }
 

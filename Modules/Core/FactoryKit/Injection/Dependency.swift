@@ -4,7 +4,7 @@
 ///
 /// - Parameter keyPath: The factory, such as `\.service`.
 /// - Returns: A new or stored instance, depending on the factory's scope.
-@inlinable @inline(__always)
+@inlinable
 public func dependency<T>(_ keyPath: KeyPath<Container, Factory<T>>) -> T {
   FactoryPath.resolve { $0[keyPath: keyPath] }
 }
@@ -13,7 +13,7 @@ public func dependency<T>(_ keyPath: KeyPath<Container, Factory<T>>) -> T {
 ///
 /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
 /// - Returns: A new or stored instance, depending on the factory's scope.
-@inlinable @inline(__always)
+@inlinable
 public func dependency<C: SharedContainer, T>(_ keyPath: KeyPath<C, Factory<T>>) -> T {
   FactoryPath.resolve { _ in C.shared[keyPath: keyPath] }
 }
@@ -24,7 +24,7 @@ public func dependency<C: SharedContainer, T>(_ keyPath: KeyPath<C, Factory<T>>)
 ///   - keyPath: The factory, such as `\.report`.
 ///   - parameter: The parameter of the instance.
 /// - Returns: A new or stored instance, depending on the factory's scope.
-@inlinable @inline(__always)
+@inlinable
 public func dependency<P, T>(
   _ keyPath: KeyPath<Container, ParameterFactory<P, T>>,
   parameter: P
@@ -38,7 +38,7 @@ public func dependency<P, T>(
 ///   - keyPath: The factory, such as `\PaymentsContainer.receipt`.
 ///   - parameter: The parameter of the instance.
 /// - Returns: A new or stored instance, depending on the factory's scope.
-@inlinable @inline(__always)
+@inlinable
 public func dependency<C: SharedContainer, P, T>(
   _ keyPath: KeyPath<C, ParameterFactory<P, T>>,
   parameter: P

@@ -15,7 +15,7 @@ public struct Injected<T>: SynchronousInjecting {
   /// Injects from the shared `Container`.
   ///
   /// - Parameter keyPath: The factory, such as `\.service`.
-  @inlinable @inline(__always)
+  @inlinable
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
     dependency = FactoryPath.resolve { $0[keyPath: keyPath] }
     path = FactoryPath(keyPath)
@@ -24,7 +24,7 @@ public struct Injected<T>: SynchronousInjecting {
   /// Injects from the shared instance of your own container.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
-  @inlinable @inline(__always)
+  @inlinable
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     dependency = FactoryPath.resolve { _ in C.shared[keyPath: keyPath] }
     path = FactoryPath(keyPath)
@@ -51,7 +51,7 @@ public struct Injected<T>: SynchronousInjecting {
   /// - Returns: The dependency.
   @discardableResult
   public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {
-    let resolved = path.resolve(reset: options)
+    let resolved = path.factory(after: options).resolve()
     dependency = resolved
     return resolved
   }
@@ -77,7 +77,7 @@ public struct DynamicInjected<T>: SynchronousInjecting, Sendable {
   /// Injects from the `Container` that is shared at the time of each read.
   ///
   /// - Parameter keyPath: The factory, such as `\.service`.
-  @inlinable @inline(__always)
+  @inlinable
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
     path = FactoryPath(keyPath)
   }
@@ -85,7 +85,7 @@ public struct DynamicInjected<T>: SynchronousInjecting, Sendable {
   /// Injects from your own container that is shared at the time of each read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
-  @inlinable @inline(__always)
+  @inlinable
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     path = FactoryPath(keyPath)
   }
@@ -173,14 +173,14 @@ struct FactoryPath<T>: Sendable {
   /// The caller passes the container, because the closure would retain it.
   @usableFromInline let find: @Sendable (Container) -> Factory<T>
 
-  @inlinable @inline(__always)
+  @inlinable
   init(_ keyPath: KeyPath<Container, Factory<T>>) {
     // A key path is immutable. It captures at most the indices of subscripts.
     let keyPath = Unchecked(keyPath)
     find = { $0[keyPath: keyPath.value] }
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     let keyPath = Unchecked(keyPath)
     find = { _ in C.shared[keyPath: keyPath.value] }
@@ -188,7 +188,7 @@ struct FactoryPath<T>: Sendable {
 
   /// The factory, in the shared container of the current task.
   @inlinable var factory: Factory<T> {
-    @inline(__always) get { Container.$shared.withShared(find) }
+    get { Container.$shared.withShared(find) }
   }
 
   /// Resolves the factory.
@@ -204,10 +204,10 @@ struct FactoryPath<T>: Sendable {
     Container.$shared.withShared(find).resolve()
   }
 
-  /// Resolves the factory after a reset.
-  func resolve(reset options: FactoryResetOptions) -> T {
+  /// Returns the factory after a reset.
+  func factory(after options: FactoryResetOptions) -> Factory<T> {
     factory.reset(options)
     // The definition runs again, because the reset may have removed what its modifiers set.
-    return factory.resolve()
+    return factory
   }
 }

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// Injects a dependency when it is first read.
 ///
 /// Use it for a dependency that is expensive and may not be needed, and for two objects that need each other.
@@ -17,47 +15,27 @@ public import Synchronization
 public struct LazyInjected<T>: SynchronousInjecting {
   /// The state that the copies share.
   @usableFromInline private(set) var box: LazyBox<T>
-  /// A reference to the same box, for reads that don't retain it.
-  ///
-  /// A read that finds the instance calls no code of the program, so the wrapper and its box outlive it. A
-  /// retain would double its cost.
-  @usableFromInline private(set) var unmanagedBox: Unmanaged<LazyBox<T>>
 
   /// Injects from the `Container` that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\.service`.
-  @inlinable @inline(__always)
+  @inlinable
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    self.init(.make(FactoryPath(keyPath)))
+    box = .make(FactoryPath(keyPath))
   }
 
   /// Injects from your own container that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`.
-  @inlinable @inline(__always)
+  @inlinable
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-    self.init(.make(FactoryPath(keyPath)))
-  }
-
-  @inlinable @inline(__always)
-  init(_ box: LazyBox<T>) {
-    self.box = box
-    unmanagedBox = .passUnretained(box)
+    box = .make(FactoryPath(keyPath))
   }
 
   /// The dependency, which the first read resolves.
   @inlinable public var wrappedValue: T {
-    @inline(__always) get {
-      guard let first = unmanagedBox._withUnsafeGuaranteedRef({ $0.first }) else {
-        // Retained: the program may assign the property while its factory runs.
-        return unmanagedBox.takeUnretainedValue().resolve()
-      }
-      let dependency = first._withUnsafeGuaranteedRef { $0.value(as: T.self) }
-      // The compiler may release a wrapper after its last use, but not before a fence.
-      atomicMemoryFence(ordering: .acquiring)
-      return dependency
-    }
-    set { self = Self(LazyBox(box.path, Box(newValue))) }
+    get { box.beginRead()?.value(as: T.self) ?? box.resolve() }
+    set { box = LazyBox(box.path, Box(newValue)) }
   }
 
   /// The wrapper itself, for its factory and for resolving again.
@@ -71,19 +49,20 @@ public struct LazyInjected<T>: SynchronousInjecting {
 
   /// Resolves the dependency, again if the wrapper has resolved it before.
   ///
-  /// All copies read the new instance from then on. The first instance is released with the last copy.
+  /// All copies read the new instance from then on, and release the earlier one.
   ///
   /// - Parameter options: The content to reset first.
   /// - Returns: The dependency.
   @discardableResult
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
-    let resolved = box.path.resolve(reset: options)
-    box.store(Box(resolved)) { factory.definition }
+    let factory = box.path.factory(after: options)
+    let resolved = factory.resolve()
+    box.store(Box(resolved), of: factory.definition)
     return resolved
   }
 
   /// Returns the dependency; `nil` if the wrapper has not resolved it.
-  public func resolvedOrNil() -> T? { box.current?.value(as: T.self) }
+  public func resolvedOrNil() -> T? { box.beginRead()?.value(as: T.self) }
 }
 
 // `@unchecked`: threads may share the box.
@@ -110,7 +89,7 @@ public struct WeakLazyInjected<T>: SynchronousInjecting {
   /// Injects from the `Container` that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\.service`. It creates objects.
-  @inlinable @inline(__always)
+  @inlinable
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
     self.init(FactoryPath(keyPath))
   }
@@ -118,7 +97,7 @@ public struct WeakLazyInjected<T>: SynchronousInjecting {
   /// Injects from your own container that is shared at the time of the first read.
   ///
   /// - Parameter keyPath: The factory, such as `\PaymentsContainer.processor`. It creates objects.
-  @inlinable @inline(__always)
+  @inlinable
   public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
     self.init(FactoryPath(keyPath))
   }
@@ -128,7 +107,10 @@ public struct WeakLazyInjected<T>: SynchronousInjecting {
 
   /// The dependency, which the first read resolves; `nil` if it is gone.
   public var wrappedValue: T? {
-    get { Self.value(of: box.current ?? resolved()) }
+    get {
+      if let read = box.beginRead() { return read.weakValue(as: T.self) }
+      return resolved().weakValue(as: T.self)
+    }
     set { box = LazyBox(box.path, Self.weakly(newValue)) }
   }
 
@@ -147,13 +129,14 @@ public struct WeakLazyInjected<T>: SynchronousInjecting {
   /// - Returns: The dependency, which the wrapper doesn't retain.
   @discardableResult
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
-    let resolved = box.path.resolve(reset: options)
-    box.store(Self.weakly(resolved)) { factory.definition }
+    let factory = box.path.factory(after: options)
+    let resolved = factory.resolve()
+    box.store(Self.weakly(resolved), of: factory.definition)
     return resolved
   }
 
   /// Returns the dependency; `nil` if the wrapper has not resolved it, or if it is gone.
-  public func resolvedOrNil() -> T? { box.current.flatMap(Self.value) }
+  public func resolvedOrNil() -> T? { box.beginRead()?.weakValue(as: T.self) }
 
   /// Returns the box that holds the dependency weakly.
   ///
@@ -161,17 +144,12 @@ public struct WeakLazyInjected<T>: SynchronousInjecting {
   @inline(never)
   private func resolved() -> StoredInstance {
     let factory = factory
-    return box.instance(of: { factory.definition }, build: { Self.weakly(factory.resolve()) })
+    return box.instance(of: factory.definition) { Self.weakly(factory.resolve()) }
   }
 
   /// Returns a box that holds a dependency weakly; an empty one if the dependency is no object.
   private static func weakly(_ dependency: T?) -> StoredInstance {
-    guard let dependency, let object = object(in: dependency) else { return Missing() }
-    return WeakBox(dependency, object)
-  }
-
-  private static func value(of box: StoredInstance) -> T? {
-    box.isInstance ? box.weakValue(as: T.self) : nil
+    WeakBox(dependency, dependency.flatMap { object(in: $0) })
   }
 }
 

@@ -2,9 +2,6 @@ import Synchronization
 
 /// The report of a factory whose build resolves the factory itself.
 enum CircularDependency {
-  /// A factory whose instance a thread is building or decorating, inside of the link before it.
-  typealias Link = (frame: ResolutionFrame, isDecorated: Bool)
-
   /// Relaxed: no other data depends on the setting.
   private static let testing = Atomic(true)
 
@@ -25,17 +22,21 @@ enum CircularDependency {
     )
   }
 
-  /// Ends the program with the chain of a cycle, if the innermost link occurs twice.
+  /// Ends the program with the chain of a cycle, if the innermost step occurs twice.
   ///
-  /// - Parameter links: The links of a thread, outermost first.
-  static func check(_ links: [Link]) {
-    let isSame = { (left: Link, right: Link) in left.frame.isSame(as: right.frame) }
+  /// - Parameter steps: The steps of a thread, outermost first.
+  static func check(_ steps: [ResolutionStep]) {
+    let isSame = { (left: ResolutionStep, right: ResolutionStep) in
+      left.frame.isSame(as: right.frame)
+    }
     // A factory may create a new container in each turn of the cycle.
-    let isSameDeclaration = { (left: Link, right: Link) in left.frame.key == right.frame.key }
-    guard let cycle = cycle(in: links, isSame) ?? cycle(in: links, isSameDeclaration) else {
+    let isSameDeclaration = { (left: ResolutionStep, right: ResolutionStep) in
+      left.frame.key == right.frame.key
+    }
+    guard let cycle = cycle(in: steps, isSame) ?? cycle(in: steps, isSameDeclaration) else {
       return
     }
-    guard cycle.dropLast().allSatisfy(\.isDecorated) else { stop(cycle.map(\.frame)) }
+    guard cycle.dropLast().allSatisfy(\.isDecoration) else { stop(cycle.map(\.frame)) }
     fatalError(
       """
       Circular dependency through decorators: \(description(of: cycle.map(\.frame))) \
@@ -45,18 +46,18 @@ enum CircularDependency {
     )
   }
 
-  /// Returns the first turn of the cycle that ends with the last link; its first and last links are the same.
+  /// Returns the first turn of the cycle that ends with the last step; its first and last steps are the same.
   private static func cycle(
-    in links: [Link],
-    _ isSame: (Link, Link) -> Bool
-  ) -> ArraySlice<Link>? {
-    guard let last = links.last,
-      let earlier = links.dropLast().lastIndex(where: { isSame($0, last) })
+    in steps: [ResolutionStep],
+    _ isSame: (ResolutionStep, ResolutionStep) -> Bool
+  ) -> ArraySlice<ResolutionStep>? {
+    guard let last = steps.last,
+      let earlier = steps.dropLast().lastIndex(where: { isSame($0, last) })
     else { return nil }
-    let length = links.count - 1 - earlier
+    let length = steps.count - 1 - earlier
     var start = earlier
-    while start > 0, isSame(links[start - 1], links[start - 1 + length]) { start -= 1 }
-    return links[start...(start + length)]
+    while start > 0, isSame(steps[start - 1], steps[start - 1 + length]) { start -= 1 }
+    return steps[start...(start + length)]
   }
 
   private static func description(of chain: [ResolutionFrame]) -> String {

@@ -1,34 +1,27 @@
 extension FactoryDefinition {
   /// Returns the stored instance for a parameter, if it has not expired, and builds none.
-  func keptInstance(ofParameterAt address: UnsafeRawPointer) -> StoredInstance? {
-    let manager = container.manager
-    let settings = manager.withPreparedState(of: container) { $0.settings }
-    guard let entry = manager.entries.find(key)?.takeUnretainedValue() else { return nil }
+  ///
+  /// - Parameter parameter: Returns the parameter. It is called if each parameter has its own instance.
+  /// - Returns: The instance, which has recorded the use; `nil` if none is stored.
+  @usableFromInline
+  func keptInstance(of parameter: () -> Any) -> StoredInstance? {
+    let settings = container.manager.withPreparedState(of: container) { $0.settings }
+    guard let entry = container.manager.entries.entryIfAny(key) else { return nil }
     let options = entry.look(\.options)
-    let scope = scope.or(options.scope).or(settings.defaultReference)
-    let storing: Entry?
-    if let open = OpenScope.storing(scope.mark, OpenScope.registration(for: entry, in: manager)) {
-      storing = open.entryIfAny(of: entry, in: manager)
-      guard storing?.generation == entry.generation else { return nil }
+    let scope = scope.or(options.scope).or(settings.defaultMark)
+    let place: Entry?
+    if let open = OpenScope.storing(scope, OpenScope.registration(for: entry)) {
+      place = open.entryIfAny(of: entry)
+      guard place?.generation == entry.generation else { return nil }
     } else {
-      switch scope.mark.storage {
-      case .process:
-        storing = Scope.singleton.entries.find(singletonKey(noting: entry))?.takeUnretainedValue()
-      case .container, .containerWeakly: storing = entry
-      case .nobody, .resolution, .openScope: storing = nil
+      switch scope.storage {
+      case .process: place = entry.singletonKey.flatMap { Scope.singleton.entries.entryIfAny($0) }
+      case .container, .containerWeakly: place = entry
+      case .nobody, .resolution, .openScope: place = nil
       }
     }
-    let expiry = options.expiry
-    let isPerParameter = (options.parameters ?? parameters) != nil
-    return storing?.look { contents in
-      let instances = contents.instances
-      let stored =
-        isPerParameter
-        ? instances.perParameter?.instance(ofParameterAt: address)?.takeUnretainedValue()
-        : instances.single.stored
-      guard let stored, stored.mark == scope.mark, !stored.hasExpired(expiry) else { return nil }
-      if let expiry { stored.noteUse(at: expiry.moment) }
-      return stored
-    }
+    let parameter = (options.parameters ?? key.parameters)?.make(parameter())
+    let stored = place?.look { $0.instances.slot(of: parameter)?.stored }
+    return stored?.isUsable(in: scope, options.timeToLive.expiry) == true ? stored : nil
   }
 }

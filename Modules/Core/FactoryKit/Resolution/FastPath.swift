@@ -1,103 +1,167 @@
-/// The parts of the fast path that need the types of a factory, and of its definition only some parts.
-///
-/// For a whole definition as an argument, the compiler retains and releases the container.
+/// What the fast path has found for a resolution.
 @usableFromInline
-enum FastPath<P, T> {
-  /// Calls a closure that builds an instance, as one step of the thread's current resolution.
-  ///
-  /// The step refers to the container without a retain: the factory that is being resolved holds the
-  /// container until its method returns.
-  @inlinable @inline(__always)
-  static func step<Product, E: Error>(
-    _ container: Unmanaged<AnyObject>,
-    _ declaration: Declaration,
-    on thread: Unmanaged<ResolutionThread> = CurrentThread.unmanaged,
-    _ make: () throws(E) -> Product
-  ) throws(E) -> Product {
-    let outer = thread._withUnsafeGuaranteedRef { $0.step }
-    // Unprotected: nothing writes through this pointer.
-    return try _withUnprotectedUnsafePointer(
-      to: ResolutionStep(container, FactoryKey(T.self, P.self, declaration), outer)
-    ) { step throws(E) in
-      thread._withUnsafeGuaranteedRef {
-        $0.step = step
-        if $0.stack.isAlmostFull(at: UInt(bitPattern: step)) { $0.checkCircle() }
-      }
-      defer {
-        thread._withUnsafeGuaranteedRef {
-          $0.step = outer
-          if $0.hasEnd, outer == $0.base { $0.endResolution() }
-        }
-      }
-      return try make()
-    }
-  }
-}
-
-/// The source of a factory's instance on the fast path.
-@usableFromInline
-enum InstanceSource {
-  /// Call the registered closure, or the closure of the definition.
+enum Found {
+  /// A stored instance, protected until it is read.
+  case stored(StoredRead)
+  /// An instance that is stored weakly, protected until it is read.
+  case storedWeakly(StoredRead)
+  /// A stored instance, protected until it is read, and the decorator to call with it.
+  indirect case decorated(StoredRead, AnyDecoration)
+  /// The instance of a parameter.
+  case ofParameter(StoredInstance)
+  /// Build an instance with a registered closure, or with that of the definition. No scope stores it.
   case build(StoredRecipe?)
-  /// Read the stored instance.
-  case read
-  /// Take the slow path.
   case slowPath
 }
 
-extension ContainerManager {
-  /// Whether the container has neither an entry of a factory nor settings.
+// The fast path: a resolution that finds a stored instance without a lock, or that builds one for no scope, if no
+// decorator, context, contribution, setting or trace affects it. The functions take the parts of a definition,
+// because the caller would retain the container for a whole one.
+extension Found {
+  /// Finds the stored instance of a factory, or the closure for an instance that no scope stores.
+  ///
+  /// - Parameters:
+  ///   - key: The factory.
+  ///   - scope: The scope that the definition names.
+  ///   - container: The container.
+  /// - Returns: What it has found.
   @usableFromInline
-  func hasNothing(for key: FactoryKey) -> Bool { status.isReady && entries.find(key) == nil }
+  static func find(
+    _ key: FactoryKey,
+    _ scope: ScopeMark,
+    in container: any ManagedContainer
+  ) -> Found {
+    find(key, scope, in: container, isPerParameter: false) { _, _, _, _ in .slowPath }
+  }
 
-  /// Returns the source of the instance of a factory whose definition names no storing scope.
+  /// Finds the stored instance of a parameter, which takes the lock of an entry.
+  ///
+  /// - Parameters:
+  ///   - key: The factory, whose definition says that each parameter has its own instance.
+  ///   - scope: The scope that the definition names.
+  ///   - parameter: The parameter.
+  ///   - container: The container.
+  /// - Returns: What it has found.
   @usableFromInline
-  func source(of key: FactoryKey, on thread: Unmanaged<ResolutionThread>) -> InstanceSource {
-    let (declaration, status) = (key.declaration, status)
-    guard status.isReady else { return .slowPath }
-    guard let entry = entries.find(key) else {
-      return declaration.isPlain ? .build(nil) : .slowPath
+  static func find<P>(
+    _ key: FactoryKey,
+    _ scope: ScopeMark,
+    of parameter: P,
+    in container: any ManagedContainer
+  ) -> Found {
+    find(key, scope, in: container, isPerParameter: true) { place, type, scope, expiry in
+      let parameter = type.make(parameter)
+      guard let stored = place.look({ $0.instances.slot(of: parameter)?.stored }),
+        stored.isUsable(in: scope, expiry)
+      else { return .slowPath }
+      return stored.strongly().map { .ofParameter($0) } ?? .slowPath
     }
-    let flags = entry._withUnsafeGuaranteedRef { $0.flags }
-    if flags.isSpecial || declaration.mark == .graph { return .slowPath }
-    if !declaration.has(Declaration.scoped), flags.mark.storage != .nobody { return .read }
-    // A reset of the container changes the status before it changes the entry.
-    if flags.hasScopeRegistration,
-      let source = thread._withUnsafeGuaranteedRef({ thread in
-        entry._withUnsafeGuaranteedRef { sourceInOpenScope(of: $0, on: thread) }
-      })
-    {
-      return source
-    }
-    if flags.isRegistered {
-      guard let recipe = registration(in: entry, thread), self.status == status else {
+  }
+
+  private typealias Search = (Entry, AnyParameter.Type, ScopeMark, Expiry?) -> Found
+
+  private static func find(
+    _ key: FactoryKey,
+    _ scope: ScopeMark,
+    in container: any ManagedContainer,
+    isPerParameter: Bool,
+    _ ofParameter: Search
+  ) -> Found {
+    ResolutionThread.withCurrent { thread in
+      container.unmanagedManager._withUnsafeGuaranteedRef { manager in
+        var status = manager.status
+        if !status.isPrepared { status = manager.prepare(container) }
+        guard status.isReady else { return .slowPath }
+        guard let entry = manager.entries.find(key) else {
+          return scope.isKept || key.isPromised ? .slowPath : .build(nil)
+        }
+        let found = entry.use {
+          FactoryKit.find(
+            key,
+            scope,
+            in: $0,
+            on: thread,
+            isPerParameter: isPerParameter,
+            ofParameter
+          )
+        }
+        // A change of the whole container changes the status before it changes entries. Without this
+        // comparison, the resolution could combine options of before and an instance of after the change.
+        if manager.status == status { return found }
+        switch found {
+        case .stored(let read), .storedWeakly(let read), .decorated(let read, _): read.end()
+        case .ofParameter, .build, .slowPath: break
+        }
         return .slowPath
       }
-      return .build(recipe)
     }
-    return !declaration.has(Declaration.promised) && self.status == status ? .build(nil) : .slowPath
   }
+}
 
-  /// Returns the source of the instance of a factory that an open scope has registered; `nil` if none of the
-  /// current task's has.
-  private func sourceInOpenScope(of entry: Entry, on thread: ResolutionThread) -> InstanceSource? {
-    guard let found = OpenScope.registration(for: entry, in: self, on: thread) else { return nil }
-    // The slow path adds contributions, and reports captive dependencies.
-    guard let recipe = found.stored.options.registration,
-      case let lifetime = Lifetime(of: .none, in: found.openScope),
-      Captive.holder(of: lifetime, on: thread) == nil
-    else { return .slowPath }
-    return .build(recipe)
+private func find(
+  _ key: FactoryKey,
+  _ named: ScopeMark,
+  in entry: Entry,
+  on thread: ResolutionThread,
+  isPerParameter: Bool,
+  _ ofParameter: (Entry, AnyParameter.Type, ScopeMark, Expiry?) -> Found
+) -> Found {
+  // 1. The options.
+  let flags = entry.flags
+  let scope = named.or(flags.scope)
+  guard flags.isPerParameter == isPerParameter, scope.storage != .resolution,
+    scope.isKept || !flags.isDecorated && !flags.hasOtherClosures,
+    // The slow path reports captive dependencies.
+    !scope.reportsCaptives || thread.innermostConstruction == nil
+  else { return .slowPath }
+  guard scope.isKept else {
+    if entry.hasScopeRegistration, let own = OpenScope.registration(for: entry) {
+      return own.found(on: thread)
+    }
+    let registration =
+      flags.isRegistered
+      ? entry.published.read(thread.hazard) { $0.options?.options.registration } ?? nil : nil
+    return registration == nil && (flags.isRegistered || key.isPromised)
+      ? .slowPath : .build(registration)
   }
+  // 2. The entry that stores the instance.
+  guard let place = place(of: entry, in: scope, on: thread) else { return .slowPath }
+  // 3. The instance.
+  var options: StoredOptions?
+  if flags.expires || flags.isDecorated || isPerParameter {
+    options = entry.published.read(thread.hazard) { $0.options } ?? nil
+  }
+  let (expiry, decorator) = (options?.options.timeToLive.expiry, options?.options.decorator)
+  guard flags.isDecorated == (decorator != nil) else { return .slowPath }
+  if isPerParameter {
+    guard decorator == nil, let type = options?.options.parameters else { return .slowPath }
+    return place.use { ofParameter($0, type, scope, expiry) }
+  }
+  let read = place.use {
+    $0.published.beginRead(thread.hazard) { snapshot in
+      snapshot.reference?.isUsable(in: scope, expiry) == true ? snapshot.reference : nil
+    }
+  }
+  guard let read else { return .slowPath }
+  let isWeak = scope.storage == .containerWeakly
+  guard let decorator else { return isWeak ? .storedWeakly(read) : .stored(read) }
+  if !isWeak { return .decorated(read, decorator) }
+  read.end()
+  return .slowPath
+}
 
-  @inline(__always)
-  private func registration(
-    in entry: Unmanaged<Entry>,
-    _ thread: Unmanaged<ResolutionThread>
-  ) -> StoredRecipe? {
-    let hazard = thread._withUnsafeGuaranteedRef { $0.hazard }
-    guard hazard.pointee.begin(entry) else { return nil }
-    defer { hazard.pointee.end() }
-    return entry._withUnsafeGuaranteedRef { $0.registration?.takeUnretainedValue() }
+/// Returns the entry that stores the instance of a kept scope; `nil` if only the slow path can find it.
+private func place(
+  of entry: Entry,
+  in scope: ScopeMark,
+  on thread: ResolutionThread
+) -> EntryReference? {
+  if scope.storage == .openScope || entry.hasScopeRegistration {
+    // The scopes around the task's own are not retained here.
+    if let own = OpenScope.find(entry, scope, on: thread, { $1 ? $0 : nil }) { return own }
+    if scope.storage == .openScope { return nil }
   }
+  guard scope.storage == .process else { return EntryReference(entry) }
+  // The singletons outlive the resolution.
+  return entry.singletonKey.flatMap { Scope.singleton.entries.find($0) }
 }

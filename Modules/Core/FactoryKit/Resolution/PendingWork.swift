@@ -3,7 +3,6 @@ import Synchronization
 /// The work of one thread that other threads may wait for: a build, or an `autoRegister()`.
 ///
 /// `@unchecked`: it is immutable, apart from the atomic state.
-@usableFromInline
 class PendingWork: @unchecked Sendable {
   private enum State: UInt8, AtomicRepresentable {
     case pending, awaited, done
@@ -33,7 +32,7 @@ class PendingWork: @unchecked Sendable {
 
   /// Describes work that the current thread begins, before other threads can find it.
   init(_ frame: ResolutionFrame, on thread: ResolutionThread) {
-    (self.frame, owner, depth) = (frame, thread.id, thread.chainCount)
+    (self.frame, owner, depth) = (frame, thread.id, thread.steps.count)
     enclosing = BuildConfiguration.isDebug ? thread.chain : []
   }
 

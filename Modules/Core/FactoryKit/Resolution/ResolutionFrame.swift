@@ -43,9 +43,9 @@ typealias GraphInstances = [GraphKey: (instance: StoredInstance, container: any 
 struct GraphKey: Hashable {
   private let container: ObjectIdentifier
   private let factory: FactoryKey
-  private let parameter: AnyHashable?
+  private let parameter: AnyParameter?
 
-  init(_ frame: ResolutionFrame, _ parameter: AnyHashable?) {
+  init(_ frame: ResolutionFrame, _ parameter: AnyParameter?) {
     (container, factory, self.parameter) = (frame.container, frame.key, parameter)
   }
 }

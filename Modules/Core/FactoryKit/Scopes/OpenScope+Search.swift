@@ -27,18 +27,11 @@ extension OpenScope {
   /// Returns the registration for a factory in the innermost scope of the current task that has had one.
   ///
   /// - Returns: The registration; `nil` without one, and after the end of its scope.
-  static func registration(
-    for entry: Entry,
-    in manager: ContainerManager,
-    on thread: ResolutionThread = .current
-  ) -> ScopeRegistration? {
-    guard entry.flags.hasScopeRegistration else { return nil }
+  static func registration(for entry: Entry) -> ScopeRegistration? {
+    guard entry.hasScopeRegistration else { return nil }
     return search { openScope, _ -> ScopeRegistration?? in
-      guard let own = openScope.entryIfAny(of: entry, in: manager),
-        own.flags.hasScopeRegistration
-      else { return nil }
-      guard let stored = own.storedOptions(thread.hazard) else { return .some(nil) }
-      return ScopeRegistration(openScope, stored)
+      guard let own = openScope.entryIfAny(of: entry), own.hasScopeRegistration else { return nil }
+      return .some(own.look(\.stored).map { ScopeRegistration(openScope: openScope, stored: $0) })
     } ?? nil
   }
 
@@ -64,19 +57,20 @@ extension OpenScope {
   /// The other open scopes remove them with the next resolution, or at their end.
   ///
   /// - Returns: The removed objects.
-  static func removeReplaced(by entry: Entry, in manager: ContainerManager) -> [Retired] {
-    var removed: [Retired] = []
+  static func removeReplaced(by entry: Entry) -> [RemovedContents] {
+    var removed: [RemovedContents] = []
     let _: Never? = search { openScope, _ in
-      if let own = openScope.entryIfAny(of: entry, in: manager) {
-        removed.append(Retired(own.removeReplaced(before: entry.generation), of: own))
+      if let own = openScope.entryIfAny(of: entry) {
+        removed.append(own.removeReplaced(before: entry.generation))
       }
       return nil
     }
     return removed
   }
 
-  /// Calls a closure with the entry that stores the instance of a factory in the open scopes of the current
-  /// task, found without a lock.
+  /// Calls a closure with the entry that stores the instance of a factory in the open scopes of the current task.
+  ///
+  /// The search takes no lock in the task's own scope. Each scope around it has a lock for the link to the next one.
   ///
   /// - Parameters:
   ///   - entry: The container's entry of the factory.
@@ -90,20 +84,19 @@ extension OpenScope {
     _ entry: Entry,
     _ mark: ScopeMark,
     on thread: ResolutionThread,
-    _ body: (_ storing: Unmanaged<Entry>, _ isOwn: Bool) -> Result?
+    _ body: (_ storing: EntryReference, _ isOwn: Bool) -> Result?
   ) -> Result?? {
     // An in-flight build may live longer than the instance, so the slow path checks for a captive dependency.
-    guard let manager = entry.manager, thread.construction == nil else { return .some(nil) }
-    let key = entry.key.with(owner: manager._withUnsafeGuaranteedRef { $0.number })
-    let hasRegistrations = entry.flags.hasScopeRegistration
+    if thread.construction != nil { return .some(nil) }
+    let hasRegistrations = entry.hasScopeRegistration
     return search { openScope, isOwn -> Result?? in
       if openScope.isBuild { return .some(nil) }
       let isNamed = openScope.mark == mark
-      guard isNamed || hasRegistrations, let storing = openScope.find(key) else {
+      guard isNamed || hasRegistrations, let storing = openScope.find(entry) else {
         return isNamed ? .some(nil) : nil
       }
-      return storing._withUnsafeGuaranteedRef {
-        guard isNamed || $0.flags.hasScopeRegistration else { return nil }
+      return storing.use {
+        guard isNamed || $0.hasScopeRegistration else { return nil }
         return $0.generation == entry.generation ? body(storing, isOwn) : .some(nil)
       }
     }
@@ -116,7 +109,12 @@ struct ScopeRegistration {
   /// The options with the registration, which the scope drops when it ends.
   let stored: StoredOptions
 
-  init(_ openScope: OpenScope, _ stored: StoredOptions) {
-    (self.openScope, self.stored) = (openScope, stored)
+  /// Returns the registered closure for an instance that no scope stores.
+  func found(on thread: ResolutionThread) -> Found {
+    // The slow path adds contributions, and reports captive dependencies.
+    guard let recipe = stored.options.registration,
+      Captive.holder(of: Lifetime(of: .none, in: openScope), on: thread) == nil
+    else { return .slowPath }
+    return .build(recipe)
   }
 }

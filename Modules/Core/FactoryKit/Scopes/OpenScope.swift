@@ -37,7 +37,7 @@ final class OpenScope: Sendable {
   init(_ scope: Scope.Bound, isBuild: Bool = false) {
     let outer = OpenScope.current
     self.scope = scope
-    mark = isBuild ? .none : scope.reference.mark
+    mark = isBuild ? .none : scope.mark
     link = outer.map { Locked($0) }
     depth = outer.map { $0.depth + 1 } ?? 0
     construction = ResolutionThread.current.innermostConstruction?.id
@@ -76,8 +76,7 @@ final class OpenScope: Sendable {
     ended.store(true, ordering: .sequentiallyConsistent)
     shortenLink()
     // A thread that adds an entry after this has seen the end.
-    let removed = entries.map { ($0, $0.change { $0 = Entry.Contents() }) }
-    if !removed.isEmpty { _ = Retired(removed) }
+    _ = entries.map { $0.change { $0 = Entry.Contents() } }
   }
 
   /// Refers past scopes around this one that have ended, if there are many.
@@ -100,19 +99,16 @@ extension OpenScope {
   var entries: [Entry] { table.entries }
 
   /// Returns the scope's own entry for a factory of a container, created on first use.
-  func entry(of entry: Entry, in manager: ContainerManager) -> Entry {
-    table.entry(entry.key.with(owner: manager.number))
+  func entry(of entry: Entry) -> Entry {
+    let key = entry.keyInOpenScopes ?? entry.key
+    return table.entry(key) { Entry(key) }
   }
 
-  /// Returns the scope's own entry for a factory, if there is one.
-  ///
-  /// - Parameter key: The key of the container's entry, with the number of the container.
-  /// - Returns: The entry, which stays as long as this scope.
-  @inline(__always)
-  func find(_ key: FactoryKey) -> Unmanaged<Entry>? { table.find(key) }
+  /// Returns the scope's own entry for a factory of a container, without a retain, if there is one.
+  func find(_ entry: Entry) -> EntryReference? {
+    entry.keyInOpenScopes.flatMap { table.find($0) }
+  }
 
   /// Returns the scope's own entry for a factory of a container, if there is one.
-  func entryIfAny(of entry: Entry, in manager: ContainerManager) -> Entry? {
-    find(entry.key.with(owner: manager.number))?.takeUnretainedValue()
-  }
+  func entryIfAny(of entry: Entry) -> Entry? { find(entry)?.use { $0 } }
 }

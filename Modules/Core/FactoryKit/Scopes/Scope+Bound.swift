@@ -35,51 +35,9 @@ extension Scope {
   }
 }
 
-extension FactoryModifying {
-  /// Stores one instance for each open scope.
-  ///
-  /// - Parameter scope: The scope, which must be open when the factory is resolved.
-  /// - Returns: The factory with that scope.
-  @inlinable @inline(__always) @discardableResult
-  public consuming func scope(_ scope: Scope.Bound) -> Self {
-    replacing(definition.scoped(in: scope))
-  }
-}
-
-extension FactoryDefinition {
-  /// Returns a definition that names a bound scope, and sets the scope for definitions without one.
-  @inlinable @inline(__always)
-  consuming func scoped(in scope: Scope.Bound) -> FactoryDefinition {
-    let mark = scope.reference.mark
-    if let entry = entryAtFirstLook,
-      entry._withUnsafeGuaranteedRef({ $0.flags.mark == mark && $0.boundMark == mark })
-    {
-      return with(declaration.bound, entry)
-    }
-    return remembering(scope)
-  }
-
-  /// Returns a definition that names a bound scope, and stores the scope in the entry instead of the definition.
-  @usableFromInline @inline(never)
-  func remembering(_ scope: Scope.Bound) -> FactoryDefinition {
-    let carrying = scoped(scope as Scope)
-    guard let identity = scope.identity, let entry = preparedEntry,
-      entry._withUnsafeGuaranteedRef({ $0.noteBound(identity) })
-    else { return carrying }
-    return with(declaration.bound, entry)
-  }
-}
-
-extension Declaration {
-  /// This declaration for a factory whose entry stores its bound scope.
-  @inlinable var bound: Declaration {
-    setting(Declaration.scoped | ScopeMark.remembered.bits &<< 56, clearing: Declaration.scopeMarks)
-  }
-}
-
 extension Scope.Bound {
   /// Whether the scope is open in the current task.
-  public var isOpen: Bool { OpenScope.innermost(reference.mark)?.hasEnded == false }
+  public var isOpen: Bool { OpenScope.innermost(mark)?.hasEnded == false }
 
   /// Opens the scope for the task that runs an operation, and its child tasks.
   ///

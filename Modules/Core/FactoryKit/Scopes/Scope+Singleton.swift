@@ -17,7 +17,7 @@ extension Scope {
   /// the object that is bound to the current task by `$singleton`, or else the process's own.
   public final class Singleton: Scope, @unchecked Sendable {
     /// The singletons, by the declarations of their factories.
-    @usableFromInline let entries: EntryTable
+    let entries: EntryTable
     /// The number of resets of a whole scope.
     private let resets = Locked<UInt>(0)
     /// A sequence lock for these resets: twice their number, or one more during a reset.
@@ -45,7 +45,7 @@ extension Scope {
     /// Removes all singletons of the scope; the next resolution of each creates a new one.
     public func reset() {
       remove(.singleton)
-      if identity != nil { Scope.singleton.remove(reference.mark) }
+      if !mark.isBuiltIn { Scope.singleton.remove(mark) }
     }
 
     /// Removes the singletons of one scope from this store.
@@ -56,33 +56,20 @@ extension Scope {
         epoch.store(resets * 2 + 1, ordering: .releasing)
         resets += 1
         defer { epoch.store(resets * 2, ordering: .releasing) }
-        return Retired(
-          entries.entries.map { entry in
-            (entry, entry.change { $0.instances = $0.instances.without(mark) })
-          }
-        )
+        return entries.entries.map { $0.change { $0.instances = $0.instances.without(mark) } }
       }
     }
 
-    /// Removes one singleton.
-    ///
-    /// - Returns: The removed objects, for the caller to release outside its locks.
-    func reset(_ key: FactoryKey) -> Retired? {
-      (entries.find(key)?.takeUnretainedValue()).map { entry in
-        Retired(entry.change { $0.instances = Instances() }, of: entry)
-      }
-    }
-
-    /// Invalidates the in-flight build of one singleton.
+    /// Changes the instances of a factory's singleton.
     ///
     /// - Parameters:
-    ///   - key: The singleton.
-    ///   - source: The entry whose closure the invalidated builds run.
-    /// - Returns: The singleton's entry and its contents before, for the caller to retire.
-    func invalidateBuilds(_ key: FactoryKey, by source: Entry) -> (Entry, Entry.Contents)? {
-      (entries.find(key)?.takeUnretainedValue()).map { entry in
-        (entry, entry.change { $0.instances = $0.instances.withoutBuilds { $0 === source } })
-      }
+    ///   - entry: The entry of the factory in its container.
+    ///   - change: Changes the instances under locks.
+    /// - Returns: The contents before, for the caller to release outside of its locks.
+    func change(of entry: Entry, _ change: (inout Instances) -> Void) -> [RemovedContents] {
+      entry.singletonKey.flatMap { entries.entryIfAny($0) }.map { singleton in
+        [singleton.change { change(&$0.instances) }]
+      } ?? []
     }
 
     /// Returns a separate scope that starts with the same singletons.
@@ -97,12 +84,12 @@ extension Scope {
     /// - Parameters:
     ///   - key: The factory.
     ///   - claim: Finds the instance in its argument, the slots of the entry. It is called under locks.
-    /// - Returns: The entry of the singleton, and the result of the closure.
+    /// - Returns: The result of the closure.
     func claim<Claim: Sendable>(
       _ key: FactoryKey,
       _ claim: (inout Instances, Entry) -> Claim
-    ) -> (Entry, Claim) {
-      let entry = entries.entry(key)
+    ) -> Claim {
+      let entry = entries.entry(key) { Entry(key) }
       while true {
         let now = epoch.load(ordering: .acquiring)
         if now.isMultiple(of: 2) {
@@ -110,7 +97,7 @@ extension Scope {
             guard epoch.load(ordering: .acquiring) == now else { return nil }
             return claim(&contents.instances, entry)
           }
-          if let result { return (entry, result) }
+          if let result { return result }
         }
         // Waits until the reset has ended.
         _ = resets.withLock { $0 }

@@ -14,7 +14,6 @@
 /// internal, so all subclasses are in this module.
 public class Scope: @unchecked Sendable {
   /// The owner of an instance, and the kind of its reference.
-  @usableFromInline
   enum Storage: UInt, Sendable {
     /// Nothing stores it: each resolution builds its own.
     case nobody
@@ -28,31 +27,27 @@ public class Scope: @unchecked Sendable {
     case resolution
     /// An open scope stores it until the scope ends.
     case openScope = 6
-
-    /// Whether the container stores the instances.
-    var isContainer: Bool { self == .container || self == .containerWeakly }
   }
 
-  /// The identity of the scope, as factories and entries refer to it.
-  @usableFromInline let reference: ScopeReference
+  /// The scope, as factories and entries refer to it.
+  @usableFromInline let mark: ScopeMark
 
-  /// The identity of an own scope; `nil` for a built-in one.
-  final var identity: ScopeIdentity? { reference.own }
-
-  /// The identity of the scope, where a factory or a setting names it.
+  /// The scope, where a factory or a setting names it.
   ///
-  /// For the singletons of the current task, this is the identity of the built-in scope.
-  final var named: ScopeReference {
-    self === Scope.singleton as Scope ? ScopeReference(.singleton) : reference
+  /// For the singletons of the current task, this is the built-in scope.
+  @usableFromInline final var named: ScopeMark {
+    self === Scope.singleton as Scope ? .singleton : mark
   }
 
   /// Creates an own scope.
   init(_ storage: Storage, name: String? = nil, reportsCaptives: Bool = false) {
-    reference = ScopeReference(ScopeIdentity(storage, name, reportsCaptives: reportsCaptives))
+    mark = ScopeMark(storage, name, reportsCaptives: reportsCaptives)
   }
 
-  /// Creates a built-in scope; all built-in singleton scopes have the same identity.
-  init(builtIn mark: ScopeMark) { reference = ScopeReference(mark) }
+  /// Creates a built-in scope; all built-in singleton scopes have the same mark.
+  init(builtIn mark: ScopeMark) { self.mark = mark }
+
+  deinit { if !mark.isBuiltIn { mark.forgetName() } }
 }
 
 extension Scope {
@@ -125,52 +120,5 @@ extension Scope {
   public final class Unique: Scope, @unchecked Sendable {
     /// Creates a scope that is equal to all unique scopes.
     public init() { super.init(builtIn: .unique) }
-  }
-}
-
-/// A scope, with a strong reference to its identity.
-@usableFromInline
-struct ScopeReference: Sendable {
-  @usableFromInline let mark: ScopeMark
-  /// The identity of an own scope; `nil` for a built-in one.
-  let own: ScopeIdentity?
-
-  /// A reference to no scope.
-  @inlinable static var none: ScopeReference { ScopeReference(.none) }
-
-  /// Refers to a built-in scope.
-  @usableFromInline
-  init(_ mark: ScopeMark) { (self.mark, own) = (mark, nil) }
-
-  /// Refers to an own scope.
-  init(_ own: ScopeIdentity) { (mark, self.own) = (own.mark, own) }
-
-  /// Returns this scope, or another one if this refers to no scope.
-  func or(_ other: ScopeReference?) -> ScopeReference {
-    mark.isNone ? other ?? .none : self
-  }
-}
-
-/// The identity of an own scope, which all references to the scope retain.
-///
-/// It is not the scope itself, because that of singletons has a table of entries which refer to the scope.
-@usableFromInline
-final class ScopeIdentity: Sendable {
-  /// The bits of the mark beside the address.
-  private let flags: UInt
-  /// The name of the scope in messages.
-  let name: String?
-
-  init(_ storage: Scope.Storage, _ name: String?, reportsCaptives: Bool) {
-    flags = storage.rawValue | (reportsCaptives ? ScopeMark.captives : 0)
-    self.name = name
-  }
-
-  /// The mark of the scope, as long as this object exists.
-  var mark: ScopeMark { ScopeMark(bits: UInt(bitPattern: ObjectIdentifier(self)) | flags) }
-
-  /// Returns the identity with a mark, which the caller must know to exist; `nil` for a built-in scope.
-  static func identity(of mark: ScopeMark) -> Unmanaged<ScopeIdentity>? {
-    Unmanaged(address: mark.bits & ~15)
   }
 }

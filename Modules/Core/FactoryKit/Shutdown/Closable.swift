@@ -15,18 +15,18 @@ final class Closable: @unchecked Sendable {
   /// The builds of the container or the open scope that closes the instance.
   let builds: InFlightBuilds
   /// The generation of the container's entry, now and when the build began.
-  private let generation: (now: Generation, atBuild: UInt)
+  private let generation: (now: Generation, atBuild: UInt)?
   private let completion = Atomic<UInt>(0)
   /// The index among the in-flight builds; `nil` before the build, and after its end.
-  @exclusivity(unchecked) var index: Int?
+  var index: Int?
   /// The task that runs the closure of the build, if the factory is async.
-  @exclusivity(unchecked) var task: Task<Void, Never>?
+  var task: Task<Void, Never>?
 
   /// Begins a build; `nil` after shutdown, when nothing would close its instance.
   init?(
     _ action: ShutdownAction,
     _ frame: ResolutionFrame,
-    of generation: (now: Generation, atBuild: UInt),
+    of generation: (now: Generation, atBuild: UInt)?,
     in builds: InFlightBuilds
   ) {
     (self.action, self.frame, self.generation, self.builds) = (action, frame, generation, builds)
@@ -35,7 +35,7 @@ final class Closable: @unchecked Sendable {
 
   /// Whether a registration or a reset in the container has replaced the instance of an open scope, which may
   /// still store it.
-  var isReplaced: Bool { generation.now.current != generation.atBuild }
+  var isReplaced: Bool { generation.map { $0.now.current != $0.atBuild } ?? false }
 
   /// The number of the build in the order of completion, from 1; zero before its end, and if it was
   /// abandoned.
@@ -52,8 +52,8 @@ final class Closable: @unchecked Sendable {
 /// A stored instance, and the entry that stores it.
 private struct StoredPlace: Sendable {
   let entry: Entry
-  /// The instance, and the hash value of its parameter; the slot can change, as `pop()` restores copies.
-  let stored: (instance: StoredInstance, hash: Int?)
+  /// The instance, and its parameter; the slot can change, as `pop()` restores copies.
+  let stored: (instance: StoredInstance, parameter: AnyParameter?)
 
   var firstWord: UInt { stored.instance.firstWord }
 
@@ -68,11 +68,9 @@ private struct StoredPlace: Sendable {
   /// - Returns: Whether it was removed.
   @discardableResult
   func remove() -> Bool {
-    // Releasing the removed object waits for the reads that have begun.
-    let isRemoved =
-      entry.withContents { contents in
-        contents.instances.remove(stored.instance, hash: stored.hash).map { Retired($0, of: entry) }
-      } != nil
+    let isRemoved = entry.withContents {
+      $0.instances.remove(stored.instance, of: stored.parameter)
+    }
     // Clones of the scope and snapshots of the container may store it too. Without its mark, no reader
     // finds it there.
     if isRemoved { stored.instance.mark = .none }
@@ -111,9 +109,9 @@ extension InFlightBuilds {
     var (found, others): ([StoredClosable], [StoredPlace]) = ([], [])
     for entry in entries {
       entry.look { contents in
-        contents.instances.forEachStored { instance, hash in
+        contents.instances.forEachStored { instance, parameter in
           if instance.mark.isNone { return }
-          let place = StoredPlace(entry: entry, stored: (instance, hash))
+          let place = StoredPlace(entry: entry, stored: (instance, parameter))
           if let closable = instance.closable, closable.builds === self, closable.order > 0 {
             found.append(StoredClosable(closable: closable, place: place))
           } else {

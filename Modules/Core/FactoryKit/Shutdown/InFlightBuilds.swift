@@ -157,6 +157,6 @@ struct LazyInFlightBuilds: ~Copyable, Sendable {
   }
 
   private func builds(at address: UInt) -> Unmanaged<InFlightBuilds>? {
-    address > 1 ? Unmanaged(address: address) : nil
+    address > 1 ? UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) } : nil
   }
 }

@@ -36,7 +36,7 @@ extension FactoryModifying {
   @inlinable @inline(__always) @discardableResult
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) throws -> Void) -> Self {
     let code = codeOfPlainClosure(close)
-    definition.set(.shutdown(ShutdownAction(code, close))) { $0.hasShutdownAction(code) }
+    definition.setShutdownAction(code) { ShutdownAction(code, close) }
     return self
   }
 
@@ -56,7 +56,7 @@ extension FactoryModifying {
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) async throws -> Void) -> Self
   {
     let code = codeOfPlainClosure(close)
-    definition.set(.shutdown(ShutdownAction(code, close))) { $0.hasShutdownAction(code) }
+    definition.setShutdownAction(code) { ShutdownAction(code, close) }
     return self
   }
 }

@@ -117,7 +117,7 @@ extension FactoryDefinition {
   /// - Parameter settings: The container's settings in the snapshot without a registration.
   func noteUnregistered(_ settings: ContainerState.Settings?) {
     let manager = container.manager
-    let isPromised = declaration.has(Declaration.promised)
+    let isPromised = isPromised
     let supervision = manager.withState(\.supervision)
     // From the snapshot: a later reset may have changed the setting, after a registration of the promise.
     let setting = settings?.promiseTriggersError
@@ -161,8 +161,8 @@ extension FactoryDefinition {
   }
 
   /// Reports the resolution of a factory whose bound scope isn't open.
-  func noteNotOpen(_ scope: ScopeReference) {
-    let name = scope.own?.name ?? ""
+  func noteNotOpen(_ scope: ScopeMark) {
+    let name = scope.name
     report(
       LifetimeViolation(
         description: """

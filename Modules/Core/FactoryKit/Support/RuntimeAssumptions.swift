@@ -1,7 +1,6 @@
-// Undocumented facts about the Swift runtime. RuntimeAssumptionsTests fails on a toolchain where one of
-// them isn't true.
-
-import CSwiftRuntime
+// Undocumented facts about the Swift runtime, without which the core would be several times slower, or could not keep
+// a guarantee. FACTORYKIT_PORTABLE selects portable forms in plain Swift, except for `firstWord`.
+// RuntimeAssumptionsTests fails on a toolchain where one of the facts isn't true.
 
 /// Returns an object after taking it out of reference counting.
 ///
@@ -13,53 +12,110 @@ import CSwiftRuntime
 /// - Parameter object: An object that no other thread knows yet. It is never freed.
 /// - Returns: The object.
 func immortal<Object: AnyObject>(_ object: Object) -> Object {
-  let constant = unsafeBitCast([] as [Never], to: UnsafePointer<UInt>.self)
-  let header = UnsafeMutableRawPointer(Unmanaged.passRetained(object).toOpaque())
-  header.storeBytes(of: constant[1], toByteOffset: MemoryLayout<UInt>.size, as: UInt.self)
+  #if !FACTORYKIT_PORTABLE
+    let constant = unsafeBitCast([] as [Never], to: UnsafePointer<UInt>.self)
+    let header = UnsafeMutableRawPointer(Unmanaged.passRetained(object).toOpaque())
+    header.storeBytes(of: constant[1], toByteOffset: MemoryLayout<UInt>.size, as: UInt.self)
+  #endif
   return object
 }
 
-/// A reference to an object that doesn't retain it, for any thread.
+/// A weak reference to the object that a value is or wraps, from which the value can be made again.
 ///
-/// On Linux the object's memory outlives the object as long as there is an `unowned` reference, and
-/// `swift_tryRetain` tells whether the object is still there. A `weak` reference would add a record to
-/// the object, after which each of its retains and releases takes several times as long and makes threads
-/// wait for one another. On other systems, an object may be one of Objective-C's, so this is a `weak`
-/// reference.
+/// If the value consists of the reference and static data, a copy of its bits that owns nothing is a valid value as
+/// long as the object exists. Reading them avoids the search for conformances that a cast from `AnyObject` needs.
+///
+/// `@unchecked`: it is immutable, apart from the weak reference.
 @usableFromInline
-struct WeakReference: ~Copyable, @unchecked Sendable {
-  #if os(Linux)
-    private let object: Unmanaged<AnyObject>
-    /// Retains the memory, with the object's reference count in it.
-    private unowned let memory: AnyObject
+struct WeakValue<Value>: ~Copyable, @unchecked Sendable {
+  weak let object: AnyObject?
+  #if FACTORYKIT_PORTABLE
+    init(_ value: Value?, _ object: AnyObject?) { self.object = object }
 
-    init(_ object: AnyObject) {
-      self.object = .passUnretained(object)
-      memory = object
-    }
-
-    /// Returns the object, retained for the caller; `nil` if its deinitialization has begun.
-    @usableFromInline
-    func retained() -> Unmanaged<AnyObject>? {
-      swift_tryRetain(object.toOpaque()).map { .fromOpaque($0) }
-    }
+    @usableFromInline var value: Value? { object.flatMap { $0 as? Value } }
   #else
-    @exclusivity(unchecked) private weak let object: AnyObject?
+    private let bits: UnsafeMutablePointer<Value>?
 
-    init(_ object: AnyObject) { self.object = object }
+    init(_ value: Value?, _ object: AnyObject?) {
+      self.object = object
+      // An error contains the object in a box of its own, which the bits wouldn't retain.
+      guard let value, let object,
+        firstWord(of: value) == UInt(bitPattern: ObjectIdentifier(object))
+      else {
+        bits = nil
+        return
+      }
+      let copy = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+      bits = copy
+      withUnsafeBytes(of: value) {
+        UnsafeMutableRawBufferPointer(start: copy, count: $0.count).copyMemory(from: $0)
+      }
+    }
 
-    /// Returns the object, retained for the caller; `nil` if its deinitialization has begun.
-    @usableFromInline
-    func retained() -> Unmanaged<AnyObject>? { object.map { .passRetained($0) } }
+    // The bits own nothing, so they aren't deinitialized.
+    deinit { bits?.deallocate() }
+
+    @usableFromInline var value: Value? {
+      guard let object else { return nil }
+      guard let bits else { return object as? Value }
+      // The bits take over a reference. Moving the value out leaves the bits as they are.
+      _ = Unmanaged.passRetained(object)
+      return bits.move()
+    }
   #endif
 }
 
-/// Returns the address of a task-local property's value for the current task; `nil` if no value is bound.
+/// Returns the first word of a value, which is the address of an object that it is or wraps; zero if the value is
+/// smaller.
+func firstWord<Value>(of value: Value) -> UInt {
+  withUnsafeBytes(of: value) { bytes in
+    bytes.count >= MemoryLayout<UInt>.size ? bytes.loadUnaligned(as: UInt.self) : 0
+  }
+}
+
+/// Returns the address of a task-local property's value for the current task; zero if no value is bound.
 ///
-/// `TaskLocal.get()` calls this function of the runtime. Child tasks find the value at the address that
-/// their parent finds; a `Task { … }` has a copy at another address.
-@_silgen_name("swift_task_localValueGet")
-func addressOfTaskLocalValue(_ property: UnsafeRawPointer) -> UnsafeRawPointer?
+/// `TaskLocal.get()` calls the function of the runtime that this calls. Child tasks find the value at the address that
+/// their parent finds; a `Task { … }` has a copy at another address. The portable form returns a number of the current
+/// task in place of the address, so child tasks are like a `Task { … }`.
+func addressOfTaskLocal<Value>(_ property: TaskLocal<Value?>) -> UInt {
+  #if FACTORYKIT_PORTABLE
+    property.get() == nil ? 0 : numberOfTask
+  #else
+    UInt(bitPattern: taskLocalValueGet(Unmanaged.passUnretained(property).toOpaque()))
+  #endif
+}
+
+/// Calls a closure with a task-local object and the address of the reference to it; `nil` if none is bound.
+///
+/// - Parameters:
+///   - property: The property.
+///   - body: Takes the object and the address. For most tasks, it returns `nil` without a retain of the object.
+/// - Returns: The result of the closure.
+func withTaskLocal<Object: AnyObject, Result>(
+  _ property: TaskLocal<Object?>,
+  _ body: (Object, _ address: UInt) -> Result?
+) -> Result? {
+  #if FACTORYKIT_PORTABLE
+    property.get().flatMap { body($0, numberOfTask) }
+  #else
+    taskLocalValueGet(Unmanaged.passUnretained(property).toOpaque()).flatMap { address in
+      address.load(as: Unmanaged<Object>?.self)?._withUnsafeGuaranteedRef {
+        body($0, UInt(bitPattern: address))
+      } ?? nil
+    }
+  #endif
+}
+
+#if FACTORYKIT_PORTABLE
+  /// A number that no other running task has, and that isn't zero.
+  private var numberOfTask: UInt {
+    withUnsafeCurrentTask { task in task.map { UInt(bitPattern: $0.hashValue) | 2 } ?? 1 }
+  }
+#else
+  @_silgen_name("swift_task_localValueGet")
+  private func taskLocalValueGet(_ property: UnsafeRawPointer) -> UnsafeRawPointer?
+#endif
 
 /// Returns the address of a closure's code if the closure captures nothing; otherwise zero.
 ///
@@ -68,7 +124,11 @@ func addressOfTaskLocalValue(_ property: UnsafeRawPointer) -> UnsafeRawPointer?
 /// evaluates, thus finds that it has been applied.
 @inlinable @inline(__always)
 func codeOfPlainClosure<Closure>(_ closure: Closure) -> UInt {
-  guard MemoryLayout<Closure>.size == MemoryLayout<(UInt, UInt)>.size else { return 0 }
-  let (code, captures) = unsafeBitCast(closure, to: (UInt, UInt).self)
-  return captures == 0 ? code : 0
+  #if FACTORYKIT_PORTABLE
+    return 0
+  #else
+    guard MemoryLayout<Closure>.size == MemoryLayout<(UInt, UInt)>.size else { return 0 }
+    let (code, captures) = unsafeBitCast(closure, to: (UInt, UInt).self)
+    return captures == 0 ? code : 0
+  #endif
 }

@@ -23,12 +23,11 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   /// The errors of the closures.
   public typealias Failure = E
 
-  /// The container, or its annotated wrapper.
-  @usableFromInline var container: any ManagedContainer
-  /// The declaration, with marks for its modifiers.
+  @usableFromInline let container: any ManagedContainer
+  /// The scope that the modifiers name.
+  @usableFromInline var scope = ScopeMark.none
+  /// The declaration, with flags for its modifiers.
   @usableFromInline var declaration: Declaration
-  /// The container's entry for the factory, if a modifier has found it.
-  @usableFromInline var entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: () throws(E) -> T
 
@@ -42,7 +41,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency, or throws. Called with no lock held.
-  @inlinable @inline(__always)
+  @inlinable
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -56,7 +55,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
     self.init(container, declaration, on: isolation, factory)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
@@ -79,8 +78,8 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable @inline(__always)
-  public func callAsFunction() throws(E) -> T { try resolve((), in: container, declaration) }
+  @inlinable
+  public func callAsFunction() throws(E) -> T { try resolve((), in: container) }
 
   /// Returns a new or stored instance, depending on the factory's scope.
   ///
@@ -88,8 +87,8 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable @inline(__always)
-  public func resolve() throws(E) -> T { try resolve((), in: container, declaration) }
+  @inlinable
+  public func resolve() throws(E) -> T { try resolve((), in: container) }
 
   /// Calls the closure in the definition, even if an instance or a registration exists.
   ///
@@ -97,9 +96,6 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   /// - Returns: A new instance, or the error.
   @inlinable
   public func makeFromDefinition(_ parameter: ()) -> Attempt<T, E> { Attempt(make) }
-
-  @inlinable
-  func instanceFromDefinition(_ parameter: ()) throws(E) -> T { try make() }
 
   /// Returns a closure with a parameter of type `Void` that calls the recipe.
   public static func lift(_ recipe: @escaping Recipe) -> (()) -> Attempt<T, E> { { _ in recipe() } }
@@ -130,7 +126,7 @@ extension ManagedContainer {
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency, or throws. Called with no lock held.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func callAsFunction<T, E: Error>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

@@ -10,12 +10,11 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// The errors of the closures.
   public typealias Failure = E
 
-  /// The container, or its annotated wrapper.
-  @usableFromInline var container: any ManagedContainer
-  /// The declaration, with marks for its modifiers.
+  @usableFromInline let container: any ManagedContainer
+  /// The scope that the modifiers name.
+  @usableFromInline var scope = ScopeMark.none
+  /// The declaration, with flags for its modifiers.
   @usableFromInline var declaration: Declaration
-  /// The container's entry for the factory, if a modifier has found it.
-  @usableFromInline var entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: (P) throws(E) -> T
 
@@ -29,7 +28,7 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency from a parameter, or throws. Called with no lock held.
-  @inlinable @inline(__always)
+  @inlinable
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -43,7 +42,7 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
     self.init(container, declaration, on: isolation, factory)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   init(
     _ container: any ManagedContainer,
     _ declaration: Declaration,
@@ -67,9 +66,9 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable @inline(__always)
+  @inlinable
   public func callAsFunction(_ parameter: P) throws(E) -> T {
-    try resolve(parameter, in: container, declaration)
+    try resolve(parameter, in: container)
   }
 
   /// Returns a new or stored instance for a parameter, depending on the factory's scope.
@@ -77,9 +76,9 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable @inline(__always)
+  @inlinable
   public func resolve(_ parameter: P) throws(E) -> T {
-    try resolve(parameter, in: container, declaration)
+    try resolve(parameter, in: container)
   }
 
   /// Calls the closure in the definition, even if an instance or a registration exists.
@@ -90,9 +89,6 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   public func makeFromDefinition(_ parameter: P) -> Attempt<T, E> {
     Attempt { () throws(E) in try make(parameter) }
   }
-
-  @inlinable
-  func instanceFromDefinition(_ parameter: P) throws(E) -> T { try make(parameter) }
 
   /// Returns the closure itself.
   public static func lift(_ recipe: @escaping Recipe) -> (P) -> Attempt<T, E> { recipe }
@@ -123,7 +119,7 @@ extension ManagedContainer {
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency from a parameter, or throws. Called with no lock held.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func callAsFunction<P, T, E: Error>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

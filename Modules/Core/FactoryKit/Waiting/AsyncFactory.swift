@@ -21,12 +21,11 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// The closures that create an instance.
   public typealias Recipe = @Sendable () async throws -> T
 
-  /// The container, or its annotated wrapper.
-  @usableFromInline var container: any ManagedContainer
-  /// The declaration, with marks for its modifiers.
+  @usableFromInline let container: any ManagedContainer
+  /// The scope that the modifiers name.
+  @usableFromInline var scope = ScopeMark.none
+  /// The declaration, with flags for its modifiers.
   @usableFromInline var declaration: Declaration
-  /// The container's entry for the factory, if a modifier has found it.
-  @usableFromInline var entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: Recipe
 
@@ -39,7 +38,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency.
-  @inlinable @inline(__always)
+  @inlinable
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -52,7 +51,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
     self.init(container, declaration, factory)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   init(_ container: any ManagedContainer, _ declaration: Declaration, _ make: @escaping Recipe) {
     (self.container, self.declaration) = (container, declaration)
     self.make = make
@@ -65,7 +64,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable @inline(__always)
+  @inlinable
   public nonisolated(nonsending) func callAsFunction() async throws -> T { try await resolve() }
 
   /// Returns a new or stored instance, depending on the factory's scope.
@@ -75,7 +74,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable @inline(__always)
+  @inlinable
   public nonisolated(nonsending) func resolve() async throws -> T {
     try await instance(for: ())
   }
@@ -83,7 +82,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// The stored instance, or `nil`.
   ///
   /// Reading this property builds nothing, doesn't wait for an in-flight build, and calls no decorator.
-  public var kept: T? { find(()) ?? findStored(()) }
+  public var kept: T? { findStored(()) }
 
   /// Returns the closure in the definition, even if an instance or a registration exists.
   ///
@@ -135,7 +134,7 @@ extension ManagedContainer {
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func callAsFunction<T: Sendable>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

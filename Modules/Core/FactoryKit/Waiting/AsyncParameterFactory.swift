@@ -14,12 +14,11 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// The closures that create an instance.
   public typealias Recipe = @Sendable (P) async throws -> T
 
-  /// The container, or its annotated wrapper.
-  @usableFromInline var container: any ManagedContainer
-  /// The declaration, with marks for its modifiers.
+  @usableFromInline let container: any ManagedContainer
+  /// The scope that the modifiers name.
+  @usableFromInline var scope = ScopeMark.none
+  /// The declaration, with flags for its modifiers.
   @usableFromInline var declaration: Declaration
-  /// The container's entry for the factory, if a modifier has found it.
-  @usableFromInline var entry: Unmanaged<Entry>?
   /// The closure in the factory's definition.
   @usableFromInline let make: Recipe
 
@@ -32,7 +31,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency from a parameter.
-  @inlinable @inline(__always)
+  @inlinable
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -45,7 +44,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
     self.init(container, declaration, factory)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   init(_ container: any ManagedContainer, _ declaration: Declaration, _ make: @escaping Recipe) {
     (self.container, self.declaration) = (container, declaration)
     self.make = make
@@ -59,7 +58,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable @inline(__always)
+  @inlinable
   public nonisolated(nonsending) func callAsFunction(_ parameter: P) async throws -> T {
     try await resolve(parameter)
   }
@@ -70,7 +69,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable @inline(__always)
+  @inlinable
   public nonisolated(nonsending) func resolve(_ parameter: P) async throws -> T {
     try await instance(for: parameter)
   }
@@ -79,7 +78,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance, or `nil`. This builds nothing, and calls no decorator.
-  public func kept(_ parameter: P) -> T? { find(parameter) ?? findStored(parameter) }
+  public func kept(_ parameter: P) -> T? { findStored(parameter) }
 
   /// Returns the closure in the definition, even if an instance or a registration exists.
   ///
@@ -113,7 +112,7 @@ extension ManagedContainer {
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency from a parameter.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func callAsFunction<P: Sendable, T: Sendable>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

@@ -12,10 +12,9 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Returns the stored instance, with all options and settings.
   @usableFromInline
   func findStored(_ parameter: P) -> T? {
-    let stored = withUnsafePointer(to: parameter) {
-      definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
+    definition.keptInstance { parameter }.flatMap {
+      unsafeDowncast($0, to: SharedTask.self).present?.value(as: T.self)
     }
-    return stored.flatMap { unsafeDowncast($0, to: SharedTask.self).present?.value(as: T.self) }
   }
 
   /// Waits for the instance, and builds one if none is stored.
@@ -38,89 +37,59 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// - Returns: The handle.
   @inlinable
   func begin(_ parameter: P, isShared: Bool, isImmediate: Bool = false) -> SharedTaskHandle {
-    withUnsafePointer(to: parameter) { address in
-      SharedTaskHandle(
-        definition,
-        UnsafeRawPointer(address),
-        of: T.self,
-        isShared: isShared,
-        isImmediate: isImmediate
-      ) {
+    SharedTaskHandle(
+      definition,
+      of: T.self,
+      isShared: isShared,
+      isImmediate: isImmediate,
+      parameter: { parameter },
+      recipe: {
         let recipe = make(parameter, with: $0)
         return SharedTask.Recipe { Box(try await recipe.make()) }
       }
-    }
+    )
   }
 }
 
 extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Resolves the factory.
-  @inlinable @inline(__always)
+  @inlinable
   nonisolated(nonsending) func instance(for parameter: P) async throws -> T {
-    if !declaration.namesKeepingScope, let recipe = recipe(for: parameter) {
+    switch find(parameter, in: container) {
+    case .stored(let read): if let instance = Self.instance(in: read) { return instance }
+    case .build(let registration):
+      let recipe =
+        registration?.make(Outcome.self, from: parameter) ?? makeFromDefinition(parameter)
       try Task.checkCancellation()
       var instance: T?
-      try await beginBuild().run { instance = try await recipe.make() }
+      try await definition.beginBuild().run { instance = try await recipe.make() }
       return instance.unsafelyUnwrapped
+    case .storedWeakly(let read), .decorated(let read, _): read.end()
+    case .ofParameter, .slowPath: break
     }
-    if let instance = find(parameter) { return instance }
     return try await waitForInstance(parameter)
   }
 
-  /// Returns the closure that builds the instance; `nil` if the resolution needs more than this closure.
-  @inlinable @inline(never)
-  func recipe(for parameter: P) -> AsyncRecipe<T>? {
-    let thread = CurrentThread.unmanaged
-    let source = container.unmanagedManager._withUnsafeGuaranteedRef { manager -> InstanceSource in
-      if !manager.status.isPrepared { _ = manager.prepare(definition.container) }
-      return manager.source(of: FactoryKey(Outcome.self, P.self, declaration), on: thread)
-    }
-    return switch source {
-    case .build(nil): makeFromDefinition(parameter)
-    case .build(let registration?): registration.make(Outcome.self, from: parameter)
-    case .read, .slowPath: nil
-    }
-  }
-
-  /// Begins the build of an instance that no scope stores.
-  @usableFromInline @inline(never)
-  func beginBuild() -> AsyncConstruction {
-    let definition = definition
-    let frame = ResolutionFrame(definition.container, definition.key)
-    return AsyncConstruction(frame, .unique, isShared: false)
-  }
-
-  /// Returns the stored instance; `nil` if the resolution needs more than reading it.
-  @inlinable @inline(never)
-  func find(_ parameter: P) -> T? {
-    let read = beginRead(parameter)
-    if read.isPlain, let stored = read.instance {
-      return instance(in: stored, read.hazard)
-    }
-    read.ended()
-    return nil
-  }
-
-  /// Ends a read of a shared task.
-  @inlinable @inline(__always)
-  func instance(
-    in stored: Unmanaged<StoredInstance>,
-    _ hazard: UnsafeMutablePointer<HazardPointer>
-  ) -> T? {
-    defer { hazard.pointee.end() }
-    return stored._withUnsafeGuaranteedRef {
+  /// Ends a read of a shared task, and returns its instance if the build has ended.
+  @inlinable
+  static func instance(in read: StoredRead) -> T? {
+    defer { read.end() }
+    return read.instance._withUnsafeGuaranteedRef {
       unsafeDowncast($0, to: SharedTask.self).made?.value(as: T.self)
     }
   }
 }
 
+extension FactoryDefinition {
+  /// Begins the build of an instance that no scope stores.
+  @usableFromInline
+  func beginBuild() -> AsyncConstruction { AsyncConstruction(frame, .unique, isShared: false) }
+}
+
 extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<T> {
   /// The number of callers that wait for the instance, for tests.
   package var waiterCount: Int {
-    let stored = withUnsafePointer(to: ()) {
-      definition.keptInstance(ofParameterAt: UnsafeRawPointer($0))
-    }
-    return stored.map { unsafeDowncast($0, to: SharedTask.self).waiterCount } ?? 0
+    definition.keptInstance { () }.map { unsafeDowncast($0, to: SharedTask.self).waiterCount } ?? 0
   }
 }
 

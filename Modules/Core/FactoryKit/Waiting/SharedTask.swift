@@ -37,7 +37,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   struct Recipe: Sendable {
     let make: @Sendable () async throws -> StoredInstance
     /// The objects that the instance replaces, which are released at the end of the build.
-    var replaced: Retired?
+    var replaced: [any Sendable] = []
 
     @usableFromInline
     init(make: @escaping @Sendable () async throws -> StoredInstance) { self.make = make }
@@ -57,7 +57,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   }
 
   @usableFromInline let isBuilt = Atomic(false)
-  @exclusivity(unchecked) @usableFromInline private(set) var instance: StoredInstance?
+  @usableFromInline private(set) var instance: StoredInstance?
   private let product: Any.Type
   private let state: Locked<State>
 

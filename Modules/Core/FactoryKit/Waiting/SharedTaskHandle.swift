@@ -8,7 +8,7 @@ struct SharedTaskHandle: Sendable {
   ///
   /// Weak: the container may store the object that holds this.
   private weak let container: (any ManagedContainer)?
-  private let key: FactoryKey
+  private let frame: ResolutionFrame
   /// Whether this caller has started the shared task.
   private let isNew: Bool
   private let decorator: AnyDecoration?
@@ -21,47 +21,43 @@ struct SharedTaskHandle: Sendable {
   ///
   /// - Parameters:
   ///   - definition: The factory.
-  ///   - address: The address of the parameter.
   ///   - product: The type of the instance.
   ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
   ///   - isImmediate: Whether the build's task begins on the calling thread.
+  ///   - parameter: Returns the parameter. It is called if each parameter has its own instance.
   ///   - makeRecipe: Returns the closure that builds the instance, given the registration.
   @usableFromInline
   init(
     _ definition: FactoryDefinition,
-    _ address: UnsafeRawPointer,
     of product: Any.Type,
     isShared: Bool,
     isImmediate: Bool,
-    _ makeRecipe: (StoredObject?) -> SharedTask.Recipe
+    parameter: () -> Any,
+    recipe makeRecipe: (StoredObject?) -> SharedTask.Recipe
   ) {
-    if !isShared, definition.declaration.isPlainlyBound,
-      let entry = definition.entry?.takeUnretainedValue(),
-      let build = entry.beginBoundBuild(.passUnretained(definition.carrier), definition.declaration)
-    {
-      let recipe = makeRecipe(build.registration)
-      sharedTask = SharedTask(build.frame, build.lifetime, of: product, by: entry, isShared: true)
-      build.finish(with: sharedTask)
-      (own, container, key, isNew) = (nil, nil, definition.key, true)
-      (decorator, containerDecorator, expires) = (nil, nil, false)
-      sharedTask.start(recipe, isImmediate: isImmediate)
-      return
-    }
     var (resolution, sharedTask): (Resolution, SharedTask)
     var (recipe, isAwaited): (SharedTask.Recipe?, Bool)
     repeat {
       (recipe, isAwaited) = (nil, false)
-      resolution = Resolution(of: definition, for: address, canThrow: true)
-      while resolution.hasToBuild() {
-        let refusal = resolution.refusal
-        recipe =
-          refusal.map { refusal in SharedTask.Recipe { throw refusal } }
-          ?? makeRecipe(resolution.registration)
-        let (frame, lifetime) = (resolution.frame, resolution.lifetime)
+      let (key, scope) = (definition.key, definition.scope)
+      resolution = Resolution(of: key, scope, in: definition.container, canThrow: true)
+      while true {
+        switch resolution.next(parameter) {
+        case .build(let registration): recipe = makeRecipe(registration)
+        case .refuse(let error): recipe = SharedTask.Recipe { throw error }
+        case .end: break
+        }
+        guard !resolution.isOver else { break }
         isAwaited = isShared || resolution.isClaimed
-        recipe?.replaced = resolution.replaced
+        recipe?.replaced = resolution.removed
         resolution.finish(
-          with: SharedTask(frame, lifetime, of: product, by: resolution.entry, isShared: isAwaited)
+          with: SharedTask(
+            resolution.frame,
+            resolution.lifetime,
+            of: product,
+            by: resolution.entry,
+            isShared: isAwaited
+          )
         )
       }
       // All resolutions of one declaration have the same types.
@@ -72,7 +68,7 @@ struct SharedTaskHandle: Sendable {
     self.sharedTask = sharedTask
     own = isAwaited ? nil : recipe
     isNew = recipe != nil
-    key = definition.key
+    frame = resolution.frame
     decorator = resolution.decorator
     containerDecorator = resolution.settings?.decorator
     container = resolution.isDecorated ? definition.container : nil
@@ -93,7 +89,7 @@ struct SharedTaskHandle: Sendable {
     if expires { sharedTask.noteUse(at: MonotonicClock.nanoseconds) }
     guard let container else { return decorate(instance) }
     withExtendedLifetime(container) {
-      ResolutionThread.current.decorate(.passUnretained(container), key) { decorate(instance) }
+      ResolutionThread.current.decorate(frame) { decorate(instance) }
     }
   }
 

@@ -118,7 +118,7 @@ final class ResolutionRecorder: Sendable {
   var graph: ResolutionGraph { recorded.withLock { $0 } }
 
   /// Records a resolution by the factory that this thread or task is building.
-  func record(_ frame: ResolutionFrame, _ scope: ScopeReference) {
+  func record(_ frame: ResolutionFrame, _ scope: ScopeMark) {
     let askers = ResolutionThread.currentFrames
     let request = ResolvedRequest(
       asker: askers.last.map { ResolvedFactory($0) },

@@ -13,6 +13,19 @@ struct RequiredTests {
     #expect(try container.requiredText.required(7) == "7")
   }
 
+  #if DEBUG
+    @Test func aCallStopsTheProgramAlsoAfterRequired() async {
+      await #expect(processExitsWith: .failure) {
+        let container = TestContainer()
+        // Each resolution takes the slow path meanwhile, which stores what it knows of the factory.
+        container.manager.recordsResolutions = true
+        _ = try? container.requiredService.required()
+        container.manager.recordsResolutions = false
+        _ = container.requiredService()
+      }
+    }
+  #endif
+
   @Test func unkeptPromiseThrows() throws {
     let error = try #require(throws: UnkeptPromiseError.self) {
       _ = try container.requiredService.required()

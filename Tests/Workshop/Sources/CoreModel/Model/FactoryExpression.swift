@@ -9,6 +9,4 @@ struct FactoryExpression {
   var isPerParameter = false
   /// Whether the expression is past a `once()`, so that the following modifiers always apply.
   var isAfterOnce = false
-  /// The options when the modifiers before `once()` had been applied.
-  var once: [Options] = []
 }

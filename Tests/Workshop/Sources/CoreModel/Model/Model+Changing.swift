@@ -43,7 +43,7 @@ extension Model {
     prepare(expression.container)
     switch modifier {
     case .once:
-      if expression.isAfterOnce { takeTurn(expression) } else { beginTurn(&expression) }
+      applyOnce(to: &expression)
       // From here on, the container's options apply instead of the expression's, so that they can
       // change.
       (expression.scope, expression.isPerParameter) = (nil, false)
@@ -58,31 +58,20 @@ extension Model {
     if let registering, modifier.isRegistration {
       return register(modifier, expression, in: registering)
     }
-    if expression.isAfterOnce { takeTurn(expression) }
     let isIgnored = !expression.isAfterOnce && options(expression.container, expression.slot).isOnce
     if !isIgnored { change(expression.container, expression.slot, by: modifier) }
   }
 
-  /// Records that the modifiers before the first `once()` have been applied.
-  private func beginTurn(_ expression: inout FactoryExpression) {
+  /// Records that the modifiers before a `once()` have been applied.
+  private func applyOnce(to expression: inout FactoryExpression) {
     var options = options(expression.container, expression.slot)
     if !options.isOnce {
       if let scope = expression.scope { options.remember(.scope(scope)) }
       if expression.isPerParameter { options.remember(.scopeOnParameters) }
-      options.once = [options]
+      options.isOnce = true
       containers[expression.container].holdings.options[expression.slot] = options
     }
-    (expression.isAfterOnce, expression.once) = (true, options.once)
-  }
-
-  /// Restores the options before `once()`, if the expression has reset the factory since.
-  private func takeTurn(_ expression: FactoryExpression) {
-    guard !options(expression.container, expression.slot).isOnce, var options = expression.once.last
-    else {
-      return
-    }
-    options.once = expression.once
-    containers[expression.container].holdings.options[expression.slot] = options
+    expression.isAfterOnce = true
   }
 
   /// Changes the state that a container has for a factory.

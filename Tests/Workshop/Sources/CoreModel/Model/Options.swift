@@ -16,12 +16,8 @@ struct Options {
   var decorator: Int?
   /// The action that closes a stored instance.
   var shutdownAction: Int?
-  /// The options when the modifiers before the first `once()` had been applied; at most one
-  /// element.
-  var once: [Options] = []
-
   /// Whether the modifiers before `once()` have been applied.
-  var isOnce: Bool { !once.isEmpty }
+  var isOnce = false
 
   /// Whether a closure is registered or contributed.
   ///

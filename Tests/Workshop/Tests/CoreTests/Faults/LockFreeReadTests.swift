@@ -1,5 +1,5 @@
 import Dispatch
-import FactoryKit
+@testable import FactoryKit
 import FactoryTesting
 import Testing
 
@@ -8,23 +8,21 @@ import Testing
 struct LockFreeReadTests {
   @Test func anInstanceIsReadWhileItsEntryIsLocked() {
     let container = TestContainer()
-    let stored = container.ofKey(Key(number: 1))
-    let (isComparing, mayEnd) = (Signal(), Signal())
-    _ = container.ofKey(Key(number: 2))
-    let blocking = Key(number: 2) {
-      isComparing.give()
-      mayEnd.wait()
+    let stored = container.counted()
+    let (isLocked, mayEnd) = (Signal(), Signal())
+    let locking = DispatchGroup()
+    DispatchQueue.global().async(group: locking) {
+      container.counted.definition.entry.look { _ in
+        isLocked.give()
+        mayEnd.wait()
+      }
     }
-    // The build claims its slot under the lock, while this parameter is compared with another of
-    // the same hash value.
-    let claiming = DispatchGroup()
-    DispatchQueue.global().async(group: claiming) { _ = container.ofKey(blocking) }
-    isComparing.wait()
-    let found = Shared<Service?>(nil)
-    #expect(threadsEnd { _ in found.change { $0 = container.ofKey(Key(number: 1)) } })
+    isLocked.wait()
+    let found = Shared<Numbered?>(nil)
+    #expect(threadsEnd { _ in found.change { $0 = container.counted() } })
     #expect(found.value === stored)
     mayEnd.give()
-    claiming.wait()
+    locking.wait()
   }
 
   @Test func readersNeverGetAFreedInstance() {
@@ -47,28 +45,11 @@ struct LockFreeReadTests {
   }
 }
 
-/// A parameter whose comparison can be delayed.
-private struct Key: Hashable, Sendable {
-  let number: Int
-  var whenCompared: (@Sendable () -> Void)?
-
-  static func == (left: Key, right: Key) -> Bool {
-    left.whenCompared?()
-    right.whenCompared?()
-    return left.number == right.number && left.whenCompared == nil && right.whenCompared == nil
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(number) }
-}
-
 private final class Numbered: Sendable {
   let number = 7
 }
 
 extension TestContainer {
-  fileprivate var ofKey: ParameterFactory<Key, Service> {
-    self { _ in Service() }.scopeOnParameters.cached
-  }
   fileprivate var counted: Factory<Numbered> { self { Numbered() }.cached }
   fileprivate var single: Factory<Numbered> { self { Numbered() }.singleton }
   fileprivate var weakly: Factory<Numbered> { self { Numbered() }.shared }

@@ -1,3 +1,6 @@
+import CSwiftRuntime
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -128,4 +131,125 @@ struct Unchecked<Value>: @unchecked Sendable {
 
   @inlinable
   init(_ value: Value) { self.value = value }
+}
+
+extension ResolutionThread {
+  /// The thread-specific key, plus one; zero before the first resolution in the process.
+  ///
+  /// A constant at first, so that no access asks whether it is initialized. A thread that acquires the key
+  /// also sees that the system has created it.
+  private static let key = Atomic<UInt>(0)
+
+  /// Calls a closure with the object of the calling thread, which retains it.
+  static func withCurrent<Result>(_ body: (ResolutionThread) throws -> Result) rethrows -> Result {
+    let key = key.load(ordering: .acquiring)
+    let stored = key == 0 ? nil : pthread_getspecific(pthread_key_t(truncatingIfNeeded: key - 1))
+    let thread = stored.map { Unmanaged<ResolutionThread>.fromOpaque($0) } ?? makeThread()
+    return try thread._withUnsafeGuaranteedRef(body)
+  }
+
+  static var current: ResolutionThread { withCurrent { $0 } }
+
+  private static let created: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key) { stored in
+      // Not optional in all C libraries.
+      (stored as UnsafeMutableRawPointer?).map {
+        Unmanaged<ResolutionThread>.fromOpaque($0).release()
+      }
+    }
+    guard status == 0 else { fatalError("The process has no thread-specific key left: \(status).") }
+    return key
+  }()
+
+  @inline(never)
+  private static func makeThread() -> Unmanaged<ResolutionThread> {
+    let created = created
+    key.store(UInt(created) + 1, ordering: .releasing)
+    let thread = Unmanaged.passRetained(ResolutionThread())
+    pthread_setspecific(created, thread.toOpaque())
+    return thread
+  }
+}
+
+/// A reference to the calling thread's object, without a retain.
+@usableFromInline
+struct ThreadReference {
+  private let thread: Unmanaged<ResolutionThread>
+
+  init(_ thread: ResolutionThread) { self.thread = .passUnretained(thread) }
+
+  @usableFromInline
+  func endStep() { thread._withUnsafeGuaranteedRef { $0.endStep() } }
+}
+
+/// The bounds of a thread's stack, so that an infinite recursion is reported before the stack overflows.
+struct StackBounds {
+  /// The lowest address of the stack; zero if the bounds aren't known.
+  private let lowest: UInt
+  /// The number of bytes above it for the report; zero if the bounds aren't known.
+  private let reserve: UInt
+
+  /// The smallest reserve; the report takes about half of it in a debug build.
+  private static let leastReserve: UInt = 32 * 1024
+  /// The largest reserve.
+  private static let mostReserve: UInt = 64 * 1024
+  /// The assumed size of a stack without a limit.
+  private static let mostSize: UInt = 1 << 30
+
+  /// Finds the bounds of the calling thread's stack.
+  init() {
+    var (lowest, size): (UInt, UInt) = (0, 0)
+    guard getStackBounds(&lowest, &size) else {
+      (self.lowest, reserve) = (0, 0)
+      return
+    }
+    self.lowest = lowest + size - min(size, Self.mostSize)
+    // At most half of a very small stack.
+    reserve = min(Self.mostReserve, max(Self.leastReserve, size / 16), size / 2)
+  }
+
+  /// Whether the calling function has room only for a report on this stack.
+  ///
+  /// It is false on another stack, such as that of a coroutine.
+  var isAlmostFull: Bool {
+    var local: UInt8 = 0
+    let address = withUnsafePointer(to: &local) { UInt(bitPattern: $0) }
+    return address >= lowest && address - lowest < reserve
+  }
+}
+
+/// Starts a thread that calls a closure, and ends when the closure returns.
+///
+/// - Parameter body: The closure.
+/// - Returns: Zero, or the number of the error if the system can't start a thread.
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
+  let call = Unmanaged.passRetained(ThreadCall(body))
+  #if canImport(Glibc)
+    var thread = pthread_t()
+  #else
+    var thread: pthread_t?
+  #endif
+  let code = pthread_create(&thread, nil, { ThreadCall.run($0) }, call.toOpaque())
+  guard code == 0 else {
+    call.release()
+    return code
+  }
+  #if canImport(Glibc)
+    return pthread_detach(thread)
+  #else
+    return thread.map { pthread_detach($0) } ?? 0
+  #endif
+}
+
+/// The closure of a thread, in an object that the thread receives as its argument.
+private final class ThreadCall: Sendable {
+  let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+  /// Calls the closure of a thread, given the thread's argument.
+  static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    argument.map { Unmanaged<ThreadCall>.fromOpaque($0).takeRetainedValue().body() }
+    return nil
+  }
 }

@@ -1,0 +1,217 @@
+import Synchronization
+
+/// A reference to an immutable object, which threads read without a lock while another thread replaces it.
+///
+/// The algorithm is that of hazard pointers (Michael, 2004). A reader loads the address of the object, stores it in
+/// its thread's ``HazardPointer``, and loads the address again. If it is still the same, the object stays until the
+/// reader clears its hazard pointer. A writer replaces the address, and then waits until no hazard pointer has the
+/// old one, before it releases the object. All of these steps are sequentially consistent, so either the reader
+/// doesn't find the object again, or the writer sees the reader and waits.
+struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+  /// The address of the object, which this retains; zero for none.
+  private let address = Atomic<UInt>(0)
+
+  // Nobody else refers to this, so nobody reads the object.
+  deinit { object(at: address.load(ordering: .acquiring))?.release() }
+
+  /// The object, for a thread that holds the lock of the writers.
+  var current: Object? { object(at: address.load(ordering: .acquiring))?.takeUnretainedValue() }
+
+  /// Replaces the object, for a thread that holds the lock of the writers.
+  ///
+  /// - Returns: The old object, which the caller releases after its locks.
+  func replace(with new: Object?) -> Retired<Object>? {
+    let new = new.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
+    let old = address.exchange(new, ordering: .sequentiallyConsistent)
+    return object(at: old).map { Retired($0.takeRetainedValue()) }
+  }
+
+  /// Calls a closure with the object, which stays during the call.
+  ///
+  /// - Parameters:
+  ///   - hazard: The hazard pointer of the thread, which protects nothing else.
+  ///   - body: Uses the object, and calls no code of the program.
+  /// - Returns: The result of the closure; `nil` without an object.
+  func read<Result>(_ hazard: ThreadHazard, _ body: (Object) -> Result) -> Result? {
+    guard let object = protect(hazard) else { return nil }
+    defer { hazard.end() }
+    return object._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Begins to read a stored instance of the object.
+  ///
+  /// - Parameters:
+  ///   - hazard: The hazard pointer of the thread, which protects nothing else.
+  ///   - body: Finds the instance, and calls no code of the program.
+  /// - Returns: The read, which the caller must end; `nil` without an instance.
+  func beginRead(_ hazard: ThreadHazard, _ body: (Object) -> InstanceReference?) -> StoredRead? {
+    guard let object = protect(hazard) else { return nil }
+    if let found = object._withUnsafeGuaranteedRef(body) { return StoredRead(found, hazard) }
+    hazard.end()
+    return nil
+  }
+
+  /// Returns the object after protecting it; `nil` without one, which needs no protection.
+  private func protect(_ hazard: ThreadHazard) -> Unmanaged<Object>? {
+    while true {
+      let loaded = address.load(ordering: .sequentiallyConsistent)
+      guard let object = object(at: loaded) else { return nil }
+      hazard.protect(loaded)
+      if address.load(ordering: .sequentiallyConsistent) == loaded { return object }
+      hazard.end()
+    }
+  }
+
+  private func object(at address: UInt) -> Unmanaged<Object>? {
+    UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
+  }
+}
+
+/// An object that is published no longer, while threads may still read it.
+///
+/// The release of this waits for these threads, and then releases the object.
+final class Retired<Object: AnyObject & Sendable>: Sendable {
+  private let object: Object
+
+  fileprivate init(_ object: Object) { self.object = object }
+
+  deinit { HazardPointer.wait(untilUnread: UInt(bitPattern: ObjectIdentifier(object))) }
+}
+
+/// A reference to the stored instance of an object, for those who protect the object.
+struct InstanceReference: @unchecked Sendable {
+  fileprivate let instance: Unmanaged<StoredInstance>
+
+  init(_ instance: StoredInstance) { self.instance = .passUnretained(instance) }
+
+  /// Returns whether a resolution can use the instance, and records the use.
+  func isUsable(in scope: ScopeMark, _ expiry: Expiry?) -> Bool {
+    instance._withUnsafeGuaranteedRef { $0.isUsable(in: scope, expiry) }
+  }
+}
+
+/// A stored instance that the thread's hazard pointer protects until the instance is read.
+@usableFromInline
+struct StoredRead {
+  @usableFromInline let instance: Unmanaged<StoredInstance>
+  private let hazard: ThreadHazard
+
+  fileprivate init(_ reference: InstanceReference, _ hazard: ThreadHazard) {
+    (instance, self.hazard) = (reference.instance, hazard)
+  }
+
+  /// Returns the instance, which is stored strongly, and ends the protection.
+  @inlinable
+  func value<Value>(as type: Value.Type) -> Value {
+    defer { end() }
+    return instance._withUnsafeGuaranteedRef { $0.value(as: type) }
+  }
+
+  /// Returns the instance, which is stored weakly, and ends the protection; `nil` if the instance is gone.
+  @inlinable
+  func weakValue<Value>(as type: Value.Type) -> Value? {
+    defer { end() }
+    return instance._withUnsafeGuaranteedRef { $0.weakValue(as: type) }
+  }
+
+  /// Returns the stored instance itself, and ends the protection.
+  func retained() -> StoredInstance {
+    defer { end() }
+    return instance.takeUnretainedValue()
+  }
+
+  /// Ends the protection.
+  @usableFromInline
+  func end() { hazard.end() }
+}
+
+/// The address of a thread's hazard pointer, which exists as long as the process.
+struct ThreadHazard: @unchecked Sendable {
+  fileprivate let pointer: UnsafeMutablePointer<HazardPointer>
+
+  /// Takes a hazard pointer for a new thread.
+  init() { pointer = HazardPointer.take() }
+
+  fileprivate func protect(_ address: UInt) {
+    pointer.pointee.address.store(address, ordering: .sequentiallyConsistent)
+  }
+
+  func end() {
+    // The fence is for the compiler, which may move the retain of the object past a store, but not past a
+    // fence. The ordering of the store is for other threads.
+    atomicMemoryFence(ordering: .releasing)
+    pointer.pointee.address.store(0, ordering: .releasing)
+  }
+
+  /// Leaves the hazard pointer to another thread, which acquires it after the last read of this one.
+  func leave() { pointer.pointee.isTaken.store(false, ordering: .releasing) }
+}
+
+/// The hazard pointer of one thread.
+///
+/// Each has its own cache lines, so readers don't wait for one another. It is never freed, as another thread may be
+/// examining it. The next new thread takes over the hazard pointer of a thread that has ended, so their number is the
+/// largest number of threads that ran at the same time.
+private struct HazardPointer: ~Copyable {
+  /// The address of the protected object; zero if the thread reads none.
+  let address = Atomic<UInt>(0)
+  /// Whether a thread uses it.
+  let isTaken = Atomic(true)
+  private let next: UnsafeMutablePointer<HazardPointer>?
+
+  private static let first = Atomic<UInt>(0)
+
+  private init(before next: UnsafeMutablePointer<HazardPointer>?) { self.next = next }
+
+  /// Returns a hazard pointer that no other thread uses.
+  static func take() -> UnsafeMutablePointer<HazardPointer> {
+    var record = UnsafeMutablePointer<HazardPointer>(bitPattern: first.load(ordering: .acquiring))
+    while let free = record {
+      let (isTaken, _) = free.pointee.isTaken.compareExchange(
+        expected: false,
+        desired: true,
+        ordering: .acquiringAndReleasing
+      )
+      if isTaken { return free }
+      record = free.pointee.next
+    }
+    return add()
+  }
+
+  private static func add() -> UnsafeMutablePointer<HazardPointer> {
+    // Two cache lines: processors fetch them in pairs.
+    let record = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 128)
+      .bindMemory(to: HazardPointer.self, capacity: 1)
+    // Relaxed: the compare-exchange checks the value.
+    var next = first.load(ordering: .relaxed)
+    while true {
+      record.initialize(to: HazardPointer(before: UnsafeMutablePointer(bitPattern: next)))
+      // In the order of the reader's and the writer's steps: a writer that doesn't see this one has
+      // replaced its object before the first read.
+      let (isAdded, original) = first.compareExchange(
+        expected: next,
+        desired: UInt(bitPattern: record),
+        ordering: .sequentiallyConsistent
+      )
+      if isAdded { return record }
+      next = original
+    }
+  }
+
+  /// Waits until no hazard pointer has an address.
+  ///
+  /// The wait takes a few instructions for each thread, unless a reader is interrupted.
+  static func wait(untilUnread address: UInt) {
+    var record = UnsafeMutablePointer<HazardPointer>(
+      bitPattern: first.load(ordering: .sequentiallyConsistent)
+    )
+    while let other = record {
+      var attempts = 0
+      while other.pointee.address.load(ordering: .sequentiallyConsistent) == address {
+        attempts += 1
+        yieldProcessor(after: attempts)
+      }
+      record = other.pointee.next
+    }
+  }
+}

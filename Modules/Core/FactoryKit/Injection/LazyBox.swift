@@ -1,0 +1,109 @@
+/// The state of a lazy wrapper, which the copies of the wrapper share.
+@usableFromInline
+class LazyState: @unchecked Sendable {
+  /// The latest instance, which is replaced under the lock.
+  private let published = Published<StoredInstance>()
+  /// The in-flight build of the instance.
+  private let build = Locked<PendingWork?>(nil)
+
+  @usableFromInline
+  init() {}
+
+  /// Creates the state of a wrapper with an instance.
+  init(_ instance: StoredInstance) { _ = published.replace(with: instance) }
+
+  /// Begins to read the instance without a lock; `nil` before the wrapper has resolved.
+  @usableFromInline
+  final func beginRead() -> StoredRead? {
+    ResolutionThread.withCurrent { published.beginRead($0.hazard) { InstanceReference($0) } }
+  }
+
+  /// Returns the instance, built by this thread or by another one.
+  ///
+  /// Ends the program with the chain of a circular dependency, if waiting would never end.
+  ///
+  /// - Parameters:
+  ///   - definition: The factory.
+  ///   - body: Builds the instance. A build inside of the wrapper's own build isn't stored.
+  /// - Returns: The instance.
+  @usableFromInline
+  final func instance(
+    of definition: FactoryDefinition,
+    build body: () -> StoredInstance
+  ) -> StoredInstance {
+    let work = PendingWork(definition.frame, on: .current)
+    while true {
+      let (stored, other) = build.withLock { build -> (StoredInstance?, PendingWork?) in
+        let (stored, other) = (published.current, build)
+        if stored == nil { build = build ?? work }
+        return (stored, other)
+      }
+      if let stored { return stored }
+      guard let other else { break }
+      if other.isOwn { return body() }
+      WaitGraph.wait(for: other)
+    }
+    let instance = body()
+    _ = build.withLock { build in
+      build = nil
+      return published.replace(with: instance)
+    }
+    work.endWork()
+    return instance
+  }
+
+  /// Stores an instance that the container stores, unless the wrapper has begun to resolve.
+  ///
+  /// - Returns: The instance of the wrapper, or the given one during the wrapper's own build.
+  @usableFromInline
+  final func share(_ read: StoredRead) -> StoredInstance {
+    let found = read.retained()
+    return build.withLock { build in
+      if let stored = published.current { return stored }
+      if build == nil { _ = published.replace(with: found) }
+      return found
+    }
+  }
+
+  /// Stores an instance that the wrapper has resolved on request, in place of an earlier one.
+  final func store(_ instance: StoredInstance, of definition: FactoryDefinition) {
+    guard self.instance(of: definition, build: { instance }) !== instance else { return }
+    // The replaced instance leaves the lock, and is released outside.
+    _ = build.withLock { _ in published.replace(with: instance) }
+  }
+}
+
+/// The state of a lazy wrapper with the path to its factory.
+@usableFromInline
+final class LazyBox<T>: LazyState, @unchecked Sendable {
+  @usableFromInline let path: FactoryPath<T>
+
+  @inlinable
+  init(_ path: FactoryPath<T>) {
+    self.path = path
+    super.init()
+  }
+
+  /// Creates the box of a wrapper with an instance.
+  @usableFromInline
+  init(_ path: FactoryPath<T>, _ instance: StoredInstance) {
+    self.path = path
+    super.init(instance)
+  }
+
+  /// Creates a box.
+  ///
+  /// Not inlined: the compiler would create a key path object for each wrapper.
+  @inlinable @inline(never)
+  static func make(_ path: consuming FactoryPath<T>) -> LazyBox { LazyBox(path) }
+
+  /// Returns the instance of the wrapper, and resolves it first if needed.
+  @inlinable @inline(never)
+  func resolve() -> T {
+    let factory = path.factory
+    if case .stored(let read) = factory.find((), in: factory.container) {
+      return share(read).value(as: T.self)
+    }
+    return instance(of: factory.definition) { Box(factory.resolve()) }.value(as: T.self)
+  }
+}

@@ -1,0 +1,68 @@
+import Synchronization
+
+/// A scope in one word: the storage of its instances, and the number of an own scope.
+///
+/// No other scope of the process ever has the number. The compiler knows the marks of the built-in scopes.
+@usableFromInline
+struct ScopeMark: Hashable, Sendable {
+  @usableFromInline let bits: UInt
+
+  /// The mark of no scope, which stores nothing, like the unique scope.
+  @inlinable static var none: ScopeMark { ScopeMark(bits: 0) }
+  @inlinable static var cached: ScopeMark { ScopeMark(bits: 1) }
+  @inlinable static var shared: ScopeMark { ScopeMark(bits: 2) }
+  @inlinable static var singleton: ScopeMark { ScopeMark(bits: 3) }
+  @inlinable static var graph: ScopeMark { ScopeMark(bits: 4) }
+  @inlinable static var unique: ScopeMark { ScopeMark(bits: 5) }
+
+  private static let last = Atomic<UInt>(0)
+  private static let names = Locked<[ScopeMark: String]>([:])
+
+  @inlinable
+  init(bits: UInt) { self.bits = bits }
+
+  /// Creates the mark of an own scope.
+  init(_ storage: Scope.Storage, _ name: String?, reportsCaptives: Bool) {
+    // Relaxed: no other data depends on the number.
+    let number = Self.last.add(1, ordering: .relaxed).newValue
+    bits = number << 4 | (reportsCaptives ? 8 : 0) | storage.rawValue
+    if let name { Self.names.withLock { [self] in $0[self] = name } }
+  }
+
+  /// Forgets the name of an own scope that nobody can name any more.
+  func forgetName() { _ = Self.names.withLock { $0.removeValue(forKey: self) } }
+
+  /// The owner of the instances.
+  var storage: Scope.Storage { Scope.Storage(rawValue: bits & 7) ?? .nobody }
+
+  /// Whether the scope stores instances from one resolution to the next.
+  var isKept: Bool {
+    switch storage {
+    case .container, .containerWeakly, .process, .openScope: true
+    case .nobody, .resolution: false
+    }
+  }
+
+  /// Whether longer-lived instances must not hold the instances of the scope.
+  var reportsCaptives: Bool { bits & 8 != 0 }
+
+  var isNone: Bool { self == .none }
+
+  /// Whether the process has only one scope with this mark.
+  var isBuiltIn: Bool { bits < 16 }
+
+  /// Returns this scope, or another one if this is the mark of no scope.
+  func or(_ other: ScopeMark?) -> ScopeMark { isNone ? other ?? .none : self }
+
+  /// The name of the scope in messages.
+  var name: String {
+    switch self {
+    case .none, .unique: "unique"
+    case .cached: "cached"
+    case .shared: "shared"
+    case .singleton: "singleton"
+    case .graph: "graph"
+    default: Self.names.withLock { $0[self] } ?? "own"
+    }
+  }
+}
