@@ -32,7 +32,7 @@ extension Row {
       "a singleton",
       limit: .allocation,
       budget: 2.5,
-      instructions: .atMost(930)
+      instructions: .atMost(1100)
     ),
     Row(
       .shared,
