@@ -52,15 +52,16 @@ class LazyState: @unchecked Sendable {
     return instance
   }
 
-  /// Stores an instance that the container stores, unless the wrapper has begun to resolve.
+  /// Stores an instance that the container stores, unless the wrapper has one.
   ///
-  /// - Returns: The instance of the wrapper, or the given one during the wrapper's own build.
+  /// - Returns: The instance of the wrapper; `nil` if a thread is building it.
   @usableFromInline
-  final func share(_ read: StoredRead) -> StoredInstance {
+  final func share(_ read: StoredRead) -> StoredInstance? {
     let found = read.retained()
     return build.withLock { build in
       if let stored = published.current { return stored }
-      if build == nil { _ = published.replace(with: found) }
+      guard build == nil else { return nil }
+      _ = published.replace(with: found)
       return found
     }
   }
@@ -101,8 +102,10 @@ final class LazyBox<T>: LazyState, @unchecked Sendable {
   @inlinable @inline(never)
   func resolve() -> T {
     let factory = path.factory
-    if case .stored(let read) = factory.find((), in: factory.container) {
-      return share(read).value(as: T.self)
+    if case .stored(let read) = factory.find((), in: factory.container),
+      let instance = share(read)
+    {
+      return instance.value(as: T.self)
     }
     return instance(of: factory.definition) { Box(factory.resolve()) }.value(as: T.self)
   }
