@@ -18,21 +18,21 @@ extension Row {
       "a new instance",
       limit: .allocation,
       budget: 2.5,
-      instructions: .atMost(930)
+      instructions: .atMost(1050)
     ),
     Row(
       .cached,
       "a cached instance",
       limit: .allocation,
       budget: 2.5,
-      instructions: .atMost(930)
+      instructions: .atMost(1050)
     ),
     Row(
       .singleton,
       "a singleton",
       limit: .allocation,
       budget: 2.5,
-      instructions: .atMost(1100)
+      instructions: .atMost(1250)
     ),
     Row(
       .shared,
@@ -53,14 +53,14 @@ extension Row {
       "a new instance, with another factory overridden",
       limit: .allocation,
       budget: 2.5,
-      instructions: .atMost(930)
+      instructions: .atMost(1050)
     ),
     Row(
       .parameter,
       "a new instance from a parameter",
       limit: .allocation,
       budget: 2.5,
-      instructions: .atMost(930)
+      instructions: .atMost(1050)
     ),
     Row(
       .cachedParameter,
