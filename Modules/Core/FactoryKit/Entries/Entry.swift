@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The options and instances that one container stores for a declaration, or that the process stores for
-/// a singleton, or that an open scope stores.
+/// The options and instances of one declaration in a container, among the singletons, or in an open scope.
 ///
 /// A lock protects them. After each change, the entry publishes an ``EntrySnapshot`` for readers that take no lock.
 /// An entry stays as long as its table. A reset empties it.
@@ -39,7 +38,7 @@ final class Entry: Sendable {
   /// The owners in the keys of other entries of the factory; `nil` for such an entry.
   private let owners: EntryOwners?
   private let state = Locked(State())
-  /// What readers find; `nil` for an entry without options and instances.
+  /// The options and the instance for readers that take no lock; empty before the first change.
   let published = Published<EntrySnapshot>()
   /// For the entry of a container, the number of changes that have replaced the instances of open scopes.
   let generations: Generation?
@@ -166,7 +165,7 @@ final class Entry: Sendable {
   }
 }
 
-/// What readers find in an entry at one moment.
+/// A consistent view of an entry for readers: the options, and the instance that was built with them.
 final class EntrySnapshot: Sendable {
   let options: StoredOptions?
   /// The instance for all parameters.

@@ -11,7 +11,7 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   /// The address of the object, which this retains; zero for none.
   private let address = Atomic<UInt>(0)
 
-  // Nobody else refers to this, so nobody reads the object.
+  // No thread refers to this any more, so none reads the object.
   deinit { object(at: address.load(ordering: .acquiring))?.release() }
 
   /// The object, for a thread that holds the lock of the writers.
@@ -78,7 +78,9 @@ final class Retired<Object: AnyObject & Sendable>: Sendable {
   deinit { HazardPointer.wait(untilUnread: UInt(bitPattern: ObjectIdentifier(object))) }
 }
 
-/// A reference to the stored instance of an object, for those who protect the object.
+/// A reference to the stored instance of a published object, for a thread that protects the object.
+///
+/// `@unchecked`: it is immutable, and the object retains the instance.
 struct InstanceReference: @unchecked Sendable {
   fileprivate let instance: Unmanaged<StoredInstance>
 
@@ -126,6 +128,8 @@ struct StoredRead {
 }
 
 /// The address of a thread's hazard pointer, which exists as long as the process.
+///
+/// `@unchecked`: it is immutable, and the hazard pointer is atomic.
 struct ThreadHazard: @unchecked Sendable {
   fileprivate let pointer: UnsafeMutablePointer<HazardPointer>
 

@@ -155,7 +155,8 @@ struct Expiry: Sendable {
 
 /// A parameter for which a scope stores an instance of its own.
 ///
-/// `@unchecked`: with a scope for each parameter, the declaration decides that all threads may compare them.
+/// `@unchecked`: it is immutable. With `scopeOnParameters`, the declaration decides that all threads may compare its
+/// parameters.
 @usableFromInline
 class AnyParameter: Hashable, @unchecked Sendable {
   fileprivate final let hash: Int
@@ -192,7 +193,7 @@ final class ParameterOf<P: Hashable>: AnyParameter, @unchecked Sendable {
   }
 
   override class func make<Parameter>(_ parameter: Parameter) -> AnyParameter {
-    // Both are the type of the factory's parameter.
+    // `Parameter` is the type of the factory's parameter, or a subclass of it.
     ParameterOf(unsafeBitCast(parameter, to: P.self))
   }
 

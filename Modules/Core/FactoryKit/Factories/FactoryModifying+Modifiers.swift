@@ -203,7 +203,9 @@ extension FactoryDefinition {
   /// Whether `once()` has been applied, and overrides the modifiers before it.
   var isOnce: Bool { Self.withEntry(of: key, in: container) { entry, _ in entry.flags.isOnce } }
 
-  /// Calls a closure with the entry of the factory; `false` if the container isn't prepared or has none.
+  /// Calls a closure with the entry of a factory in a prepared container.
+  ///
+  /// - Returns: The result of the closure; `false` before the preparation, and without an entry.
   private static func withEntry(
     of key: FactoryKey,
     in container: any ManagedContainer,

@@ -1,4 +1,6 @@
 /// The state of a lazy wrapper, which the copies of the wrapper share.
+///
+/// `@unchecked`: the subclass adds only an immutable path, and the rest is published or behind a lock.
 @usableFromInline
 class LazyState: @unchecked Sendable {
   /// The latest instance, which is replaced under the lock.

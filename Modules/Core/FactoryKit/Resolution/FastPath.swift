@@ -1,4 +1,4 @@
-/// What the fast path has found for a resolution.
+/// The result of the fast path.
 @usableFromInline
 enum Found {
   /// A stored instance, protected until it is read.
@@ -58,14 +58,12 @@ extension Found {
     }
   }
 
-  private typealias Search = (Entry, AnyParameter.Type, ScopeMark, Expiry?) -> Found
-
   private static func find(
     _ key: FactoryKey,
     _ scope: ScopeMark,
     in container: any ManagedContainer,
     isPerParameter: Bool,
-    _ ofParameter: Search
+    _ ofParameter: SearchOfParameter
   ) -> Found {
     ResolutionThread.withCurrent { thread in
       container.unmanagedManager._withUnsafeGuaranteedRef { manager in
@@ -76,14 +74,7 @@ extension Found {
           return scope.isKept || key.isPromised ? .slowPath : .build(nil)
         }
         let found = entry.use {
-          FactoryKit.find(
-            key,
-            scope,
-            in: $0,
-            on: thread,
-            isPerParameter: isPerParameter,
-            ofParameter
-          )
+          search($0, key, scope, on: thread, isPerParameter: isPerParameter, ofParameter)
         }
         // A change of the whole container changes the status before it changes entries. Without this
         // comparison, the resolution could combine options of before and an instance of after the change.
@@ -98,13 +89,17 @@ extension Found {
   }
 }
 
-private func find(
+/// Searches for the instance of a parameter in the entry that stores it.
+private typealias SearchOfParameter = (Entry, AnyParameter.Type, ScopeMark, Expiry?) -> Found
+
+/// Searches for the instance, given the container's entry of the factory.
+private func search(
+  _ entry: Entry,
   _ key: FactoryKey,
   _ named: ScopeMark,
-  in entry: Entry,
   on thread: ResolutionThread,
   isPerParameter: Bool,
-  _ ofParameter: (Entry, AnyParameter.Type, ScopeMark, Expiry?) -> Found
+  _ ofParameter: SearchOfParameter
 ) -> Found {
   // 1. The options.
   let flags = entry.flags

@@ -7,7 +7,7 @@
 /// `@exclusivity(unchecked)`: no change of it calls code of users.
 @usableFromInline
 final class Resolution {
-  /// What the caller must do next.
+  /// An order for the caller.
   @usableFromInline
   enum Order {
     /// Build an instance, with a closure in place of the definition's if there is one, and call ``finish(with:)``.

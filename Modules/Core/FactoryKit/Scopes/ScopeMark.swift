@@ -29,7 +29,7 @@ struct ScopeMark: Hashable, Sendable {
     if let name { Self.names.withLock { [self] in $0[self] = name } }
   }
 
-  /// Forgets the name of an own scope that nobody can name any more.
+  /// Forgets the name of an own scope whose object is released.
   func forgetName() { _ = Self.names.withLock { $0.removeValue(forKey: self) } }
 
   /// The owner of the instances.

@@ -58,7 +58,7 @@ struct RunningApp: Sendable {
   private static let container =
     "unshare --user --pid --fork --map-root-user --mount-proc --kill-child"
 
-  /// Whether the app can be process 1 in a test on this machine.
+  /// Says if a test on this machine can run the app as process 1.
   static let hasContainers = {
     let streams = [Int32](0...2)
     let id = try? Spawn.process(

@@ -1,4 +1,4 @@
-import FactoryKit
+@testable import FactoryKit
 import FactoryTesting
 import Testing
 
@@ -12,13 +12,12 @@ struct HazardPointerTests {
 
   @Test(arguments: Ending.allCases)
   fileprivate func anInstanceIsNotFreedWhileRead(ending: Ending) {
-    let isGone = isGone
-    ending.factory(of: container).register { _ in Farewell { isGone.change { $0 = true } } }
-    _ = ending.factory(of: container)(Key(1))
-    let key = Key(1, whileCompared)
+    let factory = ending.factory(of: container)
+    register(factory)
+    _ = factory()
     let ended = threadsEnd(2) { index in
       if index == 0 {
-        _ = ending.factory(of: container)(key)
+        read(factory)
       } else {
         isReading.wait()
         ending.perform(on: container)
@@ -29,42 +28,18 @@ struct HazardPointerTests {
     #expect(eventually { isGone.value }, "after the last read")
   }
 
-  @Test func aRemovedInstanceIsNotFreedWhileRead() {
-    let isGone = isGone
-    let held = container.weakly(Key(0))
-    for number in 1..<100 {
-      _ = container.weakly(Key(number, farewell: Farewell { isGone.change { $0 = true } }))
-    }
-    // Some were removed to make room for others.
-    isGone.change { $0 = false }
-    let key = Key(0, whileCompared)
-    let ended = threadsEnd(2) { index in
-      if index == 0 {
-        #expect(container.weakly(key) === held)
-      } else {
-        isReading.wait()
-        for number in 100..<200 { _ = container.weakly(Key(number)) }
-      }
-    }
-    #expect(ended)
-    #expect(wasGone.value == false)
-    #expect(eventually { isGone.value }, "after the last read")
-  }
-
   @Test func anInstanceOutlivesItsOpenScopeWhileRead() {
-    let isGone = isGone
-    let bound = container.stored.scope(.request)
-    bound.register { _ in Farewell { isGone.change { $0 = true } } }
+    let bound = container.bound
+    register(bound)
     let scopes = Shared<OpenScopes?>(nil)
     let isOpen = Signal()
-    let key = Key(1, whileCompared)
     let ended = threadsEnd(2) { index in
       if index == 0 {
         isOpen.wait()
-        scopes.value?.withValues { _ = bound(key) }
+        scopes.value?.withValues { read(bound) }
       } else {
         Scope.request.open {
-          _ = bound(Key(1))
+          _ = bound()
           scopes.change { $0 = .current }
           isOpen.give()
           isReading.wait()
@@ -76,13 +51,23 @@ struct HazardPointerTests {
     #expect(eventually { isGone.value }, "after the last read")
   }
 
-  /// Gives another thread time to free the instance during the read.
-  private func whileCompared() {
-    guard wasGone.value == nil else { return }
+  /// Registers an instance that reports its end.
+  private func register(_ factory: Factory<Farewell>) {
+    let isGone = isGone
+    factory.register { Farewell { isGone.change { $0 = true } } }
+  }
+
+  /// Reads the stored instance, and gives another thread time to free it during the read.
+  private func read(_ factory: Factory<Farewell>) {
+    guard case .stored(let read) = factory.find((), in: container) else {
+      isReading.give()
+      return
+    }
     isReading.give()
     for _ in 0..<100 where !isGone.value { pause(seconds: 0.001) }
     let isGone = isGone.value
     wasGone.change { $0 = isGone }
+    read.end()
   }
 }
 
@@ -92,7 +77,7 @@ private enum Ending: CaseIterable {
   case resetOfContainer, resetOfInstances, resetOfScope, pop
   case resetOfSingleton, resetOfSingletons
 
-  func factory(of container: TestContainer) -> ParameterFactory<Key, Farewell> {
+  func factory(of container: TestContainer) -> Factory<Farewell> {
     self == .resetOfSingleton || self == .resetOfSingletons ? container.single : container.stored
   }
 
@@ -100,7 +85,7 @@ private enum Ending: CaseIterable {
     switch self {
     case .reset: container.stored.reset()
     case .resetOfInstance: container.stored.reset(.scope)
-    case .registration: container.stored.register { _ in Farewell {} }
+    case .registration: container.stored.register { Farewell {} }
     case .resetOfContainer: container.reset()
     case .resetOfInstances: container.reset(options: .scope)
     case .resetOfScope: container.manager.reset(scope: .cached)
@@ -114,39 +99,8 @@ private enum Ending: CaseIterable {
   }
 }
 
-/// A parameter that reports its comparison.
-private struct Key: Hashable, Sendable {
-  private let number: Int
-  private let whileCompared: (@Sendable () -> Void)?
-  private let farewell: Farewell?
-
-  init(
-    _ number: Int,
-    _ whileCompared: (@Sendable () -> Void)? = nil,
-    farewell: Farewell? = nil
-  ) {
-    self.number = number
-    self.whileCompared = whileCompared
-    self.farewell = farewell
-  }
-
-  static func == (left: Key, right: Key) -> Bool {
-    left.whileCompared?()
-    right.whileCompared?()
-    return left.number == right.number
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(number) }
-}
-
 extension TestContainer {
-  fileprivate var stored: ParameterFactory<Key, Farewell> {
-    self { _ in Farewell {} }.scopeOnParameters.cached
-  }
-  fileprivate var single: ParameterFactory<Key, Farewell> {
-    self { _ in Farewell {} }.scopeOnParameters.singleton
-  }
-  fileprivate var weakly: ParameterFactory<Key, Service> {
-    self { _ in Service() }.scopeOnParameters.shared
-  }
+  fileprivate var stored: Factory<Farewell> { self { Farewell {} }.cached }
+  fileprivate var single: Factory<Farewell> { self { Farewell {} }.singleton }
+  fileprivate var bound: Factory<Farewell> { self { Farewell {} }.scope(.request) }
 }
