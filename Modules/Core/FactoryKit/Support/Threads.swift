@@ -38,7 +38,12 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
   /// - Parameter state: The initial state.
   package init(_ state: consuming State) {
     cell.initialize(to: Cell(state: state))
-    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    // A thread that takes the lock again gets an error, in place of waiting for itself.
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
+    pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
   }
 
   deinit {
@@ -48,7 +53,14 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
 
   /// Calls a closure with the state, while no other thread accesses it.
   package borrowing func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
-    pthread_mutex_lock(mutex)
+    guard pthread_mutex_lock(mutex) == 0 else {
+      fatalError(
+        """
+        The == or hash(into:) of a parameter used the factory that is being resolved with it. Remove the \
+        use: both functions may only read the parameters.
+        """
+      )
+    }
     defer { pthread_mutex_unlock(mutex) }
     return body(&cell.pointee.state)
   }

@@ -38,6 +38,19 @@ struct UnstableParameterTests {
     #expect(alive.value < 300)
   }
 
+  @Test(.timeLimit(.minutes(10)), arguments: [true, false])
+  func aComparisonThatUsesTheFactoryStopsTheProgram(isResolving: Bool) async {
+    await #expect(processExitsWith: .failure) { [isResolving] in
+      let container = TestContainer()
+      _ = container.ofUsing(Using())
+      _ = container.ofUsing(
+        Using {
+          if isResolving { _ = container.ofUsing(Using()) } else { container.ofUsing.reset() }
+        }
+      )
+    }
+  }
+
   @Test func aContainerIsFreedWithAChangedHash() {
     weak var freed: TestContainer?
     do {
@@ -47,6 +60,19 @@ struct UnstableParameterTests {
     }
     #expect(freed == nil)
   }
+}
+
+/// A parameter whose comparison calls a closure.
+private struct Using: Hashable, Sendable {
+  var whenCompared: (@Sendable () -> Void)?
+
+  static func == (left: Using, right: Using) -> Bool {
+    left.whenCompared?()
+    right.whenCompared?()
+    return true
+  }
+
+  func hash(into hasher: inout Hasher) {}
 }
 
 private struct Samples: Hashable, Sendable {
@@ -76,6 +102,9 @@ private final class Counted: Sendable {
 }
 
 extension TestContainer {
+  fileprivate var ofUsing: ParameterFactory<Using, Service> {
+    self { _ in Service() }.scopeOnParameters.cached
+  }
   fileprivate var alive: Factory<Shared<Int>> { self { Shared(0) } }
   fileprivate var ofSamples: ParameterFactory<Samples, Counted> {
     self { _ in Counted(self.alive()) }.scopeOnParameters.cached
