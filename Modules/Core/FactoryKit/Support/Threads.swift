@@ -61,8 +61,10 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
         """
       )
     }
-    defer { pthread_mutex_unlock(mutex) }
-    return body(&cell.pointee.state)
+    let result = body(&cell.pointee.state)
+    // The optimizer may release a result that nobody uses: not before the lock is free.
+    _ = withExtendedLifetime(result) { pthread_mutex_unlock(mutex) }
+    return result
   }
 }
 
