@@ -42,6 +42,13 @@ extension Row {
       instructions: .atMost(1700)
     ),
     Row(
+      .graph,
+      "a new instance of the graph scope",
+      limit: .allocation,
+      budget: 8.0,
+      instructions: .counted
+    ),
+    Row(
       .overridden,
       "a new instance, as registered",
       limit: .allocation,

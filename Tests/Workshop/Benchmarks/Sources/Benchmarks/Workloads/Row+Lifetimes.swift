@@ -25,7 +25,8 @@ extension Row {
     Row(
       .closable,
       "a cached instance with an onShutdown action",
-      limit: .cached,
+      limit: .allocation,
+      budget: 8,
       instructions: .counted
     ),
   ]

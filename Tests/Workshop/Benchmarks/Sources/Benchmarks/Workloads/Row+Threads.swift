@@ -31,15 +31,15 @@ extension Row {
     Row(
       .onTest,
       "a cached instance with a closure for tests",
-      limit: .cached,
-      budget: 3,
+      limit: .allocation,
+      budget: 8,
       instructions: .counted
     ),
     Row(
       .decorated,
       "a cached instance with a decorator",
-      limit: .cached,
-      budget: 3,
+      limit: .allocation,
+      budget: 8,
       instructions: .counted
     ),
     Row(

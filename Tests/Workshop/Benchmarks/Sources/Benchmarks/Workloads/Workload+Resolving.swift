@@ -49,6 +49,16 @@ extension Workload {
     }
   )
 
+  /// A new instance of the graph scope, which belongs to its resolution.
+  static let graph = Workload(
+    "graph",
+    prepare: Container.resetShared,
+    isSound: { !Container.shared.graphService().isSame(as: Container.shared.graphService()) },
+    { operations in
+      for _ in 0..<operations { consume(Container.shared.graphService()) }
+    }
+  )
+
   /// A new instance from the only registered closure.
   ///
   /// It uses another factory than ``unique``: a container that once had an entry for a factory
