@@ -84,14 +84,14 @@ public final class Container: SharedContainer {
 public final class TaskShared<Value: AnyObject & Sendable>: Sendable {
   @usableFromInline let value: Value
   /// The value, without a retain.
-  @usableFromInline let unmanaged: Unmanaged<Value>
+  @usableFromInline let unretained: Unretained<Value>
   @usableFromInline let isBound = Atomic(false)
   private let bound: TaskLocal<Value>
 
   /// Creates a shared value, for all tasks that bind no other value.
   public init(wrappedValue: Value) {
     value = wrappedValue
-    unmanaged = .passUnretained(wrappedValue)
+    unretained = Unretained(wrappedValue)
     bound = TaskLocal(wrappedValue: wrappedValue)
   }
 
@@ -105,7 +105,7 @@ public final class TaskShared<Value: AnyObject & Sendable>: Sendable {
   /// Calls a closure with the current task's value, without a retain if all tasks share it.
   @inlinable @inline(__always)
   func withShared<Result>(_ body: (Value) -> Result) -> Result {
-    mayBeBound ? body(getBound()) : unmanaged._withUnsafeGuaranteedRef(body)
+    mayBeBound ? body(getBound()) : unretained.use(body)
   }
 
   @usableFromInline

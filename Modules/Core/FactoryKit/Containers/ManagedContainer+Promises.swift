@@ -26,7 +26,7 @@ extension ManagedContainer {
     column: UInt = #column
   ) -> Factory<T?> {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return Factory(self, declaration.setting(Declaration.promised)) { nil }
+    return Factory(self, declaration.setting(.promised)) { nil }
   }
 
   /// Declares a promise with a parameter: a factory whose closure another module registers.
@@ -49,7 +49,7 @@ extension ManagedContainer {
     column: UInt = #column
   ) -> ParameterFactory<P, T?> {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return ParameterFactory(self, declaration.setting(Declaration.promised)) { _ in nil }
+    return ParameterFactory(self, declaration.setting(.promised)) { _ in nil }
   }
 
   /// Declares a promise that may throw: a factory whose closure another module registers.
@@ -78,7 +78,7 @@ extension ManagedContainer {
     column: UInt = #column
   ) -> TypedThrowingFactory<T?, E> {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return TypedThrowingFactory(self, declaration.setting(Declaration.promised)) { () throws(E) in
+    return TypedThrowingFactory(self, declaration.setting(.promised)) { () throws(E) in
       nil
     }
   }
@@ -103,7 +103,7 @@ extension ManagedContainer {
     column: UInt = #column
   ) -> TypedThrowingParameterFactory<P, T?, E> {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return TypedThrowingParameterFactory(self, declaration.setting(Declaration.promised)) {
+    return TypedThrowingParameterFactory(self, declaration.setting(.promised)) {
       _ throws(E) in nil
     }
   }
@@ -134,7 +134,7 @@ extension ManagedContainer {
     column: UInt = #column
   ) -> AsyncFactory<T?> {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return AsyncFactory(self, declaration.setting(Declaration.promised)) { nil }
+    return AsyncFactory(self, declaration.setting(.promised)) { nil }
   }
 
   /// Declares an async promise with a parameter: an async factory whose closure another module registers.
@@ -157,7 +157,7 @@ extension ManagedContainer {
     column: UInt = #column
   ) -> AsyncParameterFactory<P, T?> {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return AsyncParameterFactory(self, declaration.setting(Declaration.promised)) { _ in nil }
+    return AsyncParameterFactory(self, declaration.setting(.promised)) { _ in nil }
   }
 
   /// Declares a promise, with a given file as its place.

@@ -1,13 +1,13 @@
 /// The closures of one factory for contexts.
 struct ContextFactories: Sendable {
-  private var arguments: [String: StoredRecipe] = [:]
+  private var arguments: [String: StoredClosure] = [:]
   /// The closures of the contexts without arguments, in the order of precedence; empty without any closure.
-  private var recipes: [StoredRecipe?] = []
+  private var recipes: [StoredClosure?] = []
 
   var isEmpty: Bool { arguments.isEmpty && recipes.isEmpty }
 
   /// Returns the closure for the first context that holds.
-  func factory(in context: FactoryContext) -> StoredRecipe? {
+  func factory(in context: FactoryContext) -> StoredClosure? {
     if !arguments.isEmpty, let argument = context.first(of: arguments.keys) {
       return arguments[argument]
     }
@@ -16,14 +16,14 @@ struct ContextFactories: Sendable {
   }
 
   /// Returns the closure that is set for a context; `nil` for several arguments.
-  func factory(for context: FactoryContextType) -> StoredRecipe? {
+  func factory(for context: FactoryContextType) -> StoredClosure? {
     if case .arg(let argument) = context { return arguments[argument] }
     guard !recipes.isEmpty else { return nil }
     return context.index.flatMap { recipes[$0] }
   }
 
   /// Sets the closure for a context, or for several arguments.
-  mutating func set(_ factory: StoredRecipe, for context: FactoryContextType) {
+  mutating func set(_ factory: StoredClosure, for context: FactoryContextType) {
     switch context {
     case .arg(let argument): arguments[argument] = factory
     case .args(let all): for argument in all { arguments[argument] = factory }

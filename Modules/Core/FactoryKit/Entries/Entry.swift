@@ -28,16 +28,10 @@ final class Entry: Sendable {
     }
   }
 
-  private struct State: Sendable {
-    var contents = Contents()
-    /// The identities of the options and of the instance that readers find.
-    var published: (options: ObjectIdentifier?, instance: ObjectIdentifier?)
-  }
-
   let key: FactoryKey
   /// The owners in the keys of other entries of the factory; `nil` for such an entry.
   private let owners: EntryOwners?
-  private let state = Locked(State())
+  private let contents = Locked(Contents())
   /// The options and the instance for readers that take no lock; empty before the first change.
   let published = Published<EntrySnapshot>()
   /// For the entry of a container, the number of changes that have replaced the instances of open scopes.
@@ -67,9 +61,14 @@ final class Entry: Sendable {
     return entry
   }
 
+  /// Returns the options without a lock; `nil` for an entry without options.
+  func options(on thread: ResolutionThread) -> StoredOptions? {
+    published.read(thread.hazard) { $0.options } ?? nil
+  }
+
   /// Reads the contents under the lock.
   func look<Result: Sendable>(_ body: (Contents) -> Result) -> Result {
-    state.withLock { body($0.contents) }
+    contents.withLock { body($0) }
   }
 
   /// Changes the contents.
@@ -79,9 +78,9 @@ final class Entry: Sendable {
   /// - Parameter body: Changes the contents under the lock, and returns the objects that it removes.
   /// - Returns: The result of the closure.
   func withContents<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
-    state.withLock { state in
-      let result = body(&state.contents)
-      return (result, publish(&state))
+    contents.withLock { contents in
+      let result = body(&contents)
+      return (result, publish(contents))
     }.0
   }
 
@@ -95,10 +94,10 @@ final class Entry: Sendable {
     replacingInOpenScopes invalidatesOpenScopes: @autoclosure () -> Bool = false,
     _ change: (inout Contents) -> Void
   ) -> RemovedContents {
-    state.withLock { state in
-      let old = state.contents
-      change(&state.contents)
-      let retired = publish(&state)
+    contents.withLock { contents in
+      let old = contents
+      change(&contents)
+      let retired = publish(contents)
       // A resolution reads the generation before the options, so it never builds with old options for the
       // new generation.
       if invalidatesOpenScopes() { generations?.increment() }
@@ -152,13 +151,14 @@ final class Entry: Sendable {
   /// Publishes the contents, unless readers find the same already.
   ///
   /// - Returns: The snapshot before, which readers may still use.
-  private func publish(_ state: inout State) -> Retired<EntrySnapshot>? {
-    let (options, instance) = (state.contents.stored, state.contents.instances.single.stored)
-    // The published snapshot retains its objects, so no other object has one of their identities.
-    let now = (options.map { ObjectIdentifier($0) }, instance.map { ObjectIdentifier($0) })
-    if now == state.published { return nil }
-    state.published = now
-    let retired = published.replace(with: EntrySnapshot(options: options, instance: instance))
+  private func publish(_ contents: Contents) -> Retired<EntrySnapshot>? {
+    let (options, instance) = (contents.stored, contents.instances.single.stored)
+    let present = published.current
+    if present?.options === options, present?.instance === instance { return nil }
+    let isEmpty = options == nil && instance == nil
+    let retired = published.replace(
+      with: isEmpty ? nil : EntrySnapshot(options: options, instance: instance)
+    )
     // After the instance: a reader that loads the new flags finds no instance of the old options.
     publishedFlags.store(options?.flags.bits ?? 0, ordering: .releasing)
     return retired
@@ -171,11 +171,11 @@ final class EntrySnapshot: Sendable {
   /// The instance for all parameters.
   let instance: StoredInstance?
   /// A reference to the instance for readers, who don't retain it.
-  let reference: InstanceReference?
+  let reference: Unretained<StoredInstance>?
 
   init(options: StoredOptions?, instance: StoredInstance?) {
     (self.options, self.instance) = (options, instance)
-    reference = instance.map { InstanceReference($0) }
+    reference = instance.map { Unretained($0) }
   }
 }
 

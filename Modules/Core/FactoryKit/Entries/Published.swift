@@ -12,18 +12,18 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private let address = Atomic<UInt>(0)
 
   // No thread refers to this any more, so none reads the object.
-  deinit { object(at: address.load(ordering: .acquiring))?.release() }
+  deinit { Unretained<Object>(at: address.load(ordering: .acquiring))?.release() }
 
   /// The object, for a thread that holds the lock of the writers.
-  var current: Object? { object(at: address.load(ordering: .acquiring))?.takeUnretainedValue() }
+  var current: Object? { Unretained(at: address.load(ordering: .acquiring))?.object }
 
   /// Replaces the object, for a thread that holds the lock of the writers.
   ///
   /// - Returns: The old object, which the caller releases after its locks.
   func replace(with new: Object?) -> Retired<Object>? {
-    let new = new.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
+    let new = new.map { Unretained.retaining($0).address } ?? 0
     let old = address.exchange(new, ordering: .sequentiallyConsistent)
-    return object(at: old).map { Retired($0.takeRetainedValue()) }
+    return Unretained(at: old).map { Retired($0) }
   }
 
   /// Calls a closure with the object, which stays during the call.
@@ -35,7 +35,7 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   func read<Result>(_ hazard: ThreadHazard, _ body: (Object) -> Result) -> Result? {
     guard let object = protect(hazard) else { return nil }
     defer { hazard.end() }
-    return object._withUnsafeGuaranteedRef(body)
+    return object.use(body)
   }
 
   /// Begins to read a stored instance of the object.
@@ -44,26 +44,25 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   ///   - hazard: The hazard pointer of the thread, which protects nothing else.
   ///   - body: Finds the instance, and calls no code of the program.
   /// - Returns: The read, which the caller must end; `nil` without an instance.
-  func beginRead(_ hazard: ThreadHazard, _ body: (Object) -> InstanceReference?) -> StoredRead? {
+  func beginRead(
+    _ hazard: ThreadHazard,
+    _ body: (Object) -> Unretained<StoredInstance>?
+  ) -> StoredRead? {
     guard let object = protect(hazard) else { return nil }
-    if let found = object._withUnsafeGuaranteedRef(body) { return StoredRead(found, hazard) }
+    if let found = object.use(body) { return StoredRead(found, hazard) }
     hazard.end()
     return nil
   }
 
   /// Returns the object after protecting it; `nil` without one, which needs no protection.
-  private func protect(_ hazard: ThreadHazard) -> Unmanaged<Object>? {
+  private func protect(_ hazard: ThreadHazard) -> Unretained<Object>? {
     while true {
       let loaded = address.load(ordering: .sequentiallyConsistent)
-      guard let object = object(at: loaded) else { return nil }
+      guard let object = Unretained<Object>(at: loaded) else { return nil }
       hazard.protect(loaded)
       if address.load(ordering: .sequentiallyConsistent) == loaded { return object }
       hazard.end()
     }
-  }
-
-  private func object(at address: UInt) -> Unmanaged<Object>? {
-    UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
   }
 }
 
@@ -71,55 +70,45 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
 ///
 /// The release of this waits for these threads, and then releases the object.
 final class Retired<Object: AnyObject & Sendable>: Sendable {
-  private let object: Object
+  private let object: Unretained<Object>
 
-  fileprivate init(_ object: Object) { self.object = object }
+  /// Takes over the retain of a published object.
+  fileprivate init(_ object: Unretained<Object>) { self.object = object }
 
-  deinit { HazardPointer.wait(untilUnread: UInt(bitPattern: ObjectIdentifier(object))) }
-}
-
-/// A reference to the stored instance of a published object, for a thread that protects the object.
-///
-/// `@unchecked`: it is immutable, and the object retains the instance.
-struct InstanceReference: @unchecked Sendable {
-  fileprivate let instance: Unmanaged<StoredInstance>
-
-  init(_ instance: StoredInstance) { self.instance = .passUnretained(instance) }
-
-  /// Returns whether a resolution can use the instance, and records the use.
-  func isUsable(in scope: ScopeMark, _ expiry: Expiry?) -> Bool {
-    instance._withUnsafeGuaranteedRef { $0.isUsable(in: scope, expiry) }
+  deinit {
+    HazardPointer.wait(untilUnread: object.address)
+    object.release()
   }
 }
 
 /// A stored instance that the thread's hazard pointer protects until the instance is read.
 @usableFromInline
 struct StoredRead {
-  @usableFromInline let instance: Unmanaged<StoredInstance>
+  @usableFromInline let instance: Unretained<StoredInstance>
   private let hazard: ThreadHazard
 
-  fileprivate init(_ reference: InstanceReference, _ hazard: ThreadHazard) {
-    (instance, self.hazard) = (reference.instance, hazard)
+  fileprivate init(_ instance: Unretained<StoredInstance>, _ hazard: ThreadHazard) {
+    (self.instance, self.hazard) = (instance, hazard)
   }
 
   /// Returns the instance, which is stored strongly, and ends the protection.
   @inlinable
   func value<Value>(as type: Value.Type) -> Value {
     defer { end() }
-    return instance._withUnsafeGuaranteedRef { $0.value(as: type) }
+    return instance.use { $0.value(as: type) }
   }
 
   /// Returns the instance, which is stored weakly, and ends the protection; `nil` if the instance is gone.
   @inlinable
   func weakValue<Value>(as type: Value.Type) -> Value? {
     defer { end() }
-    return instance._withUnsafeGuaranteedRef { $0.weakValue(as: type) }
+    return instance.use { $0.weakValue(as: type) }
   }
 
   /// Returns the stored instance itself, and ends the protection.
   func retained() -> StoredInstance {
     defer { end() }
-    return instance.takeUnretainedValue()
+    return instance.object
   }
 
   /// Ends the protection.

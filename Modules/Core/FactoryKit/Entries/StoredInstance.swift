@@ -48,7 +48,7 @@ class StoredInstance: StoredObject, @unchecked Sendable {
   var type: Any.Type { Self.self }
 
   /// Calls a decorator with the instance.
-  func decorate(with decorator: AnyDecoration, isNew: Bool) {}
+  func decorate(with decorator: StoredClosure, isNew: Bool) {}
 
   /// Returns a strong reference to the instance; `nil` if the instance was stored weakly and is gone.
   func strongly() -> StoredInstance? { self }
@@ -164,8 +164,8 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 
   override var type: Any.Type { Value.self }
 
-  override func decorate(with decorator: AnyDecoration, isNew: Bool) {
-    unsafeDowncast(decorator, to: Decoration<Value>.self).decorate(value, isNew)
+  override func decorate(with decorator: StoredClosure, isNew: Bool) {
+    decorator.decorate(value, isNew: isNew)
   }
 }
 

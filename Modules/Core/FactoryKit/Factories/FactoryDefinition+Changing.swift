@@ -13,13 +13,13 @@ extension FactoryDefinition {
     }
     return with(
       scope: ScopeMark.none,
-      declaration.setting(Declaration.afterOnce, clearing: Declaration.perParameter)
+      declaration.setting(.afterOnce, clearing: .perParameter)
     )
   }
 
   /// Replaces the closure that builds instances.
   @usableFromInline
-  func register(_ recipe: StoredRecipe) {
+  func register(_ recipe: StoredClosure) {
     if let openScope = ResolutionThread.current.registering {
       return change(in: openScope) { options, _ in
         (options.registration, options.contributions) = (recipe, nil)
@@ -98,7 +98,7 @@ extension FactoryDefinition {
     forgettingSingleton forgetsSingleton: Bool? = nil,
     _ change: (inout Entry.Contents) -> Void
   ) {
-    let isAfterOnce = key.declaration.has(Declaration.afterOnce)
+    let isAfterOnce = key.declaration.flags.contains(.afterOnce)
     // The old contents are released outside of the lock.
     _ = container.manager.withPreparedState(of: container) { _ -> [RemovedContents] in
       let entry = container.entry(of: key)

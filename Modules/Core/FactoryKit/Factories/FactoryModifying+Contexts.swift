@@ -8,7 +8,7 @@ extension FactoryModifying {
   ///   - contexts: The contexts.
   ///   - factory: Creates the dependency in these contexts.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func context(_ contexts: FactoryContextType..., factory: Recipe) -> Self {
     for context in contexts { _ = setting(context, factory) }
     return self
@@ -20,7 +20,7 @@ extension FactoryModifying {
   ///   - argument: The argument.
   ///   - factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func onArg(_ argument: String, factory: Recipe) -> Self {
     setting(.arg(argument), factory)
   }
@@ -31,7 +31,7 @@ extension FactoryModifying {
   ///   - arguments: The arguments.
   ///   - factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func onArgs(_ arguments: [String], factory: Recipe) -> Self {
     setting(.args(arguments), factory)
   }
@@ -40,35 +40,35 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func onPreview(factory: Recipe) -> Self { setting(.preview, factory) }
 
   /// Sets a closure that creates the dependency in a test, in debug builds only.
   ///
   /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func onTest(factory: Recipe) -> Self { setting(.test, factory) }
 
   /// Sets a closure that creates the dependency in a debug build.
   ///
   /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func onDebug(factory: Recipe) -> Self { setting(.debug, factory) }
 
   /// Sets a closure that creates the dependency in a simulator.
   ///
   /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func onSimulator(factory: Recipe) -> Self { setting(.simulator, factory) }
 
   /// Sets a closure that creates the dependency on a device.
   ///
   /// - Parameter factory: Creates the dependency then.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func onDevice(factory: Recipe) -> Self { setting(.device, factory) }
 
   /// Sets the closure of one context, unless it's set already.

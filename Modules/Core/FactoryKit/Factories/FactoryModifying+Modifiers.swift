@@ -56,10 +56,10 @@ extension FactoryModifying {
   ///
   /// - Parameter decorator: Called with the instance, with no lock held.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T) -> Void) -> Self {
     let code = codeOfPlainClosure(decorator)
-    definition.setDecorator(code) { Decoration<T>(code) { instance, _ in decorator(instance) } }
+    definition.setDecorator(code) { ClosureBox<(T, Bool), Void>({ decorator($0.0) }, code: code) }
     return self
   }
 
@@ -68,10 +68,12 @@ extension FactoryModifying {
   /// - Parameter decorator: Called with the instance, and with `true` if this resolution has built the
   ///   instance. No lock is held.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T, _ isNew: Bool) -> Void) -> Self {
     let code = codeOfPlainClosure(decorator)
-    definition.setDecorator(code) { Decoration<T>(code, decorator) }
+    definition.setDecorator(code) {
+      ClosureBox<(T, Bool), Void>({ decorator($0.0, $0.1) }, code: code)
+    }
     return self
   }
 
@@ -109,7 +111,7 @@ extension FactoryDefinition {
   @inlinable
   consuming func scoped(on parameters: AnyParameter.Type) -> FactoryDefinition {
     setParameters(parameters)
-    return with(scope: scope, declaration.setting(Declaration.perParameter))
+    return with(scope: scope, declaration.setting(.perParameter))
   }
 
   /// Sets the scope; the caller passes only these parts, because it would retain the container for a whole definition.
@@ -141,7 +143,7 @@ extension FactoryDefinition {
   }
 
   @usableFromInline
-  func setDecorator(_ code: UInt, _ decorator: () -> AnyDecoration) {
+  func setDecorator(_ code: UInt, _ decorator: () -> StoredClosure) {
     set {
       code != 0 && $1()?.options.decorator?.code == code
     } change: {
@@ -159,7 +161,7 @@ extension FactoryDefinition {
   }
 
   @usableFromInline
-  func setContext(_ context: FactoryContextType, _ code: UInt, _ recipe: () -> StoredRecipe) {
+  func setContext(_ context: FactoryContextType, _ code: UInt, _ recipe: () -> StoredClosure) {
     set {
       code != 0 && $1()?.options.contexts.factory(for: context)?.code == code
     } change: {
@@ -190,12 +192,12 @@ extension FactoryDefinition {
     _ isSet: IsSet,
     change: (inout FactoryOptions) -> Void
   ) {
-    let isAfterOnce = key.declaration.has(Declaration.afterOnce)
+    let isAfterOnce = key.declaration.flags.contains(.afterOnce)
     let isDone = withEntry(of: key, in: container) { entry, thread in
       let flags = entry.flags
       // `once()` overrides a modifier before it. After a reset has undone `once()`, a modifier after it is set again.
       guard flags.isOnce == isAfterOnce else { return !isAfterOnce }
-      return isSet(flags) { entry.published.read(thread.hazard) { $0.options } ?? nil }
+      return isSet(flags) { entry.options(on: thread) }
     }
     if !isDone { self.change(of: key, in: container) { change(&$0.options) } }
   }

@@ -108,16 +108,16 @@ extension FactoryModifying {
 extension FactoryModifying {
   /// Returns a recipe as the container stores it.
   @inlinable
-  static func stored(_ recipe: Recipe) -> StoredRecipe {
-    RecipeBox(lift(recipe), code: codeOfPlainClosure(recipe))
+  static func stored(_ recipe: Recipe) -> StoredClosure {
+    ClosureBox(lift(recipe), code: codeOfPlainClosure(recipe))
   }
 
   /// Returns a closure that may throw as the container stores it.
   @inlinable
-  static func stored(_ make: @escaping (P) throws(Failure) -> T) -> StoredRecipe {
+  static func stored(_ make: @escaping (P) throws(Failure) -> T) -> StoredClosure {
     let lifted = lift(attempting: { parameter in
       Attempt { () throws(Failure) in try make(parameter) }
     })
-    return RecipeBox(lifted, code: codeOfPlainClosure(make))
+    return ClosureBox(lifted, code: codeOfPlainClosure(make))
   }
 }

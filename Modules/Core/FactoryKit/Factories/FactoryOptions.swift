@@ -1,7 +1,7 @@
 /// The options that modifiers and registrations have set for a factory.
 struct FactoryOptions: Sendable {
   /// The closure that replaces the one in the factory's definition.
-  var registration: StoredRecipe?
+  var registration: StoredClosure?
   /// The closures that modules have contributed, with the registration that they add to.
   var contributions: StoredObject?
   /// The closures that replace all others in some contexts.
@@ -11,7 +11,7 @@ struct FactoryOptions: Sendable {
   var timeToLive = TimeToLive.unlimited
   /// The type of the parameters, if each parameter has its own instance.
   var parameters: AnyParameter.Type?
-  var decorator: AnyDecoration?
+  var decorator: StoredClosure?
   /// The closure that closes a stored instance at shutdown.
   var shutdownAction: ShutdownAction?
   /// Whether `once()` overrides the modifiers before it.

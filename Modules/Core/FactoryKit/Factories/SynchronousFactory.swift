@@ -18,7 +18,7 @@ extension DefinedFactory {
   /// Finds the stored instance, or the closure for an instance that no scope stores: the fast path.
   @inlinable
   func find(_ parameter: P, in container: any ManagedContainer) -> Found {
-    declaration.has(Declaration.perParameter)
+    declaration.flags.contains(.perParameter)
       ? .find(key, scope, of: parameter, in: container) : .find(key, scope, in: container)
   }
 
@@ -85,7 +85,7 @@ extension SynchronousFactory {
     case .decorated(let read, let decorator):
       let instance = read.value(as: T.self)
       ResolutionThread.decorate(key, in: container) {
-        unsafeDowncast(decorator, to: Decoration<T>.self).decorate(instance, false)
+        decorator.decorate(instance, isNew: false)
       }
       return instance
     case .stored, .build, .slowPath: break
@@ -128,7 +128,7 @@ extension ResolutionThread {
     _ body: () -> Result
   ) -> Result {
     let thread = beginStep(key, in: container)
-    defer { thread.endStep() }
+    defer { endStep(on: thread) }
     return body()
   }
 
@@ -142,10 +142,16 @@ extension ResolutionThread {
   }
 
   @usableFromInline
-  static func beginStep(_ key: FactoryKey, in container: any ManagedContainer) -> ThreadReference {
+  static func beginStep(
+    _ key: FactoryKey,
+    in container: any ManagedContainer
+  ) -> Unretained<ResolutionThread> {
     withCurrent {
       $0.begin(ResolutionStep(frame: ResolutionFrame(container, key)))
-      return ThreadReference($0)
+      return Unretained($0)
     }
   }
+
+  @usableFromInline
+  static func endStep(on thread: Unretained<ResolutionThread>) { thread.use { $0.endStep() } }
 }

@@ -137,7 +137,7 @@ extension AsyncParameterFactory {
 extension FactoryModifying {
   /// The factory for a resolution that handles `nil` by itself.
   @inlinable var unpromised: Self {
-    let declaration = definition.declaration.setting(0, clearing: Declaration.promised)
+    let declaration = definition.declaration.setting([], clearing: .promised)
     return replacing(definition.with(scope: definition.scope, declaration))
   }
 }

@@ -17,7 +17,7 @@ class LazyState: @unchecked Sendable {
   /// Begins to read the instance without a lock; `nil` before the wrapper has resolved.
   @usableFromInline
   final func beginRead() -> StoredRead? {
-    ResolutionThread.withCurrent { published.beginRead($0.hazard) { InstanceReference($0) } }
+    ResolutionThread.withCurrent { published.beginRead($0.hazard) { Unretained($0) } }
   }
 
   /// Returns the instance, built by this thread or by another one.

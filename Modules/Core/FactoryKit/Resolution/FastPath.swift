@@ -6,11 +6,11 @@ enum Found {
   /// An instance that is stored weakly, protected until it is read.
   case storedWeakly(StoredRead)
   /// A stored instance, protected until it is read, and the decorator to call with it.
-  indirect case decorated(StoredRead, AnyDecoration)
+  indirect case decorated(StoredRead, StoredClosure)
   /// The instance of a parameter.
   case ofParameter(StoredInstance)
   /// Build an instance with a registered closure, or with that of the definition. No scope stores it.
-  case build(StoredRecipe?)
+  case build(StoredClosure?)
   case slowPath
 }
 
@@ -115,7 +115,7 @@ private func search(
     }
     let registration =
       flags.isRegistered
-      ? entry.published.read(thread.hazard) { $0.options?.options.registration } ?? nil : nil
+      ? entry.options(on: thread)?.options.registration : nil
     return registration == nil && (flags.isRegistered || key.isPromised)
       ? .slowPath : .build(registration)
   }
@@ -124,7 +124,7 @@ private func search(
   // 3. The instance.
   var options: StoredOptions?
   if flags.expires || flags.isDecorated || isPerParameter {
-    options = entry.published.read(thread.hazard) { $0.options } ?? nil
+    options = entry.options(on: thread)
   }
   let (expiry, decorator) = (options?.options.timeToLive.expiry, options?.options.decorator)
   guard flags.isDecorated == (decorator != nil) else { return .slowPath }
@@ -134,7 +134,7 @@ private func search(
   }
   let read = place.use {
     $0.published.beginRead(thread.hazard) { snapshot in
-      snapshot.reference?.isUsable(in: scope, expiry) == true ? snapshot.reference : nil
+      snapshot.reference?.use { $0.isUsable(in: scope, expiry) } == true ? snapshot.reference : nil
     }
   }
   guard let read else { return .slowPath }
@@ -150,13 +150,13 @@ private func place(
   of entry: Entry,
   in scope: ScopeMark,
   on thread: ResolutionThread
-) -> EntryReference? {
+) -> Unretained<Entry>? {
   if scope.storage == .openScope || entry.hasScopeRegistration {
     // The scopes around the task's own are not retained here.
     if let own = OpenScope.find(entry, scope, on: thread, { $1 ? $0 : nil }) { return own }
     if scope.storage == .openScope { return nil }
   }
-  guard scope.storage == .process else { return EntryReference(entry) }
+  guard scope.storage == .process else { return Unretained(entry) }
   // The singletons outlive the resolution.
-  return entry.singletonKey.flatMap { Scope.singleton.entries.find($0) }
+  return entry.singletonKey.flatMap { key in Scope.$singleton.withShared { $0.entries.find(key) } }
 }

@@ -3,8 +3,6 @@
 /// The caller asks for the ``next(_:)`` order until it is `end`, and then calls ``end()``. It calls the factory's
 /// closure in between, so the closure runs with no frame of this type on the stack, and with no lock held. Other
 /// threads don't find this object, but its ``Build``.
-///
-/// `@exclusivity(unchecked)`: no change of it calls code of users.
 @usableFromInline
 final class Resolution {
   /// An order for the caller.
@@ -31,27 +29,27 @@ final class Resolution {
   private let canThrow: Bool
 
   // The snapshot of the settings, the options and the scope, which the resolution works from.
-  @exclusivity(unchecked) private var status = ContainerStatus(bits: 0)
+  private var status = ContainerStatus(bits: 0)
   /// The settings of the container, if a resolution needs them.
-  @exclusivity(unchecked) private(set) var settings: ContainerState.Settings?
+  private(set) var settings: ContainerState.Settings?
   /// The options; `nil` for an entry without options.
-  @exclusivity(unchecked) private(set) var stored: StoredOptions?
-  @exclusivity(unchecked) private(set) var scope = ScopeMark.none
+  private(set) var stored: StoredOptions?
+  private(set) var scope = ScopeMark.none
   /// The parameter, if each parameter has its own instance.
-  @exclusivity(unchecked) private(set) var parameter: AnyParameter?
-  @exclusivity(unchecked) private(set) var expiry: Expiry?
+  private(set) var parameter: AnyParameter?
+  private(set) var expiry: Expiry?
   /// The generation of the instances that open scopes store for the factory.
-  @exclusivity(unchecked) private(set) var generation: UInt = 0
+  private(set) var generation: UInt = 0
 
   /// The open scope that stores the instance, or has its registration.
-  @exclusivity(unchecked) private var openScope: OpenScope?
-  @exclusivity(unchecked) private var isRecorded = false
-  @exclusivity(unchecked) private var isChecked = false
+  private var openScope: OpenScope?
+  private var isRecorded = false
+  private var isChecked = false
   /// The build for which this has claimed a slot, and must fill it.
-  @exclusivity(unchecked) private(set) var build: Build?
+  private(set) var build: Build?
   /// The objects that the claim has removed, which are released after the build.
-  @exclusivity(unchecked) var removed: [any Sendable] = []
-  @exclusivity(unchecked) private var resolved: Resolved?
+  var removed: [any Sendable] = []
+  private var resolved: Resolved?
 
   /// Begins to resolve a factory.
   ///
@@ -82,7 +80,7 @@ final class Resolution {
   var isClaimed: Bool { build != nil }
   /// Whether a decorator must be called with the instance.
   var isDecorated: Bool { decorator != nil || settings?.decorator != nil }
-  var decorator: AnyDecoration? { stored?.options.decorator }
+  var decorator: StoredClosure? { stored?.options.decorator }
 
   /// Returns what the caller must do next, after waiting for an in-flight build if there is one.
   ///
@@ -112,7 +110,7 @@ final class Resolution {
       }
       // Before the options: a change increments the generation last.
       generation = entry.generation
-      stored = entry.look(\.stored)
+      stored = entry.options(on: thread)
       // If a change of the whole container is in progress, it may have changed the entry already or not.
     } while manager.status != status
     scope = named.or(stored?.options.scope).or(settings?.defaultMark)
@@ -166,7 +164,7 @@ final class Resolution {
     }
     let claim = Scope.singleton.claim(entry.singletonKey ?? key) { $0.claim(for: self, in: $1) }
     // The options are read after the claim: a later registration invalidates the build.
-    guard entry.look({ manager.status == status && $0.stored === stored }) else {
+    guard manager.status == status, entry.options(on: thread) === stored else {
       giveUp()
       return nil
     }
@@ -203,7 +201,7 @@ final class Resolution {
     }
     if let build {
       let shutdown = stored?.options.shutdownAction.map {
-        ($0, openScope?.builds.orNew ?? manager.builds.orNew)
+        ($0, openScope?.builds ?? manager.builds)
       }
       if !build.begin(lifetime, generation, closedBy: shutdown, on: thread) {
         giveUp()

@@ -84,7 +84,7 @@ extension OpenScope {
     _ entry: Entry,
     _ mark: ScopeMark,
     on thread: ResolutionThread,
-    _ body: (_ storing: EntryReference, _ isOwn: Bool) -> Result?
+    _ body: (_ storing: Unretained<Entry>, _ isOwn: Bool) -> Result?
   ) -> Result?? {
     // An in-flight build may live longer than the instance, so the slow path checks for a captive dependency.
     if thread.construction != nil { return .some(nil) }

@@ -22,7 +22,7 @@ final class OpenScope: Sendable {
   let depth: Int
   private let table = EntryTable()
   /// The in-flight builds of instances to close.
-  let builds = LazyInFlightBuilds()
+  let builds = InFlightBuilds()
   /// The build that has opened this scope, and may end first.
   private let construction: ConstructionID?
   private let ended = Atomic(false)
@@ -105,10 +105,10 @@ extension OpenScope {
   }
 
   /// Returns the scope's own entry for a factory of a container, without a retain, if there is one.
-  func find(_ entry: Entry) -> EntryReference? {
+  func find(_ entry: Entry) -> Unretained<Entry>? {
     entry.keyInOpenScopes.flatMap { table.find($0) }
   }
 
   /// Returns the scope's own entry for a factory of a container, if there is one.
-  func entryIfAny(of entry: Entry) -> Entry? { find(entry)?.use { $0 } }
+  func entryIfAny(of entry: Entry) -> Entry? { find(entry)?.object }
 }

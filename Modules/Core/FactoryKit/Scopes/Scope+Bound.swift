@@ -203,7 +203,7 @@ extension OpenScope {
     _ openScope: inout OpenScope,
     onThisThread isOnThisThread: Bool
   ) -> Task<Void, Never>? {
-    if isKnownUniquelyReferenced(&openScope), openScope.builds.isUnused { return nil }
+    if isKnownUniquelyReferenced(&openScope), !openScope.builds.isUsed { return nil }
     return openScope.close(onThisThread: isOnThisThread)
   }
 }

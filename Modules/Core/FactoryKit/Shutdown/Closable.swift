@@ -144,7 +144,8 @@ extension OpenScope {
   /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
   @discardableResult
   func close(onThisThread isOnThisThread: Bool) -> Task<Void, Never>? {
-    guard let builds = builds.close() else {
+    let builds = builds
+    guard builds.close() else {
       end()
       return nil
     }

@@ -30,7 +30,7 @@ extension ManagedContainer {
     within limit: Duration,
     clock: some Clock<Duration> = ContinuousClock()
   ) async throws(ShutdownError) {
-    let (manager, singletons, builds) = (manager, Scope.singleton, manager.builds.orNew)
+    let (manager, singletons, builds) = (manager, Scope.singleton, manager.builds)
     let shutdown = ContainerShutdown(of: builds, within: limit.asLimit, clock)
     let task = builds.close {
       Task {

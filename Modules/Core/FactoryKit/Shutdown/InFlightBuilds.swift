@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The in-flight builds of instances that a container or an open scope must close.
 final class InFlightBuilds: Sendable {
   private struct State: Sendable {
@@ -7,6 +5,8 @@ final class InFlightBuilds: Sendable {
     var builds: [Closable] = []
     /// The task that waits until no build is in flight.
     var waiter: CheckedContinuation<Void, Never>?
+    /// Whether there ever was a build.
+    var isUsed = false
     var isClosed = false
     var shutdown: Task<ShutdownError?, Never>?
 
@@ -28,9 +28,10 @@ final class InFlightBuilds: Sendable {
   /// The builds of each container whose shutdown action has called the current code.
   @TaskLocal static var closing: [InFlightBuilds] = []
 
-  private let state: Locked<State>
+  private let state = Locked(State())
 
-  init(isClosed: Bool = false) { state = Locked(State(isClosed: isClosed)) }
+  /// Whether there ever was a build.
+  var isUsed: Bool { state.withLock(\.isUsed) }
 
   /// Whether new builds are refused.
   var isClosed: Bool { state.withLock(\.isClosed) }
@@ -39,7 +40,14 @@ final class InFlightBuilds: Sendable {
   var shutdown: Task<ShutdownError?, Never>? { state.withLock(\.shutdown) }
 
   /// Refuses new builds from now on.
-  func close() { state.withLock { $0.isClosed = true } }
+  ///
+  /// - Returns: Whether there ever was a build.
+  func close() -> Bool {
+    state.withLock { state in
+      state.isClosed = true
+      return state.isUsed
+    }
+  }
 
   /// Refuses new builds from now on, and starts the shutdown of a container with the first call.
   ///
@@ -69,6 +77,7 @@ final class InFlightBuilds: Sendable {
   func begin(_ build: Closable) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
+      state.isUsed = true
       build.index = state.builds.count
       state.builds.append(build)
       return true
@@ -113,50 +122,5 @@ final class InFlightBuilds: Sendable {
     }
     ThreadExecutor.cancel(abandoned.compactMap(\.task))
     return abandoned.map(\.frame.description).sorted()
-  }
-}
-
-/// A reference to in-flight builds, which are created on first use.
-///
-/// `AtomicLazyReference` does the same, and takes a third of the time of an open scope without instances.
-struct LazyInFlightBuilds: ~Copyable, Sendable {
-  /// The address of the builds; zero before the first use, and one if the owner ended before that.
-  ///
-  /// Acquiring and releasing: a thread that finds the address also sees the object.
-  private let address = Atomic<UInt>(0)
-
-  deinit { builds(at: address.load(ordering: .acquiring))?.release() }
-
-  /// Whether there never were any builds.
-  var isUnused: Bool { address.load(ordering: .acquiring) == 0 }
-
-  /// The builds, created on first use.
-  var orNew: InFlightBuilds {
-    if let builds = builds(at: address.load(ordering: .acquiring)) {
-      return builds.takeUnretainedValue()
-    }
-    let new = Unmanaged.passRetained(InFlightBuilds())
-    let original = setAddress(UInt(bitPattern: new.toOpaque()))
-    if original == 0 { return new.takeUnretainedValue() }
-    new.release()
-    return builds(at: original)?.takeUnretainedValue() ?? InFlightBuilds(isClosed: true)
-  }
-
-  /// Refuses new builds from now on.
-  ///
-  /// - Returns: The builds; `nil` if there never were any.
-  func close() -> InFlightBuilds? {
-    let builds = builds(at: setAddress(1))?.takeUnretainedValue()
-    builds?.close()
-    return builds
-  }
-
-  /// Sets the address, unless one is set, and returns the address before.
-  private func setAddress(_ new: UInt) -> UInt {
-    address.compareExchange(expected: 0, desired: new, ordering: .acquiringAndReleasing).original
-  }
-
-  private func builds(at address: UInt) -> Unmanaged<InFlightBuilds>? {
-    address > 1 ? UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) } : nil
   }
 }

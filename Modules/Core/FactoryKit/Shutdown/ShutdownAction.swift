@@ -2,9 +2,7 @@
 ///
 /// `@unchecked`, because `call` isn't `@Sendable`. The only closure that it captures is.
 @usableFromInline
-final class ShutdownAction: StoredObject, @unchecked Sendable {
-  /// The address of the closure's code, or zero if the closure captures values.
-  let code: UInt
+final class ShutdownAction: StoredClosure, @unchecked Sendable {
   /// Closes an instance, given its ``Box``.
   ///
   /// All instances of one factory have the same type, so the action knows the type of the box.
@@ -12,8 +10,8 @@ final class ShutdownAction: StoredObject, @unchecked Sendable {
 
   @usableFromInline
   init<T>(_ code: UInt, _ close: @escaping @Sendable (T) async throws -> Void) {
-    self.code = code
     call = { try await close($0.value(as: T.self)) }
+    super.init(code)
   }
 }
 
@@ -33,7 +31,7 @@ extension FactoryModifying {
   ///
   /// - Parameter close: Closes the instance. It's called with no lock held, on any thread.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) throws -> Void) -> Self {
     let code = codeOfPlainClosure(close)
     definition.setShutdownAction(code) { ShutdownAction(code, close) }
@@ -52,7 +50,7 @@ extension FactoryModifying {
   ///
   /// - Parameter close: Closes the instance. It's called with no lock held, in a task of its own.
   /// - Returns: The factory.
-  @inlinable @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) async throws -> Void) -> Self
   {
     let code = codeOfPlainClosure(close)

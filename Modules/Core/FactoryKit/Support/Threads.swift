@@ -62,7 +62,7 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
       )
     }
     let result = body(&cell.pointee.state)
-    // The optimizer may release a result that nobody uses: not before the lock is free.
+    // Otherwise the optimizer may release an unused result before the lock is free.
     _ = withExtendedLifetime(result) { pthread_mutex_unlock(mutex) }
     return result
   }
@@ -158,8 +158,7 @@ extension ResolutionThread {
   static func withCurrent<Result>(_ body: (ResolutionThread) throws -> Result) rethrows -> Result {
     let key = key.load(ordering: .acquiring)
     let stored = key == 0 ? nil : pthread_getspecific(pthread_key_t(truncatingIfNeeded: key - 1))
-    let thread = stored.map { Unmanaged<ResolutionThread>.fromOpaque($0) } ?? makeThread()
-    return try thread._withUnsafeGuaranteedRef(body)
+    return try (Unretained(at: UInt(bitPattern: stored)) ?? makeThread()).use(body)
   }
 
   static var current: ResolutionThread { withCurrent { $0 } }
@@ -167,34 +166,20 @@ extension ResolutionThread {
   private static let created: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { stored in
-      // Not optional in all C libraries.
-      (stored as UnsafeMutableRawPointer?).map {
-        Unmanaged<ResolutionThread>.fromOpaque($0).release()
-      }
+      Unretained<ResolutionThread>(at: UInt(bitPattern: stored))?.release()
     }
     guard status == 0 else { fatalError("The process has no thread-specific key left: \(status).") }
     return key
   }()
 
   @inline(never)
-  private static func makeThread() -> Unmanaged<ResolutionThread> {
+  private static func makeThread() -> Unretained<ResolutionThread> {
     let created = created
     key.store(UInt(created) + 1, ordering: .releasing)
-    let thread = Unmanaged.passRetained(ResolutionThread())
-    pthread_setspecific(created, thread.toOpaque())
+    let thread = Unretained.retaining(ResolutionThread())
+    pthread_setspecific(created, UnsafeRawPointer(bitPattern: thread.address))
     return thread
   }
-}
-
-/// A reference to the calling thread's object, without a retain.
-@usableFromInline
-struct ThreadReference {
-  private let thread: Unmanaged<ResolutionThread>
-
-  init(_ thread: ResolutionThread) { self.thread = .passUnretained(thread) }
-
-  @usableFromInline
-  func endStep() { thread._withUnsafeGuaranteedRef { $0.endStep() } }
 }
 
 /// The bounds of a thread's stack, so that an infinite recursion is reported before the stack overflows.

@@ -9,7 +9,7 @@ public struct Attempt<T, E: Error> {
   /// For generic code that registers a ``FactoryModifying/Recipe``.
   ///
   /// - Parameter make: Creates an instance, or throws.
-  @inlinable @inline(__always)
+  @inline(always)
   public init(_ make: () throws(E) -> T) {
     do {
       result = .success(try make())

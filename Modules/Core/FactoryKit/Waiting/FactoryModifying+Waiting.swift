@@ -74,7 +74,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   @inlinable
   static func instance(in read: StoredRead) -> T? {
     defer { read.end() }
-    return read.instance._withUnsafeGuaranteedRef {
+    return read.instance.use {
       unsafeDowncast($0, to: SharedTask.self).made?.value(as: T.self)
     }
   }

@@ -11,7 +11,7 @@ struct SharedTaskHandle: Sendable {
   private let frame: ResolutionFrame
   /// Whether this caller has started the shared task.
   private let isNew: Bool
-  private let decorator: AnyDecoration?
+  private let decorator: StoredClosure?
   private let containerDecorator: Unchecked<(Any) -> Void>?
   private let expires: Bool
 

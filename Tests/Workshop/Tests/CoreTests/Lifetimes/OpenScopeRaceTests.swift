@@ -79,12 +79,12 @@ struct OpenScopeRaceTests {
   @Test func anEndedScopeBuildsNothingToClose() async {
     // A task that has found the scope open may still start builds.
     let openScope = await Scope.request.open { OpenScope.current }
-    #expect(openScope?.builds.orNew.isClosed == true)
+    #expect(openScope?.builds.isClosed == true)
     let later = await Scope.request.open {
       await Task.yield()
       return OpenScope.current
     }
-    #expect(later?.builds.orNew.isClosed == true)
+    #expect(later?.builds.isClosed == true)
   }
 
   @Test(.timeLimit(.minutes(10))) func anInFlightInstanceIsClosedWithTheScope() async {

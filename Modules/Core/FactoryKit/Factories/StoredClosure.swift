@@ -1,6 +1,6 @@
-/// A closure that builds an instance, as a container stores it.
+/// A closure of a modifier or a registration, as a container stores it.
 @usableFromInline
-class StoredRecipe: StoredObject, @unchecked Sendable {
+class StoredClosure: StoredObject, @unchecked Sendable {
   /// The address of the closure's code, or zero if the closure captures values.
   let code: UInt
 
@@ -8,9 +8,9 @@ class StoredRecipe: StoredObject, @unchecked Sendable {
   init(_ code: UInt) { self.code = code }
 }
 
-/// A closure that creates an outcome, as a container stores it.
+/// A closure that creates an outcome from a parameter, or a decorator, which takes an instance and whether it is new.
 @usableFromInline
-final class RecipeBox<P, Outcome>: StoredRecipe, @unchecked Sendable {
+final class ClosureBox<P, Outcome>: StoredClosure, @unchecked Sendable {
   @usableFromInline let make: (P) -> Outcome
 
   @usableFromInline
@@ -24,30 +24,12 @@ extension StoredObject {
   /// Calls the closure of a recipe: all recipes of one declaration have the same types.
   @inlinable @inline(__always)
   func make<P, Outcome>(_ type: Outcome.Type, from parameter: P) -> Outcome {
-    unsafeDowncast(self, to: RecipeBox<P, Outcome>.self).make(parameter)
+    unsafeDowncast(self, to: ClosureBox<P, Outcome>.self).make(parameter)
   }
-}
 
-/// A decorator of a factory, as a container stores it.
-@usableFromInline
-final class Decoration<T>: AnyDecoration, @unchecked Sendable {
-  @usableFromInline let decorate: (T, Bool) -> Void
-
-  @usableFromInline
-  init(_ code: UInt, _ decorate: @escaping (T, Bool) -> Void) {
-    self.decorate = decorate
-    super.init(code)
-  }
-}
-
-/// A decorator for instances of an unknown type.
-@usableFromInline
-class AnyDecoration: StoredObject, @unchecked Sendable {
-  /// The address of the closure's code, or zero if the closure captures values.
-  let code: UInt
-
-  @usableFromInline
-  init(_ code: UInt) { self.code = code }
+  /// Calls the closure of a decorator: all decorators of one declaration have the same type.
+  @inlinable
+  func decorate<T>(_ instance: T, isNew: Bool) { make(Void.self, from: (instance, isNew)) }
 }
 
 extension Factory {

@@ -1,0 +1,69 @@
+/// A reference to an object without a retain, for code that knows that the object exists.
+///
+/// Threads that retained one object would contend for its reference count. Each owner says why the object outlives
+/// the reference.
+///
+/// `@unchecked`: it is immutable, and gives access to the object as a strong reference does.
+@usableFromInline
+struct Unretained<Object: AnyObject>: @unchecked Sendable {
+  @usableFromInline let unmanaged: Unmanaged<Object>
+
+  @inlinable
+  init(_ object: Object) { unmanaged = .passUnretained(object) }
+
+  /// Creates a reference to the object at an address; `nil` for zero.
+  init?(at address: UInt) {
+    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
+    unmanaged = .fromOpaque(pointer)
+  }
+
+  private init(_ unmanaged: Unmanaged<Object>) { self.unmanaged = unmanaged }
+
+  /// Returns a reference to an object after a retain, which ``release()`` undoes.
+  static func retaining(_ object: Object) -> Unretained { Unretained(.passRetained(object)) }
+
+  /// The address of the object.
+  var address: UInt { UInt(bitPattern: unmanaged.toOpaque()) }
+
+  /// The object, with a retain.
+  var object: Object { unmanaged.takeUnretainedValue() }
+
+  /// Calls a closure with the object.
+  @inlinable @inline(__always)
+  func use<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
+    try unmanaged._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Undoes the retain of ``retaining(_:)``.
+  func release() { unmanaged.release() }
+}
+
+/// The address of a string literal, which exists as long as the process.
+///
+/// A program can contain one literal at several addresses, so literals with different addresses can be equal.
+@usableFromInline
+struct Literal: Equatable, @unchecked Sendable {
+  @usableFromInline let start: UnsafePointer<UInt8>
+
+  @inlinable
+  init(_ literal: StaticString) {
+    // Only a literal of type `Unicode.Scalar` has no address.
+    guard literal.hasPointerRepresentation else { Self.stop(literal) }
+    start = literal.utf8Start
+  }
+
+  @usableFromInline
+  static func stop(_ literal: StaticString) -> Never {
+    fatalError("'\(literal)' cannot be the key of a factory. Use a string literal.")
+  }
+
+  var text: String { String(cString: start) }
+
+  @inlinable
+  func isIdentical(to other: Literal) -> Bool { start == other.start }
+
+  @usableFromInline
+  static func == (left: Literal, right: Literal) -> Bool {
+    left.isIdentical(to: right) || left.text == right.text
+  }
+}
