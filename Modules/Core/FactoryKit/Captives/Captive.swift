@@ -65,7 +65,7 @@ struct Captive: Sendable {
       return supervisor.record(violation)
     }
     if isError { fatalError(violation.description) }
-    TraceSettings.warn(violation.description)
+    Trace.warn(violation.description)
   }
 }
 

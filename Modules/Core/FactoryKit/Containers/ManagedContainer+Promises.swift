@@ -25,8 +25,7 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> Factory<T?> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return Factory(self, declaration.setting(.promised)) { nil }
+    Factory(self, key: key, fileID: fileID, line: line, column: column) { nil }.promise
   }
 
   /// Declares a promise with a parameter: a factory whose closure another module registers.
@@ -48,8 +47,8 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> ParameterFactory<P, T?> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return ParameterFactory(self, declaration.setting(.promised)) { _ in nil }
+    ParameterFactory(self, key: key, fileID: fileID, line: line, column: column) { _ in nil }
+      .promise
   }
 
   /// Declares a promise that may throw: a factory whose closure another module registers.
@@ -77,10 +76,9 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> TypedThrowingFactory<T?, E> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return TypedThrowingFactory(self, declaration.setting(.promised)) { () throws(E) in
-      nil
-    }
+    TypedThrowingFactory(self, key: key, fileID: fileID, line: line, column: column) {
+      () throws(E) in nil
+    }.promise
   }
 
   /// Declares a promise that has a parameter and may throw: a closure that another module registers.
@@ -102,10 +100,9 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> TypedThrowingParameterFactory<P, T?, E> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return TypedThrowingParameterFactory(self, declaration.setting(.promised)) {
+    TypedThrowingParameterFactory(self, key: key, fileID: fileID, line: line, column: column) {
       _ throws(E) in nil
-    }
+    }.promise
   }
 
   /// Declares an async promise: an async factory whose closure another module registers.
@@ -133,8 +130,7 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> AsyncFactory<T?> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return AsyncFactory(self, declaration.setting(.promised)) { nil }
+    AsyncFactory(self, key: key, fileID: fileID, line: line, column: column) { nil }.promise
   }
 
   /// Declares an async promise with a parameter: an async factory whose closure another module registers.
@@ -156,8 +152,8 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> AsyncParameterFactory<P, T?> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return AsyncParameterFactory(self, declaration.setting(.promised)) { _ in nil }
+    AsyncParameterFactory(self, key: key, fileID: fileID, line: line, column: column) { _ in nil }
+      .promise
   }
 
   /// Declares a promise, with a given file as its place.

@@ -60,7 +60,7 @@ extension Resolving {
   /// All these factories have one declaration, and differ in the type.
   private func typed<T>(_ type: T.Type) -> Factory<T> {
     let container = Self.self
-    return Factory(self, .typed) {
+    var factory = Factory<T>(self) {
       fatalError(
         """
         The registration of \(T.self) in \(container) was removed by a reset during its resolution. \
@@ -68,6 +68,8 @@ extension Resolving {
         """
       )
     }
+    factory.declaration = .typed
+    return factory
   }
 }
 

@@ -28,9 +28,9 @@ public struct FactoryContext: Sendable {
     arguments = CommandLine.arguments
     runtimeArguments = [:]
     isDebug = BuildConfiguration.isDebug
-    isPreview = ProcessProbe.variable("XCODE_RUNNING_FOR_PREVIEWS") == "1"
-    isSimulator = ProcessProbe.variable("SIMULATOR_UDID") != nil
-    isTest = ProcessProbe.runsTests
+    isPreview = Self.variable("XCODE_RUNNING_FOR_PREVIEWS") == "1"
+    isSimulator = Self.variable("SIMULATOR_UDID") != nil
+    isTest = Self.runsTests
   }
 
   private static let state = Locked(FactoryContext())
@@ -88,13 +88,13 @@ public enum FactoryContextType: Hashable, Sendable {
   case device
 }
 
-/// Facts about the running process, found without Foundation.
-enum ProcessProbe {
+// Found without Foundation.
+extension FactoryContext {
   /// Whether the process runs tests.
   ///
   /// The package manager links all tests into one program whose name ends in `.xctest`, or a helper loads
   /// them. Xcode sets a variable.
-  static var runsTests: Bool {
+  private static var runsTests: Bool {
     if variable("XCTestConfigurationFilePath") != nil { return true }
     guard let path = CommandLine.arguments.first else { return false }
     let name = path.split(separator: "/").last ?? ""
@@ -102,7 +102,9 @@ enum ProcessProbe {
   }
 
   /// Returns an environment variable.
-  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
 }
 
 /// The configuration of the build of this module.

@@ -20,11 +20,11 @@ struct Trace {
   }
 
   /// Completes the line of a factory with its instance.
-  mutating func end(_ line: Int?, _ resolved: Resolved) {
+  mutating func end(_ line: Int?, _ box: StoredInstance, isNew: Bool) {
     guard let line, lines.indices.contains(line) else { return }
     depth -= 1
-    let instance = resolved.box.summary ?? description(of: resolved.box.storedInstance as Any)
-    lines[line] += "<\(resolved.box.type)> = \(resolved.isNew ? "N" : "C"):\(instance)"
+    let instance = box.summary ?? description(of: box.storedInstance as Any)
+    lines[line] += "<\(box.type)> = \(isNew ? "N" : "C"):\(instance)"
   }
 
   /// Returns the address and type of an object, or the type of another value.
@@ -38,13 +38,13 @@ struct Trace {
   /// Passes all lines to the logger.
   func log() {
     guard !lines.isEmpty else { return }
-    let logger = TraceSettings.logger
+    let logger = Self.logger
     for line in lines { logger(line) }
   }
 }
 
-/// The settings of the trace, for all containers.
-enum TraceSettings {
+// The settings of the trace, for all containers.
+extension Trace {
   /// The logger; `nil` before the program sets one.
   private static let output = Locked<Unchecked<(String) -> Void>?>(nil)
 
@@ -89,8 +89,8 @@ extension ContainerManager {
   /// The resolving thread calls it after the resolution, with no lock held. Its own resolutions aren't
   /// traced.
   public var logger: (_ line: String) -> Void {
-    get { TraceSettings.logger }
-    set { TraceSettings.logger = newValue }
+    get { Trace.logger }
+    set { Trace.logger = newValue }
   }
 
   /// Whether a captive dependency stops the program (default: `false`).

@@ -9,6 +9,8 @@ final class Entry: Sendable {
     /// The options; `nil` for an entry without options.
     private(set) var stored: StoredOptions?
     var instances = Instances()
+    /// For the entry of an open scope, the generation of its instances.
+    var generation: UInt = 0
 
     var options: FactoryOptions {
       get { stored?.options ?? FactoryOptions() }
@@ -29,19 +31,22 @@ final class Entry: Sendable {
   }
 
   let key: FactoryKey
+  /// The owners in the keys of the factory's entries in open scopes, and among the singletons.
+  typealias Owners = (openScopes: UInt, singletons: UInt)
+
   /// The owners in the keys of other entries of the factory; `nil` for such an entry.
-  private let owners: EntryOwners?
+  private let owners: Owners?
   private let contents = Locked(Contents())
-  /// The options and the instance for readers that take no lock; empty before the first change.
+  /// The options and the instance for readers that take no lock; empty without both.
   let published = Published<EntrySnapshot>()
   /// For the entry of a container, the number of changes that have replaced the instances of open scopes.
   let generations: Generation?
-  /// For the entry of an open scope, the generation of its instances.
+  /// For the entry of an open scope, the generation of the instances that readers find.
   private let ownGeneration = Atomic<UInt>(0)
   private let publishedFlags = Atomic<UInt>(0)
   private let scopeRegistration = Atomic(false)
 
-  init(_ key: FactoryKey, _ owners: EntryOwners? = nil) {
+  init(_ key: FactoryKey, _ owners: Owners? = nil) {
     (self.key, self.owners) = (key, owners)
     generations = owners.map { _ in Generation() }
   }
@@ -111,9 +116,8 @@ final class Entry: Sendable {
   /// - Returns: The contents before.
   func removeReplaced(before generation: UInt) -> RemovedContents {
     change { contents in
-      guard self.generation < generation else { return }
-      contents.instances = Instances()
-      ownGeneration.store(generation, ordering: .releasing)
+      guard contents.generation < generation else { return }
+      (contents.instances, contents.generation) = (Instances(), generation)
     }
   }
 
@@ -127,12 +131,11 @@ final class Entry: Sendable {
   /// - Returns: The result; `nil` if there is a later generation, or the scope has ended.
   func claim(for resolution: Resolution, in openScope: OpenScope) -> Claim? {
     withContents { contents in
-      let current = generation
-      guard current <= resolution.generation, !openScope.hasEnded else { return nil }
-      if current < resolution.generation {
+      let generation = resolution.generation
+      guard contents.generation <= generation, !openScope.hasEnded else { return nil }
+      if contents.generation < generation {
         resolution.removed.append(contents.instances)
-        contents.instances = Instances()
-        ownGeneration.store(resolution.generation, ordering: .releasing)
+        (contents.instances, contents.generation) = (Instances(), generation)
       }
       return contents.instances.claim(for: resolution, in: self)
     }
@@ -154,13 +157,16 @@ final class Entry: Sendable {
   private func publish(_ contents: Contents) -> Retired<EntrySnapshot>? {
     let (options, instance) = (contents.stored, contents.instances.single.stored)
     let present = published.current
-    if present?.options === options, present?.instance === instance { return nil }
-    let isEmpty = options == nil && instance == nil
-    let retired = published.replace(
-      with: isEmpty ? nil : EntrySnapshot(options: options, instance: instance)
-    )
-    // After the instance: a reader that loads the new flags finds no instance of the old options.
+    var retired: Retired<EntrySnapshot>?
+    if present?.options !== options || present?.instance !== instance {
+      let isEmpty = options == nil && instance == nil
+      retired = published.replace(
+        with: isEmpty ? nil : EntrySnapshot(options: options, instance: instance)
+      )
+    }
+    // After the instance: a reader that loads the new flags or generation finds no earlier instance.
     publishedFlags.store(options?.flags.bits ?? 0, ordering: .releasing)
+    ownGeneration.store(contents.generation, ordering: .releasing)
     return retired
   }
 }
@@ -183,14 +189,6 @@ final class EntrySnapshot: Sendable {
 struct RemovedContents: Sendable {
   let contents: Entry.Contents
   fileprivate let retired: Retired<EntrySnapshot>?
-}
-
-/// The owners in the keys of a factory's entries outside of its container.
-struct EntryOwners: Sendable {
-  /// The number of the container, for open scopes.
-  let openScopes: UInt
-  /// The type of the container if each type has a singleton of its own; zero if all containers share it.
-  let singletons: UInt
 }
 
 /// The number of changes of an entry that have replaced the instances of open scopes.

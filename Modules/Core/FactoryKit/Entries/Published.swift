@@ -129,6 +129,9 @@ struct ThreadHazard: @unchecked Sendable {
     pointer.pointee.address.store(address, ordering: .sequentiallyConsistent)
   }
 
+  /// Whether it protects an object, for tests.
+  var isSet: Bool { pointer.pointee.address.load(ordering: .relaxed) != 0 }
+
   func end() {
     // The fence is for the compiler, which may move the retain of the object past a store, but not past a
     // fence. The ordering of the store is for other threads.

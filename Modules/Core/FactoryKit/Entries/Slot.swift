@@ -103,10 +103,17 @@ struct Instances: Sendable {
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
-  mutating func finish(_ build: Build, with instance: StoredInstance?) {
-    guard let parameter = build.parameter else { return single.finish(build, with: instance) }
-    slots[parameter]?.finish(build, with: parameter.hasSameHash ? instance : nil)
-    if let slot = slots[parameter], slot.build == nil, slot.stored == nil { slots[parameter] = nil }
+  ///
+  /// - Returns: The parameter of a slot that is empty now, for the caller to release outside of its locks.
+  mutating func finish(_ build: Build, with instance: StoredInstance?) -> AnyParameter? {
+    guard let parameter = build.parameter else {
+      single.finish(build, with: instance)
+      return nil
+    }
+    guard let index = slots.index(forKey: parameter) else { return nil }
+    slots.values[index].finish(build, with: parameter.hasSameHash ? instance : nil)
+    let isEmpty = slots.values[index].build == nil && slots.values[index].stored == nil
+    return isEmpty ? slots.remove(at: index).key : nil
   }
 
   /// Returns the slot of a parameter, or that of all parameters.
@@ -150,7 +157,11 @@ struct Expiry: Sendable {
   /// The time to live in nanoseconds.
   let timeToLive: Int64
 
-  init(_ timeToLive: Int64) { self.timeToLive = timeToLive }
+  /// Creates the expiry at this moment; `nil` for instances that don't expire.
+  init?(_ timeToLive: Int64?) {
+    guard let timeToLive, timeToLive != .max else { return nil }
+    self.timeToLive = timeToLive
+  }
 }
 
 /// A parameter for which a scope stores an instance of its own.

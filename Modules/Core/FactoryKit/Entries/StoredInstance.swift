@@ -1,24 +1,14 @@
 import Synchronization
 
-/// An object that a container stores without knowing its type: an instance, a closure or a decorator.
-///
-/// The key of an entry contains the types of the factory's parameter and product. So code that reads the
-/// object knows its type.
-///
-/// `@unchecked`: the subclasses are immutable, or say how they are protected. The threads that resolve a
-/// factory share its instances, as the scope requires.
-@usableFromInline
-class StoredObject: @unchecked Sendable {
-  @usableFromInline
-  init() {}
-}
-
 /// An instance as a scope stores it, strongly or weakly.
 ///
-/// `@unchecked`: `closable` is written once, before other threads can find the instance; the rest is
+/// The key of an entry contains the types of the factory's parameter and product, so code that reads the instance
+/// knows its type.
+///
+/// `@unchecked`: the threads that resolve a factory share its instances, as the scope requires. `closable` is written once, before other threads can find the instance; the rest is
 /// immutable or atomic.
 @usableFromInline
-class StoredInstance: StoredObject, @unchecked Sendable {
+class StoredInstance: @unchecked Sendable {
   /// The scope that stores the instance; none before a scope stores it, and after shutdown has closed it.
   ///
   /// Relaxed: the release that publishes the instance also publishes the mark. A reader that misses the
@@ -34,6 +24,9 @@ class StoredInstance: StoredObject, @unchecked Sendable {
   ///
   /// Relaxed: no other data depends on the moment.
   private let lastUse = Atomic<Int64>(.min)
+
+  @usableFromInline
+  init() {}
 
   // This is an instance, rather than an error or a shared task.
   @usableFromInline var isInstance: Bool { true }

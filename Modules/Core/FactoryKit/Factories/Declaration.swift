@@ -72,7 +72,7 @@ struct FactoryKey: Sendable {
   /// The type of the product, or of the outcome that contains it.
   @usableFromInline let product: ObjectIdentifier
   @usableFromInline let parameter: ObjectIdentifier
-  @usableFromInline let declaration: Declaration
+  @usableFromInline private(set) var declaration: Declaration
   /// The owner of a key in a singleton scope or an open scope; zero in the entries of a container.
   ///
   /// For a singleton, it is zero or the type of the container. In an open scope, it is the number of the
@@ -104,6 +104,14 @@ struct FactoryKey: Sendable {
   ///
   /// The key of an entry may not know: `required()` resolves a promise like any other factory.
   var isPromised: Bool { declaration.flags.contains(.promised) }
+
+  /// Returns the key with other flags.
+  @usableFromInline
+  func with(_ declaration: Declaration) -> FactoryKey {
+    var key = self
+    key.declaration = declaration
+    return key
+  }
 
   /// Returns the key with another owner.
   func with(owner: UInt) -> FactoryKey {

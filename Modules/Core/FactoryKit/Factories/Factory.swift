@@ -43,16 +43,6 @@ public struct Factory<T>: FactoryModifying {
     _ factory: @escaping () -> T
   ) {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    self.init(container, declaration, on: isolation, factory)
-  }
-
-  @inlinable
-  init(
-    _ container: any ManagedContainer,
-    _ declaration: Declaration,
-    on isolation: (any Actor)? = nil,
-    _ factory: @escaping () -> T
-  ) {
     (self.container, self.declaration) = (container, declaration)
     if let isolation {
       let container = type(of: container)
@@ -121,8 +111,15 @@ extension ManagedContainer {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping () -> T
   ) -> Factory<T> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return Factory(self, declaration, on: isolation, factory)
+    Factory(
+      self,
+      key: key,
+      fileID: fileID,
+      line: line,
+      column: column,
+      isolation: isolation,
+      factory
+    )
   }
 }
 

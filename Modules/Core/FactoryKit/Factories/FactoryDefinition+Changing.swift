@@ -11,10 +11,8 @@ extension FactoryDefinition {
         contents.options.isOnce = true
       }
     }
-    return with(
-      scope: ScopeMark.none,
-      declaration.setting(.afterOnce, clearing: .perParameter)
-    )
+    let declaration = key.declaration.setting(.afterOnce, clearing: .perParameter)
+    return with(declaration, scope: ScopeMark.none)
   }
 
   /// Replaces the closure that builds instances.
@@ -36,7 +34,7 @@ extension FactoryDefinition {
   ///
   /// - Parameter recipe: Returns the contributions with the new one, given the options. It is called
   ///   under locks.
-  func contribute(_ recipe: (FactoryOptions) -> StoredObject) {
+  func contribute(_ recipe: (FactoryOptions) -> StoredClosure) {
     if let openScope = ResolutionThread.current.registering {
       return change(in: openScope) { options, outer in
         options.contributions = recipe(options.isRegistered ? options : outer())
@@ -85,23 +83,14 @@ extension FactoryDefinition {
   ///     invalidates in-flight builds of the singleton with closures of this container; `nil` for
   ///     neither.
   ///   - change: Changes the contents. It is called under locks.
-  private func change(
-    forgettingSingleton forgetsSingleton: Bool? = nil,
-    _ change: (inout Entry.Contents) -> Void
-  ) {
-    Self.change(of: key, in: container, forgettingSingleton: forgetsSingleton, change)
-  }
-
-  static func change(
-    of key: FactoryKey,
-    in container: any ManagedContainer,
+  func change(
     forgettingSingleton forgetsSingleton: Bool? = nil,
     _ change: (inout Entry.Contents) -> Void
   ) {
     let isAfterOnce = key.declaration.flags.contains(.afterOnce)
     // The old contents are released outside of the lock.
     _ = container.manager.withPreparedState(of: container) { _ -> [RemovedContents] in
-      let entry = container.entry(of: key)
+      let entry = self.entry
       var isChanged = false
       var removed = [
         entry.change(replacingInOpenScopes: isChanged && forgetsSingleton != nil) { contents in

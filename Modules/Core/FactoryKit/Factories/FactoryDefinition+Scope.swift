@@ -10,14 +10,12 @@ extension ManagedContainer {
   ///
   /// Singletons outlive containers, so their keys don't contain the container. They contain the type of the container
   /// if the declaration stands for a separate factory in each type: in a generic container, and for a factory that
-  /// is found by its type.
-  private func owners(in key: FactoryKey) -> EntryOwners {
+  /// is found by its type. Otherwise the owner of the singleton is zero.
+  private func owners(in key: FactoryKey) -> Entry.Owners {
     let type = type(of: self)
     let isOfType = key.declaration.isIdentical(to: .typed) || String(reflecting: type).contains("<")
-    return EntryOwners(
-      openScopes: manager.number,
-      singletons: isOfType ? UInt(bitPattern: ObjectIdentifier(type)) : 0
-    )
+    let singletons = isOfType ? UInt(bitPattern: ObjectIdentifier(type)) : 0
+    return (manager.number, singletons)
   }
 }
 

@@ -48,7 +48,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @inlinable @discardableResult
   public func timeToLive(_ seconds: Double) -> Self {
-    definition.setTimeToLive(TimeToLive(seconds: seconds))
+    definition.setTimeToLive(seconds)
     return self
   }
 
@@ -104,14 +104,14 @@ extension FactoryDefinition {
   @inlinable
   consuming func scoped(_ scope: ScopeMark) -> FactoryDefinition {
     Self.set(scope, of: key, in: container)
-    return with(scope: scope, declaration)
+    return FactoryDefinition(container, key, scope)
   }
 
   /// Returns a definition with an instance for each parameter.
   @inlinable
   consuming func scoped(on parameters: AnyParameter.Type) -> FactoryDefinition {
     setParameters(parameters)
-    return with(scope: scope, declaration.setting(.perParameter))
+    return with(key.declaration.setting(.perParameter))
   }
 
   /// Sets the scope; the caller passes only these parts, because it would retain the container for a whole definition.
@@ -134,7 +134,10 @@ extension FactoryDefinition {
   }
 
   @usableFromInline
-  func setTimeToLive(_ timeToLive: TimeToLive) {
+  func setTimeToLive(_ seconds: Double) {
+    let nanoseconds = seconds * 1e9
+    // More than `Int64` can represent, 292 years, counts as infinite. NaN isn't greater than zero.
+    let timeToLive: Int64 = nanoseconds >= 0x1p63 ? .max : nanoseconds > 0 ? Int64(nanoseconds) : 0
     set {
       $1()?.options.timeToLive == timeToLive
     } change: {
@@ -199,7 +202,7 @@ extension FactoryDefinition {
       guard flags.isOnce == isAfterOnce else { return !isAfterOnce }
       return isSet(flags) { entry.options(on: thread) }
     }
-    if !isDone { self.change(of: key, in: container) { change(&$0.options) } }
+    if !isDone { FactoryDefinition(container, key, .none).change { change(&$0.options) } }
   }
 
   /// Whether `once()` has been applied, and overrides the modifiers before it.

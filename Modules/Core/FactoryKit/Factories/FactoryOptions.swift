@@ -3,12 +3,13 @@ struct FactoryOptions: Sendable {
   /// The closure that replaces the one in the factory's definition.
   var registration: StoredClosure?
   /// The closures that modules have contributed, with the registration that they add to.
-  var contributions: StoredObject?
+  var contributions: StoredClosure?
   /// The closures that replace all others in some contexts.
   var contexts = ContextFactories()
   /// The scope of the last modifier, for a definition that names no scope.
   var scope = ScopeMark.none
-  var timeToLive = TimeToLive.unlimited
+  /// The nanoseconds after its last use at which an instance expires; `.max` if it doesn't.
+  var timeToLive = Int64.max
   /// The type of the parameters, if each parameter has its own instance.
   var parameters: AnyParameter.Type?
   var decorator: StoredClosure?
@@ -17,7 +18,7 @@ struct FactoryOptions: Sendable {
   /// Whether `once()` overrides the modifiers before it.
   var isOnce = false
 
-  /// Whether there are closures other than the one in the definition, in any context.
+  /// Whether there is a closure in place of the definition's, apart from those for contexts.
   var isRegistered: Bool { registration != nil || contributions != nil }
 
   mutating func reset(_ options: FactoryResetOptions) {
@@ -39,7 +40,7 @@ final class StoredOptions: Sendable {
   init(_ options: FactoryOptions) { (self.options, flags) = (options, EntryFlags(options)) }
 
   /// The closure to build with in the current context; `nil` for the one in the definition.
-  var factory: StoredObject? {
+  var factory: StoredClosure? {
     if !options.contexts.isEmpty, let factory = options.contexts.factory(in: .current) {
       return factory
     }
@@ -48,7 +49,7 @@ final class StoredOptions: Sendable {
 }
 
 /// The options that the fast path needs, in one word: the scope, above bits for the others.
-struct EntryFlags: Equatable, Sendable {
+struct EntryFlags: Sendable {
   let bits: UInt
 
   private static var parameters: UInt { 1 }
@@ -67,7 +68,7 @@ struct EntryFlags: Equatable, Sendable {
     if options.decorator != nil { bits |= Self.decorator }
     if options.registration != nil { bits |= Self.registration }
     if !options.contexts.isEmpty || options.contributions != nil { bits |= Self.others }
-    if options.timeToLive != .unlimited { bits |= Self.expiry }
+    if options.timeToLive != .max { bits |= Self.expiry }
     self.bits = bits
   }
 
@@ -89,35 +90,16 @@ struct EntryFlags: Equatable, Sendable {
   var expires: Bool { bits & Self.expiry != 0 }
 }
 
-/// The time after its last use at which an instance expires.
-@usableFromInline
-struct TimeToLive: Sendable, Equatable {
-  /// The time in nanoseconds; `.max` if the instance doesn't expire.
-  @usableFromInline let nanoseconds: Int64
-
-  static var unlimited: TimeToLive { TimeToLive(seconds: .infinity) }
-
-  /// The time to live at this moment; `nil` if instances don't expire.
-  var expiry: Expiry? { self == .unlimited ? nil : Expiry(nanoseconds) }
-
-  /// Creates a time to live from a number of seconds: infinity is allowed, and NaN counts as zero.
-  @inlinable
-  init(seconds: Double) {
-    let nanoseconds = seconds * 1e9
-    // More than `Int64` can represent, 292 years, counts as infinite. NaN isn't greater than zero.
-    self.nanoseconds = nanoseconds >= 0x1p63 ? .max : nanoseconds > 0 ? Int64(nanoseconds) : 0
-  }
-}
-
 /// The part that a reset removes.
 public enum FactoryResetOptions: Sendable {
   /// Everything.
   case all
-  /// Factories for contexts. Registrations and instances stay.
+  /// Factories for contexts. Registrations stay, and so do instances outside of open scopes.
   case context
   /// Nothing.
   case none
-  /// Registrations: resolutions use the closure in the definition again. Stored instances stay.
+  /// Registrations: resolutions use the closure in the definition again. Instances outside of open scopes
+  /// stay.
   case registration
   /// Stored instances. Registrations stay.
   case scope

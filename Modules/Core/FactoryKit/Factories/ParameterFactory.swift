@@ -42,16 +42,6 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     _ factory: @escaping (P) -> T
   ) {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    self.init(container, declaration, on: isolation, factory)
-  }
-
-  @inlinable
-  init(
-    _ container: any ManagedContainer,
-    _ declaration: Declaration,
-    on isolation: (any Actor)? = nil,
-    _ factory: @escaping (P) -> T
-  ) {
     (self.container, self.declaration) = (container, declaration)
     if let isolation {
       let container = type(of: container)
@@ -120,8 +110,15 @@ extension ManagedContainer {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping (P) -> T
   ) -> ParameterFactory<P, T> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return ParameterFactory(self, declaration, on: isolation, factory)
+    ParameterFactory(
+      self,
+      key: key,
+      fileID: fileID,
+      line: line,
+      column: column,
+      isolation: isolation,
+      factory
+    )
   }
 }
 

@@ -1,6 +1,11 @@
 /// A closure of a modifier or a registration, as a container stores it.
+///
+/// The key of an entry contains the types of the factory's parameter and product, so code that reads the closure
+/// knows its type.
+///
+/// `@unchecked`: it and its subclasses are immutable, and any thread may call the closures.
 @usableFromInline
-class StoredClosure: StoredObject, @unchecked Sendable {
+class StoredClosure: @unchecked Sendable {
   /// The address of the closure's code, or zero if the closure captures values.
   let code: UInt
 
@@ -20,7 +25,7 @@ final class ClosureBox<P, Outcome>: StoredClosure, @unchecked Sendable {
   }
 }
 
-extension StoredObject {
+extension StoredClosure {
   /// Calls the closure of a recipe: all recipes of one declaration have the same types.
   @inlinable @inline(__always)
   func make<P, Outcome>(_ type: Outcome.Type, from parameter: P) -> Outcome {
@@ -122,11 +127,9 @@ extension AsyncFactory {
 }
 
 /// The contributions to a factory, as a container stores them.
-///
-/// `@unchecked`: it is immutable, and any thread may call its closures, like registered closures.
-final class ContributedRecipe<Outcome>: StoredObject, @unchecked Sendable {
+final class ContributedRecipe<Outcome>: StoredClosure, @unchecked Sendable {
   /// The registration before the first contribution, which replaces the definition.
-  private let base: StoredObject?
+  private let base: StoredClosure?
   /// The closures in the order of the contributions, one for each element.
   private let additions: [(inout Outcome) -> Void]
 
@@ -135,6 +138,7 @@ final class ContributedRecipe<Outcome>: StoredObject, @unchecked Sendable {
     let others = options.contributions as? ContributedRecipe<Outcome>
     base = others?.base ?? options.registration
     additions = (others?.additions ?? []) + [addition]
+    super.init(0)
   }
 
   /// Creates an outcome with all contributions.
@@ -148,7 +152,7 @@ final class ContributedRecipe<Outcome>: StoredObject, @unchecked Sendable {
 extension FactoryModifying {
   /// Creates an outcome with a registration, with contributions, or with the definition.
   @usableFromInline
-  func make(_ parameter: P, with registration: StoredObject?) -> Outcome {
+  func make(_ parameter: P, with registration: StoredClosure?) -> Outcome {
     guard let registration else { return makeFromDefinition(parameter) }
     guard let contributed = registration as? ContributedRecipe<Outcome> else {
       return registration.make(Outcome.self, from: parameter)

@@ -11,8 +11,8 @@ protocol DefinedFactory: FactoryModifying {
 extension DefinedFactory {
   /// The container and the declaration of the factory, and the scope that its modifiers name.
   @inlinable public var definition: FactoryDefinition {
-    get { FactoryDefinition(container, Outcome.self, P.self, scope, declaration) }
-    set { (scope, declaration) = (newValue.scope, newValue.declaration) }
+    get { FactoryDefinition(container, key, scope) }
+    set { (scope, declaration) = (newValue.scope, newValue.key.declaration) }
   }
 
   /// Finds the stored instance, or the closure for an instance that no scope stores: the fast path.
@@ -23,6 +23,13 @@ extension DefinedFactory {
   }
 
   @inlinable var key: FactoryKey { FactoryKey(Outcome.self, P.self, declaration) }
+
+  /// The factory as a promise, which another module registers.
+  @inlinable var promise: Self {
+    var promise = self
+    promise.declaration = declaration.setting(.promised)
+    return promise
+  }
 }
 
 /// A factory whose closure runs on the resolving thread.

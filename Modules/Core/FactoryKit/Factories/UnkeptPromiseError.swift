@@ -137,8 +137,8 @@ extension AsyncParameterFactory {
 extension FactoryModifying {
   /// The factory for a resolution that handles `nil` by itself.
   @inlinable var unpromised: Self {
-    let declaration = definition.declaration.setting([], clearing: .promised)
-    return replacing(definition.with(scope: definition.scope, declaration))
+    let declaration = definition.key.declaration.setting([], clearing: .promised)
+    return replacing(definition.with(declaration))
   }
 }
 

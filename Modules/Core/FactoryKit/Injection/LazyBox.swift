@@ -1,22 +1,33 @@
 /// The state of a lazy wrapper, which the copies of the wrapper share.
 ///
-/// `@unchecked`: the subclass adds only an immutable path, and the rest is published or behind a lock.
+/// All of it is immutable, published, or behind a lock.
 @usableFromInline
-class LazyState: @unchecked Sendable {
+final class LazyBox<T>: Sendable {
+  @usableFromInline let path: FactoryPath<T>
   /// The latest instance, which is replaced under the lock.
   private let published = Published<StoredInstance>()
   /// The in-flight build of the instance.
   private let build = Locked<PendingWork?>(nil)
 
   @usableFromInline
-  init() {}
+  init(_ path: FactoryPath<T>) { self.path = path }
 
   /// Creates the state of a wrapper with an instance.
-  init(_ instance: StoredInstance) { _ = published.replace(with: instance) }
+  @usableFromInline
+  convenience init(_ path: FactoryPath<T>, _ instance: StoredInstance) {
+    self.init(path)
+    _ = published.replace(with: instance)
+  }
+
+  /// Creates the state of a wrapper.
+  ///
+  /// Not inlined: the compiler would create a key path object for each wrapper.
+  @inlinable @inline(never)
+  static func make(_ path: consuming FactoryPath<T>) -> LazyBox { LazyBox(path) }
 
   /// Begins to read the instance without a lock; `nil` before the wrapper has resolved.
   @usableFromInline
-  final func beginRead() -> StoredRead? {
+  func beginRead() -> StoredRead? {
     ResolutionThread.withCurrent { published.beginRead($0.hazard) { Unretained($0) } }
   }
 
@@ -29,7 +40,7 @@ class LazyState: @unchecked Sendable {
   ///   - body: Builds the instance. A build inside of the wrapper's own build isn't stored.
   /// - Returns: The instance.
   @usableFromInline
-  final func instance(
+  func instance(
     of definition: FactoryDefinition,
     build body: () -> StoredInstance
   ) -> StoredInstance {
@@ -58,7 +69,7 @@ class LazyState: @unchecked Sendable {
   ///
   /// - Returns: The instance of the wrapper; `nil` if a thread is building it.
   @usableFromInline
-  final func share(_ read: StoredRead) -> StoredInstance? {
+  func share(_ read: StoredRead) -> StoredInstance? {
     let found = read.retained()
     return build.withLock { build in
       if let stored = published.current { return stored }
@@ -69,45 +80,21 @@ class LazyState: @unchecked Sendable {
   }
 
   /// Stores an instance that the wrapper has resolved on request, in place of an earlier one.
-  final func store(_ instance: StoredInstance, of definition: FactoryDefinition) {
+  func store(_ instance: StoredInstance, of definition: FactoryDefinition) {
     guard self.instance(of: definition, build: { instance }) !== instance else { return }
     // The replaced instance leaves the lock, and is released outside.
     _ = build.withLock { _ in published.replace(with: instance) }
   }
-}
-
-/// The state of a lazy wrapper with the path to its factory.
-@usableFromInline
-final class LazyBox<T>: LazyState, @unchecked Sendable {
-  @usableFromInline let path: FactoryPath<T>
-
-  @inlinable
-  init(_ path: FactoryPath<T>) {
-    self.path = path
-    super.init()
-  }
-
-  /// Creates the box of a wrapper with an instance.
-  @usableFromInline
-  init(_ path: FactoryPath<T>, _ instance: StoredInstance) {
-    self.path = path
-    super.init(instance)
-  }
-
-  /// Creates a box.
-  ///
-  /// Not inlined: the compiler would create a key path object for each wrapper.
-  @inlinable @inline(never)
-  static func make(_ path: consuming FactoryPath<T>) -> LazyBox { LazyBox(path) }
 
   /// Returns the instance of the wrapper, and resolves it first if needed.
   @inlinable @inline(never)
   func resolve() -> T {
     let factory = path.factory
-    if case .stored(let read) = factory.find((), in: factory.container),
-      let instance = share(read)
-    {
-      return instance.value(as: T.self)
+    let found = factory.find((), in: factory.container)
+    if case .stored(let read) = found {
+      if let instance = share(read) { return instance.value(as: T.self) }
+    } else {
+      found.end()
     }
     return instance(of: factory.definition) { Box(factory.resolve()) }.value(as: T.self)
   }

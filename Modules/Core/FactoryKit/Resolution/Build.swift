@@ -78,9 +78,9 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
     stored?.closable = closable
     // A shared task ends the build itself.
     if stored?.isBeingBuilt == true { closable = nil }
-    place.withContents { contents in
+    _ = place.withContents { contents in
       let mayBeStored = closable.map { $0.builds.end($0) } ?? true
-      contents.instances.finish(self, with: mayBeStored ? stored : nil)
+      return contents.instances.finish(self, with: mayBeStored ? stored : nil)
     }
     endWork(with: instance)
   }

@@ -22,6 +22,6 @@ extension FactoryDefinition {
     }
     let parameter = (options.parameters ?? key.parameters)?.make(parameter())
     let stored = place?.look { $0.instances.slot(of: parameter)?.stored }
-    return stored?.isUsable(in: scope, options.timeToLive.expiry) == true ? stored : nil
+    return stored?.isUsable(in: scope, Expiry(options.timeToLive)) == true ? stored : nil
   }
 }

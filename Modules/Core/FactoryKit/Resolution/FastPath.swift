@@ -58,6 +58,15 @@ extension Found {
     }
   }
 
+  /// Ends the read of a stored instance that the caller doesn't use.
+  @usableFromInline
+  func end() {
+    switch self {
+    case .stored(let read), .storedWeakly(let read), .decorated(let read, _): read.end()
+    case .ofParameter, .build, .slowPath: break
+    }
+  }
+
   private static func find(
     _ key: FactoryKey,
     _ scope: ScopeMark,
@@ -79,10 +88,7 @@ extension Found {
         // A change of the whole container changes the status before it changes entries. Without this
         // comparison, the resolution could combine options of before and an instance of after the change.
         if manager.status == status { return found }
-        switch found {
-        case .stored(let read), .storedWeakly(let read), .decorated(let read, _): read.end()
-        case .ofParameter, .build, .slowPath: break
-        }
+        found.end()
         return .slowPath
       }
     }
@@ -122,14 +128,11 @@ private func search(
   // 2. The entry that stores the instance.
   guard let place = place(of: entry, in: scope, on: thread) else { return .slowPath }
   // 3. The instance.
-  var options: StoredOptions?
-  if flags.expires || flags.isDecorated || isPerParameter {
-    options = entry.options(on: thread)
-  }
-  let (expiry, decorator) = (options?.options.timeToLive.expiry, options?.options.decorator)
+  let needsOptions = flags.expires || flags.isDecorated || isPerParameter
+  let (expiry, decorator, type) = needsOptions ? options(of: entry, on: thread) : (nil, nil, nil)
   guard flags.isDecorated == (decorator != nil) else { return .slowPath }
   if isPerParameter {
-    guard decorator == nil, let type = options?.options.parameters else { return .slowPath }
+    guard decorator == nil, let type else { return .slowPath }
     return place.use { ofParameter($0, type, scope, expiry) }
   }
   let read = place.use {
@@ -143,6 +146,18 @@ private func search(
   if !isWeak { return .decorated(read, decorator) }
   read.end()
   return .slowPath
+}
+
+/// Returns the options for the search.
+///
+/// The other options, of which this thread may have the last reference, are released before the read begins: their
+/// release may run code of the program.
+private func options(
+  of entry: Entry,
+  on thread: ResolutionThread
+) -> (Expiry?, decorator: StoredClosure?, parameters: AnyParameter.Type?) {
+  guard let options = entry.options(on: thread)?.options else { return (nil, nil, nil) }
+  return (Expiry(options.timeToLive), options.decorator, options.parameters)
 }
 
 /// Returns the entry that stores the instance of a kept scope; `nil` if only the slow path can find it.

@@ -20,16 +20,6 @@ class PendingWork: @unchecked Sendable {
   /// the end.
   private final let state = Atomic(State.pending)
 
-  /// Describes work of any thread.
-  ///
-  /// - Parameters:
-  ///   - frame: The factory.
-  ///   - owner: The thread.
-  ///   - depth: The number of factories that the thread was building or decorating when the work began.
-  init(_ frame: ResolutionFrame, of owner: ResolutionThread.ID, depth: Int) {
-    (self.frame, self.owner, self.depth, enclosing) = (frame, owner, depth, [])
-  }
-
   /// Describes work that the current thread begins, before other threads can find it.
   init(_ frame: ResolutionFrame, on thread: ResolutionThread) {
     (self.frame, owner, depth) = (frame, thread.id, thread.steps.count)

@@ -9,7 +9,7 @@ final class Resolution {
   @usableFromInline
   enum Order {
     /// Build an instance, with a closure in place of the definition's if there is one, and call ``finish(with:)``.
-    case build(StoredObject?)
+    case build(StoredClosure?)
     /// Throw an error in place of building: pass a failed build to ``finish(with:)``.
     case refuse(ContainerShutDownError)
     case end
@@ -49,7 +49,10 @@ final class Resolution {
   private(set) var build: Build?
   /// The objects that the claim has removed, which are released after the build.
   var removed: [any Sendable] = []
-  private var resolved: Resolved?
+  /// The instance.
+  private var box: StoredInstance?
+  /// Whether this resolution has built the instance.
+  private var isNew = false
 
   /// Begins to resolve a factory.
   ///
@@ -75,7 +78,7 @@ final class Resolution {
   /// The lifetime of the instance.
   var lifetime: Lifetime { Lifetime(of: scope, in: openScope) }
   /// Whether the resolution has an instance.
-  var isOver: Bool { resolved != nil }
+  var isOver: Bool { box != nil }
   /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
   var isClaimed: Bool { build != nil }
   /// Whether a decorator must be called with the instance.
@@ -90,7 +93,7 @@ final class Resolution {
   /// - Returns: The order.
   @usableFromInline
   func next(_ parameter: () -> Any) -> Order {
-    while resolved == nil {
+    while box == nil {
       takeSnapshot(parameter)
       if !isRecorded, let recorder = settings?.recorder {
         recorder.record(frame, scope)
@@ -116,7 +119,7 @@ final class Resolution {
     scope = named.or(stored?.options.scope).or(settings?.defaultMark)
     let type = stored?.options.parameters ?? key.parameters
     self.parameter = type.map { $0.make(parameter()) }
-    expiry = stored?.options.timeToLive.expiry
+    expiry = Expiry(stored?.options.timeToLive)
   }
 
   /// Searches for an instance to use.
@@ -134,7 +137,7 @@ final class Resolution {
     case .nobody: return begin()
     case .resolution:
       guard let stored = thread.graphInstance(GraphKey(frame, parameter)) else { return begin() }
-      resolved = Resolved(box: stored, isNew: false)
+      box = stored
       return nil
     case .container, .containerWeakly, .process, .openScope:
       guard let claim = claim() else { return nil }
@@ -164,7 +167,7 @@ final class Resolution {
     }
     let claim = Scope.singleton.claim(entry.singletonKey ?? key) { $0.claim(for: self, in: $1) }
     // The options are read after the claim: a later registration invalidates the build.
-    guard manager.status == status, entry.options(on: thread) === stored else {
+    guard entry.look({ manager.status == status && $0.stored === stored }) else {
       giveUp()
       return nil
     }
@@ -184,10 +187,10 @@ final class Resolution {
   /// - Returns: An order, if this resolution must build the instance.
   private func use(_ claim: Claim) -> Order? {
     switch claim {
-    case .use(let instance): resolved = Resolved(box: instance, isNew: false)
+    case .use(let instance): box = instance
     case .wait(let build):
       // If the other thread has given up its build, there is no instance, and this resolution starts again.
-      resolved = WaitGraph.wait(for: build).instance.map { Resolved(box: $0, isNew: false) }
+      box = WaitGraph.wait(for: build).instance
     case .build, .buildUnstored: return begin()
     }
     return nil
@@ -228,7 +231,7 @@ final class Resolution {
   /// - Parameter box: The new instance, or a ``Missing``.
   @usableFromInline
   func finish(with box: StoredInstance) {
-    resolved = Resolved(box: box, isNew: true)
+    (self.box, isNew) = (box, true)
     build?.endCall(on: thread)
     if box is Missing { return giveUp() }
     if scope.storage == .resolution, !box.isNothing {
@@ -252,26 +255,14 @@ final class Resolution {
   /// - Returns: A strong reference to the instance.
   @usableFromInline
   func end() -> StoredInstance {
-    guard let resolved else { fatalError("The resolution of \(frame) has no end.") }
-    if isDecorated, resolved.box.isInstance {
+    guard let box else { fatalError("The resolution of \(frame) has no end.") }
+    if isDecorated, box.isInstance {
       thread.decorate(frame) {
-        if let decorator {
-          resolved.box.decorate(with: decorator, isNew: resolved.isNew)
-        }
-        if let instance = resolved.box.storedInstance {
-          settings?.decorator?.value(instance)
-        }
+        if let decorator { box.decorate(with: decorator, isNew: isNew) }
+        if let instance = box.storedInstance { settings?.decorator?.value(instance) }
       }
     }
-    thread.end(line, resolved)
-    return resolved.box
+    thread.end(line, box, isNew: isNew)
+    return box
   }
-}
-
-/// The result of a resolution.
-struct Resolved {
-  /// A strong reference to the instance.
-  let box: StoredInstance
-  /// Whether this resolution has built the instance.
-  let isNew: Bool
 }

@@ -93,8 +93,8 @@ extension ResolutionThread {
   }
 
   /// Ends a resolution on the slow path.
-  func end(_ line: Int?, _ resolved: Resolved) {
-    trace.end(line, resolved)
+  func end(_ line: Int?, _ box: StoredInstance, isNew: Bool) {
+    trace.end(line, box, isNew: isNew)
     depth -= 1
     if hasEnd { endResolution() }
   }
@@ -104,8 +104,10 @@ extension ResolutionThread {
 
   /// Stores an instance of the graph scope until the current resolution ends.
   func store(_ instance: StoredInstance, _ key: GraphKey, of container: any ManagedContainer) {
-    graph[key] = (instance, container)
+    // A recursion that has ended may have stored another one, which is released after the change.
+    let replaced = graph.updateValue((instance, container), forKey: key)
     hasEnd = true
+    withExtendedLifetime(replaced) {}
   }
 
   /// Calls a closure as a step whose resolutions are not part of the current one.

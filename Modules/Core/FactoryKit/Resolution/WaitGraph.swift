@@ -5,7 +5,7 @@ import Synchronization
 /// Only threads that have to wait use it.
 enum WaitGraph {
   /// The wait of a thread for work, with the factories that the thread was building or decorating.
-  private struct Edge: Sendable {
+  struct Edge: Sendable {
     let work: PendingWork
     let frames: [ResolutionFrame]
     let latch: Latch
@@ -21,18 +21,7 @@ enum WaitGraph {
   /// Relaxed: no other data depends on the number.
   static let count = Atomic<UInt>(0)
 
-  private static let edges = Locked<[ResolutionThread.ID: Edge]>([:])
-
-  /// A sentence for each waiting thread, for tests that find out why a program doesn't continue.
-  static var sentences: [String] {
-    edges.withLock { edges in
-      edges.sorted { $0.key.number < $1.key.number }.map { id, edge in
-        let place = edge.frames.isEmpty ? "" : ", inside of \(edge.frames.chain),"
-        let work = edge.work
-        return "Thread \(id.number)\(place) waits for \(work.frame) of thread \(work.owner.number)."
-      }
-    }
-  }
+  static let edges = Locked<[ResolutionThread.ID: Edge]>([:])
 
   /// Blocks the calling thread until the work is done.
   ///

@@ -76,7 +76,7 @@ public final class OpenedScope: Sendable {
   deinit {
     if closing.withLock({ $0 }) != nil { return }
     openScope.close(onThisThread: false)
-    TraceSettings.warn(
+    Trace.warn(
       "The scope '\(openScope.scope.name)', opened in \(place), was released without close(), and is closed now. "
         + "Call close() where its work ends, also after an error."
     )

@@ -41,8 +41,8 @@ extension Scope.Bound {
 
   /// Opens the scope for the task that runs an operation, and its child tasks.
   ///
-  /// The instances are released after the operation has returned or thrown. It costs about as much as
-  /// binding a task-local value, and nothing for factories of other scopes.
+  /// The instances are released after the operation has returned or thrown. Opening costs less than a
+  /// microsecond, and nothing for factories of other scopes.
   ///
   /// - Parameters:
   ///   - operation: The code to run with the scope open.
@@ -189,7 +189,7 @@ extension OpenScope {
     guard close(&openScope, onThisThread: true) != nil, !openScope.hasEnded else { return }
     let scope = openScope.scope
     if scope.hasWarned.exchange(true, ordering: .relaxed) { return }
-    TraceSettings.warn(
+    Trace.warn(
       "The synchronous open of the scope '\(scope.name)' returned before all of its instances were closed. "
         + "Call 'await Scope.\(scope.name).open' in an async function, which waits for their shutdown actions."
     )

@@ -157,7 +157,7 @@ extension OpenScope {
         where !closable.closable.isReplaced {
           guard let error = await closable.close()?.error else { continue }
           // No caller can receive it.
-          TraceSettings.warn("Closing \(closable.name) at the end of its scope failed: \(error).")
+          Trace.warn("Closing \(closable.name) at the end of its scope failed: \(error).")
         }
       }
       self.end()

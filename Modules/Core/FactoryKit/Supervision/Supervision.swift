@@ -117,7 +117,7 @@ extension FactoryDefinition {
   /// - Parameter settings: The container's settings in the snapshot without a registration.
   func noteUnregistered(_ settings: ContainerState.Settings?) {
     let manager = container.manager
-    let isPromised = isPromised
+    let isPromised = key.isPromised
     let supervision = manager.withState(\.supervision)
     // From the snapshot: a later reset may have changed the setting, after a registration of the promise.
     let setting = settings?.promiseTriggersError
@@ -157,7 +157,7 @@ extension FactoryDefinition {
       if setting ?? BuildConfiguration.isDebug { fatalError(violation.description) }
     }
     let isNew = container.manager.withState { $0.warnings.insert(violation.description).inserted }
-    if isNew { TraceSettings.warn(violation.description) }
+    if isNew { Trace.warn(violation.description) }
   }
 
   /// Reports the resolution of a factory whose bound scope isn't open.

@@ -2,10 +2,8 @@
 ///
 /// Threads that retained one object would contend for its reference count. Each owner says why the object outlives
 /// the reference.
-///
-/// `@unchecked`: it is immutable, and gives access to the object as a strong reference does.
 @usableFromInline
-struct Unretained<Object: AnyObject>: @unchecked Sendable {
+struct Unretained<Object: AnyObject> {
   @usableFromInline let unmanaged: Unmanaged<Object>
 
   @inlinable
@@ -38,9 +36,12 @@ struct Unretained<Object: AnyObject>: @unchecked Sendable {
   func release() { unmanaged.release() }
 }
 
+extension Unretained: Sendable where Object: Sendable {}
+
 /// The address of a string literal, which exists as long as the process.
 ///
-/// A program can contain one literal at several addresses, so literals with different addresses can be equal.
+/// A program can contain one literal at several addresses, so literals with different addresses can be equal. A literal
+/// ends at its first zero byte, as in C.
 @usableFromInline
 struct Literal: Equatable, @unchecked Sendable {
   @usableFromInline let start: UnsafePointer<UInt8>
@@ -64,6 +65,9 @@ struct Literal: Equatable, @unchecked Sendable {
 
   @usableFromInline
   static func == (left: Literal, right: Literal) -> Bool {
-    left.isIdentical(to: right) || left.text == right.text
+    if left.isIdentical(to: right) { return true }
+    var (left, right) = (left.start, right.start)
+    while left.pointee == right.pointee, left.pointee != 0 { (left, right) = (left + 1, right + 1) }
+    return left.pointee == right.pointee
   }
 }

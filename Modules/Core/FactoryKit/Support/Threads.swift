@@ -12,7 +12,7 @@ import Synchronization
 /// Mutable state behind a lock.
 ///
 /// All locks in FactoryKit and FactoryTesting are of this type, except that of ``Latch``. No user code
-/// runs while a lock is held, except the comparison of parameters. A closure returns the values that it
+/// runs while a lock is held, except the comparison and the mirror of parameters. A closure returns the values that it
 /// removes from the state, so that the caller releases them outside the lock.
 ///
 /// This is the C library's mutex. On Linux, `Synchronization.Mutex` gives the lock to a waiting

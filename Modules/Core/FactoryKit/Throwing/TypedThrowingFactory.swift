@@ -52,16 +52,6 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
     _ factory: @escaping () throws(E) -> T
   ) {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    self.init(container, declaration, on: isolation, factory)
-  }
-
-  @inlinable
-  init(
-    _ container: any ManagedContainer,
-    _ declaration: Declaration,
-    on isolation: (any Actor)? = nil,
-    _ factory: @escaping () throws(E) -> T
-  ) {
     (self.container, self.declaration) = (container, declaration)
     if let isolation {
       let container = type(of: container)
@@ -135,8 +125,15 @@ extension ManagedContainer {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping () throws(E) -> T
   ) -> TypedThrowingFactory<T, E> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return TypedThrowingFactory(self, declaration, on: isolation, factory)
+    TypedThrowingFactory(
+      self,
+      key: key,
+      fileID: fileID,
+      line: line,
+      column: column,
+      isolation: isolation,
+      factory
+    )
   }
 }
 

@@ -39,16 +39,6 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
     _ factory: @escaping (P) throws(E) -> T
   ) {
     let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    self.init(container, declaration, on: isolation, factory)
-  }
-
-  @inlinable
-  init(
-    _ container: any ManagedContainer,
-    _ declaration: Declaration,
-    on isolation: (any Actor)? = nil,
-    _ factory: @escaping (P) throws(E) -> T
-  ) {
     (self.container, self.declaration) = (container, declaration)
     if let isolation {
       let container = type(of: container)
@@ -128,8 +118,15 @@ extension ManagedContainer {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping (P) throws(E) -> T
   ) -> TypedThrowingParameterFactory<P, T, E> {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    return TypedThrowingParameterFactory(self, declaration, on: isolation, factory)
+    TypedThrowingParameterFactory(
+      self,
+      key: key,
+      fileID: fileID,
+      line: line,
+      column: column,
+      isolation: isolation,
+      factory
+    )
   }
 }
 

@@ -47,14 +47,8 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
     column: UInt = #column,
     _ factory: @escaping Recipe
   ) {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    self.init(container, declaration, factory)
-  }
-
-  @inlinable
-  init(_ container: any ManagedContainer, _ declaration: Declaration, _ make: @escaping Recipe) {
-    (self.container, self.declaration) = (container, declaration)
-    self.make = make
+    (self.container, make) = (container, factory)
+    declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
   }
 
   /// Returns a new or stored instance, depending on the factory's scope.

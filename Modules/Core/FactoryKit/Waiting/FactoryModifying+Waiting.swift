@@ -64,8 +64,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
       var instance: T?
       try await definition.beginBuild().run { instance = try await recipe.make() }
       return instance.unsafelyUnwrapped
-    case .storedWeakly(let read), .decorated(let read, _): read.end()
-    case .ofParameter, .slowPath: break
+    case let found: found.end()
     }
     return try await waitForInstance(parameter)
   }
@@ -84,13 +83,6 @@ extension FactoryDefinition {
   /// Begins the build of an instance that no scope stores.
   @usableFromInline
   func beginBuild() -> AsyncConstruction { AsyncConstruction(frame, .unique, isShared: false) }
-}
-
-extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<T> {
-  /// The number of callers that wait for the instance, for tests.
-  package var waiterCount: Int {
-    definition.keptInstance { () }.map { unsafeDowncast($0, to: SharedTask.self).waiterCount } ?? 0
-  }
 }
 
 /// An actor that no code runs on, so that a declaration isolated to it never compiles where it's used.

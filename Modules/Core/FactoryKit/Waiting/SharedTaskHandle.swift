@@ -33,7 +33,7 @@ struct SharedTaskHandle: Sendable {
     isShared: Bool,
     isImmediate: Bool,
     parameter: () -> Any,
-    recipe makeRecipe: (StoredObject?) -> SharedTask.Recipe
+    recipe makeRecipe: (StoredClosure?) -> SharedTask.Recipe
   ) {
     var (resolution, sharedTask): (Resolution, SharedTask)
     var (recipe, isAwaited): (SharedTask.Recipe?, Bool)

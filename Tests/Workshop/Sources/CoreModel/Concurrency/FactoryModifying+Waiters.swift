@@ -4,5 +4,7 @@ extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<
   /// The number of tasks that await an in-flight build.
   ///
   /// Tests wait until all tasks have joined.
-  package var waiters: Int { waiterCount }
+  package var waiters: Int {
+    definition.keptInstance { () }.map { unsafeDowncast($0, to: SharedTask.self).waiterCount } ?? 0
+  }
 }

@@ -6,6 +6,17 @@
 package enum ThreadWaits {
   /// Returns the number of threads that wait for a factory, such as `Container.database`.
   package static func count(for name: String) -> Int {
-    WaitGraph.sentences.filter { $0.contains("waits for \(name)") }.count
+    sentences.filter { $0.contains("waits for \(name)") }.count
+  }
+
+  /// A sentence for each waiting thread.
+  static var sentences: [String] {
+    WaitGraph.edges.withLock { edges in
+      edges.sorted { $0.key.number < $1.key.number }.map { id, edge in
+        let place = edge.frames.isEmpty ? "" : ", inside of \(edge.frames.chain),"
+        let work = edge.work
+        return "Thread \(id.number)\(place) waits for \(work.frame) of thread \(work.owner.number)."
+      }
+    }
   }
 }

@@ -47,7 +47,7 @@ final class Watchdog: Sendable {
   private func end(_ worker: RaceWorker) -> Never {
     // Ends the process even if a hanging thread holds the lock of the wait-for graph.
     alarm(10)
-    let waits = WaitGraph.sentences
+    let waits = ThreadWaits.sentences
     let lines =
       ["error: Worker \(worker.number) made no progress for \(patience): the race hangs."]
       + (waits.isEmpty ? ["No thread waits for another in FactoryKit."] : waits)

@@ -26,9 +26,11 @@ struct NoLockWhileReleasingTests {
 enum Release: CaseIterable, Sendable {
   case instanceByRegister, instanceByReset, instanceByFullReset, instanceByResetOfInstances
   case instanceByResetOfItsScope, instanceByPop, instanceByExpiry, instanceByAnotherScope
-  case instanceOfAGraph, singletonByRegister, singletonByReset, singletonByResetOfAll
+  case instanceOfAGraph, instanceOfAGraphByRecursion, singletonByRegister, singletonByReset,
+    singletonByResetOfAll
   case registrationByRegister, registrationByReset, registrationByFullReset, registrationByPop
   case contextByContext, contextByReset, parameterByReset, parameterByResetOfItsScope
+  case parameterByFailedBuild
   case decoratorByDecorator, decoratorByReset, containerDecorator, containerDecoratorByFullReset
 
   /// Makes the container hold an object, and release it.
@@ -64,6 +66,15 @@ enum Release: CaseIterable, Sendable {
     case .instanceOfAGraph:
       container.loose.scope(.graph).register { make() }
       _ = container.loose()
+    case .instanceOfAGraphByRecursion:
+      let isInside = Shared(false)
+      container.loose.scope(.graph).register { [unowned container] in
+        if isInside.value { return make() }
+        isInside.change { $0 = true }
+        _ = container.loose()
+        return Farewell {}
+      }
+      _ = container.loose()
     case .singletonByRegister:
       store(in: container.single, make)
       container.single.register { nil }
@@ -98,6 +109,10 @@ enum Release: CaseIterable, Sendable {
     case .parameterByResetOfItsScope:
       _ = container.ofParameter(Parameter(farewell: make()))
       manager.reset(scope: .cached)
+    case .parameterByFailedBuild:
+      _ = container.ofEqualParameter(EqualParameter(farewell: make()))
+      // The slot of the first parameter is claimed again, and gets no instance.
+      _ = container.ofEqualParameter(EqualParameter(farewell: nil))
     case .decoratorByDecorator:
       container.loose.decorator(decorating(make))
       container.loose.decorator { _ in }
@@ -145,7 +160,19 @@ private struct Parameter: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(farewell)) }
 }
 
+/// A parameter that equals all others.
+private struct EqualParameter: Hashable, Sendable {
+  let farewell: Farewell?
+
+  static func == (left: EqualParameter, right: EqualParameter) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
 extension OpenContainer {
+  fileprivate var ofEqualParameter: ParameterFactory<EqualParameter, Service?> {
+    self { $0.farewell == nil ? nil : Service() }.scopeOnParameters.cached.timeToLive(0)
+  }
   fileprivate var ofParameter: ParameterFactory<Parameter, Service> {
     self { _ in Service() }.scopeOnParameters.cached
   }

@@ -31,6 +31,31 @@ struct OpenScopeRaceTests {
     }
   }
 
+  @Test func noThreadFindsAReplacedInstance() {
+    let registered = Atomic(-1)
+    let seen = Atomic(-1)
+    let stale = Atomic(0)
+    Scope.request.open {
+      let scopes = OpenScopes.current
+      onThreads(2) { [container] index in
+        scopes.withValues {
+          for round in 0..<5_000 {
+            if index == 0 {
+              while seen.load(ordering: .acquiring) < round - 1 { yieldProcessor(after: 60) }
+              container.numbered.register { Numbered(round) }
+              registered.store(round, ordering: .releasing)
+            } else {
+              while registered.load(ordering: .acquiring) < round { yieldProcessor(after: 0) }
+            }
+            if container.numbered().number != round { stale.add(1, ordering: .relaxed) }
+            if index == 1 { seen.store(round, ordering: .releasing) }
+          }
+        }
+      }
+    }
+    #expect(stale.load(ordering: .relaxed) == 0)
+  }
+
   @Test func openScopesOfThreadsShareNothing() {
     onThreads(4) { [container] index in
       for _ in 0..<300 {
@@ -257,4 +282,14 @@ extension TestContainer {
 /// A weak reference to an open scope.
 private struct WeakScope: Sendable {
   weak let scope: OpenScope?
+}
+
+private final class Numbered: Sendable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+}
+
+extension TestContainer {
+  fileprivate var numbered: Factory<Numbered> { self { Numbered(-1) }.scope(.request) }
 }
