@@ -7,7 +7,7 @@ import Testing
 ///
 /// The tests run in processes of their own, because trace, logger and contexts apply to all
 /// containers.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct AnyFunctionTests {
   @Test func resolvingWorksDuringOtherOperations() async throws {
     let result = await #expect(

@@ -6,7 +6,7 @@ import Testing
 /// A reset discards all instances at one moment.
 ///
 /// An instance must not outlive its dependencies in the container.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct AtomicResetTests {
   @Test(arguments: Reset.allCases)
   fileprivate func newInstancesHoldNoOlderDependencies(reset: Reset) {

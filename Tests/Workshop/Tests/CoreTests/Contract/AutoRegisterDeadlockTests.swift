@@ -6,7 +6,7 @@ import Testing
 ///
 /// The first thread resolves an instance that the second one is building, and the build uses the first
 /// thread's container. Both threads must continue, in either order of their waits.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct AutoRegisterDeadlockTests {
   @Test(arguments: [true, false], DeadlockContainer.Need.allCases)
   fileprivate func aBuildAndAnAutoRegisterNeedEachOther(

@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// `autoRegister()` runs once for each container, before the first resolution.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct AutoRegisterOnceTests {
   @Test func eightThreadsWaitForOneRun() {
     for _ in 0..<20 {

@@ -4,7 +4,7 @@ import FactoryTesting
 import Testing
 
 /// A circular dependency is reported with its whole chain on any number of threads.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct CycleOnThreadsTests {
   @Test func aCycleOnTwoThreadsIsReported() async throws {
     let result = await #expect(

@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A repeated parameter is a circular dependency; a different parameter is not.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct CycleThroughParametersTests {
   @Test func aCycleThroughEqualParametersIsReported() async throws {
     let result = await #expect(

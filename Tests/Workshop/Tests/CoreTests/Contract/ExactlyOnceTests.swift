@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A scoped instance is built once, and concurrent resolutions wait for it.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct ExactlyOnceTests {
   @Test(arguments: [Scope.cached, .shared, .singleton, .ownCached, .ownShared])
   func eightThreadsGetOneInstance(scope: Scope) {

@@ -4,7 +4,7 @@ import FactoryTesting
 import Testing
 
 /// Several threads resolve an expired instance.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct ExpiryRaceTests {
   @Test(arguments: [Scope.cached, .shared, .singleton, .own])
   func eightThreadsReplaceAnExpiredInstanceOnce(scope: Scope) {

@@ -6,7 +6,7 @@ import Testing
   /// `Proof memory`, with few operations and without tasks, and its report about growing memory.
   ///
   /// The tests run in processes of their own, where no other test allocates.
-  @Suite(.timeLimit(.minutes(10)), .enabled(if: !isSanitized, "a sanitizer's memory grows"))
+  @Suite(.timeLimit(.minutes(30)), .enabled(if: !isSanitized, "a sanitizer's memory grows"))
   struct FlatMemoryTests {
     @Test func memoryStaysFlat() async throws {
       let result = try #require(

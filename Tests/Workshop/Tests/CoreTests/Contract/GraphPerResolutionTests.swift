@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// The instances of the graph scope belong to one resolution, on one thread.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct GraphPerResolutionTests {
   @Test func threadsInOneFactoryHaveTheirOwnInstances() {
     for _ in 0..<20 {

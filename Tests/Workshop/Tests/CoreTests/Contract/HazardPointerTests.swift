@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// An instance that a thread reads without a lock is not freed during the read.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct HazardPointerTests {
   let container = TestContainer()
   private let isGone = Shared(false)

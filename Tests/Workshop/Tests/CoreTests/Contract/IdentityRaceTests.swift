@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// Factories keep their identities when several threads first use them.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct IdentityRaceTests {
   @Test(arguments: [Scope.cached, .singleton, .own])
   func modulesDistinguishFactoriesOfOneName(scope: Scope) {

@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A change invalidates in-flight builds.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct InFlightBuildTests {
   static let scopes = [Scope.cached, .shared, .singleton, .own]
 

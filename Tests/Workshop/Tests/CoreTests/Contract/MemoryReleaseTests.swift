@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A container holds objects no longer than necessary.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct MemoryReleaseTests {
   /// The number of living `Farewell` objects.
   private let count = Shared(0)

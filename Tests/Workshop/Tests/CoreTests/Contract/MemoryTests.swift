@@ -4,7 +4,7 @@ import Testing
 
 #if os(Linux)
   /// The memory of a container doesn't grow with the number of operations.
-  @Suite(.timeLimit(.minutes(10)), .enabled(if: !isSanitized, "a sanitizer's memory grows"))
+  @Suite(.timeLimit(.minutes(30)), .enabled(if: !isSanitized, "a sanitizer's memory grows"))
   struct MemoryTests {
     @Test func repeatedOperationsLeakNothing() async throws {
       // In a process of its own, where no other test allocates.

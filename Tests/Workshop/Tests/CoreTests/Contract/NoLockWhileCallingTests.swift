@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// No lock is held while a container calls a closure of the program.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct NoLockWhileCallingTests {
   @Test(arguments: Place.allCases, ContainerUse.allCases)
   func aClosureMayUseItsContainerAndWaitForThreads(place: Place, use: ContainerUse) {

@@ -5,7 +5,7 @@ import Testing
   /// No lock is held while a line is logged, or while a logger is released.
   ///
   /// The tests run in processes of their own, because all containers share one logger.
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(30)))
   struct NoLockWhileLoggingTests {
     @Test func aLoggerMayUseTheContainerAndWait() async {
       await #expect(processExitsWith: .success) {

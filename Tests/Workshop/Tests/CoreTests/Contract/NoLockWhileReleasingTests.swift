@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// No lock is held while a container releases objects.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct NoLockWhileReleasingTests {
   @Test(arguments: Release.allCases, ContainerUse.allCases)
   func releasedObjectsMayUseTheContainerAndWait(release: Release, use: ContainerUse) {

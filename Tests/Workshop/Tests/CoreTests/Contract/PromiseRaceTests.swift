@@ -2,7 +2,7 @@ import FactoryKit
 import Testing
 
 /// A container whose promise is temporarily without registration, and doesn't stop the program.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct PromiseRaceTests {
   @Test func settingsAndRegistrationsChangeTogether() async {
     // In a process of its own, which a fault ends: an unkept promise stops a debug build.

@@ -5,7 +5,7 @@ import Testing
 /// The guarantees of the core on many threads: `Proof race` for a second.
 ///
 /// The tests run in processes of their own, because a race changes state of the whole process.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct RaceTests {
   @Test func allGuaranteesHoldInARace() async throws {
     let result = try #require(

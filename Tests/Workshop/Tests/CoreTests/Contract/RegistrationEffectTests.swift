@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A registration applies to every later resolution, in any scope.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct RegistrationEffectTests {
   @Test(arguments: [Scope.unique, .cached, .shared, .singleton, .graph, .own])
   func anOlderFactoryValueUsesANewRegistration(scope: Scope) {

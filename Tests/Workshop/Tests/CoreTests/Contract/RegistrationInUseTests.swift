@@ -4,7 +4,7 @@ import FactoryTesting
 import Testing
 
 /// A registration lives exactly as long as the container stores it or a thread calls it.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct RegistrationInUseTests {
   @Test(arguments: Replacement.allCases)
   func aCalledRegistrationLivesDuringTheCall(replacement: Replacement) {

@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// Objects that a container releases may run code, which may use the container.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct ReleasedObjectTests {
   let container = TestContainer()
 

@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// A container resolves by type while other threads reset it.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct ResolvingRaceTests {
   @Test func aTypeIsResolvedOrNilDuringAReset() async {
     // In a process of its own, which a fault ends.

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A weakly stored instance is returned intact, or not at all.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct WeakInstanceTests {
   let container = TestContainer()
 

@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// No thread sees a container without its wiring, even during resets.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct WiringVisibilityTests {
   @Test(arguments: Turn.allCases)
   fileprivate func aRegistrationIsAlwaysVisible(turn: Turn) {

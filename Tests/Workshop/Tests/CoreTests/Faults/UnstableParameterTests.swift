@@ -38,7 +38,7 @@ struct UnstableParameterTests {
     #expect(alive.value < 300)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [true, false])
+  @Test(.timeLimit(.minutes(30)), arguments: [true, false])
   func aComparisonThatUsesTheFactoryStopsTheProgram(isResolving: Bool) async {
     await #expect(processExitsWith: .failure) { [isResolving] in
       let container = TestContainer()

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Open scopes and shutdown on many threads.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct OpenScopeRaceTests {
   private let container = TestContainer()
 
@@ -112,7 +112,7 @@ struct OpenScopeRaceTests {
     #expect(later?.builds.isClosed == true)
   }
 
-  @Test(.timeLimit(.minutes(10))) func anInFlightInstanceIsClosedWithTheScope() async {
+  @Test(.timeLimit(.minutes(30))) func anInFlightInstanceIsClosedWithTheScope() async {
     let (opened, begun, ended, closed) = (Signal(), Signal(), Signal(), Shared(0))
     container.closable.register {
       begun.give()
@@ -139,7 +139,7 @@ struct OpenScopeRaceTests {
     #expect(closed.value == 1)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(30)), arguments: [false, true])
   func endedScopesAreReleased(isStartedByBuild: Bool) async {
     let (scopes, isDone) = (Shared<[WeakScope]>([]), Gate())
     // Each scope ends when a task that inherits it has opened a nested scope.

@@ -6,7 +6,7 @@ import Testing
 ///
 /// The test runs in a process of its own, which ends if a request hangs. It doesn't measure the memory,
 /// because Testing stores a backtrace of each error.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct RequestRaceTests {
   @Test func everyInstanceBelongsToItsRequest() async throws {
     let result = try #require(

@@ -5,7 +5,7 @@ import Testing
 /// Shutdown while threads use the container: `Proof shutdown` with some hundred rounds.
 ///
 /// The test runs in a process of its own, which ends if a round hangs.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct ShutdownRaceTests {
   @Test func shutdownClosesStoredInstancesOnceAndInOrder() async throws {
     let result = try #require(

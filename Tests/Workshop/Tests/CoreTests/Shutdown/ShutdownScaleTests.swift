@@ -2,7 +2,7 @@ import FactoryKit
 import Testing
 
 /// The time of an action or a build doesn't depend on the number of instances with actions.
-@Suite(.timeLimit(.minutes(5)), .enabled(if: !isSanitized, "a sanitizer takes many times as long"))
+@Suite(.timeLimit(.minutes(30)), .enabled(if: !isSanitized, "a sanitizer takes many times as long"))
 struct ShutdownScaleTests {
   private let container = ManyContainer()
 

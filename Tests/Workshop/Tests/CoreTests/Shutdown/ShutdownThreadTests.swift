@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The time limit of a shutdown with actions that block their threads.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct ShutdownThreadTests {
   @Test func blockedActionsEndAtTheLimit() async {
     // More than the number of threads for tasks.

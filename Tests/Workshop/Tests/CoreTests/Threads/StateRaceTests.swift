@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// The effects of a reset, a push or a pop on operations of other threads.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct StateRaceTests {
   @Test func aPushDuringAutoRegisterWaits() {
     let container = HaltingContainer()

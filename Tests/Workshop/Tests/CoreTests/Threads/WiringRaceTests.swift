@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// The wiring of a container that other threads wire or reset.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct WiringRaceTests {
   @Test(arguments: [true, false])
   func aResetDuringAResolutionHidesNoWiring(isInGraph: Bool) {

@@ -4,7 +4,7 @@ import FactoryTesting
 import Testing
 
 /// Concurrent resolutions of throwing factories.
-@Suite(.container, .serialized, .timeLimit(.minutes(10)))
+@Suite(.container, .serialized, .timeLimit(.minutes(30)))
 struct ThrowingThreadTests {
   @Test(arguments: [Scope.cached, .shared, .singleton, .throwing])
   func allWaitingThreadsGetTheErrorOfOneBuild(scope: Scope) {

@@ -4,7 +4,7 @@ import FactoryTesting
 import Testing
 
 /// Cycles of async builds.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct AsyncCycleTests {
   let container = CircleContainer()
 

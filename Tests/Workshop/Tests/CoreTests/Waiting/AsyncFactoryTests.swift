@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// The instances, scopes and errors of async factories.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct AsyncFactoryTests {
   let container = AsyncContainer()
 

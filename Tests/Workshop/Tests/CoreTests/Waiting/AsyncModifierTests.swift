@@ -4,7 +4,7 @@ import FactoryTesting
 import Testing
 
 /// Registrations and modifiers of async factories.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct AsyncModifierTests {
   let container = AsyncContainer()
 

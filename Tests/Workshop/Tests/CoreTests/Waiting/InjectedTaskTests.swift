@@ -4,7 +4,7 @@ import FactoryTesting
 import Testing
 
 /// `@InjectedTask`, which starts the build of an async instance and holds the instance.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct InjectedTaskTests {
   let container = AsyncContainer()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import FactoryKit
 
 /// Async instances of an open scope: each belongs to the scopes in which it was resolved.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct OpenScopeBuildTests {
   private let container = RequestContainer()
 

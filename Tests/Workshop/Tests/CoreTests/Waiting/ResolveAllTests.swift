@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 /// `resolveAll` for several factories, and `resolve` functions for one.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct ResolveAllTests {
   let container = AsyncContainer()
 

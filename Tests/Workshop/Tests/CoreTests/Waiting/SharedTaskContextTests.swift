@@ -4,7 +4,7 @@ import FactoryTesting
 import Testing
 
 /// The task-local values and the priority of a shared task.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct SharedTaskContextTests {
   @TaskLocal private static var word = "none"
 

@@ -4,7 +4,7 @@ import FactoryTesting
 import Testing
 
 /// Shared tasks: one build for all callers, its failure, and its cancellation.
-@Suite(.container, .timeLimit(.minutes(10)))
+@Suite(.container, .timeLimit(.minutes(30)))
 struct SharedTaskTests {
   let container = AsyncContainer()
 
