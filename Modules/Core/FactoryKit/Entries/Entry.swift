@@ -30,10 +30,10 @@ final class Entry: Sendable {
     }
   }
 
-  let key: FactoryKey
   /// The owners in the keys of the factory's entries in open scopes, and among the singletons.
   typealias Owners = (openScopes: UInt, singletons: UInt)
 
+  let key: FactoryKey
   /// The owners in the keys of other entries of the factory; `nil` for such an entry.
   private let owners: Owners?
   private let contents = Locked(Contents())

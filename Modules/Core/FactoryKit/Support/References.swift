@@ -42,6 +42,8 @@ extension Unretained: Sendable where Object: Sendable {}
 ///
 /// A program can contain one literal at several addresses, so literals with different addresses can be equal. A literal
 /// ends at its first zero byte, as in C.
+///
+/// `@unchecked`: it is immutable, and so are the bytes of a literal.
 @usableFromInline
 struct Literal: Equatable, @unchecked Sendable {
   @usableFromInline let start: UnsafePointer<UInt8>
