@@ -14,7 +14,7 @@ let modules = [
   Module(.testSupport, "ContractsTesting", uses: ["Contracts"]),
   Module(.app, "App", uses: ["Accounts", "AccountsCommands", "CommandLineKit", "CurlNetworking", "Loaders", "Spreadsheets", "Contracts", "FactoryKit", "FactoryRunning", "FactoryWiring", "WiringCommand"], testsUse: ["ContractsTesting"], plugins: ["WiringPlugin"]),
 
-  // The core in Modules/Core, which Scripts/update-core replaces. The template has its tests.
+  // The core in Modules/Core, which Scripts/update-core replaces.
   Module(.core, "FactoryKit", in: "Core", uses: ["CSwiftRuntime"]),
   Module(.core, "FactoryRunning", in: "Core", uses: ["FactoryKit"]),
   Module(.core, "FactoryTesting", in: "Core", uses: ["FactoryKit"]),
@@ -76,10 +76,12 @@ struct Module {
     cSettings: [CSetting]? = nil, linkerSettings: [LinkerSetting]? = nil, pkgConfig: String? = nil
   ) {
     (self.kind, self.name, self.group, self.uses, self.plugins) = (kind, name, group, uses, plugins)
-    self.isTested = isTested && !["Core", "Tools"].contains(group) && ![.cLibrary, .plugin, .systemLibrary, .testSupport].contains(kind)
+    // An adopted app doesn't have the tests of the core and the tools.
+    let (folder, isOurs) = (group.map { "\($0)/\(name)" } ?? name, ["Core", "Tools"].contains(group))
+    let hasTests = !isOurs || access("\(Context.packageDirectory)/Tests/\(name)Tests", F_OK) == 0
+    self.isTested = isTested && hasTests && ![.cLibrary, .plugin, .systemLibrary, .testSupport].contains(kind)
     // A test can have a container of its own, where there is something to wire.
     self.testsUse = [.library, .tool].contains(kind) ? testsUse : testsUse + ["FactoryTesting"]
-    let folder = group.map { "\($0)/\(name)" } ?? name
     let path = kind == .app ? name : "\(kind == .testSupport ? "Tests" : "Modules")/\(folder)"
     let needed = uses.map { .byName(name: $0) } + products
     (target, product) = switch kind {
@@ -91,26 +93,28 @@ struct Module {
     (target.exclude, target.resources, target.cSettings, target.linkerSettings) = (exclude, resources, cSettings, linkerSettings)
     if ![.plugin, .systemLibrary].contains(kind) { target.swiftSettings = Self.settings + settings }
     if !plugins.isEmpty { target.plugins = plugins.map { .plugin(name: $0) } }
-    let tested = needed + ([name] + self.testsUse).map { .byName(name: $0) } + testsProducts
-    tests = .testTarget(name: "\(name)Tests", dependencies: tested, path: "Tests/\(folder)Tests")
-    tests.swiftSettings = Self.settings
+    let tested = needed + Set([name] + self.testsUse).sorted().map { .byName(name: $0) } + testsProducts
+    let testsPath = "Tests/\(isOurs ? name : folder)Tests"
+    tests = .testTarget(name: "\(name)Tests", dependencies: tested, path: testsPath, swiftSettings: Self.settings)
   }
 }
 
 let named = Dictionary(modules.map { ($0.name, $0) }) { first, _ in
   stop("Package.swift lists \(first.name) twice. Remove one of the lines.")
 }
-// All modules, and the tools that they need; or one module that is built alone, with what it and its tests need.
-let only = Context.environment["ONLY_MODULE"]
-if let only, named[only] == nil {
-  let names = modules.map(\.name).joined(separator: ", ")
-  stop("ONLY_MODULE=\(only): no such module. Expected one of: \(names).")
+// All modules, and the tools that they need or that have tests; or some modules, with what they and their tests need.
+let only = Context.environment["ONLY_MODULE"]?.split(separator: ",").map(String.init)
+if let unknown = only?.first(where: { named[$0] == nil }) {
+  stop(
+    "ONLY_MODULE=\(unknown): no such module. Expected one of: \(modules.map(\.name).joined(separator: ", "))."
+  )
 }
-var needed: Set<String> = []
-var pending = only.map { [$0] } ?? modules.filter { $0.group != "Tools" }.map(\.name)
+let chosen = only ?? modules.filter { $0.group != "Tools" || $0.isTested }.map(\.name)
+let tested = modules.filter { $0.isTested && chosen.contains($0.name) }
+var (needed, pending) = (Set<String>(), chosen + tested.flatMap(\.testsUse))
 while let name = pending.popLast() {
   guard let module = named[name], needed.insert(name).inserted else { continue }
-  pending += module.uses + module.plugins + (name == only && module.isTested ? module.testsUse : [])
+  pending += module.uses + module.plugins
 }
 
 for module in modules {
@@ -134,8 +138,8 @@ for module in modules {
   guard needed.contains(module.name) else { continue }
   package.products.append(module.product)
   package.targets.append(module.target)
-  if module.isTested, only ?? module.name == module.name { package.targets.append(module.tests) }
 }
+package.targets += tested.map(\.tests)
 
 #if canImport(Darwin)
   import Darwin

@@ -74,35 +74,6 @@ let package = Package(
         template("FactoryWiring"), "CoreModel",
       ]
     ),
-    // The unit tests of each module of the core.
-    .testTarget(name: "CommandLineKitTests", dependencies: [template("CommandLineKit")]),
-    .testTarget(
-      name: "FactoryKitTests",
-      dependencies: [template("FactoryKit"), template("FactoryTesting")]
-    ),
-    .testTarget(
-      name: "FactoryRunningTests",
-      dependencies: [
-        template("FactoryKit"), template("FactoryRunning"), template("FactoryTesting"),
-      ]
-    ),
-    .testTarget(
-      name: "FactoryTestingTests",
-      dependencies: [template("FactoryKit"), template("FactoryTesting")]
-    ),
-    .testTarget(
-      name: "FactoryWiringTests",
-      dependencies: [
-        template("FactoryKit"), template("FactoryTesting"), template("FactoryWiring"), "Drawings",
-      ]
-    ),
-    .testTarget(
-      name: "WiringCommandTests",
-      dependencies: [
-        template("CommandLineKit"), template("FactoryKit"), template("FactoryTesting"),
-        template("FactoryWiring"), template("WiringCommand"),
-      ]
-    ),
 
     // Tests that record known issues.
     .testTarget(
@@ -122,22 +93,19 @@ let package = Package(
         template("FactoryKit"), template("FactoryTesting"), template("Loaders"), "TestServer",
       ]
     ),
-    // The drawings that FactoryWiringTests expect.
-    .target(name: "Drawings"),
     .testTarget(
       name: "AppTests",
-      dependencies: [template("App"), template("CommandLineKit"), "Drawings", "TestServer"]
+      dependencies: [template("App"), template("CommandLineKit"), "TestServer"]
     ),
 
-    // Tests of the parsers on faulty and on random input. No other package can import the scanner, which
-    // is an executable, so its sources are compiled a second time.
+    // Tests of the parsers on faulty and on random input. They scan thousands of sources in their own process,
+    // and no other package can import the scanner, which is an executable. So it's compiled a second time.
     .target(
       name: "ScannerLibrary",
       dependencies: [template("SwiftLexing")],
       path: "Links/ScannerLibrary",
       exclude: ["WiringScannerTool.swift"]
     ),
-    .testTarget(name: "ScannerTests", dependencies: ["ScannerLibrary"]),
     .testTarget(
       name: "ParserTests",
       dependencies: [
@@ -146,18 +114,8 @@ let package = Package(
       ]
     ),
 
-    // Tests of the scripts' tool, also in git repositories, and of the template's manifest.
-    .target(
-      name: "TemplateToolLibrary",
-      dependencies: [template("SwiftLexing")],
-      path: "Links/TemplateToolLibrary",
-      exclude: ["TemplateTool.swift"]
-    ),
-    .testTarget(
-      name: "TemplateToolTests",
-      dependencies: [template("SwiftLexing"), "TemplateToolLibrary"]
-    ),
-    .testTarget(name: "ManifestTests", dependencies: ["RandomInput", "TemplateToolLibrary"]),
+    // Tests of the template's manifest, and of the scripts' tool in git repositories.
+    .testTarget(name: "ManifestTests", dependencies: [template("TemplateTool"), "RandomInput"]),
     // The checker of documents.
     .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
     .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),

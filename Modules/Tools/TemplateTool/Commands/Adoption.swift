@@ -58,6 +58,9 @@ struct Adoption {
       throw ToolError("git failed: \(copied.errors.trimmed)", code: .cannotWrite)
     }
     context.log("2/4 Leaving out the workshop\(keepsSample ? "" : " and the sample")")
+    for module in manifest.modules where core.paths.contains(staging.new.folder(of: module)) {
+      if let tests = staging.new.tests(of: module.name) { remove(tests, staging.new) }
+    }
     if keepsSample { try introduceSample(staging) } else { try leaveOutSample(staging) }
     for place in Self.leftOut { remove(place, staging.new) }
     // Checks the name only now, because a removed module of the sample may have had it.

@@ -5,9 +5,9 @@ extension Command {
       Usage: Scripts/adopt NAME [--keep-sample]
 
       Turns a fresh clone of the template into an app called NAME, such as Ledger: gives the package, the app
-      and its folder that name, removes the sample, its guides and the workshop, and writes a README of your
-      own. What stays is an app with a command line that starts, and everything to build modules with. The git
-      remote 'origin', if it is the template, is called 'template' afterwards.
+      and its folder that name, removes the sample, its guides, the workshop, and the tests of the core and the
+      tools, and writes a README of your own. What stays is an app with a command line that starts, and everything
+      to build modules with. The git remote 'origin', if it is the template, is called 'template' afterwards.
 
       It changes everything or nothing, works offline, and commits nothing: look at 'git status' afterwards.
       LICENSE stays as it is, because its notice must stay: add yours. The core isn't changed, so that

@@ -81,11 +81,11 @@ final class MutationRun: Sendable {
 
   /// Runs all recorded tests of a configuration, which must pass without a mutant.
   private func prove(_ configuration: Mutant.Configuration, in workspace: Workspace) throws {
-    if let error = try workspace.error(of: configuration) {
+    let tests = Set(mutants.filter { $0.configuration == configuration }.flatMap(\.tests)).sorted()
+    if let error = try workspace.error(of: configuration, for: tests) {
       throw MutateError.failure("The \(configuration) tests don't build: \(error)")
     }
-    let tests = Set(mutants.filter { $0.configuration == configuration }.flatMap(\.tests))
-    let outcome = try workspace.run(tests.sorted(), in: configuration, limit: 300)
+    let outcome = try workspace.run(tests, in: configuration, limit: 300)
     guard outcome.code == 0 else {
       throw MutateError.failure(
         "Without a mutant, the \(configuration) tests end with code \(outcome.code): \(failures(in: outcome))"
@@ -97,7 +97,7 @@ final class MutationRun: Sendable {
   ///
   /// - Returns: A description of how it was caught.
   private func outcome(of mutant: Mutant, in workspace: Workspace) throws -> String {
-    if let error = try workspace.error(of: mutant.configuration) {
+    if let error = try workspace.error(of: mutant.configuration, for: mutant.tests) {
       state.withLock { $0.broken.append(mutant.id) }
       return "DOESN'T COMPILE: \(error)"
     }

@@ -32,6 +32,22 @@ struct LifetimeTests {
     #expect(try #require(issues.first).words.contains("has the scope 'request'"))
   }
 
+  @Test(.wired) func anEndedScopeIsAnIssue() throws {
+    let scopes = Scope.request.open { OpenScopes.current }
+    let issues = recordedIssues { scopes.withValues { _ = container.audit() } }
+    #expect(try #require(issues.first).description.contains("WiredContainer.audit"))
+  }
+
+  @Test(.wired.unwired) func anUnkeptPromiseOfAnOpenScopeIsAnIssue() throws {
+    let issues = recordedIssues {
+      Scope.request.open { #expect(container.promisedAudit() == nil) }
+    }
+    try #require(issues.count == 1)
+    #expect(issues[0].words.contains("WiredContainer.promisedAudit"))
+    container.promisedAudit.register { WiredContainer.Stored() }
+    Scope.request.open { #expect(container.promisedAudit() === container.promisedAudit()) }
+  }
+
   @Test(.wired) func aNewInstanceAfterShutdownIsAnIssue() async throws {
     let container = container
     _ = container.closable()
@@ -47,6 +63,7 @@ extension Scope {
 
 extension WiredContainer {
   fileprivate var audit: Factory<Stored> { self { Stored() }.scope(.request) }
+  fileprivate var promisedAudit: Factory<Stored?> { promised().scope(.request) }
   fileprivate var keeper: Factory<Stored> { self { [unowned self] in audit() }.cached }
   fileprivate var closable: Factory<Stored> { self { Stored() }.cached.onShutdown { _ in } }
 }

@@ -16,6 +16,20 @@ struct UnwiredTests {
     expectIssue(name, nil)
   }
 
+  @Test func aContainerWithoutATraitCanBeUnwired() {
+    #expect(WiredContainer().name() == "wired")
+    let container = WiredContainer().unwired()
+    withKnownIssue {
+      #expect(container.name() == nil)
+    } matching: {
+      "\($0)".contains("Write container.name.register { … } into the test")
+    }
+    container.manager.promiseTriggersError = false
+    #expect(container.name() == nil)
+    container.name.register { "registered" }
+    #expect(container.name() == "registered")
+  }
+
   @Test func aUsedContainerCannotBeUnwired() async throws {
     let result = await #expect(
       processExitsWith: .failure,

@@ -19,7 +19,7 @@ struct ChangedModulesTests {
       for count in 1...5 {
         try history.edit()
         guard Self.looks.contains(count) else { continue }
-        let (code, output) = history.changed(since: "main")
+        let (code, output) = try history.changed(since: "main")
         try #require(code == 0, "\(output)")
         let expected = try history.reached()
         let edits = history.edits.joined(separator: "\n")
@@ -57,7 +57,7 @@ struct ChangedModulesTests {
       let history = try History(in: directory, seed: 1)
       _ = try history.run(["bash", "-c", preparing.joined(separator: " && ")])
       let isClone = preparing.contains { $0.hasPrefix("git") && $0.hasSuffix(" clone") }
-      let result = history.changed(since: ref, in: isClone ? "clone" : "")
+      let result = try history.changed(since: ref, in: isClone ? "clone" : "")
       #expect(result.code == code, "\(result.output)")
       #expect(result.output.contains("error: "), "\(result.output)")
       #expect(result.output.contains(words), "\(result.output)")
@@ -82,7 +82,7 @@ struct ChangedModulesTests {
       let history = try History(in: directory, seed: 1)
       let edited = try history.run(["bash", "-c", edit])
       try #require(edited.code == 0, "\(edited.output)")
-      let result = history.changed(since: "main")
+      let result = try history.changed(since: "main")
       #expect(result.code == 0, "\(result.output)")
       let listed = result.output.split(separator: "\n").map { $0.prefix { $0 != " " } }.map(
         String.init
@@ -116,7 +116,7 @@ struct ChangedModulesTests {
       let history = try History(in: directory, seed: 1)
       let edited = try history.run(["bash", "-c", edit])
       try #require(edited.code == 0, "\(edited.output)")
-      let result = history.changed(since: "main")
+      let result = try history.changed(since: "main")
       #expect(result.code == 0, "\(result.output)")
       #expect(result.output.hasPrefix("all modules"), "\(result.output)")
       #expect(result.output.contains(words), "\(result.output)")

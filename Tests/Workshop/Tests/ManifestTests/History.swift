@@ -2,8 +2,6 @@ import Foundation
 import RandomInput
 import Testing
 
-@testable import TemplateToolLibrary
-
 /// A random history of a package of modules in git, and the files that each module's tests depend
 /// on.
 struct History {
@@ -314,22 +312,11 @@ struct History {
 
   // MARK: - The tool
 
-  /// Runs the tool, and returns its exit code and output.
-  func changed(since ref: String, in folder: String = "") -> (code: Int32, output: String) {
-    var output = ""
-    let environment = environment
-    let context = Context(
-      package: PackageFolder(root: folder.isEmpty ? directory.path : "\(directory.path)/\(folder)"),
-      shell: Shell { call in
-        var call = call
-        call.environment.merge(environment) { $1 }
-        return try Shell.real.start(call)
-      },
-      caller: directory.path,
-      show: { output += $0 },
-      log: { output += "\($0)\n" }
-    )
-    return (Command.changed.perform(in: context, [ref, "--list"]), output)
+  /// Runs the built tool, and returns its exit code and output.
+  func changed(since ref: String, in folder: String = "") throws -> (code: Int32, output: String) {
+    let tests = try #require(Bundle.main.executableURL)
+    let tool = tests.deletingLastPathComponent().appending(path: "TemplateTool").path
+    return try run([tool, directory.appending(path: folder).path, "changed", ref, "--list"])
   }
 
   // MARK: - Processes

@@ -1,0 +1,135 @@
+import Testing
+
+@testable import TemplateTool
+
+struct ModuleCheckTests {
+  private func faults(_ files: [String: String]) throws -> [String] {
+    let fixture = try Fixture(
+      [
+        "Modules/Core/FactoryTesting/A.swift": "import FactoryKit\n",
+        "Tests/Fakes/A.swift": "import Weather\n",
+        "App/Wiring.swift": "import FactoryKit\nimport Weather\n",
+      ].merging(files) { $1 }
+    )
+    fixture.answer = Self.answer
+    let manifest = try fixture.package.manifest()
+    let outside = try OutsideModules(of: manifest, fixture.context)
+    return try ModuleCheck(package: fixture.package, manifest: manifest, outside: outside).faults()
+  }
+
+  /// SwiftPM's answers about an outside package, which depends on another one.
+  private static func answer(to call: Shell.Call) -> Outcome {
+    let answer =
+      if call.command.contains("show-dependencies") {
+        #"{"path": "/", "dependencies": [{"path": "/web", "dependencies": [{"path": "/log", "dependencies": []}]}]}"#
+      } else if call.command.contains("/web") {
+        #"{"products": [{"name": "Web", "targets": ["WebServer"]}], "targets": [{"name": "WebServer"}]}"#
+      } else {
+        #"{"products": [{"name": "Log", "targets": ["Log"]}], "targets": [{"name": "Log"}]}"#
+      }
+    return Outcome(output: answer)
+  }
+
+  @Test("A package whose sources import what Package.swift lists has no faults")
+  func clean() throws {
+    #expect(try faults([:]) == [])
+  }
+
+  @Test("A source and a test may import only what their module is given")
+  func findsUndeclared() throws {
+    let found = try faults([
+      "Modules/Weather/B.swift": "import App\n",
+      "Tests/Fakes/B.swift": "import struct FactoryKit.Factory\n",
+      "Tests/WeatherTests/B.swift":
+        "@testable import Weather\nimport FactoryTesting\nimport Fakes\n",
+      "Tests/AppTests/B.swift": "import Fakes\nimport Weather\nimport Testing\n",
+    ])
+    #expect(
+      found.map { $0.prefix { $0 != "," } } == [
+        "Modules/Weather/B.swift:1: the line of Weather in Package.swift doesn't list App",
+        "Tests/WeatherTests/B.swift:3: the line of Weather in Package.swift doesn't list Fakes",
+        "Tests/Fakes/B.swift:1: the line of Fakes in Package.swift doesn't list FactoryKit",
+      ]
+    )
+  }
+
+  @Test(
+    "A test run checks its module, that module's tests and their dependencies, and nothing else"
+  )
+  func checksOne() throws {
+    let fixture = try Fixture([
+      "Modules/Weather/B.swift": "import Fakes\n", "Tests/AppTests/B.swift": "import Checker\n",
+    ])
+    #expect(fixture.run(.checkModules, "App") == 1)
+    let sentences = [
+      ("Modules/Weather/B.swift", "Weather", "Fakes"),
+      ("error: Tests/AppTests/B.swift", "App", "Checker"),
+    ].map { file, module, used in
+      "\(file):1: the line of \(module) in Package.swift doesn't list \(used), which this file imports. List it there, "
+        + "or do without it.\n"
+    }
+    #expect(fixture.log == sentences.joined())
+    #expect(fixture.run(.checkModules, "FactoryKit") == 0)
+    #expect(fixture.run(.checkModules, "Nope") == 64)
+  }
+
+  @Test("Tests of a library have FactoryTesting only if Package.swift lists it")
+  func testsOfLibraries() throws {
+    let line = #"Module(.library, "Words"),"#
+    for (line, count) in [
+      (line, 1), (line.replacing("),", with: ", testsUse: [\"FactoryTesting\"]),"), 0),
+    ] {
+      let found = try faults([
+        "Package.swift": Fixture.manifest.replacing(
+          "\n  // The program",
+          with: "  \(line)\n  // The program"
+        ),
+        "Tests/WordsTests/A.swift": "import FactoryTesting\nimport Words\n",
+      ])
+      #expect(found.count == count, "\(found)")
+    }
+  }
+
+  @Test("Modules of outside packages are imported only where their product is listed")
+  func findsOutside() throws {
+    let manifest = Fixture.manifest.replacing(
+      "dependencies: []",
+      with: #"dependencies: [.package(url: "https://example.com/web", from: "1.0.0")]"#
+    )
+    let imports = "import FactoryKit\nimport Weather\nimport WebServer\nimport Log\n"
+    let unlisted = try faults(["Package.swift": manifest, "App/Wiring.swift": imports])
+    #expect(unlisted.count == 2)
+    let listed = manifest.replacing(
+      #"plugins: ["Checker"]"#,
+      with: #"products: [.product(name: "Web", package: "web")], plugins: ["Checker"]"#
+    )
+    #expect(
+      try faults(["Package.swift": listed, "App/Wiring.swift": imports]) == [
+        "App/Wiring.swift:4: the line of App in Package.swift doesn't list Log, which this file imports. List it "
+          + "there, or do without it."
+      ]
+    )
+    let tested = listed.replacing("products:", with: "testsProducts:")
+    #expect(
+      try faults([
+        "Package.swift": tested, "Tests/AppTests/B.swift": "import WebServer\nimport Log\n",
+      ]).map { $0.prefix { $0 != " " } } == ["Tests/AppTests/B.swift:2:"]
+    )
+  }
+
+  @Test("A dependency without an import, and Foundation in the core are faults")
+  func finds() throws {
+    #expect(
+      try faults(["Tests/Fakes/A.swift": "// import Weather\n"]).first
+        == "Package.swift: Fakes uses Weather, but no source of Fakes imports it. Take Weather out of that line."
+    )
+    let heavy = try faults([
+      "Modules/Core/FactoryKit/B.swift": "import A\nimport FoundationEssentials\n"
+    ])
+    #expect(
+      heavy.first?.hasPrefix("Modules/Core/FactoryKit/B.swift:2: the core does without") == true
+    )
+    let picture = try faults(["README.md": "\(ModuleGraph.mark)\n```mermaid\nold\n```\n"])
+    #expect(picture.first?.hasPrefix("the picture in README.md isn't that") == true)
+  }
+}

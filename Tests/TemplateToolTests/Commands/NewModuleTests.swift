@@ -1,0 +1,335 @@
+import SwiftLexing
+import Testing
+
+@testable import TemplateTool
+
+struct NewModuleTests {
+  @Test("An implementation has its line, its sources and tests, and its registration")
+  func implementation() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    let uses = ["--kind", "implementation", "--uses", "Weather"]
+    #expect(Command.newModule.perform(in: fixture.context, ["Stations"] + uses) == 0)
+    let manifest = try fixture.package.manifest()
+    #expect(manifest["Stations"]?.uses == ["Weather", "FactoryKit"])
+    #expect(manifest["App"]?.uses == ["Stations", "Weather", "FactoryKit"])
+    let wiring = try fixture.text("App/Wiring.swift")
+    #expect(wiring.contains("import Stations\nimport Weather\n"))
+    #expect(wiring.contains("weatherProvider.register { [unowned self] in stationsService() }\n"))
+    #expect(try fixture.text("Modules/Stations/StationsService.swift").contains("WeatherProviding"))
+    #expect(fixture.package.exists("Tests/StationsTests/StationsServiceTests.swift"))
+    #expect(fixture.log.contains("Next: Scripts/test Stations"))
+    #expect(!fixture.log.contains("note:"))
+  }
+
+  @Test("A second implementation isn't registered, and the line to write is shown")
+  func secondImplementation() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    let uses = ["--kind", "implementation", "--uses", "Weather"]
+    _ = Command.newModule.perform(in: fixture.context, ["Stations"] + uses)
+    #expect(Command.newModule.perform(in: fixture.context, ["Satellites"] + uses) == 0)
+    #expect(
+      fixture.log.contains("note: weatherProvider is registered already in 'App/Wiring.swift'")
+    )
+    #expect(try !fixture.text("App/Wiring.swift").contains("satellitesService"))
+  }
+
+  @Test("A feature without a contracts module gets the plain example")
+  func plain() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    #expect(fixture.run(.newModule, "Notes") == 0)
+    #expect(try fixture.text("Modules/Notes/NotesService.swift").contains("notesService"))
+  }
+
+  @Test(
+    "A module of a contract with another protocol gets the plain example, and a note about its promises",
+    arguments: [
+      (
+        "public protocol Books {}\npublic var weatherProvider: Factory<(any Books)?> { promised() }",
+        "Weather.weatherProvider"
+      ),
+      ("public protocol Books {}", "none"),
+    ]
+  )
+  func ownContract(text: String, found: String) throws {
+    let fixture = try Fixture(["Modules/Weather/WeatherProviding.swift": text], hasTemplates: true)
+    #expect(fixture.run(.newModule, "Notes", "--uses", "Weather") == 0)
+    #expect(try fixture.text("Modules/Notes/NotesService.swift").contains("import Weather\n"))
+    #expect(
+      fixture.log.contains(
+        "note: the example of Notes has no promise, because the one in Scripts/templates/contracts isn't in Weather. "
+          + "Promises that were found: \(found).\n"
+      )
+    )
+  }
+
+  @Test("The comments of the examples stay sentences, whatever the name of a module is")
+  func comments() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    for file in fixture.package.files(in: ["Scripts/templates"]) where !file.contains("/adopt/") {
+      let parts = file.split(separator: "/").map(String.init)
+      // The names of the examples, which are the names of folders.
+      let names =
+        parts.dropFirst(3).dropLast().filter { !["Modules", "Tests", "Wiring"].contains($0) } + [
+          "Topic"
+        ]
+      for line in try fixture.text(file).split(separator: "\n") {
+        guard let comment = line.firstRange(of: "//") else { continue }
+        for name in names {
+          let text = String(line[comment.upperBound...])
+          #expect(text.replacingWord(name.asProperty, with: "") == text, "\(file): \(line)")
+        }
+      }
+    }
+  }
+
+  @Test("Every module that is used is imported")
+  func imports() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    #expect(fixture.run(.newModule, "Notes", "--uses", "Weather,FactoryTesting") == 0)
+    let sources = try fixture.package.sources(in: ["Modules/Notes"]).map(fixture.text).joined()
+    #expect(sources.contains("import Weather\n") && sources.contains("import FactoryTesting\n"))
+  }
+
+  @Test(
+    "Wrong usage is refused before anything is changed",
+    arguments: [
+      (["--kind", "tool"], "unknown kind 'tool': expected feature, contracts,"),
+      (
+        ["--uses", "FactoryKit,Nope"],
+        "--uses names 'Nope', which isn't a module here: expected Fac"
+      ),
+      (["--apps", "Weather"], "--apps names 'Weather', which is neither an app nor a library of"),
+      (["--kind", "app", "--apps", "App"], "--apps is for modules that an app registers"),
+    ]
+  )
+  func refuses(arguments: [String], words: String) throws {
+    let fixture = try Fixture(hasTemplates: true)
+    let before = try fixture.files()
+    #expect(Command.newModule.perform(in: fixture.context, ["Greetings"] + arguments) == 64)
+    #expect(fixture.log.contains(words))
+    #expect(try fixture.files() == before)
+  }
+
+  @Test("A line that the manifest forbids is refused in its words")
+  func forbidden() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    let before = try fixture.files()
+    fixture.answer = { call in
+      guard call.command.contains("dump-package") else { return Outcome(code: 1) }
+      let errors =
+        "error: 'new': Invalid manifest (…)\nerror: New (.feature) depends on App\nerror: x"
+      return Outcome(code: 1, errors: errors)
+    }
+    #expect(fixture.run(.newModule, "New", "--uses", "App") == 64)
+    #expect(fixture.log == "error: New (.feature) depends on App\n")
+    #expect(try fixture.files() == before)
+  }
+
+  @Test("With a second app, the first one's wiring becomes a type")
+  func secondApp() throws {
+    let fixture = try Fixture(
+      [
+        "Modules/Core/CommandLineKit/A.swift": "", "Modules/Core/FactoryWiring/A.swift": "",
+        "Modules/Core/WiringCommand/A.swift": "",
+      ],
+      hasTemplates: true
+    )
+    let names = ["CommandLineKit", "FactoryWiring", "WiringCommand"]
+    let lines = names.map { "  Module(.library, \"\($0)\"),\n" }.joined()
+    try fixture.package.write(
+      Fixture.manifest.replacing("\n  // The program", with: "\(lines)\n  // The program"),
+      to: "Package.swift"
+    )
+    #expect(fixture.run(.newModule, "Worker", "--kind", "app") == 0)
+    let wiring = try fixture.text("App/Wiring.swift")
+    #expect(wiring.contains("package import FactoryKit\n"))
+    #expect(wiring.contains("package struct AppWiring: Wiring {\n"))
+    #expect(wiring.contains("extension Container {\n  fileprivate func registerAll() {"))
+    #expect(!wiring.contains("AutoRegistering"))
+    let entry = try fixture.text("App/EntryPoint.swift")
+    #expect(
+      entry.contains("{\n    Container.wire(with: AppWiring())\n    await Program.app.main()")
+    )
+    #expect(
+      try fixture.text("Tests/AppTests/ProgramTests.swift").contains(".container(AppWiring())")
+    )
+    #expect(fixture.run(.newModule, "Clock") == 64)
+    #expect(
+      fixture.log.contains("there are several apps: say which of them use Clock, such as '--apps")
+    )
+    #expect(fixture.run(.newModule, "Clock", "--apps", "Worker") == 0)
+    #expect(try fixture.package.manifest()["App"]?.uses.contains("Clock") == false)
+  }
+
+  // A package whose scripts are older than its core lacks these templates.
+  @Test(
+    "A library, test support and C sources come with their line in Package.swift",
+    arguments: [
+      ("library", ["Words"], #"Module(.library, "Words"),"#, 2),
+      (
+        "testSupport", ["Clocks", "--uses", "Weather"],
+        #"Module(.testSupport, "Clocks", uses: ["Weather"]),"#, 1
+      ),
+      ("cLibrary", ["CSum"], #"Module(.cLibrary, "CSum"),"#, 2),
+      ("systemLibrary", ["CMath"], #"Module(.systemLibrary, "CMath"),"#, 2),
+    ]
+  )
+  func kinds(kind: String, arguments: [String], line: String, files: Int) throws {
+    let fixture = try Fixture(hasTemplates: true)
+    let before = fixture.package.files(in: ["Modules", "Tests"]).count
+    let code = Command.newModule.perform(in: fixture.context, arguments + ["--kind", kind])
+    #expect(code == 0, "\(fixture.log)")
+    #expect(try fixture.text("Package.swift").contains("  \(line)\n"))
+    #expect(fixture.package.files(in: ["Modules", "Tests"]).count == before + files)
+    #expect(fixture.log.contains("ci.yml") == (kind == "systemLibrary"))
+    if kind == "testSupport" {
+      #expect(try fixture.text("Tests/Clocks/ClocksClock.swift").contains("import Weather\n"))
+    }
+  }
+
+  @Test("An app that serves runs services")
+  func service() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    #expect(
+      fixture.run(.newModule, "Server", "--kind", "app", "--service") == 0,
+      "\(fixture.log)"
+    )
+    #expect(try fixture.package.manifest()["Server"]?.uses.contains("FactoryRunning") == true)
+    #expect(try fixture.text("Server/Serve.swift").contains("static func server("))
+  }
+
+  @Test("An option that a kind doesn't have is refused")
+  func refusesOptions() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    #expect(fixture.run(.newModule, "Sum", "--kind", "cLibrary", "--uses", "Weather") == 64)
+    #expect(fixture.run(.newModule, "Sum", "--kind", "library", "--apps", "App") == 64)
+    #expect(fixture.run(.newModule, "Sum", "--service") == 64)
+  }
+
+  @Test("Removing an added module restores all files")
+  func removal() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    let before = try fixture.files()
+    let uses = ["--kind", "implementation", "--uses", "Weather"]
+    _ = Command.newModule.perform(in: fixture.context, ["Stations"] + uses)
+    #expect(fixture.run(.removeModule, "Stations") == 0)
+    #expect(fixture.log.contains("Removed Stations, 3 files.\n"))
+    let after = try fixture.files()
+    #expect(Set(after.keys) == Set(before.keys))
+    #expect(after["Package.swift"] == before["Package.swift"])
+    #expect(try fixture.text("App/Wiring.swift").contains("stationsService") == false)
+  }
+
+  @Test("Modules of each kind can be removed at the same time, and other changes stay")
+  func removalOfAll() throws {
+    let guide = "App/App.docc/Modules.md"
+    let fixture = try Fixture(
+      [
+        "README.md": "# App\n", guide: "\(ModuleGraph.mark)\n```mermaid\n```\n",
+      ],
+      hasTemplates: true
+    )
+    #expect(fixture.run(.graph, "--update") == 0)
+    let mine = ["Package.swift", "README.md", "App/EntryPoint.swift"]
+    for file in mine { try fixture.package.write(fixture.text(file) + "// Mine.\n", to: file) }
+    let before = try fixture.files()
+    for arguments in [
+      ["Sky", "--kind", "contracts"], ["Forecasts", "--uses", "Sky"], ["Notes"],
+      ["Moon", "--kind", "implementation", "--uses", "Sky"],
+      ["Archive", "--kind", "implementation", "--uses", "Sky,FactoryKit"],
+      ["Common", "--kind", "wiring"],
+    ] {
+      #expect(Command.newModule.perform(in: fixture.context, arguments) == 0, "\(fixture.log)")
+    }
+    for file in mine { #expect(try fixture.text(file).hasSuffix("// Mine.\n")) }
+    #expect(fixture.log.contains("note: it promises skyProvider, which nothing provides yet"))
+    let names = ["Sky", "Forecasts", "Notes", "Moon", "Archive", "Common"]
+    #expect(Command.removeModule.perform(in: fixture.context, names) == 0, "\(fixture.log)")
+    var after = try fixture.files()
+    // The formatter would do the rest, and no test runs it.
+    #expect(try !fixture.text("App/Wiring.swift").contains("import Sky"))
+    after["App/Wiring.swift"] = before["App/Wiring.swift"]
+    #expect(after == before)
+  }
+
+  @Test("The guides of a removed app go to an app that stays")
+  func removalOfGuides() throws {
+    let fixture = try Fixture(
+      [
+        "App/App.docc/App.md": "# ``App``\n\nRun `swift run App`.\n",
+        "App/App.docc/Modules.md": "\(ModuleGraph.mark)\n```mermaid\n```\n",
+      ],
+      hasTemplates: true
+    )
+    #expect(fixture.run(.newModule, "Worker", "--kind", "app") == 0, "\(fixture.log)")
+    #expect(fixture.run(.removeModule, "App") == 0, "\(fixture.log)")
+    #expect(fixture.package.names(in: "App") == [])
+    #expect(
+      try fixture.text("Worker/Worker.docc/Worker.md")
+        == "# ``Worker``\n\nRun `swift run Worker`.\n"
+    )
+    #expect(try fixture.text("Worker/Worker.docc/Modules.md").contains("    Worker\n"))
+  }
+
+  @Test(
+    "Documents that name a removed module in code or a path are listed, and ordinary words aren't"
+  )
+  func removalInDocuments() throws {
+    let fixture = try Fixture(
+      [
+        "README.md": "# Health\n\nHealth is a word.\n`Health` isn't, nor Modules/Health/A.swift.\n",
+        "App/App.docc/A.md":
+          "Health `checks` Health\n\n```swift\nimport Health\n```\n\nHealth, [see](../Health/A.md).\n",
+      ],
+      hasTemplates: true
+    )
+    #expect(fixture.run(.newModule, "Health", "--kind", "library") == 0)
+    #expect(fixture.run(.removeModule, "Health") == 0, "\(fixture.log)")
+    #expect(
+      fixture.log.contains(
+        "note: documents still mention it: README.md:4, App/App.docc/A.md:4, App/App.docc/A.md:7.\n"
+      )
+    )
+  }
+
+  @Test("The removal of files that git couldn't restore is refused")
+  func removalOfChanges() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    let before = try fixture.files()
+    fixture.answer = { call in
+      Outcome(output: call.command.contains("status") ? " M Modules/Weather/A.swift\n" : "")
+    }
+    #expect(fixture.run(.removeModule, "Weather", "Fakes") == 1)
+    #expect(fixture.log.contains("M Modules/Weather/A.swift"))
+    fixture.answer = { _ in Outcome(code: 128) }
+    #expect(fixture.run(.removeModule, "Weather", "Fakes") == 1)
+    #expect(fixture.log.contains("isn't in git, which could bring back what is removed"))
+    #expect(try fixture.files() == before)
+  }
+
+  @Test("A module that is needed can't be removed, and the lines are shown")
+  func removalRefused() throws {
+    let fixture = try Fixture(
+      [
+        "App/Day.swift": "import Weather\n\nlet provider: (any WeatherProviding)? = nil\n"
+      ],
+      hasTemplates: true
+    )
+    #expect(fixture.run(.removeModule, "Weather", "Fakes") == 1)
+    #expect(fixture.log.contains("App/Day.swift:3:let provider: (any WeatherProviding)? = nil\n"))
+    #expect(fixture.run(.removeModule, "Weather") == 64)
+    #expect(
+      fixture.log.contains(
+        "Weather can't be removed: these modules depend on it: Fakes. Name them, too, or take Weather out of "
+      )
+    )
+    #expect(fixture.run(.removeModule) == 64)
+    #expect(fixture.run(.removeModule, "App") == 64)
+    #expect(fixture.run(.removeModule, "FactoryKit") == 64)
+    #expect(fixture.run(.removeModule, "Nope") == 64)
+    #expect(fixture.log.contains("App can't be removed: there would be no app."))
+    #expect(fixture.log.contains("FactoryKit can't be removed: it is part of the core."))
+    #expect(fixture.log.contains("'Nope' isn't a module in Package.swift: expected FactoryKit,"))
+    #expect(!fixture.package.exists(".staging"))
+  }
+}

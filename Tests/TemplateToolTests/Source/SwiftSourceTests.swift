@@ -1,0 +1,108 @@
+import Testing
+
+@testable import TemplateTool
+
+struct SwiftSourceTests {
+  @Test("An import is added in its place, once")
+  func addsImport() {
+    let source = SwiftSource("import A\npublic import C\n\nlet a = 1\n")
+    #expect(source.adding(importOf: "B") == "import A\nimport B\npublic import C\n\nlet a = 1\n")
+    #expect(source.adding(importOf: "D") == "import A\npublic import C\nimport D\n\nlet a = 1\n")
+    #expect(source.adding(importOf: "C") == source.text)
+  }
+
+  @Test("Comments and strings import nothing")
+  func noImports() {
+    let source = SwiftSource(
+      "// import A\n/* import B */\n@testable import struct C.D\nlet a = \"import E\"\n"
+    )
+    #expect(source.imports.map(\.module) == ["C"])
+  }
+
+  @Test("Types and factories that others can see are declared for them")
+  func names() {
+    let source = SwiftSource(
+      """
+      public struct A {}
+      struct Hidden {}
+      public final class B {}
+      extension Container {
+        public var c: Factory<Int> { self { 1 } }
+        package func d(_ a: [Int]) -> ParameterFactory<Int, Int> { self { $0 } }
+        public var other: Int { 1 }
+        var hidden: Factory<Int> { self { 1 } }
+      }
+      """
+    )
+    #expect(source.names == ["A", "B", "c", "d"])
+    #expect(source.types.map(\.name) == ["A", "Hidden", "B"])
+  }
+
+  @Test(
+    "A registration is added to the function that registers",
+    arguments: [
+      ("public func autoRegister() {\n  }", "public func autoRegister() {\n    a()\n  }"),
+      ("func registerAll() {}", "func registerAll() {\n    a()\n  }"),
+      (
+        "func register(in container: Container) {\n    b()\n  }",
+        "func register(in container: Container) {\n    b()\n    a()\n  }"
+      ),
+    ]
+  )
+  func registers(before: String, after: String) {
+    let source = SwiftSource("extension A {\n  \(before)\n}\n")
+    #expect(source.adding(registration: "a()") == "extension A {\n  \(after)\n}\n")
+    #expect(SwiftSource("func other() {}").adding(registration: "a()") == nil)
+  }
+
+  private let wiring = """
+    import A
+    import B
+
+    extension Container: AutoRegistering {
+      public func autoRegister() {
+        // The first.
+        first.register { One() }
+        second.register { [unowned self] in
+          // Not a statement.
+          two(
+            "first"
+          )
+        }
+        third.contribute { first() }  // Also here.
+      }
+    }
+
+    """
+
+  @Test("A statement that names a declaration goes, with the comments above it and its import")
+  func removes() {
+    let source = SwiftSource(wiring)
+    #expect(
+      source.removing(importsOf: ["A"], statementsWith: ["first"]) == """
+        import B
+
+        extension Container: AutoRegistering {
+          public func autoRegister() {
+            second.register { [unowned self] in
+              // Not a statement.
+              two(
+                "first"
+              )
+            }
+          }
+        }
+
+        """
+    )
+    #expect(source.removing(importsOf: [], statementsWith: ["two"]).contains("third"))
+    #expect(!source.removing(importsOf: [], statementsWith: ["two"]).contains("second"))
+    #expect(source.removing(importsOf: ["C"], statementsWith: []) == wiring)
+  }
+
+  @Test("Lines that need a declaration are found, comments aside")
+  func lines() {
+    let source = SwiftSource("import A\n// One\nlet one = One()\nlet two = \"One \\(One())\"\n")
+    #expect(source.lines(importing: ["A"], naming: ["One"]) == [1, 3, 4])
+  }
+}

@@ -1,0 +1,240 @@
+import Testing
+import WiringScanner
+
+struct ScanCommandTests {
+  private static let request = """
+    module Own
+    package /p
+    define PAID
+    file /p/Own/Own Vault.swift
+    target HTTPApp
+    package /q
+    file /q/Ark.swift
+
+    """
+  private static let sources = [
+    "/request": request,
+    "/p/Own/Own Vault.swift": """
+    public final class Vault: SharedContainer { public static let shared = Vault() }
+    #if PAID && DEBUG
+    extension Vault { public var `key`: ParameterFactory<Int, [String: Key]?> { promised(key: "a b") } }
+    #endif
+    """,
+    "/q/Ark.swift": """
+    extension Vault: AutoRegistering {
+      func autoRegister() {
+        key.onTest { _ in ["": Key()] }.register { _ in other() }
+      }
+      var unkept: Factory<Int?> { promised() }
+    }
+    """,
+  ]
+
+  /// Runs the tool on simulated files.
+  private func run(
+    _ arguments: String...,
+    files: [String: String] = sources,
+    writes: Bool = true
+  ) -> (outcome: ScanCommand.Outcome, written: [String: String]) {
+    var written: [String: String] = [:]
+    let outcome = ScanCommand.run(arguments) {
+      files[$0].map { Array($0.utf8) }
+    } write: {
+      written[$1] = String(decoding: $0, as: UTF8.self)
+      return writes
+    }
+    return (outcome, written)
+  }
+
+  @Test("The plan is Swift, and warnings look like a compiler's")
+  func writesThePlan() {
+    let (outcome, written) = run("/request", "/plan.swift")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors == "Ark.swift:5: warning: promise 'unkept' is never registered by HTTPApp\n"
+    )
+    #expect(written == ["/plan.swift": Self.plan])
+  }
+
+  @Test(
+    "The plan can name containers despite hidden modules",
+    arguments: [
+      // The module contains a type with the module's name.
+      ("", "enum Own {}", "import class Own.Vault", "{ Own.Vault.shared }"),
+      // The container is nested in that type.
+      (
+        "", "public enum Own { public final class Vault: SharedContainer {} }",
+        "import enum Own.Own", "{ Own.Vault.shared }"
+      ),
+      // The container is nested in that type by an extension.
+      (
+        "",
+        "public enum Own {}\nextension Own { public final class Vault: SharedContainer {} }",
+        "import enum Own.Own", "{ Own.Vault.shared }"
+      ),
+      // The target contains a type with the module's name.
+      ("struct Own {}", "", "import class Own.Vault", "{ Vault.shared }"),
+      // The target hides both names of the container.
+      ("struct Own {}; struct Vault {}", "", "extension WiringPlan", "fileID: \"Own/Vault.swift\""),
+      // The container is available only where its module is imported.
+      (
+        "#if DEBUG\nimport Own\n#endif", "", "#if DEBUG\nimport class Own.Vault\n#endif",
+        "#if DEBUG\n    plan.containers.append(PlannedContainer(\"Vault\", module: \"Own\")"
+      ),
+    ]
+  )
+  func namesContainers(target: String, module: String, imports: String, name: String) throws {
+    let isInside = module.contains("Vault")
+    let vault = "public final class Vault: SharedContainer {}"
+    let files = [
+      "/request": "module Own\npackage /p\nfile /p/Vault.swift\ntarget Ark\nfile /p/Ark.swift\n",
+      "/p/Vault.swift": """
+      \(module)
+      \(isInside ? "" : vault)
+      extension \(isInside ? "Own.Vault" : "Vault") { public var key: Factory<Int?> { promised() } }
+      """,
+      "/p/Ark.swift": target,
+    ]
+    let plan = try #require(run("/request", "/plan.swift", files: files).written["/plan.swift"])
+    #expect(plan.contains(imports) && plan.contains(name), "\(plan)")
+    #expect(plan.contains("PlannedContainer(") == !target.contains("Vault"))
+  }
+
+  @Test(
+    "A wiring in a branch of a disabled trait is no advice",
+    arguments: [
+      ("DEMO", 6), ("!LIVE", 6), ("!DEMO", 4), ("LIVE", 4), ("DEMO || LIVE", 4),
+      ("DEMO && DEBUG", 6), ("DEBUG || !DEMO", 4), ("!LIVE && OTHER || DEMO", 6),
+    ]
+  )
+  func ignoresDisabledTraits(condition: String, line: Int) {
+    let files = [
+      "/request": "target Ark\npackage /p\ndefine LIVE\nundefine DEMO\nfile /p/Ark.swift\n",
+      "/p/Ark.swift": """
+      extension Container { public var key: Factory<Int?> { promised() } }
+
+      #if \(condition)
+      extension Container: AutoRegistering { func autoRegister() { key.register { 1 } } }
+      #else
+      extension Container: AutoRegistering { func autoRegister() { key.register { 2 } } }
+      #endif
+      """,
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
+    let wiring = "wiring: PlannedPlace(module: \"Ark\", file: \"Ark.swift\", line: \(line))"
+    #expect(plan?.contains(wiring) == true)
+  }
+
+  @Test("The plan has the promises of a generic alias in another module")
+  func plansPromisesOfAliases() {
+    let files = [
+      "/request": "module Own\npackage /p\nfile /p/Own.swift\ntarget Ark\nfile /p/Ark.swift\n",
+      "/p/Own.swift": "public typealias Slot<T> = Factory<T?>",
+      "/p/Ark.swift": "import Own\nextension Container { var key: Slot<any P> { promised() } }",
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
+    #expect(plan?.contains("PlannedFactory(") == true)
+    #expect(plan?.contains(#"type: "(any P)?""#) == true)
+  }
+
+  @Test("The plan can always name the core's container")
+  func namesContainer() {
+    let files = [
+      "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
+      "/p/Ark.swift": "extension Container { var key: Factory<Int?> { promised() } }",
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
+    let lines = plan?.split(separator: "\n").drop { !$0.contains("WiringPlan()") }.dropFirst()
+      .prefix(2)
+    #expect(
+      lines?.map(String.init) == [
+        "    plan.containers.append(PlannedContainer(\"Container\", module: \"FactoryKit\") "
+          + "{ FactoryKit.Container.shared })",
+        "    plan.factories.append(",
+      ]
+    )
+  }
+
+  @Test(
+    "Names of containers have backticks where necessary",
+    arguments: [
+      ("`default`", "`default`"), ("`my vault`", "`my vault`"), ("Vault", "Vault"),
+      ("`Self`", "`Self`"), ("`(lass`", "`(lass`"), ("Étagère", "`Étagère`"),
+    ]
+  )
+  func escapesNames(source: String, name: String) {
+    #expect(expression(forContainer: source)?.contains("{ Outer.\(name).shared }") == true)
+  }
+
+  @Test("A container with a dot in its name is omitted")
+  func leavesNamesWithDotsOut() {
+    #expect(expression(forContainer: "`a.b`") == nil)
+  }
+
+  /// Returns the line of the plan that names a container in a type.
+  private func expression(forContainer name: String) -> Substring? {
+    let files = [
+      "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
+      "/p/Ark.swift": """
+      enum Outer { final class \(name): SharedContainer {} }
+      extension Outer.\(name) { var key: Factory<Int?> { promised() } }
+      """,
+    ]
+    return run("/request", "/plan.swift", files: files).written["/plan.swift"]?
+      .split(separator: "\n").first { $0.contains("PlannedContainer(") }
+  }
+
+  @Test(
+    "Places are relative to a package with any letters in its path",
+    arguments: ["/home/été", "/home/e\u{301}te\u{301}", "/home/项目/深", "/home/👩‍👩‍👧", "/p q"],
+    ["Ark.swift", "urces/app/main.swift", "\u{301}t.swift", "深.swift"]
+  )
+  func shortensPlaces(package: String, path: String) {
+    let files = [
+      "/request": "target Ark\npackage \(package)\nfile \(package)/\(path)\n",
+      "\(package)/\(path)": "\nextension Container { var a: Factory<Int?> { promised() } }",
+    ]
+    let errors = run("/request", "/plan.swift", files: files).outcome.errors
+    #expect(errors == "\(path):2: warning: promise 'a' is never registered by Ark\n")
+  }
+
+  @Test("An unreadable source is the only warning")
+  func tellsUnreadSources() {
+    var files = Self.sources
+    files["/p/Own/Own Vault.swift"] = nil
+    let errors = run("/request", "/plan.swift", files: files).outcome.errors
+    #expect(errors == "Own/Own Vault.swift:1: warning: this file cannot be read\n")
+  }
+
+  @Test(
+    "An error is one line, with its exit code",
+    arguments: [
+      ([], 64, "two arguments"), (["/request"], 64, "--help"), (["/none", "/plan"], 66, "'/none'"),
+      (["/bad", "/plan"], 65, "'colour red'"), (["/early", "/plan"], 65, "'file /a'"),
+    ] as [([String], Int32, String)]
+  )
+  func refuses(arguments: [String], code: Int32, part: String) {
+    let files = ["/request": Self.request, "/bad": "module A\ncolour red\n", "/early": "file /a\n"]
+    let outcome = ScanCommand.run(arguments) {
+      files[$0].map { Array($0.utf8) }
+    } write: { _, _ in
+      true
+    }
+    #expect(outcome.exitCode == code)
+    #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(part))
+    #expect(outcome.errors.filter(\.isNewline).count == 1)
+  }
+
+  @Test("An unwritable plan is an error")
+  func reportsFailedWrites() {
+    #expect(run("/request", "/plan.swift", writes: false).outcome.exitCode == 73)
+  }
+
+  @Test("Help goes to standard output", arguments: ["-h", "--help"])
+  func helps(option: String) {
+    let outcome = run(option).outcome
+    #expect(outcome.output == ScanCommand.help)
+    #expect(outcome.errors.isEmpty && outcome.exitCode == 0)
+  }
+}
