@@ -1,3 +1,4 @@
+import Dispatch
 import FactoryKit
 import Foundation
 
@@ -27,4 +28,14 @@ final class Shared<Value>: @unchecked Sendable {
   var value: Value { lock.withLock { storage } }
 
   func change(_ body: (inout Value) -> Void) { lock.withLock { body(&storage) } }
+}
+
+/// Runs a closure on a new thread, and waits for its end.
+func onThread(_ body: @escaping @Sendable () -> Void) {
+  let ended = DispatchSemaphore(value: 0)
+  Thread {
+    body()
+    ended.signal()
+  }.start()
+  ended.wait()
 }

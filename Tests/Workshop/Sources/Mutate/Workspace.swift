@@ -114,7 +114,9 @@ struct Workspace {
     return nil
   }
 
-  /// The packages that contain some tests, each with its tests. Both can have a suite of a name.
+  /// Returns the packages that contain some tests, each with its tests.
+  ///
+  /// Both packages can have a suite of the same name.
   private func packages(of tests: [String]) -> [(Package, tests: [String])] {
     Package.allCases.compactMap { package in
       let sources = SourceTree(package.testFolders, of: copy)

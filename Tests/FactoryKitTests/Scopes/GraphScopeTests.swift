@@ -74,7 +74,7 @@ struct GraphScopeTests {
     let container = container
     container.pair.register {
       let elsewhere = Shared<[Service]>([])
-      onThreads(1) { _ in
+      onThread {
         let service = container.graphService()
         elsewhere.change { $0 = [service] }
       }
@@ -108,7 +108,7 @@ struct GraphScopeTests {
     let (container, other) = (container, TestContainer())
     other.pair.register {
       let services = [other.graphService()]
-      onThreads(1) { _ in
+      onThread {
         #expect(container.graphService() !== container.graphService())
       }
       return services

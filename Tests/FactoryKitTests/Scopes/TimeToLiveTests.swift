@@ -1,4 +1,3 @@
-import CoreModel
 import FactoryKit
 import FactoryTesting
 import Testing
@@ -137,7 +136,7 @@ struct TimeToLiveTests {
 
   /// Calls a closure after a simulated number of seconds.
   private func after<Result>(_ seconds: Double, _ body: () -> Result) -> Result {
-    TestClock.withAdvance(.seconds(seconds), body)
+    MonotonicClock.withAdvance(.seconds(seconds), body)
   }
 }
 
