@@ -12,43 +12,15 @@ import PackageDescription
 // The heavy tests of the template and its core. The package depends on the template by path. README.md
 // describes its targets, and why some use @testable import.
 
-/// Prints an error and stops the evaluation of the manifest.
-func stop(_ sentence: String) -> Never {
-  let line = "error: \(sentence)\n"
+// SwiftPM identifies a package by the name of its folder.
+if Context.packageDirectory.lowercased().hasSuffix("/workshop/tests/workshop") {
+  let line = "error: The clone is in a folder called Workshop, like this package. Rename the folder.\n"
   _ = write(STDERR_FILENO, line, line.utf8.count)
   exit(1)
 }
 
-// Links to folders of the template that are compiled here a second time. They are not in git.
-if access("\(Context.packageDirectory)/Links/Templates", F_OK) != 0 {
-  stop("Tests/Workshop/Links is missing. Run Tests/Workshop/Scripts/link once.")
-}
-// SwiftPM identifies a package by the name of its folder.
-if Context.packageDirectory.lowercased().hasSuffix("/workshop/tests/workshop") {
-  stop("The clone is in a folder called Workshop, like this package. Rename the folder.")
-}
-
 /// A product of the template.
 func template(_ name: String) -> Target.Dependency { .product(name: name, package: "ModularApp") }
-
-/// The templates of new modules, which must compile and pass their tests unchanged.
-let templates: [Target] = [
-  ("contracts", "Topic", []), ("feature", "Reader", ["Topic"]),
-  ("implementation", "Writer", ["Topic"]), ("plain", "Helper", []), ("wiring", "Common", []),
-].flatMap { (kind: String, name: String, uses: [Target.Dependency]) -> [Target] in
-  [
-    .target(
-      name: name,
-      dependencies: uses + [template("FactoryKit")],
-      path: "Links/Templates/\(kind)/Modules/\(name)"
-    ),
-    .testTarget(
-      name: "\(name)Tests",
-      dependencies: uses + [.init(stringLiteral: name), template("FactoryTesting")],
-      path: "Links/Templates/\(kind)/Tests/\(name)Tests"
-    ),
-  ]
-}
 
 let package = Package(
   name: "Workshop",
@@ -99,11 +71,11 @@ let package = Package(
     ),
 
     // Tests of the parsers on faulty and on random input. They scan thousands of sources in their own process,
-    // and no other package can import the scanner, which is an executable. So it's compiled a second time.
+    // and no other package can import the scanner, which is an executable. So its sources are linked, and compiled
+    // a second time.
     .target(
       name: "ScannerLibrary",
       dependencies: [template("SwiftLexing")],
-      path: "Links/ScannerLibrary",
       exclude: ["WiringScannerTool.swift"]
     ),
     .testTarget(
@@ -123,7 +95,7 @@ let package = Package(
     // The mutants that tests must catch.
     .executableTarget(name: "Mutate", dependencies: [template("SwiftLexing")]),
     .testTarget(name: "MutateTests", dependencies: ["Mutate"]),
-  ] + templates,
+  ],
   swiftLanguageModes: [.v6]
 )
 
@@ -147,5 +119,7 @@ for target in package.targets {
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
   if Context.environment["CI"] != nil { settings.append(.treatAllWarnings(as: .error)) }
+  // A release build is about the code that the tests use. Without optimization, its tests compile in half the time.
+  if target.type == .test { settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release))) }
   target.swiftSettings = settings
 }
