@@ -14,7 +14,7 @@ import PackageDescription
 
 // SwiftPM identifies a package by the name of its folder.
 if Context.packageDirectory.lowercased().hasSuffix("/workshop/tests/workshop") {
-  let line = "error: The clone is in a folder called Workshop, like this package. Rename the folder.\n"
+  let line = "error: A folder called Workshop can't contain the clone. Rename the folder.\n"
   _ = write(STDERR_FILENO, line, line.utf8.count)
   exit(1)
 }
@@ -119,7 +119,9 @@ for target in package.targets {
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
   if Context.environment["CI"] != nil { settings.append(.treatAllWarnings(as: .error)) }
-  // A release build is about the code that the tests use. Without optimization, its tests compile in half the time.
-  if target.type == .test { settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release))) }
+  if target.type == .test {
+    // A release build is about the code under test. Tests compile faster without optimization.
+    settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
   target.swiftSettings = settings
 }
