@@ -6,7 +6,7 @@ struct Declaration: Sendable {
   @usableFromInline let file: Literal
   @usableFromInline let line: UInt32
   @usableFromInline let column: UInt16
-  @usableFromInline private(set) var flags: Flags = []
+  @usableFromInline var flags: Flags = []
 
   @usableFromInline
   struct Flags: OptionSet, Sendable {
@@ -28,14 +28,6 @@ struct Declaration: Sendable {
   init(name: StaticString, fileID: StaticString, line: UInt, column: UInt) {
     (self.name, file) = (Literal(name), Literal(fileID))
     (self.line, self.column) = (UInt32(clamping: line), UInt16(clamping: column))
-  }
-
-  /// Returns the declaration with some flags set, and others cleared.
-  @usableFromInline
-  func setting(_ flags: Flags, clearing others: Flags = []) -> Declaration {
-    var declaration = self
-    declaration.flags = self.flags.subtracting(others).union(flags)
-    return declaration
   }
 }
 
@@ -72,7 +64,7 @@ struct FactoryKey: Sendable {
   /// The type of the product, or of the outcome that contains it.
   @usableFromInline let product: ObjectIdentifier
   @usableFromInline let parameter: ObjectIdentifier
-  @usableFromInline private(set) var declaration: Declaration
+  @usableFromInline var declaration: Declaration
   /// The owner of a key in a singleton scope or an open scope; zero in the entries of a container.
   ///
   /// For a singleton, it is zero or the type of the container. In an open scope, it is the number of the
@@ -104,14 +96,6 @@ struct FactoryKey: Sendable {
   ///
   /// The key of an entry may not know: `required()` resolves a promise like any other factory.
   var isPromised: Bool { declaration.flags.contains(.promised) }
-
-  /// Returns the key with other flags.
-  @usableFromInline
-  func with(_ declaration: Declaration) -> FactoryKey {
-    var key = self
-    key.declaration = declaration
-    return key
-  }
 
   /// Returns the key with another owner.
   func with(owner: UInt) -> FactoryKey {

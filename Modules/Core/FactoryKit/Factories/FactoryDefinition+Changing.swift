@@ -2,7 +2,7 @@ extension FactoryDefinition {
   /// Returns the definition after `once()`.
   ///
   /// Until a reset, the options of the container override the modifiers before `once()`.
-  func settingOnce() -> FactoryDefinition {
+  consuming func settingOnce() -> FactoryDefinition {
     if !isOnce {
       change { contents in
         // A reset may have removed them meanwhile.
@@ -11,8 +11,10 @@ extension FactoryDefinition {
         contents.options.isOnce = true
       }
     }
-    let declaration = key.declaration.setting(.afterOnce, clearing: .perParameter)
-    return with(declaration, scope: ScopeMark.none)
+    key.declaration.flags.remove(.perParameter)
+    key.declaration.flags.insert(.afterOnce)
+    scope = .none
+    return self
   }
 
   /// Replaces the closure that builds instances.

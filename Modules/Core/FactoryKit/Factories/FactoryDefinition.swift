@@ -2,12 +2,12 @@
 ///
 /// Each use of the factory's property creates it anew. State that lasts is in the container.
 ///
-/// `@unchecked`: it is immutable, like the objects that it refers to.
+/// `@unchecked`: it refers to the container, which any thread may use.
 public struct FactoryDefinition: @unchecked Sendable {
   @usableFromInline let container: any ManagedContainer
-  @usableFromInline let key: FactoryKey
+  @usableFromInline var key: FactoryKey
   /// The scope that the modifiers name.
-  @usableFromInline let scope: ScopeMark
+  @usableFromInline var scope: ScopeMark
 
   @inlinable
   init(_ container: any ManagedContainer, _ key: FactoryKey, _ scope: ScopeMark) {
@@ -17,10 +17,4 @@ public struct FactoryDefinition: @unchecked Sendable {
   var declaration: Declaration { key.declaration }
 
   var frame: ResolutionFrame { ResolutionFrame(container, key) }
-
-  /// Returns the definition with other flags, and another scope if there is one.
-  @inlinable
-  consuming func with(_ declaration: Declaration, scope: ScopeMark? = nil) -> FactoryDefinition {
-    FactoryDefinition(container, key.with(declaration), scope ?? self.scope)
-  }
 }

@@ -104,14 +104,16 @@ extension FactoryDefinition {
   @inlinable
   consuming func scoped(_ scope: ScopeMark) -> FactoryDefinition {
     Self.set(scope, of: key, in: container)
-    return FactoryDefinition(container, key, scope)
+    self.scope = scope
+    return self
   }
 
   /// Returns a definition with an instance for each parameter.
   @inlinable
   consuming func scoped(on parameters: AnyParameter.Type) -> FactoryDefinition {
     setParameters(parameters)
-    return with(key.declaration.setting(.perParameter))
+    key.declaration.flags.insert(.perParameter)
+    return self
   }
 
   /// Sets the scope; the caller passes only these parts, because it would retain the container for a whole definition.

@@ -27,7 +27,7 @@ extension DefinedFactory {
   /// The factory as a promise, which another module registers.
   @inlinable var promise: Self {
     var promise = self
-    promise.declaration = declaration.setting(.promised)
+    promise.declaration.flags.insert(.promised)
     return promise
   }
 }

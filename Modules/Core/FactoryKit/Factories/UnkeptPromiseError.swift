@@ -137,8 +137,9 @@ extension AsyncParameterFactory {
 extension FactoryModifying {
   /// The factory for a resolution that handles `nil` by itself.
   @inlinable var unpromised: Self {
-    let declaration = definition.key.declaration.setting([], clearing: .promised)
-    return replacing(definition.with(declaration))
+    var factory = self
+    factory.definition.key.declaration.flags.remove(.promised)
+    return factory
   }
 }
 

@@ -156,8 +156,8 @@ private func options(
   of entry: Entry,
   on thread: ResolutionThread
 ) -> (Expiry?, decorator: StoredClosure?, parameters: AnyParameter.Type?) {
-  guard let options = entry.options(on: thread)?.options else { return (nil, nil, nil) }
-  return (Expiry(options.timeToLive), options.decorator, options.parameters)
+  guard let stored = entry.options(on: thread) else { return (nil, nil, nil) }
+  return (Expiry(stored.options.timeToLive), stored.options.decorator, stored.options.parameters)
 }
 
 /// Returns the entry that stores the instance of a kept scope; `nil` if only the slow path can find it.

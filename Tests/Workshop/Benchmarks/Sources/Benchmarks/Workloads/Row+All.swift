@@ -18,14 +18,14 @@ extension Row {
       "a new instance",
       limit: .allocation,
       budget: 2.5,
-      instructions: .atMost(1300)
+      instructions: .atMost(1050)
     ),
     Row(
       .cached,
       "a cached instance",
       limit: .allocation,
       budget: 2.5,
-      instructions: .atMost(1300)
+      instructions: .atMost(1050)
     ),
     Row(
       .singleton,
@@ -53,21 +53,21 @@ extension Row {
       "a new instance, as registered",
       limit: .allocation,
       budget: 3.5,
-      instructions: .atMost(1400)
+      instructions: .atMost(1250)
     ),
     Row(
       .besideOverridden,
       "a new instance, with another factory overridden",
       limit: .allocation,
       budget: 2.5,
-      instructions: .atMost(1300)
+      instructions: .atMost(1050)
     ),
     Row(
       .parameter,
       "a new instance from a parameter",
       limit: .allocation,
       budget: 2.5,
-      instructions: .atMost(1300)
+      instructions: .atMost(1050)
     ),
     Row(
       .cachedParameter,

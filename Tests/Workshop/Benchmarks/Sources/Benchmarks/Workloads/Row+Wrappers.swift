@@ -10,35 +10,35 @@ extension Row {
       "an object with three @Injected",
       limit: .allocation,
       budget: 8.0,
-      instructions: .atMost(4500)
+      instructions: .atMost(3800)
     ),
     Row(
       making("injected-private", PrivateScreen.self) { consume(PrivateScreen()) },
       "an object with three private @Injected of explicit types",
       limit: .allocation,
       budget: 8.0,
-      instructions: .atMost(4500)
+      instructions: .atMost(3800)
     ),
     Row(
       making("injected-struct", StructScreen.self) { take(StructScreen()) },
       "a struct with three @Injected",
       limit: .allocation,
       budget: 8.0,
-      instructions: .atMost(4500)
+      instructions: .atMost(3800)
     ),
     Row(
       making("dependency", FunctionScreen.self) { consume(FunctionScreen()) },
       "an object with three dependency(…)",
       limit: .allocation,
       budget: 8.0,
-      instructions: .atMost(4500)
+      instructions: .atMost(3800)
     ),
     Row(
       firstReads,
       "the first read of each of three @LazyInjected",
       limit: injected,
       budget: 2.0,
-      instructions: .atMost(5300)
+      instructions: .atMost(4300)
     ),
     Row(
       making("lazy-whole", LazyScreen.self) {
@@ -48,14 +48,14 @@ extension Row {
       },
       "an object with three @LazyInjected, and the first read of each",
       limit: injected,
-      instructions: .atMost(8200)
+      instructions: .atMost(7100)
     ),
     Row(
       reading("lazy-later", LazyScreen.self) { read($0) },
       "a later read of each of three @LazyInjected",
       limit: reading("stored", StoredScreen.self) { read($0) },
       budget: 3.0,
-      instructions: .atMost(900)
+      instructions: .atMost(800)
     ),
   ]
 
