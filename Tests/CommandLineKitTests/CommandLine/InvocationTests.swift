@@ -156,13 +156,16 @@ struct ProgramRunTests {
 
   @Test("A program without arguments runs the check before it shows the help")
   func checkWithoutArguments() async {
-    let program = Program(
-      name: "Tool",
-      version: "1.2.3",
-      summary: "Paints things.",
-      commands: [],
-      check: { throw Unready() }
-    )
-    #expect(await program.run([]) == .failure)
+    // In another process, because it prints the error.
+    await #expect(processExitsWith: .success) {
+      let program = Program(
+        name: "Tool",
+        version: "1.2.3",
+        summary: "Paints things.",
+        commands: [],
+        check: { throw Unready() }
+      )
+      #expect(await program.run([]) == .failure)
+    }
   }
 }
