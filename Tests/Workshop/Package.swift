@@ -12,11 +12,16 @@ import PackageDescription
 // The heavy tests of the template and its core. The package depends on the template by path. README.md
 // describes its targets, and why some use @testable import.
 
-// SwiftPM identifies a package by the name of its folder.
-if Context.packageDirectory.lowercased().hasSuffix("/workshop/tests/workshop") {
-  let line = "error: A folder called Workshop can't contain the clone. Rename the folder.\n"
+/// Prints an error and stops the evaluation of the manifest.
+func stop(_ sentence: String) -> Never {
+  let line = "error: \(sentence)\n"
   _ = write(STDERR_FILENO, line, line.utf8.count)
   exit(1)
+}
+
+// SwiftPM identifies a package by the name of its folder.
+if Context.packageDirectory.lowercased().hasSuffix("/workshop/tests/workshop") {
+  stop("The clone is in a folder called Workshop, like this package. Rename the folder.")
 }
 
 /// A product of the template.
@@ -66,7 +71,7 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "AppTests",
+      name: "ProcessTests",
       dependencies: [template("App"), template("CommandLineKit"), "TestServer"]
     ),
 
@@ -101,6 +106,9 @@ let package = Package(
 
 // With ONLY_TARGETS, the package contains only these targets and their dependencies.
 if let names = Context.environment["ONLY_TARGETS"]?.split(separator: ",").map(String.init) {
+  if let unknown = names.first(where: { name in !package.targets.contains { $0.name == name } }) {
+    stop("ONLY_TARGETS=\(unknown): Tests/Workshop has no such target.")
+  }
   var needed: Set<String> = []
   var pending = names
   while let next = pending.popLast() {

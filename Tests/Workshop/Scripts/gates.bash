@@ -1,15 +1,11 @@
-#!/usr/bin/env bash
-# Usage: Tests/Workshop/Scripts/check [GATE...]
+# The gates of the workshop, for Scripts/check:
 #
-# Runs all gates in this order, or only the named ones, and stops at the first failure. Scripts/check has
-# the gates of the template itself.
-#
-#   tests     the tests of the workshop, without those of the core: hostile servers, processes, documents
+#   workshop  the tests of the workshop, without those of the core: hostile servers, processes, documents
 #   docs      the site builds without warnings, all examples in guides, comments and README.md run, all
 #             links work, and topics lead to each public symbol; the check itself finds faults
 #   alone     Scripts/test of a feature, in a new folder, compiles neither implementations nor App, and
 #             each module has the same tests alone as in 'swift test'
-#   release   the workshop's tests of the core, and of the sample as a process, in a release build
+#   core      the workshop's tests of the core, and of the sample as a process, in a release build
 #   race      the workshop's tests of the core, and those of FactoryKit and FactoryTesting, in a debug build
 #             under ThreadSanitizer
 #   prove     prove --short: a model, races, shutdown, requests, memory, leaks, and stale mutants; needs
@@ -27,22 +23,18 @@
 #   growth    bench scale 3: a change inside one module compiles no other module
 #   bench     the benchmark runs, and FactoryKit stays within its budgets of instructions; needs valgrind
 #   scan      the wiring scanner stays within its limits on large and hostile sources; needs python3
-#
-# Exit codes: 0 success, 1 or the code of the tool that failed, 64 wrong usage.
-set -euo pipefail
-source "$(dirname "${BASH_SOURCE[0]}")/../../../Scripts/shared.bash"
-
-all_gates=(tests docs alone release race prove fuzz outside static template growth bench scan)
 
 workshop=Tests/Workshop
+unset ONLY_TARGETS "${!ACCOUNTS_@}" {http,https,all}_proxy {HTTP,HTTPS,ALL}_PROXY
 
 # The tests of networks run after all others, because libcurl closes a connection that waits for two minutes.
-gate_tests() {
+gate_workshop() {
   local target targets=() network='^NetworkTests\.'
   for target in "$workshop"/Tests/*Tests; do
-    [[ $target == */CoreTests ]] || targets+=("${target##*/}")
+    target=${target##*/}
+    [[ $target == CoreTests ]] || targets+=("${target%Tests}")
   done
-  local tests=("$workshop/Scripts/test" "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all)
+  local tests=(Scripts/test "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all)
   run_tests "${tests[@]}" --skip "$network"
   run_tests "${tests[@]}" --skip-build --filter "$network"
 }
@@ -100,16 +92,12 @@ outcomes() {
 
 is_built() { [[ -n $(find "$temp/alone" -name "$1.swiftmodule" -print -quit) ]]; }
 
-core_tests=CoreTests,IssueTests
-
-gate_release() {
-  run_tests "$workshop/Scripts/test" "$core_tests,AppTests" -c release
-}
+gate_core() { run_tests Scripts/test Core,Issue,Process -c release; }
 
 gate_race() {
   # Skips the suites for loaders and networks. They don't test the core, and their fakes use
   # Synchronization.Mutex, which ThreadSanitizer doesn't support.
-  run_tests "$workshop/Scripts/test" "$core_tests" --sanitize=thread \
+  run_tests Scripts/test Core,Issue --sanitize=thread \
     --skip '^IssueTests\.(AccountLoadingCompatibility|NetworkingCompatibility|FailureSentence)Tests'
   find_races
   run_tests Scripts/test FactoryKit,FactoryTesting --scratch-path .build/workshop/race --sanitize=thread
@@ -302,36 +290,3 @@ gate_bench() {
 }
 
 gate_scan() { "$workshop/Scripts/bench" scan; }
-
-finish() {
-  local code=$?
-  rm -rf "$temp"
-  [[ $code -eq 0 ]] || log "error: gate '$gate' failed after $((SECONDS - started)) s"
-}
-
-read_options WORD "$@"
-gates=("${words[@]}")
-[[ ${#gates[@]} -gt 0 ]] || gates=("${all_gates[@]}")
-for gate in "${gates[@]}"; do
-  contains "$gate" "${all_gates[@]}" \
-    || fatal "unknown gate '$gate': expected $(list "${all_gates[@]}")."
-done
-read_manifest
-export CI=${CI:-true}
-unset ONLY_MODULE ONLY_TARGETS "${!ACCOUNTS_@}" {http,https,all}_proxy {HTTP,HTTPS,ALL}_PROXY
-# The backtrace of a crashed process with many threads can hang.
-export SWIFT_BACKTRACE=${SWIFT_BACKTRACE:-enable=no}
-trap finish EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-
-for gate in "${gates[@]}"; do
-  started=$SECONDS
-  log "== $gate"
-  # Each gate has its own folder.
-  temp=$(mktemp -d)
-  "gate_$gate"
-  rm -rf "$temp"
-  log "== $gate: passed in $((SECONDS - started)) s"
-done
-log "All gates passed in $SECONDS s: ${gates[*]}."
