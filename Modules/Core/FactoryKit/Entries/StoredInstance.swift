@@ -5,8 +5,8 @@ import Synchronization
 /// The key of an entry contains the types of the factory's parameter and product, so code that reads the instance
 /// knows its type.
 ///
-/// `@unchecked`: the threads that resolve a factory share its instances, as the scope requires. `closable` is written once, before other threads can find the instance; the rest is
-/// immutable or atomic.
+/// `@unchecked`: the threads that resolve a factory share its instances, as the scope requires. `closable` is written
+/// once, before other threads can find the instance; the rest is immutable or atomic.
 @usableFromInline
 class StoredInstance: @unchecked Sendable {
   /// The scope that stores the instance; none before a scope stores it, and after shutdown has closed it.
