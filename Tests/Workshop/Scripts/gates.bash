@@ -14,7 +14,8 @@
 #   fuzz      the parsers and the scanner accept some thousands of inputs from coverage-guided fuzzing
 #   outside   packages that depend on the template by path build without warnings, and their tests pass;
 #             one of them uses each declaration that FactoryKit shares with Factory, and one is the web
-#             service of the guide, which answers all accepted requests
+#             service of the guide, which answers all accepted requests. The compiler accepts and refuses
+#             the forms of the guide "The main actor"
 #   static    the unit tests of FactoryKit pass with its portable forms; a statically linked program with
 #             only FactoryKit contains no Foundation; the packaged App
 #             loads libcurl only for a URL, and names the package if libcurl is missing
@@ -139,6 +140,7 @@ gate_outside() {
     run_program "$configuration" Warehouse 70 'Store.shelf is promised in Sources/Depot/' --forget
   done
   test_forms
+  test_main_actor
   test_web_service
 }
 
@@ -173,6 +175,20 @@ test_forms() {
   ! (check_forms "$temp/fewer" "$forms/OwnDeclarations.txt") 2>"$temp/err" \
     || fail "The check doesn't find a declaration that no test uses."
   grep -qF 'LazyInjected.resolvedOrNil()' "$temp/err" || fail "The check doesn't name the missing declaration: $(<"$temp/err")"
+}
+
+# Compiles the forms of the guide "The main actor": in each mode, and with the errors that the guide names.
+test_main_actor() {
+  local version isolation folder=$workshop/Fixtures/MainActorForms modules=$temp/outside/debug/Modules
+  local compile=(swiftc -typecheck -I "$modules" -I "$modules/../CSwiftRuntime.build")
+  for version in 5 6; do
+    for isolation in nonisolated MainActor; do
+      "${compile[@]}" -warnings-as-errors -swift-version "$version" -default-isolation "$isolation" "$folder/Accepted.swift" \
+        || fail "$folder/Accepted.swift doesn't compile in Swift $version with the isolation $isolation."
+    done
+  done
+  "${compile[@]}" -swift-version 6 -Xfrontend -verify "$folder/Refused.swift" \
+    || fail "$folder/Refused.swift has other errors than the guide names."
 }
 
 # Fails for a public declaration that the sources in $1 don't use and the file $2 doesn't list.
