@@ -13,12 +13,14 @@ struct ServiceGroupTests {
 
   private func makeGroup(
     _ services: [One],
+    drainTime: Duration = .zero,
     shutdownLimit: Duration? = nil,
     cancellationLimit: Duration? = nil
   ) -> ServiceGroup {
     var configuration = ServiceGroupConfiguration(services: services) { [journal] error in
       journal.note("reported: \(error)")
     }
+    configuration.drainDuration = drainTime
     configuration.maximumGracefulShutdownDuration = shutdownLimit
     configuration.maximumCancellationDuration = cancellationLimit
     return ServiceGroup(configuration, clock: clock, signals: signals.source)
@@ -151,6 +153,54 @@ struct ServiceGroupTests {
       try await makeGroup(.obedient("a", journal), .obedient("b", journal), failing, sender).run()
     }
     #expect(journal.entries.dropFirst(2) == ["b ends", "a ends"])
+  }
+
+  @Test("In the drain time, the services run, and the group isn't ready")
+  func drains() async throws {
+    let group = makeGroup([One(service: .obedient("a", journal))], drainTime: .seconds(5))
+    #expect(!group.isReady)
+    let outcome = Task { try await group.run() }
+    while !group.isReady || journal.entries.isEmpty { await Task.yield() }
+    signals.send(.sigterm)
+    await clock.waitForSleep(of: .seconds(5))
+    #expect(!group.isReady)
+    clock.advance(by: .seconds(4))
+    #expect(journal.entries == ["a starts"])
+    clock.advance(by: .seconds(1))
+    try await outcome.value
+    #expect(journal.entries == ["a starts", "a ends"])
+  }
+
+  @Test("A service that fails in the drain time doesn't end the others early")
+  func failsWhileDraining() async throws {
+    let failing = TestService { [clock] in
+      try await clock.sleep(until: clock.now.advanced(by: .seconds(1)), tolerance: nil)
+      throw TestError(name: "drained")
+    }
+    let services = [One(service: .obedient("a", journal)), One(service: failing)]
+    let group = makeGroup(services, drainTime: .seconds(5))
+    let outcome = Task { try await group.run() }
+    await clock.waitForSleep(of: .seconds(1))
+    while journal.entries.isEmpty { await Task.yield() }
+    await group.triggerGracefulShutdown()
+    await clock.waitForSleep(of: .seconds(5))
+    clock.advance(by: .seconds(1))
+    #expect(journal.entries == ["a starts"])
+    clock.advance(by: .seconds(4))
+    await #expect(throws: TestError(name: "drained")) { try await outcome.value }
+    #expect(journal.entries == ["a starts", "a ends"])
+  }
+
+  @Test("Cancelling the group's task ends the drain time")
+  func cancelsWhileDraining() async throws {
+    let group = makeGroup([One(service: .obedient("a", journal))], drainTime: .seconds(5))
+    let outcome = Task { try await group.run() }
+    while journal.entries.isEmpty { await Task.yield() }
+    await group.triggerGracefulShutdown()
+    await clock.waitForSleep(of: .seconds(5))
+    outcome.cancel()
+    await #expect(throws: CancellationError.self) { try await outcome.value }
+    #expect(journal.entries == ["a starts", "a is cancelled"])
   }
 
   @Test("Services that exceed the limit are cancelled and named")
@@ -288,6 +338,24 @@ struct ServiceGroupTests {
     try await makeGroup(.obedient("a", journal), sender)
       .run(closing: makeContainer(), within: .seconds(1))
     #expect(journal.entries == ["a starts", "a ends", "closed"])
+    #expect(signals.trapCount == 0)
+  }
+
+  @Test("The preparation comes before the services")
+  func prepares() async throws {
+    let sender = after(2) { [signals] in signals.send(.sigterm) }
+    try await makeGroup(.obedient("a", journal), sender)
+      .run(closing: makeContainer(), within: .seconds(1)) { journal.note("prepared") }
+    #expect(journal.entries == ["prepared", "a starts", "a ends", "closed"])
+  }
+
+  @Test("If the preparation fails, no service starts, and the container is shut down")
+  func closesContainerAfterFailedPreparation() async throws {
+    await #expect(throws: TestError(name: "prepare")) {
+      try await makeGroup(.obedient("a", journal))
+        .run(closing: makeContainer(), within: .seconds(1)) { throw TestError(name: "prepare") }
+    }
+    #expect(journal.entries == ["closed"])
     #expect(signals.trapCount == 0)
   }
 

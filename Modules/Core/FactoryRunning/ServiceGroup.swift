@@ -15,6 +15,8 @@ public actor ServiceGroup: Service {
     case shutdown
     /// The group's task was cancelled.
     case cancellation
+    /// The time between the request to end and the graceful shutdown is over.
+    case drained
     /// The time for a graceful shutdown is over.
     case shutdownLimit
     /// The time for cancelled services to end is over.
@@ -25,7 +27,10 @@ public actor ServiceGroup: Service {
     case idle
     /// The group was asked to end before it ran, so it will start no services.
     case declined
-    case running, shuttingDown, cancelled, finished
+    case running
+    /// The group was asked to end, and its services still run for the drain time.
+    case draining
+    case shuttingDown, cancelled, finished
   }
 
   /// A service that was started.
@@ -40,6 +45,7 @@ public actor ServiceGroup: Service {
   private let notifySocket: @Sendable () throws -> NotifySocket?
   private let events: AsyncStream<Event>
   private let event: AsyncStream<Event>.Continuation
+  private let readiness = Locked(false)
 
   private var phase = Phase.idle
   private var members: [Member] = []
@@ -49,7 +55,7 @@ public actor ServiceGroup: Service {
   private var unready: Set<Int> = []
   private var failure: (any Error)?
   private var socket: NotifySocket?
-  /// Measures the time that a shutdown or a cancellation may take.
+  /// Measures the time that draining, a shutdown or a cancellation may take.
   private var timer: Task<Void, any Error>?
   /// Sends `WATCHDOG=1` to systemd at regular intervals.
   private var watchdog: Task<Void, any Error>?
@@ -80,6 +86,12 @@ public actor ServiceGroup: Service {
     configuration.services.contains { $0.service.reportsReadiness }
   }
 
+  /// Whether all services have started, and the group wasn't asked to end.
+  ///
+  /// For a route that tells a load balancer whether to send requests. It is `false` before the services that report
+  /// readiness have reported it, from a signal on, and while the group is cancelled.
+  public nonisolated var isReady: Bool { readiness.withLock(\.self) }
+
   /// Starts all services, and returns when all have ended.
   ///
   /// They end in order after a signal or ``triggerGracefulShutdown()``, and immediately when this task is
@@ -87,28 +99,36 @@ public actor ServiceGroup: Service {
   ///
   /// - Throws: The first error of a service that isn't ignored, a ``ServiceGroupError``, or
   ///   `CancellationError` if this task was cancelled.
-  public func run() async throws { try await run(then: {}) }
+  public func run() async throws { try await run(after: {}, then: {}) }
 
   /// Runs all services as ``run()`` does, and then shuts a container down.
   ///
   /// However the services end, the container is shut down after them, because they use its instances. It's
-  /// also shut down if no service starts, because the group was asked to end before, has already ended, or
-  /// `NOTIFY_SOCKET` is malformed. If the group is already running, the container stays open. During the shutdown, signals have
-  /// the same effect as while the services run.
+  /// also shut down if no service starts, because the preparation has failed, the group was asked to end before, has
+  /// already ended, or `NOTIFY_SOCKET` is malformed. If the group is already running, the container stays open. During
+  /// the shutdown, signals have the same effect as while the services run.
   ///
   /// - Parameters:
   ///   - container: The container of the services' dependencies.
   ///   - limit: The time for closing its instances.
-  /// - Throws: The error of ``run()``, or else the `ShutdownError` of the container; if it throws both, the
+  ///   - prepare: Called before the services start, such as to open a database. If it throws, no service starts. A
+  ///     signal takes effect after it.
+  /// - Throws: The error of `prepare` or of ``run()``, or else the `ShutdownError` of the container; if it throws both, the
   ///   latter is reported.
   public func run(
     closing container: some ManagedContainer & Sendable,
-    within limit: Duration
+    within limit: Duration,
+    preparing prepare: () async throws -> Void = {}
   ) async throws {
-    try await run { [clock] in try await clock.shutDown(container, within: limit) }
+    try await run(after: prepare) { [clock] in
+      try await clock.shutDown(container, within: limit)
+    }
   }
 
-  private func run(then close: () async throws -> Void) async throws {
+  private func run(
+    after prepare: () async throws -> Void,
+    then close: () async throws -> Void
+  ) async throws {
     let before = phase
     guard [.idle, .declined, .finished].contains(before) else {
       throw ServiceGroupError.alreadyRunning
@@ -117,7 +137,14 @@ public actor ServiceGroup: Service {
     defer { phase = .finished }
     let release = trapSignals()
     defer { release() }
-    if before == .idle { await runServices() }
+    if before == .idle {
+      do {
+        try await prepare()
+        await runServices()
+      } catch {
+        fail(error)
+      }
+    }
     if before == .finished { failure = ServiceGroupError.alreadyFinished }
     do { try await close() } catch { fail(error) }
     watchdog?.cancel()
@@ -206,6 +233,7 @@ public actor ServiceGroup: Service {
   /// Tells systemd, and the group around this one, when all services are ready.
   private func reportReadiness() {
     guard unready.isEmpty, phase == .running else { return }
+    readiness.withLock { $0 = true }
     do {
       try socket?.send("READY=1")
     } catch {
@@ -224,6 +252,7 @@ public actor ServiceGroup: Service {
       case .ready(let index): setReady(index)
       case .shutdown: shutDown()
       case .cancellation: cancel()
+      case .drained: beginShutdown()
       case .shutdownLimit: limitShutdown()
       case .cancellationLimit:
         if let limit = configuration.maximumCancellationDuration {
@@ -247,7 +276,7 @@ public actor ServiceGroup: Service {
     running.remove(index)
     let service = configuration.services[index]
     switch phase {
-    case .shuttingDown, .cancelled:
+    case .draining, .shuttingDown, .cancelled:
       if let error, !(error is CancellationError) { fail(error) }
       if phase == .shuttingDown { askLast() }
     case .idle, .declined, .running, .finished:
@@ -274,8 +303,22 @@ public actor ServiceGroup: Service {
 
   private func shutDown() {
     guard phase == .running else { return }
-    phase = .shuttingDown
+    phase = .draining
+    stopBeingReady()
+    guard configuration.drainDuration > .zero else { return beginShutdown() }
+    setTimer(configuration.drainDuration, .drained)
+  }
+
+  /// Tells systemd and the readers of ``isReady`` that the group ends.
+  private func stopBeingReady() {
+    readiness.withLock { $0 = false }
     try? socket?.send("STOPPING=1")
+  }
+
+  /// Asks the services to end, after the drain time.
+  private func beginShutdown() {
+    guard phase == .draining else { return }
+    phase = .shuttingDown
     setTimer(configuration.maximumGracefulShutdownDuration, .shutdownLimit)
     askLast()
   }
@@ -295,7 +338,7 @@ public actor ServiceGroup: Service {
 
   private func cancel() {
     guard phase != .cancelled else { return }
-    if phase == .running { try? socket?.send("STOPPING=1") }
+    if phase == .running { stopBeingReady() }
     phase = .cancelled
     setTimer(configuration.maximumCancellationDuration, .cancellationLimit)
     for index in running { members[index].task.cancel() }

@@ -25,6 +25,7 @@ extension Container {
 }
 
 extension Container: @retroactive AutoRegistering {
+  /// Registers the panels.
   public func autoRegister() {
     MainActor.assumeIsolated { registerPanels() }
   }

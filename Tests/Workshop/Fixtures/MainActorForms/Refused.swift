@@ -39,5 +39,6 @@ nonisolated func titleOfPanel() async -> String {
 
 // expected-error@+1 {{cannot form main actor-isolated conformance of 'Container' to SendableMetatype-inheriting protocol 'AutoRegistering'}}
 extension Container: @retroactive @MainActor AutoRegistering {
+  /// Registers the panels.
   public func autoRegister() {}
 }

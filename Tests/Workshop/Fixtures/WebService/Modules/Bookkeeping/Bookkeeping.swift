@@ -31,4 +31,6 @@ extension Container {
   package var log: Factory<@Sendable (String) -> Void> { self { { print($0) } } }
   package var port: Factory<Int> { self { 8080 } }
   package var file: Factory<String> { self { "entries.txt" } }
+  /// Whether a load balancer should send requests.
+  package var isReady: Factory<@Sendable () -> Bool> { self { { false } } }
 }

@@ -5,6 +5,7 @@ import FactoryRunning
 
 extension Option {
   static let port = Option("port", value: .text("PORT"), "The port (default: 8080)")
+  static let drain = Option("drain", value: .text("SECONDS"), "The time to drain (default: 0)")
   static let file = Option("file", value: .path("FILE"), "The entries (default: entries.txt)")
 }
 
@@ -12,7 +13,7 @@ extension Command {
   package static let serve = Command(
     "serve",
     "Answers requests until a signal arrives",
-    options: [.port, .file]
+    options: [.port, .file, .drain]
   ) { arguments in
     let container = Container.shared
     #if DEBUG
@@ -27,13 +28,20 @@ extension Command {
       container.port.register { Int(port) }
     }
     if let path = arguments[.file] { container.file.register { path } }
-    _ = try await container.resolveAll(\.entryStore)
+    let drain = arguments[.drain] ?? "0"
+    guard let seconds = UInt16(drain) else {
+      throw UsageError.unknownValue(drain, of: Option.drain.longForm, expected: ["a number"])
+    }
     var configuration = ServiceGroupConfiguration(services: container.services()) { error in
       Message.error("\(error)").show()
     }
+    configuration.drainDuration = .seconds(Int(seconds))
     configuration.maximumGracefulShutdownDuration = .seconds(10)
     configuration.maximumCancellationDuration = .seconds(2)
-    try await ServiceGroup(configuration: configuration)
-      .run(closing: container, within: .seconds(3))
+    let group = ServiceGroup(configuration: configuration)
+    container.isReady.register { { group.isReady } }
+    try await group.run(closing: container, within: .seconds(3)) {
+      _ = try await container.resolveAll(\.entryStore)
+    }
   }
 }

@@ -16,6 +16,10 @@ extension Container {
       for route in self.routes() {
         router.on(route.method, route.path) { Response(body: try await route.handler($0.body)) }
       }
+      router.on("GET", "/ready") { _ in
+        let isReady = Container.shared.isReady()()
+        return Response(status: isReady ? 200 : 503) { try await $0(isReady ? "ready" : "ending") }
+      }
       let onListening = self.onListening()
       let application = Application(router: router, port: self.port()) { port in
         onListening(port)

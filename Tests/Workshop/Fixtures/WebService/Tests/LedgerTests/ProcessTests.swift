@@ -48,6 +48,21 @@ struct ProcessTests {
     #expect(await end.value == 0)
   }
 
+  @Test("In the drain time, the service isn't ready, and answers requests")
+  func drain() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("tea\n", to: "entries.txt")
+    let (process, end, port) = try await serve(folder, "--drain", "60")
+    #expect(try await WebClient(port: port).send("GET", "/ready") == "ready")
+    process.terminate()
+    while try await WebClient(port: port).send("GET", "/ready") == "ready" {}
+    #expect(try await WebClient(port: port).send("GET", "/ready") == "ending")
+    #expect(try await WebClient(port: port).send("GET", "/entries") == "tea\n")
+    // The second signal ends the process immediately.
+    process.terminate()
+    #expect(await end.value == SIGTERM)
+  }
+
   @Test("A wrong path ends the service before it listens")
   func wrongPath() async throws {
     let folder = try TemporaryFolder()
@@ -60,11 +75,12 @@ struct ProcessTests {
 
   /// Starts the service on a free port, and waits until it is ready.
   private func serve(
-    _ folder: TemporaryFolder
+    _ folder: TemporaryFolder,
+    _ options: String...
   ) async throws -> (process: Process, end: Task<Int32, Never>, port: Int) {
     let socket = try NotifySocket(folder.path("notify"))
     let (process, end) = try start(
-      ["serve", "--port", "0", "--file", folder.path("entries.txt")],
+      ["serve", "--port", "0", "--file", folder.path("entries.txt")] + options,
       in: folder,
       environment: ["NOTIFY_SOCKET": folder.path("notify")]
     )
