@@ -15,7 +15,7 @@
 #   outside   packages that depend on the template by path build without warnings, and their tests pass;
 #             one of them uses each declaration that FactoryKit shares with Factory, and one is the web
 #             service of the guide, which answers all accepted requests. The compiler accepts and refuses
-#             the forms of the guide "The main actor"
+#             the forms of the guide "The main actor". Several copies of FactoryKit in a process are reported
 #   static    the unit tests of FactoryKit pass with its portable forms; a statically linked program with
 #             only FactoryKit contains no Foundation; the packaged App
 #             loads libcurl only for a URL, and names the package if libcurl is missing
@@ -141,6 +141,7 @@ gate_outside() {
   done
   test_forms
   test_main_actor
+  test_dynamic_libraries
   test_web_service
 }
 
@@ -189,6 +190,69 @@ test_main_actor() {
   done
   "${compile[@]}" -swift-version 6 -Xfrontend -verify "$folder/Refused.swift" \
     || fail "$folder/Refused.swift has other errors than the guide names."
+}
+
+# Links a program with two dynamic libraries: each with FactoryKit, and then with one more library that contains it.
+test_dynamic_libraries() {
+  write_package Injection '.library(name: "Injection", type: .dynamic, targets: ["Injection"])' \
+    '.package(name: "ModularApp", path: "'"$PWD"'")' '.product(name: "FactoryKit", package: "ModularApp")' \
+    'import FactoryKit'
+  write_libraries '.package(name: "ModularApp", path: "'"$PWD"'")' '.product(name: "FactoryKit", package: "ModularApp")'
+  [[ $(run_libraries) == "3 containers" ]] || fail "The libraries don't have copies of FactoryKit: $(<"$temp/out")"
+  [[ $(grep -c '^warning: The process contains several copies of FactoryKit' "$temp/err") -eq 2 ]] \
+    || fail "The copies of FactoryKit aren't reported: $(<"$temp/err")"
+  write_libraries '.package(path: "../Injection")' '"Injection"'
+  [[ $(run_libraries) == "1 containers" ]] || fail "The libraries don't share FactoryKit: $(<"$temp/out")"
+  [[ ! -s $temp/err ]] || fail "One copy of FactoryKit is reported: $(<"$temp/err")"
+}
+
+# Writes the program and the two libraries. $1 is the package that they depend on, and $2 its product.
+write_libraries() {
+  local name
+  for name in First Second; do
+    write_package "$name" ".library(name: \"$name\", type: .dynamic, targets: [\"$name\"])" "$1" "$2" \
+      "public import FactoryKit
+       public func container$name() -> Container { _ = Container.shared.sample(); return Container.shared }
+       extension Container { var sample: Factory<Int> { self { 0 } } }"
+  done
+  write_package Program '.executable(name: "Program", targets: ["Program"])' \
+    "$1, .package(path: \"../First\"), .package(path: \"../Second\")" \
+    "$2, \"First\", \"Second\"" \
+    "import FactoryKit
+     import First
+     import Second
+     extension Container { var sample: Factory<Int> { self { 0 } } }
+     _ = Container.shared.sample()
+     let containers: Set = [
+       ObjectIdentifier(Container.shared), ObjectIdentifier(containerFirst()), ObjectIdentifier(containerSecond()),
+     ]
+     print(containers.count, \"containers\")"
+}
+
+# Writes a package with one module: its name, its product, the packages and products that it needs, and its source.
+write_package() {
+  local folder=$temp/dynamic/$1 kind=target
+  [[ $2 != .executable* ]] || kind=executableTarget
+  mkdir -p "$folder/Sources/$1"
+  cat >"$folder/Package.swift" <<SWIFT
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "$1",
+  products: [$2],
+  dependencies: [$3],
+  targets: [.$kind(name: "$1", dependencies: [$4])]
+)
+SWIFT
+  echo "$5" >"$folder/Sources/$1/main.swift"
+  [[ $kind == executableTarget ]] || mv "$folder/Sources/$1/main.swift" "$folder/Sources/$1/$1.swift"
+}
+
+run_libraries() {
+  swift run --package-path "$temp/dynamic/Program" --scratch-path "$temp/outside" Program >"$temp/out" 2>"$temp/err" || true
+  sed -i '/^\[\|^Build\|^Fetch\|^Comput\|^Creat\|^Work/d' "$temp/err"
+  cat "$temp/out"
 }
 
 # Fails for a public declaration that the sources in $1 don't use and the file $2 doesn't list.

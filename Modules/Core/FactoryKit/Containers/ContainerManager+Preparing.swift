@@ -14,7 +14,8 @@ extension ContainerManager {
 
   /// Runs the container's `autoRegister()` or its wirings, unless they have run.
   func prepare(_ container: any ManagedContainer) -> ContainerStatus {
-    withPreparedState(of: container) { $0.status }
+    Copies.check
+    return withPreparedState(of: container) { $0.status }
   }
 
   /// Reads or changes the state after the container's `autoRegister()` has run.
