@@ -25,10 +25,10 @@ import Testing
       #expect(kiosk.definedOnce() == "mine")
     }
 
-    @Test(ContainerTrait(shared: Kiosk.$shared, container: Kiosk()).unwired)
-    func unwiredContainerHasNoOtherContexts() {
-      Kiosk.shared.wired.register { "mine" }
-      #expect(Kiosk.shared.wired() == "mine")
+    @Test func unwiredContainerHasNoOtherContexts() {
+      let kiosk = Kiosk().unwired()
+      kiosk.wired.register { "mine" }
+      #expect(kiosk.wired() == "mine")
     }
   }
 

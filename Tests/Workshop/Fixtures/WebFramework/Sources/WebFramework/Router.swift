@@ -10,19 +10,28 @@ public struct Request: Sendable {
   public let body: String
 }
 
-/// A response, whose body is written after the handler and all middleware have returned.
+/// A response, which is written after the handler and all middleware have returned.
 public struct Response: Sendable {
   /// Writes a part of the body to the client.
   public typealias Writer = (String) async throws -> Void
 
+  /// A complete body, or a closure that writes its parts.
+  public enum Body: Sendable {
+    case text(String)
+    case stream(@Sendable (Writer) async throws -> Void)
+  }
+
   /// The status, such as 200.
   public var status: Int
-  /// Writes the body.
-  public var body: @Sendable (Writer) async throws -> Void
+  /// The body.
+  public var body: Body
 
-  /// Creates a response.
-  public init(status: Int = 200, body: @escaping @Sendable (Writer) async throws -> Void) {
-    (self.status, self.body) = (status, body)
+  /// Creates a response with a complete body.
+  public init(status: Int = 200, _ text: String) { (self.status, body) = (status, .text(text)) }
+
+  /// Creates a response whose body is a stream.
+  public init(status: Int = 200, stream: @escaping @Sendable (Writer) async throws -> Void) {
+    (self.status, body) = (status, .stream(stream))
   }
 }
 
@@ -54,14 +63,14 @@ public struct Router: Sendable {
   func respond(to request: Request) async -> Response {
     var responder =
       handlers["\(request.method) \(request.path)"]
-      ?? { _ in Response(status: 404) { try await $0("There is no such route.\n") } }
+      ?? { _ in Response(status: 404, "There is no such route.\n") }
     for middleware in middleware.reversed() {
       responder = { [responder] in try await middleware.respond(to: $0, next: responder) }
     }
     do {
       return try await responder(request)
     } catch {
-      return Response(status: 500) { try await $0("\(error)\n") }
+      return Response(status: 500, "\(error)\n")
     }
   }
 }

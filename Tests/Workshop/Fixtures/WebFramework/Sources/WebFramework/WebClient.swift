@@ -35,11 +35,15 @@ public struct WebClient: Sendable {
     }
   }
 
-  /// Joins the parts of a body.
+  /// Returns a complete body, or joins the parts of a stream.
   private static func body(of response: String) throws -> String {
-    guard response.hasSuffix("\r\n0\r\n\r\n"), let head = response.firstRange(of: "\r\n\r\n") else {
-      throw Failure.lost(response)
+    guard let head = response.firstRange(of: "\r\n\r\n") else { throw Failure.lost(response) }
+    if let length = response[..<head.lowerBound].firstMatch(of: /Content-Length: (\d+)/) {
+      let body = String(response[head.upperBound...])
+      guard Int(length.1) == body.utf8.count else { throw Failure.lost(response) }
+      return body
     }
+    guard response.hasSuffix("\r\n0\r\n\r\n") else { throw Failure.lost(response) }
     let lines = response[head.upperBound...].split(
       separator: "\r\n",
       omittingEmptySubsequences: false

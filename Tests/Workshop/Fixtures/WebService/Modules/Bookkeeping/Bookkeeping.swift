@@ -6,9 +6,12 @@ package protocol EntryStore: Sendable {
   func entries() async throws -> [String]
 }
 
-/// A route, whose handler returns a closure that writes the response.
+/// A route, whose handler returns a complete body or a stream.
 package struct Route: Sendable {
-  package typealias Body = @Sendable (_ write: (String) async throws -> Void) async throws -> Void
+  package enum Body: Sendable {
+    case text(String)
+    case stream(@Sendable (_ write: (String) async throws -> Void) async throws -> Void)
+  }
   package typealias Handler = @Sendable (_ body: String) async throws -> Body
 
   package let method, path: String

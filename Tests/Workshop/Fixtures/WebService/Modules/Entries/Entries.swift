@@ -23,7 +23,7 @@ extension Container {
     self {
       Route("GET", "/entries") { _ in
         let entries = try await Container.shared.entryStore.required().entries()
-        return { write in
+        return .stream { write in
           for entry in entries {
             try await write("\(entry)\n")
             Container.shared.requestLog().count()
@@ -37,7 +37,7 @@ extension Container {
     self {
       Route("POST", "/entries") { entry in
         try await Container.shared.entryStore.required().add(entry)
-        return { try await $0("added\n") }
+        return .text("added\n")
       }
     }
   }

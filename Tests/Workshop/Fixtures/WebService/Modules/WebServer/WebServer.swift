@@ -14,11 +14,16 @@ extension Container {
       var router = Router()
       router.add(RequestScope())
       for route in self.routes() {
-        router.on(route.method, route.path) { Response(body: try await route.handler($0.body)) }
+        router.on(route.method, route.path) {
+          switch try await route.handler($0.body) {
+          case .text(let text): Response(text)
+          case .stream(let body): Response(stream: body)
+          }
+        }
       }
       router.on("GET", "/ready") { _ in
         let isReady = Container.shared.isReady()()
-        return Response(status: isReady ? 200 : 503) { try await $0(isReady ? "ready" : "ending") }
+        return isReady ? Response("ready") : Response(status: 503, "ending")
       }
       let onListening = self.onListening()
       let application = Application(router: router, port: self.port()) { port in

@@ -14,7 +14,8 @@ struct EntriesTests {
     try await Scope.request.open {
       $0.requestID.register { 7 }
     } operation: {
-      try await Container.shared.listEntries().handler("")(lines.append)
+      let body = try await Container.shared.listEntries().handler("")
+      if case .stream(let stream) = body { try await stream(lines.append) }
     }
     #expect(lines.all == ["rent\n", "tea\n"])
     #expect(logged.all == ["request 7: 2 lines"])

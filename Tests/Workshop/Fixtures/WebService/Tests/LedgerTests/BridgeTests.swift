@@ -44,12 +44,12 @@ struct BridgeTests {
   private func makeApplication() -> (Application, AsyncStream<Int>) {
     var router = Router()
     router.on("GET", "/slow") { _ in
-      Response { write in
+      Response(stream: { write in
         for _ in 1...5 {
           try await Task.sleep(for: .milliseconds(10))
           try await write("part\n")
         }
-      }
+      })
     }
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     return (Application(router: router, port: 0) { port.yield($0) }, ports)

@@ -58,7 +58,7 @@ struct StreamingTests {
     router.add(WholeRequestScope())
     router.on("GET", "/number") { _ in
       let number = Container.shared.requestID()
-      return Response { try await $0("\(number) \(Container.shared.requestID())") }
+      return Response(stream: { try await $0("\(number) \(Container.shared.requestID())") })
     }
     try await withApplication(router) { client in
       let numbers = try await client.send("GET", "/number")
@@ -66,8 +66,8 @@ struct StreamingTests {
     }
   }
 
-  @Test("An error of a handler or a body closes the scope")
-  func errors() async throws {
+  @Test("A complete body, an error of a handler, and an error of a stream close the scope")
+  func ends() async throws {
     let logged = Mutex<[String]>([])
     Container.shared.log.register { { line in logged.withLock { $0.append(line) } } }
     Container.shared.entryStore.register { FailingStore() }
@@ -76,21 +76,30 @@ struct StreamingTests {
     let list = Container.shared.listEntries()
     router.on("GET", "/handler") { request in
       Container.shared.requestLog().count()
-      return Response(body: try await list.handler(request.body))
+      _ = try await list.handler(request.body)
+      return Response("")
+    }
+    router.on("GET", "/text") { _ in
+      Container.shared.requestLog().count()
+      return Response("complete")
     }
     router.on("GET", "/body") { _ in
-      Response { write in
+      Response(stream: { write in
         try await write("part")
         Container.shared.requestLog().count()
         _ = try await list.handler("")
-      }
+      })
     }
     try await withApplication(router) { client in
       let failed = try await client.send("GET", "/handler")
       #expect(failed == "FailingStore()\n")
       await #expect(throws: WebClient.Failure.self) { try await client.send("GET", "/body") }
+      let complete = try await client.send("GET", "/text")
+      #expect(complete == "complete")
     }
-    #expect(logged.withLock(\.self) == ["request 1: 1 lines", "request 2: 1 lines"])
+    #expect(
+      logged.withLock(\.self) == ["request 1: 1 lines", "request 2: 1 lines", "request 3: 1 lines"]
+    )
   }
 
   @Test("All promises are registered")
