@@ -110,7 +110,9 @@ private func search(
   // 1. The options.
   let flags = entry.flags
   let scope = named.or(flags.scope)
-  guard flags.isPerParameter == isPerParameter, scope.storage != .resolution,
+  guard flags.isPerParameter == isPerParameter,
+    // No other factory can share the instance of a graph factory that begins a resolution.
+    scope.storage != .resolution || thread.isIdle,
     scope.isKept || !flags.isDecorated && !flags.hasOtherClosures,
     // The slow path reports captive dependencies.
     !scope.reportsCaptives || thread.innermostConstruction == nil

@@ -61,6 +61,9 @@ extension ResolutionThread {
   /// The number of factories in the current resolution, one inside the other.
   var resolutionDepth: Int { steps.count - base }
 
+  /// Whether the thread is inside of no resolution.
+  var isIdle: Bool { depth == 0 && resolutionDepth == 0 }
+
   /// Begins to call a closure of a factory.
   ///
   /// Stops the program with the chain of a circular dependency, if the stack is almost full and the factory is inside
@@ -134,7 +137,7 @@ extension ResolutionThread {
 
   /// Releases the graph instances and logs the trace of the current resolution, if it has ended.
   private func endResolution() {
-    guard depth == 0, steps.count == base else { return }
+    guard isIdle else { return }
     // A deinitializer and the logger may resolve, which begins a resolution.
     let (instances, ended) = (graph, trace)
     (graph, trace, hasEnd) = (GraphInstances(), Trace(), false)

@@ -33,6 +33,22 @@ enum Release: CaseIterable, Sendable {
   case parameterByFailedBuild
   case decoratorByDecorator, decoratorByReset, containerDecorator, containerDecoratorByFullReset
 
+  /// Resolves a graph factory inside of itself; the innermost instance is the object.
+  private func resolveGraph(
+    in container: OpenContainer,
+    depth: Int,
+    _ make: @escaping @Sendable () -> Farewell
+  ) {
+    let reached = Shared(0)
+    container.loose.scope(.graph).register { [unowned container] in
+      reached.change { $0 += 1 }
+      if reached.value == depth { return make() }
+      _ = container.loose()
+      return Farewell {}
+    }
+    _ = container.loose()
+  }
+
   /// Makes the container hold an object, and release it.
   func perform(on container: OpenContainer, _ make: @escaping @Sendable () -> Farewell) {
     let manager = container.manager
@@ -63,18 +79,10 @@ enum Release: CaseIterable, Sendable {
       store(in: container, make)
       container.stored.register { nil }
       _ = container.stored.scope(.shared)()
-    case .instanceOfAGraph:
-      container.loose.scope(.graph).register { make() }
-      _ = container.loose()
-    case .instanceOfAGraphByRecursion:
-      let isInside = Shared(false)
-      container.loose.scope(.graph).register { [unowned container] in
-        if isInside.value { return make() }
-        isInside.change { $0 = true }
-        _ = container.loose()
-        return Farewell {}
-      }
-      _ = container.loose()
+    // The instance that begins a resolution isn't stored. The end of the resolution releases the second one, and the
+    // instance of the second one replaces that of the third one.
+    case .instanceOfAGraph: resolveGraph(in: container, depth: 2, make)
+    case .instanceOfAGraphByRecursion: resolveGraph(in: container, depth: 3, make)
     case .singletonByRegister:
       store(in: container.single, make)
       container.single.register { nil }
