@@ -46,7 +46,7 @@ extension Row {
       "a new instance of the graph scope",
       limit: .allocation,
       budget: 8.0,
-      instructions: .counted
+      instructions: .atMost(1500)
     ),
     Row(
       .overridden,
