@@ -250,8 +250,8 @@ SWIFT
 }
 
 run_libraries() {
-  swift run --package-path "$temp/dynamic/Program" --scratch-path "$temp/outside" Program >"$temp/out" 2>"$temp/err" || true
-  sed -i '/^\[\|^Build\|^Fetch\|^Comput\|^Creat\|^Work/d' "$temp/err"
+  swift build --package-path "$temp/dynamic/Program" --scratch-path "$temp/outside" >&2
+  "$temp/outside/debug/Program" >"$temp/out" 2>"$temp/err"
   cat "$temp/out"
 }
 
