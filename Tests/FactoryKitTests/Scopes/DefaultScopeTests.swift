@@ -49,6 +49,13 @@ struct DefaultScopeTests {
     #expect(container.plain() !== container.plain())
   }
 
+  @Test(arguments: [false, true]) func registrationsAndResetsRemoveTheInstance(isReset: Bool) {
+    container.manager.defaultScope = .cached
+    let stored = container.plain()
+    if isReset { container.plain.reset(.scope) } else { container.plain.register { Service() } }
+    #expect(container.plain() !== stored)
+  }
+
   @Test func theDefaultAppliesToOneContainer() {
     container.manager.defaultScope = .cached
     let other = TestContainer()
