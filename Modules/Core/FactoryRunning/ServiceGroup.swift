@@ -89,7 +89,7 @@ public actor ServiceGroup: Service {
   /// Whether all services have started, and the group wasn't asked to end.
   ///
   /// For a route that tells a load balancer whether to send requests. It is `false` before the services that report
-  /// readiness have reported it, from a signal on, and while the group is cancelled.
+  /// readiness have reported it, from a signal on, while the group is cancelled, and when all services have ended.
   public nonisolated var isReady: Bool { readiness.withLock(\.self) }
 
   /// Starts all services, and returns when all have ended.
@@ -113,8 +113,8 @@ public actor ServiceGroup: Service {
   ///   - limit: The time for closing its instances.
   ///   - prepare: Called before the services start, such as to open a database. If it throws, no service starts. A
   ///     signal takes effect after it.
-  /// - Throws: The error of `prepare` or of ``run()``, or else the `ShutdownError` of the container; if it throws both, the
-  ///   latter is reported.
+  /// - Throws: The error of `prepare` or of ``run()``, or else the `ShutdownError` of the container; if it throws
+  ///   both, the latter is reported.
   public func run(
     closing container: some ManagedContainer & Sendable,
     within limit: Duration,
@@ -166,6 +166,8 @@ public actor ServiceGroup: Service {
     } onCancel: {
       event.yield(.cancellation)
     }
+    // Also if all services have ended by themselves, as their configuration allows.
+    readiness.withLock { $0 = false }
     timer?.cancel()
   }
 
