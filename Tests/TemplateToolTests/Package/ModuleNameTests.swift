@@ -43,6 +43,16 @@ struct ModuleNameTests {
     #expect(!fixture.package.exists(".staging"))
   }
 
+  @Test("The name of a type that other modules can't see is free")
+  func hidden() throws {
+    let file = "Modules/Core/FactoryKit/Scope.swift"
+    let fixture = try Fixture(
+      [file: "public struct Scope {\n  enum Storage {}\n}\n"],
+      hasTemplates: true
+    )
+    #expect(fixture.run(.newModule, "Storage") == 0)
+  }
+
   @Test("A name of the toolchain, a missing name and a second name are refused")
   func toolchain() throws {
     let fixture = try Fixture()

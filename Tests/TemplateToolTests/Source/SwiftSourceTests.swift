@@ -35,7 +35,6 @@ struct SwiftSourceTests {
       """
     )
     #expect(source.names == ["A", "B", "c", "d"])
-    #expect(source.types.map(\.name) == ["A", "Hidden", "B"])
   }
 
   @Test(

@@ -15,7 +15,8 @@
 #   outside   packages that depend on the template by path build without warnings, and their tests pass;
 #             one of them uses each declaration that FactoryKit shares with Factory, and one is the web
 #             service of the guide, which answers all accepted requests. The compiler accepts and refuses
-#             the forms of the guide "The main actor". Several copies of FactoryKit in a process are reported
+#             the forms of the guide "The main actor". The project that the guide "Move a Factory app" moves
+#             works. Several copies of FactoryKit in a process are reported
 #   static    the unit tests of FactoryKit pass with its portable forms; a statically linked program with
 #             only FactoryKit contains no Foundation; the packaged App
 #             loads libcurl only for a URL, and names the package if libcurl is missing
@@ -139,6 +140,7 @@ gate_outside() {
     run_program "$configuration" Warehouse 0 'All promises are kept: 2.'
     run_program "$configuration" Warehouse 70 'Store.shelf is promised in Sources/Depot/' --forget
   done
+  test_factory_project
   test_forms
   test_main_actor
   test_dynamic_libraries
@@ -155,6 +157,15 @@ test_web_service() {
     ! grep -F 'warning:' "$temp/tests.log" \
       || fail "The $configuration build of $web_service has the warnings above."
   done
+}
+
+factory_project=$workshop/Fixtures/FactoryProject
+
+# Runs the project that the guide "Move a Factory app" moves, as it is before.
+test_factory_project() {
+  run_tests swift test --package-path "$factory_project" --scratch-path "$temp/outside"
+  swift run --package-path "$factory_project" --scratch-path "$temp/outside" --skip-build Gazette --demo 2>/dev/null \
+    | diff "$factory_project/output.txt" - || fail "Gazette prints (>) something else than before (<)."
 }
 
 forms=$workshop/Fixtures/DocumentedForms

@@ -66,10 +66,10 @@ struct ModuleName {
         "'\(name)' is taken: there is a module or a folder '\(place)' already. \(fix)"
       )
     }
+    // No other module sees internal and private types.
     for file in package.sources(in: ["Modules"] + manifest.apps.map(\.name)) {
       let text = try package.read(file)
-      guard text.contains(" \(name)"), SwiftSource(text).types.contains(where: { $0.name == name })
-      else { continue }
+      guard text.contains(" \(name)"), SwiftSource(text).names.contains(name) else { continue }
       throw ToolError(
         "'\(name)' can't be the name of \(owner): it would hide the type that \(file) declares. \(fix)"
       )

@@ -35,18 +35,6 @@ extension SwiftSource {
     return text(with: [(place..<place, "import \(module)\n")])
   }
 
-  /// The types that the file declares, with their lines.
-  var types: [(name: String, line: Int)] {
-    let words: Set = ["struct", "class", "enum", "actor", "protocol", "typealias"]
-    return tokens.indices.dropLast().compactMap { index in
-      guard words.contains(tokens[index].text), tokens[index].token.kind == .identifier,
-        tokens[index + 1].token.kind == .identifier,
-        index == 0 || !tokens[index - 1].isMark(".") && !tokens[index - 1].isWord("import")
-      else { return nil }
-      return (tokens[index + 1].token.name, tokens[index].line)
-    }
-  }
-
   /// The names that the file declares for other modules: types and factories.
   var names: Set<String> {
     let access: Set = ["public", "package", "open"]

@@ -71,6 +71,14 @@ struct GuideExamplesTests {
     #expect(examples.excerpts.map(\.file) == ["Modules/A/A.swift"])
   }
 
+  @Test("A whole file that the reader writes is not part of the program")
+  func files() {
+    let examples = examples("<!-- file Modules/A/A.swift -->\n```swift\nimport B\n```")
+    #expect(examples.faults == [])
+    #expect(examples.programs == [])
+    #expect(examples.excerpts == [])
+  }
+
   @Test("A manifest may start with the tools version")
   func wholeManifest() {
     let examples = examples("```swift\n// swift-tools-version: 6.2\nimport PackageDescription\n```")
@@ -92,6 +100,10 @@ struct GuideExamplesTests {
       (
         "<!-- from A.swift -->\nText.\n```swift\n```",
         "Guide.md:1: error: 'from A.swift' has no block of code below it."
+      ),
+      (
+        "<!-- file A.swift -->\nText.\n```swift\n```",
+        "Guide.md:1: error: 'file A.swift' has no block of code below it."
       ),
       (
         "text\n<!-- from A.swift -->",

@@ -18,6 +18,20 @@ package struct GuideExamples: Hashable, Sendable {
     package let block: CodeBlock
   }
 
+  /// A comment that names the file of the block below it.
+  private struct Source {
+    enum Kind: String {
+      /// The block is an excerpt of the file.
+      case from
+      /// The block is a whole file, which the reader writes. `test-template` writes it and compiles it.
+      case file
+    }
+
+    let kind: Kind
+    let file: String
+    let line: Int
+  }
+
   /// The programs that contain code.
   package private(set) var programs: [GuideProgram] = []
   /// The excerpts.
@@ -34,7 +48,7 @@ package struct GuideExamples: Hashable, Sendable {
     faults = document.faults
     let path = document.path
     var program = GuideProgram(path: path)
-    var source: (file: String, line: Int)?
+    var source: Source?
     for element in document.elements {
       switch element {
       case .comment(let lines, let line):
@@ -43,13 +57,20 @@ package struct GuideExamples: Hashable, Sendable {
           program.pieces.append(.code(Array(lines.dropFirst()), line: line + 1))
         } else if directive == "new program", lines.count == 1 {
           end(&program)
-        } else if directive.hasPrefix("from "), lines.count == 1 {
+        } else if let kind = directive.split(separator: " ").first.flatMap({
+          Source.Kind(rawValue: String($0))
+        }),
+          lines.count == 1
+        {
           reportUnused(source, of: path)
-          source = (String(directive.dropFirst(5)).trimmed, line)
+          let file = directive.dropFirst(kind.rawValue.count)
+          source = Source(kind: kind, file: String(file).trimmed, line: line)
         }
       case .code(let block):
-        if let file = source?.file {
-          excerpts.append(Excerpt(path: path, file: file, block: block))
+        if let placed = source {
+          if placed.kind == .from {
+            excerpts.append(Excerpt(path: path, file: placed.file, block: block))
+          }
           source = nil
         } else if block.isManifest {
           manifests.append(Manifest(path: path, block: block))
@@ -100,13 +121,13 @@ package struct GuideExamples: Hashable, Sendable {
     programs.append(program)
   }
 
-  private mutating func reportUnused(_ source: (file: String, line: Int)?, of path: String) {
+  private mutating func reportUnused(_ source: Source?, of path: String) {
     guard let source else { return }
     faults.append(
       Fault(
         path,
         line: source.line,
-        "'from \(source.file)' has no block of code below it. Put it right above one."
+        "'\(source.kind) \(source.file)' has no block of code below it. Put it right above one."
       )
     )
   }

@@ -1,0 +1,9 @@
+import FactoryKit
+
+public struct StorageModule: AutoRegistering {
+  public init() {}
+
+  public func autoRegister() {
+    Container.shared.storePath.register { "gazette.txt" }
+  }
+}
