@@ -128,7 +128,8 @@ struct GraphScopeTests {
 
   @Test func aResolutionContinuesAfterAnAutoRegister() {
     let container = container
-    let graph = GraphContainer(registering: { container.graphService() })
+    // Not the graph factory itself, which shares nothing if a resolution begins with it.
+    let graph = GraphContainer(registering: { container.root() })
     container.pair.register {
       let before = container.graphService()
       return [before, graph.root(), container.graphService()]
@@ -219,6 +220,7 @@ extension TestContainer {
   }
 
   fileprivate var graphService: Factory<Service> { self { Service() }.graph }
+  fileprivate var root: Factory<Service> { self { self.graphService() } }
   fileprivate var pair: Factory<[Service]> { self { [self.graphService(), self.graphService()] } }
   fileprivate var attemptCount: Factory<Int> { self { self.attemptLog().value } }
   fileprivate var attemptLog: Factory<Shared<Int>> { self { Shared(0) }.cached }
