@@ -1,11 +1,12 @@
 # The gates of the workshop, for Scripts/check:
 #
-#   workshop  the tests of the workshop, without those of the core: hostile servers, processes, documents
+#   workshop  the tests of the workshop, without those of the core and the parsers: hostile servers, processes,
+#             documents
 #   docs      the site builds without warnings, all examples in guides, comments and README.md run, all
 #             links work, and topics lead to each public symbol; the check itself finds faults
 #   alone     Scripts/test of a feature, in a new folder, compiles neither implementations nor App, and
 #             each module has the same tests alone as in 'swift test'
-#   core      the workshop's tests of the core, and of the sample as a process, in a release build
+#   core      the workshop's tests of the core, of the parsers, and of the sample as a process, in a release build
 #   race      the workshop's tests of the core, and those of FactoryKit and FactoryTesting, in a debug build
 #             under ThreadSanitizer
 #   prove     prove --short: a model, races, shutdown, requests, memory, leaks, and stale mutants; needs
@@ -34,7 +35,7 @@ gate_workshop() {
   local target targets=() network='^NetworkTests\.'
   for target in "$workshop"/Tests/*Tests; do
     target=${target##*/}
-    [[ $target == CoreTests ]] || targets+=("${target%Tests}")
+    [[ $target =~ ^(Core|Parser)Tests$ ]] || targets+=("${target%Tests}")
   done
   local tests=(Scripts/test "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all)
   run_tests "${tests[@]}" --skip "$network"
@@ -94,7 +95,8 @@ outcomes() {
 
 is_built() { [[ -n $(find "$temp/alone" -name "$1.swiftmodule" -print -quit) ]]; }
 
-gate_core() { run_tests Scripts/test Core,Issue,Process -c release; }
+# The tests of the parsers read large inputs, which takes ten times longer in a debug build.
+gate_core() { run_tests Scripts/test Core,Issue,Parser,Process -c release; }
 
 gate_race() {
   # Skips the suites for loaders and networks. They don't test the core, and their fakes use
