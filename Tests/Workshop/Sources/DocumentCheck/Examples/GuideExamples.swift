@@ -23,7 +23,8 @@ package struct GuideExamples: Hashable, Sendable {
     enum Kind: String {
       /// The block is an excerpt of the file.
       case from
-      /// The block is a whole file, which the reader writes. `test-template` writes it and compiles it.
+      /// The block is a whole file that the reader writes, and isn't compiled here: it imports modules that exist in
+      /// no build of this package. `test-template` compiles the files of the guide "Move a Factory app".
       case file
     }
 
