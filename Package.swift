@@ -63,7 +63,7 @@ struct Module {
   let (kind, name, group, product, target, tests): (Kind, String, String?, Product, Target, Target)
   let (uses, testsUse, plugins, isTested): ([String], [String], [String], Bool)
 
-  // An import serves its file alone, and is internal unless it says `public`. CI takes no warning.
+  // An import serves its file alone, and is internal unless it says `public` or `package`. CI takes no warning.
   static let settings = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
     .map { SwiftSetting.enableUpcomingFeature($0) }
     + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])

@@ -30,6 +30,9 @@ final class Shared<Value>: @unchecked Sendable {
   func change(_ body: (inout Value) -> Void) { lock.withLock { body(&storage) } }
 }
 
+/// The calling thread.
+func currentThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
+
 /// Runs a closure on a new thread, and waits for its end.
 func onThread(_ body: @escaping @Sendable () -> Void) {
   let ended = DispatchSemaphore(value: 0)

@@ -71,6 +71,29 @@ struct OpenedScopeTests {
     #expect(closed.value == ["requestPart"])
   }
 
+  @Test func laterCallOfCloseReturns() async {
+    let log = closed
+    container.requestPart.onShutdown { note($0, in: log) }
+    let request = Scope.request.begin()
+    _ = request.withValues { container.requestPart() }
+    await request.close()
+    await request.close()
+    #expect(closed.value == ["requestPart"])
+  }
+
+  @Test func actionThatDoesNotSuspendStaysOnTheThread() {
+    let (threads, isSame) = (Shared<[ObjectIdentifier]>([]), Shared(false))
+    container.requestPart.onShutdown { _ async in threads.change { $0.append(currentThread()) } }
+    let request = Scope.request.begin()
+    _ = request.withValues { container.requestPart() }
+    // No task runs on this thread by chance.
+    onThread {
+      Task.immediate { await request.close() }
+      isSame.change { $0 = threads.value == [currentThread()] }
+    }
+    #expect(isSame.value)
+  }
+
   @Test func cancelledTaskClosesAll() async {
     let log = closed
     container.requestPart.onShutdown { part in

@@ -1,6 +1,5 @@
 import FactoryKit
 import FactoryTesting
-import Foundation
 import Testing
 
 /// Factories whose closure is async.
@@ -163,6 +162,3 @@ private final class AsyncContainer: SharedContainer {
 }
 
 private struct Failure: Error {}
-
-/// The calling thread.
-private func currentThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }

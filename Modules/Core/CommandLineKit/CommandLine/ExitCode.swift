@@ -20,4 +20,6 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   public static let output = ExitCode(rawValue: 74)
   /// The system denies the permission.
   public static let notPermitted = ExitCode(rawValue: 77)
+  /// A setting is missing or invalid.
+  public static let configuration = ExitCode(rawValue: 78)
 }

@@ -66,15 +66,20 @@ public final class OpenedScope: Sendable {
   private let openScope: OpenScope
   /// The file and the line where the scope was opened.
   private let place: String
-  /// The task that closes the scope.
-  private let closing = Locked<Task<Void, Never>?>(nil)
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var isClosing = false
+    /// The later callers of `close()`; `nil` after the end of the first call.
+    var waiters: [CheckedContinuation<Void, Never>]? = []
+  }
 
   init(_ openScope: OpenScope, _ place: String) {
     (self.openScope, self.place) = (openScope, place)
   }
 
   deinit {
-    if closing.withLock({ $0 }) != nil { return }
+    if state.withLock(\.isClosing) { return }
     openScope.close(onThisThread: false)
     Trace.warn(
       "The scope '\(openScope.scope.name)', opened in \(place), was released without close(), and is closed now. "
@@ -114,11 +119,17 @@ public final class OpenedScope: Sendable {
   /// The actions are called once, in a task of their own, which is not cancelled with the caller's. Later
   /// callers wait for the first call. Within an action, a call would wait for itself.
   public func close() async {
-    let task = closing.withLock { [openScope] closing in
-      let task = closing ?? Task { await openScope.close(onThisThread: true)?.value }
-      closing = task
-      return task
+    let isFirst = state.withLock { state in
+      defer { state.isClosing = true }
+      return !state.isClosing
     }
-    await task.value
+    if isFirst {
+      await openScope.close(onThisThread: true)?.value
+      for waiter in state.withLock({ $0.waiters.take() }) ?? [] { waiter.resume() }
+    } else {
+      await withCheckedContinuation { waiter in
+        state.withLock { if $0.waiters?.append(waiter) == nil { waiter.resume() } }
+      }
+    }
   }
 }

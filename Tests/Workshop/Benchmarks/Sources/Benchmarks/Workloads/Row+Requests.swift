@@ -30,6 +30,12 @@ extension Row {
       instructions: .counted
     ),
     Row(
+      .begunClosed,
+      "the same, between begin and close",
+      limit: .task,
+      instructions: .counted
+    ),
+    Row(
       .uniqueAsync,
       "a new instance of an async factory",
       limit: .task,

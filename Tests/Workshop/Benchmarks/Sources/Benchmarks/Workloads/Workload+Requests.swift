@@ -54,6 +54,13 @@ extension Workload {
     await Scope.request.open { await serve(Container.shared.closedRequestService()) }
   }
 
+  /// A scope between `begin` and `close`, and one instance that is closed with the scope.
+  static let begunClosed = request("begun-closed") { _ in
+    let scope = Scope.request.begin()
+    await serve(scope.withValues { Container.shared.closedRequestService() })
+    await scope.close()
+  }
+
   /// An open scope, and one instance of an async factory.
   static let openAsync = request("open-async") { _ in
     try await Scope.request.open {

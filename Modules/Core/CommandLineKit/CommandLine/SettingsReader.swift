@@ -1,0 +1,148 @@
+#if canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Typed settings from a file and from the environment, which has precedence.
+///
+/// A line of the file is `KEY=VALUE`, a comment that begins with `#`, or empty. White space around a key or a value
+/// doesn't count. If a key is repeated, the last line applies.
+public struct SettingsReader: Sendable {
+  private var file: [String: (text: String, place: String)] = [:]
+  private let environment: @Sendable (_ key: String) -> String?
+
+  /// Creates a reader, and reads the file.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `nil` if there is none.
+  ///   - environment: Returns the value of a variable; by default that of the process.
+  /// - Throws: An error that names the file and the line.
+  public init(
+    file path: String?,
+    environment: @escaping @Sendable (_ key: String) -> String? = Self.variable
+  ) throws(SettingsError) {
+    self.environment = environment
+    guard let path else { return }
+    let lines = try Self.text(of: path)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map(\.trimmed)
+    for (number, line) in zip(1..., lines) where !line.isEmpty && line.first != "#" {
+      let place = "in line \(number) of '\(path)'"
+      guard let sign = line.firstIndex(of: "="), sign > line.startIndex else {
+        throw .malformedLine(String(line), place: place)
+      }
+      let text = line[line.index(after: sign)...].trimmed
+      file[String(line[..<sign].trimmed)] = (String(text), place)
+    }
+  }
+
+  /// Returns the value of a key, or a default if neither the environment nor the file has the key.
+  ///
+  /// - Parameters:
+  ///   - key: The key, which is also the name of the variable.
+  ///   - value: The default.
+  ///   - expected: A description of the valid values, for errors.
+  ///   - isValid: Whether a value is valid.
+  /// - Returns: The value.
+  /// - Throws: An error that names the key, the value and its place if the value is invalid.
+  public func value<Value: LosslessStringConvertible>(
+    _ key: String,
+    default value: Value,
+    expected: String,
+    where isValid: (Value) -> Bool = { _ in true }
+  ) throws(SettingsError) -> Value {
+    try find(key, expected, isValid) ?? value
+  }
+
+  /// Returns the value of a key.
+  ///
+  /// - Parameters:
+  ///   - key: The key, which is also the name of the variable.
+  ///   - expected: A description of the valid values, for errors.
+  ///   - isValid: Whether a value is valid.
+  /// - Returns: The value.
+  /// - Throws: An error that names the key if the value is missing or invalid.
+  public func value<Value: LosslessStringConvertible>(
+    _ key: String,
+    expected: String,
+    where isValid: (Value) -> Bool = { _ in true }
+  ) throws(SettingsError) -> Value {
+    guard let value = try find(key, expected, isValid) else {
+      throw .missing(key, expected: expected)
+    }
+    return value
+  }
+
+  private func find<Value: LosslessStringConvertible>(
+    _ key: String,
+    _ expected: String,
+    _ isValid: (Value) -> Bool
+  ) throws(SettingsError) -> Value? {
+    guard let (text, place) = environment(key).map({ ($0, "in the environment") }) ?? file[key]
+    else {
+      return nil
+    }
+    guard let value = Value(text), isValid(value) else {
+      throw .invalid(text, of: key, place: place, expected: expected)
+    }
+    return value
+  }
+
+  /// Returns the value of a variable in the environment of the process.
+  public static let variable: @Sendable (_ key: String) -> String? = {
+    getenv($0).map { String(cString: $0) }
+  }
+
+  private static func text(of path: String) throws(SettingsError) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadableFile(path, number: errno) }
+    defer { close(descriptor) }
+    var (bytes, part) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+    while true {
+      let count = read(descriptor, &part, part.count)
+      guard count >= 0 else { throw .unreadableFile(path, number: errno) }
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += part[..<count]
+    }
+  }
+}
+
+/// An error of a setting.
+public enum SettingsError: Error, Hashable, Sendable {
+  /// The system can't read the file, with its error number.
+  case unreadableFile(String, number: Int32)
+  /// A line isn't `KEY=VALUE`.
+  case malformedLine(String, place: String)
+  /// No value is set for a key.
+  case missing(String, expected: String)
+  /// The value of a key is invalid.
+  case invalid(String, of: String, place: String, expected: String)
+}
+
+extension SettingsError: CommandError, CustomStringConvertible {
+  /// The exit code for a wrong configuration.
+  public var exitCode: ExitCode { .configuration }
+
+  /// A sentence that names the value and the place, and a second one that names the fix.
+  public var description: String {
+    switch self {
+    case .unreadableFile(let path, let number):
+      "Can't read '\(path)': \(String(cString: strerror(number))). Check the path and its permissions."
+    case .malformedLine(let line, let place):
+      "Invalid setting '\(line.withoutPassword)' \(place). Expected KEY=VALUE."
+    case .missing(let key, let expected):
+      "Missing setting \(key). Expected \(expected), in the environment or in the file of the settings."
+    case .invalid(let text, let key, let place, let expected):
+      "Invalid value '\(text.withoutPassword)' for \(key) \(place). Expected \(expected)."
+    }
+  }
+}
+
+extension Substring {
+  /// The text without the white space around it.
+  fileprivate var trimmed: Substring {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
+  }
+}

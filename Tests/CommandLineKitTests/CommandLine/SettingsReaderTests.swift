@@ -1,0 +1,72 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+struct SettingsReaderTests {
+  @Test func environmentHasPrecedenceOverTheFile() throws {
+    let settings = try makeReader("# Ports\n\n PORT = 9090 \nVERBOSE=true\n", ["VERBOSE": "false"])
+    #expect(try settings.value("PORT", default: 8080, expected: "a number") == 9090)
+    #expect(try settings.value("VERBOSE", default: true, expected: "true or false") == false)
+    #expect(try settings.value("NAME", default: "none", expected: "a name") == "none")
+  }
+
+  @Test func lastLineOfAKeyApplies() throws {
+    let settings = try makeReader("URL=a\nURL=b=c")
+    #expect(try settings.value("URL", expected: "a URL") == "b=c")
+  }
+
+  @Test func errorNamesTheKeyTheValueAndThePlace() throws {
+    let file = try makeReader("# Ports\nPORT=eighty")
+    #expect {
+      try file.value("PORT", default: 80, expected: "a number")
+    } throws: {
+      "\($0)".hasPrefix("Invalid value 'eighty' for PORT in line 2 of '")
+        && "\($0)".hasSuffix("'. Expected a number.")
+    }
+    let environment = try makeReader("PORT=80", ["PORT": "0"])
+    let error = #expect(throws: SettingsError.self) {
+      try environment.value("PORT", default: 80, expected: "a positive number") { $0 > 0 }
+    }
+    #expect(
+      error?.description
+        == "Invalid value '0' for PORT in the environment. Expected a positive number."
+    )
+  }
+
+  @Test func errorNamesAMissingKey() throws {
+    let settings = try SettingsReader(file: nil) { _ in nil }
+    let error = #expect(throws: SettingsError.self) {
+      let _: Int = try settings.value("PORT", expected: "a number")
+    }
+    #expect(error == .missing("PORT", expected: "a number"))
+    #expect(error?.exitCode == .configuration)
+  }
+
+  @Test(arguments: ["PORT", "=80", "PORT: 80"])
+  func errorNamesALineWithoutAKey(line: String) throws {
+    #expect {
+      try makeReader("A=1\n\(line)")
+    } throws: {
+      "\($0)".hasPrefix("Invalid setting '\(line)' in line 2 of '")
+    }
+  }
+
+  @Test func errorNamesAFileThatCanNotBeRead() {
+    for path in ["/nowhere/app.conf", "/"] {
+      #expect {
+        try SettingsReader(file: path)
+      } throws: {
+        "\($0)".hasPrefix("Can't read '\(path)': ")
+      }
+    }
+  }
+
+  private func makeReader(_ text: String, _ variables: [String: String] = [:]) throws
+    -> SettingsReader
+  {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try SettingsReader(file: file.path) { variables[$0] }
+  }
+}
