@@ -61,6 +61,11 @@ struct SettingsReaderTests {
     }
   }
 
+  @Test func errorNamesAFileThatIsTooLarge() {
+    let error = #expect(throws: SettingsError.self) { try SettingsReader(file: "/dev/zero") }
+    #expect(error == .oversizedFile("/dev/zero"))
+  }
+
   private func makeReader(_ text: String, _ variables: [String: String] = [:]) throws
     -> SettingsReader
   {

@@ -7,8 +7,11 @@
 /// Typed settings from a file and from the environment, which has precedence.
 ///
 /// A line of the file is `KEY=VALUE`, a comment that begins with `#`, or empty. White space around a key or a value
-/// doesn't count. If a key is repeated, the last line applies.
+/// doesn't count, quotation marks belong to the value, and if a key is repeated, the last line applies.
 public struct SettingsReader: Sendable {
+  /// The largest size of a file, in bytes.
+  private static let sizeLimit = 64 << 10
+
   private var file: [String: (text: String, place: String)] = [:]
   private let environment: @Sendable (_ key: String) -> String?
 
@@ -95,16 +98,17 @@ public struct SettingsReader: Sendable {
   }
 
   private static func text(of path: String) throws(SettingsError) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadableFile(path, number: errno) }
-    defer { close(descriptor) }
-    var (bytes, part) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
-    while true {
-      let count = read(descriptor, &part, part.count)
-      guard count >= 0 else { throw .unreadableFile(path, number: errno) }
-      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
-      bytes += part[..<count]
+    // Without O_NONBLOCK, a pipe without a writer would block the program.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0, let file = fdopen(descriptor, "r") else {
+      throw .unreadableFile(path, number: errno)
     }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: sizeLimit + 1)
+    let count = fread(&bytes, 1, bytes.count, file)
+    guard ferror(file) == 0 else { throw .unreadableFile(path, number: errno) }
+    guard count <= sizeLimit else { throw .oversizedFile(path) }
+    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 }
 
@@ -112,6 +116,8 @@ public struct SettingsReader: Sendable {
 public enum SettingsError: Error, Hashable, Sendable {
   /// The system can't read the file, with its error number.
   case unreadableFile(String, number: Int32)
+  /// The file has more than 64 KiB.
+  case oversizedFile(String)
   /// A line isn't `KEY=VALUE`.
   case malformedLine(String, place: String)
   /// No value is set for a key.
@@ -129,6 +135,8 @@ extension SettingsError: CommandError, CustomStringConvertible {
     switch self {
     case .unreadableFile(let path, let number):
       "Can't read '\(path)': \(String(cString: strerror(number))). Check the path and its permissions."
+    case .oversizedFile(let path):
+      "The file '\(path)' has more than 64 KiB. Name a file with lines of the form KEY=VALUE."
     case .malformedLine(let line, let place):
       "Invalid setting '\(line.withoutPassword)' \(place). Expected KEY=VALUE."
     case .missing(let key, let expected):
