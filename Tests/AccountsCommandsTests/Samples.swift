@@ -1,26 +1,8 @@
 import AccountsCommands
 import CommandLineKit
 import Contracts
-import ContractsTesting
 import FactoryKit
 import Foundation
-
-/// An account of a report in EUR, with an IBAN of public documentation.
-func makeAccount(
-  _ name: String? = "Main Account",
-  identifier: Account.Identifier = .init(.iban, "DE2310010010123456789"),
-  product: String? = "Girokonto",
-  currency: String = "EUR",
-  balances: [Balance] = []
-) throws -> Account {
-  Account(
-    identifier: identifier,
-    currency: try makeCurrency(currency),
-    name: name,
-    product: product,
-    balances: balances
-  )
-}
 
 /// A report on accounts, with the sum of all balances of each currency.
 func makeReport(on accounts: [Account]) throws -> AccountsReport {

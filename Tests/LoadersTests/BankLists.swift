@@ -1,6 +1,3 @@
-import Contracts
-import Testing
-
 /// Returns an account list in which each account links to balances.
 func listLinking(to links: [String]) -> String {
   let accounts = links.enumerated().map { index, link in
@@ -21,13 +18,4 @@ func listHolding(amounts: [String]) -> String {
     #"{"resourceId": "\#(index)", "currency": "EUR", \#(balances(amount: amount).dropFirst())"#
   }
   return #"{"accounts": [\#(accounts.joined(separator: ","))]}"#
-}
-
-/// Returns the accounts of a list with these amounts.
-func makeAccounts(amounts: [String]) throws -> [Account] {
-  let euro = try #require(Currency("EUR"))
-  return try amounts.enumerated().map { index, amount in
-    let balance = Balance(money: try Money(amount, euro))
-    return Account(identifier: .init(.resourceId, "\(index)"), currency: euro, balances: [balance])
-  }
 }

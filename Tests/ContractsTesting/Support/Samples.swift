@@ -26,3 +26,31 @@ public func makeBalance(
     includesCreditLimit: includesCreditLimit
   )
 }
+
+/// Returns an account in EUR with an IBAN of public documentation.
+public func makeAccount(
+  _ name: String? = "Main Account",
+  identifier: Account.Identifier = .init(.iban, "DE2310010010123456789"),
+  product: String? = "Girokonto",
+  currency: String = "EUR",
+  balances: [Balance] = []
+) throws -> Account {
+  Account(
+    identifier: identifier,
+    currency: try makeCurrency(currency),
+    name: name,
+    product: product,
+    balances: balances
+  )
+}
+
+/// Returns accounts in EUR with these balances, whose resource IDs are their indices.
+public func makeAccounts(amounts: [String]) throws -> [Account] {
+  try amounts.enumerated().map { index, amount in
+    Account(
+      identifier: .init(.resourceId, "\(index)"),
+      currency: try makeCurrency("EUR"),
+      balances: [try makeBalance("\(amount) EUR")]
+    )
+  }
+}

@@ -7,14 +7,6 @@ import Testing
 struct RegistrationTests {
   let container = TestContainer()
 
-  @Test func resetRemovesRegistration() {
-    #expect(container.userProviding() == nil)
-    container.userProviding.register { "Ada" }
-    #expect(container.userProviding() == "Ada")
-    container.userProviding.reset()
-    #expect(container.userProviding() == nil)
-  }
-
   @Test func registrationCanReturnNil() {
     container.userProviding.register { "Ada" }
     container.userProviding.register { nil }

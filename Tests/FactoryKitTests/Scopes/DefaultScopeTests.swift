@@ -42,10 +42,10 @@ struct DefaultScopeTests {
     #expect(container.plain() !== container.plain())
   }
 
-  @Test func nilRemovesTheDefault() {
+  @Test(arguments: [false, true]) func nilAndResetsRemoveTheDefault(isReset: Bool) {
     container.manager.defaultScope = .cached
     #expect(container.plain() === container.plain())
-    container.manager.defaultScope = nil
+    if isReset { container.manager.reset() } else { container.manager.defaultScope = nil }
     #expect(container.plain() !== container.plain())
   }
 

@@ -68,13 +68,6 @@ struct SharedScopeTests {
     #expect(first == nil)
   }
 
-  @Test func nilIsNotStored() {
-    #expect(container.source() == nil)
-    let service = Service()
-    container.sourceOfSource.register { service }
-    #expect(container.source() === service)
-  }
-
   @Test func aValueIsNotStored() {
     #expect(container.number() != container.number())
   }
@@ -85,12 +78,6 @@ struct SharedScopeTests {
 
   @Test func aClosureIsNotStored() {
     #expect(container.closure()() != container.closure()())
-  }
-
-  @Test func aRegistrationDiscardsALiveInstance() {
-    let before = container.service()
-    container.service.register { Service() }
-    #expect(container.service() !== before)
   }
 
   @Test func aResetDiscardsALiveInstance() {
@@ -134,8 +121,6 @@ extension TestContainer {
       return { number }
     }.shared
   }
-  fileprivate var sourceOfSource: Factory<Service?> { self { nil } }
-  fileprivate var source: Factory<Service?> { self { self.sourceOfSource() }.shared }
   fileprivate var count: Factory<Shared<Int>> { self { Shared(0) }.cached }
   fileprivate var counted: Factory<Counted> {
     self {

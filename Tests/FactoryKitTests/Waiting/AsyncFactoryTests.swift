@@ -2,7 +2,7 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Factories whose closure is async.
+/// The instances, scopes, registrations and errors of factories whose closure is async.
 @Suite(.container)
 struct AsyncFactoryTests {
   private let container = AsyncContainer()
@@ -10,7 +10,10 @@ struct AsyncFactoryTests {
   @Test func createsAnInstance() async throws {
     let service = try await container.unique()
     #expect(try await container.unique() !== service)
+    #expect(try await container.unique.resolve() !== service)
     #expect(try await container.text(7) == "7")
+    #expect(try await container.text.resolve(8) == "8")
+    #expect(container.calls.value == 5)
   }
 
   @Test(arguments: [false, true])
@@ -22,33 +25,97 @@ struct AsyncFactoryTests {
     #expect(decorated.value == (isDecorated ? 1 : 0))
   }
 
-  @Test func storesInstancesAndNoFailures() async throws {
-    container.failure.change { $0 = Failure() }
-    await #expect(throws: Failure.self) { try await container.cached() }
-    #expect(container.cached.kept == nil)
+  @Test(arguments: [Scope.unique, .cached, .shared, .singleton, .own])
+  func storesInstancesAndNoFailures(scope: Scope) async throws {
+    let factory = container.unique.scope(scope)
+    for number in 1...3 {
+      container.failure.change { $0 = Failure(number: number) }
+      await #expect(throws: Failure(number: number)) { try await factory() }
+      #expect(factory.kept == nil)
+    }
     container.failure.change { $0 = nil }
-    let service = try await container.cached()
-    #expect(try await container.cached() === service)
-    #expect(container.cached.kept === service)
+    let service = try await factory()
+    #expect(container.calls.value == 4)
+    guard scope !== Scope.unique else { return #expect(factory.kept == nil) }
+    // A stored instance stays, even if the closure would now throw.
+    container.failure.change { $0 = Failure(number: 4) }
+    #expect(try await factory() === service)
+    #expect(factory.kept === service)
+    factory.reset(.scope)
+    #expect(factory.kept == nil)
   }
 
-  @Test func fakeNeedsNoTryAndNoAwait() async throws {
+  @Test func storesInstancesOfParametersAndNoFailures() async throws {
+    let one = try await container.each(1)
+    await #expect(throws: Failure(number: -1)) { try await container.each(-1) }
+    await #expect(throws: Failure(number: -1)) { try await container.each(-1) }
+    #expect(try await container.each(1) === one)
+    #expect(try await container.each(2) !== one)
+    #expect(container.each.kept(1) === one)
+    #expect(container.each.kept(3) == nil)
+    #expect(container.calls.value == 2)
+  }
+
+  @Test func allContainersShareASingleton() async throws {
+    let service = try await container.singleton()
+    #expect(try await AsyncContainer().singleton() === service)
+    #expect(AsyncContainer().singleton.kept === service)
+  }
+
+  @Test func storesNoNilAndNoValueWeakly() async throws {
+    #expect(try await container.nothing() == nil)
+    #expect(container.nothing.kept == nil)
+    #expect(try await container.nothing() == nil)
+    #expect(container.calls.value == 2)
+    #expect(try await container.weakNumber() == 1)
+    #expect(try await container.weakNumber() == 1)
+    #expect(container.calls.value == 4)
+  }
+
+  @Test func aRegistrationMayBeAnyClosure() async throws {
     let fake = Service()
     container.cached.register { fake }
     #expect(try await container.cached() === fake)
+    container.cached.register { throw Failure(number: 1) }
+    await #expect(throws: Failure(number: 1)) { try await container.cached() }
+    container.cached { [container] in try await container.make(Service.init) }
+    #expect(try await container.cached() !== fake)
     container.text.register { "fake \($0)" }
     #expect(try await container.text(1) == "fake 1")
+    container.text.register { throw Failure(number: $0) }
+    await #expect(throws: Failure(number: 2)) { try await container.text(2) }
+    container.text { [container] number in try await container.make { "made \(number)" } }
+    #expect(try await container.text(3) == "made 3")
   }
 
-  @Test func cancelledTaskGetsStoredInstanceOnly() async throws {
+  @Test(arguments: [false, true])
+  func cancelledTaskGetsStoredInstanceOnly(isDecorated: Bool) async throws {
+    let decorated = Shared(0)
+    if isDecorated { container.cached.decorator { _ in decorated.change { $0 += 1 } } }
+    await Task { [container] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      await #expect(throws: CancellationError.self) { try await container.unique() }
+      await #expect(throws: CancellationError.self) { try await container.cached() }
+    }.value
+    #expect(container.calls.value == 0)
     let service = try await container.cached()
     let task = Task { [container] in
       withUnsafeCurrentTask { $0?.cancel() }
-      await #expect(throws: CancellationError.self) { try await container.unique() }
       return try await container.cached()
     }
     #expect(try await task.value === service)
-    #expect(container.calls.value == 1)
+    #expect(decorated.value == (isDecorated ? 2 : 0))
+  }
+
+  @Test(arguments: [false, true])
+  @MainActor func storedInstanceIsReturnedWithoutSuspension(isDecorated: Bool) async throws {
+    let service = try await container.cached()
+    if isDecorated { container.decorator { _ in } }
+    let others = Shared(0)
+    Task { others.change { $0 += 1 } }
+    #expect(try await container.cached() === service)
+    MainActor.assertIsolated()
+    #expect(others.value == 0, "Another task has run on the actor.")
   }
 
   @Test(
@@ -120,9 +187,32 @@ struct AsyncFactoryTests {
   }
 
   @Test func modulesContributeAsyncClosures() async throws {
+    #expect(try await container.list() == [])
     container.list.contribute { 1 }
     container.list.contribute { [container] in try await container.make { 2 } }
-    #expect(try await container.list() == [1, 2])
+    container.list.contribute { 3 }
+    #expect(try await container.list() == [1, 2, 3])
+    container.failure.change { $0 = Failure(number: 1) }
+    await #expect(throws: Failure(number: 1)) { try await container.list() }
+    container.list.register { [0] }
+    container.list.contribute { 4 }
+    #expect(try await container.list() == [0, 4])
+    container.list.reset(.registration)
+    #expect(try await container.list() == [])
+  }
+
+  @Test func synchronousClosureDeclaresAPlainFactory() async throws {
+    let plain = container { Service() }
+    #expect(type(of: plain) == Factory<Service>.self)
+    let throwing = container { try container.makeNow() }
+    #expect(type(of: throwing) == ThrowingFactory<Service>.self)
+    let waiting = container { try await container.make(Service.init) }
+    #expect(type(of: waiting) == AsyncFactory<Service>.self)
+    let ofParameter = container { (number: Int) in try await container.text(number) }
+    #expect(type(of: ofParameter) == AsyncParameterFactory<Int, String>.self)
+    let changed = await container { await $0.touch() }
+    #expect(changed === container)
+    #expect(try await container.declaredAsync() === container.declaredAsync())
   }
 }
 
@@ -137,6 +227,9 @@ private final class AsyncContainer: SharedContainer {
   let failure = Shared<Failure?>(nil)
   let calls = Shared(0)
 
+  func touch() async {}
+  func makeNow() throws -> Service { Service() }
+
   func make<T>(_ instance: () -> T) async throws -> T {
     calls.change { $0 += 1 }
     await Task.yield()
@@ -146,10 +239,20 @@ private final class AsyncContainer: SharedContainer {
 
   var unique: AsyncFactory<Service> { self { try await self.make(Service.init) } }
   var cached: AsyncFactory<Service> { self { try await self.make(Service.init) }.cached }
+  var singleton: AsyncFactory<Service> { self { try await self.make(Service.init) }.singleton }
+  var nothing: AsyncFactory<Service?> { self { try await self.make { nil } }.cached }
+  var weakNumber: AsyncFactory<Int> { self { try await self.make { 1 } }.shared }
+  var declaredAsync: AsyncFactory<Service> { self { Service() }.cached }
   var holder: AsyncFactory<Service> { self { () async throws in Service() } }
   var plain: Factory<Service> { self { Service() } }
   var text: AsyncParameterFactory<Int, String> {
     self { number in try await self.make { "\(number)" } }
+  }
+  var each: AsyncParameterFactory<Int, Service> {
+    self { number in
+      guard number >= 0 else { throw Failure(number: number) }
+      return try await self.make(Service.init)
+    }.scopeOnParameters.cached
   }
   var list: AsyncFactory<[Int]> { contributed() }
   var name: Factory<String> { self { "name" } }
@@ -161,4 +264,10 @@ private final class AsyncContainer: SharedContainer {
   }
 }
 
-private struct Failure: Error {}
+extension Scope {
+  fileprivate static let own = Cached()
+}
+
+private struct Failure: Error, Equatable {
+  let number: Int
+}

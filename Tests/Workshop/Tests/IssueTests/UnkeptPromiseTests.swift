@@ -53,11 +53,6 @@ struct UnkeptPromiseTests {
     #expect(recordedIssues { for _ in 0..<3 { _ = container.name() } }.count == 3)
   }
 
-  @Test func aResetKeepsTheSetting() {
-    container.reset()
-    expectIssue(container.name(), nil)
-  }
-
   @Test func aTestMayAllowNil() {
     container.name.allowUnregistered()
     #expect(container.name() == nil)

@@ -29,7 +29,7 @@ final class PushAndPopTests: XCTestCase {
 }
 
 /// XCTest: each test passes its own container to the tested code.
-final class InjectedContainerTests: XCTestCase {
+final class PassedContainerTests: XCTestCase {
   private struct Model {
     let number: Int
 

@@ -1,10 +1,7 @@
 @testable import Contracts
-import ContractsTesting
 @testable import CurlNetworking
-import FactoryKit
 import FactoryTesting
 import Foundation
-@testable import Loaders
 import TestServer
 import Testing
 
@@ -90,20 +87,6 @@ struct CredentialTests {
   )
   func plainHTTP(address: String) async throws {
     let url = try #require(URL(string: address))
-    let network = FakeNetwork()
-    let error = await #expect(throws: AccountLoadingError.self) {
-      try await HTTPAccountLoader(
-        HTTPSource(url: url, credentials: credentials, timeout: patience),
-        network: network
-      ).load()
-    }
-    #expect(network.requests.isEmpty)
-    #expect(error?.reason == .invalidRequest)
-    #expect(
-      error?.message.contains("Use https, or unset ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID") == true
-    )
-    #expect(error?.message.contains(secret) == false)
-    // The network enforces it, too, for its other clients.
     await #expect(throws: NetworkError.insecureCredentials) {
       let request = NetworkRequest(url: url, credentials: credentials, timeout: patience)
       _ = try await CurlNetwork().response(to: request)
@@ -130,18 +113,5 @@ struct CredentialTests {
       try await load(from: server.url("/list"), credentials: credentials)
     }
     #expect(error?.message.contains(secret) == false)
-  }
-
-  @Test("Credentials in an address are refused and not shown")
-  func userName() async throws {
-    let url = try #require(URL(string: "https://me:\(secret)@bank.example/"))
-    let network = FakeNetwork()
-    let error = await #expect(throws: AccountLoadingError.self) {
-      try await HTTPAccountLoader(HTTPSource(url: url, timeout: patience), network: network).load()
-    }
-    #expect(network.requests.isEmpty)
-    #expect(error?.reason == .invalidRequest)
-    #expect(error?.message.contains(secret) == false)
-    #expect(error?.message.contains("https://bank.example/") == true)
   }
 }

@@ -93,31 +93,6 @@ struct HTTPFailureTests {
   }
 
   @Test(
-    "can be a cut-off answer",
-    arguments: [
-      "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"accounts\": []}",
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n{\"accounts\": []}\r\n",
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n100\r\n{\"accounts\": []}",
-    ]
-  )
-  func cutOff(bytes: String) async throws {
-    let error = try await fault(.raw(bytes))
-    #expect(error.reason == .unavailable)
-    #expect(
-      error.message.hasSuffix(
-        ": the connection ended before the answer was complete. Try again later."
-      )
-    )
-  }
-
-  @Test("can be a connection without an answer", arguments: [TestResponse.raw(""), .reset()])
-  func noAnswer(response: TestResponse) async throws {
-    let error = try await fault(response)
-    #expect(error.reason == .unavailable)
-    #expect(error.message.hasSuffix(": the connection ended without an answer. Try again later."))
-  }
-
-  @Test(
     "can be cut-off JSON in a complete body",
     arguments: ["{\"accounts\": [", "{\"accounts\": [{\"currency\": \"EU"]
   )
@@ -157,6 +132,24 @@ struct HTTPFailureTests {
     let error = try await fault(response, bodyLimit: 1000)
     #expect(error.reason == .invalidData)
     #expect(error.message.contains(": the answer is larger than "))
+  }
+
+  @Test("can be balances that are too large together")
+  func manyLargeBalances() async throws {
+    let space = String(repeating: " ", count: 300)
+    let server = try TestServer { request in
+      .json(
+        request.path == "/list"
+          ? listLinking(to: (0..<20).map { "/\($0)" }) : balances(amount: "1") + space
+      )
+    }
+    defer { server.stop() }
+    let error = await #expect(throws: AccountLoadingError.self) {
+      try await load(from: server.url("/list"), bodyLimit: 3000)
+    }
+    #expect(error?.reason == .invalidData)
+    #expect(error?.message.contains("/list: the answer is larger than ") == true)
+    #expect(try await load(from: server.url("/list"), bodyLimit: 20_000).count == 20)
   }
 
   @Test("An answer of the maximum size is valid")
@@ -257,17 +250,5 @@ struct HTTPFailureTests {
     #expect(list.accounts.map(\.balances.count) == [0, 1])
     #expect(list.notes.map(\.reason) == [.unavailable])
     #expect(list.notes.first?.message.contains("came within 1 second. ") == true)
-  }
-
-  @Test("can be a load that is cancelled before its start")
-  func cancelledBefore() async throws {
-    let server = try TestServer { _ in .json(#"{"accounts": []}"#) }
-    defer { server.stop() }
-    let url = try server.url("/list")
-    let loading = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await load(from: url)
-    }
-    await #expect(throws: CancellationError.self) { try await loading.value }
   }
 }

@@ -4,7 +4,6 @@ import FactoryKit
 import Foundation
 @testable import Loaders
 import TestServer
-import Testing
 
 /// Loads accounts over HTTP with the real network, like the app.
 func load(
@@ -49,13 +48,4 @@ func listHolding(amounts: [String]) -> String {
     #"{"resourceId": "\#(index)", "currency": "EUR", \#(balances(amount: amount).dropFirst())"#
   }
   return #"{"accounts": [\#(accounts.joined(separator: ","))]}"#
-}
-
-/// Returns the accounts of a list with these amounts.
-func makeAccounts(amounts: [String]) throws -> [Account] {
-  let euro = try #require(Currency("EUR"))
-  return try amounts.enumerated().map { index, amount in
-    let balance = Balance(money: try Money(amount, euro))
-    return Account(identifier: .init(.resourceId, "\(index)"), currency: euro, balances: [balance])
-  }
 }

@@ -10,7 +10,7 @@ final class RaceField: Sendable {
   ///
   /// Its recipe is its length.
   let list = RaceCell(.unique)
-  private let gate = Gate()
+  private let lock = ReadWriteLock()
   /// The recipes saved by `push()`, followed by the length of the list.
   private let saved = Locking<[[Int]]>([])
 
@@ -21,12 +21,12 @@ final class RaceField: Sendable {
 
   /// Changes the recipe of one factory, unless other threads are changing recipes.
   func change(_ cell: RaceCell, to recipe: Int, _ body: () -> Void) {
-    _ = gate.ifOpen { _ = cell.change(to: recipe, body) }
+    _ = lock.shared { _ = cell.change(to: recipe, body) }
   }
 
   /// Adds an element to the list, unless other threads are changing the list.
   func contribute() {
-    _ = gate.ifOpen {
+    _ = lock.shared {
       _ = list.change(by: { $0 + 1 }) { length in
         container.list.contribute { length }
       }
@@ -47,12 +47,12 @@ final class RaceField: Sendable {
   ///   - length: The new length of the list.
   ///   - body: Performs the change.
   func changeAll(to recipe: (RaceFactory) -> Int, length: Int, _ body: () -> Void) {
-    _ = gate.alone { replaceAll(recipe, length, body) }
+    _ = lock.exclusively { replaceAll(recipe, length, body) }
   }
 
   /// Saves the container's state, unless other threads are changing it.
   func push() {
-    _ = gate.alone {
+    _ = lock.exclusively {
       container.manager.push()
       saved.change { $0.append(cells.map(\.recipe) + [list.recipe]) }
     }
@@ -60,7 +60,7 @@ final class RaceField: Sendable {
 
   /// Restores the state that was saved last, unless other threads are changing the container.
   func pop() {
-    _ = gate.alone {
+    _ = lock.exclusively {
       guard let recipes = saved.change({ $0.popLast() }) else { return container.manager.pop() }
       // A restored instance may be older than the current recipe.
       let recipe = { (factory: RaceFactory) in

@@ -1,8 +1,9 @@
 import FactoryKit
 import FactoryTesting
+import Synchronization
 import Testing
 
-/// A change invalidates in-flight builds.
+/// A change invalidates in-flight builds, and a build in one scope doesn't affect another scope.
 @Suite(.container, .timeLimit(.minutes(30)))
 struct InFlightBuildTests {
   static let scopes = [Scope.cached, .shared, .singleton, .own]
@@ -111,6 +112,64 @@ struct InFlightBuildTests {
     }
     #expect(ended)
     #expect(container.ofNumber.scope(scope)(1) !== stale)
+  }
+
+  @Test func aBuildDoesNotAffectAnotherScope() {
+    let container = TestContainer()
+    let (isBuilding, isChecked) = (Signal(), Signal())
+    let isFirst = Atomic(true)
+    container.changing.register {
+      if isFirst.exchange(false, ordering: .relaxed) {
+        isBuilding.give()
+        isChecked.wait()
+      }
+      return Service()
+    }
+    let ended = threadsEnd(2) { index in
+      if index == 0 {
+        _ = container.changing.scope(.cached)()
+      } else {
+        isBuilding.wait()
+        let service = container.changing.scope(.own)()
+        #expect(container.changing.scope(.own)() === service)
+        isChecked.give()
+      }
+    }
+    #expect(ended)
+  }
+
+  @Test func aCloneOfTheSingletonsHasNoInFlightBuilds() {
+    let container = TestContainer()
+    let (isBuilding, isCloned, isBuilt) = (Signal(), Signal(), Signal())
+    let isFirst = Atomic(true)
+    let original = Scope.singleton.clone()
+    container.changing.scope(.singleton).register {
+      if isFirst.exchange(false, ordering: .relaxed) {
+        isBuilding.give()
+        isCloned.wait()
+      }
+      return Service()
+    }
+    let first = Shared<Service?>(nil)
+    let ended = threadsEnd(2) { index in
+      if index == 0 {
+        let service = Scope.$singleton.withValue(original) { container.changing() }
+        first.change { $0 = service }
+        isBuilt.give()
+      } else {
+        isBuilding.wait()
+        let clone = original.clone()
+        isCloned.give()
+        Scope.$singleton.withValue(clone) {
+          let service = container.changing()
+          #expect(container.changing() === service)
+          isBuilt.wait()
+          #expect(first.value != nil)
+          #expect(first.value !== service)
+        }
+      }
+    }
+    #expect(ended)
   }
 }
 

@@ -24,29 +24,12 @@ struct MakingFailure: Error, Equatable {
 extension ThrowingContainer {
   var unique: ThrowingFactory<Service> { self { try self.make(Service.init) } }
   var cached: ThrowingFactory<Service> { self { try self.make(Service.init) }.cached }
-  var weak: ThrowingFactory<Service> { self { try self.make(Service.init) }.shared }
-  var singleton: ThrowingFactory<Service> { self { try self.make(Service.init) }.singleton }
-  var session: ThrowingFactory<Service> { self { try self.make(Service.init) }.scope(.throwing) }
-  var graph: ThrowingFactory<Service> { self { try self.make(Service.init) }.graph }
-  var typed: TypedThrowingFactory<Service, MakingFailure> {
-    self { () throws(MakingFailure) in try self.make(Service.init) }.cached
-  }
   var text: ThrowingParameterFactory<Int, String> {
-    self { number in
-      guard number >= 0 else { throw MakingFailure(number: number) }
-      return "\(number)"
-    }
-  }
-  var each: ThrowingParameterFactory<Int, Service> {
-    self { number in
-      guard number >= 0 else { throw MakingFailure(number: number) }
-      return try self.make(Service.init)
-    }.scopeOnParameters.cached
+    self { number in try self.make { "\(number)" } }
   }
   var typedText: TypedThrowingParameterFactory<Int, String, MakingFailure> {
     self { number throws(MakingFailure) in try self.make { "\(number)" } }
   }
-  var two: ThrowingFactory<[Service]> { self { [try self.graph(), try self.graph()] } }
 }
 
 extension Scope {

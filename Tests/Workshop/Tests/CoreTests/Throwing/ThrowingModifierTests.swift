@@ -8,36 +8,6 @@ import Testing
 struct ThrowingModifierTests {
   let container = ThrowingContainer()
 
-  @Test func registersANonthrowingClosure() throws {
-    let service = Service()
-    container.cached.register { service }
-    #expect(try container.cached() === service)
-    container.text.register { "registered \($0)" }
-    #expect(try container.text(1) == "registered 1")
-    #expect(container.calls.value == 0)
-  }
-
-  @Test func registersAThrowingClosure() throws {
-    container.unique.register { throw MakingFailure(number: 1) }
-    #expect(throws: MakingFailure(number: 1)) { try container.unique() }
-    container.typed.register { () throws(MakingFailure) in throw MakingFailure(number: 2) }
-    #expect(throws: MakingFailure(number: 2)) { try container.typed() }
-    container.typed.context(.arg(CommandLine.arguments[0])) { () throws(MakingFailure) in
-      throw MakingFailure(number: 5)
-    }
-    #expect(throws: MakingFailure(number: 5)) { try container.typed() }
-    container.typedText.register { number throws(MakingFailure) in
-      throw MakingFailure(number: number)
-    }
-    #expect(throws: MakingFailure(number: 6)) { try container.typedText(6) }
-    container.text.register { throw MakingFailure(number: $0) }
-    #expect(throws: MakingFailure(number: 3)) { try container.text(3) }
-    container.unique { throw MakingFailure(number: 4) }
-    #expect(throws: MakingFailure(number: 4)) { try container.unique() }
-    container.text { throw MakingFailure(number: $0 + 1) }
-    #expect(throws: MakingFailure(number: 8)) { try container.text(7) }
-  }
-
   @Test func aRegistrationDiscardsTheInstance() throws {
     let first = try container.cached()
     let service = Service()
@@ -147,22 +117,6 @@ struct ThrowingModifierTests {
     #expect(words.contains("ThrowingContainer.promise is promised in"), "\(words)")
   }
 
-  @Test func modulesContributeThrowingClosures() throws {
-    #expect(try container.list() == [])
-    container.list.contribute { 1 }
-    container.list.contribute { try container.make { 2 } }
-    container.list.contribute { 3 }
-    #expect(try container.list() == [1, 2, 3])
-    container.failure.change { $0 = MakingFailure(number: 1) }
-    #expect(throws: MakingFailure(number: 1)) { try container.list() }
-    #expect(container.calls.value == 2)
-    container.list.register { throw MakingFailure(number: 2) }
-    container.list.contribute { 4 }
-    #expect(throws: MakingFailure(number: 2)) { try container.list() }
-    container.list.reset(.registration)
-    #expect(try container.list() == [])
-  }
-
   @Test func promisesAndContributionsThrowTypedErrors() {
     container.typedPromise.register { () throws(MakingFailure) in throw MakingFailure(number: 1) }
     container.typedList.contribute { () throws(MakingFailure) in throw MakingFailure(number: 2) }
@@ -211,7 +165,6 @@ extension ThrowingContainer {
   }
   fileprivate var promise: ThrowingFactory<Service?> { promised() }
   fileprivate var promiseOf: ThrowingParameterFactory<Int, Service?> { promised() }
-  fileprivate var list: ThrowingFactory<[Int]> { contributed() }
   fileprivate var typedPromise: TypedThrowingFactory<Service?, MakingFailure> { promised() }
   fileprivate var typedList: TypedThrowingFactory<[Int], MakingFailure> { contributed() }
 }

@@ -106,21 +106,6 @@ struct ContainerResetTests {
     #expect(container.stored() === stored)
   }
 
-  @Test(arguments: [FactoryResetOptions.all, .context, .registration, .scope, .none])
-  func containerResetsKeepSingletons(options: FactoryResetOptions) {
-    let singleton = container.singleton()
-    container.manager.reset(options: options)
-    #expect(container.singleton() === singleton)
-  }
-
-  @Test(arguments: [FactoryResetOptions.all, .context, .registration, .scope, .none])
-  func autoRegisterRunsAgainAfterAReset(options: FactoryResetOptions) {
-    let runs = container.runs.value
-    container.manager.reset(options: options)
-    _ = container.plain()
-    #expect(container.runs.value == (options == .all || options == .registration ? runs + 1 : runs))
-  }
-
   @Test(arguments: [FactoryResetOptions.all, .context, .registration, .scope])
   func aResetDoesNotAffectOtherContainers(options: FactoryResetOptions) {
     let other = Stall()
@@ -131,12 +116,6 @@ struct ContainerResetTests {
     #expect(other.stored() === stored)
   }
 
-  @Test func resetOfOneScopeDiscardsItsInstances() {
-    let stored = container.stored()
-    container.manager.reset(scope: .cached)
-    #expect(container.stored() !== stored)
-  }
-
   @Test func resetOfOneScopeKeepsOtherScopes() {
     let (stored, session, shared) = (container.stored(), container.session(), container.shared())
     container.manager.reset(scope: .session)
@@ -145,23 +124,11 @@ struct ContainerResetTests {
     #expect(container.shared() === shared)
   }
 
-  @Test func resetOfTheSharedScopeDiscardsLiveInstances() {
-    let shared = container.shared()
-    container.manager.reset(scope: .shared)
-    #expect(container.shared() !== shared)
-  }
-
   @Test func resetOfOneScopeKeepsRegistrationsAndContexts() {
     container.manager.reset(scope: .cached)
     #expect(container.name() == "registered")
     #expect(container.counted() == 1)
     #expect(container.place() == "in context")
-  }
-
-  @Test func resetOfTheSingletonScopeDiscardsSingletons() {
-    let singleton = container.singleton()
-    container.manager.reset(scope: .singleton)
-    #expect(container.singleton() !== singleton)
   }
 
   @Test func resetOfOneScopeDiscardsInstancesOfParameters() {
@@ -172,12 +139,9 @@ struct ContainerResetTests {
   }
 }
 
-private final class Stall: SharedContainer, AutoRegistering {
+private final class Stall: SharedContainer {
   @TaskLocal static var shared = Stall()
   let manager = ContainerManager()
-  let runs = Shared(0)
-
-  func autoRegister() { runs.change { $0 += 1 } }
 
   var name: Factory<String> { self { "definition" } }
   var place: Factory<String> { self { "definition" } }
@@ -186,7 +150,6 @@ private final class Stall: SharedContainer, AutoRegistering {
   var stored: Factory<Service> { self { Service() }.cached }
   var shared: Factory<Service> { self { Service() }.shared }
   var session: Factory<Service> { self { Service() }.scope(.session) }
-  var singleton: Factory<Service> { self { Service() }.singleton }
   var each: ParameterFactory<Int, Service> { self { _ in Service() }.scopeOnParameters.cached }
 }
 

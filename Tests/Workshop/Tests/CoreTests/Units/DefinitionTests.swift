@@ -22,30 +22,14 @@ struct DefinitionTests {
     #expect(container.keyB() == "b")
   }
 
-  @Test func namesDistinguishFactoriesOfOneType() {
-    container.string3.register { "registered" }
-    let strings = [container.string1, container.string2, container.string3, container.string4]
-    #expect(strings.map { $0() } == ["String 1", "String 2", "registered", "String 4"])
-  }
-
   @Test func scopedFactoriesOfOneTypeStoreTheirOwnInstances() {
     #expect(container.cachedA() !== container.cachedB())
-  }
-
-  @Test func aFactoryPassesADependencyToAnInitializer() {
-    #expect(container.repository().network is LiveNetwork)
-    container.network.register { FakeNetwork() }
-    #expect(container.repository().network is FakeNetwork)
   }
 
   @Test func constructorInjectionGetsTheStoredInstance() {
     let network = container.cachedNetwork()
     #expect(container.cachedRepository().network === network)
     #expect(container.cachedRepository().network === network)
-  }
-
-  @Test func aFactoryOfAnOptionalMayReturnNil() {
-    #expect(container.userName() == nil)
   }
 
   @Test func aFactoryOfAProtocolHidesTheImplementation() {
@@ -92,7 +76,6 @@ struct DefinitionTests {
 
 private protocol Network: AnyObject {}
 private final class LiveNetwork: Network {}
-private final class FakeNetwork: Network {}
 
 private struct Repository {
   let network: any Network
@@ -118,19 +101,14 @@ extension TestContainer {
   fileprivate var keyB: Factory<String> { Factory(self, key: "a key") { "b" } }
 
   fileprivate var string1: Factory<String> { self { "String 1" } }
-  fileprivate var string2: Factory<String> { self { "String 2" } }
-  fileprivate var string3: Factory<String> { self { "String 3" } }
-  fileprivate var string4: Factory<String> { self { "String 4" } }
   fileprivate var cachedA: Factory<Service> { self { Service() }.cached }
   fileprivate var cachedB: Factory<Service> { self { Service() }.cached }
 
   fileprivate var network: Factory<any Network> { self { LiveNetwork() } }
-  fileprivate var repository: Factory<Repository> { self { Repository(network: self.network()) } }
   fileprivate var cachedNetwork: Factory<any Network> { self { LiveNetwork() }.cached }
   fileprivate var cachedRepository: Factory<Repository> {
     self { Repository(network: self.cachedNetwork()) }
   }
 
-  fileprivate var userName: Factory<String?> { self { nil } }
   fileprivate static var oldSchool: Factory<Service> { Factory(shared) { Service() }.cached }
 }

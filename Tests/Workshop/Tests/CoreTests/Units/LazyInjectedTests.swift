@@ -134,12 +134,18 @@ struct LazyInjectedTests {
     let injected: Service? = client.optional
     #expect(injected === service)
   }
+
+  @Test func injectsFromAnOwnContainer() {
+    let container = TestContainer() { $0.lazyOwn.register { "own" } }
+    TestContainer.$shared.withValue(container) { #expect(Client().own == "own") }
+  }
 }
 
 private final class Client {
   @LazyInjected(\.lazyService) var service
   @LazyInjected(\.lazyStored) var stored
   @LazyInjected(\.lazyOptional) var optional
+  @LazyInjected(\TestContainer.lazyOwn) var own
 }
 
 private final class Diary {
@@ -165,4 +171,8 @@ extension Container {
   fileprivate var lazyJournal: Factory<Shared<[String]>> { self { Shared([]) } }
   fileprivate var lazyLeft: Factory<Left> { self { Left() }.cached }
   fileprivate var lazyRight: Factory<Right> { self { Right() } }
+}
+
+extension TestContainer {
+  fileprivate var lazyOwn: Factory<String> { self { "definition" } }
 }

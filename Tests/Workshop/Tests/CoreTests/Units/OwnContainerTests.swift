@@ -4,27 +4,6 @@ import Testing
 
 @Suite(.container)
 struct OwnContainerTests {
-  @Test func anOwnContainerDeclaresFactories() {
-    #expect(Warehouse().shelf() == "shelf")
-  }
-
-  @Test func anExtensionOfAnOwnContainerDeclaresFactories() {
-    #expect(Warehouse().ramp() == "ramp")
-  }
-
-  @Test func registrationsBelongToOneContainer() {
-    let container = Warehouse()
-    container.shelf.register { "registered" }
-    #expect(container.shelf() == "registered")
-    #expect(Warehouse().shelf() == "shelf")
-  }
-
-  @Test func cachedInstancesBelongToOneContainer() {
-    let (one, other) = (Warehouse(), Warehouse())
-    #expect(one.forklift() === one.forklift())
-    #expect(one.forklift() !== other.forklift())
-  }
-
   @Test func singletonsBelongToNoContainer() {
     #expect(Warehouse().manager !== Warehouse().manager)
     #expect(Warehouse().gate() === Warehouse().gate())
@@ -62,10 +41,6 @@ struct OwnContainerTests {
     }
     #expect(Container.shared === outer)
     #expect(Container.shared.ownContainerName() == "name")
-  }
-
-  @Test func anExtensionOfAllContainersDeclaresFactories() {
-    #expect([Container.shared.common(), Warehouse.shared.common()] == ["common", "common"])
   }
 
   @Test func aRegistrationOfSuchAFactoryIsForOneContainer() {
@@ -113,7 +88,6 @@ private final class Warehouse: SharedContainer {
 }
 
 extension Warehouse {
-  fileprivate var ramp: Factory<String> { self { "ramp" } }
   fileprivate var forklift: Factory<Service> { self { Service() }.cached }
   fileprivate var gate: Factory<Service> { self { Service() }.singleton }
   fileprivate var sign: Factory<String> {

@@ -5,10 +5,6 @@ import Testing
 struct ParameterDefinitionTests {
   let container = TestContainer()
 
-  @Test func aSingleParameterReachesTheInitializer() {
-    #expect(container.report(2026) == Report(year: 2026, title: "untitled"))
-  }
-
   @Test func aTupleCarriesSeveralParameters() {
     #expect(container.reportOfTuple((2026, "Sales")) == Report(year: 2026, title: "Sales"))
   }
@@ -69,9 +65,6 @@ private struct ReportRequest {
 }
 
 extension TestContainer {
-  fileprivate var report: ParameterFactory<Int, Report> {
-    self { Report(year: $0, title: "untitled") }
-  }
   fileprivate var reportOfTuple: ParameterFactory<(Int, String), Report> {
     self { (year, title) in Report(year: year, title: title) }
   }

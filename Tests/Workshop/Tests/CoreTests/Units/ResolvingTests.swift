@@ -4,27 +4,10 @@ import Testing
 
 @Suite(.container)
 struct ResolvingTests {
-  @Test func aCallOfTheFactoryResolves() {
-    let parcel: any Parcel = Container.shared.resolvingParcel()
-    #expect(parcel.label == "box")
-  }
-
-  @Test func resolveEqualsACall() {
-    #expect(Container.shared.resolvingParcel.resolve().label == "box")
-  }
-
   @Test func aPassedContainerResolves() {
     let container = Container()
     container.resolvingParcel.register { Box(label: "passed") }
     #expect(Sender(container: container).parcel.label == "passed")
-  }
-
-  @Test func aCallWithAParameterResolves() {
-    #expect(Container.shared.resolvingLabelled("fragile").label == "fragile")
-  }
-
-  @Test func resolveWithAParameterEqualsACall() {
-    #expect(Container.shared.resolvingLabelled.resolve("fragile").label == "fragile")
   }
 
   @Test func allWaysOfResolvingAreEquivalent() {

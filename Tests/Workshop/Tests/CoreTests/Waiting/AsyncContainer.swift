@@ -37,16 +37,10 @@ extension AsyncContainer {
     self { try await self.make(Service.init) }.scope(.throwing)
   }
   var text: AsyncParameterFactory<Int, String> {
-    self { number in
-      guard number >= 0 else { throw MakingFailure(number: number) }
-      return try await self.make { "\(number)" }
-    }
+    self { number in try await self.make { "\(number)" } }
   }
   var each: AsyncParameterFactory<Int, Service> {
-    self { number in
-      guard number >= 0 else { throw MakingFailure(number: number) }
-      return try await self.make(Service.init)
-    }.scopeOnParameters.cached
+    self { _ in try await self.make(Service.init) }.scopeOnParameters.cached
   }
 
   /// The factories that store their instances.

@@ -8,22 +8,6 @@ import Testing
 struct AsyncModifierTests {
   let container = AsyncContainer()
 
-  @Test func registersAnyClosure() async throws {
-    let service = Service()
-    container.cached.register { service }
-    #expect(try await container.cached() === service)
-    container.cached.register { throw MakingFailure(number: 1) }
-    await #expect(throws: MakingFailure(number: 1)) { try await container.cached() }
-    container.cached { [container] in try await container.make(Service.init) }
-    #expect(try await container.cached() !== service)
-    container.text.register { "registered \($0)" }
-    #expect(try await container.text(1) == "registered 1")
-    container.text.register { throw MakingFailure(number: $0) }
-    await #expect(throws: MakingFailure(number: 2)) { try await container.text(2) }
-    container.text { [container] number in try await container.make { "made \(number)" } }
-    #expect(try await container.text(3) == "made 3")
-  }
-
   @Test func aRegistrationDiscardsInstancesAndBuilds() async throws {
     let first = try await container.cached()
     container.cached.reset(.scope)

@@ -50,21 +50,6 @@ struct ResolveAllTests {
     #expect(try await dependency(\.pageOfShared) == "page")
   }
 
-  @Test func modulesContributeAsyncClosures() async throws {
-    #expect(try await container.list() == [])
-    container.list.contribute { 1 }
-    container.list.contribute { [container] in try await container.make { 2 } }
-    container.list.contribute { 3 }
-    #expect(try await container.list() == [1, 2, 3])
-    container.failure.change { $0 = MakingFailure(number: 1) }
-    await #expect(throws: MakingFailure(number: 1)) { try await container.list() }
-    container.list.register { [0] }
-    container.list.contribute { 4 }
-    #expect(try await container.list() == [0, 4])
-    container.list.reset(.registration)
-    #expect(try await container.list() == [])
-  }
-
   @Test func aRegistrationFulfilsAPromise() async throws {
     container.manager.promiseTriggersError = false
     #expect(try await container.promise() == nil)
@@ -94,7 +79,6 @@ extension Container {
 extension AsyncContainer {
   fileprivate var number: Factory<Int> { self { 7 } }
   fileprivate var settings: ThrowingFactory<String> { self { "settings" } }
-  fileprivate var list: AsyncFactory<[Int]> { contributed() }
   fileprivate var promise: AsyncFactory<Service?> { promised() }
   fileprivate var promiseOf: AsyncParameterFactory<Int, Service?> { promised() }
 }

@@ -118,34 +118,26 @@ struct SharedTaskTests {
     #expect(try await container.cached() === service)
   }
 
-  @Test func aCancelledCallerStartsNoBuild() async {
-    let task = Task { [container] in
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await container.cached()
-    }
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(container.calls.value == 0)
+  @Test func anInFlightInstanceIsNotStoredYet() async throws {
+    container.gate.close()
+    let task = Task { [container] in try await container.cached() }
+    await container.gate.await()
+    #expect(container.cached.kept == nil)
+    container.gate.open()
+    let service = try await task.value
+    #expect(container.cached.kept === service)
   }
 
-  @Test func aCancelledCallerGetsTheStoredInstance() async throws {
-    let service = try await container.cached()
-    let task = Task { [container] in
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await container.cached()
-    }
-    #expect(try await task.value === service)
-  }
-
-  @Test func aCancelledCallerGetsADecoratedInstance() async throws {
-    let decorated = Shared(0)
-    container.cached.decorator { (_: Service) in decorated.change { $0 += 1 } }
-    let service = try await container.cached()
-    let task = Task { [container] in
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await container.cached()
-    }
-    #expect(try await task.value === service)
-    #expect(decorated.value == 2)
+  @Test func aSharedInstanceIsStoredWhileItLives() async throws {
+    var service: Service? = try await container.weak()
+    weak let first = service
+    #expect(try await container.weak() === service)
+    #expect(container.weak.kept === service)
+    service = nil
+    #expect(await soon { first == nil })
+    #expect(container.weak.kept == nil)
+    _ = try await container.weak()
+    #expect(container.calls.value == 2)
   }
 
   @Test func aCancelledUnscopedBuildEnds() async throws {

@@ -1,4 +1,5 @@
 import Contracts
+import ContractsTesting
 import Foundation
 @testable import Loaders
 import TestServer
@@ -71,29 +72,6 @@ struct HostileRedirectTests {
     let (message, _) = try await fault { _ in location }
     #expect(message.contains("an address with a user name, which isn't sent"))
     #expect(other.requests.isEmpty)
-  }
-
-  @Test(
-    "A redirect to another origin gets no token",
-    arguments: ["127.0.0.1", "localhost"]
-  )
-  func elsewhere(host: String) async throws {
-    let other = try TestServer { request in
-      .json(request.path == "/list" ? listLinking(to: ["/b"]) : balances(amount: "1"))
-    }
-    defer { other.stop() }
-    let list = other.address("/list", host: host)
-    let server = try TestServer { _ in .redirect(to: list) }
-    defer { server.stop() }
-    #expect(
-      try await load(from: server.address("/"), credentials: secrets)
-        == makeAccounts(amounts: ["1"])
-    )
-    #expect(server.requests.map(\.headers["authorization"]) == ["Bearer secret-token"])
-    #expect(other.requests.count == 2)
-    for request in other.requests {
-      #expect(!request.headers.values.contains { $0.contains("secret") })
-    }
   }
 
   @Test("A redirect to another name of the same machine gets no token")

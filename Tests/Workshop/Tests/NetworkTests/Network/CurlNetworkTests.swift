@@ -64,33 +64,6 @@ struct CurlNetworkTests {
     #expect(try await network.response(to: request).body == Data("{}".utf8))
   }
 
-  @Test(
-    "follows no redirect that leaves the web",
-    arguments: ["ftp://127.0.0.1/x", "file:///etc/passwd", "data:,x"]
-  )
-  func foreignRedirect(location: String) async throws {
-    let server = try TestServer { _ in .redirect(to: location) }
-    defer { server.stop() }
-    let error = await #expect(throws: NetworkError.self) {
-      _ = try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience))
-    }
-    #expect(error?.description.contains("redirects to \"\(location)\"") == true)
-  }
-
-  @Test("follows no redirect to an address with a password")
-  func passwordRedirect() async throws {
-    let other = try TestServer { _ in .json("{}") }
-    defer { other.stop() }
-    let port = other.port
-    let server = try TestServer { _ in .redirect(to: "http://me:s3cr3t@127.0.0.1:\(port)/") }
-    defer { server.stop() }
-    let error = await #expect(throws: NetworkError.self) {
-      _ = try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience))
-    }
-    #expect(error?.description == "it redirects to an address with a user name, which isn't sent")
-    #expect(other.requests.isEmpty)
-  }
-
   @Test("follows no redirect from https to http")
   func insecureRedirect() throws {
     let secure = try #require(URL(string: "https://bank.example/"))

@@ -2,8 +2,8 @@ import Foundation
 import RandomInput
 import Testing
 
-/// The selection of `Scripts/test --changed` on random histories.
-struct ChangedModulesTests {
+/// The selection of `Scripts/test --changed` in repositories.
+struct ChangedInGitTests {
   /// The numbers of edits after which the selection is checked.
   ///
   /// A single edit shows faults best.

@@ -3,7 +3,7 @@ import Foundation
 /// A read-write lock: changes of one factory share it, and a change of all factories excludes them.
 ///
 /// `@unchecked`: the lock is from the C library, so that ThreadSanitizer sees it.
-final class Gate: @unchecked Sendable {
+final class ReadWriteLock: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
 
   init() { pthread_rwlock_init(lock, nil) }
@@ -16,7 +16,7 @@ final class Gate: @unchecked Sendable {
   /// Calls a closure, unless an exclusive one runs.
   ///
   /// - Returns: Whether the closure was called.
-  func ifOpen(_ body: () -> Void) -> Bool {
+  func shared(_ body: () -> Void) -> Bool {
     guard pthread_rwlock_tryrdlock(lock) == 0 else { return false }
     body()
     pthread_rwlock_unlock(lock)
@@ -26,7 +26,7 @@ final class Gate: @unchecked Sendable {
   /// Calls a closure exclusively, unless another one runs.
   ///
   /// - Returns: Whether the closure was called.
-  func alone(_ body: () -> Void) -> Bool {
+  func exclusively(_ body: () -> Void) -> Bool {
     guard pthread_rwlock_trywrlock(lock) == 0 else { return false }
     body()
     pthread_rwlock_unlock(lock)

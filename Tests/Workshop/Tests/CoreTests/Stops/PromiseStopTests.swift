@@ -1,8 +1,24 @@
 import FactoryKit
 import Testing
 
-/// `promiseTriggersError` stops the program in debug and release builds.
-struct PromiseSettingTests {
+/// An unkept promise stops a debug build, and a release build with `promiseTriggersError`.
+struct PromiseStopTests {
+  #if DEBUG
+    @Test func anUnkeptPromiseStopsADebugBuildWithAFix() async throws {
+      let result = await #expect(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) {
+        _ = TestContainer().promisedName()
+      }
+      let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(words.contains("TestContainer.promisedName is promised in CoreTests/PromiseStop"))
+      #expect(words.contains("promisedName.register { … } into the autoRegister() of"))
+      #expect(words.contains("and write it there.\n"), "\(words)")
+      #expect(words.ranges(of: "is promised in").count == 1)
+    }
+  #endif
+
   @Test func anUnkeptPromiseStopsTheProgram() async throws {
     let result = await #expect(
       processExitsWith: .failure,
@@ -14,7 +30,7 @@ struct PromiseSettingTests {
     }
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(words.contains("TestContainer.promisedName is promised in"), "\(words)")
-    #expect(words.contains("CoreTests/PromiseSettingTests.swift:"), "\(words)")
+    #expect(words.contains("CoreTests/PromiseStopTests.swift:"), "\(words)")
   }
 
   @Test func anUnkeptPromiseWithAParameterStopsIt() async throws {

@@ -1,12 +1,8 @@
 import FactoryTesting
 import Testing
 
-struct UnwiredTests {
+struct UnwiredIssueTests {
   private var name: String? { WiredContainer.shared.name() }
-
-  @Test(.wired.unwired) func anUnwiredContainerHasNoWiring() {
-    expectIssue(name, nil)
-  }
 
   @Test(.wired.unwired) func anUnwiredContainerStaysUnwiredAfterAReset() {
     WiredContainer.shared.reset()

@@ -2,7 +2,7 @@ import FactoryTesting
 import Testing
 
 @Suite(.wired.strict)
-struct StrictTests {
+struct StrictIssueTests {
   private let container = WiredContainer.shared
 
   @Test func anUnregisteredFactoryIsAnIssue() throws {

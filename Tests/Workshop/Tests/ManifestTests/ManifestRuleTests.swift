@@ -5,7 +5,7 @@ import Testing
 ///
 /// One run of SwiftPM at a time is enough.
 @Suite(.serialized)
-struct ManifestTests {
+struct ManifestRuleTests {
   /// New modules of the kinds that apps add and remove, so that no rule is tested on existing
   /// modules.
   private static let others = """

@@ -1,8 +1,8 @@
 @testable import FactoryKit
 import Testing
 
-/// Wrong calls of `Container.wire` stop the program.
-struct WiringTests {
+/// `Container.wire` applies to the whole process, and wrong calls stop the program.
+struct WireTests {
   struct First: Wiring {
     func register(in container: Container) { container.stopName.register { "first" } }
   }
