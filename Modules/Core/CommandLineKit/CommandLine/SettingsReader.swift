@@ -18,7 +18,7 @@ public struct SettingsReader: Sendable {
   /// Creates a reader, and reads the file.
   ///
   /// - Parameters:
-  ///   - path: The file; `nil` if there is none.
+  ///   - path: The file. Without one, only the environment has settings.
   ///   - environment: Returns the value of a variable; by default that of the process.
   /// - Throws: An error that names the file and the line.
   public init(
