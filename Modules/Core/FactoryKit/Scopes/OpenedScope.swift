@@ -128,7 +128,8 @@ public final class OpenedScope: Sendable {
       for waiter in state.withLock({ $0.waiters.take() }) ?? [] { waiter.resume() }
     } else {
       await withCheckedContinuation { waiter in
-        state.withLock { if $0.waiters?.append(waiter) == nil { waiter.resume() } }
+        let isOver = state.withLock { $0.waiters?.append(waiter) == nil }
+        if isOver { waiter.resume() }
       }
     }
   }
