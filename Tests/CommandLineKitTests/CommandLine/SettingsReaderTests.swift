@@ -24,7 +24,7 @@ struct SettingsReaderTests {
         && "\($0)".hasSuffix("'. Expected a number.")
     }
     let environment = try makeReader("PORT=80", ["PORT": "0"])
-    let error = #expect(throws: SettingsError.self) {
+    let error = #expect(throws: SettingsReaderError.self) {
       try environment.value("PORT", default: 80, expected: "a positive number") { $0 > 0 }
     }
     #expect(
@@ -35,7 +35,7 @@ struct SettingsReaderTests {
 
   @Test func errorNamesAMissingKey() throws {
     let settings = try SettingsReader(file: nil) { _ in nil }
-    let error = #expect(throws: SettingsError.self) {
+    let error = #expect(throws: SettingsReaderError.self) {
       let _: Int = try settings.value("PORT", expected: "a number")
     }
     #expect(error == .missing("PORT", expected: "a number"))
@@ -62,7 +62,7 @@ struct SettingsReaderTests {
   }
 
   @Test func errorNamesAFileThatIsTooLarge() {
-    let error = #expect(throws: SettingsError.self) { try SettingsReader(file: "/dev/zero") }
+    let error = #expect(throws: SettingsReaderError.self) { try SettingsReader(file: "/dev/zero") }
     #expect(error == .oversizedFile("/dev/zero"))
   }
 

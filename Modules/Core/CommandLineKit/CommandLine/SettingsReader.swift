@@ -24,7 +24,7 @@ public struct SettingsReader: Sendable {
   public init(
     file path: String?,
     environment: @escaping @Sendable (_ key: String) -> String? = Self.variable
-  ) throws(SettingsError) {
+  ) throws(SettingsReaderError) {
     self.environment = environment
     guard let path else { return }
     let lines = try Self.text(of: path)
@@ -54,7 +54,7 @@ public struct SettingsReader: Sendable {
     default value: Value,
     expected: String,
     where isValid: (Value) -> Bool = { _ in true }
-  ) throws(SettingsError) -> Value {
+  ) throws(SettingsReaderError) -> Value {
     try find(key, expected, isValid) ?? value
   }
 
@@ -70,7 +70,7 @@ public struct SettingsReader: Sendable {
     _ key: String,
     expected: String,
     where isValid: (Value) -> Bool = { _ in true }
-  ) throws(SettingsError) -> Value {
+  ) throws(SettingsReaderError) -> Value {
     guard let value = try find(key, expected, isValid) else {
       throw .missing(key, expected: expected)
     }
@@ -81,7 +81,7 @@ public struct SettingsReader: Sendable {
     _ key: String,
     _ expected: String,
     _ isValid: (Value) -> Bool
-  ) throws(SettingsError) -> Value? {
+  ) throws(SettingsReaderError) -> Value? {
     guard let (text, place) = environment(key).map({ ($0, "in the environment") }) ?? file[key]
     else {
       return nil
@@ -97,7 +97,7 @@ public struct SettingsReader: Sendable {
     getenv($0).map { String(cString: $0) }
   }
 
-  private static func text(of path: String) throws(SettingsError) -> String {
+  private static func text(of path: String) throws(SettingsReaderError) -> String {
     // Without O_NONBLOCK, a pipe without a writer would block the program.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0, let file = fdopen(descriptor, "r") else {
@@ -113,7 +113,7 @@ public struct SettingsReader: Sendable {
 }
 
 /// An error of a setting.
-public enum SettingsError: Error, Hashable, Sendable {
+public enum SettingsReaderError: Error, Hashable, Sendable {
   /// The system can't read the file, with its error number.
   case unreadableFile(String, number: Int32)
   /// The file has more than 64 KiB.
@@ -126,7 +126,7 @@ public enum SettingsError: Error, Hashable, Sendable {
   case invalid(String, of: String, place: String, expected: String)
 }
 
-extension SettingsError: CommandError, CustomStringConvertible {
+extension SettingsReaderError: CommandError, CustomStringConvertible {
   /// The exit code for a wrong configuration.
   public var exitCode: ExitCode { .configuration }
 
