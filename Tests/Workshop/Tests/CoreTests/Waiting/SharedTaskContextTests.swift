@@ -55,6 +55,8 @@ struct SharedTaskContextTests {
     container.gate.close()
     let low = Task(priority: .low) { [container] in try await container.priority() }
     await container.gate.await()
+    // The first caller waits, so the task of the build is known.
+    #expect(await soon { container.priority.waiters == 1 })
     let high = Task(priority: .high) { [container] in try await container.priority() }
     #expect(await soon { container.priority.waiters == 2 })
     container.gate.open()
