@@ -13,7 +13,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func allowUnregistered() -> Self {
-    definition.allowUnregistered()
+    container.manager.allowUnregistered(self)
     return self
   }
 }

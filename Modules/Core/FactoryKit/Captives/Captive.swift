@@ -39,7 +39,7 @@ struct Captive: Sendable {
   /// The problem and its fix.
   var violation: LifetimeViolation {
     let (first, last) = (chain.first?.description ?? "", chain.last?.description ?? "")
-    let places = [chain.first, chain.last].compactMap { $0?.key.declaration.place }
+    let places = [chain.first, chain.last].compactMap { $0?.key.definition.place }
     return LifetimeViolation(
       description: """
         Captive dependency: \(first) (\(holder.name)) resolved \(last) (\(captive.name)) during its build, \

@@ -83,6 +83,6 @@ extension ResolutionFrame {
   fileprivate static let autoRegisterKey = FactoryKey(
     Void.self,
     Never.self,
-    Declaration(name: "autoRegister", fileID: #fileID, line: #line, column: #column)
+    FactoryDefinition(name: "autoRegister", fileID: #fileID, line: #line, column: #column)
   )
 }

@@ -32,7 +32,7 @@ extension Resolving {
   /// - Returns: The instance; `nil` if nothing is registered for the type.
   public func resolve<T>(_ type: T.Type = T.self) -> T? {
     let key = typed(type).key
-    let resolution = Resolution(of: key, .none, in: self)
+    let resolution = Resolution(of: key, in: self)
     while case .build(let registration) = resolution.next({ () }) {
       // Checked only here, because a reset may remove the registration at any time.
       guard let registration else {
@@ -52,7 +52,7 @@ extension Resolving {
   /// - Returns: The factory; `nil` if nothing is registered for the type.
   public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
     let factory = typed(type)
-    return factory.definition.isRegistered ? factory : nil
+    return factory.reference.isRegistered ? factory : nil
   }
 
   /// The factory of a type, registered or not.
@@ -68,14 +68,14 @@ extension Resolving {
         """
       )
     }
-    factory.declaration = .typed
+    factory.definition = .typed
     return factory
   }
 }
 
-extension Declaration {
+extension FactoryDefinition {
   /// The declaration of all factories that are found by their type.
-  static let typed = Declaration(
+  static let typed = FactoryDefinition(
     name: "type",
     fileID: #fileID,
     line: #line,
@@ -83,7 +83,7 @@ extension Declaration {
   )
 }
 
-extension FactoryDefinition {
+extension FactoryReference {
   /// Whether the factory is found by its type, and has no closure in its definition.
-  var isTyped: Bool { declaration.isIdentical(to: .typed) }
+  var isTyped: Bool { definition.isIdentical(to: .typed) }
 }

@@ -30,12 +30,17 @@ final class Entry: Sendable {
     }
   }
 
-  /// The owners in the keys of the factory's entries in open scopes, and among the singletons.
-  typealias Owners = (openScopes: UInt, singletons: UInt)
+  /// The owners of a factory's entries in open scopes, and among the singletons.
+  ///
+  /// In an open scope, the owner is the number of the container. Among the singletons, it is zero or the type of the
+  /// container.
+  typealias Owners = (inOpenScopes: UInt, ofSingletons: UInt)
 
   let key: FactoryKey
-  /// The owners in the keys of other entries of the factory; `nil` for such an entry.
-  private let owners: Owners?
+  /// The owner of an entry in an open scope or among the singletons; zero for the entry of a container.
+  let owner: UInt
+  /// The owners of the factory's other entries.
+  let owners: Owners
   private let contents = Locked(Contents())
   /// The options and the instance for readers that take no lock; empty without both.
   let published = Published<EntrySnapshot>()
@@ -46,22 +51,21 @@ final class Entry: Sendable {
   private let publishedFlags = Atomic<UInt>(0)
   private let scopeRegistration = Atomic(false)
 
-  init(_ key: FactoryKey, _ owners: Owners? = nil) {
-    (self.key, self.owners) = (key, owners)
-    generations = owners.map { _ in Generation() }
+  /// Creates the entry of a container.
+  init(_ key: FactoryKey, _ owners: Owners) {
+    (self.key, owner, self.owners, generations) = (key, 0, owners, Generation())
+  }
+
+  /// Creates the entry of an open scope, or an entry among the singletons.
+  init(_ key: FactoryKey, of owner: UInt) {
+    (self.key, self.owner, owners, generations) = (key, owner, (owner, owner), nil)
   }
 
   var generation: UInt { generations?.current ?? ownGeneration.load(ordering: .acquiring) }
 
-  /// The key of the factory's singleton.
-  var singletonKey: FactoryKey? { owners.map { key.with(owner: $0.singletons) } }
-
-  /// The key of the factory's entries in open scopes.
-  var keyInOpenScopes: FactoryKey? { owners.map { key.with(owner: $0.openScopes) } }
-
   /// An entry with the same options and instances, without in-flight builds.
   var copy: Entry {
-    let entry = Entry(key)
+    let entry = Entry(key, of: owner)
     _ = entry.change { $0 = look(\.copy) }
     return entry
   }

@@ -28,24 +28,27 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   var entries: [Entry] { rows.withLock { $0?.entries.map(\.object) ?? [] } }
 
   /// Returns the entry of a factory, without a retain, if the table has one.
-  borrowing func find(_ key: FactoryKey) -> Unretained<Entry>? {
-    Unretained<Rows>(at: address.load(ordering: .acquiring))?.use { $0.find(key) } ?? nil
+  borrowing func find(_ key: FactoryKey, of owner: UInt = 0) -> Unretained<Entry>? {
+    Unretained<Rows>(at: address.load(ordering: .acquiring))?.use { $0.find(key, of: owner) } ?? nil
   }
 
   /// Returns the entry of a factory if the table has one.
-  borrowing func entryIfAny(_ key: FactoryKey) -> Entry? { find(key)?.object }
+  borrowing func entryIfAny(_ key: FactoryKey, of owner: UInt = 0) -> Entry? {
+    find(key, of: owner)?.object
+  }
 
   /// Returns the entry of a factory, or adds one.
   ///
   /// - Parameters:
   ///   - key: The factory.
+  ///   - owner: The owner of the entry.
   ///   - make: Creates the entry. It is called under a lock.
   /// - Returns: The entry.
-  borrowing func entry(_ key: FactoryKey, _ make: () -> Entry) -> Entry {
-    if let entry = entryIfAny(key) { return entry }
+  borrowing func entry(_ key: FactoryKey, of owner: UInt = 0, _ make: () -> Entry) -> Entry {
+    if let entry = entryIfAny(key, of: owner) { return entry }
     return rows.withLock { rows in
       // Another thread may have added it before this one got the lock.
-      if let entry = entryIfAny(key) { return entry }
+      if let entry = entryIfAny(key, of: owner) { return entry }
       let entry = make()
       add(entry, to: &rows)
       return entry
@@ -94,17 +97,25 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
       return entries
     }
 
-    func find(_ key: FactoryKey) -> Unretained<Entry>? {
-      var row = key.placeHash & (count - 1)
+    func find(_ key: FactoryKey, of owner: UInt) -> Unretained<Entry>? {
+      var row = self.row(of: key, owner)
       while let entry = Unretained<Entry>(at: first[row].load(ordering: .acquiring)) {
-        if entry.use({ $0.key.isIdentical(to: key) || $0.key == key }) { return entry }
+        let isFound = entry.use { entry in
+          entry.owner == owner && (entry.key.isIdentical(to: key) || entry.key == key)
+        }
+        if isFound { return entry }
         row = (row + 1) & (count - 1)
       }
       return nil
     }
 
+    /// Returns the first row for an entry.
+    private func row(of key: FactoryKey, _ owner: UInt) -> Int {
+      (key.placeHash ^ Int(truncatingIfNeeded: owner)) & (count - 1)
+    }
+
     func insert(_ entry: Unretained<Entry>) {
-      var row = entry.use { $0.key.placeHash } & (count - 1)
+      var row = entry.use { self.row(of: $0.key, $0.owner) }
       // Relaxed: only writers, which hold the lock, store here.
       while first[row].load(ordering: .relaxed) != 0 { row = (row + 1) & (count - 1) }
       first[row].store(entry.address, ordering: .releasing)

@@ -1,20 +1,118 @@
-/// A factory without its closure: the container, the identity in it, and the scope.
+/// The place in the source where a factory is declared, and what the modifiers in its definition say.
 ///
-/// Each use of the factory's property creates it anew. State that lasts is in the container.
-///
-/// `@unchecked`: it refers to the container, which any thread may use.
-public struct FactoryDefinition: @unchecked Sendable {
-  @usableFromInline let container: any ManagedContainer
-  @usableFromInline var key: FactoryKey
+/// Your code can't read it. It only passes it on, in modifiers of your own.
+// Four words, so that a factory has eight. With more, each use would copy it through the metadata of its type.
+public struct FactoryDefinition: Sendable {
+  /// The property's name as `#function` writes it, or the `key:`.
+  @usableFromInline let name: Literal
+  @usableFromInline let file: Literal
+  /// The line above the column, above the flags.
+  @usableFromInline var bits: UInt64
   /// The scope that the modifiers name.
   @usableFromInline var scope: ScopeMark
 
-  @inlinable
-  init(_ container: any ManagedContainer, _ key: FactoryKey, _ scope: ScopeMark) {
-    (self.container, self.key, self.scope) = (container, key, scope)
+  @usableFromInline
+  struct Flags: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+
+    @inlinable
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Each parameter has its own instance.
+    @inlinable static var perParameter: Flags { Flags(rawValue: 1) }
+    /// The factory is a promise, which another module registers.
+    @inlinable static var promised: Flags { Flags(rawValue: 2) }
+    /// The modifier comes after `once()`.
+    @inlinable static var afterOnce: Flags { Flags(rawValue: 4) }
   }
 
-  var declaration: Declaration { key.declaration }
+  /// Creates a definition without modifiers.
+  @inlinable
+  init(name: StaticString, fileID: StaticString, line: UInt, column: UInt) {
+    (self.name, file, scope) = (Literal(name), Literal(fileID), .none)
+    bits = UInt64(UInt32(clamping: line)) << 32 | UInt64(UInt16(clamping: column)) << 8
+  }
 
-  var frame: ResolutionFrame { ResolutionFrame(container, key) }
+  @inlinable var flags: Flags {
+    get { Flags(rawValue: UInt8(truncatingIfNeeded: bits)) }
+    set { bits = position << 8 | UInt64(newValue.rawValue) }
+  }
+
+  /// The line and the column.
+  @inlinable var position: UInt64 { bits >> 8 }
+}
+
+extension FactoryDefinition {
+  /// The name as `#function` writes it, or the key.
+  var key: String { name.text }
+
+  var fileID: String { file.text }
+
+  /// The name without the parentheses of a function.
+  var displayName: String { String(key.prefix { $0 != "(" }) }
+
+  /// The file and the line.
+  var place: String { "\(fileID):\(bits >> 32)" }
+
+  /// Returns whether both are the same place, with literals at the same addresses.
+  @inlinable
+  func isIdentical(to other: FactoryDefinition) -> Bool {
+    position == other.position && name.isIdentical(to: other.name)
+      && file.isIdentical(to: other.file)
+  }
+
+  /// Returns whether both are the same place.
+  func isSame(as other: FactoryDefinition) -> Bool {
+    position == other.position && name == other.name && file == other.file
+  }
+}
+
+/// The identity of a factory in a container: the types, and the place of the declaration.
+///
+/// Keys whose literals have different addresses can be equal.
+@usableFromInline
+struct FactoryKey: Sendable {
+  /// The type of the product, or of the outcome that contains it.
+  @usableFromInline let product: ObjectIdentifier
+  @usableFromInline let parameter: ObjectIdentifier
+  @usableFromInline var definition: FactoryDefinition
+
+  @inlinable
+  init(_ product: Any.Type, _ parameter: Any.Type, _ definition: FactoryDefinition) {
+    self.product = ObjectIdentifier(product)
+    self.parameter = ObjectIdentifier(parameter)
+    self.definition = definition
+  }
+
+  /// Returns whether both are the same factory, with literals at the same addresses.
+  func isIdentical(to other: FactoryKey) -> Bool {
+    product == other.product && definition.isIdentical(to: other.definition)
+      && parameter == other.parameter
+  }
+
+  /// A hash value that takes few instructions.
+  var placeHash: Int {
+    let position = UInt(truncatingIfNeeded: definition.position)
+    let bits = position ^ (UInt(bitPattern: product) >> 3)
+    return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 32)
+  }
+
+  /// Whether the factory is a promise.
+  ///
+  /// The key of an entry may not know: `required()` resolves a promise like any other factory.
+  var isPromised: Bool { definition.flags.contains(.promised) }
+}
+
+extension FactoryKey: Hashable {
+  @usableFromInline @inline(never)
+  static func == (left: FactoryKey, right: FactoryKey) -> Bool {
+    left.product == right.product && left.parameter == right.parameter
+      && left.definition.isSame(as: right.definition)
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(product)
+    hasher.combine(definition.position)
+  }
 }

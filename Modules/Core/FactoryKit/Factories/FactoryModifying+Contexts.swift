@@ -74,7 +74,7 @@ extension FactoryModifying {
   /// Sets the closure of one context, unless it's set already.
   @inlinable @inline(__always)
   func setting(_ context: FactoryContextType, _ recipe: Recipe) -> Self {
-    definition.setContext(context, codeOfPlainClosure(recipe)) { Self.stored(recipe) }
+    reference.setContext(context, codeOfPlainClosure(recipe)) { Self.stored(recipe) }
     return self
   }
 }
@@ -171,7 +171,7 @@ extension FactoryModifying {
     _ context: FactoryContextType,
     throwing make: @escaping (P) throws(Failure) -> T
   ) -> Self {
-    definition.setContext(context, codeOfPlainClosure(make)) { Self.stored(make) }
+    reference.setContext(context, codeOfPlainClosure(make)) { Self.stored(make) }
     return self
   }
 }

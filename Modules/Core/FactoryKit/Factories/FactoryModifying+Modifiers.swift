@@ -1,27 +1,27 @@
 extension FactoryModifying {
   /// Creates a new instance for each resolution, as a factory without a scope does.
   @inlinable public var unique: Self {
-    consuming get { replacing(definition.scoped(.unique)) }
+    consuming get { scoped(.unique) }
   }
 
   /// Stores one instance for each container, until a reset.
   @inlinable public var cached: Self {
-    consuming get { replacing(definition.scoped(.cached)) }
+    consuming get { scoped(.cached) }
   }
 
   /// Stores one instance for each container as long as another object holds it.
   @inlinable public var shared: Self {
-    consuming get { replacing(definition.scoped(.shared)) }
+    consuming get { scoped(.shared) }
   }
 
   /// Stores one instance for the process, for all containers.
   @inlinable public var singleton: Self {
-    consuming get { replacing(definition.scoped(.singleton)) }
+    consuming get { scoped(.singleton) }
   }
 
   /// Stores one instance until the resolution of the outermost factory ends.
   @inlinable public var graph: Self {
-    consuming get { replacing(definition.scoped(.graph)) }
+    consuming get { scoped(.graph) }
   }
 
   /// Gives the factory a scope.
@@ -34,7 +34,7 @@ extension FactoryModifying {
   /// - Returns: The factory with that scope.
   @inlinable @discardableResult
   public consuming func scope(_ scope: Scope) -> Self {
-    replacing(definition.scoped(scope.named))
+    scoped(scope.named)
   }
 
   /// Removes a stored instance that wasn't resolved for a time.
@@ -48,7 +48,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @inlinable @discardableResult
   public func timeToLive(_ seconds: Double) -> Self {
-    definition.setTimeToLive(seconds)
+    reference.setTimeToLive(seconds)
     return self
   }
 
@@ -59,7 +59,7 @@ extension FactoryModifying {
   @inline(always) @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T) -> Void) -> Self {
     let code = codeOfPlainClosure(decorator)
-    definition.setDecorator(code) { ClosureBox<(T, Bool), Void>({ decorator($0.0) }, code: code) }
+    reference.setDecorator(code) { ClosureBox<(T, Bool), Void>({ decorator($0.0) }, code: code) }
     return self
   }
 
@@ -71,16 +71,19 @@ extension FactoryModifying {
   @inline(always) @discardableResult
   public func decorator(_ decorator: @escaping (_ instance: T, _ isNew: Bool) -> Void) -> Self {
     let code = codeOfPlainClosure(decorator)
-    definition.setDecorator(code) {
+    reference.setDecorator(code) {
       ClosureBox<(T, Bool), Void>({ decorator($0.0, $0.1) }, code: code)
     }
     return self
   }
 
-  /// Returns the factory with another definition.
+  /// Returns a factory that names a scope, and sets the scope for definitions without one.
+  ///
+  /// It passes the parts of a reference, because the compiler would retain the container for a whole one.
   @inlinable
-  public consuming func replacing(_ definition: FactoryDefinition) -> Self {
-    self.definition = definition
+  consuming func scoped(_ scope: ScopeMark) -> Self {
+    FactoryReference.set(scope, of: key, in: container)
+    definition.scope = scope
     return self
   }
 }
@@ -92,31 +95,18 @@ extension FactoryModifying where P: Hashable {
   /// a parameter that isn't equal to itself, such as a NaN, each resolution builds an instance. Reading a
   /// stored instance takes the lock of the factory.
   @inlinable public var scopeOnParameters: Self {
-    consuming get { replacing(definition.scoped(on: ParameterOf<P>.self)) }
+    consuming get {
+      FactoryReference.set(ParameterOf<P>.self, of: key, in: container)
+      definition.flags.insert(.perParameter)
+      return self
+    }
   }
 }
 
 // A definition applies its modifiers with each use of the factory. If the value of a modifier is already set, this
 // takes no lock. Closures are compared by their code, which identifies only those without captured values: others
 // have zero.
-extension FactoryDefinition {
-  /// Returns a definition that names a scope, and sets the scope for definitions without one.
-  @inlinable
-  consuming func scoped(_ scope: ScopeMark) -> FactoryDefinition {
-    Self.set(scope, of: key, in: container)
-    self.scope = scope
-    return self
-  }
-
-  /// Returns a definition with an instance for each parameter.
-  @inlinable
-  consuming func scoped(on parameters: AnyParameter.Type) -> FactoryDefinition {
-    setParameters(parameters)
-    key.declaration.flags.insert(.perParameter)
-    return self
-  }
-
-  /// Sets the scope; the caller passes only these parts, because it would retain the container for a whole definition.
+extension FactoryReference {
   @usableFromInline
   static func set(_ scope: ScopeMark, of key: FactoryKey, in container: any ManagedContainer) {
     set(of: key, in: container) { flags, _ in
@@ -127,8 +117,12 @@ extension FactoryDefinition {
   }
 
   @usableFromInline
-  func setParameters(_ parameters: AnyParameter.Type) {
-    set { flags, _ in
+  static func set(
+    _ parameters: AnyParameter.Type,
+    of key: FactoryKey,
+    in container: any ManagedContainer
+  ) {
+    set(of: key, in: container) { flags, _ in
       flags.isPerParameter
     } change: {
       $0.parameters = parameters
@@ -197,14 +191,14 @@ extension FactoryDefinition {
     _ isSet: IsSet,
     change: (inout FactoryOptions) -> Void
   ) {
-    let isAfterOnce = key.declaration.flags.contains(.afterOnce)
+    let isAfterOnce = key.definition.flags.contains(.afterOnce)
     let isDone = withEntry(of: key, in: container) { entry, thread in
       let flags = entry.flags
       // `once()` overrides a modifier before it. After a reset has undone `once()`, a modifier after it is set again.
       guard flags.isOnce == isAfterOnce else { return !isAfterOnce }
       return isSet(flags) { entry.options(on: thread) }
     }
-    if !isDone { FactoryDefinition(container, key, .none).change { change(&$0.options) } }
+    if !isDone { FactoryReference(container, key).change { change(&$0.options) } }
   }
 
   /// Whether `once()` has been applied, and overrides the modifiers before it.

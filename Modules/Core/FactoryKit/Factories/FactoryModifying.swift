@@ -18,7 +18,9 @@ public protocol FactoryModifying<P, T> {
   /// The type of the errors that a build throws on the resolving thread; `Never` if it throws none.
   associatedtype Failure: Error = Never
 
-  /// The container and the declaration of the factory, and the scope that its modifiers name.
+  /// The container that the factory belongs to.
+  var container: any ManagedContainer { get }
+  /// The place of the factory's declaration, and what the modifiers in its definition say.
   var definition: FactoryDefinition { get set }
 
   /// Calls the closure in the definition, even if an instance or a registration exists.
@@ -53,7 +55,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @inlinable @discardableResult
   public func register(factory: Recipe) -> Self {
-    definition.register(Self.stored(factory))
+    reference.register(Self.stored(factory))
     return self
   }
 
@@ -65,7 +67,7 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @_disfavoredOverload @discardableResult
   public func register(factory: @escaping (P) throws(Failure) -> T) -> Self {
-    definition.register(Self.stored(factory))
+    reference.register(Self.stored(factory))
     return self
   }
 
@@ -91,7 +93,13 @@ extension FactoryModifying {
   ///
   /// - Returns: The factory.
   @discardableResult
-  public func once() -> Self { replacing(definition.settingOnce()) }
+  public consuming func once() -> Self {
+    reference.setOnce()
+    definition.flags.remove(.perParameter)
+    definition.flags.insert(.afterOnce)
+    definition.scope = .none
+    return self
+  }
 
   /// Removes the registrations, options and instances of this factory from the container.
   ///
@@ -100,12 +108,30 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public func reset(_ options: FactoryResetOptions = .all) -> Self {
-    definition.reset(options)
+    reference.reset(options)
     return self
   }
 }
 
 extension FactoryModifying {
+  @inlinable var key: FactoryKey { FactoryKey(Outcome.self, P.self, definition) }
+
+  @inlinable var reference: FactoryReference { FactoryReference(container, key) }
+
+  /// The factory as a promise, which another module registers.
+  @inlinable var promise: Self {
+    var promise = self
+    promise.definition.flags.insert(.promised)
+    return promise
+  }
+
+  /// Finds the stored instance, or the closure for an instance that no scope stores: the fast path.
+  @inlinable
+  func find(_ parameter: P, in container: any ManagedContainer) -> Found {
+    definition.flags.contains(.perParameter)
+      ? .find(key, of: parameter, in: container) : .find(key, in: container)
+  }
+
   /// Returns a recipe as the container stores it.
   @inlinable
   static func stored(_ recipe: Recipe) -> StoredClosure {

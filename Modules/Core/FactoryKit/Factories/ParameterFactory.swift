@@ -13,11 +13,10 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// The closures that create an instance.
   public typealias Recipe = (P) -> T
 
-  @usableFromInline let container: any ManagedContainer
-  /// The scope that the modifiers name.
-  @usableFromInline var scope = ScopeMark.none
-  /// The declaration, with flags for its modifiers.
-  @usableFromInline var declaration: Declaration
+  /// The container that the factory belongs to.
+  public let container: any ManagedContainer
+  /// The place of the factory's declaration, and what the modifiers in its definition say.
+  public var definition: FactoryDefinition
   /// The closure in the factory's definition.
   @usableFromInline let make: (P) -> T
 
@@ -41,12 +40,12 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping (P) -> T
   ) {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    (self.container, self.declaration) = (container, declaration)
+    let definition = FactoryDefinition(name: key, fileID: fileID, line: line, column: column)
+    (self.container, self.definition) = (container, definition)
     if let isolation {
       let container = type(of: container)
       make = { parameter in
-        declaration.checkIsolation(to: isolation, in: container)
+        definition.checkIsolation(to: isolation, in: container)
         return factory(parameter)
       }
     } else {

@@ -61,7 +61,7 @@ extension Factory {
   @discardableResult
   public func contribute<Element>(_ element: @escaping () -> Element) -> Self
   where T == [Element] {
-    definition.contribute { ContributedRecipe<Outcome>({ $0.append(element()) }, after: $0) }
+    reference.contribute { ContributedRecipe<Outcome>({ $0.append(element()) }, after: $0) }
     return self
   }
 }
@@ -77,7 +77,7 @@ extension TypedThrowingFactory {
   @discardableResult
   public func contribute<Element>(_ element: @escaping () throws(E) -> Element) -> Self
   where T == [Element] {
-    definition.contribute { ContributedRecipe<Outcome>({ $0.append(element) }, after: $0) }
+    reference.contribute { ContributedRecipe<Outcome>({ $0.append(element) }, after: $0) }
     return self
   }
 }
@@ -109,7 +109,7 @@ extension AsyncFactory {
   @discardableResult
   public func contribute<Element>(_ element: @escaping @Sendable () async throws -> Element) -> Self
   where T == [Element] {
-    definition.contribute {
+    reference.contribute {
       ContributedRecipe<Outcome>(
         { recipe in
           let make = recipe.make

@@ -1,40 +1,6 @@
-/// The parts of a factory's definition.
-@usableFromInline
-protocol DefinedFactory: FactoryModifying {
-  var container: any ManagedContainer { get }
-  /// The scope that the modifiers name.
-  var scope: ScopeMark { get set }
-  /// The declaration, with flags for its modifiers.
-  var declaration: Declaration { get set }
-}
-
-extension DefinedFactory {
-  /// The container and the declaration of the factory, and the scope that its modifiers name.
-  @inlinable public var definition: FactoryDefinition {
-    get { FactoryDefinition(container, key, scope) }
-    set { (scope, declaration) = (newValue.scope, newValue.key.declaration) }
-  }
-
-  /// Finds the stored instance, or the closure for an instance that no scope stores: the fast path.
-  @inlinable
-  func find(_ parameter: P, in container: any ManagedContainer) -> Found {
-    declaration.flags.contains(.perParameter)
-      ? .find(key, scope, of: parameter, in: container) : .find(key, scope, in: container)
-  }
-
-  @inlinable var key: FactoryKey { FactoryKey(Outcome.self, P.self, declaration) }
-
-  /// The factory as a promise, which another module registers.
-  @inlinable var promise: Self {
-    var promise = self
-    promise.declaration.flags.insert(.promised)
-    return promise
-  }
-}
-
 /// A factory whose closure runs on the resolving thread.
 @usableFromInline
-protocol SynchronousFactory: DefinedFactory {
+protocol SynchronousFactory: FactoryModifying {
   /// Returns the instance in an outcome, or throws the error in it.
   static func instance(in outcome: Outcome) throws(Failure) -> T
 
@@ -104,7 +70,7 @@ extension SynchronousFactory {
   @inlinable @inline(never)
   func resolveSlowly(_ parameter: P) throws(Failure) -> T {
     let canThrow = Failure.self == (any Error).self
-    let resolution = Resolution(of: key, scope, in: container, canThrow: canThrow)
+    let resolution = Resolution(of: key, in: container, canThrow: canThrow)
     // No other function of the core is on the stack while the factory's closure runs.
     while true {
       switch resolution.next({ parameter }) {

@@ -13,12 +13,12 @@ public struct UnkeptPromiseError: Error, Hashable, Sendable {
   private let fix: String
 
   @usableFromInline
-  init(_ definition: FactoryDefinition) {
-    let container = definition.container
-    let property = definition.declaration.displayName
-    name = definition.frame.description
-    place = definition.declaration.place
-    isRegistered = definition.isRegistered
+  init(_ reference: FactoryReference) {
+    let container = reference.container
+    let property = reference.definition.displayName
+    name = reference.frame.description
+    place = reference.definition.place
+    isRegistered = reference.isRegistered
     fix = "\(property).register { … } into the \(container.registeringFunction)"
   }
 }
@@ -51,7 +51,7 @@ extension Factory {
   /// - Throws: ``UnkeptPromiseError`` if nothing is registered, or if the registered closure returns `nil`.
   @inlinable
   public func required<Product>() throws(UnkeptPromiseError) -> Product where T == Product? {
-    try definition.unwrap(unpromised.resolve())
+    try reference.unwrap(unpromised.resolve())
   }
 }
 
@@ -67,7 +67,7 @@ extension ParameterFactory {
   public func required<Product>(
     _ parameter: P
   ) throws(UnkeptPromiseError) -> Product where T == Product? {
-    try definition.unwrap(unpromised.resolve(parameter))
+    try reference.unwrap(unpromised.resolve(parameter))
   }
 }
 
@@ -81,7 +81,7 @@ extension TypedThrowingFactory {
   ///   closure returns `nil`.
   @inlinable
   public func required<Product>() throws -> Product where T == Product? {
-    try definition.unwrap(unpromised.resolve())
+    try reference.unwrap(unpromised.resolve())
   }
 }
 
@@ -96,7 +96,7 @@ extension TypedThrowingParameterFactory {
   ///   closure returns `nil`.
   @inlinable
   public func required<Product>(_ parameter: P) throws -> Product where T == Product? {
-    try definition.unwrap(unpromised.resolve(parameter))
+    try reference.unwrap(unpromised.resolve(parameter))
   }
 }
 
@@ -112,7 +112,7 @@ extension AsyncFactory {
   @inlinable
   public nonisolated(nonsending) func required<Product: Sendable>() async throws -> Product
   where T == Product? {
-    try await definition.unwrap(unpromised.resolve())
+    try await reference.unwrap(unpromised.resolve())
   }
 }
 
@@ -130,7 +130,7 @@ extension AsyncParameterFactory {
   public nonisolated(nonsending) func required<Product: Sendable>(
     _ parameter: P
   ) async throws -> Product where T == Product? {
-    try await definition.unwrap(unpromised.resolve(parameter))
+    try await reference.unwrap(unpromised.resolve(parameter))
   }
 }
 
@@ -138,12 +138,12 @@ extension FactoryModifying {
   /// The factory for a resolution that handles `nil` by itself.
   @inlinable var unpromised: Self {
     var factory = self
-    factory.definition.key.declaration.flags.remove(.promised)
+    factory.definition.flags.remove(.promised)
     return factory
   }
 }
 
-extension FactoryDefinition {
+extension FactoryReference {
   /// Returns the product, or throws an error that names the factory.
   @inlinable
   func unwrap<Product>(_ product: Product?) throws(UnkeptPromiseError) -> Product {

@@ -41,10 +41,10 @@ final class LazyBox<T>: Sendable {
   /// - Returns: The instance.
   @usableFromInline
   func instance(
-    of definition: FactoryDefinition,
+    of reference: FactoryReference,
     build body: () -> StoredInstance
   ) -> StoredInstance {
-    let work = PendingWork(definition.frame, on: .current)
+    let work = PendingWork(reference.frame, on: .current)
     while true {
       let (stored, other) = build.withLock { build -> (StoredInstance?, PendingWork?) in
         let (stored, other) = (published.current, build)
@@ -80,8 +80,8 @@ final class LazyBox<T>: Sendable {
   }
 
   /// Stores an instance that the wrapper has resolved on request, in place of an earlier one.
-  func store(_ instance: StoredInstance, of definition: FactoryDefinition) {
-    guard self.instance(of: definition, build: { instance }) !== instance else { return }
+  func store(_ instance: StoredInstance, of reference: FactoryReference) {
+    guard self.instance(of: reference, build: { instance }) !== instance else { return }
     // The replaced instance leaves the lock, and is released outside.
     _ = build.withLock { _ in published.replace(with: instance) }
   }
@@ -96,6 +96,6 @@ final class LazyBox<T>: Sendable {
     } else {
       found.end()
     }
-    return instance(of: factory.definition) { Box(factory.resolve()) }.value(as: T.self)
+    return instance(of: factory.reference) { Box(factory.resolve()) }.value(as: T.self)
   }
 }

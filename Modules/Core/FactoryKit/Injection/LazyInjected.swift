@@ -57,7 +57,7 @@ public struct LazyInjected<T>: SynchronousInjecting {
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
     let factory = box.path.factory(after: options)
     let resolved = factory.resolve()
-    box.store(Box(resolved), of: factory.definition)
+    box.store(Box(resolved), of: factory.reference)
     return resolved
   }
 
@@ -131,7 +131,7 @@ public struct WeakLazyInjected<T>: SynchronousInjecting {
   public func resolve(reset options: FactoryResetOptions = .none) -> T {
     let factory = box.path.factory(after: options)
     let resolved = factory.resolve()
-    box.store(Self.weakly(resolved), of: factory.definition)
+    box.store(Self.weakly(resolved), of: factory.reference)
     return resolved
   }
 
@@ -144,7 +144,7 @@ public struct WeakLazyInjected<T>: SynchronousInjecting {
   @inline(never)
   private func resolved() -> StoredInstance {
     let factory = factory
-    return box.instance(of: factory.definition) { Self.weakly(factory.resolve()) }
+    return box.instance(of: factory.reference) { Self.weakly(factory.resolve()) }
   }
 
   /// Returns a box that holds a dependency weakly; an empty one if the dependency is no object.

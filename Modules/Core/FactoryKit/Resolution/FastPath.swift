@@ -15,41 +15,37 @@ enum Found {
 }
 
 // The fast path: a resolution that finds a stored instance without a lock, or that builds one for no scope, if no
-// decorator, context, contribution, setting or trace affects it. The functions take the parts of a definition,
+// decorator, context, contribution, setting or trace affects it. The functions take the parts of a reference,
 // because the caller would retain the container for a whole one.
 extension Found {
   /// Finds the stored instance of a factory, or the closure for an instance that no scope stores.
   ///
   /// - Parameters:
   ///   - key: The factory.
-  ///   - scope: The scope that the definition names.
   ///   - container: The container.
   /// - Returns: What it has found.
   @usableFromInline
   static func find(
     _ key: FactoryKey,
-    _ scope: ScopeMark,
     in container: any ManagedContainer
   ) -> Found {
-    find(key, scope, in: container, isPerParameter: false) { _, _, _, _ in .slowPath }
+    find(key, in: container, isPerParameter: false) { _, _, _, _ in .slowPath }
   }
 
   /// Finds the stored instance of a parameter, which takes the lock of an entry.
   ///
   /// - Parameters:
   ///   - key: The factory, whose definition says that each parameter has its own instance.
-  ///   - scope: The scope that the definition names.
   ///   - parameter: The parameter.
   ///   - container: The container.
   /// - Returns: What it has found.
   @usableFromInline
   static func find<P>(
     _ key: FactoryKey,
-    _ scope: ScopeMark,
     of parameter: P,
     in container: any ManagedContainer
   ) -> Found {
-    find(key, scope, in: container, isPerParameter: true) { place, type, scope, expiry in
+    find(key, in: container, isPerParameter: true) { place, type, scope, expiry in
       let parameter = type.make(parameter)
       guard let stored = place.look({ $0.instances.slot(of: parameter)?.stored }),
         stored.isUsable(in: scope, expiry)
@@ -69,7 +65,6 @@ extension Found {
 
   private static func find(
     _ key: FactoryKey,
-    _ scope: ScopeMark,
     in container: any ManagedContainer,
     isPerParameter: Bool,
     _ ofParameter: SearchOfParameter
@@ -80,10 +75,10 @@ extension Found {
         if !status.isPrepared { status = manager.prepare(container) }
         guard status.isReady else { return .slowPath }
         guard let entry = manager.entries.find(key) else {
-          return scope.isKept || key.isPromised ? .slowPath : .build(nil)
+          return key.definition.scope.isKept || key.isPromised ? .slowPath : .build(nil)
         }
         let found = entry.use {
-          search($0, key, scope, on: thread, isPerParameter: isPerParameter, ofParameter)
+          search($0, key, on: thread, isPerParameter: isPerParameter, ofParameter)
         }
         // A change of the whole container changes the status before it changes entries. Without this
         // comparison, the resolution could combine options of before and an instance of after the change.
@@ -102,14 +97,13 @@ private typealias SearchOfParameter = (Entry, AnyParameter.Type, ScopeMark, Expi
 private func search(
   _ entry: Entry,
   _ key: FactoryKey,
-  _ named: ScopeMark,
   on thread: ResolutionThread,
   isPerParameter: Bool,
   _ ofParameter: SearchOfParameter
 ) -> Found {
   // 1. The options.
   let flags = entry.flags
-  let scope = named.or(flags.scope)
+  let scope = key.definition.scope.or(flags.scope)
   guard flags.isPerParameter == isPerParameter,
     // No other factory can share the instance of a graph factory that begins a resolution.
     scope.storage != .resolution || thread.isIdle,
@@ -175,5 +169,5 @@ private func place(
   }
   guard scope.storage == .process else { return Unretained(entry) }
   // The singletons outlive the resolution.
-  return entry.singletonKey.flatMap { key in Scope.$singleton.withShared { $0.entries.find(key) } }
+  return Scope.$singleton.withShared { $0.entries.find(entry.key, of: entry.owners.ofSingletons) }
 }

@@ -18,7 +18,6 @@ final class Resolution {
   private let container: any ManagedContainer
   private let manager: ContainerManager
   let key: FactoryKey
-  private let named: ScopeMark
   private let thread = ResolutionThread.current
   /// The number of the resolution's line in the trace, if there is a trace.
   private let line: Int?
@@ -58,17 +57,15 @@ final class Resolution {
   ///
   /// - Parameters:
   ///   - key: The factory.
-  ///   - named: The scope that its definition names.
   ///   - container: The container.
   ///   - canThrow: Whether the caller can throw an error in place of returning an instance.
   @usableFromInline
   init(
     of key: FactoryKey,
-    _ named: ScopeMark,
     in container: any ManagedContainer,
     canThrow: Bool = false
   ) {
-    (self.key, self.named, self.container, self.canThrow) = (key, named, container, canThrow)
+    (self.key, self.container, self.canThrow) = (key, container, canThrow)
     (manager, entry) = (container.manager, container.entry(of: key))
     scopeRegistration = OpenScope.registration(for: entry)
     line = thread.begin(ResolutionFrame(container, key))
@@ -116,7 +113,7 @@ final class Resolution {
       stored = entry.options(on: thread)
       // If a change of the whole container is in progress, it may have changed the entry already or not.
     } while manager.status != status
-    scope = named.or(stored?.options.scope).or(settings?.defaultMark)
+    scope = key.definition.scope.or(stored?.options.scope).or(settings?.defaultMark)
     let type = stored?.options.parameters ?? key.parameters
     self.parameter = type.map { $0.make(parameter()) }
     expiry = Expiry(stored?.options.timeToLive)
@@ -128,7 +125,7 @@ final class Resolution {
   private func search() -> Order? {
     openScope = OpenScope.storing(scope, scopeRegistration)
     if scope.storage == .openScope, openScope == nil {
-      definition.noteNotOpen(scope)
+      reference.noteNotOpen(scope)
       return begin()
     }
     if scope.isKept, let openScope, openScope.hasEnded { return refuse() ?? begin() }
@@ -165,7 +162,7 @@ final class Resolution {
         return contents.instances.claim(for: self, in: entry)
       }
     }
-    let claim = Scope.singleton.claim(entry.singletonKey ?? key) { $0.claim(for: self, in: $1) }
+    let claim = Scope.singleton.claim(of: entry) { $0.claim(for: self, in: $1) }
     // The options are read after the claim: a later registration invalidates the build.
     guard entry.look({ manager.status == status && $0.stored === stored }) else {
       giveUp()
@@ -200,7 +197,7 @@ final class Resolution {
   private func begin() -> Order {
     let registration = (scopeRegistration?.stored ?? stored)?.factory
     if registration == nil, status.isSpecial || key.isPromised {
-      definition.noteUnregistered(settings)
+      reference.noteUnregistered(settings)
     }
     if let build {
       let shutdown = stored?.options.shutdownAction.map {
@@ -220,11 +217,11 @@ final class Resolution {
   private func refuse() -> Order? {
     let error = ContainerShutDownError(frame, endOf: openScope)
     if canThrow { return .refuse(error) }
-    definition.report(LifetimeViolation(description: error.description))
+    reference.report(LifetimeViolation(description: error.description))
     return nil
   }
 
-  private var definition: FactoryDefinition { FactoryDefinition(container, key, named) }
+  private var reference: FactoryReference { FactoryReference(container, key) }
 
   /// Ends a build.
   ///

@@ -100,13 +100,13 @@ extension OpenScope {
 
   /// Returns the scope's own entry for a factory of a container, created on first use.
   func entry(of entry: Entry) -> Entry {
-    let key = entry.keyInOpenScopes ?? entry.key
-    return table.entry(key) { Entry(key) }
+    let (key, owner) = (entry.key, entry.owners.inOpenScopes)
+    return table.entry(key, of: owner) { Entry(key, of: owner) }
   }
 
   /// Returns the scope's own entry for a factory of a container, without a retain, if there is one.
   func find(_ entry: Entry) -> Unretained<Entry>? {
-    entry.keyInOpenScopes.flatMap { table.find($0) }
+    table.find(entry.key, of: entry.owners.inOpenScopes)
   }
 
   /// Returns the scope's own entry for a factory of a container, if there is one.

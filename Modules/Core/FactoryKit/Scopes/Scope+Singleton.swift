@@ -67,7 +67,7 @@ extension Scope {
     ///   - change: Changes the instances under locks.
     /// - Returns: The contents before, for the caller to release outside of its locks.
     func change(of entry: Entry, _ change: (inout Instances) -> Void) -> [RemovedContents] {
-      entry.singletonKey.flatMap { entries.entryIfAny($0) }.map { singleton in
+      entries.entryIfAny(entry.key, of: entry.owners.ofSingletons).map { singleton in
         [singleton.change { change(&$0.instances) }]
       } ?? []
     }
@@ -82,14 +82,15 @@ extension Scope {
     /// Finds a singleton, or claims its slot.
     ///
     /// - Parameters:
-    ///   - key: The factory.
+    ///   - entry: The entry of the factory in its container.
     ///   - claim: Finds the instance in its argument, the slots of the entry. It is called under locks.
     /// - Returns: The result of the closure.
     func claim<Claim: Sendable>(
-      _ key: FactoryKey,
+      of entry: Entry,
       _ claim: (inout Instances, Entry) -> Claim
     ) -> Claim {
-      let entry = entries.entry(key) { Entry(key) }
+      let (key, owner) = (entry.key, entry.owners.ofSingletons)
+      let entry = entries.entry(key, of: owner) { Entry(key, of: owner) }
       while true {
         let now = epoch.load(ordering: .acquiring)
         if now.isMultiple(of: 2) {

@@ -34,7 +34,7 @@ extension FactoryModifying {
   @inline(always) @discardableResult
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) throws -> Void) -> Self {
     let code = codeOfPlainClosure(close)
-    definition.setShutdownAction(code) { ShutdownAction(code, close) }
+    reference.setShutdownAction(code) { ShutdownAction(code, close) }
     return self
   }
 
@@ -54,7 +54,7 @@ extension FactoryModifying {
   public func onShutdown(_ close: @escaping @Sendable (_ instance: T) async throws -> Void) -> Self
   {
     let code = codeOfPlainClosure(close)
-    definition.setShutdownAction(code) { ShutdownAction(code, close) }
+    reference.setShutdownAction(code) { ShutdownAction(code, close) }
     return self
   }
 }
@@ -105,7 +105,7 @@ public struct ContainerShutDownError: Error, Hashable, Sendable {
 
   init(_ frame: ResolutionFrame, endOf openScope: OpenScope?) {
     name = frame.description
-    place = frame.key.declaration.place
+    place = frame.key.definition.place
     scope = openScope?.scope.name
   }
 }

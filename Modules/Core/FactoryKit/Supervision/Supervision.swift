@@ -100,15 +100,15 @@ extension ContainerManager {
       return !state.isBegun
     }
   }
+
+  /// Allows resolutions of a factory without a registration.
+  package func allowUnregistered(_ factory: some FactoryModifying) {
+    let key = factory.key
+    withState { _ = $0.supervision.allowed.insert(key) }
+  }
 }
 
-extension FactoryDefinition {
-  /// Allows resolutions of the factory without a registration.
-  package func allowUnregistered() {
-    let key = key
-    container.manager.withState { _ = $0.supervision.allowed.insert(key) }
-  }
-
+extension FactoryReference {
   /// Reports a build of the factory without a registration, if it is a promise or its container is strict.
   ///
   /// In a test that uses the container, the report is an issue. Elsewhere, an unkept promise ends the program
@@ -131,8 +131,8 @@ extension FactoryDefinition {
       name: "\(ResolutionFrame(container, key))",
       container: "\(type(of: container))",
       registeringFunction: container.registeringFunction,
-      property: declaration.displayName,
-      place: declaration.place,
+      property: definition.displayName,
+      place: definition.place,
       isPromised: isPromised,
       chain: ResolutionThread.currentFrames.map(\.description)
     )
@@ -166,7 +166,7 @@ extension FactoryDefinition {
     report(
       LifetimeViolation(
         description: """
-          \(ResolutionFrame(container, key)) (\(declaration.place)) has the scope '\(name)', and was resolved while \
+          \(ResolutionFrame(container, key)) (\(definition.place)) has the scope '\(name)', and was resolved while \
           no '\(name)' is open. Resolve it inside of Scope.\(name).open { … }. For code that runs elsewhere, such \
           as a detached task or a thread, pass OpenScopes.current to it.
           """

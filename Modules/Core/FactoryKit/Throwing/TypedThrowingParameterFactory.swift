@@ -10,11 +10,10 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// The errors of the closures.
   public typealias Failure = E
 
-  @usableFromInline let container: any ManagedContainer
-  /// The scope that the modifiers name.
-  @usableFromInline var scope = ScopeMark.none
-  /// The declaration, with flags for its modifiers.
-  @usableFromInline var declaration: Declaration
+  /// The container that the factory belongs to.
+  public let container: any ManagedContainer
+  /// The place of the factory's declaration, and what the modifiers in its definition say.
+  public var definition: FactoryDefinition
   /// The closure in the factory's definition.
   @usableFromInline let make: (P) throws(E) -> T
 
@@ -38,12 +37,12 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping (P) throws(E) -> T
   ) {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
-    (self.container, self.declaration) = (container, declaration)
+    let definition = FactoryDefinition(name: key, fileID: fileID, line: line, column: column)
+    (self.container, self.definition) = (container, definition)
     if let isolation {
       let container = type(of: container)
       make = { parameter throws(E) in
-        declaration.checkIsolation(to: isolation, in: container)
+        definition.checkIsolation(to: isolation, in: container)
         return try factory(parameter)
       }
     } else {

@@ -21,11 +21,10 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// The closures that create an instance.
   public typealias Recipe = @Sendable () async throws -> T
 
-  @usableFromInline let container: any ManagedContainer
-  /// The scope that the modifiers name.
-  @usableFromInline var scope = ScopeMark.none
-  /// The declaration, with flags for its modifiers.
-  @usableFromInline var declaration: Declaration
+  /// The container that the factory belongs to.
+  public let container: any ManagedContainer
+  /// The place of the factory's declaration, and what the modifiers in its definition say.
+  public var definition: FactoryDefinition
   /// The closure in the factory's definition.
   @usableFromInline let make: Recipe
 
@@ -48,7 +47,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
     _ factory: @escaping Recipe
   ) {
     (self.container, make) = (container, factory)
-    declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    definition = FactoryDefinition(name: key, fileID: fileID, line: line, column: column)
   }
 
   /// Returns a new or stored instance, depending on the factory's scope.
@@ -97,7 +96,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
 }
 
 // `@unchecked`: as with ``Factory``.
-extension AsyncFactory: DefinedFactory, @unchecked Sendable {}
+extension AsyncFactory: @unchecked Sendable {}
 
 /// A closure of an ``AsyncFactory`` or an ``AsyncParameterFactory``, with its parameter if it has one.
 public struct AsyncRecipe<T: Sendable>: Sendable {

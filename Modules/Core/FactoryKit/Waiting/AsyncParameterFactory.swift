@@ -14,11 +14,10 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// The closures that create an instance.
   public typealias Recipe = @Sendable (P) async throws -> T
 
-  @usableFromInline let container: any ManagedContainer
-  /// The scope that the modifiers name.
-  @usableFromInline var scope = ScopeMark.none
-  /// The declaration, with flags for its modifiers.
-  @usableFromInline var declaration: Declaration
+  /// The container that the factory belongs to.
+  public let container: any ManagedContainer
+  /// The place of the factory's declaration, and what the modifiers in its definition say.
+  public var definition: FactoryDefinition
   /// The closure in the factory's definition.
   @usableFromInline let make: Recipe
 
@@ -41,7 +40,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
     _ factory: @escaping Recipe
   ) {
     (self.container, make) = (container, factory)
-    declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    definition = FactoryDefinition(name: key, fileID: fileID, line: line, column: column)
   }
 
   /// Returns a new or stored instance for a parameter, depending on the factory's scope.
@@ -93,7 +92,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
 }
 
 // `@unchecked`: as with ``Factory``.
-extension AsyncParameterFactory: DefinedFactory, @unchecked Sendable {}
+extension AsyncParameterFactory: @unchecked Sendable {}
 
 // Disfavored, so that a closure without `await` declares a synchronous factory.
 extension ManagedContainer {

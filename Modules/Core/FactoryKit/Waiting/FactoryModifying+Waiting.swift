@@ -12,7 +12,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Returns the stored instance, with all options and settings.
   @usableFromInline
   func findStored(_ parameter: P) -> T? {
-    definition.keptInstance { parameter }.flatMap {
+    reference.keptInstance { parameter }.flatMap {
       unsafeDowncast($0, to: SharedTask.self).present?.value(as: T.self)
     }
   }
@@ -38,7 +38,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   @inlinable
   func begin(_ parameter: P, isShared: Bool, isImmediate: Bool = false) -> SharedTaskHandle {
     SharedTaskHandle(
-      definition,
+      reference,
       of: T.self,
       isShared: isShared,
       isImmediate: isImmediate,
@@ -51,7 +51,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 }
 
-extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
+extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Resolves the factory.
   @inlinable
   nonisolated(nonsending) func instance(for parameter: P) async throws -> T {
@@ -62,7 +62,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
         registration?.make(Outcome.self, from: parameter) ?? makeFromDefinition(parameter)
       try Task.checkCancellation()
       var instance: T?
-      try await definition.beginBuild().run { instance = try await recipe.make() }
+      try await reference.beginBuild().run { instance = try await recipe.make() }
       return instance.unsafelyUnwrapped
     case let found: found.end()
     }
@@ -79,7 +79,7 @@ extension DefinedFactory where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 }
 
-extension FactoryDefinition {
+extension FactoryReference {
   /// Begins the build of an instance that no scope stores.
   @usableFromInline
   func beginBuild() -> AsyncConstruction { AsyncConstruction(frame, .unique, isShared: false) }

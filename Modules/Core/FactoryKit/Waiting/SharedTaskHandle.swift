@@ -28,7 +28,7 @@ struct SharedTaskHandle: Sendable {
   ///   - makeRecipe: Returns the closure that builds the instance, given the registration.
   @usableFromInline
   init(
-    _ definition: FactoryDefinition,
+    _ reference: FactoryReference,
     of product: Any.Type,
     isShared: Bool,
     isImmediate: Bool,
@@ -39,8 +39,7 @@ struct SharedTaskHandle: Sendable {
     var (recipe, isAwaited): (SharedTask.Recipe?, Bool)
     repeat {
       (recipe, isAwaited) = (nil, false)
-      let (key, scope) = (definition.key, definition.scope)
-      resolution = Resolution(of: key, scope, in: definition.container, canThrow: true)
+      resolution = Resolution(of: reference.key, in: reference.container, canThrow: true)
       while true {
         switch resolution.next(parameter) {
         case .build(let registration): recipe = makeRecipe(registration)
@@ -71,7 +70,7 @@ struct SharedTaskHandle: Sendable {
     frame = resolution.frame
     decorator = resolution.decorator
     containerDecorator = resolution.settings?.decorator
-    container = resolution.isDecorated ? definition.container : nil
+    container = resolution.isDecorated ? reference.container : nil
     expires = resolution.expiry != nil
     if isAwaited, let recipe { sharedTask.start(recipe, isImmediate: isImmediate) }
   }

@@ -142,15 +142,15 @@ final class ResolutionRecorder: Sendable {
 
 extension ResolvedFactory {
   fileprivate init(_ frame: ResolutionFrame) {
-    let declaration = frame.key.declaration
+    let definition = frame.key.definition
     // The identifier of a type is the type.
     let outcome = unsafeBitCast(frame.key.product, to: Any.Type.self)
     let product = (outcome as? any FactoryOutcome.Type)?.instanceType ?? outcome
     self.init(
       container: frame.containerName,
-      name: declaration.displayName,
+      name: definition.displayName,
       type: "\(product)",
-      module: String(declaration.fileID.prefix { $0 != "/" })
+      module: String(definition.fileID.prefix { $0 != "/" })
     )
   }
 }

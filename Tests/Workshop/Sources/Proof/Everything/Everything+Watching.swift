@@ -15,7 +15,7 @@ extension Everything {
     container.manager.supervise(
       Supervision(isWired: true, isStrict: true, supervisor: Listener())
     )
-    container.own.definition.allowUnregistered()
+    container.manager.allowUnregistered(container.own)
     checks.expect(container.own().name, "own")
     checks.expect(container.plain().name, "plain")
     // The reported chain contains a container that nothing else holds.

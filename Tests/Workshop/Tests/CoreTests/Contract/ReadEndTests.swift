@@ -11,7 +11,7 @@ struct ReadEndTests {
       let (stored, own) = (container.service(), Service())
       let box = LazyBox(FactoryPath(\ReadContainer.interrupted))
       container.interruption.change { interruption in
-        interruption = { box.store(Box(own), of: container.service.definition) }
+        interruption = { box.store(Box(own), of: container.service.reference) }
       }
       #expect(box.resolve() === own)
       #expect(!ResolutionThread.current.hazard.isSet)

@@ -12,7 +12,7 @@ struct LockFreeReadTests {
     let (isLocked, mayEnd) = (Signal(), Signal())
     let locking = DispatchGroup()
     DispatchQueue.global().async(group: locking) {
-      container.counted.definition.entry.look { _ in
+      container.counted.reference.entry.look { _ in
         isLocked.give()
         mayEnd.wait()
       }

@@ -6,20 +6,20 @@ extension ManagedContainer {
     }
   }
 
-  /// Returns the owners in the keys of a factory's entries outside of its container.
+  /// Returns the owners of a factory's entries outside of its container.
   ///
-  /// Singletons outlive containers, so their keys don't contain the container. They contain the type of the container
+  /// Singletons outlive containers, so no container owns them. The type of the container owns them
   /// if the declaration stands for a separate factory in each type: in a generic container, and for a factory that
   /// is found by its type. Otherwise the owner of the singleton is zero.
   private func owners(in key: FactoryKey) -> Entry.Owners {
     let type = type(of: self)
-    let isOfType = key.declaration.isIdentical(to: .typed) || String(reflecting: type).contains("<")
+    let isOfType = key.definition.isIdentical(to: .typed) || String(reflecting: type).contains("<")
     let singletons = isOfType ? UInt(bitPattern: ObjectIdentifier(type)) : 0
     return (manager.number, singletons)
   }
 }
 
-extension FactoryDefinition {
+extension FactoryReference {
   /// The container's entry of the factory, created on first use.
   var entry: Entry { container.entry(of: key) }
 

@@ -1,20 +1,13 @@
-extension FactoryDefinition {
-  /// Returns the definition after `once()`.
-  ///
-  /// Until a reset, the options of the container override the modifiers before `once()`.
-  consuming func settingOnce() -> FactoryDefinition {
-    if !isOnce {
-      change { contents in
-        // A reset may have removed them meanwhile.
-        contents.options.scope = scope.or(contents.options.scope)
-        contents.options.parameters = key.parameters ?? contents.options.parameters
-        contents.options.isOnce = true
-      }
+extension FactoryReference {
+  /// Applies `once()`: until a reset, the options of the container override the modifiers before it.
+  func setOnce() {
+    if isOnce { return }
+    change { contents in
+      // A reset may have removed them meanwhile.
+      contents.options.scope = definition.scope.or(contents.options.scope)
+      contents.options.parameters = key.parameters ?? contents.options.parameters
+      contents.options.isOnce = true
     }
-    key.declaration.flags.remove(.perParameter)
-    key.declaration.flags.insert(.afterOnce)
-    scope = .none
-    return self
   }
 
   /// Replaces the closure that builds instances.
@@ -89,7 +82,7 @@ extension FactoryDefinition {
     forgettingSingleton forgetsSingleton: Bool? = nil,
     _ change: (inout Entry.Contents) -> Void
   ) {
-    let isAfterOnce = key.declaration.flags.contains(.afterOnce)
+    let isAfterOnce = key.definition.flags.contains(.afterOnce)
     // The old contents are released outside of the lock.
     _ = container.manager.withPreparedState(of: container) { _ -> [RemovedContents] in
       let entry = self.entry

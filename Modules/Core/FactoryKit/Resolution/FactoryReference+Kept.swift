@@ -1,4 +1,4 @@
-extension FactoryDefinition {
+extension FactoryReference {
   /// Returns the stored instance for a parameter, if it has not expired, and builds none.
   ///
   /// - Parameter parameter: Returns the parameter. It is called if each parameter has its own instance.
@@ -8,14 +8,15 @@ extension FactoryDefinition {
     let settings = container.manager.withPreparedState(of: container) { $0.settings }
     guard let entry = container.manager.entries.entryIfAny(key) else { return nil }
     let options = entry.look(\.options)
-    let scope = scope.or(options.scope).or(settings.defaultMark)
+    let scope = definition.scope.or(options.scope).or(settings.defaultMark)
     let place: Entry?
     if let open = OpenScope.storing(scope, OpenScope.registration(for: entry)) {
       place = open.entryIfAny(of: entry)
       guard place?.generation == entry.generation else { return nil }
     } else {
       switch scope.storage {
-      case .process: place = entry.singletonKey.flatMap { Scope.singleton.entries.entryIfAny($0) }
+      case .process:
+        place = Scope.singleton.entries.entryIfAny(entry.key, of: entry.owners.ofSingletons)
       case .container, .containerWeakly: place = entry
       case .nobody, .resolution, .openScope: place = nil
       }
