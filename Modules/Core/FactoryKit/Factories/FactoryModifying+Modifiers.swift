@@ -192,17 +192,17 @@ extension FactoryReference {
     change: (inout FactoryOptions) -> Void
   ) {
     let isAfterOnce = key.definition.flags.contains(.afterOnce)
-    let isDone = withEntry(of: key, in: container) { entry, thread in
+    let isDone = withEntry(of: key, in: container) { entry in
       let flags = entry.flags
       // `once()` overrides a modifier before it. After a reset has undone `once()`, a modifier after it is set again.
       guard flags.isOnce == isAfterOnce else { return !isAfterOnce }
-      return isSet(flags) { entry.options(on: thread) }
+      return isSet(flags) { ResolutionThread.withCurrent { entry.options(on: $0) } }
     }
     if !isDone { FactoryReference(container, key).change { change(&$0.options) } }
   }
 
   /// Whether `once()` has been applied, and overrides the modifiers before it.
-  var isOnce: Bool { Self.withEntry(of: key, in: container) { entry, _ in entry.flags.isOnce } }
+  var isOnce: Bool { Self.withEntry(of: key, in: container) { $0.flags.isOnce } }
 
   /// Calls a closure with the entry of a factory in a prepared container.
   ///
@@ -210,13 +210,11 @@ extension FactoryReference {
   private static func withEntry(
     of key: FactoryKey,
     in container: any ManagedContainer,
-    _ body: (Entry, ResolutionThread) -> Bool
+    _ body: (Entry) -> Bool
   ) -> Bool {
     container.unmanagedManager._withUnsafeGuaranteedRef { manager in
       guard manager.status.isPrepared, let entry = manager.entries.find(key) else { return false }
-      return ResolutionThread.withCurrent { thread in
-        entry.use { body($0, thread) }
-      }
+      return entry.use(body)
     }
   }
 }

@@ -106,7 +106,7 @@ private func search(
   let scope = key.definition.scope.or(flags.scope)
   guard flags.isPerParameter == isPerParameter,
     // No other factory can share the instance of a graph factory that begins a resolution.
-    scope.storage != .resolution || thread.isIdle,
+    scope != .graph || thread.isIdle,
     scope.isKept || !flags.isDecorated && !flags.hasOtherClosures,
     // The slow path reports captive dependencies.
     !scope.reportsCaptives || thread.innermostConstruction == nil
@@ -163,9 +163,8 @@ private func place(
   on thread: ResolutionThread
 ) -> Unretained<Entry>? {
   if scope.storage == .openScope || entry.hasScopeRegistration {
-    // The scopes around the task's own are not retained here.
-    if let own = OpenScope.find(entry, scope, on: thread, { $1 ? $0 : nil }) { return own }
-    if scope.storage == .openScope { return nil }
+    let (isFound, own) = OpenScope.place(of: entry, in: scope, on: thread)
+    if isFound || scope.storage == .openScope { return own }
   }
   guard scope.storage == .process else { return Unretained(entry) }
   // The singletons outlive the resolution.

@@ -68,7 +68,7 @@ extension OpenScope {
     return removed
   }
 
-  /// Calls a closure with the entry that stores the instance of a factory in the open scopes of the current task.
+  /// Finds the entry that stores the instance of a factory in the open scopes of the current task.
   ///
   /// The search takes no lock in the task's own scope. Each scope around it has a lock for the link to the next one.
   ///
@@ -76,30 +76,31 @@ extension OpenScope {
   ///   - entry: The container's entry of the factory.
   ///   - mark: The scope.
   ///   - thread: The current thread.
-  ///   - body: Takes the entry, and whether it is in the task's own open scope, which outlives the call.
-  /// - Returns: The result of the closure; an inner `nil` if only the slow path can find the entry; `nil` if
-  ///   no open scope stores the instance.
-  @inline(__always)
-  static func find<Result>(
-    _ entry: Entry,
-    _ mark: ScopeMark,
-    on thread: ResolutionThread,
-    _ body: (_ storing: Unretained<Entry>, _ isOwn: Bool) -> Result?
-  ) -> Result?? {
+  /// - Returns: Whether an open scope stores the instance; and the entry, if it is in the task's own scope, which
+  ///   outlives the call. Only the slow path can find another one.
+  @inline(never)
+  static func place(
+    of entry: Entry,
+    in mark: ScopeMark,
+    on thread: ResolutionThread
+  ) -> (isFound: Bool, own: Unretained<Entry>?) {
     // An in-flight build may live longer than the instance, so the slow path checks for a captive dependency.
-    if thread.construction != nil { return .some(nil) }
+    if thread.construction != nil { return (true, nil) }
     let hasRegistrations = entry.hasScopeRegistration
-    return search { openScope, isOwn -> Result?? in
-      if openScope.isBuild { return .some(nil) }
+    var own: Unretained<Entry>?
+    let isFound = search { openScope, isOwn -> Bool? in
+      if openScope.isBuild { return true }
       let isNamed = openScope.mark == mark
-      guard isNamed || hasRegistrations, let storing = openScope.find(entry) else {
-        return isNamed ? .some(nil) : nil
+      guard isNamed || hasRegistrations, let place = openScope.find(entry) else {
+        return isNamed ? true : nil
       }
-      return storing.use {
+      return place.use {
         guard isNamed || $0.hasScopeRegistration else { return nil }
-        return $0.generation == entry.generation ? body(storing, isOwn) : .some(nil)
+        if isOwn, $0.generation == entry.generation { own = place }
+        return true
       }
     }
+    return (isFound ?? false, own)
   }
 }
 

@@ -17,16 +17,16 @@ public class Scope: @unchecked Sendable {
   enum Storage: UInt, Sendable {
     /// Nothing stores it: each resolution builds its own.
     case nobody
-    /// The container stores it until a reset.
-    case container
+    /// The current resolution on this thread stores it until the resolution ends.
+    case resolution
+    /// The container stores it until a reset: the first storage from one resolution to the next.
+    case container = 4
     /// The container has a weak reference to it.
     case containerWeakly
     /// The process stores it, for all containers.
     case process
-    /// The current resolution on this thread stores it until the resolution ends.
-    case resolution
     /// An open scope stores it until the scope ends.
-    case openScope = 6
+    case openScope
   }
 
   /// The scope, as factories and entries refer to it.

@@ -9,11 +9,11 @@ struct ScopeMark: Hashable, Sendable {
 
   /// The mark of no scope, which stores nothing, like the unique scope.
   @inlinable static var none: ScopeMark { ScopeMark(bits: 0) }
-  @inlinable static var cached: ScopeMark { ScopeMark(bits: 1) }
-  @inlinable static var shared: ScopeMark { ScopeMark(bits: 2) }
-  @inlinable static var singleton: ScopeMark { ScopeMark(bits: 3) }
-  @inlinable static var graph: ScopeMark { ScopeMark(bits: 4) }
-  @inlinable static var unique: ScopeMark { ScopeMark(bits: 5) }
+  @inlinable static var cached: ScopeMark { ScopeMark(bits: 4) }
+  @inlinable static var shared: ScopeMark { ScopeMark(bits: 5) }
+  @inlinable static var singleton: ScopeMark { ScopeMark(bits: 6) }
+  @inlinable static var graph: ScopeMark { ScopeMark(bits: 1) }
+  @inlinable static var unique: ScopeMark { ScopeMark(bits: 2) }
 
   private static let last = Atomic<UInt>(0)
   private static let names = Locked<[ScopeMark: String]>([:])
@@ -36,12 +36,7 @@ struct ScopeMark: Hashable, Sendable {
   var storage: Scope.Storage { Scope.Storage(rawValue: bits & 7) ?? .nobody }
 
   /// Whether the scope stores instances from one resolution to the next.
-  var isKept: Bool {
-    switch storage {
-    case .container, .containerWeakly, .process, .openScope: true
-    case .nobody, .resolution: false
-    }
-  }
+  var isKept: Bool { bits & Scope.Storage.container.rawValue != 0 }
 
   /// Whether longer-lived instances must not hold the instances of the scope.
   var reportsCaptives: Bool { bits & 8 != 0 }
