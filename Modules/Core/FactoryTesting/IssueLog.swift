@@ -22,8 +22,8 @@ final class IssueLog: Supervisor {
   }
 
   /// Records the violation of a lifetime, in the same way.
-  func record(_ violation: LifetimeViolation) {
-    record(PendingIssue(violation.description, at: CallSite.current ?? fallback))
+  func record(violation: String) {
+    record(PendingIssue(violation, at: CallSite.current ?? fallback))
   }
 
   private func record(_ issue: PendingIssue) {

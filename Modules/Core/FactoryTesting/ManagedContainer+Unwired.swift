@@ -35,13 +35,13 @@ private struct DirectIssueLog: Supervisor {
   let line: UInt
 
   func record(_ factory: UnregisteredFactory) {
-    record(PendingIssue.comment(on: factory, in: "container", "test"))
+    record(comment: PendingIssue.comment(on: factory, in: "container", "test"))
   }
 
-  func record(_ violation: LifetimeViolation) { record(violation.description) }
+  func record(violation: String) { record(comment: violation) }
 
   /// Passes a comment to both libraries: only the one that runs the tests takes it.
-  private func record(_ comment: String) {
+  private func record(comment: String) {
     let place = SourceLocation(
       fileID: "\(file)",
       filePath: "\(file)",

@@ -194,8 +194,8 @@ private final class Log: Supervisor {
 
   func record(_ factory: UnregisteredFactory) {}
 
-  func record(_ violation: LifetimeViolation) {
-    reported.change { $0.append(violation.description) }
+  func record(violation: String) {
+    reported.change { $0.append(violation) }
   }
 }
 

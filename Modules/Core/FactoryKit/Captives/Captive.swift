@@ -37,17 +37,15 @@ struct Captive: Sendable {
   }
 
   /// The problem and its fix.
-  var violation: LifetimeViolation {
+  private var violation: String {
     let (first, last) = (chain.first?.description ?? "", chain.last?.description ?? "")
     let places = [chain.first, chain.last].compactMap { $0?.key.definition.place }
-    return LifetimeViolation(
-      description: """
-        Captive dependency: \(first) (\(holder.name)) resolved \(last) (\(captive.name)) during its build, \
-        and may hold it after its lifetime: \(chain.chain). Declared \
-        here: \(places.joined(separator: ", ")). Give \(first) the same or a shorter lifetime, or \
-        resolve \(last) each time that \(first) needs it.
-        """
-    )
+    return """
+      Captive dependency: \(first) (\(holder.name)) resolved \(last) (\(captive.name)) during its build, \
+      and may hold it after its lifetime: \(chain.chain). Declared \
+      here: \(places.joined(separator: ", ")). Give \(first) the same or a shorter lifetime, or \
+      resolve \(last) each time that \(first) needs it.
+      """
   }
 
   /// Reports the captive dependency, the first time that it occurs in a container.
@@ -62,10 +60,10 @@ struct Captive: Sendable {
     }
     guard isNew else { return }
     if !supervision.isWired, let supervisor = supervision.supervisor {
-      return supervisor.record(violation)
+      return supervisor.record(violation: violation)
     }
-    if isError { fatalError(violation.description) }
-    Trace.warn(violation.description)
+    if isError { fatalError(violation) }
+    Trace.warn(violation)
   }
 }
 

@@ -71,7 +71,7 @@ final class AsyncConstruction: Construction, Sendable {
     guard let outermost else { return }
     let number = outermost.inside.add(1, ordering: .relaxed).newValue
     if number >= Self.checkedNumber, CircularDependency.isTesting {
-      CircularDependency.check(frames.map { ResolutionStep(frame: $0) })
+      CircularDependency.check(frames)
     }
   }
 

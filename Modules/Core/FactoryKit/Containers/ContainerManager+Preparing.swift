@@ -14,7 +14,7 @@ extension ContainerManager {
 
   /// Runs the container's `autoRegister()` or its wirings, unless they have run.
   func prepare(_ container: any ManagedContainer) -> ContainerStatus {
-    Copies.check
+    reportOfCopies
     return withPreparedState(of: container) { $0.status }
   }
 
@@ -74,7 +74,7 @@ extension ContainerManager {
 
   /// Whether the calling thread is inside the `autoRegister()` of any container.
   static var isAutoRegistering: Bool {
-    ResolutionThread.current.chain.contains { $0.key == ResolutionFrame.autoRegisterKey }
+    ResolutionThread.current.steps.contains { $0.key == ResolutionFrame.autoRegisterKey }
   }
 }
 

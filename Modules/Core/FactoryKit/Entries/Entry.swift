@@ -110,7 +110,7 @@ final class Entry: Sendable {
       // A resolution reads the generation before the options, so it never builds with old options for the
       // new generation.
       if invalidatesOpenScopes() { generations?.increment() }
-      return RemovedContents(contents: old, retired: retired)
+      return (old, retired)
     }
   }
 
@@ -190,10 +190,7 @@ final class EntrySnapshot: Sendable {
 }
 
 /// The old contents of an entry, which are released after the last read of them.
-struct RemovedContents: Sendable {
-  let contents: Entry.Contents
-  fileprivate let retired: Retired<EntrySnapshot>?
-}
+typealias RemovedContents = (contents: Entry.Contents, retired: Retired<EntrySnapshot>?)
 
 /// The number of changes of an entry that have replaced the instances of open scopes.
 ///

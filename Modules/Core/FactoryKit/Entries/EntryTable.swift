@@ -65,60 +65,51 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
 
   /// The rows, at least half of which are free; their number is a power of two.
   ///
-  /// `@unchecked`: the rows are atomic, their memory lives as long as the object, and the lock of the table protects
-  /// the rest.
+  /// `@unchecked`: the rows are atomic, and the lock of the table protects the rest.
   final class Rows: @unchecked Sendable {
-    private let count: Int
     /// For each row the address of an entry, or zero.
-    private let first: UnsafeMutablePointer<Atomic<UInt>>
+    private let rows: AtomicWords
     private let replaced: Rows?
     private var entryCount = 0
 
     /// Creates rows with the entries of earlier ones.
     init(replacing replaced: Rows?) {
       self.replaced = replaced
-      count = (replaced?.count ?? 4) * 2
-      first = .allocate(capacity: count)
-      for row in 0..<count { (first + row).initialize(to: Atomic(0)) }
+      rows = AtomicWords(count: (replaced?.rows.count ?? 4) * 2)
       for entry in replaced?.entries ?? [] { insert(entry) }
     }
 
-    deinit { first.deallocate() }
-
-    var isHalfFull: Bool { entryCount * 2 >= count }
+    var isHalfFull: Bool { entryCount * 2 >= rows.count }
 
     /// The entries, in any order.
     var entries: [Unretained<Entry>] {
       var entries: [Unretained<Entry>] = []
       entries.reserveCapacity(entryCount)
-      for row in 0..<count {
-        Unretained(at: first[row].load(ordering: .acquiring)).map { entries.append($0) }
-      }
+      for row in 0..<rows.count { Unretained(at: rows[row]).map { entries.append($0) } }
       return entries
     }
 
     func find(_ key: FactoryKey, of owner: UInt) -> Unretained<Entry>? {
       var row = self.row(of: key, owner)
-      while let entry = Unretained<Entry>(at: first[row].load(ordering: .acquiring)) {
+      while let entry = Unretained<Entry>(at: rows[row]) {
         let isFound = entry.use { entry in
           entry.owner == owner && (entry.key.isIdentical(to: key) || entry.key == key)
         }
         if isFound { return entry }
-        row = (row + 1) & (count - 1)
+        row = (row + 1) & (rows.count - 1)
       }
       return nil
     }
 
     /// Returns the first row for an entry.
     private func row(of key: FactoryKey, _ owner: UInt) -> Int {
-      (key.placeHash ^ Int(truncatingIfNeeded: owner)) & (count - 1)
+      (key.placeHash ^ Int(truncatingIfNeeded: owner)) & (rows.count - 1)
     }
 
     func insert(_ entry: Unretained<Entry>) {
       var row = entry.use { self.row(of: $0.key, $0.owner) }
-      // Relaxed: only writers, which hold the lock, store here.
-      while first[row].load(ordering: .relaxed) != 0 { row = (row + 1) & (count - 1) }
-      first[row].store(entry.address, ordering: .releasing)
+      while rows[row] != 0 { row = (row + 1) & (rows.count - 1) }
+      rows[row] = entry.address
       entryCount += 1
     }
   }

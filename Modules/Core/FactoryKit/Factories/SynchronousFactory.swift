@@ -120,7 +120,7 @@ extension ResolutionThread {
     in container: any ManagedContainer
   ) -> Unretained<ResolutionThread> {
     withCurrent {
-      $0.begin(ResolutionStep(frame: ResolutionFrame(container, key)))
+      $0.begin(ResolutionFrame(container, key))
       return Unretained($0)
     }
   }

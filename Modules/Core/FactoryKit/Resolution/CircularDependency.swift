@@ -25,21 +25,15 @@ enum CircularDependency {
   /// Ends the program with the chain of a cycle, if the innermost step occurs twice.
   ///
   /// - Parameter steps: The steps of a thread, outermost first.
-  static func check(_ steps: [ResolutionStep]) {
-    let isSame = { (left: ResolutionStep, right: ResolutionStep) in
-      left.frame.isSame(as: right.frame)
-    }
+  static func check(_ steps: [ResolutionFrame]) {
     // A factory may create a new container in each turn of the cycle.
-    let isSameDeclaration = { (left: ResolutionStep, right: ResolutionStep) in
-      left.frame.key == right.frame.key
-    }
-    guard let cycle = cycle(in: steps, isSame) ?? cycle(in: steps, isSameDeclaration) else {
-      return
-    }
-    guard cycle.dropLast().allSatisfy(\.isDecoration) else { stop(cycle.map(\.frame)) }
+    guard
+      let cycle = cycle(in: steps, { $0.isSame(as: $1) }) ?? cycle(in: steps, { $0.key == $1.key })
+    else { return }
+    guard cycle.dropLast().allSatisfy(\.isDecoration) else { stop(cycle) }
     fatalError(
       """
-      Circular dependency through decorators: \(description(of: cycle.map(\.frame))) \
+      Circular dependency through decorators: \(description(of: cycle)) \
       The decorator of each factory resolves the next one. Resolve a decorator's dependency before \
       you set the decorator, or return early when the decorator receives this dependency.
       """
@@ -48,16 +42,16 @@ enum CircularDependency {
 
   /// Returns the first turn of the cycle that ends with the last step; its first and last steps are the same.
   private static func cycle(
-    in steps: [ResolutionStep],
-    _ isSame: (ResolutionStep, ResolutionStep) -> Bool
-  ) -> ArraySlice<ResolutionStep>? {
+    in steps: [ResolutionFrame],
+    _ isSame: (ResolutionFrame, ResolutionFrame) -> Bool
+  ) -> [ResolutionFrame]? {
     guard let last = steps.last,
       let earlier = steps.dropLast().lastIndex(where: { isSame($0, last) })
     else { return nil }
     let length = steps.count - 1 - earlier
     var start = earlier
     while start > 0, isSame(steps[start - 1], steps[start - 1 + length]) { start -= 1 }
-    return steps[start...(start + length)]
+    return Array(steps[start...(start + length)])
   }
 
   private static func description(of chain: [ResolutionFrame]) -> String {

@@ -23,7 +23,7 @@ class PendingWork: @unchecked Sendable {
   /// Describes work that the current thread begins, before other threads can find it.
   init(_ frame: ResolutionFrame, on thread: ResolutionThread) {
     (self.frame, owner, depth) = (frame, thread.id, thread.steps.count)
-    enclosing = BuildConfiguration.isDebug ? thread.chain : []
+    enclosing = BuildConfiguration.isDebug ? thread.steps : []
   }
 
   /// Ends the work, and wakes all waiting threads.

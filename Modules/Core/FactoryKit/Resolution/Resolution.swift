@@ -217,7 +217,7 @@ final class Resolution {
   private func refuse() -> Order? {
     let error = ContainerShutDownError(frame, endOf: openScope)
     if canThrow { return .refuse(error) }
-    reference.report(LifetimeViolation(description: error.description))
+    reference.report(violation: error.description)
     return nil
   }
 

@@ -3,6 +3,8 @@ struct ResolutionFrame: Sendable {
   let container: ObjectIdentifier
   private let containerType: AnyObject.Type
   let key: FactoryKey
+  /// Whether the thread calls a decorator of the instance, rather than the closure of the factory.
+  var isDecoration = false
 
   init(_ container: AnyObject, _ key: FactoryKey) {
     self.container = ObjectIdentifier(container)

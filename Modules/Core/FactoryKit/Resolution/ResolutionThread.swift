@@ -1,12 +1,5 @@
 import Synchronization
 
-/// A factory that a thread is building or decorating.
-struct ResolutionStep {
-  let frame: ResolutionFrame
-  /// Whether the thread calls a decorator of the instance, rather than the closure of the factory.
-  var isDecoration = false
-}
-
 /// The current resolution of one thread.
 ///
 /// A resolution is one synchronous call on one thread. A thread creates this with its first resolution,
@@ -23,10 +16,10 @@ final class ResolutionThread {
     static var next: ID { ID(number: last.add(1, ordering: .relaxed).newValue) }
   }
 
-  /// The steps that the thread is inside of, outermost first.
+  /// The factories that the thread is building or decorating, outermost first.
   ///
   /// Unchecked: each check would cost as much as the rest of a build, and no change of it calls other code.
-  @exclusivity(unchecked) private(set) var steps: [ResolutionStep] = []
+  @exclusivity(unchecked) private(set) var steps: [ResolutionFrame] = []
   /// The number of steps around the current resolution, such as an `autoRegister()`, that aren't part of it.
   private var base = 0
   /// Whether the end of the current resolution has instances to release or lines to log.
@@ -53,10 +46,7 @@ final class ResolutionThread {
 
 extension ResolutionThread {
   /// The factories that the thread is building, outermost first.
-  var frames: [ResolutionFrame] { steps.filter { !$0.isDecoration }.map(\.frame) }
-
-  /// The factories that the thread is building or decorating, outermost first.
-  var chain: [ResolutionFrame] { steps.map(\.frame) }
+  var frames: [ResolutionFrame] { steps.filter { !$0.isDecoration } }
 
   /// The number of factories in the current resolution, one inside the other.
   var resolutionDepth: Int { steps.count - base }
@@ -68,7 +58,7 @@ extension ResolutionThread {
   ///
   /// Stops the program with the chain of a circular dependency, if the stack is almost full and the factory is inside
   /// of itself. Before that, a recursion may still end.
-  func begin(_ step: ResolutionStep) {
+  func begin(_ step: ResolutionFrame) {
     steps.append(step)
     if stack.isAlmostFull, CircularDependency.isTesting { CircularDependency.check(steps) }
   }
@@ -117,7 +107,7 @@ extension ResolutionThread {
   func apart(_ frame: ResolutionFrame, _ body: () -> Void) {
     let interrupted = (base, hasEnd, depth, graph, trace)
     let (registering, construction) = (registering, construction)
-    steps.append(ResolutionStep(frame: frame))
+    steps.append(frame)
     (base, hasEnd, depth, graph, trace) = (steps.count, false, 0, GraphInstances(), Trace())
     (self.registering, self.construction) = (nil, nil)
     body()
@@ -129,7 +119,9 @@ extension ResolutionThread {
   /// Calls a closure that calls the decorators of a factory's instance.
   func decorate(_ frame: ResolutionFrame, _ body: () -> Void) {
     depth += 1
-    begin(ResolutionStep(frame: frame, isDecoration: true))
+    var step = frame
+    step.isDecoration = true
+    begin(step)
     body()
     depth -= 1
     endStep()

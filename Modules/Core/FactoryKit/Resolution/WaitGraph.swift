@@ -41,7 +41,7 @@ enum WaitGraph {
     let thread = ResolutionThread.current
     let edge = Edge(
       work: work,
-      frames: thread.chain,
+      frames: thread.steps,
       latch: Latch(),
       isExcusable: isExcusable
     )

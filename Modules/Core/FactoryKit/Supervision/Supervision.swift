@@ -34,8 +34,9 @@ package protocol Supervisor: Sendable {
 
   /// Records an instance that no scope can store, or that another instance may hold too long.
   ///
+  /// The text has the problem and its fix, in full sentences.
   /// The resolving thread calls it, with no lock held.
-  func record(_ violation: LifetimeViolation)
+  func record(violation: String)
 }
 
 /// A factory that was resolved without a registration.
@@ -65,12 +66,6 @@ extension UnregisteredFactory {
     or \(container)().unwired() with XCTest, and write it there.
     """
   }
-}
-
-/// An instance that no scope can store, or that another instance may hold too long.
-package struct LifetimeViolation: Error, Sendable {
-  /// The problem and its fix, in full sentences.
-  package let description: String
 }
 
 extension ContainerManager {
@@ -146,31 +141,29 @@ extension FactoryReference {
   /// In a test that uses the container, the report is an issue. Elsewhere, it ends the program if
   /// `promiseTriggersError` is set, as it is by default in debug builds. If the program continues, it gets a
   /// new instance that nothing stores, and the first report is a warning.
-  func report(_ violation: LifetimeViolation) {
+  func report(violation: String) {
     let (supervision, setting) = container.manager.withState {
       ($0.supervision, $0.settings.promiseTriggersError)
     }
     if setting != false {
       if let supervisor = supervision.supervisor ?? Supervision.supervisor {
-        return supervisor.record(violation)
+        return supervisor.record(violation: violation)
       }
-      if setting ?? BuildConfiguration.isDebug { fatalError(violation.description) }
+      if setting ?? BuildConfiguration.isDebug { fatalError(violation) }
     }
-    let isNew = container.manager.withState { $0.warnings.insert(violation.description).inserted }
-    if isNew { Trace.warn(violation.description) }
+    let isNew = container.manager.withState { $0.warnings.insert(violation).inserted }
+    if isNew { Trace.warn(violation) }
   }
 
   /// Reports the resolution of a factory whose bound scope isn't open.
   func noteNotOpen(_ scope: ScopeMark) {
     let name = scope.name
     report(
-      LifetimeViolation(
-        description: """
-          \(ResolutionFrame(container, key)) (\(definition.place)) has the scope '\(name)', and was resolved while \
-          no '\(name)' is open. Resolve it inside of Scope.\(name).open { … }. For code that runs elsewhere, such \
-          as a detached task or a thread, pass OpenScopes.current to it.
-          """
-      )
+      violation: """
+        \(ResolutionFrame(container, key)) (\(definition.place)) has the scope '\(name)', and was resolved while \
+        no '\(name)' is open. Resolve it inside of Scope.\(name).open { … }. For code that runs elsewhere, such \
+        as a detached task or a thread, pass OpenScopes.current to it.
+        """
     )
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A reference to an object without a retain, for code that knows that the object exists.
 ///
 /// Threads that retained one object would contend for its reference count. Each owner says why the object outlives
@@ -37,6 +39,29 @@ struct Unretained<Object: AnyObject> {
 }
 
 extension Unretained: Sendable where Object: Sendable {}
+
+/// A fixed number of words, all zero at first, which threads read and write without a lock.
+///
+/// A thread that reads a word also sees what another thread did before it wrote the word.
+///
+/// `@unchecked`: the words are atomic, and their memory lives as long as this.
+struct AtomicWords: ~Copyable, @unchecked Sendable {
+  let count: Int
+  private let first: UnsafeMutablePointer<Atomic<UInt>>
+
+  init(count: Int) {
+    self.count = count
+    first = .allocate(capacity: count)
+    for index in 0..<count { (first + index).initialize(to: Atomic(0)) }
+  }
+
+  deinit { first.deallocate() }
+
+  subscript(index: Int) -> UInt {
+    get { first[index].load(ordering: .acquiring) }
+    nonmutating set { first[index].store(newValue, ordering: .releasing) }
+  }
+}
 
 /// The address of a string literal, which exists as long as the process.
 ///

@@ -7,10 +7,7 @@ import Synchronization
 /// the waits of the other builds.
 struct AsyncWait: Sendable {
   /// An edge of the graph.
-  private struct Edge: Sendable {
-    let asker: AsyncConstruction
-    let build: AsyncConstruction
-  }
+  private typealias Edge = (asker: AsyncConstruction, build: AsyncConstruction)
 
   /// The number of the last wait.
   ///
@@ -28,7 +25,7 @@ struct AsyncWait: Sendable {
   init?(for build: AsyncConstruction) {
     guard let asker = AsyncConstruction.ofTask, asker.isAwaited else { return nil }
     self.asker = asker
-    let edge = Edge(asker: asker, build: build)
+    let edge: Edge = (asker, build)
     let chain = Self.edges.withLock { [number] edges -> [ResolutionFrame]? in
       if let path = Self.path(from: build, to: asker, in: edges) {
         return (path + [build]).map(\.frame)

@@ -140,5 +140,5 @@ extension Scope {
 
 private struct Silence: Supervisor {
   func record(_ factory: UnregisteredFactory) {}
-  func record(_ violation: LifetimeViolation) {}
+  func record(violation: String) {}
 }

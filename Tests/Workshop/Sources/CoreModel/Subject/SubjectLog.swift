@@ -15,9 +15,9 @@ final class SubjectLog: Supervisor, @unchecked Sendable {
   /// Records a factory that was resolved outside of its scope.
   ///
   /// The violation begins with its name, such as `ModelContainer.first`.
-  func record(_ violation: LifetimeViolation) {
-    let name = violation.description.prefix { $0 != " " }.split(separator: ".").last
-    events.append(.notOpen(name.map(String.init) ?? violation.description))
+  func record(violation: String) {
+    let name = violation.prefix { $0 != " " }.split(separator: ".").last
+    events.append(.notOpen(name.map(String.init) ?? violation))
   }
 
   /// Parses a line of a trace, such as `1:     Module.Container.name<Type> = N:1234`.

@@ -32,5 +32,5 @@ extension Everything {
 
 private struct Listener: Supervisor {
   func record(_ factory: UnregisteredFactory) {}
-  func record(_ violation: LifetimeViolation) {}
+  func record(violation: String) {}
 }

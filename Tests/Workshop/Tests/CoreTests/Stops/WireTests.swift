@@ -51,7 +51,7 @@ struct WireTests {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         struct Silent: Supervisor {
           func record(_ factory: UnregisteredFactory) {}
-          func record(_ violation: LifetimeViolation) {}
+          func record(violation: String) {}
         }
         Supervision.$supervisor.withValue(Silent()) { Container.wire(with: First()) }
       }
