@@ -16,11 +16,6 @@
 /// @param implementation The second word.
 bool isOnExecutor(uintptr_t identity, uintptr_t implementation);
 
-/// Returns whether the calling code runs on the main queue or on one that has it as a target.
-///
-/// @returns Also true in a program without Dispatch.
-bool mayBeOnMainQueue(void);
-
 /// Finds the bounds of the calling thread's stack.
 ///
 /// It is in C because the headers of the C library declare the function for GNU sources only.

@@ -1,4 +1,5 @@
 import CSwiftRuntime
+import Dispatch
 
 extension Factory {
   /// Returns an instance that's created on the main actor.
@@ -115,7 +116,7 @@ extension FactoryDefinition {
     // Code outside of a task may also run on an actor, except on a default actor. Dispatch knows whether
     // such code runs on the main actor. For other actors, their own executors know.
     let isMain = actor === MainActor.shared
-    let isElsewhere = isMain ? !mayBeOnMainQueue() : executor.implementation == 0
+    let isElsewhere = isMain ? !isOnMainQueue : executor.implementation == 0
     guard isElsewhere else { return actor.preconditionIsolated() }
     let method = isMain ? "resolveOnMainActor()" : "Factory.resolveOnGlobalActor(_:)"
     fatalError(
@@ -126,4 +127,13 @@ extension FactoryDefinition {
       """
     )
   }
+}
+
+private let mainQueueKey = DispatchSpecificKey<Void>()
+private let mainQueueIsMarked: Void = DispatchQueue.main.setSpecific(key: mainQueueKey, value: ())
+
+/// Whether the calling code runs on the main queue, or on one that has it as a target.
+private var isOnMainQueue: Bool {
+  mainQueueIsMarked
+  return DispatchQueue.getSpecific(key: mainQueueKey) != nil
 }

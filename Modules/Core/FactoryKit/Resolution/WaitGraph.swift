@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// The wait-for graph of the threads, which finds a deadlock before it begins.
@@ -8,7 +9,8 @@ enum WaitGraph {
   struct Edge: Sendable {
     let work: PendingWork
     let frames: [ResolutionFrame]
-    let latch: Latch
+    /// Wakes the thread, which is the only one that waits for it.
+    let wakeup = DispatchSemaphore(value: 0)
     /// Whether the thread may continue without the work.
     let isExcusable: Bool
     var isExcused = false
@@ -42,7 +44,6 @@ enum WaitGraph {
     let edge = Edge(
       work: work,
       frames: thread.steps,
-      latch: Latch(),
       isExcusable: isExcusable
     )
     if let cycle = edges.withLock({ begin(edge, of: thread.id, in: &$0) }) {
@@ -51,10 +52,11 @@ enum WaitGraph {
     }
     count.add(1, ordering: .relaxed)
     // The graph has the edge already, so the end of the work finds it.
-    if work.announceWait() {
-      edge.latch.wait(reportingAfter: LongWait.delay) {
-        LongWait.report(thread, edge.frames, waitingFor: work)
-      }
+    let warning =
+      LongWait.delay.map { .now() + .nanoseconds(Int($0)) } ?? DispatchTime.distantFuture
+    if work.announceWait(), edge.wakeup.wait(timeout: warning) == .timedOut {
+      LongWait.report(thread, edge.frames, waitingFor: work)
+      edge.wakeup.wait()
     }
     let ended = edges.withLock { $0.removeValue(forKey: thread.id) }
     return (ended?.isExcused != true, ended?.instance)
@@ -66,12 +68,12 @@ enum WaitGraph {
   ///   - work: The work.
   ///   - instance: The instance for them; `nil` if they must resolve again.
   static func wake(threadsWaitingFor work: PendingWork, with instance: StoredInstance?) {
-    let latches = edges.withLock { edges in
-      let waiting = edges.filter { $0.value.work === work }
-      for id in waiting.keys { edges[id]?.instance = instance }
-      return waiting.values.map(\.latch)
+    edges.withLock { edges in
+      for (id, edge) in edges where edge.work === work {
+        edges[id]?.instance = instance
+        edge.wakeup.signal()
+      }
     }
-    for latch in latches { latch.open() }
   }
 
   /// Adds a wait to the graph, unless the wait would never end.
@@ -99,7 +101,7 @@ enum WaitGraph {
       return work.part(of: edge.frames) + chain + [work.frame]
     }
     edges[excusable]?.isExcused = true
-    edges[excusable]?.latch.open()
+    edges[excusable]?.wakeup.signal()
     edges[id] = edge
     return nil
   }

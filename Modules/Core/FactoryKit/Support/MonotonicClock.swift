@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The clock of time to live, which never goes back, and continues while the machine sleeps.
 package enum MonotonicClock {
   @TaskLocal private static var advance: Duration = .zero
@@ -25,19 +17,14 @@ package enum MonotonicClock {
     return try $advance.withValue(advance, operation: operation)
   }
 
+  private static let start = ContinuousClock.now
+
   /// The nanoseconds since an unspecified moment.
   static var nanoseconds: Int64 {
-    var time = timespec()
-    #if os(Linux)
-      // `ContinuousClock` reads this clock too, and takes twice as long.
-      clock_gettime(CLOCK_BOOTTIME, &time)
-    #else
-      clock_gettime(CLOCK_MONOTONIC_RAW, &time)
-    #endif
-    let now = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    guard isAdvanced.load(ordering: .relaxed) else { return now }
-    let (seconds, attoseconds) = advance.components
-    return now + seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    var time = start.duration(to: .now)
+    if isAdvanced.load(ordering: .relaxed) { time += advance }
+    let (seconds, attoseconds) = time.components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }
 

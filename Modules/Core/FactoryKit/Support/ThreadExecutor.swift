@@ -1,35 +1,17 @@
-/// An executor whose tasks run on their own thread, so that they may block it.
+import Dispatch
+
+/// An executor whose tasks run on a thread of its own, so that they may block it.
 ///
-/// The thread is started for the first job, and ends when there are no more. A task that waits needs no
-/// thread.
+/// Dispatch starts a thread if there are jobs and no other one is free. A task that waits needs no thread.
 final class ThreadExecutor: TaskExecutor {
-  /// The jobs to run; `nil` without a thread.
-  private let jobs = Locked<[UnownedJob]?>(nil)
+  private let queue = DispatchQueue(label: "FactoryKit.ThreadExecutor")
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let isRunning = jobs.withLock { jobs in
-      let isRunning = jobs != nil
-      jobs = isRunning ? jobs : []
-      jobs?.append(job)
-      return isRunning
-    }
-    // If the system can't start a thread, the jobs run on the default executor.
-    if !isRunning, startThread(run) != 0 { Task { run() } }
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  private func run() {
-    while let job = nextJob() { job.runSynchronously(on: asUnownedTaskExecutor()) }
-  }
-
-  private func nextJob() -> UnownedJob? {
-    jobs.withLock { jobs in
-      if jobs?.isEmpty ?? true { jobs = nil }
-      return jobs?.removeFirst()
-    }
-  }
-
-  /// Cancels tasks on a new thread, because a cancellation handler may block its thread.
+  /// Cancels tasks on another thread, because a cancellation handler may block its thread.
   static func cancel(_ tasks: [Task<Void, Never>]) {
     Task(executorPreference: ThreadExecutor()) { for task in tasks { task.cancel() } }
   }

@@ -11,7 +11,7 @@ import Synchronization
 
 /// Mutable state behind a lock.
 ///
-/// All locks in FactoryKit and FactoryTesting are of this type, except that of ``Latch``. No user code
+/// All locks in FactoryKit and FactoryTesting are of this type. No user code
 /// runs while a lock is held, except the comparison and the mirror of parameters. A closure returns the values that it
 /// removes from the state, so that the caller releases them outside the lock.
 ///
@@ -65,66 +65,6 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
     // Otherwise the optimizer may release an unused result before the lock is free.
     _ = withExtendedLifetime(result) { pthread_mutex_unlock(mutex) }
     return result
-  }
-}
-
-/// A gate for threads, which opens once and stays open.
-///
-/// `@unchecked`: `isOpen` is accessed under the mutex alone. The standard library has no condition
-/// variable, so this is the C library's.
-final class Latch: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var isOpen = false
-
-  init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
-  }
-
-  /// Opens the gate and wakes all waiting threads.
-  func open() {
-    // A woken thread may release the gate before the mutex is unlocked.
-    withExtendedLifetime(self) {
-      pthread_mutex_lock(mutex)
-      isOpen = true
-      pthread_cond_broadcast(condition)
-      pthread_mutex_unlock(mutex)
-    }
-  }
-
-  /// Blocks the calling thread until the gate is open.
-  ///
-  /// - Parameters:
-  ///   - delay: The nanoseconds before the report; `nil` for no report.
-  ///   - report: Called once if the gate is still closed after the delay, with no lock held.
-  func wait(reportingAfter delay: Int64? = nil, _ report: () -> Void = {}) {
-    withExtendedLifetime(self) {
-      if let delay, !isOpen(within: delay) { report() }
-      pthread_mutex_lock(mutex)
-      while !isOpen { pthread_cond_wait(condition, mutex) }
-      pthread_mutex_unlock(mutex)
-    }
-  }
-
-  /// Blocks the calling thread until the gate is open, at most for a number of nanoseconds.
-  private func isOpen(within delay: Int64) -> Bool {
-    var end = timespec()
-    clock_gettime(CLOCK_REALTIME, &end)
-    let nanoseconds = Int64(end.tv_nsec) + delay % 1_000_000_000
-    end.tv_sec += Int(delay / 1_000_000_000 + nanoseconds / 1_000_000_000)
-    end.tv_nsec = Int(nanoseconds % 1_000_000_000)
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while !isOpen, pthread_cond_timedwait(condition, mutex, &end) == 0 {}
-    return isOpen
   }
 }
 
@@ -215,40 +155,5 @@ struct StackBounds {
     var local: UInt8 = 0
     let address = withUnsafePointer(to: &local) { UInt(bitPattern: $0) }
     return address >= lowest && address - lowest < reserve
-  }
-}
-
-/// Starts a thread that calls a closure, and ends when the closure returns.
-///
-/// - Parameter body: The closure.
-/// - Returns: Zero, or the number of the error if the system can't start a thread.
-package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
-  let call = Unmanaged.passRetained(ThreadCall(body))
-  #if canImport(Glibc)
-    var thread = pthread_t()
-  #else
-    var thread: pthread_t?
-  #endif
-  let code = pthread_create(&thread, nil, { ThreadCall.run($0) }, call.toOpaque())
-  guard code == 0 else {
-    call.release()
-    return code
-  }
-  #if canImport(Glibc)
-    return pthread_detach(thread)
-  #else
-    return thread.map { pthread_detach($0) } ?? 0
-  #endif
-}
-
-/// The closure of a thread, in an object that the thread receives as its argument.
-private final class ThreadCall: Sendable {
-  let body: @Sendable () -> Void
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-
-  /// Calls the closure of a thread, given the thread's argument.
-  static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    argument.map { Unmanaged<ThreadCall>.fromOpaque($0).takeRetainedValue().body() }
-    return nil
   }
 }
