@@ -88,8 +88,7 @@ struct ModuleCheck {
       }
     }
     for module in manifest.modules where module.kind == "core" {
-      let heavy = { (name: String) in name.hasPrefix("Foundation") || name == "Dispatch" }
-      for place in try places(importing: heavy, in: module) {
+      for place in try places(importing: { $0.hasPrefix("Foundation") }, in: module) {
         faults.append(
           "\(place): the core does without this module, so that a small program need not pay for it."
         )
