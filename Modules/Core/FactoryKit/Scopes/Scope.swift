@@ -20,7 +20,7 @@ public class Scope: @unchecked Sendable {
     /// The current resolution on this thread stores it until the resolution ends.
     case resolution
     /// The container stores it until a reset: the first storage from one resolution to the next.
-    case container = 4
+    case container = 8
     /// The container has a weak reference to it.
     case containerWeakly
     /// The process stores it, for all containers.

@@ -9,9 +9,9 @@ struct ScopeMark: Hashable, Sendable {
 
   /// The mark of no scope, which stores nothing, like the unique scope.
   @inlinable static var none: ScopeMark { ScopeMark(bits: 0) }
-  @inlinable static var cached: ScopeMark { ScopeMark(bits: 4) }
-  @inlinable static var shared: ScopeMark { ScopeMark(bits: 5) }
-  @inlinable static var singleton: ScopeMark { ScopeMark(bits: 6) }
+  @inlinable static var cached: ScopeMark { ScopeMark(bits: 8) }
+  @inlinable static var shared: ScopeMark { ScopeMark(bits: 9) }
+  @inlinable static var singleton: ScopeMark { ScopeMark(bits: 10) }
   @inlinable static var graph: ScopeMark { ScopeMark(bits: 1) }
   @inlinable static var unique: ScopeMark { ScopeMark(bits: 2) }
 
@@ -25,7 +25,7 @@ struct ScopeMark: Hashable, Sendable {
   init(_ storage: Scope.Storage, _ name: String?, reportsCaptives: Bool) {
     // Relaxed: no other data depends on the number.
     let number = Self.last.add(1, ordering: .relaxed).newValue
-    bits = number << 4 | (reportsCaptives ? 8 : 0) | storage.rawValue
+    bits = number << 5 | (reportsCaptives ? 16 : 0) | storage.rawValue
     if let name { Self.names.withLock { [self] in $0[self] = name } }
   }
 
@@ -33,18 +33,18 @@ struct ScopeMark: Hashable, Sendable {
   func forgetName() { _ = Self.names.withLock { $0.removeValue(forKey: self) } }
 
   /// The owner of the instances.
-  var storage: Scope.Storage { Scope.Storage(rawValue: bits & 7) ?? .nobody }
+  var storage: Scope.Storage { Scope.Storage(rawValue: bits & 15) ?? .nobody }
 
   /// Whether the scope stores instances from one resolution to the next.
   var isKept: Bool { bits & Scope.Storage.container.rawValue != 0 }
 
   /// Whether longer-lived instances must not hold the instances of the scope.
-  var reportsCaptives: Bool { bits & 8 != 0 }
+  var reportsCaptives: Bool { bits & 16 != 0 }
 
   var isNone: Bool { self == .none }
 
   /// Whether the process has only one scope with this mark.
-  var isBuiltIn: Bool { bits < 16 }
+  var isBuiltIn: Bool { bits < 32 }
 
   /// Returns this scope, or another one if this is the mark of no scope.
   func or(_ other: ScopeMark?) -> ScopeMark { isNone ? other ?? .none : self }
