@@ -87,14 +87,12 @@ enum SignalTrap {
     let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     sem_init(semaphore, 0, 0)
     wakeup.store(UInt(bitPattern: semaphore), ordering: .releasing)
-    var thread = pthread_t()
-    let number = pthread_create(&thread, nil, { _ in SignalTrap.handOn() }, nil)
+    let number = FactoryKit.startThread { SignalTrap.handOn() }
     guard number == 0 else {
       fatalError(
         "Can't start the thread that receives signals: \(String(cString: strerror(number)))."
       )
     }
-    pthread_detach(thread)
   }
 
   /// Calls the closures for noted signals, for ever.

@@ -43,7 +43,7 @@ final class AsyncConstruction: Construction, Sendable {
   /// The number of builds in flight inside of this one, which is the outermost.
   ///
   /// Relaxed: no other data depends on the number.
-  private let inside = Atomic(0)
+  let inside = Atomic(0)
   /// The address of the running task's task-local value; zero before and after the closure runs.
   private let address = Atomic<UInt>(0)
 
@@ -56,8 +56,6 @@ final class AsyncConstruction: Construction, Sendable {
 
   /// Creates an asynchronous build inside of the current task's build.
   ///
-  /// Ends the program with the chain of a circular dependency, if too many builds are in flight.
-  ///
   /// - Parameters:
   ///   - frame: The factory.
   ///   - lifetime: The lifetime of the instance.
@@ -68,11 +66,6 @@ final class AsyncConstruction: Construction, Sendable {
     depth = (enclosing?.depth ?? 0) + 1
     isAwaited = isShared || enclosing?.isAwaited == true
     outermost = enclosing.map { $0.outermost ?? $0 }
-    guard let outermost else { return }
-    let number = outermost.inside.add(1, ordering: .relaxed).newValue
-    if number >= Self.checkedNumber, CircularDependency.isTesting {
-      CircularDependency.check(frames)
-    }
   }
 
   /// Runs the closure in the current task, outside of the open scopes that end before a shared instance does.
@@ -90,9 +83,15 @@ final class AsyncConstruction: Construction, Sendable {
 
   /// Runs the closure of an asynchronous build in the current task.
   ///
+  /// Ends the program with the chain of a circular dependency, if too many builds are in flight.
+  ///
   /// The closure returns nothing, because generic code would double the cost.
   @usableFromInline
   nonisolated(nonsending) func run(_ build: () async throws -> Void) async throws {
+    let number = outermost?.inside.add(1, ordering: .relaxed).newValue ?? 0
+    if number >= Self.checkedNumber, CircularDependency.isTesting {
+      CircularDependency.check(frames)
+    }
     // In the task of an outer build, the outer build waits for this one.
     let wait = AsyncWait(for: self)
     defer {

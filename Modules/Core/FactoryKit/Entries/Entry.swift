@@ -39,7 +39,7 @@ final class Entry: Sendable {
   let key: FactoryKey
   /// The owner of an entry in an open scope or among the singletons; zero for the entry of a container.
   let owner: UInt
-  /// The owners of the factory's other entries.
+  /// For the entry of a container, the owners of the factory's other entries.
   let owners: Owners
   private let contents = Locked(Contents())
   /// The options and the instance for readers that take no lock; empty without both.

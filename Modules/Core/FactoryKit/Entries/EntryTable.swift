@@ -103,7 +103,7 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
 
     /// Returns the first row for an entry.
     private func row(of key: FactoryKey, _ owner: UInt) -> Int {
-      (key.placeHash ^ Int(truncatingIfNeeded: owner)) & (rows.count - 1)
+      key.placeHash(owner) & (rows.count - 1)
     }
 
     func insert(_ entry: Unretained<Entry>) {

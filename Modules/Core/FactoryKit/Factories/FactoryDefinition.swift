@@ -1,8 +1,9 @@
 /// The place in the source where a factory is declared, and what the modifiers in its definition say.
 ///
 /// Your code can't read it. It only passes it on, in modifiers of your own.
-// Four words, so that a factory has eight. With more, each use would copy it through the metadata of its type.
 public struct FactoryDefinition: Sendable {
+  // Four words, so that a factory has eight. With more, each use would copy it through the metadata of its type.
+
   /// The property's name as `#function` writes it, or the `key:`.
   @usableFromInline let name: Literal
   @usableFromInline let file: Literal
@@ -64,55 +65,5 @@ extension FactoryDefinition {
   /// Returns whether both are the same place.
   func isSame(as other: FactoryDefinition) -> Bool {
     position == other.position && name == other.name && file == other.file
-  }
-}
-
-/// The identity of a factory in a container: the types, and the place of the declaration.
-///
-/// Keys whose literals have different addresses can be equal.
-@usableFromInline
-struct FactoryKey: Sendable {
-  /// The type of the product, or of the outcome that contains it.
-  @usableFromInline let product: ObjectIdentifier
-  @usableFromInline let parameter: ObjectIdentifier
-  @usableFromInline var definition: FactoryDefinition
-
-  @inlinable
-  init(_ product: Any.Type, _ parameter: Any.Type, _ definition: FactoryDefinition) {
-    self.product = ObjectIdentifier(product)
-    self.parameter = ObjectIdentifier(parameter)
-    self.definition = definition
-  }
-
-  /// Returns whether both are the same factory, with literals at the same addresses.
-  func isIdentical(to other: FactoryKey) -> Bool {
-    product == other.product && definition.isIdentical(to: other.definition)
-      && parameter == other.parameter
-  }
-
-  /// A hash value that takes few instructions.
-  var placeHash: Int {
-    let position = UInt(truncatingIfNeeded: definition.position)
-    let bits = position ^ (UInt(bitPattern: product) >> 3)
-    return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 32)
-  }
-
-  /// Whether the factory is a promise.
-  ///
-  /// The key of an entry may not know: `required()` resolves a promise like any other factory.
-  var isPromised: Bool { definition.flags.contains(.promised) }
-}
-
-extension FactoryKey: Hashable {
-  @usableFromInline @inline(never)
-  static func == (left: FactoryKey, right: FactoryKey) -> Bool {
-    left.product == right.product && left.parameter == right.parameter
-      && left.definition.isSame(as: right.definition)
-  }
-
-  @usableFromInline
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(product)
-    hasher.combine(definition.position)
   }
 }

@@ -198,7 +198,11 @@ extension FactoryReference {
       guard flags.isOnce == isAfterOnce else { return !isAfterOnce }
       return isSet(flags) { ResolutionThread.withCurrent { entry.options(on: $0) } }
     }
-    if !isDone { FactoryReference(container, key).change { change(&$0.options) } }
+    if isDone { return }
+    FactoryReference(container, key).change { contents in
+      // Another thread may have set it before this one got the lock. An equal value would end builds in vain.
+      if !isSet(EntryFlags(contents.options), { contents.stored }) { change(&contents.options) }
+    }
   }
 
   /// Whether `once()` has been applied, and overrides the modifiers before it.

@@ -32,7 +32,7 @@ extension FactoryReference {
   func contribute(_ recipe: (FactoryOptions) -> StoredClosure) {
     if let openScope = ResolutionThread.current.registering {
       return change(in: openScope) { options, outer in
-        options.contributions = recipe(options.isRegistered ? options : outer())
+        options.contributions = recipe(options.isRegistered ? options : outer)
         options.registration = nil
       }
     }
@@ -48,21 +48,19 @@ extension FactoryReference {
   ///
   /// - Parameters:
   ///   - openScope: The scope.
-  ///   - change: Changes the options in the scope. Its second argument returns the options that these
-  ///     override. It is called under a lock.
+  ///   - change: Changes the options in the scope. Its second argument has the options that these override. It is
+  ///     called under a lock.
   private func change(
     in openScope: OpenScope,
-    _ change: (inout FactoryOptions, _ outer: () -> FactoryOptions) -> Void
+    _ change: (inout FactoryOptions, _ outer: FactoryOptions) -> Void
   ) {
     let entry = container.manager.withPreparedState(of: container) { _ in self.entry }
     entry.noteScopeRegistration()
     let own = openScope.entry(of: entry)
     own.noteScopeRegistration()
-    _ = own.change { contents in
-      change(&contents.options) {
-        OpenScope.registration(for: entry)?.stored.options ?? entry.look(\.options)
-      }
-    }
+    // Not under the lock: another thread may replace these options, and this one then releases them.
+    let outer = OpenScope.registration(for: entry)?.stored.options ?? entry.look(\.options)
+    _ = own.change { change(&$0.options, outer) }
   }
 
   /// Resets a part of the options and instances.

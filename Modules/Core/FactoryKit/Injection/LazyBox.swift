@@ -36,7 +36,7 @@ final class LazyBox<T>: Sendable {
   /// Ends the program with the chain of a circular dependency, if waiting would never end.
   ///
   /// - Parameters:
-  ///   - definition: The factory.
+  ///   - reference: The factory.
   ///   - body: Builds the instance. A build inside of the wrapper's own build isn't stored.
   /// - Returns: The instance.
   @usableFromInline

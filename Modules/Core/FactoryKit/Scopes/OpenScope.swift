@@ -2,8 +2,8 @@ import Synchronization
 
 /// One open scope, which the task inside of it and its child tasks find as a task-local value.
 ///
-/// It stores the scope's instances, and registrations of its own, in entries like a container's. The owner in
-/// the keys is the number of the container.
+/// It stores the scope's instances, and registrations of its own, in entries like a container's. Their owner is
+/// the number of the container.
 @usableFromInline
 final class OpenScope: Sendable {
   /// The open scope of the current task.

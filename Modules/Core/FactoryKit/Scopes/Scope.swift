@@ -19,6 +19,7 @@ public class Scope: @unchecked Sendable {
     case nobody
     /// The current resolution on this thread stores it until the resolution ends.
     case resolution
+    // 2 is the mark of `.unique`, which has no storage either.
     /// The container stores it until a reset: the first storage from one resolution to the next.
     case container = 8
     /// The container has a weak reference to it.

@@ -1,17 +1,35 @@
-import Dispatch
-
-/// An executor whose tasks run on a thread of its own, so that they may block it.
+/// An executor whose tasks run on their own thread, so that they may block it.
 ///
-/// Dispatch starts a thread if there are jobs and no other one is free. A task that waits needs no thread.
+/// The thread is started for the first job, and ends when there are no more. A task that waits needs no
+/// thread.
 final class ThreadExecutor: TaskExecutor {
-  private let queue = DispatchQueue(label: "FactoryKit.ThreadExecutor")
+  /// The jobs to run; `nil` without a thread.
+  private let jobs = Locked<[UnownedJob]?>(nil)
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    let isRunning = jobs.withLock { jobs in
+      let isRunning = jobs != nil
+      jobs = isRunning ? jobs : []
+      jobs?.append(job)
+      return isRunning
+    }
+    // If the system can't start a thread, the jobs run on the default executor.
+    if !isRunning, startThread(run) != 0 { Task { run() } }
   }
 
-  /// Cancels tasks on another thread, because a cancellation handler may block its thread.
+  private func run() {
+    while let job = nextJob() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  private func nextJob() -> UnownedJob? {
+    jobs.withLock { jobs in
+      if jobs?.isEmpty ?? true { jobs = nil }
+      return jobs?.removeFirst()
+    }
+  }
+
+  /// Cancels tasks on a new thread, because a cancellation handler may block its thread.
   static func cancel(_ tasks: [Task<Void, Never>]) {
     Task(executorPreference: ThreadExecutor()) { for task in tasks { task.cancel() } }
   }

@@ -157,3 +157,38 @@ struct StackBounds {
     return address >= lowest && address - lowest < reserve
   }
 }
+
+/// Starts a thread that calls a closure, and ends when the closure returns.
+///
+/// - Parameter body: The closure.
+/// - Returns: Zero, or the number of the error if the system can't start a thread.
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
+  let call = Unmanaged.passRetained(ThreadCall(body))
+  #if canImport(Glibc)
+    var thread = pthread_t()
+  #else
+    var thread: pthread_t?
+  #endif
+  let code = pthread_create(&thread, nil, { ThreadCall.run($0) }, call.toOpaque())
+  guard code == 0 else {
+    call.release()
+    return code
+  }
+  #if canImport(Glibc)
+    return pthread_detach(thread)
+  #else
+    return thread.map { pthread_detach($0) } ?? 0
+  #endif
+}
+
+/// The closure of a thread, in an object that the thread receives as its argument.
+private final class ThreadCall: Sendable {
+  let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+  /// Calls the closure of a thread, given the thread's argument.
+  static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    argument.map { Unmanaged<ThreadCall>.fromOpaque($0).takeRetainedValue().body() }
+    return nil
+  }
+}

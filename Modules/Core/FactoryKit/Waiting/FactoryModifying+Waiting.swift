@@ -57,6 +57,8 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   nonisolated(nonsending) func instance(for parameter: P) async throws -> T {
     switch find(parameter, in: container) {
     case .stored(let read): if let instance = Self.instance(in: read) { return instance }
+    case .ofParameter(let sharedTask):
+      if let instance = Self.made(by: sharedTask) { return instance }
     case .build(let registration):
       let recipe =
         registration?.make(Outcome.self, from: parameter) ?? makeFromDefinition(parameter)
@@ -73,9 +75,13 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   @inlinable
   static func instance(in read: StoredRead) -> T? {
     defer { read.end() }
-    return read.instance.use {
-      unsafeDowncast($0, to: SharedTask.self).made?.value(as: T.self)
-    }
+    return read.instance.use { made(by: $0) }
+  }
+
+  /// Returns the instance of a shared task, if the build has ended.
+  @inlinable
+  static func made(by sharedTask: StoredInstance) -> T? {
+    unsafeDowncast(sharedTask, to: SharedTask.self).made?.value(as: T.self)
   }
 }
 

@@ -115,11 +115,12 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
   /// - Returns: Whether the state was replaced.
   @discardableResult
   private func replace(_ old: SharedTaskHandle?, by new: State) -> Bool {
-    let isReplaced = state.withLock { state in
-      if case .built = state { return false }
-      guard state.handle?.sharedTask === old?.sharedTask else { return false }
-      state = new
-      return true
+    // The replaced state leaves the lock, and is released outside.
+    let (isReplaced, _) = state.withLock { state -> (Bool, State?) in
+      if case .built = state { return (false, nil) }
+      guard state.handle?.sharedTask === old?.sharedTask else { return (false, nil) }
+      defer { state = new }
+      return (true, state)
     }
     (isReplaced ? old : new.handle)?.release()
     return isReplaced

@@ -20,7 +20,7 @@ struct SharedTaskHandle: Sendable {
   /// The task of the caller builds an instance that has no other callers.
   ///
   /// - Parameters:
-  ///   - definition: The factory.
+  ///   - reference: The factory.
   ///   - product: The type of the instance.
   ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
   ///   - isImmediate: Whether the build's task begins on the calling thread.

@@ -1,6 +1,7 @@
 import CoreModel
-import FactoryKit
+@testable import FactoryKit
 import FactoryTesting
+import Synchronization
 import Testing
 
 /// Cycles of async builds.
@@ -112,6 +113,10 @@ struct AsyncCycleTests {
       _ = try await CircleContainer().branching()
     }
     try expect(["branching"], in: result)
+  }
+
+  @Test func buildsThatNeverBeganAreNotCounted() async throws {
+    #expect(try await container.dropping() == 0)
   }
 
   @Test func aFiniteRecursionIsNoCycle() async throws {
@@ -311,6 +316,17 @@ extension CircleContainer {
       return (Service(), monitor)
     }.cached
   }
+
+  /// Drops builds before they begin, and returns the number of builds that are in flight afterwards.
+  fileprivate var dropping: AsyncFactory<Int> {
+    self {
+      guard let build = AsyncConstruction.ofTask else { return -1 }
+      for _ in 0..<1_000 { self.dropped.begin((), isShared: true).release() }
+      _ = await soon { build.inside.load(ordering: .relaxed) == 0 }
+      return build.inside.load(ordering: .relaxed)
+    }
+  }
+  fileprivate var dropped: AsyncFactory<Int> { self { 1 } }
 
   fileprivate var patient: AsyncFactory<Int> {
     self {
