@@ -95,8 +95,9 @@ outcomes() {
 
 is_built() { [[ -n $(find "$temp/alone" -name "$1.swiftmodule" -print -quit) ]]; }
 
-# The tests of the parsers read large inputs, which takes ten times longer in a debug build.
-gate_core() { run_tests Scripts/test Core,Issue,Parser,Process -c release; }
+# The tests of the parsers read large inputs, which takes ten times longer in a debug build. The folder is that of the gate
+# release, which compiles the same modules.
+gate_core() { run_tests Scripts/test Core,Issue,Parser,Process "${folder[@]}" -c release; }
 
 gate_race() {
   # One folder for both, so that the modules are compiled once.
