@@ -67,6 +67,8 @@ struct Module {
   static let settings = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
     .map { SwiftSetting.enableUpcomingFeature($0) }
     + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+  // A release build is about the code under test. Tests compile faster without optimization.
+  static let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
   // The guide "Packages, resources and C" describes the options.
   init(
@@ -95,7 +97,7 @@ struct Module {
     if !plugins.isEmpty { target.plugins = plugins.map { .plugin(name: $0) } }
     let tested = needed + Set([name] + self.testsUse).sorted().map { .byName(name: $0) } + testsProducts
     let testsPath = "Tests/\(isOurs ? name : folder)Tests"
-    tests = .testTarget(name: "\(name)Tests", dependencies: tested, path: testsPath, swiftSettings: Self.settings)
+    tests = .testTarget(name: "\(name)Tests", dependencies: tested, path: testsPath, swiftSettings: Self.testSettings)
   }
 }
 

@@ -95,16 +95,19 @@ outcomes() {
 
 is_built() { [[ -n $(find "$temp/alone" -name "$1.swiftmodule" -print -quit) ]]; }
 
-# The tests of the parsers read large inputs, which takes ten times longer in a debug build.
-gate_core() { run_tests Scripts/test Core,Issue,Parser,Process -c release; }
+# The tests of the parsers read large inputs, which takes ten times longer in a debug build. The folder is that of the gate
+# release, which compiles the same modules.
+gate_core() { run_tests Scripts/test Core,Issue,Parser,Process "${folder[@]}" -c release; }
 
 gate_race() {
+  # One folder for both, so that the modules are compiled once.
+  local options=(--scratch-path .build/workshop/race --sanitize=thread)
   # Skips the suites for loaders and networks. They don't test the core, and their fakes use
   # Synchronization.Mutex, which ThreadSanitizer doesn't support.
-  run_tests Scripts/test Core,Issue --sanitize=thread \
+  run_tests Scripts/test Core,Issue "${options[@]}" \
     --skip '^IssueTests\.(AccountLoadingCompatibility|NetworkingCompatibility|FailureSentence)Tests'
   find_races
-  run_tests Scripts/test FactoryKit,FactoryTesting --scratch-path .build/workshop/race --sanitize=thread
+  run_tests Scripts/test FactoryKit,FactoryTesting "${options[@]}"
   find_races
 }
 

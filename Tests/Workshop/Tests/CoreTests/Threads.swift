@@ -10,6 +10,12 @@ let hangLimit = 240.0
 /// Whether the process runs under a sanitizer.
 let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
 
+/// Returns how often a test repeats a race.
+///
+/// A sanitizer takes many times as long. ThreadSanitizer needs fewer rounds, because it reports a race
+/// even if the accesses are not at the same moment.
+func rounds(_ count: Int) -> Int { isSanitized ? count / 4 : count }
+
 /// Blocks the calling thread, to make a race more likely.
 func pause(seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
 
@@ -43,6 +49,18 @@ func threadsEnd(
   }
   for _ in 0..<count { start.signal() }
   return group.wait(timeout: deadline) == .success
+}
+
+/// Runs a closure that ends the process, such as a circular dependency, on a new thread.
+///
+/// - Parameters:
+///   - bytes: The size of the thread's stack. The smaller it is, the sooner a cycle fills it.
+///   - body: The closure.
+func onStack(of bytes: Int, _ body: @escaping @Sendable () -> Void) {
+  let thread = Thread(block: body)
+  thread.stackSize = bytes
+  thread.start()
+  pause(seconds: hangLimit)
 }
 
 /// A value that several threads of a test change.

@@ -25,7 +25,7 @@ struct AtomicResetTests {
         }
       }
       if index > 0 { return }
-      for _ in 0..<300 {
+      for _ in 0..<rounds(300) {
         for outer in outers { _ = outer() }
         let number = container.nextNumber
         reset.perform(on: container)

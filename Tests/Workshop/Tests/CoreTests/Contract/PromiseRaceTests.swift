@@ -12,7 +12,7 @@ struct PromiseRaceTests {
       let isDone = Shared(false)
       onThreads(3) { index in
         if index == 0 {
-          for _ in 0..<3_000 {
+          for _ in 0..<rounds(3_000) {
             container.manager.reset(options: .registration)
             // Gives other threads time to resolve while nothing is registered.
             for _ in 0..<20 { _ = container.promise() }

@@ -74,7 +74,7 @@ struct RegistrationEffectTests {
     let stale = Shared(0)
     let ended = threadsEnd(3) { index in
       if index == 0 {
-        for number in 0..<3_000 {
+        for number in 0..<rounds(3_000) {
           container.number.register { number }
           if container.number.scope(.singleton)() != number { stale.change { $0 += 1 } }
           if container.number.scope(.cached)() != number { stale.change { $0 += 1 } }

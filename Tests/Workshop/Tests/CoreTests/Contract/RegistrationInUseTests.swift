@@ -76,7 +76,7 @@ struct RegistrationInUseTests {
     let living = Shared(0)
     register(Life(living), in: container) {}
     onThreads(2) { _ in
-      for _ in 0..<40_000 { _ = container.alive() }
+      for _ in 0..<rounds(40_000) { _ = container.alive() }
     }
     #expect(living.value == 1)
     container.alive.reset()
@@ -123,7 +123,7 @@ struct RegistrationInUseTests {
       if index == 0 {
         while readers.value > 0 { register(Life(living), in: container) {} }
       } else {
-        for _ in 0..<100_000 { #expect(container.alive()?.living === living) }
+        for _ in 0..<rounds(100_000) { #expect(container.alive()?.living === living) }
         readers.change { $0 -= 1 }
       }
     }

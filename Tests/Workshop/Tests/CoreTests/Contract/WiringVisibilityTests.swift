@@ -12,7 +12,7 @@ struct WiringVisibilityTests {
     let unwired = Shared<Set<String>>([])
     let ended = threadsEnd(3) { index in
       guard index > 0 else {
-        for _ in 0..<1_000 { turn.perform(on: container) }
+        for _ in 0..<rounds(1_000) { turn.perform(on: container) }
         isDone.change { $0 = true }
         return
       }
@@ -35,7 +35,7 @@ struct WiringVisibilityTests {
       let isDone = Shared(false)
       onThreads(3) { index in
         if index == 0 {
-          for round in 0..<1_500 { Turn.allCases[round % 3].perform(on: container) }
+          for round in 0..<rounds(1_500) { Turn.allCases[round % 3].perform(on: container) }
           isDone.change { $0 = true }
         } else {
           while !isDone.value {

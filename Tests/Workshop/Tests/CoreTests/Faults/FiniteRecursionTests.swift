@@ -31,14 +31,14 @@ struct FiniteRecursionTests {
 
   @Test func aCycleOnASmallStackIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      resolveCircle(onStackOf: 512 * 1024)
+      onStack(of: 512 * 1024) { _ = TestContainer().circleA() }
     }
     expectCircle(in: try #require(result))
   }
 
   @Test func aCycleOnAStackOfMuslIsReported() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      resolveCircle(onStackOf: 128 * 1024)
+      onStack(of: 128 * 1024) { _ = TestContainer().circleA() }
     }
     expectCircle(in: try #require(result))
   }
@@ -79,14 +79,6 @@ struct FiniteRecursionTests {
     end.wait()
     #expect(depth.value == 100)
   }
-}
-
-/// Resolves a factory that needs itself, on a new thread.
-private func resolveCircle(onStackOf bytes: Int) {
-  let thread = Thread { _ = TestContainer().circleA() }
-  thread.stackSize = bytes
-  thread.start()
-  pause(seconds: hangLimit)
 }
 
 private struct Steps {

@@ -28,7 +28,7 @@ struct LockFreeReadTests {
   @Test func readersNeverGetAFreedInstance() {
     let container = TestContainer()
     onThreads(8) { index in
-      for turn in 0..<2_000 {
+      for turn in 0..<rounds(2_000) {
         switch index {
         case 0 where turn.isMultiple(of: 20): container.counted.reset(.scope)
         case 1 where turn.isMultiple(of: 20): container.single.reset(.scope)

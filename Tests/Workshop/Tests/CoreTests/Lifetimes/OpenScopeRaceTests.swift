@@ -39,7 +39,7 @@ struct OpenScopeRaceTests {
       let scopes = OpenScopes.current
       onThreads(2) { [container] index in
         scopes.withValues {
-          for round in 0..<5_000 {
+          for round in 0..<rounds(5_000) {
             if index == 0 {
               while seen.load(ordering: .acquiring) < round - 1 { yieldProcessor(after: 60) }
               container.numbered.register { Numbered(round) }

@@ -11,9 +11,10 @@ struct ShutdownRaceTests {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         let seed = UInt64.random(in: 1...1_000_000)
-        let report = ShutdownRace(rounds: 300, seed: seed, patience: .seconds(100)).run()
+        let count = rounds(300)
+        let report = ShutdownRace(rounds: count, seed: seed, patience: .seconds(100)).run()
         for fault in report.faults { FileHandle.standardError.write(Data("\(fault)\n".utf8)) }
-        precondition(report.rounds == 300 && report.closed > 300)
+        precondition(report.rounds == count && report.closed > count)
       }
     )
     let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")

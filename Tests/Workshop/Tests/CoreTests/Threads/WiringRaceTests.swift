@@ -12,7 +12,7 @@ struct WiringRaceTests {
     let container = RacingContainer()
     let unwired = Atomic(0)
     onThreads(3) { index in
-      for _ in 0..<20_000 {
+      for _ in 0..<rounds(20_000) {
         if index == 0 {
           container.reset()
         } else if (isInGraph ? container.inGraph() : container.text()) != "wired" {
@@ -29,7 +29,7 @@ struct WiringRaceTests {
     let singletons = Scope.singleton.clone()
     onThreads(3) { index in
       Scope.$singleton.withValue(singletons) {
-        for _ in 0..<10_000 {
+        for _ in 0..<rounds(10_000) {
           if index == 0 {
             container.reset()
           } else {
@@ -52,7 +52,7 @@ struct WiringRaceTests {
       Scope.$singleton.withValue(singletons) {
         let scope = isSingleton ? Scope.singleton : Scope.cached
         if index == 0 {
-          for number in 0..<20_000 {
+          for number in 0..<rounds(20_000) {
             container.number.scope(scope).register { number }
             if container.number.scope(scope)() != number { stale.add(1, ordering: .relaxed) }
           }
@@ -97,7 +97,7 @@ struct WiringRaceTests {
     let isDone = Shared(false)
     onThreads(2) { index in
       if index == 0 {
-        for number in 0..<3_000 where check(container, number) { count.change { $0 += 1 } }
+        for number in 0..<rounds(3_000) where check(container, number) { count.change { $0 += 1 } }
         isDone.change { $0 = true }
       } else {
         while !isDone.value { container.manager.push() }
