@@ -42,10 +42,9 @@ extension Unretained: Sendable where Object: Sendable {}
 
 /// A fixed number of words, all zero at first, which threads read and write without a lock.
 ///
-/// A thread that reads a word also sees what another thread did before it wrote the word.
-///
-/// `@unchecked`: the words are atomic, and their memory lives as long as this.
-struct AtomicWords: ~Copyable, @unchecked Sendable {
+/// A thread that reads a word also sees what another thread did before it wrote the word. The memory of the words
+/// lives as long as this.
+struct AtomicWords: ~Copyable {
   let count: Int
   private let first: UnsafeMutablePointer<Atomic<UInt>>
 

@@ -49,9 +49,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
       }
     )
   }
-}
 
-extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   /// Resolves the factory.
   @inlinable
   nonisolated(nonsending) func instance(for parameter: P) async throws -> T {
