@@ -39,7 +39,9 @@ extension Resolving {
         resolution.finish(with: Missing())
         continue
       }
-      let instance = ResolutionThread.step(key, in: self) { registration.make(T.self, from: ()) }
+      let instance = ResolutionThread.step(key, in: self, on: resolution.owner) {
+        registration.make(T.self, from: ())
+      }
       resolution.finish(with: Box(instance))
     }
     let box = resolution.end()

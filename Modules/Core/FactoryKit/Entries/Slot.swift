@@ -70,6 +70,8 @@ enum Claim: Sendable {
 struct Instances: Sendable {
   private(set) var single = Slot()
   private var slots: [AnyParameter: Slot] = [:]
+  /// The type of the parameters; `nil` before the first one.
+  private var type: AnyParameter.Type?
   /// The number of slots beyond which the next claim removes unused ones.
   private var limit = 64
 
@@ -87,6 +89,7 @@ struct Instances: Sendable {
     }
     guard parameter == parameter else { return .buildUnstored }
     if slots.count >= limit { removeUnused(for: resolution) }
+    type = Swift.type(of: parameter)
     return slots[parameter, default: Slot()].claim(for: resolution, in: place)
   }
 
@@ -118,6 +121,11 @@ struct Instances: Sendable {
 
   /// Returns the slot of a parameter, or that of all parameters.
   func slot(of parameter: AnyParameter?) -> Slot? { parameter.map { slots[$0] } ?? single }
+
+  /// Returns the stored instance of a parameter.
+  func stored<P>(of parameter: P) -> StoredInstance? {
+    type.flatMap { slots[$0.make(parameter)]?.stored }
+  }
 
   /// Calls a closure with all stored instances, each with its parameter, if it has one.
   func forEachStored(_ body: (_ instance: StoredInstance, _ parameter: AnyParameter?) -> Void) {

@@ -109,6 +109,8 @@ extension FactoryModifying where P: Hashable {
 extension FactoryReference {
   @usableFromInline
   static func set(_ scope: ScopeMark, of key: FactoryKey, in container: any ManagedContainer) {
+    // Whether before or after `once()`, an equal scope changes nothing.
+    if withEntry(of: key, in: container, { $0.flags.scope == scope }) { return }
     set(of: key, in: container) { flags, _ in
       flags.scope == scope
     } change: {

@@ -37,8 +37,8 @@ extension SynchronousFactory {
   func resolve(_ parameter: P, in container: any ManagedContainer) throws(Failure) -> T {
     switch find(parameter, in: container) {
     case .stored(let read): return read.value(as: T.self)
-    case .build(let registration):
-      let outcome = ResolutionThread.step(key, in: container) {
+    case .build(let registration, let thread):
+      let outcome = ResolutionThread.step(key, in: container, on: thread) {
         registration?.make(Outcome.self, from: parameter) ?? makeFromDefinition(parameter)
       }
       return try Self.instance(in: outcome)
@@ -75,7 +75,7 @@ extension SynchronousFactory {
     while true {
       switch resolution.next({ parameter }) {
       case .build(let registration):
-        let outcome = ResolutionThread.step(key, in: container) {
+        let outcome = ResolutionThread.step(key, in: container, on: resolution.owner) {
           make(parameter, with: registration)
         }
         resolution.finish(with: Self.box(outcome))
@@ -98,9 +98,10 @@ extension ResolutionThread {
   static func step<Result>(
     _ key: FactoryKey,
     in container: any ManagedContainer,
+    on thread: Unretained<ResolutionThread>,
     _ body: () -> Result
   ) -> Result {
-    let thread = beginStep(key, in: container)
+    beginStep(key, in: container, on: thread)
     defer { endStep(on: thread) }
     return body()
   }
@@ -117,12 +118,10 @@ extension ResolutionThread {
   @usableFromInline
   static func beginStep(
     _ key: FactoryKey,
-    in container: any ManagedContainer
-  ) -> Unretained<ResolutionThread> {
-    withCurrent {
-      $0.begin(ResolutionFrame(container, key))
-      return Unretained($0)
-    }
+    in container: any ManagedContainer,
+    on thread: Unretained<ResolutionThread>
+  ) {
+    thread.use { $0.begin(ResolutionFrame(container, key)) }
   }
 
   @usableFromInline

@@ -9,8 +9,8 @@ enum Found {
   indirect case decorated(StoredRead, StoredClosure)
   /// The instance of a parameter.
   case ofParameter(StoredInstance)
-  /// Build an instance with a registered closure, or with that of the definition. No scope stores it.
-  case build(StoredClosure?)
+  /// Build an instance with a registered closure, or with that of the definition, on this thread. No scope stores it.
+  case build(StoredClosure?, on: Unretained<ResolutionThread>)
   case slowPath
 }
 
@@ -29,7 +29,7 @@ extension Found {
     _ key: FactoryKey,
     in container: any ManagedContainer
   ) -> Found {
-    find(key, in: container, isPerParameter: false) { _, _, _, _ in .slowPath }
+    find(key, in: container, isPerParameter: false) { _, _, _ in .slowPath }
   }
 
   /// Finds the stored instance of a parameter, which takes the lock of an entry.
@@ -45,9 +45,8 @@ extension Found {
     of parameter: P,
     in container: any ManagedContainer
   ) -> Found {
-    find(key, in: container, isPerParameter: true) { place, type, scope, expiry in
-      let parameter = type.make(parameter)
-      guard let stored = place.look({ $0.instances.slot(of: parameter)?.stored }),
+    find(key, in: container, isPerParameter: true) { place, scope, expiry in
+      guard let stored = place.look({ $0.instances.stored(of: parameter) }),
         stored.isUsable(in: scope, expiry)
       else { return .slowPath }
       return stored.strongly().map { .ofParameter($0) } ?? .slowPath
@@ -75,7 +74,8 @@ extension Found {
         if !status.isPrepared { status = manager.prepare(container) }
         guard status.isReady else { return .slowPath }
         guard let entry = manager.entries.find(key) else {
-          return key.definition.scope.isKept || key.isPromised ? .slowPath : .build(nil)
+          return key.definition.scope.isKept || key.isPromised
+            ? .slowPath : .build(nil, on: Unretained(thread))
         }
         let found = entry.use {
           search($0, key, on: thread, isPerParameter: isPerParameter, ofParameter)
@@ -91,7 +91,7 @@ extension Found {
 }
 
 /// Searches for the instance of a parameter in the entry that stores it.
-private typealias SearchOfParameter = (Entry, AnyParameter.Type, ScopeMark, Expiry?) -> Found
+private typealias SearchOfParameter = (Entry, ScopeMark, Expiry?) -> Found
 
 /// Searches for the instance, given the container's entry of the factory.
 private func search(
@@ -119,17 +119,16 @@ private func search(
       flags.isRegistered
       ? entry.options(on: thread)?.options.registration : nil
     return registration == nil && (flags.isRegistered || key.isPromised)
-      ? .slowPath : .build(registration)
+      ? .slowPath : .build(registration, on: Unretained(thread))
   }
   // 2. The entry that stores the instance.
   guard let place = place(of: entry, in: scope, on: thread) else { return .slowPath }
   // 3. The instance.
-  let needsOptions = flags.expires || flags.isDecorated || isPerParameter
-  let (expiry, decorator, type) = needsOptions ? options(of: entry, on: thread) : (nil, nil, nil)
+  let needsOptions = flags.expires || flags.isDecorated
+  let (expiry, decorator) = needsOptions ? options(of: entry, on: thread) : (nil, nil)
   guard flags.isDecorated == (decorator != nil) else { return .slowPath }
   if isPerParameter {
-    guard decorator == nil, let type else { return .slowPath }
-    return place.use { ofParameter($0, type, scope, expiry) }
+    return decorator == nil ? place.use { ofParameter($0, scope, expiry) } : .slowPath
   }
   let read = place.use {
     $0.published.beginRead(thread.hazard) { snapshot in
@@ -137,7 +136,7 @@ private func search(
     }
   }
   guard let read else { return .slowPath }
-  let isWeak = scope.storage == .containerWeakly
+  let isWeak = scope.isStored(by: .containerWeakly)
   guard let decorator else { return isWeak ? .storedWeakly(read) : .stored(read) }
   if !isWeak { return .decorated(read, decorator) }
   read.end()
@@ -151,9 +150,9 @@ private func search(
 private func options(
   of entry: Entry,
   on thread: ResolutionThread
-) -> (Expiry?, decorator: StoredClosure?, parameters: AnyParameter.Type?) {
-  guard let stored = entry.options(on: thread) else { return (nil, nil, nil) }
-  return (Expiry(stored.options.timeToLive), stored.options.decorator, stored.options.parameters)
+) -> (Expiry?, decorator: StoredClosure?) {
+  guard let options = entry.options(on: thread)?.options else { return (nil, nil) }
+  return (Expiry(options.timeToLive), options.decorator)
 }
 
 /// Returns the entry that stores the instance of a kept scope; `nil` if only the slow path can find it.
@@ -162,11 +161,12 @@ private func place(
   in scope: ScopeMark,
   on thread: ResolutionThread
 ) -> Unretained<Entry>? {
-  if scope.storage == .openScope || entry.hasScopeRegistration {
+  let isOfOpenScope = scope.isStored(by: .openScope)
+  if isOfOpenScope || entry.hasScopeRegistration {
     let (isFound, own) = OpenScope.place(of: entry, in: scope, on: thread)
-    if isFound || scope.storage == .openScope { return own }
+    if isFound || isOfOpenScope { return own }
   }
-  guard scope.storage == .process else { return Unretained(entry) }
+  guard scope.isStored(by: .process) else { return Unretained(entry) }
   // The singletons outlive the resolution.
   return Scope.$singleton.withShared { $0.entries.find(entry.key, of: entry.owners.ofSingletons) }
 }

@@ -71,6 +71,9 @@ final class Resolution {
     line = thread.begin(ResolutionFrame(container, key))
   }
 
+  /// The thread of the resolution.
+  @usableFromInline var owner: Unretained<ResolutionThread> { Unretained(thread) }
+
   var frame: ResolutionFrame { ResolutionFrame(container, key) }
   /// The lifetime of the instance.
   var lifetime: Lifetime { Lifetime(of: scope, in: openScope) }

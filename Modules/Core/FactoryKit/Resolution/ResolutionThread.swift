@@ -16,10 +16,12 @@ final class ResolutionThread {
     static var next: ID { ID(number: last.add(1, ordering: .relaxed).newValue) }
   }
 
-  /// The factories that the thread is building or decorating, outermost first.
+  /// The present steps, outermost first, and after them ended ones, which new steps replace: this takes less time than
+  /// removing each step.
   ///
   /// Unchecked: each check would cost as much as the rest of a build, and no change of it calls other code.
-  @exclusivity(unchecked) private(set) var steps: [ResolutionFrame] = []
+  @exclusivity(unchecked) private var allSteps: [ResolutionFrame] = []
+  private(set) var stepCount = 0
   /// The number of steps around the current resolution, such as an `autoRegister()`, that aren't part of it.
   private var base = 0
   /// Whether the end of the current resolution has instances to release or lines to log.
@@ -45,11 +47,14 @@ final class ResolutionThread {
 }
 
 extension ResolutionThread {
+  /// The factories that the thread is building or decorating, outermost first.
+  var steps: [ResolutionFrame] { Array(allSteps.prefix(stepCount)) }
+
   /// The factories that the thread is building, outermost first.
   var frames: [ResolutionFrame] { steps.filter { !$0.isDecoration } }
 
   /// The number of factories in the current resolution, one inside the other.
-  var resolutionDepth: Int { steps.count - base }
+  var resolutionDepth: Int { stepCount - base }
 
   /// Whether the thread is inside of no resolution.
   var isIdle: Bool { depth == 0 && resolutionDepth == 0 }
@@ -59,13 +64,19 @@ extension ResolutionThread {
   /// Stops the program with the chain of a circular dependency, if the stack is almost full and the factory is inside
   /// of itself. Before that, a recursion may still end.
   func begin(_ step: ResolutionFrame) {
-    steps.append(step)
+    push(step)
     if stack.isAlmostFull, CircularDependency.isTesting { CircularDependency.check(steps) }
+  }
+
+  @inline(__always)
+  private func push(_ step: ResolutionFrame) {
+    if stepCount == allSteps.count { allSteps.append(step) } else { allSteps[stepCount] = step }
+    stepCount += 1
   }
 
   /// Ends the call.
   func endStep() {
-    steps.removeLast()
+    stepCount -= 1
     if hasEnd { endResolution() }
   }
 
@@ -107,11 +118,11 @@ extension ResolutionThread {
   func apart(_ frame: ResolutionFrame, _ body: () -> Void) {
     let interrupted = (base, hasEnd, depth, graph, trace)
     let (registering, construction) = (registering, construction)
-    steps.append(frame)
-    (base, hasEnd, depth, graph, trace) = (steps.count, false, 0, GraphInstances(), Trace())
+    push(frame)
+    (base, hasEnd, depth, graph, trace) = (stepCount, false, 0, GraphInstances(), Trace())
     (self.registering, self.construction) = (nil, nil)
     body()
-    steps.removeLast()
+    stepCount -= 1
     (base, hasEnd, depth, graph, trace) = interrupted
     (self.registering, self.construction) = (registering, construction)
   }

@@ -116,6 +116,6 @@ struct ScopeRegistration {
     guard let recipe = stored.options.registration,
       Captive.holder(of: Lifetime(of: .none, in: openScope), on: thread) == nil
     else { return .slowPath }
-    return .build(recipe)
+    return .build(recipe, on: Unretained(thread))
   }
 }

@@ -57,7 +57,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     case .stored(let read): if let instance = Self.instance(in: read) { return instance }
     case .ofParameter(let sharedTask):
       if let instance = Self.made(by: sharedTask) { return instance }
-    case .build(let registration):
+    case .build(let registration, _):
       let recipe =
         registration?.make(Outcome.self, from: parameter) ?? makeFromDefinition(parameter)
       try Task.checkCancellation()
