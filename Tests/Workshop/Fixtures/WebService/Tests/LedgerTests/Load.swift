@@ -10,6 +10,8 @@ final class Load: Sendable {
     var lost: [WebClient.Failure] = []
   }
 
+  static let clientCount = 8
+
   private let outcome = Mutex(Outcome())
   private let sentCount = Mutex(0)
 
@@ -17,9 +19,9 @@ final class Load: Sendable {
   var answeredCount: Int { outcome.withLock(\.bodies.count) }
 
   /// Sends requests, and returns the outcome.
-  func run(_ path: String, port: Int, clients: Int = 8, limit: Int = .max) async -> Outcome {
+  func run(_ path: String, port: Int, limit: Int = .max) async -> Outcome {
     await withDiscardingTaskGroup { group in
-      for _ in 0..<clients {
+      for _ in 0..<Self.clientCount {
         group.addTask {
           while self.next() <= limit {
             do {
