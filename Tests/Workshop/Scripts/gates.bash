@@ -9,9 +9,8 @@
 #   core      the workshop's tests of the core, of the parsers, and of the sample as a process, in a release build
 #   race      the workshop's tests of the core, and those of FactoryKit and FactoryTesting, in a debug build
 #             under ThreadSanitizer
-#   prove     prove --short: a model, races, shutdown, requests, memory, leaks, and stale mutants; needs
-#             valgrind. And the graph of the wiring scanner matches the runs of random containers; needs
-#             python3
+#   prove     prove --short: a model, races, shutdown, requests, memory and leaks; needs valgrind. And the
+#             graph of the wiring scanner matches the runs of random containers; needs python3
 #   fuzz      the parsers and the scanner accept some thousands of inputs from coverage-guided fuzzing
 #   outside   packages that depend on the template by path build without warnings, and their tests pass;
 #             one of them uses each declaration that FactoryKit shares with Factory, and one is the web

@@ -25,7 +25,6 @@ struct ConstructionID: Equatable, Sendable {
 ///
 /// It refers neither to the instance nor to the container, because tasks that the closure starts retain
 /// the task-local value.
-@usableFromInline
 final class AsyncConstruction: Construction, Sendable {
   @TaskLocal private static var bound: AsyncConstruction?
 
@@ -86,7 +85,6 @@ final class AsyncConstruction: Construction, Sendable {
   /// Ends the program with the chain of a circular dependency, if too many builds are in flight.
   ///
   /// The closure returns nothing, because generic code would double the cost.
-  @usableFromInline
   nonisolated(nonsending) func run(_ build: () async throws -> Void) async throws {
     let number = outermost?.inside.add(1, ordering: .relaxed).newValue ?? 0
     if number >= Self.checkedNumber, CircularDependency.isTesting {

@@ -69,7 +69,6 @@ extension ManagedContainer {
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
-  @inlinable
   public func promised<T, E: Error>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
@@ -93,7 +92,6 @@ extension ManagedContainer {
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
-  @inlinable
   public func promised<P, T, E: Error>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
@@ -123,7 +121,6 @@ extension ManagedContainer {
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
-  @inlinable
   public func promised<T: Sendable>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
@@ -145,7 +142,6 @@ extension ManagedContainer {
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
-  @inlinable
   public func promised<P: Sendable, T: Sendable>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
@@ -164,7 +160,6 @@ extension ManagedContainer {
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
-  @inlinable
   public func promised<T>(
     key: StaticString = #function,
     file: StaticString,
@@ -182,7 +177,6 @@ extension ManagedContainer {
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
-  @inlinable
   public func promised<P, T>(
     key: StaticString = #function,
     file: StaticString,
@@ -212,7 +206,6 @@ extension ManagedContainer {
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   /// - Returns: The factory.
-  @inlinable
   public func contributed<Element>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
@@ -236,7 +229,6 @@ extension ManagedContainer {
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   /// - Returns: The factory.
-  @inlinable
   public func contributed<Element, E: Error>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,
@@ -262,7 +254,6 @@ extension ManagedContainer {
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   /// - Returns: The factory.
-  @inlinable
   public func contributed<Element: Sendable>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

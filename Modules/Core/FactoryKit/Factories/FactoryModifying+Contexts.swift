@@ -89,7 +89,7 @@ extension FactoryModifying {
   ///   - contexts: The contexts.
   ///   - factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inline(always) @_disfavoredOverload @discardableResult
   public func context(
     _ contexts: FactoryContextType...,
     factory: @escaping (P) throws(Failure) -> T
@@ -104,7 +104,7 @@ extension FactoryModifying {
   ///   - argument: The argument.
   ///   - factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inline(always) @_disfavoredOverload @discardableResult
   public func onArg(_ argument: String, factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.arg(argument), throwing: factory)
   }
@@ -115,7 +115,7 @@ extension FactoryModifying {
   ///   - arguments: The arguments.
   ///   - factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inline(always) @_disfavoredOverload @discardableResult
   public func onArgs(_ arguments: [String], factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.args(arguments), throwing: factory)
   }
@@ -124,7 +124,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inline(always) @_disfavoredOverload @discardableResult
   public func onPreview(factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.preview, throwing: factory)
   }
@@ -133,7 +133,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inline(always) @_disfavoredOverload @discardableResult
   public func onTest(factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.test, throwing: factory)
   }
@@ -142,7 +142,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inline(always) @_disfavoredOverload @discardableResult
   public func onDebug(factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.debug, throwing: factory)
   }
@@ -151,7 +151,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inline(always) @_disfavoredOverload @discardableResult
   public func onSimulator(factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.simulator, throwing: factory)
   }
@@ -160,7 +160,7 @@ extension FactoryModifying {
   ///
   /// - Parameter factory: Creates the dependency then, or throws.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inline(always) @_disfavoredOverload @discardableResult
   public func onDevice(factory: @escaping (P) throws(Failure) -> T) -> Self {
     setting(.device, throwing: factory)
   }

@@ -79,7 +79,6 @@ extension TypedThrowingFactory {
   /// - Returns: The new or stored instance, depending on the factory's scope.
   /// - Throws: The closure's error, or ``UnkeptPromiseError`` if nothing is registered, or if the registered
   ///   closure returns `nil`.
-  @inlinable
   public func required<Product>() throws -> Product where T == Product? {
     try reference.unwrap(unpromised.resolve())
   }
@@ -94,7 +93,6 @@ extension TypedThrowingParameterFactory {
   /// - Returns: The new or stored instance, depending on the factory's scope.
   /// - Throws: The closure's error, or ``UnkeptPromiseError`` if nothing is registered, or if the registered
   ///   closure returns `nil`.
-  @inlinable
   public func required<Product>(_ parameter: P) throws -> Product where T == Product? {
     try reference.unwrap(unpromised.resolve(parameter))
   }
@@ -109,7 +107,6 @@ extension AsyncFactory {
   /// - Throws: The closure's error, ``UnkeptPromiseError`` if nothing is registered, or if the registered
   ///   closure returns `nil`, or a `CancellationError` if the task is cancelled before the instance is
   ///   built.
-  @inlinable
   public nonisolated(nonsending) func required<Product: Sendable>() async throws -> Product
   where T == Product? {
     try await reference.unwrap(unpromised.resolve())
@@ -126,7 +123,6 @@ extension AsyncParameterFactory {
   /// - Throws: The closure's error, ``UnkeptPromiseError`` if nothing is registered, or if the registered
   ///   closure returns `nil`, or a `CancellationError` if the task is cancelled before the instance is
   ///   built.
-  @inlinable
   public nonisolated(nonsending) func required<Product: Sendable>(
     _ parameter: P
   ) async throws -> Product where T == Product? {

@@ -28,7 +28,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   /// The place of the factory's declaration, and what the modifiers in its definition say.
   public var definition: FactoryDefinition
   /// The closure in the factory's definition.
-  @usableFromInline let make: () throws(E) -> T
+  let make: () throws(E) -> T
 
   /// Creates a factory; `self { try … }` inside a container is the short form.
   ///
@@ -40,7 +40,6 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency, or throws. Called with no lock held.
-  @inlinable
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -67,7 +66,6 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable
   public func callAsFunction() throws(E) -> T { try resolve((), in: container) }
 
   /// Returns a new or stored instance, depending on the factory's scope.
@@ -76,14 +74,12 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   ///
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable
   public func resolve() throws(E) -> T { try resolve((), in: container) }
 
   /// Calls the closure in the definition, even if an instance or a registration exists.
   ///
   /// - Parameter parameter: An empty tuple.
   /// - Returns: A new instance, or the error.
-  @inlinable
   public func makeFromDefinition(_ parameter: ()) -> Attempt<T, E> { Attempt(make) }
 
   /// Returns a closure with a parameter of type `Void` that calls the recipe.
@@ -115,7 +111,7 @@ extension ManagedContainer {
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency, or throws. Called with no lock held.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload
+  @_disfavoredOverload
   public func callAsFunction<T, E: Error>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

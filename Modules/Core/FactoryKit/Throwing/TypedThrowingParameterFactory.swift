@@ -15,7 +15,7 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// The place of the factory's declaration, and what the modifiers in its definition say.
   public var definition: FactoryDefinition
   /// The closure in the factory's definition.
-  @usableFromInline let make: (P) throws(E) -> T
+  let make: (P) throws(E) -> T
 
   /// Creates a factory; `self { try … }` inside a container is the short form.
   ///
@@ -27,7 +27,6 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency from a parameter, or throws. Called with no lock held.
-  @inlinable
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -55,7 +54,6 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable
   public func callAsFunction(_ parameter: P) throws(E) -> T {
     try resolve(parameter, in: container)
   }
@@ -65,7 +63,6 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: The instance.
   /// - Throws: The error of the closure. A failed build stores nothing.
-  @inlinable
   public func resolve(_ parameter: P) throws(E) -> T {
     try resolve(parameter, in: container)
   }
@@ -74,7 +71,6 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   ///
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: A new instance, or the error.
-  @inlinable
   public func makeFromDefinition(_ parameter: P) -> Attempt<T, E> {
     Attempt { () throws(E) in try make(parameter) }
   }
@@ -108,7 +104,7 @@ extension ManagedContainer {
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
   ///   - factory: Creates the dependency from a parameter, or throws. Called with no lock held.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload
+  @_disfavoredOverload
   public func callAsFunction<P, T, E: Error>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

@@ -26,7 +26,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// The place of the factory's declaration, and what the modifiers in its definition say.
   public var definition: FactoryDefinition
   /// The closure in the factory's definition.
-  @usableFromInline let make: Recipe
+  let make: Recipe
 
   /// Creates a factory; `self { try await … }` inside a container is the short form.
   ///
@@ -37,7 +37,6 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency.
-  @inlinable
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -57,7 +56,6 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable
   public nonisolated(nonsending) func callAsFunction() async throws -> T { try await resolve() }
 
   /// Returns a new or stored instance, depending on the factory's scope.
@@ -67,7 +65,6 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable
   public nonisolated(nonsending) func resolve() async throws -> T {
     try await instance(for: ())
   }
@@ -100,9 +97,8 @@ extension AsyncFactory: @unchecked Sendable {}
 
 /// A closure of an ``AsyncFactory`` or an ``AsyncParameterFactory``, with its parameter if it has one.
 public struct AsyncRecipe<T: Sendable>: Sendable {
-  @usableFromInline let make: @Sendable () async throws -> T
+  let make: @Sendable () async throws -> T
 
-  @usableFromInline
   init(_ make: @escaping @Sendable () async throws -> T) { self.make = make }
 
   /// Creates an instance, in the task that calls this.
@@ -127,7 +123,7 @@ extension ManagedContainer {
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload
+  @_disfavoredOverload
   public func callAsFunction<T: Sendable>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

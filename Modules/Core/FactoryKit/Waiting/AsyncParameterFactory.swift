@@ -19,7 +19,7 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// The place of the factory's declaration, and what the modifiers in its definition say.
   public var definition: FactoryDefinition
   /// The closure in the factory's definition.
-  @usableFromInline let make: Recipe
+  let make: Recipe
 
   /// Creates a factory; `self { try await … }` inside a container is the short form.
   ///
@@ -30,7 +30,6 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency from a parameter.
-  @inlinable
   public init(
     _ container: any ManagedContainer,
     key: StaticString = #function,
@@ -51,7 +50,6 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable
   public nonisolated(nonsending) func callAsFunction(_ parameter: P) async throws -> T {
     try await resolve(parameter)
   }
@@ -62,7 +60,6 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   /// - Returns: The instance.
   /// - Throws: The error of the closure, or a `CancellationError` if the task is cancelled before the
   ///   instance is built.
-  @inlinable
   public nonisolated(nonsending) func resolve(_ parameter: P) async throws -> T {
     try await instance(for: parameter)
   }
@@ -105,7 +102,7 @@ extension ManagedContainer {
   ///   - column: The column that the factory is declared in.
   ///   - factory: Creates the dependency from a parameter.
   /// - Returns: The factory.
-  @inlinable @_disfavoredOverload
+  @_disfavoredOverload
   public func callAsFunction<P: Sendable, T: Sendable>(
     key: StaticString = #function,
     fileID: StaticString = #fileID,

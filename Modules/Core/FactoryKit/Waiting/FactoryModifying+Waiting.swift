@@ -10,7 +10,6 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Returns the stored instance, with all options and settings.
-  @usableFromInline
   func findStored(_ parameter: P) -> T? {
     reference.keptInstance { parameter }.flatMap {
       unsafeDowncast($0, to: SharedTask.self).present?.value(as: T.self)
@@ -18,7 +17,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Waits for the instance, and builds one if none is stored.
-  @inlinable @inline(never)
+  @inline(never)
   nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
     if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
     // In a variable, or Swift 6.3 crashes.
@@ -35,7 +34,6 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   /// - Returns: The handle.
-  @inlinable
   func begin(_ parameter: P, isShared: Bool, isImmediate: Bool = false) -> SharedTaskHandle {
     SharedTaskHandle(
       reference,
@@ -51,7 +49,6 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Resolves the factory.
-  @inlinable
   nonisolated(nonsending) func instance(for parameter: P) async throws -> T {
     switch find(parameter, in: container) {
     case .stored(let read): if let instance = Self.instance(in: read) { return instance }
@@ -70,14 +67,12 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Ends a read of a shared task, and returns its instance if the build has ended.
-  @inlinable
   static func instance(in read: StoredRead) -> T? {
     defer { read.end() }
     return read.instance.use { made(by: $0) }
   }
 
   /// Returns the instance of a shared task, if the build has ended.
-  @inlinable
   static func made(by sharedTask: StoredInstance) -> T? {
     unsafeDowncast(sharedTask, to: SharedTask.self).made?.value(as: T.self)
   }
@@ -85,7 +80,6 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
 
 extension FactoryReference {
   /// Begins the build of an instance that no scope stores.
-  @usableFromInline
   func beginBuild() -> AsyncConstruction { AsyncConstruction(frame, .unique, isShared: false) }
 }
 

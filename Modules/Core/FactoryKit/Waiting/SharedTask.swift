@@ -11,7 +11,6 @@ public import Synchronization
 ///
 /// `@unchecked`: the state is behind a lock, except for the instance, which is written once, before
 /// `isBuilt`.
-@usableFromInline
 final class SharedTask: StoredInstance, @unchecked Sendable {
   /// The state of a build while it is in flight.
   private struct Building: Sendable {
@@ -33,13 +32,11 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 
   /// A closure that builds an instance; a structure, because an optional closure would have the calling
   /// convention of generic code, which takes more time.
-  @usableFromInline
   struct Recipe: Sendable {
     let make: @Sendable () async throws -> StoredInstance
     /// The objects that the instance replaces, which are released at the end of the build.
     var replaced: [any Sendable] = []
 
-    @usableFromInline
     init(make: @escaping @Sendable () async throws -> StoredInstance) { self.make = make }
   }
 
@@ -56,8 +53,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var weakInstance: StoredInstance?
   }
 
-  @usableFromInline let isBuilt = Atomic(false)
-  @usableFromInline private(set) var instance: StoredInstance?
+  let isBuilt = Atomic(false)
+  private(set) var instance: StoredInstance?
   private let product: Any.Type
   private let state: Locked<State>
 
@@ -86,7 +83,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   }
 
   /// The instance, if it is stored strongly.
-  @inlinable var made: StoredInstance? { isBuilt.load(ordering: .acquiring) ? instance : nil }
+  var made: StoredInstance? { isBuilt.load(ordering: .acquiring) ? instance : nil }
 
   /// The instance, if there is one.
   var present: StoredInstance? { made ?? state.withLock(\.weakInstance)?.strongly() }

@@ -1,5 +1,4 @@
 /// A caller's hold of a shared task, with the options for the delivery of the instance.
-@usableFromInline
 struct SharedTaskHandle: Sendable {
   let sharedTask: SharedTask
   /// The closure that this caller must run to build the instance, if no scope stores it.
@@ -26,7 +25,6 @@ struct SharedTaskHandle: Sendable {
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   ///   - parameter: Returns the parameter. It is called if each parameter has its own instance.
   ///   - makeRecipe: Returns the closure that builds the instance, given the registration.
-  @usableFromInline
   init(
     _ reference: FactoryReference,
     of product: Any.Type,
@@ -76,7 +74,6 @@ struct SharedTaskHandle: Sendable {
   }
 
   /// Waits for the instance, and calls its decorators.
-  @usableFromInline
   nonisolated(nonsending) func wait() async throws -> StoredInstance {
     let instance = if let own { try await sharedTask.run(own) } else { try await sharedTask.wait() }
     deliver(instance)
@@ -100,6 +97,5 @@ struct SharedTaskHandle: Sendable {
   }
 
   /// Ends the hold.
-  @usableFromInline
   func release() { sharedTask.release() }
 }
