@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// The build of one instance by an async factory, which all callers share, and then the instance.
 ///
