@@ -117,7 +117,7 @@ find_races() {
 
 gate_prove() {
   "$workshop/Scripts/prove" --short
-  "$workshop/Scripts/prove-graph" 60
+  "$workshop/Scripts/prove-graph" 40
 }
 
 gate_fuzz() { "$workshop/Scripts/fuzz" --seconds 5; }
