@@ -13,14 +13,14 @@ public protocol ManagedContainer: AnyObject, Sendable {
   var manager: ContainerManager { get }
 
   /// The manager, without a retain. All containers have this property by default.
-  var unmanagedManager: Unmanaged<ContainerManager> { get }
+  var unretainedManager: Unretained<ContainerManager> { get }
 }
 
 extension ManagedContainer {
   /// The manager, without a retain.
   ///
   /// Each resolution reads it, and a retain would cost as much as the rest of the resolution.
-  @inlinable public var unmanagedManager: Unmanaged<ContainerManager> { .passUnretained(manager) }
+  @inlinable public var unretainedManager: Unretained<ContainerManager> { Unretained(manager) }
 }
 
 /// A container with a shared instance, which property wrappers and key paths use.

@@ -218,7 +218,7 @@ extension FactoryReference {
     in container: any ManagedContainer,
     _ body: (Entry) -> Bool
   ) -> Bool {
-    container.unmanagedManager._withUnsafeGuaranteedRef { manager in
+    container.unretainedManager.use { manager in
       guard manager.status.isPrepared, let entry = manager.entries.find(key) else { return false }
       return entry.use(body)
     }

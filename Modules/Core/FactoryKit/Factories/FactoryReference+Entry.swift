@@ -1,7 +1,7 @@
 extension ManagedContainer {
   /// Returns the container's entry of a factory, created on first use.
   func entry(of key: FactoryKey) -> Entry {
-    unmanagedManager._withUnsafeGuaranteedRef {
+    unretainedManager.use {
       $0.entries.entry(key) { Entry(key, owners(in: key)) }
     }
   }

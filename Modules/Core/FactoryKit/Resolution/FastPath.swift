@@ -69,7 +69,7 @@ extension Found {
     _ ofParameter: SearchOfParameter
   ) -> Found {
     ResolutionThread.withCurrent { thread in
-      container.unmanagedManager._withUnsafeGuaranteedRef { manager in
+      container.unretainedManager.use { manager in
         var status = manager.status
         if !status.isPrepared { status = manager.prepare(container) }
         guard status.isReady else { return .slowPath }

@@ -3,9 +3,8 @@ import Synchronization
 /// A reference to an object without a retain, for code that knows that the object exists.
 ///
 /// Threads that retained one object would contend for its reference count. Each owner says why the object outlives
-/// the reference.
-@usableFromInline
-struct Unretained<Object: AnyObject> {
+/// the reference. Your code can't use it: it is public for ``ManagedContainer/unretainedManager``.
+public struct Unretained<Object: AnyObject> {
   @usableFromInline let unmanaged: Unmanaged<Object>
 
   @inlinable
