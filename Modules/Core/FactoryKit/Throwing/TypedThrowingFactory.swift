@@ -28,7 +28,7 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
   /// The place of the factory's declaration, and what the modifiers in its definition say.
   public var definition: FactoryDefinition
   /// The closure in the factory's definition.
-  let make: () throws(E) -> T
+  private let make: () throws(E) -> T
 
   /// Creates a factory; `self { try … }` inside a container is the short form.
   ///

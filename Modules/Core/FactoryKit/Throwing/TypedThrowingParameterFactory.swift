@@ -15,7 +15,7 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// The place of the factory's declaration, and what the modifiers in its definition say.
   public var definition: FactoryDefinition
   /// The closure in the factory's definition.
-  let make: (P) throws(E) -> T
+  private let make: (P) throws(E) -> T
 
   /// Creates a factory; `self { try … }` inside a container is the short form.
   ///

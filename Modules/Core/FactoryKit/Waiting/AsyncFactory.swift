@@ -26,7 +26,7 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
   /// The place of the factory's declaration, and what the modifiers in its definition say.
   public var definition: FactoryDefinition
   /// The closure in the factory's definition.
-  let make: Recipe
+  private let make: Recipe
 
   /// Creates a factory; `self { try await … }` inside a container is the short form.
   ///

@@ -17,7 +17,6 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   }
 
   /// Waits for the instance, and builds one if none is stored.
-  @inline(never)
   nonisolated(nonsending) func waitForInstance(_ parameter: P) async throws -> T {
     if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
     // In a variable, or Swift 6.3 crashes.

@@ -30,14 +30,11 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var isWeak = false
   }
 
-  /// A closure that builds an instance; a structure, because an optional closure would have the calling
-  /// convention of generic code, which takes more time.
+  /// A closure that builds an instance.
   struct Recipe: Sendable {
     let make: @Sendable () async throws -> StoredInstance
     /// The objects that the instance replaces, which are released at the end of the build.
     var replaced: [any Sendable] = []
-
-    init(make: @escaping @Sendable () async throws -> StoredInstance) { self.make = make }
   }
 
   private struct State: Sendable {
@@ -53,8 +50,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var weakInstance: StoredInstance?
   }
 
-  let isBuilt = Atomic(false)
-  private(set) var instance: StoredInstance?
+  private let isBuilt = Atomic(false)
+  private var instance: StoredInstance?
   private let product: Any.Type
   private let state: Locked<State>
 

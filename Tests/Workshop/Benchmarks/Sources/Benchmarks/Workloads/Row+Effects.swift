@@ -1,5 +1,7 @@
 extension Row {
-  /// Factories that throw or are async, compared with factories that do neither. Their code isn't inlined.
+  /// Factories that throw or are async, compared with factories that do neither.
+  ///
+  /// Their code isn't inlined.
   static let effects = [
     Row(
       .throwing,
