@@ -74,7 +74,7 @@ extension ContainerManager {
 
   /// Whether the calling thread is inside the `autoRegister()` of any container.
   static var isAutoRegistering: Bool {
-    ResolutionThread.current.steps.contains { $0.key == ResolutionFrame.autoRegisterKey }
+    ResolutionThread.current.isInside(ResolutionFrame.autoRegisterKey)
   }
 }
 

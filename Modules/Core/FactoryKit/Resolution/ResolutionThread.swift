@@ -53,6 +53,11 @@ extension ResolutionThread {
   /// The factories that the thread is building, outermost first.
   var frames: [ResolutionFrame] { steps.filter { !$0.isDecoration } }
 
+  /// Whether a step has a key.
+  func isInside(_ key: FactoryKey) -> Bool {
+    allSteps.prefix(stepCount).contains { $0.key == key }
+  }
+
   /// The number of factories in the current resolution, one inside the other.
   var resolutionDepth: Int { stepCount - base }
 

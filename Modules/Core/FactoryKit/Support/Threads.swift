@@ -11,9 +11,9 @@ import Synchronization
 
 /// Mutable state behind a lock.
 ///
-/// All locks in FactoryKit and FactoryTesting are of this type. No user code
-/// runs while a lock is held, except the comparison and the mirror of parameters. A closure returns the values that it
-/// removes from the state, so that the caller releases them outside the lock.
+/// All locks in FactoryKit and FactoryTesting are of this type. No user code runs while a lock is held, except the
+/// comparison, the hash and the mirror of parameters. A closure returns the values that it removes from the state, so
+/// that the caller releases them outside the lock.
 ///
 /// This is the C library's mutex. On Linux, `Synchronization.Mutex` gives the lock to a waiting
 /// thread, so that each use under contention is a context switch, and ThreadSanitizer doesn't support it.
