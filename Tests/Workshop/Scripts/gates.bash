@@ -27,8 +27,6 @@
 #   scan      the wiring scanner stays within its limits on large and hostile sources; needs python3
 
 workshop=Tests/Workshop
-# Building takes a quarter less time without debug information. The gate race has it, for its reports.
-build_options=(-debug-info-format none)
 unset ONLY_TARGETS "${!ACCOUNTS_@}" {http,https,all}_proxy {HTTP,HTTPS,ALL}_PROXY
 
 # The tests of networks run after all others, because libcurl closes a connection that waits for two minutes.
@@ -38,7 +36,7 @@ gate_workshop() {
     target=${target##*/}
     [[ $target =~ ^(Core|Parser)Tests$ ]] || targets+=("${target%Tests}")
   done
-  local tests=(Scripts/test "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all "${build_options[@]}")
+  local tests=(Scripts/test "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all)
   run_tests "${tests[@]}" --skip "$network"
   run_tests "${tests[@]}" --skip-build --filter "$network"
 }
@@ -53,7 +51,7 @@ gate_alone() {
   # `head` would end the writer by SIGPIPE, now and then.
   feature=$(modules_of feature | sed -n 1p)
   if [[ -n $feature ]]; then
-    test_alone "$feature" --scratch-path "$temp/alone" "${build_options[@]}"
+    test_alone "$feature" "$temp/alone"
     is_built "$feature" || fail "Scripts/test $feature did not build $feature into $temp/alone."
     for module in $(modules_of implementation app); do
       ! is_built "$module" || fail "Scripts/test $feature compiled $module, which $feature must not need."
@@ -61,13 +59,13 @@ gate_alone() {
   fi
 
   # A module must run the same tests, and pass them, without and with the other modules.
-  run_tests swift test "${folder[@]}" --xunit-output "$temp/all.xml"
+  run_tests swift test --scratch-path .build/check --xunit-output "$temp/all.xml"
   local tests
   for tests in Tests/*Tests; do
     module=${tests##*/}
     module=${module%Tests}
     # Not in a new folder again, which would compile everything a second time.
-    [[ $module == "$feature" ]] || test_alone "$module" "${folder[@]}"
+    [[ $module == "$feature" ]] || test_alone "$module" .build/check
     outcomes "$temp/$module-swift-testing.xml" >"$temp/outcomes"
     [[ -s $temp/outcomes ]] || fail "Scripts/test $module ran no tests."
     outcomes "$temp/all-swift-testing.xml" | grep "^${module}Tests[. ]" \
@@ -85,7 +83,7 @@ modules_of() {
 }
 
 test_alone() {
-  run_tests Scripts/test "$@" --xunit-output "$temp/$1.xml"
+  run_tests Scripts/test "$1" --scratch-path "$2" --xunit-output "$temp/$1.xml"
 }
 
 # Lists the tests of a report, and marks the skipped ones.
@@ -129,7 +127,7 @@ outside=$workshop/Fixtures/OutsidePackage
 gate_outside() {
   local configuration headline kept
   for configuration in debug release; do
-    run_tests swift test "${build_options[@]}" --package-path "$outside" --scratch-path "$temp/outside" \
+    run_tests swift test --package-path "$outside" --scratch-path "$temp/outside" \
       -c "$configuration"
     ! grep -F 'warning:' "$temp/tests.log" \
       || fail "The $configuration build of $outside has the warnings above."
@@ -160,7 +158,7 @@ web_service=$workshop/Fixtures/WebService
 test_web_service() {
   local configuration
   for configuration in debug release; do
-    run_tests swift test "${build_options[@]}" --package-path "$web_service" --scratch-path "$temp/outside" -c "$configuration"
+    run_tests swift test --package-path "$web_service" --scratch-path "$temp/outside" -c "$configuration"
     ! grep -F 'warning:' "$temp/tests.log" \
       || fail "The $configuration build of $web_service has the warnings above."
   done
@@ -170,7 +168,7 @@ factory_project=$workshop/Fixtures/FactoryProject
 
 # Runs the project that the guide "Move a Factory app" moves, as it is before.
 test_factory_project() {
-  run_tests swift test "${build_options[@]}" --package-path "$factory_project" --scratch-path "$temp/outside"
+  run_tests swift test --package-path "$factory_project" --scratch-path "$temp/outside"
   swift run --package-path "$factory_project" --scratch-path "$temp/outside" --skip-build Gazette --demo 2>/dev/null \
     | diff "$factory_project/output.txt" - || fail "Gazette prints (>) something else than before (<)."
 }
@@ -182,7 +180,7 @@ forms=$workshop/Fixtures/DocumentedForms
 test_forms() {
   local configuration
   for configuration in debug release; do
-    run_tests swift test "${build_options[@]}" --package-path "$forms" --scratch-path "$temp/outside" -c "$configuration"
+    run_tests swift test --package-path "$forms" --scratch-path "$temp/outside" -c "$configuration"
     ! grep -F 'warning:' "$temp/tests.log" \
       || fail "The $configuration build of $forms has the warnings above."
   done
@@ -268,7 +266,7 @@ SWIFT
 }
 
 run_libraries() {
-  swift build "${build_options[@]}" --package-path "$temp/dynamic/Program" --scratch-path "$temp/outside" >&2
+  swift build --package-path "$temp/dynamic/Program" --scratch-path "$temp/outside" >&2
   "$temp/outside/debug/Program" >"$temp/out" 2>"$temp/err"
   cat "$temp/out"
 }
@@ -329,7 +327,7 @@ run_program() {
 
 gate_static() {
   # The forms in plain Swift that other systems and toolchains use. A child task isn't part of a build then.
-  run_tests Scripts/test FactoryKit --scratch-path .build/workshop/portable "${build_options[@]}" \
+  run_tests Scripts/test FactoryKit --scratch-path .build/workshop/portable \
     -Xswiftc -DFACTORYKIT_PORTABLE \
     --skip '(RuntimeAssumptionsTests/(immortalObjects|taskLocalValues)|captiveOfAsyncBuildIsReported)'
 
@@ -339,7 +337,7 @@ gate_static() {
   has_foundation "$temp/control" || fail "The check doesn't find Foundation in a program that uses it."
 
   local build=(--package-path "$outside" --scratch-path "$temp/static" -c release
-    --static-swift-stdlib --product Headline "${build_options[@]}")
+    --static-swift-stdlib --product Headline)
   swift build "${build[@]}"
   local program
   program=$(swift build "${build[@]}" --show-bin-path)/Headline
