@@ -65,6 +65,20 @@ final class LazyBox<T>: Sendable {
     return instance
   }
 
+  /// Stores an instance that the container stores, unless the wrapper has one.
+  ///
+  /// - Returns: The instance of the wrapper; `nil` if a thread is building it.
+  @usableFromInline
+  func share(_ read: StoredRead) -> StoredInstance? {
+    let found = read.retained()
+    return build.withLock { build in
+      if let stored = published.current { return stored }
+      guard build == nil else { return nil }
+      _ = published.replace(with: found)
+      return found
+    }
+  }
+
   /// Stores an instance that the wrapper has resolved on request, in place of an earlier one.
   func store(_ instance: StoredInstance, of reference: FactoryReference) {
     guard self.instance(of: reference, build: { instance }) !== instance else { return }
@@ -76,6 +90,12 @@ final class LazyBox<T>: Sendable {
   @inlinable @inline(never)
   func resolve() -> T {
     let factory = path.factory
+    let found = factory.find((), in: factory.container)
+    if case .stored(let read) = found {
+      if let instance = share(read) { return instance.value(as: T.self) }
+    } else {
+      found.end()
+    }
     return instance(of: factory.reference) { Box(factory.resolve()) }.value(as: T.self)
   }
 }
