@@ -33,5 +33,7 @@ private final class PlainContainer: ManagedContainer {
 
   var plain: Factory<Int> { self { 1 }.onArg("none") { 2 } }
   var plainText: ParameterFactory<Int, String> { self { "\($0)" }.onArg("none") { _ in "" } }
-  var capturing: Factory<Int> { self { 1 }.onArg("none") { [self] in manager.number > 0 ? 1 : 2 } }
+  var capturing: Factory<Int> {
+    self { 1 }.onArg("none") { [unowned self] in manager.number > 0 ? 1 : 2 }
+  }
 }
