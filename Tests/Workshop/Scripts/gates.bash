@@ -103,9 +103,10 @@ gate_race() {
   # One folder for both, so that the modules are compiled once.
   local options=(--scratch-path .build/workshop/race --sanitize=thread)
   # Skips the suites for loaders and networks. They don't test the core, and their fakes use
-  # Synchronization.Mutex, which ThreadSanitizer doesn't support.
+  # Synchronization.Mutex, which ThreadSanitizer doesn't support. The model uses a single thread.
   run_tests Scripts/test Core,Issue "${options[@]}" \
-    --skip '^IssueTests\.(AccountLoadingCompatibility|NetworkingCompatibility|FailureSentence)Tests'
+    --skip '^IssueTests\.(AccountLoadingCompatibility|NetworkingCompatibility|FailureSentence)Tests' \
+    --skip '^CoreTests\.ModelTests'
   find_races
   run_tests Scripts/test FactoryKit,FactoryTesting "${options[@]}"
   find_races
@@ -124,15 +125,14 @@ gate_fuzz() { "$workshop/Scripts/fuzz" --seconds 5; }
 
 outside=$workshop/Fixtures/OutsidePackage
 
+# All builds are in the folder of the other gates, which contains the modules of the core.
 gate_outside() {
   local configuration headline kept
   for configuration in debug release; do
-    run_tests swift test --package-path "$outside" --scratch-path "$temp/outside" \
-      -c "$configuration"
+    run_tests swift test --package-path "$outside" "${folder[@]}" -c "$configuration"
     ! grep -F 'warning:' "$temp/tests.log" \
       || fail "The $configuration build of $outside has the warnings above."
-    headline=$(swift run --package-path "$outside" --scratch-path "$temp/outside" \
-      -c "$configuration" --skip-build Headline)
+    headline=$(swift run --package-path "$outside" "${folder[@]}" -c "$configuration" --skip-build Headline)
     [[ $headline == "The Daily Static, No. 1: no Foundation in here" ]] \
       || fail "Headline, which runs no tests, printed '$headline' in $configuration."
     run_program "$configuration" Newsstand 0 'All promises are kept: 4.'
@@ -154,11 +154,11 @@ gate_outside() {
 
 web_service=$workshop/Fixtures/WebService
 
-# Runs the tests of the guide "A web service", in the build folder of the outside package.
+# Runs the tests of the guide "A web service".
 test_web_service() {
   local configuration
   for configuration in debug release; do
-    run_tests swift test --package-path "$web_service" --scratch-path "$temp/outside" -c "$configuration"
+    run_tests swift test --package-path "$web_service" "${folder[@]}" -c "$configuration"
     ! grep -F 'warning:' "$temp/tests.log" \
       || fail "The $configuration build of $web_service has the warnings above."
   done
@@ -168,19 +168,18 @@ factory_project=$workshop/Fixtures/FactoryProject
 
 # Runs the project that the guide "Move a Factory app" moves, as it is before.
 test_factory_project() {
-  run_tests swift test --package-path "$factory_project" --scratch-path "$temp/outside"
-  swift run --package-path "$factory_project" --scratch-path "$temp/outside" --skip-build Gazette --demo 2>/dev/null \
+  run_tests swift test --package-path "$factory_project" "${folder[@]}"
+  swift run --package-path "$factory_project" "${folder[@]}" --skip-build Gazette --demo 2>/dev/null \
     | diff "$factory_project/output.txt" - || fail "Gazette prints (>) something else than before (<)."
 }
 
 forms=$workshop/Fixtures/DocumentedForms
 
-# Runs the code written for Factory, and finds public declarations that it doesn't use. It shares a build
-# folder with the outside package, which contains FactoryKit already.
+# Runs the code written for Factory, and finds public declarations that it doesn't use.
 test_forms() {
   local configuration
   for configuration in debug release; do
-    run_tests swift test --package-path "$forms" --scratch-path "$temp/outside" -c "$configuration"
+    run_tests swift test --package-path "$forms" "${folder[@]}" -c "$configuration"
     ! grep -F 'warning:' "$temp/tests.log" \
       || fail "The $configuration build of $forms has the warnings above."
   done
@@ -196,16 +195,16 @@ test_forms() {
 
 # Compiles the forms of the guide "The main actor": in each mode, and with the errors that the guide names.
 test_main_actor() {
-  local version isolation folder=$workshop/Fixtures/MainActorForms modules=$temp/outside/debug/Modules
+  local version isolation examples=$workshop/Fixtures/MainActorForms modules=.build/check/debug/Modules
   local compile=(swiftc -typecheck -I "$modules" -I "$modules/../CSwiftRuntime.build")
   for version in 5 6; do
     for isolation in nonisolated MainActor; do
-      "${compile[@]}" -warnings-as-errors -swift-version "$version" -default-isolation "$isolation" "$folder/Accepted.swift" \
-        || fail "$folder/Accepted.swift doesn't compile in Swift $version with the isolation $isolation."
+      "${compile[@]}" -warnings-as-errors -swift-version "$version" -default-isolation "$isolation" "$examples/Accepted.swift" \
+        || fail "$examples/Accepted.swift doesn't compile in Swift $version with the isolation $isolation."
     done
   done
-  "${compile[@]}" -swift-version 6 -Xfrontend -verify "$folder/Refused.swift" \
-    || fail "$folder/Refused.swift has other errors than the guide names."
+  "${compile[@]}" -swift-version 6 -Xfrontend -verify "$examples/Refused.swift" \
+    || fail "$examples/Refused.swift has other errors than the guide names."
 }
 
 # Links a program with two dynamic libraries: each with FactoryKit, and then with one more library that contains it.
@@ -266,14 +265,14 @@ SWIFT
 }
 
 run_libraries() {
-  swift build --package-path "$temp/dynamic/Program" --scratch-path "$temp/outside" >&2
-  "$temp/outside/debug/Program" >"$temp/out" 2>"$temp/err"
+  swift build --package-path "$temp/dynamic/Program" "${folder[@]}" >&2
+  .build/check/debug/Program >"$temp/out" 2>"$temp/err"
   cat "$temp/out"
 }
 
 # Fails for a public declaration that the sources in $1 don't use and the file $2 doesn't list.
 check_forms() {
-  local sources=$1 own=$2 modules=$temp/outside/debug/Modules target module name
+  local sources=$1 own=$2 modules=.build/check/debug/Modules target module name
   target=$(swiftc -print-target-info | sed -nE 's/^ *"unversionedTriple": "(.*)",$/\1/p')
   mkdir -p "$temp/symbols"
   for module in FactoryKit FactoryTesting; do
@@ -319,8 +318,8 @@ check_forms() {
 run_program() {
   local configuration=$1 program=$2 expected=$3 beginning=$4 code=0
   shift 4
-  swift run --package-path "$outside" --scratch-path "$temp/outside" -c "$configuration" \
-    --skip-build "$program" "$@" >"$temp/out" || code=$?
+  swift run --package-path "$outside" "${folder[@]}" -c "$configuration" --skip-build "$program" "$@" >"$temp/out" \
+    || code=$?
   [[ $code -eq $expected && $(<"$temp/out") == "$beginning"* ]] \
     || fail "'$program $*' ended with code $code in $configuration and printed '$(<"$temp/out")'."
 }
@@ -386,7 +385,7 @@ gate_growth() (
 
 gate_bench() {
   "$workshop/Scripts/bench" --short
-  "$workshop/Scripts/bench" --instructions
+  "$workshop/Scripts/bench" --instructions --limited
 }
 
 gate_scan() { "$workshop/Scripts/bench" scan; }

@@ -63,7 +63,7 @@ struct Benchmark {
 
   private func list(isCountedOnly: Bool) {
     guard !isCountedOnly else {
-      for row in rows where row.isCounted { print(row.name) }
+      for row in rows where row.isCounted { print(row.name, row.isLimited ? "limited" : "") }
       return
     }
     var grid = Grid(["workload", "description"], leading: 2)

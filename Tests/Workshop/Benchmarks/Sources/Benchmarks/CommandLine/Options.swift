@@ -6,7 +6,7 @@ struct Options {
     case time(isShort: Bool)
     /// Reports counted instructions from a file.
     case instructions(String)
-    /// Lists the rows, or only those with counted instructions.
+    /// Lists the rows; or the names of those with counted instructions, and which have a limit.
     case list(isCountedOnly: Bool)
     /// Runs one workload, whose instructions an outer program counts.
     case run(String)

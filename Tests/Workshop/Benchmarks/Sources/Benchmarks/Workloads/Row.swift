@@ -42,4 +42,9 @@ struct Row: Sendable {
   var isCounted: Bool {
     if case .notCounted = instructions { false } else { true }
   }
+
+  /// Whether the number of its instructions has a limit.
+  var isLimited: Bool {
+    if case .atMost = instructions { true } else { false }
+  }
 }
