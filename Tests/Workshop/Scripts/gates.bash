@@ -4,8 +4,9 @@
 #             documents
 #   docs      the site builds without warnings, all examples in guides, comments and README.md run, all
 #             links work, and topics lead to each public symbol; the check itself finds faults
-#   alone     Scripts/test of a feature, in a new folder, compiles neither implementations nor App, and
-#             each module has the same tests alone as in 'swift test'
+#   alone     Scripts/test of a feature, in a new folder, compiles neither implementations nor App; after a
+#             change inside of a module, it compiles no other module; and each module has the same tests
+#             alone as in 'swift test'
 #   core      the workshop's tests of the core, of the parsers, and of the sample as a process, in a release build
 #   race      the workshop's tests of the core, and those of FactoryKit and FactoryTesting, in a debug build
 #             under ThreadSanitizer
@@ -22,7 +23,6 @@
 #             loads libcurl only for a URL, and names the package if libcurl is missing
 #   template  test-template: the scripts that adopt, add, remove and update work on a copy, which passes
 #             every gate
-#   growth    bench scale 3: a change inside one module compiles no other module
 #   bench     the benchmark runs, and FactoryKit stays within its budgets of instructions; needs valgrind
 #   scan      the wiring scanner stays within its limits on large and hostile sources; needs python3
 
@@ -50,13 +50,7 @@ gate_alone() {
   local module feature
   # `head` would end the writer by SIGPIPE, now and then.
   feature=$(modules_of feature | sed -n 1p)
-  if [[ -n $feature ]]; then
-    test_alone "$feature" "$temp/alone"
-    is_built "$feature" || fail "Scripts/test $feature did not build $feature into $temp/alone."
-    for module in $(modules_of implementation app); do
-      ! is_built "$module" || fail "Scripts/test $feature compiled $module, which $feature must not need."
-    done
-  fi
+  [[ -z $feature ]] || check_feature "$feature"
 
   # A module must run the same tests, and pass them, without and with the other modules.
   run_tests swift test --scratch-path .build/check --xunit-output "$temp/all.xml"
@@ -73,6 +67,29 @@ gate_alone() {
       || fail "$module alone (>) runs other tests than with all modules (<)."
   done
 }
+
+# Tests a feature in a new folder, and again after a change inside of a module with contracts, both as a user builds.
+check_feature() (
+  local module contracts built=$temp/alone others
+  unset -f swift
+  copy_package "$temp/copy"
+  cd "$temp/copy"
+  test_alone "$1" "$built"
+  [[ -n $(compiled "$1") ]] || fail "Scripts/test $1 did not build $1 into $built."
+  for module in $(modules_of implementation app); do
+    [[ -z $(compiled "$module") ]] || fail "Scripts/test $1 compiled $module, which $1 must not need."
+  done
+  contracts=$(modules_of contracts | sed -n 1p)
+  touch "$temp/stamp"
+  echo 'private func nothing() {}' >>"$(find "${folder_of[$contracts]}" -name '*.swift' | sed -n 1p)"
+  test_alone "$1" "$built"
+  [[ -n $(compiled "$contracts" -newer "$temp/stamp") ]] || fail "A change of $contracts compiled nothing."
+  others=$(compiled '*' -newer "$temp/stamp" | grep -v "/$contracts\.build/" || true)
+  [[ -z $others ]] || fail "A change inside of $contracts compiled other modules, too: $others"
+)
+
+# Prints the object files of a module in the folder of check_feature; `find` gets the other arguments.
+compiled() { find "$built" -path "*/$1.build/*" -name '*.swift.o' "${@:2}"; }
 
 # Prints the modules of the given kinds, in the order of Package.swift.
 modules_of() {
@@ -92,8 +109,6 @@ outcomes() {
     -e 's/^ *<testcase classname="([^"]*)" name="(.*)" \/>$/\1 \2/p' \
     -e 's/^ *<testcase classname="([^"]*)" name="(.*)" >$/\1 \2 skipped/p' "$1" | sort
 }
-
-is_built() { [[ -n $(find "$temp/alone" -name "$1.swiftmodule" -print -quit) ]]; }
 
 # The tests of the parsers read large inputs, which takes ten times longer in a debug build. The folder is that of the gate
 # release, which compiles the same modules.
@@ -376,12 +391,6 @@ has_foundation() {
 }
 
 gate_template() { "$workshop/Scripts/test-template"; }
-
-# Builds as a user does.
-gate_growth() (
-  unset -f swift
-  "$workshop/Scripts/bench" scale 3
-)
 
 gate_bench() {
   "$workshop/Scripts/bench" --short
