@@ -8,8 +8,8 @@
 #             change inside of a module, it compiles no other module; and each module has the same tests
 #             alone as in 'swift test'
 #   core      the workshop's tests of the core, of the parsers, and of the sample as a process, in a release build
-#   race      the workshop's tests of the core, and those of FactoryKit and FactoryTesting, in a debug build
-#             under ThreadSanitizer
+#   race      in a debug build under ThreadSanitizer: the workshop's tests of the core; and the unit tests of
+#             FactoryKit and FactoryTesting, with the portable forms of FactoryKit
 #   prove     prove --short: a model, races, shutdown, requests, memory and leaks; needs valgrind. And the
 #             graph of the wiring scanner matches the runs of random containers; needs python3
 #   fuzz      the parsers and the scanner accept some thousands of inputs from coverage-guided fuzzing
@@ -18,8 +18,7 @@
 #             service of the guide, which answers all accepted requests. The compiler accepts and refuses
 #             the forms of the guide "The main actor". The project that the guide "Move a Factory app" moves
 #             works. Several copies of FactoryKit in a process are reported
-#   static    the unit tests of FactoryKit pass with its portable forms; a statically linked program with
-#             only FactoryKit contains no Foundation; the packaged App
+#   static    a statically linked program with only FactoryKit contains no Foundation; the packaged App
 #             loads libcurl only for a URL, and names the package if libcurl is missing
 #   template  test-template: the scripts that adopt, add, remove and update work on a copy, which passes
 #             every gate
@@ -115,15 +114,16 @@ outcomes() {
 gate_core() { run_tests Scripts/test Core,Issue,Parser,Process "${folder[@]}" -c release; }
 
 gate_race() {
-  # One folder for both, so that the modules are compiled once.
-  local options=(--scratch-path .build/workshop/race --sanitize=thread)
   # Skips the suites for loaders and networks. They don't test the core, and their fakes use
   # Synchronization.Mutex, which ThreadSanitizer doesn't support. The model uses a single thread.
-  run_tests Scripts/test Core,Issue "${options[@]}" \
+  run_tests Scripts/test Core,Issue --scratch-path .build/workshop/race --sanitize=thread \
     --skip '^IssueTests\.(AccountLoadingCompatibility|NetworkingCompatibility|FailureSentence)Tests' \
     --skip '^CoreTests\.ModelTests'
   find_races
-  run_tests Scripts/test FactoryKit,FactoryTesting "${options[@]}"
+  # The unit tests use the forms in plain Swift for other systems and toolchains. A child task isn't part of a build then.
+  run_tests Scripts/test FactoryKit,FactoryTesting --scratch-path .build/workshop/portable --sanitize=thread \
+    -Xswiftc -DFACTORYKIT_PORTABLE \
+    --skip '(RuntimeAssumptionsTests/(immortalObjects|taskLocalValues)|captiveOfAsyncBuildIsReported)'
   find_races
 }
 
@@ -136,7 +136,7 @@ gate_prove() {
   "$workshop/Scripts/prove-graph" 40
 }
 
-gate_fuzz() { "$workshop/Scripts/fuzz" --seconds 5; }
+gate_fuzz() { "$workshop/Scripts/fuzz" --seconds 5 --debug; }
 
 outside=$workshop/Fixtures/OutsidePackage
 
@@ -340,11 +340,6 @@ run_program() {
 }
 
 gate_static() {
-  # The forms in plain Swift that other systems and toolchains use. A child task isn't part of a build then.
-  run_tests Scripts/test FactoryKit --scratch-path .build/workshop/portable \
-    -Xswiftc -DFACTORYKIT_PORTABLE \
-    --skip '(RuntimeAssumptionsTests/(immortalObjects|taskLocalValues)|captiveOfAsyncBuildIsReported)'
-
   # A control: the check must find Foundation in a program that uses it.
   echo 'import Foundation; print(Date())' >"$temp/control.swift"
   swiftc -static-stdlib "$temp/control.swift" -o "$temp/control"
