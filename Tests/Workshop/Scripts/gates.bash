@@ -345,10 +345,10 @@ gate_static() {
   swiftc -static-stdlib "$temp/control.swift" -o "$temp/control"
   has_foundation "$temp/control" || fail "The check doesn't find Foundation in a program that uses it."
 
-  local build=(--package-path "$outside" --scratch-path "$temp/static" -c release
-    --static-swift-stdlib --product Headline)
-  swift build "${build[@]}"
-  local program
+  # In the folder of Scripts/package, and without CI as there, so that FactoryKit is compiled once.
+  local program build=(--package-path "$outside" --scratch-path .build/package/build -c release --static-swift-stdlib
+    --product Headline)
+  env -u CI swift build "${build[@]}"
   program=$(swift build "${build[@]}" --show-bin-path)/Headline
   "$program" >"$temp/out"
   [[ $(<"$temp/out") == "The Daily Static, No. 1: no Foundation in here" ]] \
@@ -392,4 +392,9 @@ gate_bench() {
   "$workshop/Scripts/bench" --instructions --limited
 }
 
-gate_scan() { "$workshop/Scripts/bench" scan; }
+# Uses the scanner that the gate release has built, if it is up to date.
+gate_scan() {
+  local scanner=.build/check/release/WiringScanner-tool
+  [[ -x $scanner && -z $(find Modules/Tools -name '*.swift' -newer "$scanner" -print -quit) ]] || scanner=
+  "$workshop/Scripts/bench" scan ${scanner:+--program "$PWD/$scanner"}
+}
