@@ -8,8 +8,8 @@
 #             change inside of a module, it compiles no other module; and each module has the same tests
 #             alone as in 'swift test'
 #   core      the workshop's tests of the core, of the parsers, and of the sample as a process, in a release build
-#   race      in a debug build under ThreadSanitizer: the workshop's tests of the core; and the unit tests of
-#             FactoryKit and FactoryTesting, with the portable forms of FactoryKit
+#   race      in a debug build under ThreadSanitizer: the workshop's tests of the core, without those in Units; and
+#             the unit tests of FactoryKit and FactoryTesting, with the portable forms of FactoryKit
 #   prove     prove --short: a model, races, shutdown, requests, memory and leaks; needs valgrind. And the
 #             graph of the wiring scanner matches the runs of random containers; needs python3
 #   fuzz      the parsers and the scanner accept some thousands of inputs from coverage-guided fuzzing
@@ -116,7 +116,7 @@ gate_core() { run_tests Scripts/test Core,Issue,Parser,Process "${folder[@]}" -c
 gate_race() {
   # Skips the suites for loaders and networks. They don't test the core, and their fakes use
   # Synchronization.Mutex, which ThreadSanitizer doesn't support. The model uses a single thread.
-  run_tests Scripts/test Core,Issue --scratch-path .build/workshop/race --sanitize=thread \
+  WITHOUT_UNITS=1 run_tests Scripts/test Core,Issue --scratch-path .build/workshop/race --sanitize=thread \
     --skip '^IssueTests\.(AccountLoadingCompatibility|NetworkingCompatibility|FailureSentence)Tests' \
     --skip '^CoreTests\.ModelTests'
   find_races
