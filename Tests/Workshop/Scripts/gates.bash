@@ -114,10 +114,8 @@ outcomes() {
 gate_core() { run_tests Scripts/test Core,Issue,Parser,Process "${folder[@]}" -c release; }
 
 gate_race() {
-  # Skips the suites for loaders and networks. They don't test the core, and their fakes use
-  # Synchronization.Mutex, which ThreadSanitizer doesn't support. The model uses a single thread.
-  WITHOUT_UNITS=1 run_tests Scripts/test Core,Issue --scratch-path .build/workshop/race --sanitize=thread \
-    --skip '^IssueTests\.(AccountLoadingCompatibility|NetworkingCompatibility|FailureSentence)Tests' \
+  # The model uses a single thread.
+  WITHOUT_UNITS=1 run_tests Scripts/test Core --scratch-path .build/workshop/race --sanitize=thread \
     --skip '^CoreTests\.ModelTests'
   find_races
   # The unit tests use the forms in plain Swift for other systems and toolchains. A child task isn't part of a build then.
