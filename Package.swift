@@ -26,8 +26,9 @@ let modules = [
   // What the build and the scripts need, in Modules/Tools. Scripts/tool builds TemplateTool.
   Module(.library, "SwiftLexing", in: "Tools"),
   Module(.tool, "TemplateTool", in: "Tools", uses: ["SwiftLexing"]),
-  Module(.tool, "WiringScanner", in: "Tools", uses: ["SwiftLexing"]),
-  Module(.plugin, "WiringPlugin", in: "Tools", uses: ["WiringScanner"]),
+  Module(.library, "WiringScanner", in: "Tools", uses: ["SwiftLexing"]),
+  Module(.tool, "WiringScannerTool", in: "Tools", uses: ["WiringScanner"]),
+  Module(.plugin, "WiringPlugin", in: "Tools", uses: ["WiringScannerTool"]),
 ]
 
 let package = Package(

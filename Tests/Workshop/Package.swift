@@ -77,19 +77,12 @@ let package = Package(
       dependencies: [template("App"), template("CommandLineKit"), "TestServer"]
     ),
 
-    // Tests of the parsers on faulty and on random input. They scan thousands of sources in their own process,
-    // and no other package can import the scanner, which is an executable. So its sources are linked, and compiled
-    // a second time.
-    .target(
-      name: "ScannerLibrary",
-      dependencies: [template("SwiftLexing")],
-      exclude: ["WiringScannerTool.swift"]
-    ),
+    // Tests of the parsers on faulty and on random input, and the tool that the gate scan measures.
     .testTarget(
       name: "ParserTests",
       dependencies: [
-        template("Contracts"), template("Loaders"), template("SwiftLexing"), "RandomInput",
-        "ScannerLibrary",
+        template("Contracts"), template("Loaders"), template("SwiftLexing"),
+        template("WiringScanner"), template("WiringScannerTool"), "RandomInput",
       ]
     ),
 

@@ -26,7 +26,7 @@ struct WiringPlugin: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Checking the wiring of \(target.name)",
-        executable: try context.tool(named: "WiringScanner").url,
+        executable: try context.tool(named: "WiringScannerTool").url,
         arguments: [request.path, plan.path],
         inputFiles: [request] + modules.flatMap(sources),
         outputFiles: [plan]

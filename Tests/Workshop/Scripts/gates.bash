@@ -390,9 +390,9 @@ gate_bench() {
   "$workshop/Scripts/bench" --instructions --limited
 }
 
-# Uses the scanner that the gate release has built, if it is up to date.
+# Uses the scanner that the gate core has built, if it is up to date.
 gate_scan() {
-  local scanner=.build/check/release/WiringScanner-tool
+  local scanner=.build/check/release/WiringScannerTool
   [[ -x $scanner && -z $(find Modules/Tools -name '*.swift' -newer "$scanner" -print -quit) ]] || scanner=
   "$workshop/Scripts/bench" scan ${scanner:+--program "$PWD/$scanner"}
 }

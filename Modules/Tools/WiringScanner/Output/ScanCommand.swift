@@ -12,7 +12,7 @@ package enum ScanCommand {
 
   /// The help text.
   package static let help = """
-    Usage: WiringScanner REQUEST OUTPUT
+    Usage: WiringScannerTool REQUEST OUTPUT
 
     Reads the sources that the file REQUEST names, and writes their promised factories and their graph
     to the file OUTPUT as Swift source. WiringPlugin runs it in each build. On standard error is a

@@ -1,5 +1,5 @@
 import SwiftLexing
-import ScannerLibrary
+@testable import WiringScanner
 
 /// Properties of the scanner for all sources.
 enum ScanProperties {

@@ -1,6 +1,6 @@
 import RandomInput
 import Testing
-import ScannerLibrary
+@testable import WiringScanner
 
 struct ScanRobustnessTests {
   private static let fragments = [

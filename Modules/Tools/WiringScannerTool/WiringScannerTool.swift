@@ -1,3 +1,5 @@
+import WiringScanner
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
