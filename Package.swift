@@ -70,6 +70,8 @@ struct Module {
     + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
   // A release build is about the code under test. Tests compile faster without optimization.
   static let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+  // So do the tools of a build, if a script asks for it: a version of a package must not have unsafe flags.
+  static let toolSettings = Context.environment["UNOPTIMIZED_TOOLS"] == nil ? settings : testSettings
 
   // The guide "Packages, resources and C" describes the options.
   init(
@@ -94,7 +96,7 @@ struct Module {
     default: (.target(name: name, dependencies: needed, path: path), .library(name: name, targets: [name]))
     }
     (target.exclude, target.resources, target.cSettings, target.linkerSettings) = (exclude, resources, cSettings, linkerSettings)
-    if ![.plugin, .systemLibrary].contains(kind) { target.swiftSettings = Self.settings + settings }
+    if ![.plugin, .systemLibrary].contains(kind) { target.swiftSettings = (group == "Tools" ? Self.toolSettings : Self.settings) + settings }
     if !plugins.isEmpty { target.plugins = plugins.map { .plugin(name: $0) } }
     let tested = needed + Set([name] + self.testsUse).sorted().map { .byName(name: $0) } + testsProducts
     let testsPath = "Tests/\(isOurs ? name : folder)Tests"

@@ -77,12 +77,12 @@ let package = Package(
       dependencies: [template("App"), template("CommandLineKit"), "TestServer"]
     ),
 
-    // Tests of the parsers on faulty and on random input, and the tool that the gate scan measures.
+    // Tests of the parsers on faulty and on random input.
     .testTarget(
       name: "ParserTests",
       dependencies: [
         template("Contracts"), template("Loaders"), template("SwiftLexing"),
-        template("WiringScanner"), template("WiringScannerTool"), "RandomInput",
+        template("WiringScanner"), "RandomInput",
       ]
     ),
 

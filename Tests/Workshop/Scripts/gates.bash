@@ -1,13 +1,12 @@
 # The gates of the workshop, for Scripts/check:
 #
-#   workshop  the tests of the workshop, without those of the core and the parsers: hostile servers, processes,
-#             documents
+#   workshop  the tests of the workshop, without those of the core: parsers, hostile servers, processes, documents
 #   docs      the site builds without warnings, all examples in guides, comments and README.md run, all
 #             links work, and topics lead to each public symbol; the check itself finds faults
 #   alone     Scripts/test of a feature, in a new folder, compiles neither implementations nor App; after a
 #             change inside of a module, it compiles no other module; and each module has the same tests
 #             alone as in 'swift test'
-#   core      the workshop's tests of the core, of the parsers, and of the sample as a process, in a release build
+#   core      the workshop's tests of the core, in a release build
 #   race      in a debug build under ThreadSanitizer: the workshop's tests of the core, without those in Units; and
 #             the unit tests of FactoryKit and FactoryTesting, with the portable forms of FactoryKit
 #   prove     prove --short: a model, races, shutdown, requests, memory and leaks; needs valgrind. And the
@@ -33,7 +32,7 @@ gate_workshop() {
   local target targets=() network='^NetworkTests\.'
   for target in "$workshop"/Tests/*Tests; do
     target=${target##*/}
-    [[ $target =~ ^(Core|Parser)Tests$ ]] || targets+=("${target%Tests}")
+    [[ $target == CoreTests ]] || targets+=("${target%Tests}")
   done
   local tests=(Scripts/test "$(IFS=, && echo "${targets[*]}")" --scratch-path .build/workshop/all)
   run_tests "${tests[@]}" --skip "$network"
@@ -109,9 +108,7 @@ outcomes() {
     -e 's/^ *<testcase classname="([^"]*)" name="(.*)" >$/\1 \2 skipped/p' "$1" | sort
 }
 
-# The tests of the parsers read large inputs, which takes ten times longer in a debug build. The folder is that of the gate
-# release, which compiles the same modules.
-gate_core() { run_tests Scripts/test Core,Issue,Parser,Process "${folder[@]}" -c release; }
+gate_core() { run_tests Scripts/test Core,Issue "${release[@]}"; }
 
 gate_race() {
   # The model uses a single thread.
@@ -138,44 +135,51 @@ gate_fuzz() { "$workshop/Scripts/fuzz" --seconds 5 --debug; }
 
 outside=$workshop/Fixtures/OutsidePackage
 
-# All builds are in the folder of the other gates, which contains the modules of the core.
-gate_outside() {
-  local configuration headline kept
+# Runs a function in debug and in release, with `configuration`, and `options` for swift. The folders are those of the
+# other gates, which contain the modules of the core.
+in_both() {
+  local configuration options
   for configuration in debug release; do
-    run_tests swift test --package-path "$outside" "${folder[@]}" -c "$configuration"
-    ! grep -F 'warning:' "$temp/tests.log" \
-      || fail "The $configuration build of $outside has the warnings above."
-    headline=$(swift run --package-path "$outside" "${folder[@]}" -c "$configuration" --skip-build Headline)
-    [[ $headline == "The Daily Static, No. 1: no Foundation in here" ]] \
-      || fail "Headline, which runs no tests, printed '$headline' in $configuration."
-    run_program "$configuration" Newsstand 0 'All promises are kept: 4.'
-    run_program "$configuration" Newsstand 70 'Container.forecast is promised in Sources/Newsroom/' --forget
-    # Three promises of Counter's modules are compiled in debug only.
-    kept=5
-    [[ $configuration == release ]] || kept=8
-    run_program "$configuration" Counter 0 "All promises are kept: $kept."
-    run_program "$configuration" Counter 70 'Store.shelf is promised in Sources/Shop/' --forget
-    run_program "$configuration" Warehouse 0 'All promises are kept: 2.'
-    run_program "$configuration" Warehouse 70 'Store.shelf is promised in Sources/Depot/' --forget
+    options=("${folder[@]}")
+    [[ $configuration == debug ]] || options=("${release[@]}")
+    "$@"
   done
+}
+
+gate_outside() {
+  in_both test_outside
   test_factory_project
+  in_both test_package "$forms"
   test_forms
   test_main_actor
   test_dynamic_libraries
-  test_web_service
+  in_both test_package "$web_service"
+}
+
+# Runs the tests of a package, whose build has no warnings.
+test_package() {
+  run_tests swift test --package-path "$1" "${options[@]}"
+  ! grep -F 'warning:' "$temp/tests.log" || fail "The $configuration build of $1 has the warnings above."
+}
+
+test_outside() {
+  local headline kept
+  test_package "$outside"
+  headline=$(swift run --package-path "$outside" "${options[@]}" --skip-build Headline)
+  [[ $headline == "The Daily Static, No. 1: no Foundation in here" ]] \
+    || fail "Headline, which runs no tests, printed '$headline' in $configuration."
+  run_program Newsstand 0 'All promises are kept: 4.'
+  run_program Newsstand 70 'Container.forecast is promised in Sources/Newsroom/' --forget
+  # Three promises of Counter's modules are compiled in debug only.
+  kept=5
+  [[ $configuration == release ]] || kept=8
+  run_program Counter 0 "All promises are kept: $kept."
+  run_program Counter 70 'Store.shelf is promised in Sources/Shop/' --forget
+  run_program Warehouse 0 'All promises are kept: 2.'
+  run_program Warehouse 70 'Store.shelf is promised in Sources/Depot/' --forget
 }
 
 web_service=$workshop/Fixtures/WebService
-
-# Runs the tests of the guide "A web service".
-test_web_service() {
-  local configuration
-  for configuration in debug release; do
-    run_tests swift test --package-path "$web_service" "${folder[@]}" -c "$configuration"
-    ! grep -F 'warning:' "$temp/tests.log" \
-      || fail "The $configuration build of $web_service has the warnings above."
-  done
-}
 
 factory_project=$workshop/Fixtures/FactoryProject
 
@@ -188,14 +192,8 @@ test_factory_project() {
 
 forms=$workshop/Fixtures/DocumentedForms
 
-# Runs the code written for Factory, and finds public declarations that it doesn't use.
+# Finds public declarations that the code written for Factory doesn't use.
 test_forms() {
-  local configuration
-  for configuration in debug release; do
-    run_tests swift test --package-path "$forms" "${folder[@]}" -c "$configuration"
-    ! grep -F 'warning:' "$temp/tests.log" \
-      || fail "The $configuration build of $forms has the warnings above."
-  done
   check_forms "$forms/Tests/DocumentedFormsTests" "$forms/OwnDeclarations.txt"
   # The check must find a missing declaration.
   mkdir "$temp/fewer"
@@ -329,10 +327,9 @@ check_forms() {
 
 # Runs a program of the outside package. Its exit code and the beginning of its output must match.
 run_program() {
-  local configuration=$1 program=$2 expected=$3 beginning=$4 code=0
-  shift 4
-  swift run --package-path "$outside" "${folder[@]}" -c "$configuration" --skip-build "$program" "$@" >"$temp/out" \
-    || code=$?
+  local program=$1 expected=$2 beginning=$3 code=0
+  shift 3
+  swift run --package-path "$outside" "${options[@]}" --skip-build "$program" "$@" >"$temp/out" || code=$?
   [[ $code -eq $expected && $(<"$temp/out") == "$beginning"* ]] \
     || fail "'$program $*' ended with code $code in $configuration and printed '$(<"$temp/out")'."
 }
@@ -390,9 +387,9 @@ gate_bench() {
   "$workshop/Scripts/bench" --instructions --limited
 }
 
-# Uses the scanner that the gate core has built, if it is up to date.
+# Uses the scanner that the gate test has built, if it is up to date.
 gate_scan() {
-  local scanner=.build/check/release/WiringScannerTool
+  local scanner=.build/check/debug/WiringScannerTool
   [[ -x $scanner && -z $(find Modules/Tools -name '*.swift' -newer "$scanner" -print -quit) ]] || scanner=
   "$workshop/Scripts/bench" scan ${scanner:+--program "$PWD/$scanner"}
 }

@@ -44,7 +44,7 @@ struct ScanRobustnessTests {
     ]
   )
   func longInput(fragment: String) {
-    let source = String(repeating: fragment, count: 40_000 / fragment.utf8.count)
+    let source = String(repeating: fragment, count: 10_000 / fragment.utf8.count)
     let scope = "extension Container { var a: Factory<Int?> { promised() }\nfunc autoRegister() { "
     for beginning in ["", scope] {
       #expect(plan(of: beginning + source).utf8.count < 10_000_000)
@@ -81,7 +81,7 @@ struct ScanRobustnessTests {
   private let choice = (0..<20).map { "return f\($0)()\n" }.joined()
 
   /// Returns repetitions of a source, with the number of each in place of `%`.
-  private func repeated(_ source: String, _ count: Int = 20_000) -> String {
+  private func repeated(_ source: String, _ count: Int = 5_000) -> String {
     (0..<count).map { source.replacing("%", with: "\($0)") + "\n" }.joined()
   }
 
