@@ -343,7 +343,7 @@ gate_static() {
   # In the folder of Scripts/package, and without CI as there, so that FactoryKit is compiled once.
   local program build=(--package-path "$outside" --scratch-path .build/package/build -c release --static-swift-stdlib
     --product Headline)
-  env -u CI swift build "${build[@]}"
+  (unset CI && swift build "${build[@]}")
   program=$(swift build "${build[@]}" --show-bin-path)/Headline
   "$program" >"$temp/out"
   [[ $(<"$temp/out") == "The Daily Static, No. 1: no Foundation in here" ]] \
