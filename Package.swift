@@ -70,7 +70,8 @@ struct Module {
     + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
   // A release build is about the code under test. Tests compile faster without optimization.
   static let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-  // So do the tools of a build, if a script asks for it: a version of a package must not have unsafe flags.
+  // Tools compile faster without it, too. Only scripts ask for that, because SwiftPM refuses unsafe flags in a package
+  // that another one requires by version.
   static let toolSettings = Context.environment["UNOPTIMIZED_TOOLS"] == nil ? settings : testSettings
 
   // The guide "Packages, resources and C" describes the options.

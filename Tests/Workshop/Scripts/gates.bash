@@ -162,6 +162,7 @@ test_package() {
   ! grep -F 'warning:' "$temp/tests.log" || fail "The $configuration build of $1 has the warnings above."
 }
 
+# Runs the tests and the programs of the outside package.
 test_outside() {
   local headline kept
   test_package "$outside"
@@ -179,6 +180,7 @@ test_outside() {
   run_program Warehouse 70 'Store.shelf is promised in Sources/Depot/' --forget
 }
 
+# The app of the guide "A web service".
 web_service=$workshop/Fixtures/WebService
 
 factory_project=$workshop/Fixtures/FactoryProject
