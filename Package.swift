@@ -71,8 +71,8 @@ struct Module {
   // A release build is about the code under test. Tests compile faster without optimization.
   static let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
   // Tools compile faster without it, too. Only scripts ask for that, because SwiftPM refuses unsafe flags in a package
-  // that another one requires by version.
-  static let toolSettings = Context.environment["UNOPTIMIZED_TOOLS"] == nil ? settings : testSettings
+  // that another one requires by version: a group of modules, or `all`.
+  static let unoptimized = Context.environment["UNOPTIMIZED"] ?? ""
 
   // The guide "Packages, resources and C" describes the options.
   init(
@@ -97,7 +97,7 @@ struct Module {
     default: (.target(name: name, dependencies: needed, path: path), .library(name: name, targets: [name]))
     }
     (target.exclude, target.resources, target.cSettings, target.linkerSettings) = (exclude, resources, cSettings, linkerSettings)
-    if ![.plugin, .systemLibrary].contains(kind) { target.swiftSettings = (group == "Tools" ? Self.toolSettings : Self.settings) + settings }
+    if ![.plugin, .systemLibrary].contains(kind) { target.swiftSettings = ([group, "all"].contains(Self.unoptimized) ? Self.testSettings : Self.settings) + settings }
     if !plugins.isEmpty { target.plugins = plugins.map { .plugin(name: $0) } }
     let tested = needed + Set([name] + self.testsUse).sorted().map { .byName(name: $0) } + testsProducts
     let testsPath = "Tests/\(isOurs ? name : folder)Tests"

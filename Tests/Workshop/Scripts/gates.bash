@@ -4,11 +4,11 @@
 #   docs      the site builds without warnings, all examples in guides, comments and README.md run, all
 #             links work, and topics lead to each public symbol; the check itself finds faults
 #   alone     Scripts/test of a feature, in a new folder, compiles neither implementations nor App; after a
-#             change inside of a module, it compiles no other module; and each module has the same tests
-#             alone as in 'swift test'
+#             change inside of a module, it compiles no other module; and each module that can use a
+#             container has the same tests alone as in 'swift test'
 #   core      the workshop's tests of the core, in a release build
-#   race      in a debug build under ThreadSanitizer: the workshop's tests of the core, without those in Units; and
-#             the unit tests of FactoryKit and FactoryTesting, with the portable forms of FactoryKit
+#   race      the workshop's tests of the core, without those in Units, in a debug build under ThreadSanitizer
+#   portable  the unit tests of FactoryKit and FactoryTesting under ThreadSanitizer, with the portable forms of FactoryKit
 #   prove     prove --short: a model, races, shutdown, requests, memory and leaks; needs valgrind. And the
 #             graph of the wiring scanner matches the runs of random containers; needs python3
 #   fuzz      the parsers and the scanner accept some thousands of inputs from coverage-guided fuzzing
@@ -56,6 +56,8 @@ gate_alone() {
   for tests in Tests/*Tests; do
     module=${tests##*/}
     module=${module%Tests}
+    # Those without a container have nothing to share.
+    [[ ${kind_of[$module]} != @(library|tool) ]] || continue
     # Not in a new folder again, which would compile everything a second time.
     [[ $module == "$feature" ]] || test_alone "$module" .build/check
     outcomes "$temp/$module-swift-testing.xml" >"$temp/outcomes"
@@ -115,7 +117,10 @@ gate_race() {
   WITHOUT_UNITS=1 run_tests Scripts/test Core --scratch-path .build/workshop/race --sanitize=thread \
     --skip '^CoreTests\.ModelTests'
   find_races
-  # The unit tests use the forms in plain Swift for other systems and toolchains. A child task isn't part of a build then.
+}
+
+# The forms are in plain Swift, for other systems and toolchains. A child task isn't part of a build then.
+gate_portable() {
   run_tests Scripts/test FactoryKit,FactoryTesting --scratch-path .build/workshop/portable --sanitize=thread \
     -Xswiftc -DFACTORYKIT_PORTABLE \
     --skip '(RuntimeAssumptionsTests/(immortalObjects|taskLocalValues)|captiveOfAsyncBuildIsReported)'

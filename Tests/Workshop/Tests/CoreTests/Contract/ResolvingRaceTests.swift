@@ -13,7 +13,7 @@ struct ResolvingRaceTests {
       let isDone = Shared(false)
       onThreads(3) { index in
         if index == 0 {
-          for round in 0..<10_000 {
+          for round in 0..<rounds(10_000) {
             container.register(String.self) { "registered" }
             if round % 2 == 0 {
               container.reset()

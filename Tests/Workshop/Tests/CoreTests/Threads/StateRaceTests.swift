@@ -68,7 +68,7 @@ struct StateRaceTests {
     let isDone = Atomic(false)
     onThreads(2) { index in
       if index == 0 {
-        for number in 0..<5_000 {
+        for number in 0..<rounds(5_000) {
           container.number.register { number }
           if container.number() != number { stale.change { $0 += 1 } }
         }

@@ -14,7 +14,7 @@ import WebFramework
 @Suite(.container, .timeLimit(.minutes(2)))
 struct StreamingTests {
   /// The requests, each of which writes a body in 20 parts.
-  private static let count = 10_000
+  private static let count = 2_000
 
   @Test("Each request has one log, which is open while the body is written, and is closed once")
   func logs() async throws {
