@@ -23,6 +23,23 @@ struct OpenedScopeTests {
     #expect(!request.withValues { Scope.request.isOpen })
   }
 
+  @Test func aLongChainOfEndedScopesHidesAnOuterScope() async {
+    let outer = Scope.request.begin()
+    let part = outer.withValues { container.requestPart() }
+    var scopes = [outer.withValues { Scope.request.begin() }]
+    for number in 0..<20 {
+      scopes.append(scopes[number].withValues { Scope.job.begin() })
+    }
+    for scope in scopes { await scope.close() }
+    scopes[20].withValues {
+      #expect(!Scope.request.isOpen)
+      // A scope that is opened here, too, belongs to the request that has ended.
+      Scope.job.open { #expect(!Scope.request.isOpen) }
+    }
+    #expect(outer.withValues { container.requestPart() } === part)
+    await outer.close()
+  }
+
   @Test func registrationsBelongToTheScope() async {
     let own = Part("own")
     let request = Scope.request.begin(in: container) { $0.uniquePart.register { own } }

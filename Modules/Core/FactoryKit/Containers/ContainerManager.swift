@@ -99,6 +99,8 @@ extension ContainerManager {
   ) {
     // The old value is released outside of the lock.
     _ = withState { state in
+      // A resolution compares the status to find out whether its snapshot of the settings is outdated.
+      state.epoch += 1
       defer { state.settings[keyPath: setting] = value }
       return state.settings[keyPath: setting]
     }
@@ -230,7 +232,7 @@ struct ContainerStatus: Equatable, Sendable {
   static var prepared: UInt { 1 }
   /// The container has settings that each resolution needs.
   static var special: UInt { 2 }
-  /// The lowest bit of the number of changes of the whole container.
+  /// The lowest bit of the number of changes of the settings, or of all entries.
   static var epoch: UInt { 4 }
 
   init(bits: UInt) { self.bits = bits }

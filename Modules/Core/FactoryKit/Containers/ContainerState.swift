@@ -40,7 +40,7 @@ struct ContainerState: Sendable {
   var captives: Set<[FactoryKey]> = []
   /// The warnings that were written.
   var warnings: Set<String> = []
-  /// The number of changes of the whole container.
+  /// The number of changes of the settings, or of all entries.
   var epoch: UInt = 0
   /// The copies that `push()` has saved.
   var saved: [Snapshot] = []

@@ -132,11 +132,11 @@ final class Entry: Sendable {
   /// - Parameters:
   ///   - resolution: The resolution.
   ///   - openScope: The open scope.
-  /// - Returns: The result; `nil` if there is a later generation, or the scope has ended.
+  /// - Returns: The result; `nil` if a change has replaced the snapshot, or the scope has ended.
   func claim(for resolution: Resolution, in openScope: OpenScope) -> Claim? {
     withContents { contents in
       let generation = resolution.generation
-      guard contents.generation <= generation, !openScope.hasEnded else { return nil }
+      guard resolution.isCurrent, !openScope.hasEnded else { return nil }
       if contents.generation < generation {
         resolution.removed.append(contents.instances)
         (contents.instances, contents.generation) = (Instances(), generation)

@@ -160,18 +160,17 @@ final class Resolution {
   private func claim() -> Claim? {
     if let openScope { return openScope.entry(of: entry).claim(for: self, in: openScope) }
     guard scope.storage == .process else {
-      return entry.withContents { contents -> Claim? in
-        guard manager.status == status, contents.stored === stored else { return nil }
-        return contents.instances.claim(for: self, in: entry)
-      }
+      return entry.withContents { isCurrent($0) ? $0.instances.claim(for: self, in: entry) : nil }
     }
-    let claim = Scope.singleton.claim(of: entry) { $0.claim(for: self, in: $1) }
-    // The options are read after the claim: a later registration invalidates the build.
-    guard entry.look({ manager.status == status && $0.stored === stored }) else {
-      giveUp()
-      return nil
-    }
-    return claim
+    return Scope.singleton.claim(of: entry) { isCurrent ? $0.claim(for: self, in: $1) : nil }
+  }
+
+  /// Whether no change has replaced the snapshot. Called under the lock of the entry that stores the instance: the
+  /// claim of an outdated snapshot would remove an instance that is still valid.
+  var isCurrent: Bool { entry.look { isCurrent($0) } }
+
+  private func isCurrent(_ contents: Entry.Contents) -> Bool {
+    manager.status == status && contents.stored === stored && entry.generation == generation
   }
 
   /// Returns the build for which this claims a slot of an entry, under the lock of the entry.

@@ -43,6 +43,14 @@ final class OpenScope: Sendable {
     construction = ResolutionThread.current.innermostConstruction?.id
   }
 
+  /// Creates an object that stands for a scope which has ended, in a chain without the scopes inside of it.
+  private init(inPlaceOf endedScope: OpenScope, inside outer: OpenScope?) {
+    (scope, mark, depth) = (endedScope.scope, endedScope.mark, endedScope.depth)
+    link = outer.map { Locked($0) }
+    construction = nil
+    ended.store(true, ordering: .sequentiallyConsistent)
+  }
+
   /// The open scope around this one.
   var outer: OpenScope? { link?.withLock { $0 } ?? nil }
 
@@ -67,7 +75,7 @@ final class OpenScope: Sendable {
   /// Whether the scope has ended, and stores nothing any more.
   var hasEnded: Bool { ended.load(ordering: .sequentiallyConsistent) }
 
-  /// The number of scopes around an open one that have ended before it, after which it forgets them.
+  /// The number of scopes around an open one that have ended before it, after which it replaces them.
   private static let mostEnded = 8
 
   /// Ends the scope, and drops its instances and registrations.
@@ -81,15 +89,20 @@ final class OpenScope: Sendable {
 
   /// Refers past scopes around this one that have ended, if there are many.
   ///
-  /// Code that still runs in this scope needs them to find out that its scopes have ended. But if such code opens
-  /// scopes again and again, each inside of the last one, their number must not grow without limit.
+  /// Code that still runs in this scope needs them to find out that its scopes have ended: otherwise it would get the
+  /// instances of an outer scope of their kind. But if such code opens scopes again and again, each inside of the last
+  /// one, their number must not grow without limit. So one object for each kind of scope replaces them.
   private func shortenLink() {
     guard let outer else { return }
-    let around = sequence(first: outer, next: \.outer)
-    guard around.prefix(Self.mostEnded).count(where: \.hasEnded) == Self.mostEnded else { return }
+    let around = Array(sequence(first: outer, next: \.outer).prefix { $0.hasEnded })
+    guard around.count >= Self.mostEnded else { return }
+    // An inner scope hides those of its kind, and the build that ends here no longer stops a search.
+    var hidden: Set = [mark, .none]
+    let visible = around.filter { hidden.insert($0.mark).inserted }
+    var next = around.last?.outer
+    for scope in visible.reversed() { next = OpenScope(inPlaceOf: scope, inside: next) }
     // Swapped, so that no scope is released under the lock.
-    var open = around.first { !$0.hasEnded }
-    link?.withLock { swap(&$0, &open) }
+    link?.withLock { swap(&$0, &next) }
   }
 }
 

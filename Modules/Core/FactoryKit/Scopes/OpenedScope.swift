@@ -117,7 +117,8 @@ public final class OpenedScope: Sendable {
   /// Ends the scope: calls the shutdown actions of its instances, and releases the instances.
   ///
   /// The actions are called once, in a task of their own, which is not cancelled with the caller's. Later
-  /// callers wait for the first call. Within an action, a call would wait for itself.
+  /// callers wait for the first call. Within an action, or within the
+  /// closure of an async factory whose instance the scope closes, a call would wait for itself.
   public func close() async {
     let isFirst = state.withLock { state in
       defer { state.isClosing = true }
