@@ -165,8 +165,10 @@ final class Resolution {
     return Scope.singleton.claim(of: entry) { isCurrent ? $0.claim(for: self, in: $1) : nil }
   }
 
-  /// Whether no change has replaced the snapshot. Called under the lock of the entry that stores the instance: the
-  /// claim of an outdated snapshot would remove an instance that is still valid.
+  /// Whether no change has replaced the snapshot.
+  ///
+  /// Called under the lock of the entry that stores the instance: the claim of an outdated snapshot would remove an
+  /// instance that is still valid.
   var isCurrent: Bool { entry.look { isCurrent($0) } }
 
   private func isCurrent(_ contents: Entry.Contents) -> Bool {
