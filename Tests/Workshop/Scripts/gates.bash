@@ -154,7 +154,6 @@ in_both() {
 gate_outside() {
   in_both test_outside
   test_factory_project
-  in_both test_package "$forms"
   test_forms
   test_main_actor
   test_dynamic_libraries
@@ -199,8 +198,10 @@ test_factory_project() {
 
 forms=$workshop/Fixtures/DocumentedForms
 
-# Finds public declarations that the code written for Factory doesn't use.
+# Tests the code written for Factory, and finds public declarations that it doesn't use.
 test_forms() {
+  local configuration=debug options=("${folder[@]}")
+  test_package "$forms"
   check_forms "$forms/Tests/DocumentedFormsTests" "$forms/OwnDeclarations.txt"
   # The check must find a missing declaration.
   mkdir "$temp/fewer"
