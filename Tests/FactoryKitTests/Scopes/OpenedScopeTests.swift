@@ -24,9 +24,14 @@ struct OpenedScopeTests {
   }
 
   @Test func aLongChainOfEndedScopesHidesAnOuterScope() async {
-    let outer = Scope.request.begin()
+    let registered = Part("registered")
+    let outer = Scope.request.begin(in: container) { $0.uniquePart.register { registered } }
     let part = outer.withValues { container.requestPart() }
-    var scopes = [outer.withValues { Scope.request.begin() }]
+    var scopes = [
+      outer.withValues {
+        Scope.request.begin(in: container) { $0.uniquePart.register { Part("inner") } }
+      }
+    ]
     for number in 0..<20 {
       scopes.append(scopes[number].withValues { Scope.job.begin() })
     }
@@ -35,6 +40,7 @@ struct OpenedScopeTests {
       #expect(!Scope.request.isOpen)
       // A scope that is opened here, too, belongs to the request that has ended.
       Scope.job.open { #expect(!Scope.request.isOpen) }
+      #expect(container.uniquePart().name == "unique")
     }
     #expect(outer.withValues { container.requestPart() } === part)
     await outer.close()

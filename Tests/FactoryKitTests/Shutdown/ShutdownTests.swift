@@ -54,25 +54,6 @@ struct ShutdownTests {
     #expect(container.numbered(2) === own)
   }
 
-  @Test func closedInstanceIsNotStoredByAFactoryThatAnActionResolves() async throws {
-    let isShutDown = Shared(false)
-    observe()
-    container.unclosed.register { [container] in
-      isShutDown.value ? Part("new") : container.first()
-    }
-    _ = container.first()
-    let log = closed
-    container.single.onShutdown { [container] part in
-      note(part, in: log)
-      #expect(container.unclosed() === container.first())
-    }
-    _ = container.single()
-    try await shutDown()
-    isShutDown.change { $0 = true }
-    #expect(closed.value == ["single", "first"])
-    #expect(container.unclosed().name == "new")
-  }
-
   @Test func closedInstanceInsideOfAnotherOneIsStoredByNoOtherFactory() async throws {
     let isShutDown = Shared(false)
     observe()

@@ -8,7 +8,7 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   /// The entry whose closure builds the instance.
   let entry: Entry
   /// The entry of the slot that waits for the instance.
-  let place: Entry
+  private let place: Entry
   /// The parameter of the slot, if each parameter has its own.
   let parameter: AnyParameter?
   private(set) var lifetime = Lifetime.unique

@@ -242,7 +242,6 @@ final class Resolution {
     let stored = box.stored(by: scope.storage)
     if expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
     build.end(with: box, storing: stored)
-    (openScope?.builds ?? manager.builds).noteStored(in: build.place)
     self.build = nil
   }
 

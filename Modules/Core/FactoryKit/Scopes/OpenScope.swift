@@ -91,7 +91,8 @@ final class OpenScope: Sendable {
   ///
   /// Code that still runs in this scope needs them to find out that its scopes have ended: otherwise it would get the
   /// instances of an outer scope of their kind. But if such code opens scopes again and again, each inside of the last
-  /// one, their number must not grow without limit. So one object for each kind of scope replaces them.
+  /// one, their number must not grow without limit. So one object for each kind of scope replaces them, and this scope
+  /// hides the registrations that they have had.
   private func shortenLink() {
     guard let outer else { return }
     let around = Array(sequence(first: outer, next: \.outer).prefix { $0.hasEnded })
@@ -101,6 +102,10 @@ final class OpenScope: Sendable {
     let visible = around.filter { hidden.insert($0.mark).inserted }
     var next = around.last?.outer
     for scope in visible.reversed() { next = OpenScope(inPlaceOf: scope, inside: next) }
+    for entry in around.flatMap(\.entries) where entry.hasScopeRegistration {
+      table.entry(entry.key, of: entry.owner) { Entry(entry.key, of: entry.owner) }
+        .noteScopeRegistration()
+    }
     // Swapped, so that no scope is released under the lock.
     link?.withLock { swap(&$0, &next) }
   }

@@ -55,24 +55,6 @@ private struct StoredPlace: Sendable {
   /// The instance, and its parameter; the slot can change, as `pop()` restores copies.
   let stored: (instance: StoredInstance, parameter: AnyParameter?)
 
-  /// Returns the stored instances of some entries, except for those that were closed.
-  ///
-  /// The caller examines them outside of the locks, because this may release the last reference to an instance that is
-  /// stored weakly.
-  static func all(in entries: some Sequence<Entry>) -> [StoredPlace] {
-    entries.flatMap { entry in
-      entry.look { contents in
-        var places: [StoredPlace] = []
-        contents.instances.forEachStored { instance, parameter in
-          if !instance.mark.isNone {
-            places.append(StoredPlace(entry: entry, stored: (instance, parameter)))
-          }
-        }
-        return places
-      }
-    }
-  }
-
   var firstWord: UInt { stored.instance.firstWord }
 
   /// Whether the instance is an object, at the address in its first word.
@@ -103,14 +85,6 @@ struct StoredClosable: Sendable {
   /// The entries of other factories that store the same object, such as a promise's.
   fileprivate var others: [StoredPlace] = []
 
-  /// The further entries that store the object since the search for instances to close, because an action may have
-  /// resolved a promise for the first time.
-  private var laterOthers: [StoredPlace] {
-    guard place.isObject else { return [] }
-    return StoredPlace.all(in: closable.builds.lateEntries)
-      .filter { $0.stored.instance.closable == nil && $0.firstWord == place.firstWord }
-  }
-
   /// The container's type and the factory's name.
   var name: String { closable.frame.description }
 
@@ -119,7 +93,7 @@ struct StoredClosable: Sendable {
   /// - Returns: The error of the action, if it has thrown one.
   nonisolated(nonsending) func close() async -> ShutdownError.Failure? {
     guard place.remove() else { return nil }
-    for other in others + laterOthers { other.remove() }
+    for other in others { other.remove() }
     do {
       if let box = place.stored.instance.box { try await closable.action.call(box) }
       return nil
@@ -133,14 +107,21 @@ extension InFlightBuilds {
   /// Returns the stored instances of these builds, in the order of their completion.
   func closables(in entries: some Sequence<Entry>) -> [StoredClosable] {
     var (found, others): ([StoredClosable], [StoredPlace]) = ([], [])
-    for place in StoredPlace.all(in: entries) {
-      let instance = place.stored.instance
-      if let closable = instance.closable, closable.builds === self, closable.order > 0 {
-        if instance.held != nil { found.append(StoredClosable(closable: closable, place: place)) }
-      } else {
-        others.append(place)
+    for entry in entries {
+      entry.look { contents in
+        contents.instances.forEachStored { instance, parameter in
+          if instance.mark.isNone { return }
+          let place = StoredPlace(entry: entry, stored: (instance, parameter))
+          if let closable = instance.closable, closable.builds === self, closable.order > 0 {
+            found.append(StoredClosable(closable: closable, place: place))
+          } else {
+            others.append(place)
+          }
+        }
       }
     }
+    // Outside of the lock, because this may release the last reference to a weakly stored instance.
+    found.removeAll { $0.place.stored.instance.held == nil }
     found.sort { $0.closable.order < $1.closable.order }
     if found.isEmpty || others.isEmpty { return found }
     // The first word of a structure can be the address of an object that is found, too.

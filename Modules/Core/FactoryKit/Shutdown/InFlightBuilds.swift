@@ -9,8 +9,6 @@ final class InFlightBuilds: Sendable {
     var isUsed = false
     var isClosed = false
     var shutdown: Task<ShutdownError?, Never>?
-    /// The entries that have stored an instance after the search for those to close.
-    var late: [Entry] = []
 
     mutating func remove(at index: Int) {
       builds[index].index = nil
@@ -85,16 +83,6 @@ final class InFlightBuilds: Sendable {
       return true
     }
   }
-
-  /// Notes that an entry has stored an instance: shutdown may have searched it before.
-  func noteStored(in entry: Entry) {
-    state.withLock { state in
-      if state.isClosed, !state.late.contains(where: { $0 === entry }) { state.late.append(entry) }
-    }
-  }
-
-  /// The entries that have stored an instance after the search for those to close.
-  var lateEntries: [Entry] { state.withLock(\.late) }
 
   /// Sets the task of a build, or cancels it if the build was abandoned.
   func setTask(_ task: Task<Void, Never>, of build: Closable) {
