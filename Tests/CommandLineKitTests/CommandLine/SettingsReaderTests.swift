@@ -61,6 +61,32 @@ struct SettingsReaderTests {
     }
   }
 
+  @Test func anyTextIsAValue() throws {
+    // The combining accent belongs to the value, and U+2028 ends no line.
+    let settings = try makeReader("\u{FEFF}ACCENT=\u{301}x\r\nLINES=a\u{2028}b\n")
+    #expect(try settings.value("ACCENT", expected: "a text") == "\u{301}x")
+    #expect(try settings.value("LINES", expected: "a text") == "a\u{2028}b")
+  }
+
+  @Test func errorNamesAFileThatIsNotUTF8() throws {
+    let file = try write(Data("PASSWORD=caf".utf8) + [0xE9])
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(throws: SettingsReaderError.invalidEncoding(file.path)) {
+      try SettingsReader(file: file.path)
+    }
+  }
+
+  @Test func pipeIsReadToItsEnd() throws {
+    let pipe = Pipe()
+    Thread.detachNewThread {
+      for _ in 0..<1_000 { sched_yield() }
+      pipe.fileHandleForWriting.write(Data("PORT=1".utf8))
+      pipe.fileHandleForWriting.closeFile()
+    }
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    #expect(try SettingsReader(file: path).value("PORT", expected: "a number") == 1)
+  }
+
   @Test func errorNamesAFileThatIsTooLarge() {
     let error = #expect(throws: SettingsReaderError.self) { try SettingsReader(file: "/dev/zero") }
     #expect(error == .oversizedFile("/dev/zero"))
@@ -69,9 +95,14 @@ struct SettingsReaderTests {
   private func makeReader(_ text: String, _ variables: [String: String] = [:]) throws
     -> SettingsReader
   {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(text.utf8).write(to: file)
+    let file = try write(Data(text.utf8))
     defer { try? FileManager.default.removeItem(at: file) }
     return try SettingsReader(file: file.path) { variables[$0] }
+  }
+
+  private func write(_ data: Data) throws -> URL {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try data.write(to: file)
+    return file
   }
 }

@@ -7,7 +7,7 @@
 /// Typed settings from a file and from the environment, which has precedence.
 ///
 /// A line of the file is `KEY=VALUE`, a comment that begins with `#`, or empty. White space around a key or a value
-/// doesn't count, quotation marks belong to the value, and if a key is repeated, the last line applies.
+/// doesn't count, quotation marks belong to the value, and if a key is repeated, the last line applies. The file is UTF-8.
 public struct SettingsReader: Sendable {
   /// The largest size of a file, in bytes.
   private static let sizeLimit = 64 << 10
@@ -27,16 +27,17 @@ public struct SettingsReader: Sendable {
   ) throws(SettingsReaderError) {
     self.environment = environment
     guard let path else { return }
-    let lines = try Self.text(of: path)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // Scalars, because a character can combine a sign of this syntax with others.
+    let lines = try Self.text(of: path).unicodeScalars
+      .split(separator: "\n", omittingEmptySubsequences: false)
       .map(\.trimmed)
     for (number, line) in zip(1..., lines) where !line.isEmpty && line.first != "#" {
       let place = "in line \(number) of '\(path)'"
       guard let sign = line.firstIndex(of: "="), sign > line.startIndex else {
         throw .malformedLine(String(line), place: place)
       }
-      let text = line[line.index(after: sign)...].trimmed
-      file[String(line[..<sign].trimmed)] = (String(text), place)
+      let (key, text) = (line[..<sign].trimmed, line[line.index(after: sign)...].trimmed)
+      file[String(key)] = (String(text), place)
     }
   }
 
@@ -98,17 +99,17 @@ public struct SettingsReader: Sendable {
   }
 
   private static func text(of path: String) throws(SettingsReaderError) -> String {
-    // Without O_NONBLOCK, a pipe without a writer would block the program.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0, let file = fdopen(descriptor, "r") else {
-      throw .unreadableFile(path, number: errno)
-    }
+    guard let file = fopen(path, "re") else { throw .unreadableFile(path, number: errno) }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: sizeLimit + 1)
     let count = fread(&bytes, 1, bytes.count, file)
     guard ferror(file) == 0 else { throw .unreadableFile(path, number: errno) }
     guard count <= sizeLimit else { throw .oversizedFile(path) }
-    return String(decoding: bytes[..<count], as: UTF8.self)
+    guard let text = String(validating: bytes[..<count], as: UTF8.self) else {
+      throw .invalidEncoding(path)
+    }
+    // Some editors begin a file with a byte order mark.
+    return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }
 }
 
@@ -118,6 +119,8 @@ public enum SettingsReaderError: Error, Hashable, Sendable {
   case unreadableFile(String, number: Int32)
   /// The file has more than 64 KiB.
   case oversizedFile(String)
+  /// The file isn't UTF-8.
+  case invalidEncoding(String)
   /// A line isn't `KEY=VALUE`.
   case malformedLine(String, place: String)
   /// No value is set for a key.
@@ -137,6 +140,8 @@ extension SettingsReaderError: CommandError, CustomStringConvertible {
       "Can't read '\(path)': \(String(cString: strerror(number))). Check the path and its permissions."
     case .oversizedFile(let path):
       "The file '\(path)' has more than 64 KiB. Name a file with lines of the form KEY=VALUE."
+    case .invalidEncoding(let path):
+      "The file '\(path)' isn't UTF-8. Save it in this encoding."
     case .malformedLine(let line, let place):
       "Invalid setting '\(line.withoutPassword)' \(place). Expected KEY=VALUE."
     case .missing(let key, let expected):
@@ -147,10 +152,11 @@ extension SettingsReaderError: CommandError, CustomStringConvertible {
   }
 }
 
-extension Substring {
+extension Substring.UnicodeScalarView {
   /// The text without the white space around it.
-  fileprivate var trimmed: Substring {
-    let start = drop(while: \.isWhitespace)
-    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
+  fileprivate var trimmed: Self {
+    let start = drop(while: \.properties.isWhitespace)
+    return start.lastIndex { !$0.properties.isWhitespace }.map { start[...$0] }
+      ?? start[startIndex..<startIndex]
   }
 }
