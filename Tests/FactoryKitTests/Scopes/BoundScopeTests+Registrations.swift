@@ -21,6 +21,22 @@ extension BoundScopeTests {
     }
   }
 
+  @Test func eachOpenScopeHasItsOwnGraphInstances() {
+    let services = [Service(), Service()]
+    // The closure handles two requests, like a server that a factory runs.
+    let found = Factory(container) { [container] in
+      services.map { service in
+        Scope.request.open(in: container) {
+          $0.perResolution.register { service }
+        } operation: {
+          #expect(container.perResolution() === container.perResolution())
+          return container.perResolution()
+        }
+      }
+    }()
+    #expect(found.map(ObjectIdentifier.init) == services.map(ObjectIdentifier.init))
+  }
+
   @Test func registrationsApplyToSharedContainer() async {
     let mine = Service()
     await Scope.request.open {

@@ -235,6 +235,7 @@ extension TestContainer {
   var onceAudit: Factory<Service> { self { Service() }.scope(.request).once() }
   fileprivate var jobService: Factory<Service> { self { Service() }.scope(.job) }
   var unscopedService: Factory<Service> { self { Service() } }
+  var perResolution: Factory<Service> { self { Service() }.graph }
   fileprivate var unscoped: Factory<Service> { self { Service() } }
   fileprivate var numbered: ParameterFactory<Int, Service> {
     self { _ in Service() }.scopeOnParameters.scope(.request)

@@ -114,7 +114,7 @@ extension ResolutionThread {
   /// Stores an instance of the graph scope until the current resolution ends.
   func store(_ instance: StoredInstance, _ key: GraphKey, of container: any ManagedContainer) {
     // A recursion that has ended may have stored another one, which is released after the change.
-    let replaced = graph.updateValue((instance, container), forKey: key)
+    let replaced = graph.updateValue((instance, container, OpenScope.current), forKey: key)
     hasEnd = true
     withExtendedLifetime(replaced) {}
   }

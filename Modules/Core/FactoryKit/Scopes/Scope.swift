@@ -100,7 +100,7 @@ extension Scope {
   /// The scope that stores one instance during one resolution.
   ///
   /// If several factories of one resolution lead to the same factory, they get the same instance. The
-  /// next resolution, another thread and another container get their own.
+  /// next resolution, another thread and another container get their own. So does a scope that a closure opens.
   public static let graph = Graph()
 
   /// A scope that stores one instance during one resolution.
