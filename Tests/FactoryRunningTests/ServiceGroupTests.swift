@@ -280,10 +280,13 @@ struct ServiceGroupTests {
     #expect(journal.entries == ["a starts", "a is cancelled"])
   }
 
-  @Test("A nested group ends with the outer one")
+  @Test("A nested group ends with the outer one, which alone traps signals")
   func nests() async throws {
     let inner = makeGroup(.obedient("inner", journal))
-    let sender = after(1) { [signals] in signals.send(.sigterm) }
+    let sender = after(1) { [signals] in
+      #expect(signals.trapCount == 1)
+      signals.send(.sigterm)
+    }
     try await makeGroup(inner, sender).run()
     #expect(journal.entries == ["inner starts", "inner ends"])
   }

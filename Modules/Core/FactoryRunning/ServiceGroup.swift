@@ -6,6 +6,7 @@ public import FactoryKit
 ///
 /// If systemd has started the process with `Type=notify`, the group sends `READY=1` when it has started all services,
 /// and `STOPPING=1` when it begins to end them. With `WatchdogSec=`, it also sends `WATCHDOG=1` twice in that time.
+/// A group that is a service of another group leaves signals and systemd to that one.
 public actor ServiceGroup: Service {
   private enum Event: Sendable {
     /// The service of this index has ended.
@@ -135,7 +136,7 @@ public actor ServiceGroup: Service {
     }
     phase = .running
     defer { phase = .finished }
-    let release = trapSignals()
+    let release = isNested ? {} : trapSignals()
     defer { release() }
     if before == .idle {
       do {
@@ -179,6 +180,9 @@ public actor ServiceGroup: Service {
     event.yield(.shutdown)
   }
 
+  /// Whether the current task belongs to a service of another group.
+  private var isNested: Bool { GracefulShutdown.current != nil }
+
   /// Sets a trap: the first signal begins a graceful shutdown, and the second one ends the process.
   private func trapSignals() -> @Sendable () -> Void {
     let isFirst = Locked(true)
@@ -196,7 +200,7 @@ public actor ServiceGroup: Service {
   private func start() {
     if configuration.services.isEmpty { return fail(ServiceGroupError.noServices) }
     do {
-      if GracefulShutdown.current == nil { socket = try notifySocket() }
+      if !isNested { socket = try notifySocket() }
     } catch {
       return fail(error)
     }

@@ -45,6 +45,8 @@ public struct ServiceGroupConfiguration: Sendable {
   /// The group asks them to end in the reverse order, each after the end of the next one.
   public var services: [ServiceConfiguration]
   /// The signals that begin a graceful shutdown; the second one ends the process immediately.
+  ///
+  /// Without effect in a group that is a service of another group.
   public var gracefulShutdownSignals: [UnixSignal]
   /// The time between the request to end, such as a signal, and the graceful shutdown.
   ///
