@@ -181,6 +181,27 @@ struct NotifySocketTests {
     #expect(manager.messages == ["STOPPING=1"])
   }
 
+  @Test("A group whose services have all ended isn't ready")
+  func endedGroupIsUnready() async throws {
+    let manager = try FakeManager()
+    let journal = Journal()
+    let server = ServiceAdapter("server", reportsReadiness: true) {
+      throw TestError(name: "ignored")
+    }
+    var configuration = ServiceGroupConfiguration(services: [
+      .init(service: server, failureTerminationBehavior: .ignore)
+    ]) {
+      journal.note("reported: \($0)")
+    }
+    configuration.onReady = { journal.note("ready") }
+    let group = ServiceGroup(configuration, clock: clock, signals: TestSignals().source) {
+      try NotifySocket { ["NOTIFY_SOCKET": manager.address][$0] }
+    }
+    try await group.run()
+    #expect(!manager.messages.contains("READY=1"))
+    #expect(journal.entries == ["reported: \(TestError(name: "ignored"))"])
+  }
+
   @Test("Only the outer group sends notifications")
   func tellsOnce() async throws {
     let manager = try FakeManager()

@@ -238,7 +238,8 @@ public actor ServiceGroup: Service {
 
   /// Tells systemd, and the group around this one, when all services are ready.
   private func reportReadiness() {
-    guard unready.isEmpty, phase == .running else { return }
+    // Services whose end is ignored may all have ended.
+    guard unready.isEmpty, !running.isEmpty, phase == .running else { return }
     readiness.withLock { $0 = true }
     do {
       try socket?.send("READY=1")

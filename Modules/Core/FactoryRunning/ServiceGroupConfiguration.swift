@@ -65,7 +65,8 @@ public struct ServiceGroupConfiguration: Sendable {
   public var maximumCancellationDuration: Duration?
   /// Called once, when all services have started, and those that report readiness have reported it.
   ///
-  /// Systemd gets `READY=1` at the same time.
+  /// A service whose end is ignored needn't report it, but one service must still run. Systemd gets
+  /// `READY=1` at the same time.
   public var onReady: @Sendable () -> Void = {}
   /// Receives each error that the group doesn't throw: an ignored one, or one after the first.
   public var reportError: @Sendable (any Error) -> Void
