@@ -119,6 +119,19 @@ struct NotifySocketTests {
     #expect(manager.messages == ["READY=1", "STOPPING=1"])
   }
 
+  @Test("If all services end by themselves, the end is sent")
+  func tellsEndOfServices() async throws {
+    let manager = try FakeManager()
+    let configuration = ServiceGroupConfiguration(services: [
+      .init(service: TestService {}, successTerminationBehavior: .ignore)
+    ]) { Issue.record($0) }
+    let group = ServiceGroup(configuration, clock: clock, signals: TestSignals().source) {
+      try NotifySocket { ["NOTIFY_SOCKET": manager.address][$0] }
+    }
+    try await group.run()
+    #expect(manager.messages == ["READY=1", "STOPPING=1"])
+  }
+
   @Test("READY waits for the services that report it", arguments: [false, true])
   func readyWaits(isInInnerGroup: Bool) async throws {
     let manager = try FakeManager()

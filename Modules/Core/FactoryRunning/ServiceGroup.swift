@@ -5,8 +5,9 @@ public import FactoryKit
 /// <doc:RunningServices> shows how an app does that.
 ///
 /// If systemd has started the process with `Type=notify`, the group sends `READY=1` when it has started all services,
-/// and `STOPPING=1` when it begins to end them. With `WatchdogSec=`, it also sends `WATCHDOG=1` twice in that time.
-/// A group that is a service of another group leaves signals and systemd to that one.
+/// and `STOPPING=1` when it begins to end them or all have ended by themselves. With `WatchdogSec=`,
+/// it also sends `WATCHDOG=1` twice in that time. A group that is a service of another group leaves
+/// signals and systemd to that one.
 public actor ServiceGroup: Service {
   private enum Event: Sendable {
     /// The service of this index has ended.
@@ -167,8 +168,8 @@ public actor ServiceGroup: Service {
     } onCancel: {
       event.yield(.cancellation)
     }
-    // Also if all services have ended by themselves, as their configuration allows.
-    readiness.withLock { $0 = false }
+    // All services have ended by themselves, as their configuration allows.
+    if phase == .running { stopBeingReady() }
     timer?.cancel()
   }
 
