@@ -353,6 +353,26 @@ struct ServiceGroupTests {
     #expect(journal.entries == ["prepared", "a starts", "a ends", "closed"])
   }
 
+  @Test(
+    "A group that is asked to end during the preparation starts no services",
+    arguments: ["signal", "trigger", "outer group"]
+  )
+  func startsNothingAfterShutdownInPreparation(request: String) async throws {
+    let outer = GracefulShutdown {}
+    let group = makeGroup(.obedient("a", journal))
+    try await GracefulShutdown.$current.withValue(request == "outer group" ? outer : nil) {
+      try await group.run(closing: makeContainer(), within: .seconds(1)) {
+        switch request {
+        case "signal": signals.send(.sigterm)
+        case "trigger": await group.triggerGracefulShutdown()
+        default: outer.begin()
+        }
+        journal.note("prepared")
+      }
+    }
+    #expect(journal.entries == ["prepared", "closed"])
+  }
+
   @Test("If the preparation fails, no service starts, and the container is shut down")
   func closesContainerAfterFailedPreparation() async throws {
     await #expect(throws: TestError(name: "prepare")) {

@@ -5,9 +5,9 @@ public import FactoryKit
 /// <doc:RunningServices> shows how an app does that.
 ///
 /// If systemd has started the process with `Type=notify`, the group sends `READY=1` when it has started all services,
-/// and `STOPPING=1` when it begins to end them or all have ended by themselves. With `WatchdogSec=`,
-/// it also sends `WATCHDOG=1` twice in that time. A group that is a service of another group leaves
-/// signals and systemd to that one.
+/// and `STOPPING=1` when it begins to end them or all have ended by themselves. With
+/// `WatchdogSec=`, it also sends `WATCHDOG=1` twice in that time. A group that is a service of
+/// another group leaves signals and systemd to that one.
 public actor ServiceGroup: Service {
   private enum Event: Sendable {
     /// The service of this index has ended.
@@ -26,10 +26,7 @@ public actor ServiceGroup: Service {
   }
 
   private enum Phase {
-    case idle
-    /// The group was asked to end before it ran, so it will start no services.
-    case declined
-    case running
+    case idle, running
     /// The group was asked to end, and its services still run for the drain time.
     case draining
     case shuttingDown, cancelled, finished
@@ -48,6 +45,8 @@ public actor ServiceGroup: Service {
   private let events: AsyncStream<Event>
   private let event: AsyncStream<Event>.Continuation
   private let readiness = Locked(false)
+  /// Whether a signal or ``triggerGracefulShutdown()`` has asked the group to end.
+  private let endRequest = Locked(false)
 
   private var phase = Phase.idle
   private var members: [Member] = []
@@ -113,8 +112,8 @@ public actor ServiceGroup: Service {
   /// - Parameters:
   ///   - container: The container of the services' dependencies.
   ///   - limit: The time for closing its instances.
-  ///   - prepare: Called before the services start, such as to open a database. If it throws, no service starts. A
-  ///     signal takes effect after it.
+  ///   - prepare: Called before the services start, such as to open a database. If it throws, or
+  ///     the group is asked to end meanwhile, no service starts.
   /// - Throws: The error of `prepare` or of ``run()``, or else the `ShutdownError` of the container; if it throws
   ///   both, the latter is reported.
   public func run(
@@ -132,22 +131,21 @@ public actor ServiceGroup: Service {
     then close: () async throws -> Void
   ) async throws {
     let before = phase
-    guard [.idle, .declined, .finished].contains(before) else {
-      throw ServiceGroupError.alreadyRunning
-    }
+    guard [.idle, .finished].contains(before) else { throw ServiceGroupError.alreadyRunning }
     phase = .running
     defer { phase = .finished }
     let release = isNested ? {} : trapSignals()
     defer { release() }
-    if before == .idle {
+    if before == .finished {
+      failure = ServiceGroupError.alreadyFinished
+    } else if !isAskedToEnd {
       do {
         try await prepare()
-        await runServices()
+        if !isAskedToEnd { await runServices() }
       } catch {
         fail(error)
       }
     }
-    if before == .finished { failure = ServiceGroupError.alreadyFinished }
     do { try await close() } catch { fail(error) }
     watchdog?.cancel()
     if let failure { throw failure }
@@ -175,10 +173,20 @@ public actor ServiceGroup: Service {
 
   /// Asks all services to end, the last one first.
   ///
-  /// A group that doesn't run yet will start no services: ``run()`` then returns immediately.
-  public func triggerGracefulShutdown() async {
-    if phase == .idle { phase = .declined }
+  /// A group that hasn't started its services yet won't start them.
+  public func triggerGracefulShutdown() async { askToEnd() }
+
+  /// Asks the group to end.
+  ///
+  /// Not on its actor, because services may block all threads of its executor.
+  private nonisolated func askToEnd() {
+    endRequest.withLock { $0 = true }
     event.yield(.shutdown)
+  }
+
+  /// Whether this group, or the one around it, was asked to end.
+  private var isAskedToEnd: Bool {
+    endRequest.withLock(\.self) || Task.isShuttingDownGracefully
   }
 
   /// Whether the current task belongs to a service of another group.
@@ -187,13 +195,12 @@ public actor ServiceGroup: Service {
   /// Sets a trap: the first signal begins a graceful shutdown, and the second one ends the process.
   private func trapSignals() -> @Sendable () -> Void {
     let isFirst = Locked(true)
-    return signals.trap(Set(configuration.gracefulShutdownSignals)) { [event, signals] signal in
+    return signals.trap(Set(configuration.gracefulShutdownSignals)) { [self] signal in
       let wasFirst = isFirst.withLock { isFirst in
         defer { isFirst = false }
         return isFirst
       }
-      // Not through the group: services may block all threads of its executor.
-      if wasFirst { event.yield(.shutdown) } else { signals.end(signal) }
+      if wasFirst { askToEnd() } else { signals.end(signal) }
     }
   }
 
@@ -287,7 +294,7 @@ public actor ServiceGroup: Service {
     case .draining, .shuttingDown, .cancelled:
       if let error, !(error is CancellationError) { fail(error) }
       if phase == .shuttingDown { askLast() }
-    case .idle, .declined, .running, .finished:
+    case .idle, .running, .finished:
       let behavior =
         error == nil ? service.successTerminationBehavior : service.failureTerminationBehavior
       switch behavior {
