@@ -1,4 +1,5 @@
 @testable import FactoryRunning
+import Synchronization
 import Testing
 
 #if canImport(Musl)
@@ -106,6 +107,35 @@ struct UnixSignalsSequenceTests {
     #expect(installed().sa_flags == flags)
     var mask = installed().sa_mask
     #expect(sigismember(&mask, SIGUSR1) == 1)
+  }
+
+  private static let hasActed = Atomic(false)
+
+  // Without the signal, the test fails at the time limit of the suite.
+  @Test("A signal that is noted before the last trap is released has its usual effect")
+  func notedSignalTakesEffect() async {
+    Self.hasActed.store(false, ordering: .relaxed)
+    let before = signal(SIGWINCH) { _ in Self.hasActed.store(true, ordering: .relaxed) }
+    defer { signal(SIGWINCH, before) }
+    let isBlocked = Signpost()
+    let isReleased = Atomic(false)
+    let blocking = SignalTrap.set(for: [.sigcont]) { _ in
+      isBlocked.pass()
+      while !isReleased.load(ordering: .relaxed) { sched_yield() }
+    }
+    defer { SignalTrap.release(blocking) }
+    kill(getpid(), SIGCONT)
+    await isBlocked.wait()
+    let last = SignalTrap.set(for: [.sigwinch]) { _ in }
+    // In this thread, so the signal is noted when the call returns.
+    var (only, mask) = (sigset_t(), sigset_t())
+    sigaddset(&only, SIGWINCH)
+    pthread_sigmask(SIG_UNBLOCK, &only, &mask)
+    raise(SIGWINCH)
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+    SignalTrap.release(last)
+    isReleased.store(true, ordering: .relaxed)
+    while !Self.hasActed.load(ordering: .relaxed), !Task.isCancelled { await Task.yield() }
   }
 
   @Test("Waiting for a signal ends with its task")

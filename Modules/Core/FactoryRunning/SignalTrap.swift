@@ -47,7 +47,8 @@ enum SignalTrap {
 
   /// Releases a trap; a signal without another trap has its usual effect again.
   ///
-  /// The closure may still be called for a signal that arrived before.
+  /// The closure may still be called for a signal that arrived before. If it isn't, that signal has
+  /// its usual effect, too.
   static func release(_ id: Int) {
     let trap = state.withLock { state in
       let trap = state.traps.removeValue(forKey: id)
@@ -107,6 +108,8 @@ enum SignalTrap {
         let signal = UnixSignal(rawValue: number)
         let traps = state.withLock { $0.traps.values.filter { $0.signals.contains(signal) } }
         for trap in traps { trap.handler(signal) }
+        // The last trap was released after the signal was noted, so its previous action follows.
+        if traps.isEmpty { kill(getpid(), number) }
       }
     }
   }
