@@ -72,6 +72,25 @@ struct ServiceAdapterTests {
     #expect(journal.entries == ["handler ends"])
   }
 
+  // Without the cancellation, the test doesn't end.
+  @Test func handlerIsCancelledWithTheTask() async throws {
+    let (started, called, never) = (Signpost(), Signpost(), Signpost())
+    let adapter = ServiceAdapter("server") {
+      started.pass()
+      try await gracefulShutdown()
+    } onGracefulShutdown: {
+      called.pass()
+      await never.wait()
+    }
+    let group = makeGroup([adapter])
+    let outcome = Task { try await group.run() }
+    await started.wait()
+    await group.triggerGracefulShutdown()
+    await called.wait()
+    outcome.cancel()
+    await #expect(throws: CancellationError.self) { try await outcome.value }
+  }
+
   @Test func handlerIsNotCalledAfterTheEnd() async throws {
     let shutdown = GracefulShutdown {}
     let (begun, called) = (Signpost(), Signpost())

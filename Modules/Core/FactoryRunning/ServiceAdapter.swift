@@ -53,32 +53,26 @@ public struct ServiceAdapter: Service {
 
   /// Runs the operation, and waits for the handler if it was called.
   ///
+  /// If the task is cancelled, so are the operation and the handler, which isn't called afterwards.
+  ///
   /// - Throws: The error of the operation.
   public func run() async throws {
-    let ending = Locked(Ending())
+    let (requests, request) = AsyncStream.makeStream(of: Void.self)
+    // A child task, so it's cancelled with this one.
+    async let handler: Void = { for await _ in requests { await end() } }()
     var failure: (any Error)?
     do {
       try await withGracefulShutdownHandler {
         try await operation()
-      } onGracefulShutdown: { [end] in
-        ending.withLock { if !$0.isOver { $0.handler = Task { await end() } } }
+      } onGracefulShutdown: {
+        request.yield()
       }
     } catch {
       failure = error
     }
-    // The handler may be called at this moment: either this finds its task, or it finds the end.
-    let handler = ending.withLock { ending in
-      ending.isOver = true
-      return ending.handler
-    }
-    await handler?.value
+    // A request at this moment either comes before the end, or has no effect.
+    request.finish()
+    await handler
     if let failure { throw failure }
-  }
-
-  /// The end of the operation.
-  private struct Ending: Sendable {
-    var isOver = false
-    /// The task of the handler, if it was called.
-    var handler: Task<Void, Never>?
   }
 }
