@@ -1,3 +1,4 @@
+import Dispatch
 import FactoryKit
 @testable import FactoryRunning
 import FactoryTesting
@@ -249,24 +250,32 @@ struct ServiceGroupTests {
     _ = await outcome.result
   }
 
-  @Test("A service that ignores its cancellation is abandoned")
+  // If the handler blocks the group, the test doesn't end.
+  @Test("A service that ignores its cancellation, or blocks in its handler, is abandoned")
   func leavesBehind() async throws {
     let (never, end) = AsyncStream.makeStream(of: Never.self)
+    let released = DispatchSemaphore(value: 0)
     let stubborn = TestService { [journal] in
       journal.note("starts")
-      await Task.detached { for await _ in never {} }.value
+      await withTaskCancellationHandler {
+        await Task.detached { for await _ in never {} }.value
+      } onCancel: {
+        released.wait()
+      }
     }
     let failing = after(1) { throw TestError(name: "first") }
     let group = makeGroup(
-      [One(service: stubborn), One(service: failing)],
+      [One(service: stubborn), One(service: .deaf("b", journal)), One(service: failing)],
       cancellationLimit: .seconds(3)
     )
     let outcome = Task { try await group.run() }
     await clock.waitForSleep(of: .seconds(3))
+    while journal.entries.count < 2 { await Task.yield() }
     clock.advance(by: .seconds(3))
     await #expect(throws: TestError(name: "first")) { try await outcome.value }
     let late = ServiceGroupError.cancellationTimedOut(["TestService"], .seconds(3))
-    #expect(journal.entries == ["starts", "reported: \(late)"])
+    #expect(journal.entries == ["starts", "b is cancelled", "reported: \(late)"])
+    released.signal()
     end.finish()
   }
 

@@ -356,7 +356,8 @@ public actor ServiceGroup: Service {
     if phase == .running { stopBeingReady() }
     phase = .cancelled
     setTimer(configuration.maximumCancellationDuration, .cancellationLimit)
-    for index in running { members[index].task.cancel() }
+    // Each on its own thread: a handler that blocks delays neither the limit nor the others.
+    for index in running { ThreadExecutor.cancel([members[index].task]) }
   }
 
   private func setTimer(_ limit: Duration?, _ end: Event) {

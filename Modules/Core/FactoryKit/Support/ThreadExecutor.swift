@@ -2,11 +2,11 @@
 ///
 /// The thread is started for the first job, and ends when there are no more. A task that waits needs no
 /// thread.
-final class ThreadExecutor: TaskExecutor {
+package final class ThreadExecutor: TaskExecutor {
   /// The jobs to run; `nil` without a thread.
   private let jobs = Locked<[UnownedJob]?>(nil)
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isRunning = jobs.withLock { jobs in
       let isRunning = jobs != nil
@@ -30,7 +30,7 @@ final class ThreadExecutor: TaskExecutor {
   }
 
   /// Cancels tasks on a new thread, because a cancellation handler may block its thread.
-  static func cancel(_ tasks: [Task<Void, Never>]) {
+  package static func cancel(_ tasks: [Task<Void, Never>]) {
     Task(executorPreference: ThreadExecutor()) { for task in tasks { task.cancel() } }
   }
 }
