@@ -149,6 +149,17 @@ struct UnixSignalsSequenceTests {
     await task.value
   }
 
+  @Test("The end of a reader's task leaves the signals trapped")
+  func staysTrapped() async {
+    let before = action()
+    let sequence = UnixSignalsSequence(trapping: .sigwinch)
+    let reader = Task { for await _ in sequence {} }
+    reader.cancel()
+    await reader.value
+    #expect(action() != before)
+    withExtendedLifetime(sequence) {}
+  }
+
   @Test("A signal has its usual name")
   func names() {
     #expect("\([UnixSignal.sigterm, .sighup])" == "[SIGTERM, SIGHUP]")
