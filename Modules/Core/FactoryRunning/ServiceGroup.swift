@@ -45,7 +45,7 @@ public actor ServiceGroup: Service {
   private let events: AsyncStream<Event>
   private let event: AsyncStream<Event>.Continuation
   private let readiness = Locked(false)
-  /// Whether a signal or ``triggerGracefulShutdown()`` has asked the group to end.
+  /// A signal or ``triggerGracefulShutdown()`` has asked the group to end.
   private let endRequest = Locked(false)
 
   private var phase = Phase.idle

@@ -73,12 +73,13 @@ struct GraphScopeTests {
   @Test func anotherThreadHasItsOwnInstance() {
     let container = container
     container.pair.register {
-      let elsewhere = Shared<[Service]>([])
+      let (own, elsewhere) = (container.graphService(), Shared<[Service]>([]))
       onThread {
-        let service = container.graphService()
+        // Inside of another factory: the first one of a resolution searches for no instance.
+        let service = Factory(container) { container.graphService() }()
         elsewhere.change { $0 = [service] }
       }
-      return [container.graphService()] + elsewhere.value + [container.graphService()]
+      return [own] + elsewhere.value + [container.graphService()]
     }
     let services = container.pair()
     #expect(services.count == 3)
