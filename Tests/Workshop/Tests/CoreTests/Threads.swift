@@ -14,7 +14,7 @@ let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") 
 ///
 /// A sanitizer takes many times as long. ThreadSanitizer needs fewer rounds, because it reports a race
 /// even if the accesses are not at the same moment.
-func rounds(_ count: Int) -> Int { isSanitized ? count / 4 : count }
+func rounds(_ count: Int) -> Int { isSanitized ? count / 8 : count }
 
 /// Blocks the calling thread, to make a race more likely.
 func pause(seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
