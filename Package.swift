@@ -68,11 +68,8 @@ struct Module {
   static let settings = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
     .map { SwiftSetting.enableUpcomingFeature($0) }
     + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
-  // A release build is about the code under test. Tests compile faster without optimization.
-  static let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-  // Tools compile faster without it, too. Only scripts ask for that, because SwiftPM refuses unsafe flags in a package
-  // that another one requires by version: a group of modules, or `all`.
-  static let unoptimized = Context.environment["UNOPTIMIZED"] ?? ""
+  // Optimizing tests and the tools of the build would take longer than it saves, in release builds, too.
+  static let unoptimized = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
   // The guide "Packages, resources and C" describes the options.
   init(
@@ -97,11 +94,11 @@ struct Module {
     default: (.target(name: name, dependencies: needed, path: path), .library(name: name, targets: [name]))
     }
     (target.exclude, target.resources, target.cSettings, target.linkerSettings) = (exclude, resources, cSettings, linkerSettings)
-    if ![.plugin, .systemLibrary].contains(kind) { target.swiftSettings = ([group, "all"].contains(Self.unoptimized) ? Self.testSettings : Self.settings) + settings }
+    if ![.plugin, .systemLibrary].contains(kind) { target.swiftSettings = (group == "Tools" ? Self.unoptimized : Self.settings) + settings }
     if !plugins.isEmpty { target.plugins = plugins.map { .plugin(name: $0) } }
     let tested = needed + Set([name] + self.testsUse).sorted().map { .byName(name: $0) } + testsProducts
     let testsPath = "Tests/\(isOurs ? name : folder)Tests"
-    tests = .testTarget(name: "\(name)Tests", dependencies: tested, path: testsPath, swiftSettings: Self.testSettings)
+    tests = .testTarget(name: "\(name)Tests", dependencies: tested, path: testsPath, swiftSettings: Self.unoptimized)
   }
 }
 
