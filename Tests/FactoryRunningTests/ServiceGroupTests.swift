@@ -382,6 +382,24 @@ struct ServiceGroupTests {
     #expect(journal.entries == ["prepared", "closed"])
   }
 
+  @Test(
+    "A group whose task is cancelled before its services start starts none",
+    arguments: [false, true]
+  )
+  func startsNothingAfterEarlyCancellation(isPreparing: Bool) async {
+    let group = makeGroup(.obedient("a", journal))
+    let outcome = Task {
+      if !isPreparing { withUnsafeCurrentTask { $0?.cancel() } }
+      try await group.run(closing: makeContainer(), within: .seconds(1)) {
+        withUnsafeCurrentTask { $0?.cancel() }
+        journal.note("prepared")
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await outcome.value }
+    #expect(journal.entries == (isPreparing ? ["prepared", "closed"] : ["closed"]))
+    #expect(signals.trapCount == 0)
+  }
+
   @Test("If the preparation fails, no service starts, and the container is shut down")
   func closesContainerAfterFailedPreparation() async throws {
     await #expect(throws: TestError(name: "prepare")) {

@@ -96,7 +96,8 @@ public actor ServiceGroup: Service {
   /// Starts all services, and returns when all have ended.
   ///
   /// They end in order after a signal or ``triggerGracefulShutdown()``, and immediately when this task is
-  /// cancelled. A group runs once. The group ignores a `CancellationError` of a service that was asked to end.
+  /// cancelled. If this task is cancelled before the services start, none starts. A group runs once. The group ignores
+  /// a `CancellationError` of a service that was asked to end.
   ///
   /// - Throws: The first error of a service that isn't ignored, a ``ServiceGroupError``, or
   ///   `CancellationError` if this task was cancelled.
@@ -105,15 +106,15 @@ public actor ServiceGroup: Service {
   /// Runs all services as ``run()`` does, and then shuts a container down.
   ///
   /// However the services end, the container is shut down after them, because they use its instances. It's
-  /// also shut down if no service starts, because the preparation has failed, the group was asked to end before, has
-  /// already ended, or `NOTIFY_SOCKET` is malformed. If the group is already running, the container stays open. During
-  /// the shutdown, signals have the same effect as while the services run.
+  /// also shut down if no service starts, because the preparation has failed, the group was asked to end or cancelled
+  /// before, has already ended, or `NOTIFY_SOCKET` is malformed. If the group is already running, the container stays
+  /// open. During the shutdown, signals have the same effect as while the services run.
   ///
   /// - Parameters:
   ///   - container: The container of the services' dependencies.
   ///   - limit: The time for closing its instances.
   ///   - prepare: Called before the services start, such as to open a database. If it throws, or
-  ///     the group is asked to end meanwhile, no service starts.
+  ///     the group is asked to end or cancelled meanwhile, no service starts.
   /// - Throws: The error of `prepare` or of ``run()``, or else the `ShutdownError` of the container; if it throws
   ///   both, the latter is reported.
   public func run(
@@ -184,9 +185,9 @@ public actor ServiceGroup: Service {
     event.yield(.shutdown)
   }
 
-  /// Whether this group, or the one around it, was asked to end.
+  /// Whether this group, or the one around it, was asked to end, or this task was cancelled.
   private var isAskedToEnd: Bool {
-    endRequest.withLock(\.self) || Task.isShuttingDownGracefully
+    endRequest.withLock(\.self) || Task.isShuttingDownGracefully || Task.isCancelled
   }
 
   /// Whether the current task belongs to a service of another group.
