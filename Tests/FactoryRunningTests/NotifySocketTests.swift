@@ -19,7 +19,7 @@ final class FakeManager: Sendable {
     folder = String(cString: try #require(mkdtemp(&template)))
     let path = "\(folder)/socket"
     address = isAbstract ? "@\(path)" : path
-    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(O_CLOEXEC), 0)
+    descriptor = socket(AF_UNIX, NotifySocket.datagram | Int32(O_CLOEXEC), 0)
     var target = sockaddr_un()
     target.sun_family = sa_family_t(AF_UNIX)
     let name = (isAbstract ? [0] : []) + Array(path.utf8)

@@ -88,9 +88,9 @@ package struct NotifySocket: Sendable {
   private static let limit = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
 
   #if canImport(Musl)
-    private static let datagram = SOCK_DGRAM
+    static let datagram = SOCK_DGRAM
   #else
-    private static let datagram = Int32(SOCK_DGRAM.rawValue)
+    static let datagram = Int32(SOCK_DGRAM.rawValue)
   #endif
 }
 
