@@ -72,6 +72,21 @@ struct ServiceGroupTests {
     try await makeGroup(.obedient("a", journal), sender).run()
   }
 
+  @Test("After a trigger, only the second signal ends the process")
+  func triggerIsNoSignal() async throws {
+    let group = makeGroup([One(service: .obedient("a", journal))], drainTime: .seconds(5))
+    async let outcome: Void = group.run()
+    while journal.entries.isEmpty { await Task.yield() }
+    await group.triggerGracefulShutdown()
+    await clock.waitForSleep(of: .seconds(5))
+    signals.send(.sigterm)
+    #expect(signals.ended.isEmpty)
+    signals.send(.sigterm)
+    #expect(signals.ended == [.sigterm])
+    clock.advance(by: .seconds(5))
+    try await outcome
+  }
+
   @Test("A group ignores other signals")
   func ignoresOtherSignals() async throws {
     let sender = after(1) { [signals] in
