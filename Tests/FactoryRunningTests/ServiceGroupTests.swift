@@ -124,13 +124,21 @@ struct ServiceGroupTests {
     #expect(journal.entries == ["a starts", "a is cancelled"])
   }
 
-  @Test("A service may return or fail if its configuration allows it")
-  func ignoresEnds() async throws {
+  @Test(
+    "A service may return or fail if its configuration allows it, also in the shutdown",
+    arguments: [false, true]
+  )
+  func ignoresEnds(isShuttingDown: Bool) async throws {
+    let failing = TestService {
+      if isShuttingDown { try await gracefulShutdown() }
+      throw TestError(name: "ignored")
+    }
     let group = makeGroup([
       One(service: TestService {}, successTerminationBehavior: .ignore),
+      One(service: failing, failureTerminationBehavior: .ignore),
       One(
-        service: TestService { throw TestError(name: "ignored") },
-        failureTerminationBehavior: .ignore
+        service: TestService {},
+        successTerminationBehavior: isShuttingDown ? .gracefullyShutdownGroup : .ignore
       ),
     ])
     try await group.run()

@@ -293,7 +293,13 @@ public actor ServiceGroup: Service {
     let service = configuration.services[index]
     switch phase {
     case .draining, .shuttingDown, .cancelled:
-      if let error, !(error is CancellationError) { fail(error) }
+      if let error, !(error is CancellationError) {
+        if service.failureTerminationBehavior == .ignore {
+          configuration.reportError(error)
+        } else {
+          fail(error)
+        }
+      }
       if phase == .shuttingDown { askLast() }
     case .idle, .running, .finished:
       let behavior =
