@@ -16,7 +16,7 @@ import FactoryKit
 public struct TestContainers: Sendable {
   private let singletons: Scope.Singleton
   private let containers: [any CarriedContainer]
-  /// The recorder of the test's unkept promises.
+  /// The scope of the test.
   private let supervisor: (any Supervisor)?
 
   /// The `Container`, the singletons, and the containers of all traits of the test, as the current

@@ -1,10 +1,12 @@
 import FactoryKit
 import Testing
 
-/// The containers and the issue log of the running test.
-struct TestScope: Sendable {
-  /// The scope of the test that the current task belongs to.
-  @TaskLocal static var current: TestScope?
+/// The containers and the issue log of a test.
+///
+/// It is bound as the supervisor, which ``TestContainers`` passes to code that inherits no task-local values.
+struct TestScope: Supervisor {
+  /// The scope of the test that the current code belongs to.
+  static var current: TestScope? { Supervision.supervisor as? TestScope }
 
   /// The bound types of container, with the properties that prepare them.
   var prepared: [ObjectIdentifier: any CarriedProperty] = [:]
@@ -23,8 +25,10 @@ struct TestScope: Sendable {
   func run(_ body: (TestScope) async throws -> Void) async throws {
     let isOutermost = !isBound
     defer { if isOutermost { log.close() } }
-    try await Self.$current.withValue(self) {
-      try await Supervision.$supervisor.withValue(log) { try await body(self) }
-    }
+    try await Supervision.$supervisor.withValue(self) { try await body(self) }
   }
+
+  func record(_ factory: UnregisteredFactory) { log.record(factory) }
+
+  func record(violation: String) { log.record(violation: violation) }
 }
