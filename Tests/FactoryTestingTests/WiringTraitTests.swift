@@ -13,6 +13,12 @@ struct WiringTraitTests {
 
   private var name: String? { Container.shared.traitName() }
 
+  private static func makeUsedContainer() -> Container {
+    let container = Container(wiring: First())
+    _ = container.traitName()
+    return container
+  }
+
   @Test(.container(First())) func traitAppliesTheFirstWiring() { #expect(name == "first") }
 
   @Test(.container(Second())) func traitAppliesTheSecondWiring() { #expect(name == "second") }
@@ -24,6 +30,24 @@ struct WiringTraitTests {
 
   @Test(.container(First()).unwired { $0.traitName.allowUnregistered() })
   func aWiredContainerCanBeUnwired() { #expect(name == nil) }
+
+  @Test func aWiredContainerCannotBeUnwiredAfterItsUse() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Self.makeUsedContainer().unwired()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("This Container was used before unwired()"), "\(words)")
+  }
+
+  @Test func aTraitThatUsesAWiredContainerTooEarlyIsReported() async throws {
+    let test = try #require(Test.current)
+    let trait = ContainerTrait(shared: Container.$shared, container: Self.makeUsedContainer())
+    try await withKnownIssue {
+      try await trait.unwired.provideScope(for: test, testCase: nil) {}
+    } matching: {
+      "\($0.comments)".contains("Container was used while it was created")
+    }
+  }
 
   @Suite(.container(First()))
   struct Nested {

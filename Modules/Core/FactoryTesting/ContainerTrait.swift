@@ -139,17 +139,18 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
 
   private func makeContainer(in scope: TestScope) -> C {
     let container = makeContainer()
-    let isUnused = container.manager.supervise(
-      Supervision(isWired: isWired, isStrict: isStrict, supervisor: scope.log)
-    )
-    if !isWired, !isUnused, container is any AutoRegistering {
+    if !isWired, container.isAutoRegistered {
       Issue.record(
         """
-        The trait's \(C.self) was used while it was created, so its autoRegister() has run and it is \
-        not unwired. Only create the container in the trait, and register in the trait's closure.
+        The trait's \(C.self) was used while it was created, so its autoRegister() or its wiring \
+        has run and it is not unwired. Only create the container in the trait, and register in the \
+        trait's closure.
         """
       )
     }
+    container.manager.supervise(
+      Supervision(isWired: isWired, isStrict: isStrict, supervisor: scope.log)
+    )
     return container
   }
 }

@@ -15,16 +15,18 @@ extension ManagedContainer {
   /// - Returns: The container.
   /// - Precondition: The container was not yet used.
   public func unwired(file: StaticString = #filePath, line: UInt = #line) -> Self {
-    // The trait of a test has a log of its own.
-    let log = Supervision.supervisor == nil ? DirectIssueLog(file: file, line: line) : nil
-    guard manager.leaveUnwired(log) || !(self is any AutoRegistering) else {
+    guard !isAutoRegistered else {
       fatalError(
         """
-        This \(Self.self) was used before unwired(), so its autoRegister() has run. Call unwired() \
-        on a new container, before anything else.
+        This \(Self.self) was used before unwired(), so its autoRegister() or its wiring has run. \
+        Call unwired() on a new container, before anything else.
         """
       )
     }
+    // The trait of a test has a log of its own.
+    manager.leaveUnwired(
+      Supervision.supervisor == nil ? DirectIssueLog(file: file, line: line) : nil
+    )
     return self
   }
 }

@@ -1,6 +1,13 @@
+extension ManagedContainer {
+  /// Whether the container's `autoRegister()` or its wirings have run, or are running.
+  package var isAutoRegistered: Bool {
+    manager.withState { $0.isBegun && ContainerManager.registration(in: self, $0) != nil }
+  }
+}
+
 extension ContainerManager {
   /// Returns a call of the container's wirings, or else of `autoRegister()`; `nil` without both.
-  private static func registration(
+  fileprivate static func registration(
     in container: any ManagedContainer,
     _ state: ContainerState
   ) -> (@Sendable () -> Void)? {

@@ -72,27 +72,22 @@ extension ContainerManager {
   /// Sets the rules for the container while a test uses it.
   ///
   /// - Parameter supervision: The rules.
-  /// - Returns: Whether the container is unused, so that its `autoRegister()` has not run.
-  @discardableResult
-  package func supervise(_ supervision: Supervision) -> Bool {
+  package func supervise(_ supervision: Supervision) {
     // The replaced rules leave the lock, and are released outside.
-    let (isUnused, _) = withState { state -> (Bool, Supervision) in
+    _ = withState { state -> Supervision in
       let old = state.supervision
       state.supervision = supervision
-      return (!state.isBegun, old)
+      return old
     }
-    return isUnused
   }
 
   /// Prevents the container's `autoRegister()` from running.
   ///
   /// - Parameter supervisor: Records the issues of the container, unless another one does so already.
-  /// - Returns: Whether the container is unused, so that its `autoRegister()` has not run.
-  package func leaveUnwired(_ supervisor: (any Supervisor)?) -> Bool {
+  package func leaveUnwired(_ supervisor: (any Supervisor)?) {
     withState { state in
       state.supervision.isWired = false
       state.supervision.supervisor = state.supervision.supervisor ?? supervisor
-      return !state.isBegun
     }
   }
 
