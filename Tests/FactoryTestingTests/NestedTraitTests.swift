@@ -30,3 +30,17 @@ struct NestedTraitTests {
     #expect(container.place() == "\(ObjectIdentifier(container.stored()))")
   }
 }
+
+/// The types of container of both a suite and its test.
+@Suite(.wired, .container)
+struct RepeatedTraitTests {
+  private let container = WiredContainer.shared
+
+  @Test(
+    .wired { $0.place.register { [stored = $0.stored()] in "\(ObjectIdentifier(stored))" } },
+    .container
+  )
+  func preparationsUseTheSingletonsOfTheTest() {
+    #expect(container.place() == "\(ObjectIdentifier(container.stored()))")
+  }
+}

@@ -28,3 +28,12 @@ struct BoundContainer<C: SharedContainer>: CarriedContainer {
     try property.withValue(container, operation: operation)
   }
 }
+
+/// A trait for any type of container.
+protocol CarryingTrait: Sendable {
+  /// The instance that is shared now.
+  var carried: any CarriedContainer { get }
+
+  /// Creates the container of a test.
+  func makeCarried(in scope: TestScope) -> any CarriedContainer
+}

@@ -27,17 +27,3 @@ enum ContainerProperty<C: SharedContainer>: Sendable {
     }
   }
 }
-
-/// A type of container that a trait has bound for the test, with the closures that prepare it.
-struct PreparedProperty<C: SharedContainer>: CarriedProperty {
-  let property: ContainerProperty<C>
-  let preparations: [ContainerTrait<C>.Transform]
-
-  var carried: any CarriedContainer { BoundContainer(property: property, container: C.shared) }
-}
-
-/// A type of container whose shared instance can be passed to code that inherits no task-local values.
-protocol CarriedProperty: Sendable {
-  /// The instance that is shared now.
-  var carried: any CarriedContainer { get }
-}

@@ -117,27 +117,30 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
     performing function: @Sendable () async throws -> Void
   ) async throws {
     var scope = TestScope.current ?? TestScope(fallback: test.sourceLocation)
-    let outer = scope.prepared[ObjectIdentifier(C.self)] as? PreparedProperty<C>
-    let prepared = PreparedProperty(
-      property: property,
-      preparations: (outer?.preparations ?? []) + preparations
-    )
-    // A trait for another type of container has bound singletons of this test already.
-    let singletons = scope.isBound && outer == nil ? Scope.singleton : Scope.Singleton()
-    scope.prepared[ObjectIdentifier(C.self)] = prepared
+    let replaced = scope.traits.updateValue(self, forKey: ObjectIdentifier(C.self))
+    let own = preparations.map { prepare in { @Sendable in try await prepare(C.shared) } }
+    scope.preparations += own
+    // Singletons and other containers may hold instances of a replaced container, so all are replaced.
+    let isFresh = !scope.isBound || replaced != nil
+    let singletons = isFresh ? Scope.Singleton() : Scope.singleton
 
     try await scope.run { scope in
       try await Scope.$singleton.withValue(singletons) {
-        let container = makeContainer(in: scope)
-        try await property.withValue(container) {
-          for prepare in prepared.preparations { try await prepare(container) }
+        let traits = isFresh ? Array(scope.traits.values) : [self]
+        let containers = traits.map { $0.makeCarried(in: scope) }
+        try await TestContainers.withValues(of: containers[...]) {
+          for prepare in isFresh ? scope.preparations : own { try await prepare() }
           try await function()
         }
       }
     }
   }
+}
 
-  private func makeContainer(in scope: TestScope) -> C {
+extension ContainerTrait: CarryingTrait {
+  var carried: any CarriedContainer { BoundContainer(property: property, container: C.shared) }
+
+  func makeCarried(in scope: TestScope) -> any CarriedContainer {
     let container = makeContainer()
     if !isWired, container.isAutoRegistered {
       Issue.record(
@@ -151,6 +154,6 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
     container.manager.supervise(
       Supervision(isWired: isWired, isStrict: isStrict, supervisor: scope.log)
     )
-    return container
+    return BoundContainer(property: property, container: container)
   }
 }

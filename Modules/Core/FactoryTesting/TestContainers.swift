@@ -24,12 +24,11 @@ public struct TestContainers: Sendable {
   ///
   /// Outside a test, these are the shared containers and singletons of the program.
   public static var current: TestContainers {
-    var properties = TestScope.current?.prepared ?? [:]
-    properties[ObjectIdentifier(Container.self)] =
-      PreparedProperty(property: .shared(Container.$shared), preparations: [])
+    var traits = TestScope.current?.traits ?? [:]
+    traits[ObjectIdentifier(Container.self)] = ContainerTrait.container
     return TestContainers(
       singletons: Scope.singleton,
-      containers: properties.values.map(\.carried),
+      containers: traits.values.map(\.carried),
       supervisor: Supervision.supervisor
     )
   }
@@ -81,10 +80,11 @@ public struct TestContainers: Sendable {
     return try container.bound { try withValues(of: containers.dropFirst(), operation) }
   }
 
-  private static func withValues<Result>(
+  /// Runs an operation with some containers.
+  static func withValues<Result>(
     of containers: ArraySlice<any CarriedContainer>,
     _ operation: () async throws -> Result,
-    isolation: isolated (any Actor)?
+    isolation: isolated (any Actor)? = #isolation
   ) async rethrows -> Result {
     guard let container = containers.first else { return try await operation() }
     return try await container.bound(

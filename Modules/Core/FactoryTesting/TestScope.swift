@@ -8,8 +8,10 @@ struct TestScope: Supervisor {
   /// The scope of the test that the current code belongs to.
   static var current: TestScope? { Supervision.supervisor as? TestScope }
 
-  /// The bound types of container, with the properties that prepare them.
-  var prepared: [ObjectIdentifier: any CarriedProperty] = [:]
+  /// The bound types of container, each with its innermost trait.
+  var traits: [ObjectIdentifier: any CarryingTrait] = [:]
+  /// The closures of all traits, which prepare the shared containers.
+  var preparations: [@Sendable () async throws -> Void] = []
   /// The log of the test's issues.
   let log: IssueLog
 
