@@ -23,10 +23,8 @@ extension ManagedContainer {
         """
       )
     }
-    // The trait of a test has a log of its own.
-    manager.leaveUnwired(
-      Supervision.supervisor == nil ? DirectIssueLog(file: file, line: line) : nil
-    )
+    // Code that doesn't belong to the test may use the container, too.
+    manager.leaveUnwired(Supervision.supervisor ?? DirectIssueLog(file: file, line: line))
     return self
   }
 }
