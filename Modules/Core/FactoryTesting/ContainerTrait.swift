@@ -25,8 +25,8 @@ public import Testing
 ///
 /// If a test resolves a promise that isn't registered, the program doesn't stop. The test gets an issue,
 /// and the result is `nil`. This applies in debug and in release, and to containers that the test
-/// creates. A test that expects the `nil` sets `promiseTriggersError` of its container's manager to
-/// `false`, or calls `allowUnregistered()` on the factory.
+/// creates and uses in its own tasks. A test that expects the `nil` sets `promiseTriggersError` of its
+/// container's manager to `false`, or calls `allowUnregistered()` on the factory.
 ///
 /// For a container of your own, declare a trait beside `.container`:
 ///
