@@ -52,7 +52,7 @@ package struct Settings: Hashable, Sendable {
           throw SettingsError("In the settings file '\(path)', url: \(error)")
         }
       case "timeout":
-        // The rules of the command line apply, so 1e3 isn't a number here either.
+        // The rules of the command line apply to the number.
         timeout = value is NSNumber ? try? Duration(timeout: Self.shown(value)) : nil
         guard timeout != nil else {
           throw wrong("a number of seconds above 0 and up to \(Int(Duration.longestTimeout))")
@@ -108,6 +108,8 @@ package struct Settings: Hashable, Sendable {
       throw SettingsError(path, unreadable: errno)
     }
     defer { fclose(file) }
+    // The writer of a pipe may still be busy.
+    _ = fcntl(descriptor, F_SETFL, 0)
     var bytes = [UInt8](repeating: 0, count: sizeLimit + 1)
     let count = fread(&bytes, 1, bytes.count, file)
     guard ferror(file) == 0 else { throw SettingsError(path, unreadable: errno) }

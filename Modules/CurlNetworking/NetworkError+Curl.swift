@@ -55,8 +55,9 @@ extension NetworkError {
       // Only the decompressed body is written, so a write error is an error of decompression.
       case CCURL_BAD_CONTENT_ENCODING, CCURL_WRITE_ERROR:
         .failed("the answer can't be decompressed")
+      case CCURL_SSL_CONNECT_ERROR where words.saysThatConnectionEnded: .noAnswer
       case CCURL_SSL_CONNECT_ERROR, CCURL_SSL_CIPHER:
-        .insecureConnection("the server and this machine support no common TLS version")
+        .insecureConnection("the TLS handshake failed, \(words.firstSentence)")
       case CCURL_SSL_CACERT_BADFILE:
         .insecureConnection(
           "this machine has no certificate authorities; install ca-certificates"
@@ -74,6 +75,12 @@ extension NetworkError {
 }
 
 extension String {
+  /// Whether the server has ended the connection in a TLS handshake, in the words of OpenSSL or GnuTLS.
+  fileprivate var saysThatConnectionEnded: Bool {
+    ["SSL_ERROR_SYSCALL", "reset by peer", "unexpected eof", "non-properly terminated"]
+      .contains { contains($0) }
+  }
+
   /// The first sentence of the text without its period, in quotes.
   fileprivate var firstSentence: String {
     let end =

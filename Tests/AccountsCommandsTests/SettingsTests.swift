@@ -37,6 +37,19 @@ struct SettingsTests {
     #expect(settings.format == "csv")
   }
 
+  @Test("A pipe is read to its end, even if the writer is late")
+  func readsPipes() throws {
+    let pipe = Pipe()
+    Thread.detachNewThread {
+      for _ in 0..<1_000 { sched_yield() }
+      pipe.fileHandleForWriting.write(Data(#"{"format": "csv"}"#.utf8))
+      pipe.fileHandleForWriting.closeFile()
+    }
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    Container.shared.settingsPath.register { path }
+    #expect(try Container.shared.settings().format == "csv")
+  }
+
   @Test("An empty object has no settings")
   func readsEmptyObjects() throws {
     #expect(try settings("{}") == Settings())

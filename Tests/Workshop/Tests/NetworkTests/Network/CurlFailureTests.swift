@@ -25,7 +25,7 @@ struct CurlFailureTests {
     "is reported in our words",
     arguments: [
       (6, NetworkError.unknownHost), (7, .connectionRefused), (28, .timedOut(.seconds(1))),
-      (35, .insecureConnection("the server and this machine support no common TLS version")),
+      (35, .insecureConnection("the TLS handshake failed, \"\"")),
       (52, .noAnswer), (55, .noAnswer), (56, .noAnswer), (92, .noAnswer),
       (63, .bodyTooLarge(limit: 7)), (100, .failed("the head of the answer is too large")),
       (8, .failed("the answer isn't valid HTTP")),
@@ -42,6 +42,17 @@ struct CurlFailureTests {
     #expect(error(code) == .noAnswer)
     #expect(error(code, hasBegun: true) == .cutOff)
   }
+
+  @Test(
+    "The server may end the connection in the TLS handshake",
+    arguments: [
+      "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to 127.0.0.1:443 ",
+      "Recv failure: Connection reset by peer",
+      "error:0A000126:SSL routines::unexpected eof while reading",
+      "GnuTLS, handshake failed: The TLS connection was non-properly terminated.",
+    ]
+  )
+  func handshakes(words: String) { #expect(error(35, words) == .noAnswer) }
 
   @Test("An out-of-memory error means that a line of the head is too long")
   func memory() {

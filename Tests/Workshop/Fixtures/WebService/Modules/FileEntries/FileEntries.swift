@@ -16,8 +16,8 @@ package actor FileEntryStore: EntryStore {
 
   package func entries() throws -> [String] {
     try file.seek(toOffset: 0)
-    let text = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
-    return text.split(separator: "\n").map(String.init)
+    return try (file.readToEnd() ?? Data()).split(separator: UInt8(ascii: "\n"))
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   func close() throws { try file.close() }
