@@ -89,10 +89,11 @@ final class CurlLoop: Sendable {
     }
     state.withLock { $0.multi = Int(bitPattern: transfers.multi) }
     while let arrivals = nextArrivals() {
-      transfers.endCancelled()
+      transfers.endOverdue()
       for exchange in arrivals { transfers.begin(exchange) }
       transfers.perform()
-      let code = library.curl.multi_poll(transfers.multi, nil, 0, Self.longestSleep, nil)
+      let sleep = min(transfers.timeLeft, Self.longestSleep)
+      let code = library.curl.multi_poll(transfers.multi, nil, 0, sleep, nil)
       guard code != CCURL_OK else { continue }
       // It can't wait for these sockets. Without them, it can wait again.
       transfers.endAll(NetworkError.failed("the system can't wait for the connection"))
@@ -172,11 +173,25 @@ final class CurlTransfers {
     }
   }
 
-  /// Ends the transfers whose caller was cancelled.
-  func endCancelled() {
-    for (easy, transfer) in transfers where transfer.exchange.isCancelled {
-      end(easy, .failure(CancellationError()))
+  /// Ends the transfers whose caller was cancelled, or whose time is over.
+  ///
+  /// libcurl doesn't limit the time of a transfer that waits for a connection.
+  func endOverdue() {
+    let now = ContinuousClock.now
+    for (easy, transfer) in transfers {
+      if transfer.exchange.isCancelled {
+        end(easy, .failure(CancellationError()))
+      } else if transfer.deadline <= now {
+        end(easy, .success(transfer.outcome(Int32(CCURL_OPERATION_TIMEDOUT))))
+      }
     }
+  }
+
+  /// The time until the first transfer's time is over, in milliseconds.
+  var timeLeft: Int32 {
+    guard let deadline = transfers.values.lazy.map(\.deadline).min() else { return .max }
+    let milliseconds = (ContinuousClock.now.duration(to: deadline) / .milliseconds(1)).rounded(.up)
+    return Int32(min(max(0, milliseconds), Double(Int32.max)))
   }
 
   /// Ends all transfers.

@@ -6,6 +6,8 @@ final class CurlTransfer {
   let exchange: CurlExchange
   /// The handle of the transfer.
   let easy: OpaquePointer
+  /// The end of the exchange's time.
+  let deadline: ContinuousClock.Instant
 
   private let library: CurlLibrary
   private var lines: OpaquePointer?
@@ -18,6 +20,7 @@ final class CurlTransfer {
   init?(_ exchange: CurlExchange, _ library: CurlLibrary) {
     guard let easy = library.curl.easy_init() else { return nil }
     (self.exchange, self.easy, self.library) = (exchange, easy, library)
+    deadline = .now + .milliseconds(exchange.message.time)
     reception = CurlReception(bodyLimit: exchange.message.bodyLimit)
     words = .allocate(capacity: Int(CCURL_ERROR_SIZE))
     words.initialize(repeating: 0, count: Int(CCURL_ERROR_SIZE))

@@ -83,6 +83,23 @@ struct CurlConnectionTests {
     #expect(server.connections == 8)
   }
 
+  @Test("The time limit includes the wait for a connection")
+  func limitedWait() async throws {
+    let server = try TestServer { _ in .hang() }
+    defer { server.stop() }
+    let network = CurlNetwork()
+    let held = NetworkRequest(url: try server.url("/"), timeout: patience)
+    let late = NetworkRequest(url: held.url, timeout: .milliseconds(100))
+    let first = await withTaskGroup { group in
+      for _ in 0..<8 { group.addTask { await network.error(for: held) } }
+      while server.requests.count < 8 { await Task.yield() }
+      group.addTask { await network.error(for: late) }
+      defer { group.cancelAll() }
+      return await group.next()
+    }
+    #expect(first == .timedOut(late.timeout))
+  }
+
   @Test("Connections that the server has closed are replaced")
   func replaced() async throws {
     // Each connection serves one request, without announcing that.
@@ -133,5 +150,17 @@ struct CurlConnectionTests {
     }
     #expect(ends.count == 200)
     #expect(ends.count { (try? $0.get()) == 200 } >= 100)
+  }
+}
+
+extension CurlNetwork {
+  /// The error of a request, if it is one of the network.
+  fileprivate func error(for request: NetworkRequest) async -> NetworkError? {
+    do {
+      _ = try await response(to: request)
+      return nil
+    } catch {
+      return error as? NetworkError
+    }
   }
 }
