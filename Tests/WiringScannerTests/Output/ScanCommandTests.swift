@@ -102,6 +102,25 @@ struct ScanCommandTests {
   }
 
   @Test(
+    "A flag that only the target defines isn't set in other modules, unless SwiftPM sets it",
+    arguments: [("DEBUG", true), ("SWIFT_PACKAGE", true), ("PAID", false)]
+  )
+  func knowsFlagsOfTheTarget(flag: String, isSet: Bool) {
+    let target = "target Ark\npackage /p\ndefine \(flag)\nfile /p/Ark.swift\n"
+    let files = [
+      "/request": "module Own\npackage /p\nfile /p/Own.swift\n\(target)",
+      "/p/Own.swift": """
+      #if \(flag)
+      extension Container { public var safeDoor: Factory<Int?> { promised() } }
+      #endif
+      """,
+      "/p/Ark.swift": "extension Container: AutoRegistering { func autoRegister() {} }",
+    ]
+    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
+    #expect(plan?.contains("name: \"safeDoor\"") == isSet)
+  }
+
+  @Test(
     "A wiring in a branch of a disabled trait is no advice",
     arguments: [
       ("DEMO", 6), ("!LIVE", 6), ("!DEMO", 4), ("LIVE", 4), ("DEMO || LIVE", 4),

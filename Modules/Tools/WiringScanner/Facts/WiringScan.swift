@@ -63,8 +63,10 @@ package struct WiringScan {
     let source = types.files[file]
     guard let bytes = read(source.path) else { return nil }
     let reader = SectionReader(bytes, of: source) { [target] name in
-      // A flag that only the target defines isn't set in this module.
-      source.module.defines[name] ?? (target.defines[name] == nil ? nil : false)
+      if let isDefined = source.module.defines[name] { return isDefined }
+      // A flag that only the target defines isn't set in this module. But SwiftPM sets these two everywhere.
+      let mayBeSet = ["DEBUG", "SWIFT_PACKAGE"].contains(name) || target.defines[name] == nil
+      return mayBeSet ? nil : false
     }
     heldBytes += bytes.count
     guard heldBytes <= Self.mostHeld else { return AnySequence(reader) }
