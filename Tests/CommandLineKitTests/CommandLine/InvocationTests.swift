@@ -150,6 +150,54 @@ struct InvocationTests {
   }
 }
 
+@Suite("The letters of options")
+struct OptionLetterTests {
+  private static func program(_ list: Option, _ show: Option) -> Program {
+    Program(
+      name: "Tool",
+      version: "1.2.3",
+      summary: "Shows files.",
+      commands: [
+        Command("list", "Lists", options: [list]) { _ in },
+        Command("show", "Shows", options: [show]) { _ in },
+      ],
+      defaultCommand: "show"
+    )
+  }
+
+  @Test("Before the command, a letter is that of the default command")
+  func ofTheDefaultCommand() throws {
+    let file = Option("file", letter: "f", value: .path("FILE"), "The file")
+    let program = Self.program(Option("full", letter: "f", "All"), file)
+    guard case .run(let command, let arguments) = try program.invocation(of: ["-f", "x"]) else {
+      Issue.record("No command runs.")
+      return
+    }
+    #expect(command.name == "show")
+    #expect(arguments[file] == "x")
+  }
+
+  @Test("-v shows the version, unless it belongs to the command")
+  func ofTheVersion() throws {
+    let program = Self.program(Option("verbose", letter: "v", "More"), Option("all", "All"))
+    guard case .version = try program.invocation(of: ["-v"]),
+      case .run = try program.invocation(of: ["list", "-v"])
+    else {
+      Issue.record("The letter belongs to another option.")
+      return
+    }
+  }
+
+  @Test("A command can't have two options with one letter, or with that of help")
+  func areDifferent() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = OptionLetterTests.program(Option("hex", letter: "h", "Hexadecimal"), Option("all", "All"))
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Two options of Tool list are called -h. Rename one of them."))
+  }
+}
+
 @Suite("A run of a program")
 struct ProgramRunTests {
   private struct Unready: Error {}

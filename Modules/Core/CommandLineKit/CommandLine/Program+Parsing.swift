@@ -26,7 +26,7 @@ extension Program {
         words.append(argument)
         continue
       }
-      let option = try option(argument, among: words.first.flatMap(command)?.allOptions)
+      let option = try option(argument, of: words.first.flatMap(command))
       guard !values.contains(where: { $0.option.name == option.name }) else {
         throw .repeatedOption(option.longForm)
       }
@@ -44,16 +44,14 @@ extension Program {
     return .run(command, Arguments(operands: operands, options: options))
   }
 
-  /// Finds the option of an argument, first among the expected options, then in all commands.
-  private func option(
-    _ argument: String,
-    among expected: [Option]?
-  ) throws(UsageError) -> Option {
+  /// Finds the option of an argument, first in the command or else the default command, then in all commands.
+  private func option(_ argument: String, of command: Command?) throws(UsageError) -> Option {
     let all = commands.flatMap(\.options) + [.help, .version]
     let name = argument.splitAtEquals.name
-    if let option = (expected ?? []).first(where: { $0.forms.contains(name) }) { return option }
-    if let option = all.first(where: { $0.forms.contains(name) }) { return option }
-    let forms = (expected ?? all).map(\.longForm)
+    let expected = (command ?? defaultCommand.flatMap(self.command))?.allOptions
+    let candidates = (expected ?? [.help, .version]) + all
+    if let option = candidates.first(where: { $0.forms.contains(name) }) { return option }
+    let forms = (command?.allOptions ?? all).map(\.longForm)
     // Remove a password before splitting the argument: the password itself may contain '='.
     throw .unknownOption(
       argument.withoutPassword.splitAtEquals.name,

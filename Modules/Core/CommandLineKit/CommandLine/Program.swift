@@ -35,7 +35,8 @@ public struct Program: Sendable {
   ///   - check: A check that runs before each command, except for those with ``Command/isUnchecked``,
   ///     and before a program without arguments shows its help.
   ///   - redact: Removes secrets, such as a token, from a message for standard error.
-  /// - Precondition: No two commands have the same name, and `defaultCommand` is the name of a command.
+  /// - Precondition: No two commands have the same name, `defaultCommand` is the name of a command, and no two options
+  ///   of a command have the same name or letter; `h` is that of help.
   public init(
     name: String,
     version: String,
@@ -52,6 +53,12 @@ public struct Program: Sendable {
     }
     if let defaultCommand, !names.contains(defaultCommand) {
       fatalError("The default command \(defaultCommand) of \(name) isn't one of its commands.")
+    }
+    for command in commands {
+      let forms = (command.options + [.help]).flatMap(\.forms)
+      if let form = forms.first(where: { form in forms.count { $0 == form } > 1 }) {
+        fatalError("Two options of \(name) \(command.name) are called \(form). Rename one of them.")
+      }
     }
     (self.name, self.version, self.summary) = (name, version, summary)
     (self.defaultCommand, self.sections) = (defaultCommand, sections)
