@@ -32,7 +32,8 @@ extension Command {
 
       Scripts/templates has what modules look like: a folder for each kind, service, and plain for features and
       implementations without a promise. Change these sources to your taste. The names of the examples, such as Reader
-      and Topic, are replaced wherever they begin a word or stand in one: give them no other meaning.
+      and Topic, are replaced wherever they begin a word or stand in one: give them no other meaning. Don't
+      rename topicProvider and writerService, which the script names in the registration of an implementation.
 
       Exit codes: 0 success, 64 wrong usage, 65 a file isn't as expected, 73 or 75 a file is in the way.
       """
