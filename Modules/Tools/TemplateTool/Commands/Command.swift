@@ -27,8 +27,8 @@ struct Context {
   }
 
   /// Runs git in the package.
-  func git(_ arguments: String..., environment: [String: String?] = [:]) throws -> Outcome {
-    try shell.run(["git"] + arguments, in: package.root, environment: environment)
+  func git(_ arguments: String...) throws -> Outcome {
+    try shell.run(["git"] + arguments, in: package.root)
   }
 }
 
