@@ -11,6 +11,16 @@ struct SwiftSourceTests {
     #expect(source.adding(importOf: "C") == source.text)
   }
 
+  @Test("An import is added outside of conditional compilation")
+  func addsUnconditionalImport() {
+    let end = "#if DEBUG\n  import C\n#else\n  import E\n#endif\n"
+    let source = SwiftSource("import A\n\(end)")
+    #expect(source.adding(importOf: "B") == "import A\nimport B\n\(end)")
+    #expect(source.adding(importOf: "E") == "import A\nimport E\n\(end)")
+    let before = SwiftSource("\(end)import F\n")
+    #expect(before.adding(importOf: "D") == "\(end)import D\nimport F\n")
+  }
+
   @Test("Comments and strings import nothing")
   func noImports() {
     let source = SwiftSource(

@@ -22,9 +22,17 @@ extension SwiftSource {
     }
   }
 
+  /// Whether a line is inside of `#if`.
+  private func isConditional(_ line: Int) -> Bool {
+    let before = tokens.prefix { $0.line < line }
+    return before.count { $0.text == "#if" } > before.count { $0.text == "#endif" }
+  }
+
   /// Returns the text with an import of a module in alphabetical order, unless the text has that import.
+  ///
+  /// An import inside of `#if` doesn't count, because some builds don't have it.
   func adding(importOf module: String) -> String {
-    let imports = imports
+    let imports = imports.filter { !isConditional($0.line) }
     guard !imports.contains(where: { $0.module == module }) else { return text }
     let place: Int
     if let next = imports.first(where: { $0.module > module }) {
