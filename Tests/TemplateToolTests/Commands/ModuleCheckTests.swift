@@ -117,6 +117,17 @@ struct ModuleCheckTests {
     )
   }
 
+  @Test("C sources need no import of the C modules that they use")
+  func dependenciesOfC() throws {
+    let lines = [
+      #"Module(.systemLibrary, "CZlib"),"#, #"Module(.cLibrary, "CPack", uses: ["CZlib"]),"#,
+    ]
+    let manifest = Fixture.manifest.replacing("// The program.", with: lines.joined())
+    #expect(
+      try faults(["Package.swift": manifest, "Modules/CPack/Pack.c": "#include <zlib.h>\n"]) == []
+    )
+  }
+
   @Test("A dependency without an import, and Foundation in the core are faults")
   func finds() throws {
     #expect(

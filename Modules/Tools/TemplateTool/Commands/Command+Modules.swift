@@ -79,7 +79,8 @@ struct ModuleCheck {
     for module in manifest.modules where module.kind != "plugin" {
       faults += try undeclared(of: module) + undeclared(ofTestsOf: module)
     }
-    for module in manifest.modules where module.kind != "plugin" {
+    // Sources in C include headers, and import no modules.
+    for module in manifest.modules where !["plugin", "cLibrary"].contains(module.kind) {
       for used in module.uses where try places(importing: { $0 == used }, in: module).isEmpty {
         faults.append(
           "Package.swift: \(module.name) uses \(used), but no source of \(module.name) imports it. Take \(used) out "
