@@ -123,14 +123,14 @@ struct CoreUpdate {
     var changes: [String] = []
     for (folder, tree) in oldCore.folders where package.isFolder(folder) {
       guard let tree else { continue }
-      let now = try context.git("rev-parse", "-q", "--verify", "HEAD:\(folder)").output.trimmed
+      let committed = "HEAD:./\(folder)"
+      let now = try context.git("rev-parse", "-q", "--verify", committed).output.trimmed
       guard now != tree else { continue }
-      if try context.git("cat-file", "-e", tree).code == 0 {
-        let names = try context.git("diff-tree", "-r", "--name-only", tree, "HEAD:\(folder)").lines
-        changes += names.map { "\(folder)/\($0)" }
-      } else {
-        changes.append("\(folder) (git has no commit with its original state)")
-      }
+      let difference = try context.git("diff-tree", "-r", "--name-only", tree, committed)
+      changes +=
+        difference.code == 0
+        ? difference.lines.map { "\(folder)/\($0)" }
+        : ["\(folder) (git can't compare it with its original state)"]
     }
     return changes
   }
@@ -205,9 +205,10 @@ struct CoreUpdate {
       try staging.new.copy(script, of: clone)
       try staging.new.write(renamed, to: script)
     }
+    // Old templates have this script and no list of scripts. Other scripts may be the user's own.
+    let listed = Set(oldCore.scripts.keys).union(replacesScripts ? ["Scripts/staging.bash"] : [])
     try staging.drop(
-      here.filter { oldCore.scripts[$0] != nil && isReplaced($0) && !newer.contains($0) }
-        + (replacesScripts ? here.filter { $0.hasSuffix(".bash") && !newer.contains($0) } : [])
+      here.filter { listed.contains($0) && isReplaced($0) && !newer.contains($0) }
     )
     guard !different.isEmpty else { return }
     context.log(
