@@ -21,6 +21,29 @@ struct NewModuleTests {
     #expect(!fixture.log.contains("note:"))
   }
 
+  @Test("A wiring lists the contracts module that the new registration needs")
+  func contractOfWiring() throws {
+    let line = "Module(.wiring, \"Common\", uses: [\"FactoryKit\"]),"
+    let fixture = try Fixture(
+      [
+        "Package.swift": Fixture.manifest.replacing("// The program.", with: line),
+        "Modules/Common/CommonWiring.swift":
+          "struct CommonWiring: Wiring {\n  func register(in container: Container) {\n  }\n}\n",
+      ],
+      hasTemplates: true
+    )
+    let options = ["--kind", "implementation", "--uses", "Weather", "--apps", "App,Common"]
+    let code = Command.newModule.perform(in: fixture.context, ["Stations"] + options)
+    #expect(code == 0, "\(fixture.log)")
+    let manifest = try fixture.package.manifest()
+    #expect(manifest["Common"]?.uses == ["Stations", "Weather", "FactoryKit"])
+    #expect(manifest["App"]?.uses == ["Stations", "Weather", "FactoryKit"])
+    #expect(
+      try fixture.text("Modules/Common/CommonWiring.swift")
+        .hasPrefix("import Stations\nimport Weather\n")
+    )
+  }
+
   @Test("A second implementation isn't registered, and the line to write is shown")
   func secondImplementation() throws {
     let fixture = try Fixture(hasTemplates: true)

@@ -30,6 +30,8 @@ struct NewModule {
   ]
 
   private var package: PackageFolder { context.package }
+  /// The modules that each wiring imports for the new one.
+  private var imported: [String] { [contract, name].compactMap { $0 } }
 
   init(
     _ context: Context,
@@ -137,7 +139,11 @@ struct NewModule {
     let plugins = kind == "app" ? ", plugins: [\"WiringPlugin\"]" : ""
     let line = "Module(.\(kind), \"\(name)\"\(names)\(plugins))"
     var changed = try Manifest(manifest.adding(line, kind: kind))
-    for one in wired { changed = try Manifest(changed.adding(name, toUsesOf: one)) }
+    for one in wired {
+      for module in imported where changed[one]?.uses.contains(module) != true {
+        changed = try Manifest(changed.adding(module, toUsesOf: one))
+      }
+    }
     return changed.source.text
   }
 
@@ -194,7 +200,7 @@ struct NewModule {
     guard let module = manifest[one] else { return }
     let file = try package.wiringFile(of: module)
     try staging.stage(file)
-    for module in [name] + (contract.map { [$0] } ?? []) {
+    for module in imported {
       try staging.change(file) { $0.adding(importOf: module) }
     }
     let source = try SwiftSource(staging.new.read(file))
