@@ -148,6 +148,19 @@ struct NewModuleTests {
     #expect(try fixture.files() == before)
   }
 
+  @Test("An error of the compiler in Package.swift keeps its place")
+  func faultyManifest() throws {
+    let fixture = try Fixture(hasTemplates: true)
+    fixture.answer = { call in
+      guard call.command.contains("dump-package") else { return Outcome(code: 1) }
+      let errors =
+        "error: 'new': Invalid manifest (…)\n/a/Package.swift:7:42: error: extra argument\n"
+      return Outcome(code: 1, errors: errors)
+    }
+    #expect(fixture.run(.newModule, "New") == 65)
+    #expect(fixture.log == "error: Package.swift:7:42: extra argument\n")
+  }
+
   @Test("With a second app, the first one's wiring becomes a type")
   func secondApp() throws {
     let fixture = try Fixture(

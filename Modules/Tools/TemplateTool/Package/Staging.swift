@@ -83,15 +83,16 @@ final class Staging {
     ]
     let outcome = try shell.run(command, in: package.root, environment: ["ONLY_MODULE": nil])
     guard outcome.code != 0 else { return }
-    let sentences = outcome.errors.split(separator: "\n").compactMap { line -> String? in
-      guard let range = line.range(of: "error: "), !line.contains("Invalid manifest") else {
-        return nil
+    for line in outcome.errors.split(separator: "\n") where !line.contains("Invalid manifest") {
+      guard let error = line.range(of: "error: ") else { continue }
+      let (before, sentence) = (line[..<error.lowerBound], line[error.upperBound...])
+      // The compiler's errors have a place before them, and those of the manifest's `stop` have none.
+      guard let place = before.range(of: "Package.swift:") else {
+        throw ToolError(String(sentence))
       }
-      return String(line[range.upperBound...])
+      throw ToolError("\(before[place.lowerBound...])\(sentence)", code: .data)
     }
-    throw ToolError(
-      sentences.first ?? "SwiftPM cannot read the changed Package.swift: \(outcome.errors)"
-    )
+    throw ToolError("SwiftPM cannot read the changed Package.swift: \(outcome.errors)")
   }
 
   /// Stages the documents with a picture of the modules, drawn from the staged Package.swift.
