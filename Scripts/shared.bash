@@ -2,7 +2,7 @@
 # where the script was called, and `script` its path in the package.
 
 called_from=$PWD choices= script=$(realpath -- "$0")
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CDPATH= cd "$(dirname "${BASH_SOURCE[0]}")/.."
 script=${script#"$PWD/"}
 # Letters and digits are the same everywhere; in tests that a script runs, they are the user's.
 LC_ALL=C
