@@ -8,7 +8,7 @@ package import Foundation
 package final class CurlNetwork: Networking {
   private static let redirectLimit = 10
 
-  private let loop: Result<CurlLoop, NetworkError>
+  let loop: Result<CurlLoop, NetworkError>
 
   /// Creates a network.
   ///

@@ -113,19 +113,27 @@ struct CurlConnectionTests {
     #expect(server.connections == 5)
   }
 
-  @Test("are closed with the network")
+  @Test("are closed with the network, whose thread ends")
   func closed() async throws {
-    let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    let server = try TestServer { request in
-      request.path == "/" ? .json("{}") : .hang(onEnd: { end.yield() })
-    }
+    let server = try TestServer(keepsConnections: true) { _ in .json("{}") }
     defer { server.stop() }
-    let url = try server.url("/held")
+    let request = NetworkRequest(url: try server.url("/"), timeout: patience)
     var network: CurlNetwork? = CurlNetwork()
-    let waiting = Task { [network] in
-      _ = try await network?.response(to: NetworkRequest(url: url, timeout: patience))
-    }
+    // The thread retains the loop, whose deinitializer closes the connections.
+    weak let loop = try network?.loop.get()
+    #expect(try await network?.response(to: request).status == 200)
+    #expect(loop != nil)
     network = nil
+    while loop != nil { try await Task.sleep(for: .milliseconds(1)) }
+  }
+
+  @Test("are closed with a cancelled request")
+  func cancelled() async throws {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let server = try TestServer { _ in .hang(onEnd: { end.yield() }) }
+    defer { server.stop() }
+    let request = NetworkRequest(url: try server.url("/"), timeout: patience)
+    let waiting = Task { _ = try await CurlNetwork().response(to: request) }
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
     waiting.cancel()
     for await _ in ends.prefix(1) {}
