@@ -47,6 +47,13 @@ struct ModuleRemoval {
         )
       }
     }
+    if let link = folders.first(where: context.package.isLinked) {
+      throw ToolError(
+        "'\(link)' is a symbolic link, or in one, and git couldn't bring back the files behind it. "
+          + "Replace the link with a copy of the files, and commit that first.",
+        code: .failed
+      )
+    }
     self.folders = folders
     files = context.package.files(in: folders)
   }
