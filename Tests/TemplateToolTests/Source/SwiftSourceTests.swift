@@ -109,6 +109,26 @@ struct SwiftSourceTests {
     #expect(source.removing(importsOf: ["C"], statementsWith: []) == wiring)
   }
 
+  private func wiring(_ body: String) -> String {
+    "extension Container {\n  func autoRegister() {\n\(body)\n  }\n}\n"
+  }
+
+  @Test("A line that begins with a dot continues the statement before")
+  func continuedStatement() {
+    let body = """
+          first.register { One() }
+          second.register {
+            Two()
+          }
+          .singleton
+          .onTest { nil }
+      """
+    #expect(
+      SwiftSource(wiring(body)).removing(importsOf: [], statementsWith: ["second"])
+        == wiring("    first.register { One() }")
+    )
+  }
+
   @Test("Lines that need a declaration are found, comments aside")
   func lines() {
     let source = SwiftSource("import A\n// One\nlet one = One()\nlet two = \"One \\(One())\"\n")

@@ -91,7 +91,9 @@ extension SwiftSource {
     var depth = 0
     for index in inside {
       let token = tokens[index]
-      if depth == 0, token.column == column, token.line > tokens[index - 1].line {
+      if depth == 0, token.column == column, token.line > tokens[index - 1].line,
+        !token.isMark(".")
+      {
         let start = (statements.last?.lines.upperBound ?? tokens[function.body.lowerBound].line) + 1
         statements.append((min(start, token.line)...lastLine(of: token), []))
       }
