@@ -29,13 +29,16 @@ struct SwiftSourceTests {
     #expect(source.imports.map(\.module) == ["C"])
   }
 
-  @Test("Types and factories that others can see are declared for them")
+  @Test("Types outside of others, and factories, that others can see are declared for them")
   func names() {
     let source = SwiftSource(
       """
       public struct A {}
       struct Hidden {}
-      public final class B {}
+      public final class B {
+        public enum Mode { case fast }
+        public class func make() -> B { B() }
+      }
       extension Container {
         public var c: Factory<Int> { self { 1 } }
         package func d(_ a: [Int]) -> ParameterFactory<Int, Int> { self { $0 } }

@@ -43,12 +43,18 @@ extension SwiftSource {
     return text(with: [(place..<place, "import \(module)\n")])
   }
 
-  /// The names that the file declares for other modules: types and factories.
+  /// The names that the file declares for other modules: types outside of others, and factories.
+  ///
+  /// The name of a type in another type may be that of another module's type, too.
   var names: Set<String> {
     let access: Set = ["public", "package", "open"]
     let types: Set = ["struct", "class", "enum", "actor", "protocol", "typealias"]
     var names: Set<String> = []
-    for index in tokens.indices where access.contains(tokens[index].text) {
+    var depth = 0
+    for index in tokens.indices {
+      if tokens[index].isMark("{") { depth += 1 }
+      if tokens[index].isMark("}") { depth -= 1 }
+      guard access.contains(tokens[index].text) else { continue }
       // Other modifiers may precede the keyword.
       var keyword = index + 1
       while keyword + 1 < tokens.count, keyword < index + 4,
@@ -57,7 +63,7 @@ extension SwiftSource {
       { keyword += 1 }
       guard keyword + 1 < tokens.count else { continue }
       let name = tokens[keyword + 1].token.name
-      if types.contains(tokens[keyword].text), name != "func", name != "var" {
+      if types.contains(tokens[keyword].text), depth == 0 {
         names.insert(name)
       } else if tokens[keyword].isWord("var") || tokens[keyword].isWord("func"),
         isFactory(after: keyword + 2)
