@@ -53,4 +53,27 @@ struct ModuleRemovalTests {
     #expect(Command.removeModule.perform(in: context, ["Notes"]) == 0, "\(fixture.log)")
     #expect(!fixture.package.exists("Modules/Notes"))
   }
+
+  @Test("A registration in an #if is listed with the number of its line, and nothing is removed")
+  func conditionalRegistration() throws {
+    let fixture = try makeFixture([
+      "App/Wiring.swift": """
+      import Notes
+
+      extension Container: AutoRegistering {
+        public func autoRegister() {
+          other.register { Notes() }
+          #if DEBUG
+            notes.register { Notes() }
+          #endif
+        }
+      }
+
+      """
+    ])
+    let before = try fixture.files()
+    #expect(fixture.run(.removeModule, "Notes") == 1)
+    #expect(fixture.log.hasSuffix("first:\nApp/Wiring.swift:7:      notes.register { Notes() }\n"))
+    #expect(try fixture.files() == before)
+  }
 }

@@ -112,11 +112,11 @@ struct SwiftSourceTests {
     #expect(source.removing(importsOf: ["C"], statementsWith: []) == wiring)
   }
 
-  private func wiring(_ body: String) -> String {
+  private func makeWiring(_ body: String) -> String {
     "extension Container {\n  func autoRegister() {\n\(body)\n  }\n}\n"
   }
 
-  @Test("A line that begins with a dot continues the statement before")
+  @Test("A line that begins with a dot, and an #if around it, continue the statement before")
   func continuedStatement() {
     let body = """
           first.register { One() }
@@ -124,11 +124,30 @@ struct SwiftSourceTests {
             Two()
           }
           .singleton
+          #if DEBUG
           .onTest { nil }
+          #endif
+          .onPreview { nil }
       """
     #expect(
-      SwiftSource(wiring(body)).removing(importsOf: [], statementsWith: ["second"])
-        == wiring("    first.register { One() }")
+      SwiftSource(makeWiring(body)).removing(importsOf: [], statementsWith: ["second"])
+        == makeWiring("    first.register { One() }")
+    )
+  }
+
+  @Test(
+    "An #if isn't removed, whatever is in it and wherever it begins",
+    arguments: ["    #if DEBUG\n      ", "    #if DEBUG\n    ", "#if DEBUG\n    "]
+  )
+  func conditionalStatement(start: String) {
+    let first = "    first.register { One() }\n"
+    let conditional = "\(start)second.register { Two() }\n    #endif\n"
+    let third = "    third.register { Three() }"
+    let source = SwiftSource(makeWiring(first + conditional + third))
+    #expect(source.removing(importsOf: [], statementsWith: ["second"]) == source.text)
+    #expect(
+      source.removing(importsOf: [], statementsWith: ["first", "third"])
+        == makeWiring(String(conditional.dropLast()))
     )
   }
 

@@ -140,14 +140,18 @@ struct ModuleRemoval {
     let sources = package.sources(in: apps + ["Modules", "Tests"])
     for file in sources where !folders.contains(where: { file.hasPrefix("\($0)/") }) {
       if file.hasPrefix("Tests/Workshop/") { continue }
-      let isStaged = staging.isStaged(file)
-      let text = try (isStaged ? staging.new : package).read(file)
-      guard isStaged || names.contains(where: text.contains) else { continue }
+      let isWiring = staging.isStaged(file)
+      let text = try package.read(file)
+      guard isWiring || names.contains(where: text.contains) else { continue }
       let source = SwiftSource(text)
-      guard isStaged || source.imports.contains(where: { names.contains($0.module) }) else {
+      guard isWiring || source.imports.contains(where: { names.contains($0.module) }) else {
         continue
       }
-      for line in source.lines(importing: Set(names), naming: declared) {
+      var lines = source.lines(importing: Set(names), naming: declared)
+      if isWiring {
+        lines.subtract(source.removedLines(importing: Set(names), naming: declared))
+      }
+      for line in lines.sorted() {
         places.append("\(file):\(line):\(source.text(ofLine: line))")
       }
     }

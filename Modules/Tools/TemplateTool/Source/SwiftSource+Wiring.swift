@@ -75,44 +75,64 @@ extension SwiftSource {
   ///
   /// The comments above a statement are removed with it.
   func removing(importsOf modules: Set<String>, statementsWith names: Set<String>) -> String {
+    text(
+      with: removedLines(importing: modules, naming: names)
+        .map { (start(ofLine: $0)..<end(ofLine: $0), "") }
+    )
+  }
+
+  /// The lines that `removing(importsOf:statementsWith:)` leaves out.
+  func removedLines(importing modules: Set<String>, naming names: Set<String>) -> Set<Int> {
     var lines = Set(imports.filter { modules.contains($0.module) }.map(\.line))
     for statement in statements where !names.isDisjoint(with: statement.names) {
       lines.formUnion(statement.lines)
     }
-    return text(with: lines.map { (start(ofLine: $0)..<end(ofLine: $0), "") })
+    return lines
   }
 
   /// The statements of the function that registers: their lines, with the comments above, and the names in them.
+  ///
+  /// An `#if` is one statement without names: its branches may register for other modules.
   private var statements: [(lines: ClosedRange<Int>, names: Set<String>)] {
     guard let function = wiringFunction, function.body.count > 2 else { return [] }
     let inside = function.body.dropFirst().dropLast()
     let column = tokens[function.body.lowerBound + 1].column
     var statements: [(lines: ClosedRange<Int>, names: Set<String>)] = []
-    var depth = 0
+    var (depth, isConditional) = (0, false)
     for index in inside {
       let token = tokens[index]
-      if depth == 0, token.column == column, token.line > tokens[index - 1].line,
-        !token.isMark(".")
-      {
+      if depth == 0, token.line > tokens[index - 1].line, beginsStatement(index, at: column) {
         let start = (statements.last?.lines.upperBound ?? tokens[function.body.lowerBound].line) + 1
         statements.append((min(start, token.line)...lastLine(of: token), []))
+        isConditional = token.text == "#if"
       }
       guard !statements.isEmpty else { continue }
       let last = statements.count - 1
       statements[last].lines =
         statements[last].lines
         .lowerBound...max(statements[last].lines.upperBound, lastLine(of: token))
-      if token.token.kind == .identifier { statements[last].names.insert(token.token.name) }
-      if ["(", "[", "{"].contains(token.text) { depth += 1 }
-      if [")", "]", "}"].contains(token.text) { depth -= 1 }
+      if token.token.kind == .identifier, !isConditional {
+        statements[last].names.insert(token.token.name)
+      }
+      if ["(", "[", "{", "#if"].contains(token.text) { depth += 1 }
+      if [")", "]", "}", "#endif"].contains(token.text) { depth -= 1 }
     }
     return statements
   }
 
+  /// Whether the first token of a line begins a statement in a function whose statements are at a column.
+  ///
+  /// `.singleton` continues the statement before, and so does an `#if` around such a line.
+  private func beginsStatement(_ index: Int, at column: Int) -> Bool {
+    let token = tokens[index]
+    guard token.text == "#if" else { return token.column == column && !token.isMark(".") }
+    return tokens[index...].first { $0.line > token.line }?.isMark(".") == false
+  }
+
   /// The lines outside comments that import one of the modules or name one of their declarations.
-  func lines(importing modules: Set<String>, naming names: Set<String>) -> [Int] {
+  func lines(importing modules: Set<String>, naming names: Set<String>) -> Set<Int> {
     let imported = imports.filter { modules.contains($0.module) }.map(\.line)
     let named = tokens.filter { $0.token.kind == .identifier && names.contains($0.token.name) }
-    return Set(imported + named.map(\.line)).sorted()
+    return Set(imported + named.map(\.line))
   }
 }
