@@ -89,4 +89,29 @@ struct ManifestTests {
     #expect(text.contains("\"Fakes\", uses: [\"Weather\"]"))
     #expect(text.contains("  // The program.\n"))
   }
+
+  @Test(
+    "A removed name takes the comment behind it along, and no other comment",
+    arguments: [
+      ("A", "[\n// 1\n// 2\n\"B\",  // b\n\"C\"  // c\n]"),
+      ("B", "[\n// 1\n\"A\",  // a\n// 2\n\"C\"  // c\n]"),
+      ("C", "[\n// 1\n\"A\",  // a\n// 2\n\"B\"  // b\n]"),
+    ]
+  )
+  func removesCommented(name: String, uses: String) throws {
+    let names = "// 1\n\"A\",  // a\n// 2\n\"B\",  // b\n\"C\",  // c\n"
+    for names in [names, names.replacing("\"C\",", with: "\"C\"")] {
+      let module = "Module(.core, \"\(name)\"),\n"
+      let text = try manifest("\(module)Module(.app, \"App\", uses: [\n\(names)]),").removing(name)
+      #expect(text.contains("Module(.app, \"App\", uses: \(uses)),"))
+    }
+  }
+
+  @Test("Names on one line below a comment stay below it")
+  func removesBelowComment() throws {
+    let text = try manifest(
+      "Module(.core, \"A\"), Module(.app, \"App\", uses: [\n// 1\n\"A\", \"B\",  // b\n\"C\"])"
+    ).removing("A")
+    #expect(text.contains("uses: [\n// 1\n\"B\",  // b\n\"C\"])"))
+  }
 }

@@ -84,27 +84,30 @@ extension Manifest {
     return replacing(module.name, with: joined(module, without: name))
   }
 
-  /// The text of a module on one line, or unchanged if it contains comments.
+  /// The text of a module on one line, except at its comments.
   func joined(_ module: Module, without name: String? = nil) -> String {
-    var tokens = Array(source.tokens[module.tokens])
+    // Each token, and the text before it.
+    var parts = module.tokens.map { index in
+      (token: source.tokens[index], gap: source.text(source.bytes(inside: index - 1...index)))
+    }
     if let name {
-      while let index = tokens.indices.dropFirst(6).first(where: { tokens[$0].string == name }) {
+      while let index = parts.indices.dropFirst(6).first(where: { parts[$0].token.string == name })
+      {
         // With the comma after it, or the comma before it.
-        if tokens[index + 1].isMark(",") {
-          tokens.removeSubrange(index...index + 1)
-        } else {
-          tokens.removeSubrange((tokens[index - 1].isMark(",") ? index - 1 : index)...index)
-        }
+        let (before, after) = (parts[index - 1].token, parts[index + 1].token)
+        let last = after.isMark(",") ? index + 1 : index
+        let first = last == index && before.isMark(",") ? index - 1 : index
+        parts[last + 1].gap = Self.joined(parts[index].gap, parts[last + 1].gap)
+        parts.removeSubrange(first...last)
       }
     }
     var result = ""
-    for (index, token) in tokens.enumerated() {
+    for (index, (token, gap)) in parts.enumerated() {
       guard index > 0 else {
         result = token.text
         continue
       }
-      let before = tokens[index - 1]
-      let gap = source.text(before.range.upperBound..<token.range.lowerBound)
+      let before = parts[index - 1].token
       let closes = token.isMark("]") || token.isMark(")")
       if closes, before.isMark(",") { result.removeLast() }
       if gap.contains("//") || gap.contains("/*") {
@@ -115,6 +118,13 @@ extension Manifest {
       result += token.text
     }
     return result
+  }
+
+  /// The texts before and after a removed name, without the comment behind the name on its line.
+  private static func joined(_ before: String, _ after: String) -> String {
+    guard let end = before.lastIndex(where: \.isNewline) else { return after }
+    guard let start = after.firstIndex(where: \.isNewline) else { return before }
+    return String(before[..<end] + after[start...])
   }
 
   /// Returns another manifest with this text's list, name and dependencies.
