@@ -76,4 +76,17 @@ struct ModuleRemovalTests {
     #expect(fixture.log.hasSuffix("first:\nApp/Wiring.swift:7:      notes.register { Notes() }\n"))
     #expect(try fixture.files() == before)
   }
+
+  @Test("If the folders of a module are gone, git isn't asked about the whole package")
+  func noFolders() throws {
+    let fixture = try makeFixture()
+    for folder in ["Modules/Notes", "Tests/NotesTests"] {
+      try FileManager.default.removeItem(atPath: fixture.package.path(folder))
+    }
+    fixture.answer = { call in
+      Outcome(output: call.command.contains("status") ? "!! .build/\n" : "")
+    }
+    #expect(fixture.run(.removeModule, "Notes") == 0, "\(fixture.log)")
+    #expect(try !fixture.package.manifest().names.contains("Notes"))
+  }
 }

@@ -60,6 +60,8 @@ struct ModuleRemoval {
 
   /// Throws an error if git couldn't restore the removed files.
   func checkGit() throws {
+    // Without a path, git's answer would cover the whole package.
+    guard !folders.isEmpty else { return }
     guard try context.git("rev-parse", "--is-inside-work-tree").code == 0 else {
       throw ToolError(
         "'\(package.root)' isn't in git, which could bring back what is removed: run "
