@@ -29,25 +29,46 @@ struct SwiftSourceTests {
     #expect(source.imports.map(\.module) == ["C"])
   }
 
-  @Test("Types outside of others, and factories, that others can see are declared for them")
-  func names() {
-    let source = SwiftSource(
-      """
-      public struct A {}
-      struct Hidden {}
-      public final class B {
-        public enum Mode { case fast }
-        public class func make() -> B { B() }
-      }
-      extension Container {
-        public var c: Factory<Int> { self { 1 } }
-        package func d(_ a: [Int]) -> ParameterFactory<Int, Int> { self { $0 } }
-        public var other: Int { 1 }
-        var hidden: Factory<Int> { self { 1 } }
-      }
-      """
-    )
-    #expect(source.names == ["A", "B", "c", "d"])
+  @Test(
+    "Everything outside of types, and factories, that others can see is declared for them",
+    arguments: [
+      ("public struct A {}\nstruct Hidden {}\npublic final class B {}", ["A", "B"]),
+      ("public class A {\n  public enum Mode { case fast }\n  public class func a() {}\n}", ["A"]),
+      ("public func a() { let hidden = 1 }\nfunc hidden() {}", ["a"]),
+      ("package let a = 1\nlet hidden = 2\npublic nonisolated(unsafe) var b = 3", ["a", "b"]),
+      ("public private(set) var a = 1\npublic init(a: Int) { let hidden = 1 }", ["a"]),
+      ("public import struct Hidden.Other\npublic import Hidden\nlet hidden = 1", []),
+      (
+        """
+        extension Container {
+          public var a: Factory<Int> { self { 1 } }
+          package func b(_ a: [Int]) -> ParameterFactory<Int, Int> { self { $0 } }
+          public var other: Int { 1 }
+          var hidden: Factory<Int> { self { 1 } }
+        }
+        """,
+        ["a", "b"]
+      ),
+      (
+        """
+        public extension Container {
+          var a: Factory<Int> {
+            let hidden: Factory<Int> = self { 1 }
+            return hidden
+          }
+          @MainActor static func b() -> Factory<Int> { self { 1 } }
+          private var hidden: Factory<Int> { self { 1 } }
+          var other: Int { 1 }
+          struct Other {}
+        }
+        extension Container { var hidden: Factory<Int> { self { 1 } } }
+        """,
+        ["a", "b"]
+      ),
+    ] as [(String, Set<String>)]
+  )
+  func names(text: String, names: Set<String>) {
+    #expect(SwiftSource(text).names == names)
   }
 
   @Test(

@@ -43,35 +43,49 @@ extension SwiftSource {
     return text(with: [(place..<place, "import \(module)\n")])
   }
 
-  /// The names that the file declares for other modules: types outside of others, and factories.
+  /// The names that the file declares for other modules: everything outside of types, and factories.
   ///
   /// The name of a type in another type may be that of another module's type, too.
   var names: Set<String> {
     let access: Set = ["public", "package", "open"]
-    let types: Set = ["struct", "class", "enum", "actor", "protocol", "typealias"]
     var names: Set<String> = []
-    var depth = 0
+    var (depth, isPublicExtension) = (0, false)
     for index in tokens.indices {
       if tokens[index].isMark("{") { depth += 1 }
       if tokens[index].isMark("}") { depth -= 1 }
-      guard access.contains(tokens[index].text) else { continue }
-      // Other modifiers may precede the keyword.
-      var keyword = index + 1
-      while keyword + 1 < tokens.count, keyword < index + 4,
-        tokens[keyword].token.kind == .identifier,
-        !types.contains(tokens[keyword].text), !["var", "func"].contains(tokens[keyword].text)
-      { keyword += 1 }
-      guard keyword + 1 < tokens.count else { continue }
-      let name = tokens[keyword + 1].token.name
-      if types.contains(tokens[keyword].text), depth == 0 {
-        names.insert(name)
-      } else if tokens[keyword].isWord("var") || tokens[keyword].isWord("func"),
-        isFactory(after: keyword + 2)
+      if tokens[index].isMark("}"), depth == 0 { isPublicExtension = false }
+      var keyword = index
+      if access.contains(tokens[index].text) {
+        keyword = self.keyword(after: index)
+      } else if !isPublicExtension || depth != 1
+        || ["private", "fileprivate", "internal"].contains(tokens[index - 1].text)
       {
-        names.insert(name)
+        continue
+      }
+      guard keyword + 1 < tokens.count else { continue }
+      let word = tokens[keyword].text
+      if word == "extension" { isPublicExtension = true }
+      let isMember = ["func", "let", "var"].contains(word) && isFactory(after: keyword + 2)
+      if isMember || depth == 0 && (word == "actor" || Self.kinds.contains(word)) {
+        names.insert(tokens[keyword + 1].token.name)
       }
     }
     return names
+  }
+
+  /// The index of a declaration's keyword after a modifier, and after others such as `private(set)`.
+  private func keyword(after modifier: Int) -> Int {
+    let keywords = Self.kinds.union(["actor", "extension", "import"])
+    var index = modifier + 1
+    while index < tokens.count, tokens[index].token.kind == .identifier,
+      !keywords.contains(tokens[index].text)
+    {
+      index += 1
+      if index < tokens.count, tokens[index].isMark("("), let end = self.index(closing: index) {
+        index = end + 1
+      }
+    }
+    return index
   }
 
   /// Whether the type after a property's or function's name is a factory.
