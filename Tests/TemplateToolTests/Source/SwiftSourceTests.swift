@@ -172,6 +172,17 @@ struct SwiftSourceTests {
     )
   }
 
+  @Test("An argument's label doesn't name a declaration")
+  func label() {
+    let first = "    first.register { One(third: 1, second: 2) }\n"
+    let source = SwiftSource(makeWiring(first + "    second.register { $0 ? third : Three() }"))
+    #expect(source.lines(importing: [], naming: ["second", "third"]) == [4])
+    #expect(
+      source.removing(importsOf: [], statementsWith: ["third"])
+        == makeWiring(String(first.dropLast()))
+    )
+  }
+
   @Test("Lines that need a declaration are found, comments aside")
   func lines() {
     let source = SwiftSource("import A\n// One\nlet one = One()\nlet two = \"One \\(One())\"\n")

@@ -111,7 +111,7 @@ extension SwiftSource {
       statements[last].lines =
         statements[last].lines
         .lowerBound...max(statements[last].lines.upperBound, lastLine(of: token))
-      if token.token.kind == .identifier, !isConditional {
+      if isName(index), !isConditional {
         statements[last].names.insert(token.token.name)
       }
       if ["(", "[", "{", "#if"].contains(token.text) { depth += 1 }
@@ -132,7 +132,14 @@ extension SwiftSource {
   /// The lines outside comments that import one of the modules or name one of their declarations.
   func lines(importing modules: Set<String>, naming names: Set<String>) -> Set<Int> {
     let imported = imports.filter { modules.contains($0.module) }.map(\.line)
-    let named = tokens.filter { $0.token.kind == .identifier && names.contains($0.token.name) }
-    return Set(imported + named.map(\.line))
+    let named = tokens.indices.filter { isName($0) && names.contains(tokens[$0].token.name) }
+    return Set(imported + named.map { tokens[$0].line })
+  }
+
+  /// Whether a token is a name, but not the label of an argument, which may be any word.
+  private func isName(_ index: Int) -> Bool {
+    guard tokens[index].token.kind == .identifier else { return false }
+    guard index > 0, index + 1 < tokens.count, tokens[index + 1].isMark(":") else { return true }
+    return !tokens[index - 1].isMark("(") && !tokens[index - 1].isMark(",")
   }
 }
