@@ -283,6 +283,47 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
+      "A variable without a value before a block has no body",
+      source: """
+        struct ArkWiring: Wiring {
+          func register(in container: Container) {
+            var url: String?
+            if isRemote { url = "a"; AWiring(url: url).register(in: container) }
+            var name: String!
+            while name == nil { BWiring(name: &name).register(in: container) }
+            var ports: Set<Int>
+            [1].forEach { ports.insert($0); CWiring(ports).register(in: container) }
+          }
+        }
+        func start() { Container.wire(with: ArkWiring()) }
+        // === Shared/Shared.swift
+        extension Container {
+          public var a: Factory<A?> { promised() }
+          public var b: Factory<B?> { promised() }
+          public var c: Factory<C?> { promised() }
+          public var d: Factory<D?> { promised() }
+        }
+        public struct AWiring: Wiring { public func register(in container: Container) { container.a.register { A() } } }
+        public struct BWiring: Wiring { public func register(in container: Container) { container.b.register { B() } } }
+        public struct CWiring: Wiring { public func register(in container: Container) { container.c.register { C() } } }
+        extension Container {
+          public var live:
+            (Int) ->
+            Int { d.register { D() }; return { $0 } }
+        }
+        """,
+      listing: """
+        promise Container.a: A? public Shared/Shared.swift:2
+          registered automatically by AWiring: A Shared/Shared.swift:7
+        promise Container.b: B? public Shared/Shared.swift:3
+          registered automatically by BWiring: B Shared/Shared.swift:8
+        promise Container.c: C? public Shared/Shared.swift:4
+          registered automatically by CWiring: C Shared/Shared.swift:9
+        promise Container.d: D? public Shared/Shared.swift:5
+          registered: D Shared/Shared.swift:13
+        """
+    ),
+    GoldenCase(
       "An autoRegister() that a wiring replaces never runs",
       source: """
         extension Container: AutoRegistering {

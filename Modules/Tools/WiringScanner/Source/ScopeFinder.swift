@@ -177,12 +177,23 @@ struct ScopeFinder {
         ? ends.contains(token.first)
         : isDeclaration(at: index)
           || isProperty && index > start && section.beginsStatement(at: index)
-      if isEnd { return nil }
+      if isEnd || isProperty && isBehindType(index) { return nil }
       index =
         section.has("<", at: index)
         ? section.endOfArguments(from: index) : max(section.partners[index], index) + 1
     }
     return index
+  }
+
+  /// Whether a token on a new line follows a type such as `T?` or `Set<T>`, whose end looks like an operator.
+  private func isBehindType(_ index: Int) -> Bool {
+    guard let token = section.tokens.element(index), let last = section.tokens.element(index - 1),
+      token.position.line > last.position.line,
+      token.kind == .identifier || ["@", "(", "["].contains(where: token.isPunctuation)
+    else { return false }
+    // The type of a closure continues behind `->`.
+    return ["?", "!"].contains(where: last.isPunctuation)
+      || last.isPunctuation(">") && !section.has("-", at: index - 2)
   }
 
   /// The access level of a declaration, given its keyword, and all modifiers and attributes.
