@@ -34,9 +34,12 @@ struct WiringPlugin: BuildToolPlugin {
     ]
   }
 
-  /// Returns the modules that depend on FactoryKit, including the target.
+  /// Returns the modules that depend on FactoryKit, each behind its own dependencies, and the target last.
+  ///
+  /// A module can call the wirings of its dependencies, and then replaces their registrations. The plan
+  /// lists registrations in the order of the modules, and the last one applies.
   private func wiredModules(of target: SwiftSourceModuleTarget) -> [SwiftSourceModuleTarget] {
-    ([target] + target.recursiveTargetDependencies).compactMap { module in
+    (target.recursiveTargetDependencies + [target]).compactMap { module in
       guard let module = module as? SwiftSourceModuleTarget, module.kind != .macro,
         module.recursiveTargetDependencies.contains(where: { $0.name == "FactoryKit" })
       else { return nil }
