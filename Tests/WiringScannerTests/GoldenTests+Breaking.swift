@@ -170,6 +170,49 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
+      "Resolving several promises together registers none of them",
+      source: #"""
+        extension Container { var a: Factory<Int?> { promised() } }
+        extension Container { var b: Factory<Int?> { promised() } }
+        extension Container { var c: Factory<Int?> { promised() } }
+        func load(container: Container) async throws { _ = try await container.resolveAll(\.a, \.b) }
+        func wire() { keep(1, \.c) }
+        """#,
+      listing: """
+        promise Container.a: Int? internal Ark/Wiring.swift:1
+          asked for Ark/Wiring.swift:4
+        promise Container.b: Int? internal Ark/Wiring.swift:2
+          asked for Ark/Wiring.swift:4
+        promise Container.c: Int? internal Ark/Wiring.swift:3
+          not understood Ark/Wiring.swift:5
+        Ark/Wiring.swift:1: warning: promise 'a' is never registered by Ark
+        Ark/Wiring.swift:2: warning: promise 'b' is never registered by Ark
+        """
+    ),
+    GoldenCase(
+      "Cases behind operators with a question mark aren't members of a container",
+      source: """
+        extension Container { var a: Factory<Int?> { promised() } }
+        extension Container { var b: Factory<Int?> { promised() } }
+        extension Container { var c: Factory<Int?> { promised() } }
+        func choose(mode: Mode?) -> Mode { mode ?? .a }
+        let mode = isFast ? .b : .none
+        func wire(container: Container?) {
+          container?
+            .c.register { 1 }
+        }
+        wire(container: .shared)
+        """,
+      listing: """
+        promise Container.a: Int? internal Ark/Wiring.swift:1
+        promise Container.b: Int? internal Ark/Wiring.swift:2
+        promise Container.c: Int? internal Ark/Wiring.swift:3
+          registered: ? Ark/Wiring.swift:8
+        Ark/Wiring.swift:1: warning: promise 'a' is never registered by Ark
+        Ark/Wiring.swift:2: warning: promise 'b' is never registered by Ark
+        """
+    ),
+    GoldenCase(
       "A reset, a branch and an instance of a container are left to the launch check",
       source: """
         extension Container {

@@ -49,7 +49,7 @@ extension MentionReader {
   func receiver(of index: Int) -> (start: Int, Receiver) {
     guard section.has(".", at: index - 1) else { return (index, own(index)) }
     var end = index - 2
-    while section.has("?", at: end) || section.has("!", at: end) { end -= 1 }
+    while section.isPostfix(at: end) { end -= 1 }
     guard let name = section.name(at: end) else { return receiver(ofCallEndingAt: end) }
     let start = section.start(ofPathEndingAt: end)
     // A key path is read at its beginning.

@@ -186,13 +186,18 @@ struct MentionReader {
 
   /// Whether a function or wrapper that resolves takes a key path that begins with a token.
   private func isAsked(at index: Int) -> Bool {
-    guard section.has("(", at: index - 1) else { return false }
+    // Only `resolveAll` takes several key paths.
+    let isFurther = section.has(",", at: index - 1)
+    guard let opening = isFurther ? section.opening(around: index) : index - 1,
+      section.has("(", at: opening)
+    else { return false }
     // The injected type may be written: `Injected<Int>(\.number)`.
-    let isGeneric = section.has(">", at: index - 2)
+    let isGeneric = section.has(">", at: opening - 1)
     let openings =
-      isGeneric ? (index - 16..<index).filter { section.has("<", at: $0) } : [index - 1]
+      isGeneric ? (opening - 15..<opening).filter { section.has("<", at: $0) } : [opening]
     return openings.lazy.compactMap { section.name(at: $0 - 1) }.contains {
-      Self.asking.contains($0) && !table.types.hidesAsking($0, in: file)
+      (isFurther ? $0 == "resolveAll" : Self.asking.contains($0))
+        && !table.types.hidesAsking($0, in: file)
     }
   }
 

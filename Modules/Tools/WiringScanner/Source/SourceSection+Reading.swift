@@ -118,6 +118,14 @@ extension SourceSection {
     return (path(from: start, to: opening - 1), start)
   }
 
+  /// Whether a token is the `?` or `!` behind an expression, and not part of `a ?? .b` or `a ? .b : .c`.
+  func isPostfix(at index: Int) -> Bool {
+    guard has("?", at: index) || has("!", at: index), let last = tokens.element(index - 1) else {
+      return false
+    }
+    return last.touches(tokens[index])
+  }
+
   // MARK: - Statements
 
   /// Whether a token is the first one of a statement, after another statement or a closure's parameters.
@@ -155,6 +163,12 @@ extension Array {
 }
 
 extension SwiftToken {
+  /// Whether another token follows without white space.
+  func touches(_ next: SwiftToken) -> Bool {
+    position.line == next.position.line
+      && position.column + text.utf8.count == next.position.column
+  }
+
   /// The name between the dots of a path; with its backticks if it has a dot of its own.
   var partOfPath: String { text.contains(".") ? text : name }
 }

@@ -15,10 +15,7 @@ enum SourceText {
   }
 
   private static func separates(_ last: SwiftToken, _ next: SwiftToken) -> Bool {
-    let isAdjacent =
-      last.position.line == next.position.line
-      && last.position.column + last.text.utf8.count == next.position.column
-    if isAdjacent { return false }
+    if last.touches(next) { return false }
     let opens = last.kind == .punctuation && "([<.@".contains(last.text)
     let closes = next.kind == .punctuation && ")]>,.?!:<".contains(next.text)
     return !opens && !closes
