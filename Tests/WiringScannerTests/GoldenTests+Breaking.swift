@@ -142,6 +142,30 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
+      "An attribute of a conformance isn't a protocol that may call functions",
+      source: """
+        extension Container: @retroactive AutoRegistering {
+          public func autoRegister() {}
+        }
+        // === Live/Live.swift
+        extension Container {
+          public var a: Factory<A?> { promised() }
+          public var b: Factory<B?> { promised() }
+          public func registerLive() { a.register { A() } }
+        }
+        final class Live: @unchecked Sendable, @MainActor Runnable {
+          func run() { Container.shared.b.register { B() } }
+        }
+        """,
+      listing: """
+        promise Container.a: A? public Live/Live.swift:2
+          registered uncalled: A Live/Live.swift:4
+        promise Container.b: B? public Live/Live.swift:3
+          registered: B Live/Live.swift:7
+        Live/Live.swift:2: warning: promise 'a' is registered only in 'registerLive', which nothing calls
+        """
+    ),
+    GoldenCase(
       "Resolving in every way registers nothing",
       source: #"""
         extension Container { var a: Factory<Int?> { promised() } }

@@ -78,8 +78,9 @@ struct ScopeFinder {
     guard var scope = scope(name, at: index, behind: end) else { return }
     var next = end
     while next < scope.opening, !section.tokens[next].isWord("where") {
-      let inherited = section.typePath(from: next)
-      if !inherited.name.isEmpty { scope.inherits.append(inherited.name) }
+      let isAttribute = section.has("@", at: next)
+      let inherited = section.typePath(from: isAttribute ? next + 1 : next)
+      if !isAttribute, !inherited.name.isEmpty { scope.inherits.append(inherited.name) }
       next = max(inherited.end, section.partners[next] + 1)
     }
     scope.isGeneric = section.has("<", at: index + 2)
