@@ -17,7 +17,7 @@ struct GoldenTests {
   @Test("Finds registrations", arguments: registrations)
   func findsRegistrations(golden: GoldenCase) { check(golden) }
 
-  @Test("Follows wirings", arguments: wirings)
+  @Test("Follows wirings", arguments: wirings + calls)
   func followsWirings(golden: GoldenCase) { check(golden) }
 
   @Test(

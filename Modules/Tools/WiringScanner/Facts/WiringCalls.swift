@@ -11,9 +11,9 @@ final class WiringCalls {
   /// The callee of a call that may be that of any wiring.
   static let anyWiring = ".register(in:)"
 
-  /// The names of the functions and objects with registrations.
+  /// The names of the functions, objects and wirings with registrations.
   let functions: Set<String>
-  /// The functions and objects that code names, and so may call.
+  /// The functions, objects and wirings that code names, and so may call.
   var called: Set<String> = []
   var calls: Set<Call> = []
   /// The declarations of each function with registrations.
@@ -90,9 +90,11 @@ final class WiringCalls {
     let isOne = function == "autoRegister" || owners[function]?.count == 1
     let certain = container == "Container" ? certain.main : certain.other
     registration.isCertain = registration.isCertain && isOne && certain.contains(function)
+    // A wiring may be called by any function, through a list, or by a subclass.
     let isUncalled =
       function.hasSuffix(Self.anyWiring)
-      ? isKnown : registration.isUncalled && !called.contains(function)
+      ? isKnown && !called.contains(TypeTable.last(String(function.dropLast(Self.anyWiring.count))))
+      : registration.isUncalled && !called.contains(function)
     registration.isUncalled = isUncalled && wiring == nil
   }
 }

@@ -133,7 +133,8 @@ package struct WiringScan {
     _ providers: inout ProviderTable,
     _ factories: inout [ScannedFactory]
   ) {
-    calls = WiringCalls(functions: registering.union(types.objects.map(TypeTable.last)))
+    let objects = (types.objects + types.wirings.keys).map(TypeTable.last)
+    calls = WiringCalls(functions: registering.union(objects))
     let words = table.words.union(calls.functions).union(["wire"])
     /// For each type the edges to the factories that its properties inject.
     var (injections, crowded) = ([Int: [ScannedEdge]](), Set<String>())
