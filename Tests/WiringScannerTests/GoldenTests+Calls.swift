@@ -39,5 +39,70 @@ extension GoldenTests {
         Shared/Shared.swift:5: warning: promise 'd' is registered only in 'Wirings.UnusedWiring.register(in:)', which nothing calls
         """
     ),
+    GoldenCase(
+      "A function that is called in a branch registers perhaps",
+      source: """
+        extension Container: AutoRegistering {
+          var a: Factory<A?> { promised() }
+          var b: Factory<B?> { promised() }
+          func autoRegister() {
+            if isOffline { registerOffline() } else { registerOnline() }
+            registerRest()
+          }
+          func registerOffline() { a.register { A() } }
+          func registerOnline() { a.register { B() }; registerMore() }
+          func registerMore() { b.register { A() } }
+          func registerRest() { b.register { B() } }
+        }
+        """,
+      listing: """
+        promise Container.a: A? internal Ark/Wiring.swift:2
+          registered automatically perhaps: A Ark/Wiring.swift:8
+          registered automatically perhaps: B Ark/Wiring.swift:9
+        promise Container.b: B? internal Ark/Wiring.swift:3
+          registered automatically perhaps: A Ark/Wiring.swift:10
+          registered automatically: B Ark/Wiring.swift:11
+        """
+    ),
+    GoldenCase(
+      "A function that a wiring calls registers as that call does",
+      source: """
+        struct ArkWiring: Wiring {
+          func register(in container: Container) {
+            if isOffline { registerOffline(in: container) } else { registerOnline(in: container) }
+            if isDemo { OtherWiring().register(in: container) }
+            SureParts().autoRegister()
+            if isDemo { DemoParts().autoRegister() }
+          }
+          func registerOffline(in container: Container) { container.a.register { A() } }
+          func registerOnline(in container: Container) { container.a.register { B() } }
+        }
+        struct OtherWiring: Wiring {
+          func register(in container: Container) { registerOffline(in: container); more(in: container) }
+          func more(in container: Container) { container.b.register { B() } }
+        }
+        func start() { Container.wire(with: ArkWiring()) }
+        let parts: [any AutoRegistering] = [ListedParts()]
+        struct SureParts: AutoRegistering { func autoRegister() { Container.shared.c.register { A() } } }
+        struct DemoParts: AutoRegistering { func autoRegister() { Container.shared.c.register { B() } } }
+        struct ListedParts: AutoRegistering { func autoRegister() { Container.shared.c.register { C() } } }
+        extension Container {
+          var a: Factory<A?> { promised() }
+          var b: Factory<B?> { promised() }
+          var c: Factory<C?> { promised() }
+        }
+        """,
+      listing: """
+        promise Container.a: A? internal Ark/Wiring.swift:21
+          registered automatically by ArkWiring perhaps: A Ark/Wiring.swift:8
+          registered automatically by ArkWiring perhaps: B Ark/Wiring.swift:9
+        promise Container.b: B? internal Ark/Wiring.swift:22
+          registered automatically by OtherWiring: B Ark/Wiring.swift:13
+        promise Container.c: C? internal Ark/Wiring.swift:23
+          registered automatically: A Ark/Wiring.swift:17
+          registered automatically perhaps: B Ark/Wiring.swift:18
+          registered automatically: C Ark/Wiring.swift:19
+        """
+    ),
   ]
 }

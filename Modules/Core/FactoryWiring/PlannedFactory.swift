@@ -70,7 +70,7 @@ public struct PlannedRegistration: Hashable, Sendable {
   public let isAutomatic: Bool
   /// The type of the wiring that has the line or calls its function; `nil` for an `autoRegister()`.
   public let wiring: String?
-  /// Whether the line runs whenever its function does.
+  /// Whether the line runs whenever its wiring or `autoRegister()` does.
   public let isUnconditional: Bool
 
   /// Creates a registration.

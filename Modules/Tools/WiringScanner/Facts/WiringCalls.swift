@@ -26,6 +26,8 @@ final class WiringCalls {
   private(set) var order: [String] = []
   /// The functions that certainly run before the first resolution of a container: of `Container` and of others.
   private var certain: (main: Set<String>, other: Set<String>) = ([], [])
+  /// The functions that each run of a wiring calls, by the wiring; nil for `autoRegister()` and the objects.
+  private var unconditional: [String?: Set<String>] = [:]
 
   init(functions: Set<String>) { self.functions = functions }
 
@@ -63,15 +65,24 @@ final class WiringCalls {
         pending += functions.map { ($0, wiring) }
       }
     }
-    let automatic = reachable(from: ["autoRegister"])
+    let sure = Dictionary(grouping: calls.filter(\.isSure), by: \.caller)
+    let automatic = reachable(from: ["autoRegister"], by: sure)
     // The program's wiring replaces the autoRegister() of Container.
-    let wired = roots.count == 1 && isKnown ? reachable(from: passed.map(Self.function(of:))) : []
+    let wired =
+      roots.count == 1 && isKnown ? reachable(from: passed.map(Self.function(of:)), by: sure) : []
     certain = (roots.isEmpty ? automatic : wired, automatic)
+    let wirings = order.map(Self.function(of:))
+    for (wiring, function) in zip(order, wirings) {
+      unconditional[wiring] = reachable(from: [function], by: sure)
+    }
+    // A wiring may call an object. One that no call names is in a list.
+    let named = Set(calls.map(\.callee))
+    let listed = objects.map { "\($0).autoRegister()" }.filter { !named.contains($0) }
+    unconditional[nil] = reachable(from: ["autoRegister"] + wirings + listed, by: sure)
   }
 
-  /// The functions that certainly run, given some that do.
-  private func reachable(from functions: [String]) -> Set<String> {
-    let callees = Dictionary(grouping: calls.filter(\.isSure), by: \.caller)
+  /// The functions that certainly run, given some that do and the sure calls.
+  private func reachable(from functions: [String], by callees: [String: [Call]]) -> Set<String> {
     var (reachable, pending) = (Set(functions), functions)
     while let function = pending.popLast() {
       for call in callees[function] ?? [] where reachable.insert(call.callee).inserted {
@@ -87,6 +98,8 @@ final class WiringCalls {
     let wiring = automatic[function]
     registration.isAutomatic = wiring != nil
     registration.wiring = wiring ?? nil
+    let isCalled = wiring.map { unconditional[$0]?.contains(function) ?? false } ?? true
+    registration.isUnconditional = registration.isUnconditional && isCalled
     let isOne = function == "autoRegister" || owners[function]?.count == 1
     let certain = container == "Container" ? certain.main : certain.other
     registration.isCertain = registration.isCertain && isOne && certain.contains(function)

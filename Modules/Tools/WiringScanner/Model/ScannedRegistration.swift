@@ -14,8 +14,8 @@ package struct ScannedRegistration: Hashable, Sendable {
   package var isAutomatic = false
   /// The wiring that makes it, directly or in a function that it calls; nil for `autoRegister()`.
   package var wiring: String?
-  /// Whether each run of the function around it makes it.
-  package let isUnconditional: Bool
+  /// Whether each run of the wiring or `autoRegister()` makes it; or of the function around it, without them.
+  package var isUnconditional: Bool
   /// Whether each container has it before the first resolution.
   package var isCertain: Bool
   /// The function around it, if any.
