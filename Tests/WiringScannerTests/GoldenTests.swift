@@ -36,6 +36,9 @@ struct GoldenTests {
   @Test("Doesn't warn about a promise that may be kept", arguments: keeping)
   func doubts(golden: GoldenCase) { check(golden) }
 
+  @Test("Doesn't take other words for keywords", arguments: keywords)
+  func ignoresKeywords(golden: GoldenCase) { check(golden) }
+
   @Test("Warns about a promise that is certain to be unkept", arguments: breaking)
   func isSure(golden: GoldenCase) { check(golden) }
 

@@ -9,7 +9,7 @@ extension MentionReader {
   /// Reads the call of a function in a type that may register.
   mutating func readCall(at index: Int) {
     guard let name = section.name(at: index), section.has("(", at: index + 1),
-      section.name(at: index - 1) != "func", let caller = section.member(around: index)
+      !follows(["func"], index), let caller = section.member(around: index)
     else { return }
     let type = section.typeName(around: index)
     guard table.types.mayRegister(type, in: file) else { return }

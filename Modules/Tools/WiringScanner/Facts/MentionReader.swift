@@ -15,7 +15,9 @@ struct MentionReader {
     "as", "await", "case", "else", "if", "in", "is", "return", "throw", "try", "where", "while",
   ]
   /// The words before the name of a function or an object with registrations that is declared.
-  private static let defining: Set = ["actor", "class", "enum", "extension", "func", "struct"]
+  ///
+  /// `actor` isn't one of them, because it may be a variable.
+  private static let defining: Set = ["class", "enum", "extension", "func", "struct"]
   private static let declaring = defining.union([
     "associatedtype", "case", "import", "let", "protocol", "typealias", "var",
   ])
@@ -91,9 +93,9 @@ struct MentionReader {
     table.types.container(name, in: file, inside: section.typeName(around: index))
   }
 
-  /// Whether one of some words precedes a token.
-  private func follows(_ words: Set<String>, _ index: Int) -> Bool {
-    section.name(at: index - 1).map(words.contains) ?? false
+  /// Whether one of some words precedes a token, and isn't a member such as `space.protocol`.
+  func follows(_ words: Set<String>, _ index: Int) -> Bool {
+    !section.has(".", at: index - 2) && section.name(at: index - 1).map(words.contains) ?? false
   }
 
   // MARK: - Variables

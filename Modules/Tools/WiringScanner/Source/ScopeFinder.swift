@@ -54,7 +54,7 @@ struct ScopeFinder {
   }
 
   private mutating func find(_ word: String, at index: Int) {
-    guard Self.declarations.contains(word), !section.has(".", at: index - 1) else { return }
+    guard isDeclaration(at: index) else { return }
     switch word {
     case "extension", "class", "struct", "enum", "protocol", "actor": findType(at: index)
     case "func": findFunction(section.name(at: index + 1), at: index, parameters: index + 2)
@@ -66,14 +66,19 @@ struct ScopeFinder {
   }
 
   private func isDeclaration(at index: Int) -> Bool {
-    guard let token = section.tokens.element(index), token.kind == .identifier else { return false }
-    return Self.declarations.contains(token.text) && !section.has(".", at: index - 1)
+    guard let token = section.tokens.element(index), token.kind == .identifier,
+      Self.declarations.contains(token.text)
+    else { return false }
+    // A member and the label of a parameter may have the name of a keyword.
+    return ![".", "(", ","].contains { section.has($0, at: index - 1) }
   }
 
   // MARK: - Kinds of declarations
 
   private mutating func findType(at index: Int) {
-    guard section.name(at: index + 1) != nil, !isDeclaration(at: index + 1) else { return }
+    guard section.name(at: index + 1) != nil, !isDeclaration(at: index + 1),
+      !section.tokens[index].isWord("actor") || isActor(at: index)
+    else { return }
     let (name, end) = section.typePath(from: index + 1)
     guard var scope = scope(name, at: index, behind: end) else { return }
     var next = end
@@ -86,6 +91,14 @@ struct ScopeFinder {
     scope.isGeneric = section.has("<", at: index + 2)
     if !scope.isExtension { nest(&scope) }
     pending[scope.opening] = scope
+  }
+
+  /// Whether the word `actor` declares a type, and isn't a variable as in `for actor in actors`.
+  private func isActor(at index: Int) -> Bool {
+    let (word, name) = (section.tokens[index], section.tokens[index + 1])
+    return word.position.line == name.position.line && !["else", "in"].contains(where: name.isWord)
+      && (["{", ":", "<"].contains { section.has($0, at: index + 2) }
+        || section.name(at: index + 2) == "where")
   }
 
   /// Completes the name and the access level of a type in another one.
