@@ -283,6 +283,41 @@ extension GoldenTests {
         """
     ),
     GoldenCase(
+      "A container with a wiring of its own leaves the autoRegister() to the others",
+      source: """
+        extension Container: AutoRegistering {
+          func autoRegister() { a.register { A() } }
+        }
+        struct PreviewWiring: Wiring {
+          func register(in container: Container) { container.a.register { B() } }
+        }
+        func preview() -> Container { Container(wiring: PreviewWiring()) }
+        // === Shared/Shared.swift
+        extension Container { public var a: Factory<A?> { promised() } }
+        """,
+      listing: """
+        promise Container.a: A? public Shared/Shared.swift:1
+          registered automatically: A Ark/Wiring.swift:2
+          registered automatically by PreviewWiring: B Ark/Wiring.swift:5
+        """
+    ),
+    GoldenCase(
+      "A private type with the name of a container is that of its file only",
+      source: """
+        extension Container: AutoRegistering {
+          func autoRegister() { a.register { A() } }
+        }
+        // === Ark/Reply.swift
+        private struct Container: Decodable {}
+        // === Shared/Shared.swift
+        extension Container { public var a: Factory<A?> { promised() } }
+        """,
+      listing: """
+        promise Container.a: A? public Shared/Shared.swift:1
+          registered automatically: A Ark/Wiring.swift:2
+        """
+    ),
+    GoldenCase(
       "A variable without a value before a block has no body",
       source: """
         struct ArkWiring: Wiring {

@@ -82,7 +82,7 @@ extension GraphTests {
         private final class Node {}
         extension Container { var b: Factory<Any> { self { Node() } } }
         """#,
-      listing: "Container.a ⇢ Container.b\nContainer.b ⇢ Container.b"
+      listing: "Container.a ⇢ Container.b"
     ),
     program(
       "Another wrapper with the name Injected, which may register what its key path leads to",

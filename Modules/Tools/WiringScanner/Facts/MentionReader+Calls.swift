@@ -107,13 +107,15 @@ extension MentionReader {
       section.has(":", at: first + 1)
     else { return }
     let outer = section.typeName(around: opening)
-    wirings.roots.append(
-      arguments.map { argument in
+    let root = WiringCalls.Root(
+      isProgram: label == "with",
+      wirings: arguments.map { argument in
         let start = argument.lowerBound + (argument.lowerBound == first ? 2 : 0)
         let made = section.callee(ofCallEndingAt: argument.upperBound - 1)
         guard let made, made.start == start else { return nil }
         return table.types.wiring(made.path, in: file, inside: outer)
       }
     )
+    wirings.roots.append(root)
   }
 }

@@ -95,12 +95,15 @@ struct TypeTable {
 
   mutating func add(_ entry: Entry) {
     let module = files[entry.file].module.name
-    // The branches of an `#if`, and private types, share the entry of the first.
-    if let first = indices[entry.name]?.first(where: {
+    let others = indices[entry.name, default: []].filter {
       files[entries[$0].file].module.name == module
+    }
+    if !others.isEmpty { delaying.insert(Self.last(entry.name)) }
+    // The branches of an `#if` share the entry of the first. Only the file of a private type sees it.
+    if let first = others.first(where: {
+      min(entry.scope.access, entries[$0].scope.access) > .private || entries[$0].file == entry.file
     }) {
       if entries[first].conditions.count < 8 { entries[first].conditions += entry.conditions }
-      delaying.insert(Self.last(entry.name))
       return
     }
     if entry.isAlias { addAncestors([entry.type], of: [entry.name]) }
@@ -190,7 +193,11 @@ struct TypeTable {
   private func visible(_ candidates: [Int], from file: Int) -> Int? {
     let module = files[file].module
     func declaring(_ index: Int) -> SourceModule { files[entries[index].file].module }
-    if let own = candidates.first(where: { declaring($0).name == module.name }) { return own }
+    func isPrivate(_ index: Int) -> Bool { entries[index].scope.access == .private }
+    let inFile = candidates.first { isPrivate($0) && entries[$0].file == file }
+    if let inFile { return inFile }
+    let inModule = candidates.first { !isPrivate($0) && declaring($0).name == module.name }
+    if let inModule { return inModule }
     let seen = candidates.filter {
       let access = entries[$0].scope.access
       return access == .public || (access == .package && declaring($0).package == module.package)

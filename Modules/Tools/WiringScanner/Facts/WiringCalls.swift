@@ -8,6 +8,14 @@ final class WiringCalls {
     let isSure: Bool
   }
 
+  /// A call of `Container.wire(with:)`, or the creation of a container with `Container(wiring:)`.
+  struct Root {
+    /// Whether it wires all containers of the program.
+    let isProgram: Bool
+    /// The wirings that it passes; nil for an unknown wiring.
+    let wirings: [String?]
+  }
+
   /// The callee of a call that may be that of any wiring.
   static let anyWiring = ".register(in:)"
 
@@ -18,8 +26,8 @@ final class WiringCalls {
   var calls: Set<Call> = []
   /// The declarations of each function with registrations.
   var owners: [String: Set<Place>] = [:]
-  /// The wirings that each call of `wire(with:)` passes; nil for an unknown wiring.
-  var roots: [[String?]] = []
+  /// The calls that pass wirings.
+  var roots: [Root] = []
   /// The functions that an `autoRegister()` or a wiring calls, with the wiring, if it is one.
   private var automatic: [String: String?] = [:]
   /// The wirings that register, in their order if it is known.
@@ -34,10 +42,16 @@ final class WiringCalls {
   /// The name of a wiring's function.
   private static func function(of wiring: String) -> String { wiring + anyWiring }
 
-  private var isKnown: Bool { !roots.isEmpty && !roots.joined().contains(nil) }
+  private var isKnown: Bool { !roots.isEmpty && !roots.flatMap(\.wirings).contains(nil) }
 
-  /// The known wirings that the program passes.
-  var passed: [String] { roots.joined().compactMap { $0 } }
+  /// The known wirings that all containers of the program have, and those of single containers.
+  private var passed: [String] { roots.flatMap(\.wirings).compactMap { $0 } }
+
+  /// The known wirings of the program's containers.
+  var ofProgram: [String] { roots.filter(\.isProgram).flatMap(\.wirings).compactMap { $0 } }
+
+  /// Whether the program wires all of its containers.
+  var isProgramWired: Bool { roots.contains(where: \.isProgram) }
 
   /// Follows the calls from where registering begins, after the last section.
   ///
@@ -69,8 +83,9 @@ final class WiringCalls {
     let automatic = reachable(from: ["autoRegister"], by: sure)
     // The program's wiring replaces the autoRegister() of Container.
     let wired =
-      roots.count == 1 && isKnown ? reachable(from: passed.map(Self.function(of:)), by: sure) : []
-    certain = (roots.isEmpty ? automatic : wired, automatic)
+      roots.count == 1 && isKnown
+      ? reachable(from: ofProgram.map(Self.function(of:)), by: sure) : []
+    certain = (isProgramWired ? wired : automatic, automatic)
     let wirings = order.map(Self.function(of:))
     for (wiring, function) in zip(order, wirings) {
       unconditional[wiring] = reachable(from: [function], by: sure)

@@ -249,9 +249,11 @@ package struct WiringScan {
       let place = types.wirings[name] ?? nil, let container = types.type("Container", in: 0)
     else { return }
     if let old = types.containers[container]?.wiring, !calls.roots.isEmpty {
+      // A container that is created with a wiring leaves it to the others.
+      guard calls.isProgramWired else { return }
       let words =
         "warning: the autoRegister() of Container never runs, because \(target.name) is wired with "
-      mistakes.append(Notice(place: old, message: words + calls.passed.joined(separator: ", ")))
+      mistakes.append(Notice(place: old, message: words + calls.ofProgram.joined(separator: ", ")))
     }
     types.containers[container]?.wiring = place
     types.containers[container]?.wiringType = name
