@@ -11,18 +11,6 @@ struct UnwiredTests {
   @Test(.wired.unwired { $0.name.register { "prepared" } }) func anUnwiredContainerCanBePrepared() {
     #expect(name == "prepared")
   }
-
-  @Test func aDetachedTaskCanUseAnUnwiredContainerOfTheTest() async throws {
-    let test = try #require(Test.current)
-    try await withKnownIssue {
-      try await ContainerTrait<Container>.container.provideScope(for: test, testCase: nil) {
-        let container = WiredContainer().unwired()
-        await Task.detached { #expect(container.name() == nil) }.value
-      }
-    } matching: {
-      "\($0.comments)".contains("WiredContainer.name is promised")
-    }
-  }
 }
 
 @Suite(.wired.strict)

@@ -39,16 +39,6 @@ struct WiringTraitTests {
     #expect(words.contains("This Container was used before unwired()"), "\(words)")
   }
 
-  @Test func aTraitThatUsesAWiredContainerTooEarlyIsReported() async throws {
-    let test = try #require(Test.current)
-    let trait = ContainerTrait(shared: Container.$shared, container: Self.makeUsedContainer())
-    try await withKnownIssue {
-      try await trait.unwired.provideScope(for: test, testCase: nil) {}
-    } matching: {
-      "\($0.comments)".contains("Container was used while it was created")
-    }
-  }
-
   @Suite(.container(First()))
   struct Nested {
     @Test func wiringOfTheSuiteApplies() { #expect(Container.shared.traitName() == "first") }

@@ -51,4 +51,35 @@ struct UnwiredIssueTests {
     #expect(issues.count == 1)
     #expect(issues.first?.words.contains("WiredContainer was used while it was created") == true)
   }
+
+  @Test func aTraitThatUsesAWiredContainerTooEarlyIsReported() async throws {
+    let test = try #require(Test.current)
+    let issues = try await recordedIssues {
+      let used = ContainerTrait(shared: Container.$shared, container: Self.makeUsedContainer())
+      try await used.unwired.provideScope(for: test, testCase: nil) {}
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.words.contains("Container was used while it was created") == true)
+  }
+
+  private static func makeUsedContainer() -> Container {
+    struct EmptyWiring: Wiring {
+      func register(in container: Container) {}
+    }
+    let container = Container(wiring: EmptyWiring())
+    container.decorator(nil)
+    return container
+  }
+
+  @Test func aDetachedTaskCanUseAnUnwiredContainerOfTheTest() async throws {
+    let test = try #require(Test.current)
+    let issues = try await recordedIssues {
+      try await ContainerTrait<Container>.container.provideScope(for: test, testCase: nil) {
+        let container = WiredContainer().unwired()
+        await Task.detached { #expect(container.name() == nil) }.value
+      }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.words.contains("WiredContainer.name is promised") == true)
+  }
 }
