@@ -191,7 +191,8 @@ final class CurlTransfers {
   var timeLeft: Int32 {
     guard let deadline = transfers.values.lazy.map(\.deadline).min() else { return .max }
     let milliseconds = (ContinuousClock.now.duration(to: deadline) / .milliseconds(1)).rounded(.up)
-    return Int32(min(max(0, milliseconds), Double(Int32.max)))
+    // The time of a message is at most Int32.max.
+    return Int32(max(0, milliseconds))
   }
 
   /// Ends all transfers.

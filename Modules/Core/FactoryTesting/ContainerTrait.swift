@@ -142,7 +142,7 @@ extension ContainerTrait: CarryingTrait {
 
   func makeCarried(in scope: TestScope) -> any CarriedContainer {
     let container = makeContainer()
-    if !isWired, container.isAutoRegistered {
+    if !isWired, container.leaveUnwired(scope.log) {
       Issue.record(
         """
         The trait's \(C.self) was used while it was created, so its autoRegister() or its wiring \

@@ -15,7 +15,9 @@ extension ManagedContainer {
   /// - Returns: The container.
   /// - Precondition: The container was not yet used.
   public func unwired(file: StaticString = #filePath, line: UInt = #line) -> Self {
-    guard !isAutoRegistered else {
+    // Code that doesn't belong to the test may use the container, too.
+    let supervisor = Supervision.supervisor ?? DirectIssueLog(file: file, line: line)
+    if leaveUnwired(supervisor) {
       fatalError(
         """
         This \(Self.self) was used before unwired(), so its autoRegister() or its wiring has run. \
@@ -23,8 +25,6 @@ extension ManagedContainer {
         """
       )
     }
-    // Code that doesn't belong to the test may use the container, too.
-    manager.leaveUnwired(Supervision.supervisor ?? DirectIssueLog(file: file, line: line))
     return self
   }
 }

@@ -1,7 +1,15 @@
 extension ManagedContainer {
-  /// Whether the container's `autoRegister()` or its wirings have run, or are running.
-  package var isAutoRegistered: Bool {
-    manager.withState { $0.isBegun && ContainerManager.registration(in: self, $0) != nil }
+  /// Prevents the container's `autoRegister()` and its wirings from running.
+  ///
+  /// - Parameter supervisor: Records the issues of the container, unless another one does so already.
+  /// - Returns: Whether this comes too late, because they have run, or are running.
+  package func leaveUnwired(_ supervisor: any Supervisor) -> Bool {
+    manager.withState { state in
+      let isLate = state.isBegun && ContainerManager.registration(in: self, state) != nil
+      state.supervision.isWired = false
+      state.supervision.supervisor = state.supervision.supervisor ?? supervisor
+      return isLate
+    }
   }
 }
 

@@ -81,16 +81,6 @@ extension ContainerManager {
     }
   }
 
-  /// Prevents the container's `autoRegister()` from running.
-  ///
-  /// - Parameter supervisor: Records the issues of the container, unless another one does so already.
-  package func leaveUnwired(_ supervisor: (any Supervisor)?) {
-    withState { state in
-      state.supervision.isWired = false
-      state.supervision.supervisor = state.supervision.supervisor ?? supervisor
-    }
-  }
-
   /// Allows resolutions of a factory without a registration.
   package func allowUnregistered(_ factory: some FactoryModifying) {
     let key = factory.key
