@@ -114,9 +114,71 @@ extension BoundScopeTests {
     }
     #expect(container.names() == ["all"])
   }
+
+  @Test func buildsRegisterInTheContainer() {
+    let registered = Service()
+    container.registersAudit.register { [container] in
+      container.optional.register { registered }
+      return Service()
+    }
+    Scope.request.open(in: container) {
+      _ = $0.registersAudit()
+    } operation: {
+      #expect(container.optional() === registered)
+    }
+    #expect(container.optional() === registered)
+  }
+
+  @Test func decoratorsRegisterInTheContainer() {
+    let registered = Service()
+    container.storedService.decorator { [container] _ in container.optional.register { registered }
+    }
+    Scope.request.open(in: container) {
+      _ = $0.storedService()
+    } operation: {
+    }
+    #expect(container.optional() === registered)
+  }
+
+  @Test func readPropertyRegistersItsDefinitionInTheContainer() {
+    Scope.request.open(in: container) {
+      _ = $0.notice
+      _ = $0.notices
+    } operation: {
+      #expect(container.notice() == "definition")
+      #expect(container.notices() == ["definition"])
+    }
+    #expect(container.notice() == "definition")
+    #expect(container.notices() == ["definition"])
+    container.notice.register { "outside" }
+    Scope.request.open(in: container) {
+      _ = $0.notice
+    } operation: {
+      #expect(container.notice() == "outside")
+    }
+  }
+
+  @Test func registrationAfterOnceBelongsToOneOpenScope() {
+    Scope.request.open(in: container) {
+      $0.notice.register { "mine" }
+      $0.notices.contribute { "mine" }
+    } operation: {
+      #expect(container.notice() == "mine")
+      #expect(container.notices() == ["definition", "mine"])
+    }
+    #expect(container.notice() == "definition")
+    #expect(container.notices() == ["definition"])
+  }
 }
 
 extension TestContainer {
+  fileprivate var registersAudit: Factory<Service> { self { Service() }.singleton }
+  fileprivate var notice: Factory<String> {
+    self { "nothing" }.register { "definition" }.once()
+  }
+  fileprivate var notices: Factory<[String]> {
+    contributed().contribute { "definition" }.once()
+  }
   fileprivate var storedService: Factory<Service> { self { Service() }.cached }
   fileprivate var optional: Factory<Service?> { self { nil } }
   fileprivate var names: Factory<[String]> { contributed() }

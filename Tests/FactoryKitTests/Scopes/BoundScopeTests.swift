@@ -20,6 +20,18 @@ struct BoundScopeTests {
     #expect(first !== second)
   }
 
+  @Test func openScopeReleasesInstancesOfReleasedContainers() {
+    let alive = Shared(0)
+    Scope.request.open {
+      for _ in 0..<1_000 {
+        let container = TestContainer()
+        container.counted.register { Counted(alive) }
+        #expect(container.counted() === container.counted())
+      }
+      #expect(alive.value < 20)
+    }
+  }
+
   @Test func openScopesOfTwoTasksDoNotShare() async {
     let audits = await withTaskGroup(of: Service.self) { group in
       for _ in 0..<8 {
@@ -230,7 +242,20 @@ extension Scope {
   static let job = Bound("job")
 }
 
+/// An object that counts the living objects of its kind.
+private final class Counted: Sendable {
+  private let alive: Shared<Int>
+
+  init(_ alive: Shared<Int>) {
+    self.alive = alive
+    alive.change { $0 += 1 }
+  }
+
+  deinit { alive.change { $0 -= 1 } }
+}
+
 extension TestContainer {
+  fileprivate var counted: Factory<Counted> { self { Counted(Shared(0)) }.scope(.request) }
   var audit: Factory<Service> { self { Service() }.scope(.request) }
   var onceAudit: Factory<Service> { self { Service() }.scope(.request).once() }
   fileprivate var jobService: Factory<Service> { self { Service() }.scope(.job) }

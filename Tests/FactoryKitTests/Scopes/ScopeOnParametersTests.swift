@@ -50,6 +50,17 @@ struct ScopeOnParametersTests {
     for number in numbers { #expect(factory(Colliding(number)) === made[number]) }
   }
 
+  @Test func equalityOfAParameterIsItsOwn() {
+    let services = (0..<100).map { container.perEntity(Entity(id: $0)) }
+    for (id, service) in services.enumerated() {
+      #expect(container.perEntity(Entity(id: id)) === service)
+    }
+  }
+
+  @Test func aMirrorOfAParameterIsNotRead() {
+    for id in 0..<100 { _ = container.perMirrored(Mirrored(id: id) { Issue.record("was read") }) }
+  }
+
   @Test func theGraphDistinguishesParametersWithEqualHashes() {
     #expect(container.graphOfColliding() == [1, 2, 1])
   }
@@ -154,6 +165,33 @@ private struct Colliding: Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
+/// A parameter that is equal to another one with the same number, although it contains a NaN.
+private struct Entity: Hashable {
+  let id: Int
+  let weight = Double.nan
+  static func == (left: Entity, right: Entity) -> Bool { left.id == right.id }
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// A parameter that reports the use of its mirror.
+private struct Mirrored: Hashable, CustomReflectable {
+  let id: Int
+  let report: () -> Void
+
+  init(id: Int, report: @escaping () -> Void) {
+    self.id = id
+    self.report = report
+  }
+
+  var customMirror: Mirror {
+    report()
+    return Mirror(self, children: [])
+  }
+
+  static func == (left: Mirrored, right: Mirrored) -> Bool { left.id == right.id }
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
 private struct Request: Hashable {
   let year: Int
   let title: String
@@ -181,6 +219,12 @@ extension TestContainer {
   }
   fileprivate var perColliding: ParameterFactory<Colliding, Numbered> {
     self { Numbered($0.number) }.scopeOnParameters
+  }
+  fileprivate var perEntity: ParameterFactory<Entity, Service> {
+    self { _ in Service() }.scopeOnParameters.cached
+  }
+  fileprivate var perMirrored: ParameterFactory<Mirrored, Service> {
+    self { _ in Service() }.scopeOnParameters.cached
   }
   fileprivate var oneForAll: ParameterFactory<Int, Service> { self { _ in Service() }.cached }
   fileprivate var namedBefore: ParameterFactory<Int, Service> {

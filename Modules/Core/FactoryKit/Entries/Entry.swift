@@ -46,6 +46,8 @@ final class Entry: Sendable {
   let published = Published<EntrySnapshot>()
   /// For the entry of a container, the number of changes that have replaced the instances of open scopes.
   let generations: Generation?
+  /// For the entry of an open scope, the number of changes of the container's entry; `nil` if the container is gone.
+  private weak let containerGenerations: Generation?
   /// For the entry of an open scope, the generation of the instances that readers find.
   private let ownGeneration = Atomic<UInt>(0)
   private let publishedFlags = Atomic<UInt>(0)
@@ -53,13 +55,40 @@ final class Entry: Sendable {
 
   /// Creates the entry of a container.
   init(_ key: FactoryKey, _ owners: Owners) {
-    (self.key, owner, self.owners, generations) = (key, 0, owners, Generation())
+    self.key = key
+    owner = 0
+    self.owners = owners
+    generations = Generation()
+    containerGenerations = nil
   }
 
-  /// Creates the entry of an open scope, or an entry among the singletons.
-  init(_ key: FactoryKey, of owner: UInt) {
-    (self.key, self.owner, owners, generations) = (key, owner, (owner, owner), nil)
+  /// Creates an entry among the singletons.
+  convenience init(_ key: FactoryKey, of owner: UInt) {
+    self.init(key, of: owner, generations: nil)
   }
+
+  /// Creates the entry of an open scope for a factory.
+  ///
+  /// - Parameter entry: The entry of the factory in its container.
+  convenience init(inOpenScope entry: Entry) {
+    self.init(entry.key, of: entry.owners.inOpenScopes, generations: entry.generations)
+  }
+
+  private init(_ key: FactoryKey, of owner: UInt, generations: Generation?) {
+    self.key = key
+    self.owner = owner
+    owners = (owner, owner)
+    self.generations = nil
+    containerGenerations = generations
+  }
+
+  /// Creates an entry of an open scope for the same factory, without contents.
+  convenience init(like other: Entry) {
+    self.init(other.key, of: other.owner, generations: other.containerGenerations)
+  }
+
+  /// Whether a factory can use this entry of an open scope, or the end of the scope must close its instance.
+  var isUsable: Bool { containerGenerations != nil }
 
   var generation: UInt { generations?.current ?? ownGeneration.load(ordering: .acquiring) }
 
@@ -77,7 +106,16 @@ final class Entry: Sendable {
 
   /// Reads the contents under the lock.
   func look<Result: Sendable>(_ body: (Contents) -> Result) -> Result {
-    contents.withLock { body($0) }
+    contents.withLock(orStop: misuse) { body($0) }
+  }
+
+  /// The message of a parameter whose comparison uses the factory, and so takes the lock of the entry again.
+  private var misuse: String {
+    let definition = key.definition
+    return """
+      The == or hash(into:) of a parameter of \(definition.displayName) (\(definition.place)) used this factory, \
+      which is being resolved with the parameter. Remove the use: both functions may only read the parameters.
+      """
   }
 
   /// Changes the contents.
@@ -87,7 +125,7 @@ final class Entry: Sendable {
   /// - Parameter body: Changes the contents under the lock, and returns the objects that it removes.
   /// - Returns: The result of the closure.
   func withContents<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
-    contents.withLock { contents in
+    contents.withLock(orStop: misuse) { contents in
       let result = body(&contents)
       return (result, publish(contents))
     }.0
@@ -103,7 +141,7 @@ final class Entry: Sendable {
     replacingInOpenScopes invalidatesOpenScopes: @autoclosure () -> Bool = false,
     _ change: (inout Contents) -> Void
   ) -> RemovedContents {
-    contents.withLock { contents in
+    contents.withLock(orStop: misuse) { contents in
       let old = contents
       change(&contents)
       let retired = publish(contents)

@@ -19,13 +19,8 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
     rows.withLock { rows in for entry in entries { add(entry, to: &rows) } }
   }
 
-  deinit {
-    // Not under the lock: this may release instances.
-    for entry in rows.withLock({ $0 })?.entries ?? [] { entry.release() }
-  }
-
   /// The entries, in any order.
-  var entries: [Entry] { rows.withLock { $0?.entries.map(\.object) ?? [] } }
+  var entries: [Entry] { rows.withLock { $0?.entries ?? [] } }
 
   /// Returns the entry of a factory, without a retain, if the table has one.
   borrowing func find(_ key: FactoryKey, of owner: UInt = 0) -> Unretained<Entry>? {
@@ -56,61 +51,66 @@ struct EntryTable: ~Copyable, @unchecked Sendable {
   }
 
   private borrowing func add(_ entry: Entry, to rows: inout Rows?) {
-    if let rows, !rows.isHalfFull { return rows.insert(.retaining(entry)) }
-    let more = Rows(replacing: rows)
-    more.insert(.retaining(entry))
+    if let rows, !rows.isHalfFull { return rows.insert(entry) }
+    let more = Rows(for: rows?.entries ?? [], replacing: rows)
+    more.insert(entry)
     rows = more
     address.store(UInt(bitPattern: ObjectIdentifier(more)), ordering: .releasing)
   }
+}
 
-  /// The rows, at least half of which are free; their number is a power of two.
-  ///
-  /// `@unchecked`: the rows are atomic, and the lock of the table protects the rest.
-  final class Rows: @unchecked Sendable {
-    /// For each row the address of an entry, or zero.
-    private let rows: AtomicWords
-    private let replaced: Rows?
-    private var entryCount = 0
+/// The rows of a table, at least half of which are free; their number is a power of two.
+///
+/// `@unchecked`: the rows are atomic, and the lock of the table protects the rest.
+final class Rows: @unchecked Sendable {
+  /// For each row the address of an entry, which this retains, or zero.
+  private let rows: AtomicWords
+  /// The rows before, which readers may still search.
+  private let replaced: Rows?
+  private var entryCount = 0
 
-    /// Creates rows with the entries of earlier ones.
-    init(replacing replaced: Rows?) {
-      self.replaced = replaced
-      rows = AtomicWords(count: (replaced?.rows.count ?? 4) * 2)
-      for entry in replaced?.entries ?? [] { insert(entry) }
-    }
+  /// Creates rows with some entries, and with room for more.
+  init(for entries: [Entry], replacing replaced: Rows? = nil) {
+    self.replaced = replaced
+    var count = 8
+    while count < entries.count * 4 { count *= 2 }
+    rows = AtomicWords(count: count)
+    for entry in entries { insert(entry) }
+  }
 
-    var isHalfFull: Bool { entryCount * 2 >= rows.count }
+  deinit {
+    for row in 0..<rows.count { Unretained<Entry>(at: rows[row])?.release() }
+  }
 
-    /// The entries, in any order.
-    var entries: [Unretained<Entry>] {
-      var entries: [Unretained<Entry>] = []
-      entries.reserveCapacity(entryCount)
-      for row in 0..<rows.count { Unretained(at: rows[row]).map { entries.append($0) } }
-      return entries
-    }
+  var isHalfFull: Bool { entryCount * 2 >= rows.count }
 
-    func find(_ key: FactoryKey, of owner: UInt) -> Unretained<Entry>? {
-      var row = self.row(of: key, owner)
-      while let entry = Unretained<Entry>(at: rows[row]) {
-        let isFound = entry.use { entry in
-          entry.owner == owner && (entry.key.isIdentical(to: key) || entry.key == key)
-        }
-        if isFound { return entry }
-        row = (row + 1) & (rows.count - 1)
+  /// The entries, in any order.
+  var entries: [Entry] {
+    (0..<rows.count).compactMap { Unretained<Entry>(at: rows[$0])?.object }
+  }
+
+  /// Returns the entry of a factory, without a retain, if there is one.
+  func find(_ key: FactoryKey, of owner: UInt) -> Unretained<Entry>? {
+    var row = self.row(of: key, owner)
+    while let entry = Unretained<Entry>(at: rows[row]) {
+      let isFound = entry.use { entry in
+        entry.owner == owner && (entry.key.isIdentical(to: key) || entry.key == key)
       }
-      return nil
+      if isFound { return entry }
+      row = (row + 1) & (rows.count - 1)
     }
+    return nil
+  }
 
-    /// Returns the first row for an entry.
-    private func row(of key: FactoryKey, _ owner: UInt) -> Int {
-      key.placeHash(owner) & (rows.count - 1)
-    }
+  func insert(_ entry: Entry) {
+    var row = self.row(of: entry.key, entry.owner)
+    while rows[row] != 0 { row = (row + 1) & (rows.count - 1) }
+    rows[row] = Unretained.retaining(entry).address
+    entryCount += 1
+  }
 
-    func insert(_ entry: Unretained<Entry>) {
-      var row = entry.use { self.row(of: $0.key, $0.owner) }
-      while rows[row] != 0 { row = (row + 1) & (rows.count - 1) }
-      rows[row] = entry.address
-      entryCount += 1
-    }
+  /// Returns the first row for an entry.
+  private func row(of key: FactoryKey, _ owner: UInt) -> Int {
+    key.placeHash(owner) & (rows.count - 1)
   }
 }

@@ -18,6 +18,7 @@ struct Slot: Sendable {
   mutating func claim(for resolution: Resolution, in place: Entry) -> Claim {
     if scope == resolution.scope {
       if let build { return .wait(build) }
+      if let expired = takeExpired(resolution.expiry) { return .close([expired]) }
       if let stored, stored.isUsable(in: scope, resolution.expiry),
         let instance = stored.strongly()
       {
@@ -53,12 +54,32 @@ struct Slot: Sendable {
     retained.append(Unchecked(object))
     return false
   }
+
+  /// Empties the slot if its instance has expired and must be closed.
+  ///
+  /// - Parameter expiry: The time to live at this moment; `nil` if instances don't expire.
+  /// - Returns: The instance, whose closing has begun; `nil` if the slot is unchanged.
+  mutating func takeExpired(_ expiry: Expiry?) -> RemovedClosable? {
+    guard let stored, stored.hasExpired(expiry) else { return nil }
+    return takeClosable()
+  }
+
+  /// Empties the slot if shutdown would have to close its instance.
+  ///
+  /// - Returns: The instance, whose closing has begun; `nil` if the slot is unchanged.
+  mutating func takeClosable() -> RemovedClosable? {
+    guard let stored, let closing = RemovedClosable(stored, of: scope) else { return nil }
+    self = Slot()
+    return closing
+  }
 }
 
 /// The result of a search for a stored instance.
 enum Claim: Sendable {
   case use(StoredInstance)
-  case wait(PendingWork)
+  case wait(Build)
+  /// The resolution must close instances that no other resolution can use, and search again.
+  case close([RemovedClosable])
   /// The resolution has claimed the slot, and must build the instance.
   case build
   /// The parameter doesn't equal itself, so no slot can be found for it again: the resolution must build an instance
@@ -88,21 +109,45 @@ struct Instances: Sendable {
       return single.claim(for: resolution, in: place)
     }
     guard parameter == parameter else { return .buildUnstored }
-    if slots.count >= limit { removeUnused(for: resolution) }
+    if slots.count >= limit {
+      let closables = removeUnused(for: resolution)
+      if !closables.isEmpty { return .close(closables) }
+    }
     type = Swift.type(of: parameter)
     return slots[parameter, default: Slot()].claim(for: resolution, in: place)
   }
 
+  /// The largest number of instances for parameters that have the same hash value.
+  ///
+  /// Some parameters are never found again, because `==` takes a short cut: an array with a NaN equals itself, but no
+  /// other array. Such parameters have the same hash value. Without a limit, their instances would stay forever.
+  private static let mostOfOneHash = 1_000
+
   /// Removes the slots without an instance that a resolution can use, and those that no resolution finds again.
   ///
   /// The limit doubles, so this takes constant time for each new parameter, on average.
-  private mutating func removeUnused(for resolution: Resolution) {
+  ///
+  /// - Returns: The removed instances that must be closed.
+  private mutating func removeUnused(for resolution: Resolution) -> [RemovedClosable] {
+    let counts = Dictionary(slots.keys.lazy.map { ($0.hash, 1) }) { $0 + $1 }
     var retained: [any Sendable] = [slots]
+    var closables: [RemovedClosable] = []
     slots = slots.filter { parameter, slot in
-      !slot.isIdle(resolution.expiry, retaining: &retained) && parameter.canBeFound
+      if slot.isBuilding() { return true }
+      let isCrowded = counts[parameter.hash, default: 0] > Self.mostOfOneHash
+      let canBeFound = parameter.hasSameHash && !isCrowded
+      if canBeFound, !slot.isIdle(resolution.expiry, retaining: &retained) { return true }
+      var emptied = slot
+      if let closable = emptied.takeClosable() {
+        closables.append(closable)
+        return false
+      }
+      // Shutdown closes the instance.
+      return slot.stored?.closable?.builds.isClosed == true
     }
     resolution.removed += retained
     limit = max(64, slots.count * 2)
+    return closables
   }
 
   /// Ends a build, and stores its instance unless the build was invalidated.
@@ -191,9 +236,6 @@ class AnyParameter: Hashable, @unchecked Sendable {
   /// Whether the parameter, which may be a mutable object, still has its hash value.
   var hasSameHash: Bool { fatalError("abstract") }
 
-  /// Whether a resolution with the same parameter can find it: an array with NaN doesn't equal another one.
-  var canBeFound: Bool { fatalError("abstract") }
-
   @usableFromInline
   static func == (left: AnyParameter, right: AnyParameter) -> Bool {
     left.hash == right.hash && left.isEqual(to: right)
@@ -223,8 +265,6 @@ final class ParameterOf<P: Hashable>: AnyParameter, @unchecked Sendable {
   }
 
   override var hasSameHash: Bool { value.hashValue == hash }
-
-  override var canBeFound: Bool { hasSameHash && isReflexive(value) }
 }
 
 extension FactoryKey {
@@ -235,12 +275,4 @@ extension FactoryKey {
     let parameter = unsafeBitCast(parameter, to: Any.Type.self)
     return (parameter as? any Hashable.Type).map { type(of: $0) }
   }
-}
-
-/// Returns whether a value and all parts of it equal themselves.
-private func isReflexive(_ value: Any) -> Bool {
-  func isEqual<E: Equatable>(_ value: E) -> Bool { value == value }
-  if let value = value as? any Equatable, !isEqual(value) { return false }
-  let mirror = Mirror(reflecting: value)
-  return mirror.displayStyle == .class || mirror.children.allSatisfy { isReflexive($0.value) }
 }

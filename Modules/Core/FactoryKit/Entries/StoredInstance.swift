@@ -18,6 +18,20 @@ class StoredInstance: @unchecked Sendable {
     set { marks.store(newValue.bits, ordering: .relaxed) }
   }
   private let marks = Atomic<UInt>(0)
+
+  /// Removes the mark, so that no reader finds the instance, and no other thread closes it.
+  ///
+  /// Clones of the singletons and saved copies of the container may store the instance, too.
+  ///
+  /// - Returns: Whether the instance had the mark.
+  final func removeMark(_ mark: ScopeMark) -> Bool {
+    marks.compareExchange(
+      expected: mark.bits,
+      desired: ScopeMark.none.bits,
+      ordering: .relaxed
+    ).exchanged
+  }
+
   /// The shutdown action of the instance, if it has one.
   final var closable: Closable?
   /// The moment of the last use in nanoseconds on ``MonotonicClock``; `.min` if none was recorded.
@@ -58,8 +72,8 @@ class StoredInstance: @unchecked Sendable {
   /// A ``Box`` with the instance; `nil` if it is gone, or was never built.
   var box: StoredInstance? { nil }
 
-  /// The first word of the instance, which is the address of an object that it is or wraps.
-  var firstWord: UInt { 0 }
+  /// The object that the instance is, also as an optional or an existential; `nil` for another value.
+  var object: AnyObject? { nil }
 
   /// The object that the scope stores; `nil` if it was stored weakly and is gone.
   var held: AnyObject? { self }
@@ -147,13 +161,13 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 
   override var isNothing: Bool { isValueNil }
 
-  override func weakly() -> StoredInstance? { object(in: value).map { WeakBox(value, $0) } }
+  override func weakly() -> StoredInstance? { object.map { WeakBox(value, $0) } }
 
   override var storedInstance: Any? { value }
 
   override var box: StoredInstance? { self }
 
-  override var firstWord: UInt { FactoryKit.firstWord(of: value) }
+  override var object: AnyObject? { FactoryKit.object(in: value) }
 
   override var type: Any.Type { Value.self }
 
@@ -183,7 +197,7 @@ final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
 
   override var box: StoredInstance? { value.map { Box($0) } }
 
-  override var firstWord: UInt { value.map { FactoryKit.firstWord(of: $0) } ?? 0 }
+  override var object: AnyObject? { weak.object }
 
   override func strongly() -> StoredInstance? { box }
 }

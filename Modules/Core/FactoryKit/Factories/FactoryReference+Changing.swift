@@ -2,12 +2,34 @@ extension FactoryReference {
   /// Applies `once()`: until a reset, the options of the container override the modifiers before it.
   func setOnce() {
     if isOnce { return }
-    change { contents in
+    let own = takeDefinitionFromOpenScope()
+    change(forgettingSingleton: own == nil ? nil : !ContainerManager.isAutoRegistering) {
+      contents in
       // A reset may have removed them meanwhile.
       contents.options.scope = definition.scope.or(contents.options.scope)
       contents.options.parameters = key.parameters ?? contents.options.parameters
       contents.options.isOnce = true
+      guard let own else { return }
+      contents.options.registration = own.registration
+      contents.options.contributions = own.contributions
+      contents.instances = Instances()
     }
+  }
+
+  /// Takes the registrations before `once()` out of the open scope whose closure reads the factory's property.
+  ///
+  /// They belong to the definition: code outside of the definition gets the factory after `once()`.
+  ///
+  /// - Returns: The options with the registrations; `nil` without an open scope that registers, and without a
+  ///   registration.
+  private func takeDefinitionFromOpenScope() -> FactoryOptions? {
+    guard let openScope = ResolutionThread.current.registering,
+      let own = openScope.entryIfAny(of: entry)
+    else { return nil }
+    let options = own.look(\.options)
+    guard options.isRegistered else { return nil }
+    _ = own.change { $0 = Entry.Contents() }
+    return options
   }
 
   /// Replaces the closure that builds instances.
@@ -55,6 +77,9 @@ extension FactoryReference {
     _ change: (inout FactoryOptions, _ outer: FactoryOptions) -> Void
   ) {
     let entry = container.manager.withPreparedState(of: container) { _ in self.entry }
+    // After `once()`, only the definition registers before it.
+    let isAfterOnce = key.definition.flags.contains(.afterOnce)
+    if entry.flags.isOnce, !isAfterOnce { return }
     entry.noteScopeRegistration()
     let own = openScope.entry(of: entry)
     own.noteScopeRegistration()

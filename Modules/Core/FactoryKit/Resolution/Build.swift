@@ -1,8 +1,11 @@
+import Synchronization
+
 /// The build of an instance that a scope will store, while it is in flight.
 ///
 /// The slot of the instance refers to it, so other threads find it, and wait for it as ``PendingWork``.
 ///
-/// `@unchecked`: only its thread uses the variables.
+/// `@unchecked`: only its thread uses the variables, except for the undecorated instance, which is written once, before
+/// `isDecorating`.
 final class Build: PendingWork, Construction, @unchecked Sendable {
   let id: ConstructionID
   /// The entry whose closure builds the instance.
@@ -18,6 +21,8 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   private var outerOfTask: AsyncConstruction?
   /// The shutdown action of the instance, if it has one.
   private var closable: Closable?
+  private var instance: StoredInstance?
+  private let isDecorating = Atomic(false)
 
   var outer: (any Construction)? { outerOnThread ?? outerOfTask }
 
@@ -68,16 +73,32 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
     if thread.construction === self { thread.construction = outerOnThread }
   }
 
+  /// Begins to call the decorators of the new instance, which other threads don't get yet.
+  func beginDecoration(of instance: StoredInstance) {
+    self.instance = instance
+    isDecorating.store(true, ordering: .releasing)
+  }
+
+  override var undecorated: StoredInstance? {
+    isDecorating.load(ordering: .acquiring) ? instance : nil
+  }
+
   /// Fills the slot, or empties it, and wakes the threads that wait.
   ///
   /// - Parameters:
   ///   - instance: The instance for these threads; `nil` if they must resolve again.
   ///   - stored: The instance as the scope stores it, unless shutdown has abandoned the build; `nil` to
   ///     empty the slot.
-  func end(with instance: StoredInstance? = nil, storing stored: StoredInstance? = nil) {
+  ///   - isWeak: Whether the scope stores the instance weakly.
+  func end(
+    with instance: StoredInstance? = nil,
+    storing stored: StoredInstance? = nil,
+    isWeak: Bool = false
+  ) {
     stored?.closable = closable
     // A shared task ends the build itself.
     if stored?.isBeingBuilt == true { closable = nil }
+    if let stored { closable?.own(stored, isStoredWeakly: isWeak) }
     _ = place.withContents { contents in
       let mayBeStored = closable.map { $0.builds.end($0) } ?? true
       return contents.instances.finish(self, with: mayBeStored ? stored : nil)

@@ -46,6 +46,9 @@ class PendingWork: @unchecked Sendable {
   /// Whether the work is done.
   final var isDone: Bool { state.load(ordering: .acquiring) == .done }
 
+  /// The instance of a build whose decorators haven't ended.
+  var undecorated: StoredInstance? { nil }
+
   /// Whether the calling thread does the work.
   final var isOwn: Bool { owner == ResolutionThread.current.id }
 

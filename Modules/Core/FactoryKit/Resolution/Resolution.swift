@@ -81,9 +81,10 @@ final class Resolution {
   var isOver: Bool { box != nil }
   /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
   var isClaimed: Bool { build != nil }
-  /// Whether a decorator must be called with the instance.
-  var isDecorated: Bool { decorator != nil || settings?.decorator != nil }
-  var decorator: StoredClosure? { stored?.options.decorator }
+  /// The decorators that must be called with the instance.
+  var decorators: Decorators? {
+    Decorators(frame, stored?.options.decorator, settings?.decorator)
+  }
 
   /// Returns what the caller must do next, after waiting for an in-flight build if there is one.
   ///
@@ -189,12 +190,27 @@ final class Resolution {
   private func use(_ claim: Claim) -> Order? {
     switch claim {
     case .use(let instance): box = instance
-    case .wait(let build):
-      // If the other thread has given up its build, there is no instance, and this resolution starts again.
-      box = WaitGraph.wait(for: build).instance
+    case .wait(let build): box = wait(for: build)
+    case .close(let closables):
+      // Their actions are no part of this resolution.
+      thread.apart(frame) {
+        for closable in closables { closable.close() }
+      }
     case .build, .buildUnstored: return begin()
     }
     return nil
+  }
+
+  /// Waits for the end of a build, and of its decorators.
+  ///
+  /// A decorator of the instance may itself resolve the factory, or wait for this thread. Then it gets the instance
+  /// before the decorators have ended.
+  ///
+  /// - Returns: The instance; `nil` if the build was given up, and this resolution starts again.
+  private func wait(for build: Build) -> StoredInstance? {
+    if build.isOwn, let instance = build.undecorated { return instance }
+    let wait = WaitGraph.wait(for: build, isExcusable: build.undecorated != nil)
+    return wait.isDone ? wait.instance : build.undecorated
   }
 
   /// Chooses the closure, and begins the build.
@@ -227,21 +243,27 @@ final class Resolution {
 
   private var reference: FactoryReference { FactoryReference(container, key) }
 
-  /// Ends a build.
+  /// Ends a build, after calling the decorators.
   ///
   /// - Parameter box: The new instance, or a ``Missing``.
   @usableFromInline
   func finish(with box: StoredInstance) {
-    (self.box, isNew) = (box, true)
+    self.box = box
+    isNew = true
     build?.endCall(on: thread)
     if box is Missing { return giveUp() }
     if scope.storage == .resolution, !box.isNothing {
       thread.store(box, GraphKey(frame, parameter), of: container)
     }
+    // Before other threads get the instance.
+    if box.isInstance, let decorators {
+      build?.beginDecoration(of: box)
+      decorators.call(with: box, isNew: true)
+    }
     guard let build else { return }
     let stored = box.stored(by: scope.storage)
     if expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
-    build.end(with: box, storing: stored)
+    build.end(with: box, storing: stored, isWeak: scope.isStored(by: .containerWeakly))
     self.build = nil
   }
 
@@ -251,18 +273,13 @@ final class Resolution {
     build = nil
   }
 
-  /// Calls the decorators, and ends the resolution.
+  /// Calls the decorators of a stored instance, and ends the resolution.
   ///
   /// - Returns: A strong reference to the instance.
   @usableFromInline
   func end() -> StoredInstance {
     guard let box else { fatalError("The resolution of \(frame) has no end.") }
-    if isDecorated, box.isInstance {
-      thread.decorate(frame) {
-        if let decorator { box.decorate(with: decorator, isNew: isNew) }
-        if let instance = box.storedInstance { settings?.decorator?.value(instance) }
-      }
-    }
+    if !isNew, box.isInstance { decorators?.call(with: box, isNew: false) }
     thread.end(line, box, isNew: isNew)
     return box
   }

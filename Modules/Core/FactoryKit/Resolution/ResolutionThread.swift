@@ -26,8 +26,8 @@ final class ResolutionThread {
   private var base = 0
   /// Whether the end of the current resolution has instances to release or lines to log.
   private var hasEnd = false
-  /// The open scope that registrations of this thread are for; `nil` if they are for the container.
-  var registering: OpenScope?
+  /// The open scope whose closure registers factories on this thread, and the number of steps around the closure.
+  private var registration: (openScope: OpenScope, stepCount: Int)?
   /// The innermost build on this thread of an instance that a scope will store.
   var construction: Build?
   /// The number of builds that began on this thread.
@@ -56,6 +56,22 @@ extension ResolutionThread {
   /// Whether a step has a key.
   func isInside(_ key: FactoryKey) -> Bool {
     allSteps.prefix(stepCount).contains { $0.key == key }
+  }
+
+  /// The open scope that registrations of this thread are for; `nil` if they are for the container.
+  ///
+  /// Registrations by the builds inside of the closure are for the container.
+  var registering: OpenScope? {
+    guard let registration, registration.stepCount == stepCount else { return nil }
+    return registration.openScope
+  }
+
+  /// Calls a closure whose registrations are for an open scope.
+  func register(in openScope: OpenScope, _ body: () throws -> Void) rethrows {
+    let outer = registration
+    registration = (openScope, stepCount)
+    defer { registration = outer }
+    try body()
   }
 
   /// The number of factories in the current resolution, one inside the other.
@@ -122,14 +138,14 @@ extension ResolutionThread {
   /// Calls a closure as a step whose resolutions are not part of the current one.
   func apart(_ frame: ResolutionFrame, _ body: () -> Void) {
     let interrupted = (base, hasEnd, depth, graph, trace)
-    let (registering, construction) = (registering, construction)
+    let interruptedConstruction = construction
     push(frame)
     (base, hasEnd, depth, graph, trace) = (stepCount, false, 0, GraphInstances(), Trace())
-    (self.registering, self.construction) = (nil, nil)
+    construction = nil
     body()
     stepCount -= 1
     (base, hasEnd, depth, graph, trace) = interrupted
-    (self.registering, self.construction) = (registering, construction)
+    construction = interruptedConstruction
   }
 
   /// Calls a closure that calls the decorators of a factory's instance.

@@ -93,7 +93,7 @@ enum WaitGraph {
         edges[id] = edge
         return nil
       }
-      if next.isExcusable { excusable = work.owner }
+      if next.isExcusable || next.work.undecorated != nil { excusable = work.owner }
       chain += work.part(of: next.frames)
       work = next.work
     }

@@ -91,7 +91,7 @@ extension OpenScope {
     let isFound = search { openScope, isOwn -> Bool? in
       if openScope.isBuild { return true }
       let isNamed = openScope.mark == mark
-      guard isNamed || hasRegistrations, let place = openScope.find(entry) else {
+      guard isNamed || hasRegistrations, let place = openScope.find(entry, on: thread) else {
         return isNamed ? true : nil
       }
       return place.use {

@@ -20,7 +20,7 @@ final class OpenScope: Sendable {
   private let link: Locked<OpenScope?>?
   /// The number of open scopes around this one.
   let depth: Int
-  private let table = EntryTable()
+  private let table = OpenScopeEntries()
   /// The in-flight builds of instances to close.
   let builds = InFlightBuilds()
   /// The build that has opened this scope, and may end first.
@@ -65,11 +65,7 @@ final class OpenScope: Sendable {
   /// Calls a closure whose registrations are for this scope.
   @usableFromInline
   func register(_ body: () throws -> Void) rethrows {
-    let thread = ResolutionThread.current
-    let outer = thread.registering
-    thread.registering = self
-    defer { thread.registering = outer }
-    try body()
+    try ResolutionThread.current.register(in: self, body)
   }
 
   /// Whether the scope has ended, and stores nothing any more.
@@ -103,8 +99,7 @@ final class OpenScope: Sendable {
     var next = around.last?.outer
     for scope in visible.reversed() { next = OpenScope(inPlaceOf: scope, inside: next) }
     for entry in around.flatMap(\.entries) where entry.hasScopeRegistration {
-      table.entry(entry.key, of: entry.owner) { Entry(entry.key, of: entry.owner) }
-        .noteScopeRegistration()
+      table.entry(entry.key, of: entry.owner) { Entry(like: entry) }.noteScopeRegistration()
     }
     // Swapped, so that no scope is released under the lock.
     link?.withLock { swap(&$0, &next) }
@@ -114,19 +109,20 @@ final class OpenScope: Sendable {
 // MARK: - Entries
 
 extension OpenScope {
-  var entries: [Entry] { table.entries }
+  var entries: [Entry] { table.all }
 
   /// Returns the scope's own entry for a factory of a container, created on first use.
   func entry(of entry: Entry) -> Entry {
-    let (key, owner) = (entry.key, entry.owners.inOpenScopes)
-    return table.entry(key, of: owner) { Entry(key, of: owner) }
+    table.entry(entry.key, of: entry.owners.inOpenScopes) { Entry(inOpenScope: entry) }
   }
 
   /// Returns the scope's own entry for a factory of a container, without a retain, if there is one.
-  func find(_ entry: Entry) -> Unretained<Entry>? {
-    table.find(entry.key, of: entry.owners.inOpenScopes)
+  func find(_ entry: Entry, on thread: ResolutionThread) -> Unretained<Entry>? {
+    table.find(entry.key, of: entry.owners.inOpenScopes, thread.hazard)
   }
 
   /// Returns the scope's own entry for a factory of a container, if there is one.
-  func entryIfAny(of entry: Entry) -> Entry? { find(entry)?.object }
+  func entryIfAny(of entry: Entry) -> Entry? {
+    ResolutionThread.withCurrent { find(entry, on: $0)?.object }
+  }
 }

@@ -6,7 +6,8 @@ import Synchronization
 /// closes every instance before its dependencies, and nothing has to record which instance depends on
 /// which.
 ///
-/// `@unchecked`: the lock of its builds protects the variables.
+/// `@unchecked`: the lock of its builds protects `index` and `task`. The thread that ends the build sets the other
+/// variables before other threads find the instance.
 final class Closable: @unchecked Sendable {
   private static let last = Atomic<UInt>(0)
 
@@ -17,9 +18,16 @@ final class Closable: @unchecked Sendable {
   /// The generation of the container's entry, now and when the build began.
   private let generation: (now: Generation, atBuild: UInt)?
   private let completion = Atomic<UInt>(0)
-  /// The index among the in-flight builds; `nil` before the build, and after its end.
+  /// The object that the instance is, unless it is stored weakly.
+  private var object: AnyObject?
+  /// The address of the object that this owns.
+  private var address: ObjectIdentifier?
+  /// Whether this action closes the instance; `false` if the instance is an object that another factory's action
+  /// closes.
+  private(set) var isOwner = true
+  /// The index among the in-flight builds and closings; `nil` at other times.
   var index: Int?
-  /// The task that runs the closure of the build, if the factory is async.
+  /// The task that runs the closure of the build, if the factory is async, or the action.
   var task: Task<Void, Never>?
 
   /// Begins a build; `nil` after shutdown, when nothing would close its instance.
@@ -29,17 +37,38 @@ final class Closable: @unchecked Sendable {
     of generation: (now: Generation, atBuild: UInt)?,
     in builds: InFlightBuilds
   ) {
-    (self.action, self.frame, self.generation, self.builds) = (action, frame, generation, builds)
+    self.action = action
+    self.frame = frame
+    self.generation = generation
+    self.builds = builds
     guard builds.begin(self) else { return nil }
+  }
+
+  deinit {
+    if let address { ObjectOwners.remove(ObjectIdentifier(self), of: address) }
   }
 
   /// Whether a registration or a reset in the container has replaced the instance of an open scope, which may
   /// still store it.
-  var isReplaced: Bool { generation.map { $0.now.current != $0.atBuild } ?? false }
+  var isReplaced: Bool {
+    guard let generation else { return false }
+    return generation.now.current != generation.atBuild
+  }
 
   /// The number of the build in the order of completion, from 1; zero before its end, and if it was
   /// abandoned.
   var order: UInt { completion.load(ordering: .acquiring) }
+
+  /// Becomes the owner of the object that an instance is, unless another factory's instance owns it.
+  ///
+  /// The thread that ends the build calls this before a scope stores the instance.
+  func own(_ instance: StoredInstance, isStoredWeakly: Bool) {
+    guard let object = instance.object else { return }
+    isOwner = ObjectOwners.add(self, of: object, isStoredWeakly: isStoredWeakly)
+    guard isOwner else { return }
+    address = ObjectIdentifier(object)
+    if !isStoredWeakly { self.object = object }
+  }
 
   /// Numbers the build, before its instance is stored.
   func complete() {
@@ -47,46 +76,149 @@ final class Closable: @unchecked Sendable {
     // another one gets a higher number. Shutdown acquires the number, and so sees the build.
     completion.store(Self.last.add(1, ordering: .relaxed).newValue, ordering: .releasing)
   }
+
+  /// Calls the action with an instance that no scope stores any more.
+  ///
+  /// The closing is in flight already, so a shutdown waits for its end. The action begins on the calling thread, which
+  /// holds no lock.
+  ///
+  /// - Parameter instance: The ``Box`` of the instance.
+  func close(_ instance: StoredInstance) {
+    let task = Task.immediately { [self] in
+      await InFlightBuilds.$closing.withValue(InFlightBuilds.closing + [builds]) {
+        do {
+          try await action.call(instance)
+        } catch {
+          // No caller can receive it.
+          Trace.warn("Closing \(frame) failed: \(error).")
+        }
+      }
+      builds.remove(self)
+    }
+    builds.setTask(task, of: self)
+  }
+}
+
+/// The owners of the objects that an action will close.
+///
+/// Several factories can store one object, such as a promise and the factory that is registered for it. The first
+/// instance with an action owns the object, as long as a scope or a copy of it stores the instance. So one action
+/// closes the object, once.
+private enum ObjectOwners {
+  /// `@unchecked`: nothing uses the object, apart from a comparison.
+  private struct Owner: @unchecked Sendable {
+    let closable: ObjectIdentifier
+    let isStoredWeakly: Bool
+    /// The object, if it is stored weakly and not gone. Otherwise the owner retains it.
+    weak var weakObject: AnyObject?
+
+    /// Whether it owns an object that has the address of its own.
+    func owns(_ object: AnyObject) -> Bool { !isStoredWeakly || weakObject === object }
+  }
+
+  private static let owners = Locked<[ObjectIdentifier: Owner]>([:])
+
+  /// Adds an owner, unless the object has one.
+  ///
+  /// - Returns: Whether it was added.
+  static func add(_ closable: Closable, of object: AnyObject, isStoredWeakly: Bool) -> Bool {
+    let owner = Owner(
+      closable: ObjectIdentifier(closable),
+      isStoredWeakly: isStoredWeakly,
+      weakObject: isStoredWeakly ? object : nil
+    )
+    let address = ObjectIdentifier(object)
+    return owners.withLock { owners in
+      if let present = owners[address], present.owns(object) { return false }
+      owners[address] = owner
+      return true
+    }
+  }
+
+  /// Removes an owner, before it is freed.
+  static func remove(_ closable: ObjectIdentifier, of address: ObjectIdentifier) {
+    owners.withLock { owners in
+      if owners[address]?.closable == closable { owners[address] = nil }
+    }
+  }
+}
+
+/// An instance that no scope stores any more, and whose closing is in flight.
+struct RemovedClosable: Sendable {
+  private let closable: Closable
+  /// The ``Box`` of the instance.
+  private let instance: StoredInstance
+
+  /// Begins to close a stored instance, which the caller removes from its slot in the same critical section.
+  ///
+  /// - Parameters:
+  ///   - stored: The instance.
+  ///   - scope: The scope that stores it.
+  /// - Returns: `nil` if the instance has no action, is gone, or is closed by shutdown, which has begun.
+  init?(_ stored: StoredInstance, of scope: ScopeMark) {
+    guard let closable = stored.closable, closable.isOwner, stored.removeMark(scope) else {
+      return nil
+    }
+    guard closable.builds.begin(closable) else {
+      stored.mark = scope
+      return nil
+    }
+    guard let instance = stored.box else {
+      closable.builds.remove(closable)
+      return nil
+    }
+    self.closable = closable
+    self.instance = instance
+  }
+
+  /// Calls the action, which begins on the calling thread.
+  func close() { closable.close(instance) }
 }
 
 /// A stored instance, and the entry that stores it.
 private struct StoredPlace: Sendable {
   let entry: Entry
-  /// The instance, and its parameter; the slot can change, as `pop()` restores copies.
-  let stored: (instance: StoredInstance, parameter: AnyParameter?)
-
-  var firstWord: UInt { stored.instance.firstWord }
-
-  /// Whether the instance is an object, at the address in its first word.
-  var isObject: Bool {
-    stored.instance.storedInstance.flatMap { object(in: $0) }
-      .map { UInt(bitPattern: ObjectIdentifier($0)) } == firstWord
-  }
+  let instance: StoredInstance
+  /// The parameter, as the slot can change: `pop()` restores copies.
+  let parameter: AnyParameter?
 
   /// Removes the instance, unless it was replaced, reset or freed before.
   ///
   /// - Returns: Whether it was removed.
   @discardableResult
   func remove() -> Bool {
-    let isRemoved = entry.withContents {
-      $0.instances.remove(stored.instance, of: stored.parameter)
-    }
+    let scope = instance.mark
+    let isRemoved = entry.withContents { $0.instances.remove(instance, of: parameter) }
     // Clones of the scope and snapshots of the container may store it too. Without its mark, no reader
     // finds it there.
-    if isRemoved { stored.instance.mark = .none }
-    return isRemoved
+    return isRemoved && !scope.isNone && instance.removeMark(scope)
   }
 }
 
 /// A stored instance with a shutdown action, and the entries that store it.
 struct StoredClosable: Sendable {
   let closable: Closable
-  fileprivate let place: StoredPlace
+  /// The ``Box`` of the instance, which stays until its turn, also if nothing else holds the instance.
+  private let instance: StoredInstance
+  private let place: StoredPlace
   /// The entries of other factories that store the same object, such as a promise's.
   fileprivate var others: [StoredPlace] = []
 
+  /// Returns `nil` if these builds don't close the instance, or if it is gone.
+  fileprivate init?(_ place: StoredPlace, closedBy builds: InFlightBuilds) {
+    guard let closable = place.instance.closable, closable.builds === builds, closable.isOwner,
+      closable.order > 0, let instance = place.instance.box
+    else { return nil }
+    self.closable = closable
+    self.instance = instance
+    self.place = place
+  }
+
   /// The container's type and the factory's name.
   var name: String { closable.frame.description }
+
+  /// The address of the object that the instance is; `nil` for another value.
+  fileprivate var address: ObjectIdentifier? { instance.object.map { ObjectIdentifier($0) } }
 
   /// Removes the instance from the entries and calls its action, unless it was replaced, reset or freed.
   ///
@@ -95,7 +227,7 @@ struct StoredClosable: Sendable {
     guard place.remove() else { return nil }
     for other in others { other.remove() }
     do {
-      if let box = place.stored.instance.box { try await closable.action.call(box) }
+      try await closable.action.call(instance)
       return nil
     } catch {
       return ShutdownError.Failure(name: name, error: error)
@@ -106,33 +238,29 @@ struct StoredClosable: Sendable {
 extension InFlightBuilds {
   /// Returns the stored instances of these builds, in the order of their completion.
   func closables(in entries: some Sequence<Entry>) -> [StoredClosable] {
-    var (found, others): ([StoredClosable], [StoredPlace]) = ([], [])
+    var places: [StoredPlace] = []
     for entry in entries {
       entry.look { contents in
         contents.instances.forEachStored { instance, parameter in
-          if instance.mark.isNone { return }
-          let place = StoredPlace(entry: entry, stored: (instance, parameter))
-          if let closable = instance.closable, closable.builds === self, closable.order > 0 {
-            found.append(StoredClosable(closable: closable, place: place))
-          } else {
-            others.append(place)
-          }
+          let place = StoredPlace(entry: entry, instance: instance, parameter: parameter)
+          if !instance.mark.isNone { places.append(place) }
         }
       }
     }
-    // Outside of the lock, because this may release the last reference to a weakly stored instance.
-    found.removeAll { $0.place.stored.instance.held == nil }
-    found.sort { $0.closable.order < $1.closable.order }
-    if found.isEmpty || others.isEmpty { return found }
-    // The first word of a structure can be the address of an object that is found, too.
-    let indices = Dictionary(found.indices.map { (found[$0].place.firstWord, $0) }) {
-      found[$1].place.isObject ? $1 : $0
+    // Outside of the locks, because this may release the last reference to a weakly stored instance.
+    var found: [StoredClosable] = []
+    var others: [ObjectIdentifier: [StoredPlace]] = [:]
+    for place in places {
+      if let closable = StoredClosable(place, closedBy: self) {
+        found.append(closable)
+      } else if let object = place.instance.object {
+        others[ObjectIdentifier(object), default: []].append(place)
+      }
     }
-    for place in others {
-      guard let index = indices[place.firstWord], found[index].place.isObject else { continue }
-      found[index].others.append(place)
+    for index in found.indices {
+      found[index].others = found[index].address.flatMap { others[$0] } ?? []
     }
-    return found
+    return found.sorted { $0.closable.order < $1.closable.order }
   }
 }
 

@@ -1,9 +1,10 @@
-/// The in-flight builds of instances that a container or an open scope must close.
+/// The in-flight builds of instances that a container or an open scope must close, and the in-flight closings of
+/// instances that no scope stores any more.
 final class InFlightBuilds: Sendable {
   private struct State: Sendable {
-    /// The builds, each of which knows its index.
+    /// The builds and closings, each of which knows its index.
     var builds: [Closable] = []
-    /// The task that waits until no build is in flight.
+    /// The task that waits until nothing is in flight.
     var waiter: CheckedContinuation<Void, Never>?
     /// Whether there ever was a build.
     var isUsed = false
@@ -25,7 +26,7 @@ final class InFlightBuilds: Sendable {
     }
   }
 
-  /// The builds of each container whose shutdown action has called the current code.
+  /// The builds of each container and open scope whose shutdown action has called the current code.
   @TaskLocal static var closing: [InFlightBuilds] = []
 
   private let state = Locked(State())
@@ -61,7 +62,7 @@ final class InFlightBuilds: Sendable {
     }
   }
 
-  /// Waits until no build is in flight.
+  /// Waits until no build and no closing is in flight.
   ///
   /// - Precondition: No other task waits.
   nonisolated(nonsending) func wait() async {
@@ -73,7 +74,9 @@ final class InFlightBuilds: Sendable {
     }
   }
 
-  /// Adds a build, unless new ones are refused.
+  /// Adds a build or a closing, unless new ones are refused.
+  ///
+  /// - Returns: Whether it was added; `false` after the beginning of shutdown.
   func begin(_ build: Closable) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
@@ -84,7 +87,7 @@ final class InFlightBuilds: Sendable {
     }
   }
 
-  /// Sets the task of a build, or cancels it if the build was abandoned.
+  /// Sets the task of a build or a closing, or cancels the task if it was abandoned.
   func setTask(_ task: Task<Void, Never>, of build: Closable) {
     let isInFlight = state.withLock { state in
       if build.index != nil { build.task = task }
@@ -109,7 +112,16 @@ final class InFlightBuilds: Sendable {
     }
   }
 
-  /// Abandons the builds: their instances are not stored, and their tasks are cancelled.
+  /// Removes a build or a closing that has ended, unless it was abandoned.
+  func remove(_ build: Closable) {
+    state.withLock { state in
+      guard let index = build.index else { return }
+      build.task = nil
+      state.remove(at: index)
+    }
+  }
+
+  /// Abandons the builds and closings: no scope stores the new instances, and the tasks are cancelled.
   ///
   /// - Returns: The names of their factories.
   func abandon() -> [String] {

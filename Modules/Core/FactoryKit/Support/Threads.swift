@@ -12,8 +12,8 @@ import Synchronization
 /// Mutable state behind a lock.
 ///
 /// All locks in FactoryKit and FactoryTesting are of this type. No user code runs while a lock is held, except the
-/// comparison, the hash and the mirror of parameters. A closure returns the values that it removes from the state, so
-/// that the caller releases them outside the lock.
+/// comparison and the hash of parameters. A closure returns the values that it removes from the state, so that the
+/// caller releases them outside the lock.
 ///
 /// This is the C library's mutex. On Linux, `Synchronization.Mutex` gives the lock to a waiting
 /// thread, so that each use under contention is a context switch, and ThreadSanitizer doesn't support it.
@@ -52,15 +52,17 @@ package struct Locked<State: Sendable>: ~Copyable, @unchecked Sendable {
   }
 
   /// Calls a closure with the state, while no other thread accesses it.
-  package borrowing func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
-    guard pthread_mutex_lock(mutex) == 0 else {
-      fatalError(
-        """
-        The == or hash(into:) of a parameter used the factory that is being resolved with it. Remove the \
-        use: both functions may only read the parameters.
-        """
-      )
-    }
+  ///
+  /// - Parameters:
+  ///   - misuse: The message of the program's end if this thread holds the lock already.
+  ///   - body: Reads or changes the state.
+  /// - Returns: The result of the closure.
+  package borrowing func withLock<Result: Sendable>(
+    orStop misuse: @autoclosure () -> String =
+      "A thread has taken a lock of FactoryKit twice. This is a fault of FactoryKit: report it, with the stack.",
+    _ body: (inout State) -> Result
+  ) -> Result {
+    guard pthread_mutex_lock(mutex) == 0 else { fatalError(misuse()) }
     let result = body(&cell.pointee.state)
     // Otherwise the optimizer may release an unused result before the lock is free.
     _ = withExtendedLifetime(result) { pthread_mutex_unlock(mutex) }

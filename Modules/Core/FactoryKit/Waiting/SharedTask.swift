@@ -26,15 +26,15 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var task: Task<Void, Never>?
     /// The raw value of the priority, as the compiler doesn't know the size of a `TaskPriority`.
     var priority: UInt8
-    /// Whether the instance will be stored weakly.
-    var isWeak = false
   }
 
   /// A closure that builds an instance.
   struct Recipe: Sendable {
     let make: @Sendable () async throws -> StoredInstance
-    /// The objects that the instance replaces, which are released at the end of the build.
-    var replaced: [any Sendable] = []
+    /// The decorators of the new instance, before other callers get it.
+    var decorators: Decorators?
+    /// The container, and the objects that the instance replaces, which are released at the end of the build.
+    var retained: [any Sendable] = []
   }
 
   private struct State: Sendable {
@@ -46,6 +46,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var waits: UInt = 0
     /// The result for the holding callers, if the shared task doesn't store the instance itself.
     var outcome: Result<StoredInstance, any Error>?
+    /// Whether the scope stores the instance weakly.
+    var isWeak = false
     /// A weak reference to the instance, if the scope stores it weakly.
     var weakInstance: StoredInstance?
   }
@@ -101,7 +103,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 
   override var box: StoredInstance? { present }
 
-  override var firstWord: UInt { present?.firstWord ?? 0 }
+  override var object: AnyObject? { present?.object }
 
   override var type: Any.Type { product }
 
@@ -121,7 +123,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   }
 
   override func weakly() -> StoredInstance? {
-    state.withLock { $0.building?.isWeak = true }
+    state.withLock { $0.isWeak = true }
     return self
   }
 }
@@ -168,24 +170,33 @@ extension SharedTask {
   }
 
   private nonisolated(nonsending) func build(_ recipe: Recipe) async throws -> StoredInstance {
-    defer { withExtendedLifetime(recipe.replaced) {} }
+    defer { withExtendedLifetime(recipe.retained) {} }
     // All callers have left, and the build is cancelled.
     guard let node = state.withLock({ $0.building?.node }) else { throw CancellationError() }
-    var instance: StoredInstance?
-    try await node.runOutsideInnerScopes { instance = try await recipe.make() }
-    return instance.unsafelyUnwrapped
+    var built: StoredInstance?
+    try await node.runOutsideInnerScopes { built = try await recipe.make() }
+    let instance = built.unsafelyUnwrapped
+    recipe.decorators?.call(with: instance, isNew: true)
+    return instance
   }
 
   /// Stores the result of the build, and passes it to all callers that wait.
+  ///
+  /// If all callers have left, no scope stores the instance, and its action is called.
   private func end(_ result: Result<StoredInstance, any Error>) {
+    var new: StoredInstance?
+    if case .success(let instance) = result, !instance.isNothing { new = instance }
+    if let new, let closable {
+      closable.own(new, isStoredWeakly: state.withLock(\.isWeak))
+    }
     // The build is released outside the lock.
     let building = state.withLock { state -> Building? in
+      guard let building = state.building else { return nil }
       // Shutdown may have abandoned the build. Then nothing would close the instance.
       let mayBeStored = closable.map { $0.builds.end($0) } ?? true
-      guard let building = state.building else { return nil }
       settleUse()
-      if mayBeStored, case .success(let new) = result, !new.isNothing {
-        if building.isWeak {
+      if mayBeStored, let new {
+        if state.isWeak {
           state.weakInstance = new.weakly()
         } else {
           instance = new
@@ -196,7 +207,18 @@ extension SharedTask {
       state.building = nil
       return building
     }
-    for waiter in (building?.waiters ?? [:]).values { waiter.resume(with: result) }
+    guard let building else { return endWithoutCallers(new) }
+    for waiter in building.waiters.values { waiter.resume(with: result) }
+  }
+
+  /// Ends a build after all callers have left.
+  private func endWithoutCallers(_ instance: StoredInstance?) {
+    guard let closable else { return }
+    if let instance, closable.isOwner {
+      closable.close(instance)
+    } else {
+      closable.builds.remove(closable)
+    }
   }
 }
 

@@ -7,11 +7,8 @@ struct SharedTaskHandle: Sendable {
   ///
   /// Weak: the container may store the object that holds this.
   private weak let container: (any ManagedContainer)?
-  private let frame: ResolutionFrame
-  /// Whether this caller has started the shared task.
-  private let isNew: Bool
-  private let decorator: StoredClosure?
-  private let containerDecorator: Unchecked<(Any) -> Void>?
+  /// The decorators; `nil` if the build that this caller has started calls them.
+  private let decorators: Decorators?
   private let expires: Bool
 
   /// Holds the shared task of a factory, and starts the build if it needs a task of its own.
@@ -46,7 +43,8 @@ struct SharedTaskHandle: Sendable {
         }
         guard !resolution.isOver else { break }
         isAwaited = isShared || resolution.isClaimed
-        recipe?.replaced = resolution.removed
+        recipe?.decorators = resolution.decorators
+        recipe?.retained = resolution.removed + [reference.container]
         resolution.finish(
           with: SharedTask(
             resolution.frame,
@@ -64,11 +62,8 @@ struct SharedTaskHandle: Sendable {
 
     self.sharedTask = sharedTask
     own = isAwaited ? nil : recipe
-    isNew = recipe != nil
-    frame = resolution.frame
-    decorator = resolution.decorator
-    containerDecorator = resolution.settings?.decorator
-    container = resolution.isDecorated ? reference.container : nil
+    decorators = recipe == nil ? resolution.decorators : nil
+    container = decorators == nil ? nil : reference.container
     expires = resolution.expiry != nil
     if isAwaited, let recipe { sharedTask.start(recipe, isImmediate: isImmediate) }
   }
@@ -80,20 +75,10 @@ struct SharedTaskHandle: Sendable {
     return instance
   }
 
-  /// Notes a use of the instance, and calls its decorators.
+  /// Notes a use of the instance, and calls its decorators, unless the build has called them.
   func deliver(_ instance: StoredInstance) {
     if expires { sharedTask.noteUse(at: MonotonicClock.nanoseconds) }
-    guard let container else { return decorate(instance) }
-    withExtendedLifetime(container) {
-      ResolutionThread.current.decorate(frame) { decorate(instance) }
-    }
-  }
-
-  private func decorate(_ instance: StoredInstance) {
-    if let decorator { instance.decorate(with: decorator, isNew: isNew) }
-    if let containerDecorator, let instance = instance.storedInstance {
-      containerDecorator.value(instance)
-    }
+    withExtendedLifetime(container) { decorators?.call(with: instance, isNew: false) }
   }
 
   /// Ends the hold.

@@ -65,7 +65,7 @@ struct DecoratorTests {
     #expect(seen.value === registered)
   }
 
-  @Test func aDecoratorIsNotCalledForNil() {
+  @Test func aDecoratorReceivesNil() {
     let seen = Shared<[Bool]>([])
     container.optional.decorator { service in seen.change { $0.append(service == nil) } }
     _ = container.optional()
@@ -121,6 +121,15 @@ struct DecoratorTests {
     }
     _ = container.plain()
     #expect(text.value == "1")
+  }
+
+  @Test func aDecoratorMayResolveItsOwnFactory() {
+    let (container, resolved) = (container, Shared<[Service]>([]))
+    container.cached.decorator { service, isNew in
+      if isNew { resolved.change { $0 += [service, container.cached()] } }
+    }
+    _ = container.cached()
+    #expect(resolved.value.count == 2 && resolved.value[0] === resolved.value[1])
   }
 
   @Test func aContainersDecoratorReceivesAllInstances() {

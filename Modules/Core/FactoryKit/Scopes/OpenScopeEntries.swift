@@ -1,0 +1,42 @@
+/// The entries of an open scope, by declaration and container.
+///
+/// Unlike an ``EntryTable``, it removes entries, because a scope can outlive many containers. A reader protects the rows
+/// with its hazard pointer while it searches. The entry that it finds stays, because the container of the factory
+/// exists.
+struct OpenScopeEntries: ~Copyable, Sendable {
+  private let rows = Published<Rows>()
+  /// The lock of the writers.
+  private let writing = Locked(())
+
+  /// The entries, in any order.
+  var all: [Entry] { writing.withLock { _ in rows.current?.entries ?? [] } }
+
+  /// Returns the entry of a factory, without a retain, if there is one.
+  func find(_ key: FactoryKey, of owner: UInt, _ hazard: ThreadHazard) -> Unretained<Entry>? {
+    rows.read(hazard) { $0.find(key, of: owner) } ?? nil
+  }
+
+  /// Returns the entry of a factory, or adds one.
+  ///
+  /// - Parameters:
+  ///   - key: The factory.
+  ///   - owner: The number of the container.
+  ///   - make: Creates the entry. It is called under a lock.
+  /// - Returns: The entry.
+  func entry(_ key: FactoryKey, of owner: UInt, _ make: () -> Entry) -> Entry {
+    // The old rows leave the lock, and are released outside.
+    let (entry, _) = writing.withLock { _ -> (Entry, Retired<Rows>?) in
+      let present = rows.current
+      if let entry = present?.find(key, of: owner)?.object { return (entry, nil) }
+      let entry = make()
+      if let present, !present.isHalfFull {
+        present.insert(entry)
+        return (entry, nil)
+      }
+      let more = Rows(for: (present?.entries ?? []).filter(\.isUsable))
+      more.insert(entry)
+      return (entry, rows.replace(with: more))
+    }
+    return entry
+  }
+}
