@@ -216,19 +216,6 @@ extension ClosedOnceTests {
     #expect(resolved.value == [true], "an object is open until all that depend on it are closed")
   }
 
-  @Test func closedObjectIsReturnedByNoneOfItsFactories() async throws {
-    let found = Shared<[String]>([])
-    share()
-    container.second.onShutdown { [container] _ in
-      container.manager.promiseTriggersError = false
-      container.first.register { Part("new") }
-      found.change { $0.append(container.first().name) }
-    }
-    _ = container.first()
-    try await shutDown()
-    #expect(found.value == ["new"])
-  }
-
   @Test func objectOfOpenScopeIsClosedOnce() async {
     let log = closed
     container.requestHolder.register { [container] in container.requestPart() }

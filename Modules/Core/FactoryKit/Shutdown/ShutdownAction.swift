@@ -25,9 +25,9 @@ extension FactoryModifying {
   /// ```
   ///
   /// ``ManagedContainer/shutdown(within:clock:)`` calls the closure once for each stored instance. If the
-  /// factory has a ``Scope/Bound``, the closure is called when the open scope ends. It isn't called for
-  /// instances that no scope stores, or for instances that a registration or a reset has replaced:
-  /// <doc:StartAndEnd>.
+  /// factory has a ``Scope/Bound``, the closure is called when the open scope ends. It's called earlier for an
+  /// instance that has expired, and for one whose callers were all cancelled. It isn't called for instances that no
+  /// scope stores, or that a registration or a reset has replaced: <doc:StartAndEnd>.
   ///
   /// - Parameter close: Closes the instance. It's called with no lock held, on any thread.
   /// - Returns: The factory.

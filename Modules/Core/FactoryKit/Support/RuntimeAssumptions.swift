@@ -1,5 +1,5 @@
 // Undocumented facts about the Swift runtime, without which the core would be several times slower, or could not keep
-// a guarantee. FACTORYKIT_PORTABLE selects portable forms in plain Swift, except for `firstWord`.
+// a guarantee. FACTORYKIT_PORTABLE selects portable forms in plain Swift.
 // RuntimeAssumptionsTests fails on a toolchain where one of the facts isn't true.
 
 /// Returns an object after taking it out of reference counting.
@@ -65,13 +65,15 @@ struct WeakValue<Value>: ~Copyable, @unchecked Sendable {
   #endif
 }
 
-/// Returns the first word of a value, which is the address of an object that it is or wraps; zero if the value is
-/// smaller.
-func firstWord<Value>(of value: Value) -> UInt {
-  withUnsafeBytes(of: value) { bytes in
-    bytes.count >= MemoryLayout<UInt>.size ? bytes.loadUnaligned(as: UInt.self) : 0
+#if !FACTORYKIT_PORTABLE
+  /// Returns the first word of a value, which is the address of an object that it is or wraps; zero if the value is
+  /// smaller.
+  private func firstWord<Value>(of value: Value) -> UInt {
+    withUnsafeBytes(of: value) { bytes in
+      bytes.count >= MemoryLayout<UInt>.size ? bytes.loadUnaligned(as: UInt.self) : 0
+    }
   }
-}
+#endif
 
 /// Returns the address of a task-local property's value for the current task; zero if no value is bound.
 ///

@@ -62,13 +62,13 @@ struct DecoratedInstanceTests {
     let (gate, isNew) = (Gate(), Shared<[Bool]>([]))
     container.asyncDraft.decorator { _, new in isNew.change { $0.append(new) } }
     container.asyncDraft.register {
-      await gate.wait()
+      try await gate.pass()
       return Draft()
     }
     let first = Task { [container] in _ = try await container.asyncDraft() }
-    await gate.hasWaiter()
+    await gate.await()
     let second = Task { [container] in _ = try await container.asyncDraft() }
-    while container.asyncDraft.waiterCount < 2 { await Task.yield() }
+    #expect(await soon { container.asyncDraft.waiters == 2 })
     first.cancel()
     _ = await first.result
     gate.open()
