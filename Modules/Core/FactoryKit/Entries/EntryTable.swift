@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The entries of a container, of the singletons, or of an open scope, by declaration.
+/// The entries of a container or of the singletons, by declaration.
 ///
 /// This is a hash table with open addressing, which readers search without a lock. Entries are only ever added, and
 /// stay as long as the table. Replaced rows stay, too, because a reader may still search them. An entry is complete

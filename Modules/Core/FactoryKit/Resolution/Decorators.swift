@@ -6,12 +6,12 @@ struct Decorators: Sendable {
 
   /// Returns `nil` without a decorator.
   init?(
-    _ frame: ResolutionFrame,
+    _ frame: @autoclosure () -> ResolutionFrame,
     _ ofFactory: StoredClosure?,
     _ ofContainer: Unchecked<(Any) -> Void>?
   ) {
     if ofFactory == nil, ofContainer == nil { return nil }
-    self.frame = frame
+    self.frame = frame()
     self.ofFactory = ofFactory
     self.ofContainer = ofContainer
   }

@@ -156,9 +156,10 @@ struct RemovedClosable: Sendable {
   ///   - scope: The scope that stores it.
   /// - Returns: `nil` if the instance has no action, is gone, or is closed by shutdown, which has begun.
   init?(_ stored: StoredInstance, of scope: ScopeMark) {
-    guard let closable = stored.closable, closable.isOwner, stored.removeMark(scope) else {
-      return nil
-    }
+    // The number of the order comes first: a thread that finds it also sees the owner.
+    guard let closable = stored.closable, closable.order > 0, closable.isOwner,
+      stored.removeMark(scope)
+    else { return nil }
     guard closable.builds.begin(closable) else {
       stored.mark = scope
       return nil
@@ -206,8 +207,8 @@ struct StoredClosable: Sendable {
 
   /// Returns `nil` if these builds don't close the instance, or if it is gone.
   fileprivate init?(_ place: StoredPlace, closedBy builds: InFlightBuilds) {
-    guard let closable = place.instance.closable, closable.builds === builds, closable.isOwner,
-      closable.order > 0, let instance = place.instance.box
+    guard let closable = place.instance.closable, closable.builds === builds, closable.order > 0,
+      closable.isOwner, let instance = place.instance.box
     else { return nil }
     self.closable = closable
     self.instance = instance

@@ -44,7 +44,8 @@ struct SharedTaskHandle: Sendable {
         guard !resolution.isOver else { break }
         isAwaited = isShared || resolution.isClaimed
         recipe?.decorators = resolution.decorators
-        recipe?.retained = resolution.removed + [reference.container]
+        recipe?.retained = resolution.removed
+        if recipe?.decorators != nil { recipe?.retained.append(reference.container) }
         resolution.finish(
           with: SharedTask(
             resolution.frame,
