@@ -1,3 +1,4 @@
+import CoreModel
 import Dispatch
 import FactoryKit
 import FactoryTesting
