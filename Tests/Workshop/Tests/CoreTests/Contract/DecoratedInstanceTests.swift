@@ -81,20 +81,27 @@ struct DecoratedInstanceTests {
     // The decorator of `left` resolves `right`, whose closure resolves `left`.
     for _ in 0..<rounds(40) {
       let container = TestContainer()
-      let begun = DispatchSemaphore(value: 0)
+      let (isDecorating, isBuilding) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       container.right.register { [unowned container] in
-        begun.signal()
+        isBuilding.signal()
         return Pair(container.left())
       }
       container.left.decorator { [unowned container] _, isNew in
         if !isNew { return }
-        begun.wait()
+        isDecorating.signal()
+        isBuilding.wait()
         _ = container.right()
       }
       let pairs = Shared<[Draft]>([])
       onThreads(2) { number in
-        let draft = number == 0 ? container.left() : container.right().draft
-        pairs.change { $0.append(draft) }
+        if number == 0 {
+          let draft = container.left()
+          pairs.change { $0.append(draft) }
+        } else {
+          isDecorating.wait()
+          let draft = container.right().draft
+          pairs.change { $0.append(draft) }
+        }
       }
       #expect(pairs.value.count == 2 && pairs.value[0] === pairs.value[1])
     }
