@@ -158,6 +158,18 @@ extension BoundScopeTests {
     }
   }
 
+  @Test func resetInTheClosureLeavesRegistrationsOfTheScope() {
+    let mine = Service()
+    Scope.request.open(in: container) {
+      $0.onceAudit.register { mine }
+      $0.onceAudit.reset()
+      _ = $0.onceAudit
+    } operation: {
+      #expect(container.onceAudit() === mine)
+    }
+    Scope.request.open { #expect(container.onceAudit() !== mine) }
+  }
+
   @Test func registrationAfterOnceBelongsToOneOpenScope() {
     Scope.request.open(in: container) {
       $0.notice.register { "mine" }

@@ -149,6 +149,24 @@ extension ClosedOnceTests {
     #expect(closed.value == ["pool"])
   }
 
+  @Test func closedInstanceWithoutCallersIsReleased() async throws {
+    let (gate, weakly) = (Gate(), Shared<WeakPart?>(nil))
+    container.pool.onShutdown { _ in }
+    container.pool.register {
+      await gate.wait()
+      let pool = Part("pool")
+      weakly.change { $0 = WeakPart(part: pool) }
+      return pool
+    }
+    let caller = Task { [container] in _ = try await container.pool() }
+    await gate.hasWaiter()
+    caller.cancel()
+    _ = await caller.result
+    gate.open()
+    try await shutDown()
+    #expect(weakly.value != nil && weakly.value?.part == nil)
+  }
+
   @Test func instanceWithoutCallersInOpenScopeIsClosedBeforeItsEnd() async throws {
     let (log, gate) = (closed, Gate())
     container.requestConnection.onShutdown { await noteLate($0, in: log) }
@@ -289,6 +307,10 @@ extension ClosedOnceTests {
     #expect(container.holder().part.name == "first")
     #expect(builds.value == 1)
   }
+}
+
+private struct WeakPart: Sendable {
+  weak let part: Part?
 }
 
 /// A container with a weakly stored part, and an object that holds it.

@@ -27,7 +27,7 @@ extension FactoryReference {
       let own = openScope.entryIfAny(of: entry)
     else { return nil }
     let options = own.look(\.options)
-    guard options.isRegistered else { return nil }
+    guard options.isRegistered, !options.isOnce else { return nil }
     _ = own.change { $0 = Entry.Contents() }
     return options
   }
@@ -85,7 +85,10 @@ extension FactoryReference {
     own.noteScopeRegistration()
     // Not under the lock: another thread may replace these options, and this one then releases them.
     let outer = OpenScope.registration(for: entry)?.stored.options ?? entry.look(\.options)
-    _ = own.change { change(&$0.options, outer) }
+    _ = own.change { contents in
+      change(&contents.options, outer)
+      contents.options.isOnce = isAfterOnce
+    }
   }
 
   /// Resets a part of the options and instances.

@@ -7,7 +7,7 @@ import Synchronization
 /// which.
 ///
 /// `@unchecked`: the lock of its builds protects `index` and `task`. The thread that ends the build sets the other
-/// variables before other threads find the instance.
+/// variables before other threads find the instance, and the task that closes the instance resets the object.
 final class Closable: @unchecked Sendable {
   private static let last = Atomic<UInt>(0)
 
@@ -44,9 +44,7 @@ final class Closable: @unchecked Sendable {
     guard builds.begin(self) else { return nil }
   }
 
-  deinit {
-    if let address { ObjectOwners.remove(ObjectIdentifier(self), of: address) }
-  }
+  deinit { disown() }
 
   /// Whether a registration or a reset in the container has replaced the instance of an open scope, which may
   /// still store it.
@@ -68,6 +66,13 @@ final class Closable: @unchecked Sendable {
     guard isOwner else { return }
     address = ObjectIdentifier(object)
     if !isStoredWeakly { self.object = object }
+  }
+
+  /// Releases the object, after its closing or if no scope stores it.
+  func disown() {
+    if let address { ObjectOwners.remove(ObjectIdentifier(self), of: address) }
+    address = nil
+    object = nil
   }
 
   /// Numbers the build, before its instance is stored.
@@ -93,6 +98,7 @@ final class Closable: @unchecked Sendable {
           Trace.warn("Closing \(frame) failed: \(error).")
         }
       }
+      disown()
       builds.remove(self)
     }
     builds.setTask(task, of: self)

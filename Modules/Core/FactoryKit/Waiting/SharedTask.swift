@@ -189,11 +189,12 @@ extension SharedTask {
     if let new, let closable {
       closable.own(new, isStoredWeakly: state.withLock(\.isWeak))
     }
+    // Shutdown may have abandoned the build. Then nothing would close the instance.
+    var mayBeStored = true
     // The build is released outside the lock.
     let building = state.withLock { state -> Building? in
       guard let building = state.building else { return nil }
-      // Shutdown may have abandoned the build. Then nothing would close the instance.
-      let mayBeStored = closable.map { $0.builds.end($0) } ?? true
+      if let closable { mayBeStored = closable.builds.end(closable) }
       settleUse()
       if mayBeStored, let new {
         if state.isWeak {
@@ -208,6 +209,7 @@ extension SharedTask {
       return building
     }
     guard let building else { return endWithoutCallers(new) }
+    if !mayBeStored { closable?.disown() }
     for waiter in building.waiters.values { waiter.resume(with: result) }
   }
 
