@@ -31,6 +31,9 @@ struct BoundContainer<C: SharedContainer>: CarriedContainer {
 
 /// A trait for any type of container.
 protocol CarryingTrait: Sendable {
+  /// The type of container.
+  var type: ObjectIdentifier { get }
+
   /// The instance that is shared now.
   var carried: any CarriedContainer { get }
 

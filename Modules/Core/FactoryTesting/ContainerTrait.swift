@@ -17,7 +17,8 @@ public import Testing
 /// ```
 ///
 /// The closure of a trait registers the factories of a test. A suite's trait prepares
-/// the containers of all its tests. The trait of a test adds to these registrations.
+/// the containers of all its tests. The trait of a test adds to these registrations. Each closure runs once for each
+/// test, and for each case of a test.
 ///
 /// ```swift
 /// @Test(.container { $0.accountLoader.register { FakeLoader() } })
@@ -111,25 +112,37 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   }
 
   /// Runs a test with its own container and singletons.
+  ///
+  /// Each closure of the test's traits runs once, on the container of the test. A trait of your own may call this
+  /// function, too. If another trait has created a container of the same type before, this trait replaces all
+  /// containers and singletons of the test, and the earlier closures run again.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    var scope = TestScope.current ?? TestScope(fallback: test.sourceLocation)
-    let replaced = scope.traits.updateValue(self, forKey: ObjectIdentifier(C.self))
+    let outer = TestScope.current
+    var scope = outer ?? TestScope(of: test)
     let own = preparations.map { prepare in { @Sendable in try await prepare(C.shared) } }
     scope.preparations += own
+
+    var replaced: (any CarryingTrait)?
+    var unbound: [any CarryingTrait] = []
+    if !scope.beginPlanned(type) {
+      replaced = scope.traits.updateValue(self, forKey: type)
+      unbound = [self]
+    }
     // Singletons and other containers may hold instances of a replaced container, so all are replaced.
-    let isFresh = !scope.isBound || replaced != nil
+    let isFresh = outer == nil || replaced != nil
+    if isFresh { unbound = Array(scope.traits.values) }
     let singletons = isFresh ? Scope.Singleton() : Scope.singleton
+    let preparations = isFresh ? scope.preparations : own
 
     try await scope.run { scope in
       try await Scope.$singleton.withValue(singletons) {
-        let traits = isFresh ? Array(scope.traits.values) : [self]
-        let containers = traits.map { $0.makeCarried(in: scope) }
+        let containers = unbound.map { $0.makeCarried(in: scope) }
         try await TestContainers.withValues(of: containers[...]) {
-          for prepare in isFresh ? scope.preparations : own { try await prepare() }
+          for prepare in preparations { try await prepare() }
           try await function()
         }
       }
@@ -138,6 +151,8 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
 }
 
 extension ContainerTrait: CarryingTrait {
+  var type: ObjectIdentifier { ObjectIdentifier(C.self) }
+
   var carried: any CarriedContainer { BoundContainer(property: property, container: C.shared) }
 
   func makeCarried(in scope: TestScope) -> any CarriedContainer {

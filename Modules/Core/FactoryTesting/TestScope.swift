@@ -8,17 +8,38 @@ struct TestScope: Supervisor {
   /// The scope of the test that the current code belongs to.
   static var current: TestScope? { Supervision.supervisor as? TestScope }
 
-  /// The bound types of container, each with its innermost trait.
+  /// The types of container, each with its innermost trait, which creates the container.
   var traits: [ObjectIdentifier: any CarryingTrait] = [:]
-  /// The closures of all traits, which prepare the shared containers.
+  /// The types of the test's traits that haven't begun.
+  private var planned: [ObjectIdentifier] = []
+  /// The closures of the traits that have begun, which prepare the shared containers.
   var preparations: [@Sendable () async throws -> Void] = []
   /// The log of the test's issues.
   let log: IssueLog
 
   /// Begins the scope of a test.
   ///
-  /// - Parameter fallback: The source location of issues without a known location.
-  init(fallback: SourceLocation) { log = IssueLog(fallback: fallback) }
+  /// The traits of a test include those of its suites. The first one creates the containers of all, so that no trait
+  /// replaces a container that another trait has prepared.
+  ///
+  /// - Parameter test: The test. Its location is that of issues without a known location.
+  init(of test: Test) {
+    log = IssueLog(fallback: test.sourceLocation)
+    for case let trait as any CarryingTrait in test.traits {
+      traits[trait.type] = trait
+      planned.append(trait.type)
+    }
+  }
+
+  /// Begins a trait of the test.
+  ///
+  /// - Parameter type: The trait's type of container.
+  /// - Returns: Whether such a trait of the test hadn't begun; `false` for the call of a trait in other code.
+  mutating func beginPlanned(_ type: ObjectIdentifier) -> Bool {
+    guard let index = planned.firstIndex(of: type) else { return false }
+    planned.remove(at: index)
+    return true
+  }
 
   /// Whether a trait around this one has bound singletons for the test.
   var isBound: Bool { Self.current != nil }
