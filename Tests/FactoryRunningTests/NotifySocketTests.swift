@@ -171,6 +171,7 @@ struct NotifySocketTests {
       messages = manager.messages
     }
     #expect(messages == ["READY=1"])
+    while journal.entries.isEmpty { await Task.yield() }
     await group.triggerGracefulShutdown()
     try await outcome
     #expect(manager.messages == ["STOPPING=1"])

@@ -93,12 +93,9 @@ struct ServiceAdapterTests {
 
   @Test func handlerIsNotCalledAfterTheEnd() async throws {
     let shutdown = GracefulShutdown {}
-    let (begun, called) = (Signpost(), Signpost())
+    let begun = Signpost()
     let adapter = ServiceAdapter("server") {
-      Thread.detachNewThread {
-        shutdown.begin()
-        called.pass()
-      }
+      shutdown.begin()
       await begun.wait()
     } onGracefulShutdown: { [journal] in
       journal.note("handler")
@@ -113,7 +110,7 @@ struct ServiceAdapterTests {
         while journal.entries.isEmpty { sched_yield() }
       }
     }
-    await called.wait()
+    await shutdown.waitForHandlers()
     for _ in 0..<100 { await Task.yield() }
     #expect(journal.entries == ["adapter has ended"])
   }

@@ -19,16 +19,39 @@ final class GracefulShutdown: Sendable {
   /// Tells the group that the service is ready.
   let reportReady: @Sendable () -> Void
   private let state = Locked(State())
+  /// Ends when the handlers have returned.
+  private let calls: AsyncStream<Never>
+  private let endOfCalls: AsyncStream<Never>.Continuation
 
-  init(onReady reportReady: @escaping @Sendable () -> Void) { self.reportReady = reportReady }
+  init(onReady reportReady: @escaping @Sendable () -> Void) {
+    self.reportReady = reportReady
+    (calls, endOfCalls) = AsyncStream.makeStream(of: Never.self)
+  }
 
   var hasBegun: Bool { state.withLock(\.hasBegun) }
 
   /// Asks the service to end; a second call has no effect.
+  ///
+  /// The handlers run on their own thread, because each may block it.
   func begin() {
-    state.withLock { $0.hasBegun = true }
+    let isFirst = state.withLock { state in
+      defer { state.hasBegun = true }
+      return !state.hasBegun
+    }
+    if isFirst { Task(executorPreference: ThreadExecutor()) { self.callHandlers() } }
+  }
+
+  private func callHandlers() {
     // One after the other: a handler may be removed while an earlier one runs.
     while let handler = state.withLock({ $0.takeHandler() }) { handler() }
+    endOfCalls.finish()
+  }
+
+  /// Waits until the handlers have returned, or the current task is cancelled.
+  ///
+  /// Returns at once before the request to end.
+  func waitForHandlers() async {
+    if hasBegun { for await _ in calls {} }
   }
 
   /// Adds a closure for the request to end, or calls it now if the service was asked already.

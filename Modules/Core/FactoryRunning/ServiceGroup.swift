@@ -47,6 +47,8 @@ public actor ServiceGroup: Service {
   private let readiness = Locked(false)
   /// A signal or ``triggerGracefulShutdown()`` has asked the group to end.
   private let endRequest = Locked(false)
+  /// Calls the configuration's `reportError`, one call after the other, on a thread that it may block.
+  private let reporter = ThreadExecutor()
 
   private var phase = Phase.idle
   private var members: [Member] = []
@@ -55,6 +57,7 @@ public actor ServiceGroup: Service {
   /// The services that still have to report that they are ready.
   private var unready: Set<Int> = []
   private var failure: (any Error)?
+  private var lastReport: Task<Void, Never>?
   private var socket: NotifySocket?
   /// Measures the time that draining, a shutdown or a cancellation may take.
   private var timer: Task<Void, any Error>?
@@ -149,6 +152,8 @@ public actor ServiceGroup: Service {
     }
     do { try await close() } catch { fail(error) }
     watchdog?.cancel()
+    // The program may end when this function has returned.
+    await lastReport?.value
     if let failure { throw failure }
     try Task.checkCancellation()
   }
@@ -218,14 +223,16 @@ public actor ServiceGroup: Service {
     members = configuration.services.enumerated().map { index, configuration in
       let shutdown = GracefulShutdown { [event] in event.yield(.ready(index)) }
       let task = Task { [event] in
+        var failure: (any Error)?
         do {
           try await GracefulShutdown.$current.withValue(shutdown) {
             try await configuration.service.run()
           }
-          event.yield(.ended(index, nil))
         } catch {
-          event.yield(.ended(index, error))
+          failure = error
         }
+        await shutdown.waitForHandlers()
+        event.yield(.ended(index, failure))
       }
       return Member(shutdown: shutdown, task: task)
     }
@@ -257,7 +264,9 @@ public actor ServiceGroup: Service {
       return cancel()
     }
     serviceIsReady()
-    configuration.onReady()
+    let onReady = configuration.onReady
+    // On its own thread, because it may block it.
+    Task(executorPreference: ThreadExecutor()) { onReady() }
   }
 
   private func untilAllHaveEnded() async {
@@ -295,7 +304,7 @@ public actor ServiceGroup: Service {
     case .draining, .shuttingDown, .cancelled:
       if let error, !(error is CancellationError) {
         if service.failureTerminationBehavior == .ignore {
-          configuration.reportError(error)
+          report(error)
         } else {
           fail(error)
         }
@@ -312,7 +321,7 @@ public actor ServiceGroup: Service {
         if let error { fail(error) }
         shutDown()
       case .ignore:
-        if let error { configuration.reportError(error) }
+        if let error { report(error) }
         setReady(index)
       }
     }
@@ -320,7 +329,13 @@ public actor ServiceGroup: Service {
 
   /// Stores the first error, and reports any other.
   private func fail(_ error: any Error) {
-    if failure == nil { failure = error } else { configuration.reportError(error) }
+    if failure == nil { failure = error } else { report(error) }
+  }
+
+  /// Passes an error to the configuration, after the earlier ones.
+  private func report(_ error: any Error) {
+    let reportError = configuration.reportError
+    lastReport = Task(executorPreference: reporter) { reportError(error) }
   }
 
   private func shutDown() {

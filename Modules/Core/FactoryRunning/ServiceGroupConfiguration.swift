@@ -67,9 +67,12 @@ public struct ServiceGroupConfiguration: Sendable {
   /// Called once, when all services have started, and those that report readiness have reported it.
   ///
   /// A service whose end is ignored needn't report it, but one service must still run. Systemd gets
-  /// `READY=1` at the same time.
+  /// `READY=1` at the same time. The closure has its own thread, and the group doesn't wait for it.
   public var onReady: @Sendable () -> Void = {}
   /// Receives each error that the group doesn't throw: an ignored one, or one after the first.
+  ///
+  /// The closure has its own thread, and gets one error after the other. If it blocks, it delays neither the end of the
+  /// services nor the shutdown of the container, but ``ServiceGroup/run()`` returns after the last call has returned.
   public var reportError: @Sendable (any Error) -> Void
 
   /// Creates a configuration of services that all end with the first of them.

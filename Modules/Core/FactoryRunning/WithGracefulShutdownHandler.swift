@@ -1,7 +1,9 @@
 /// Does some work, and calls a closure when the service that it belongs to is asked to end.
 ///
 /// If the service was already asked to end, the closure is called immediately. Outside a ``ServiceGroup``,
-/// it is never called. It may run on another thread, at the same time as the work, and may still run when the work has ended.
+/// it is never called. It may run on another thread, at the same time as the work, and may still run when the work has
+/// ended. The closures of a service are called one after the other, in the order in which they were set. Unless the
+/// limit for the shutdown is exceeded, the group shuts down the next service when all of them have returned.
 ///
 /// - Parameters:
 ///   - isolation: The actor that the work runs on.

@@ -1,10 +1,13 @@
 /// An executor whose tasks run on their own thread, so that they may block it.
 ///
-/// The thread is started for the first job, and ends when there are no more. A task that waits needs no
-/// thread.
+/// The thread runs one job after the other, in the order of their arrival. It starts for the first job, and ends
+/// when there are no more. A task that waits needs no thread.
 package final class ThreadExecutor: TaskExecutor {
   /// The jobs to run; `nil` without a thread.
   private let jobs = Locked<[UnownedJob]?>(nil)
+
+  /// Creates an executor without a thread.
+  package init() {}
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

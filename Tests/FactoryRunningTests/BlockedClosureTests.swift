@@ -1,0 +1,176 @@
+import Dispatch
+import FactoryKit
+@testable import FactoryRunning
+import FactoryTesting
+import Testing
+
+/// Closures that block until the test releases them.
+///
+/// If a closure blocks the group, the test doesn't end.
+@Suite(.timeLimit(.minutes(10)), .unwired)
+struct BlockedClosureTests {
+  private let journal = Journal()
+  private let clock = ManualClock()
+  private let released = DispatchSemaphore(value: 0)
+
+  /// A service whose handler blocks, and whose work ends when it is cancelled.
+  private var blocked: TestService {
+    TestService { [journal, released] in
+      try await withGracefulShutdownHandler {
+        try await TestService.deaf("blocked", journal).run()
+      } onGracefulShutdown: {
+        released.wait()
+      }
+    }
+  }
+
+  private func makeConfiguration(_ services: any Service...) -> ServiceGroupConfiguration {
+    ServiceGroupConfiguration(services: services) { [journal] error in
+      journal.note("reported: \(error)")
+    }
+  }
+
+  private func makeGroup(_ configuration: ServiceGroupConfiguration) -> ServiceGroup {
+    ServiceGroup(configuration, clock: clock, signals: TestSignals().source)
+  }
+
+  private func waitForEntries(_ count: Int) async {
+    while journal.entries.count < count { await Task.yield() }
+  }
+
+  @Test func blockedHandlerDoesNotDelayTheLimit() async throws {
+    var configuration = makeConfiguration(.obedient("a", journal), blocked)
+    configuration.maximumGracefulShutdownDuration = .seconds(10)
+    let group = makeGroup(configuration)
+    let outcome = Task { try await group.run() }
+    await waitForEntries(1)
+    await group.triggerGracefulShutdown()
+    await clock.waitForSleep(of: .seconds(10))
+    clock.advance(by: .seconds(10))
+    let names = ["TestService", "TestService"]
+    await #expect(throws: ServiceGroupError.gracefulShutdownTimedOut(names, .seconds(10))) {
+      try await outcome.value
+    }
+    #expect(Set(journal.entries) == ["a starts", "a is cancelled", "blocked is cancelled"])
+    released.signal()
+  }
+
+  @Test func blockedCancellationDoesNotDelayTheLimits() async throws {
+    let (never, end) = AsyncStream.makeStream(of: Never.self)
+    let stubborn = TestService { [journal, released] in
+      try await cancelWhenGracefulShutdown {
+        await withTaskCancellationHandler {
+          journal.note("starts")
+          await Task.detached { for await _ in never {} }.value
+        } onCancel: {
+          released.wait()
+        }
+      }
+    }
+    var configuration = makeConfiguration(stubborn)
+    configuration.maximumGracefulShutdownDuration = .seconds(10)
+    configuration.maximumCancellationDuration = .seconds(3)
+    let group = makeGroup(configuration)
+    let outcome = Task { try await group.run() }
+    await waitForEntries(1)
+    await group.triggerGracefulShutdown()
+    await clock.waitForSleep(of: .seconds(10))
+    clock.advance(by: .seconds(10))
+    await clock.waitForSleep(of: .seconds(3))
+    clock.advance(by: .seconds(3))
+    let names = ["TestService"]
+    await #expect(throws: ServiceGroupError.gracefulShutdownTimedOut(names, .seconds(10))) {
+      try await outcome.value
+    }
+    let late = ServiceGroupError.cancellationTimedOut(names, .seconds(3))
+    #expect(journal.entries == ["starts", "reported: \(late)"])
+    released.signal()
+    end.finish()
+  }
+
+  @Test func nextServiceWaitsForTheHandlersOfTheLast() async throws {
+    let called = Signpost()
+    let last = TestService { [journal, released] in
+      await withGracefulShutdownHandler {
+        journal.note("last starts")
+        await called.wait()
+        journal.note("last ends")
+      } onGracefulShutdown: {
+        called.pass()
+        released.wait()
+        journal.note("handler ends")
+      }
+    }
+    let group = makeGroup(makeConfiguration(.obedient("a", journal), last))
+    let outcome = Task { try await group.run() }
+    await waitForEntries(2)
+    await group.triggerGracefulShutdown()
+    await waitForEntries(3)
+    // Time for a wrong request.
+    for _ in 0..<10_000 { await Task.yield() }
+    released.signal()
+    try await outcome.value
+    #expect(journal.entries.dropFirst(2) == ["last ends", "handler ends", "a ends"])
+  }
+
+  @Test func blockedOnReadyDoesNotDelayTheEnd() async throws {
+    var configuration = makeConfiguration(.obedient("a", journal))
+    configuration.onReady = { [released] in released.wait() }
+    let group = makeGroup(configuration)
+    let outcome = Task { try await group.run() }
+    await waitForEntries(1)
+    await group.triggerGracefulShutdown()
+    try await outcome.value
+    #expect(journal.entries == ["a starts", "a ends"])
+    released.signal()
+  }
+
+  @Test func blockedReportDelaysNeitherTheServicesNorTheContainer() async throws {
+    let failing = ["first", "second"].map { name in
+      ServiceGroupConfiguration.ServiceConfiguration(
+        service: TestService { [journal] in
+          while journal.entries.count < (name == "first" ? 1 : 2) { await Task.yield() }
+          throw TestError(name: name)
+        },
+        failureTerminationBehavior: .ignore
+      )
+    }
+    let services = [.init(service: .obedient("a", journal))] + failing
+    let configuration = ServiceGroupConfiguration(services: services) { [journal, released] error in
+      journal.note("reporting")
+      released.wait()
+      journal.note("reported: \(error)")
+    }
+    let container = Container.shared
+    container.resource.register { [journal] in BlockedResource(journal: journal) }
+    _ = container.resource()
+    let group = makeGroup(configuration)
+    let outcome = Task { try await group.run(closing: container, within: .seconds(1)) }
+    await waitForEntries(2)
+    await group.triggerGracefulShutdown()
+    await waitForEntries(4)
+    #expect(journal.entries == ["a starts", "reporting", "a ends", "closed"])
+    released.signal()
+    released.signal()
+    try await outcome.value
+    #expect(
+      journal.entries.dropFirst(4) == [
+        "reported: \(TestError(name: "first"))", "reporting",
+        "reported: \(TestError(name: "second"))",
+      ]
+    )
+  }
+}
+
+/// An instance that records its end.
+private struct BlockedResource: Sendable {
+  let journal: Journal
+
+  func close() { journal.note("closed") }
+}
+
+extension Container {
+  fileprivate var resource: Factory<BlockedResource> {
+    self { BlockedResource(journal: Journal()) }.cached.onShutdown { $0.close() }
+  }
+}
