@@ -12,10 +12,10 @@ extension ManagedContainer {
   /// An instance can be resolved until its own action begins. Afterwards the container builds no new one:
   /// ``ContainerShutDownError``. Factories without an action work as before.
   ///
-  /// The limit always holds, even if an action blocks its thread. In-flight builds get half of the time,
-  /// and each action half of the time that is left; the last action gets all of it. Then they are
-  /// cancelled and named in the error, and the next action begins. Shutdown continues if the current task
-  /// is cancelled.
+  /// The limit also holds if an action blocks, because actions run on a separate thread. Only code that blocks
+  /// all threads of Swift's tasks can delay it. In-flight builds get half of the time, and each action half of
+  /// the time that is left; the last action gets all of it. Then they are cancelled and named in the error, and
+  /// the next action begins. Shutdown continues if the current task is cancelled.
   ///
   /// Later callers wait for the first call, and throw the same error. Within an action, a call returns at
   /// once.
