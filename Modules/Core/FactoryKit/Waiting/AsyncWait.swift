@@ -6,18 +6,17 @@ import Synchronization
 /// wait to the graph, under the graph's lock, before it waits. So the build that would complete a cycle finds
 /// the waits of the other builds.
 struct AsyncWait: Sendable {
-  /// An edge of the graph.
-  private typealias Edge = (asker: AsyncConstruction, build: AsyncConstruction)
-
   /// The number of the last wait.
   ///
   /// Relaxed: no other data depends on the number.
   private static let last = Atomic<UInt>(0)
-  private static let edges = Locked<[ObjectIdentifier: [UInt: Edge]]>([:])
+  private static let graph = Locked(AsyncWaitGraph())
 
   private let number = Self.last.add(1, ordering: .relaxed).newValue
   /// The build that waits.
   private let asker: AsyncConstruction
+  /// The build that it waits for.
+  private let build: AsyncConstruction
 
   /// Begins to wait for a build; `nil` if the caller isn't part of a build that others can wait for.
   ///
@@ -25,41 +24,144 @@ struct AsyncWait: Sendable {
   init?(for build: AsyncConstruction) {
     guard let asker = AsyncConstruction.ofTask, asker.isAwaited else { return nil }
     self.asker = asker
-    let edge: Edge = (asker, build)
-    let chain = Self.edges.withLock { [number] edges -> [ResolutionFrame]? in
-      if let path = Self.path(from: build, to: asker, in: edges) {
-        return (path + [build]).map(\.frame)
-      }
-      edges[ObjectIdentifier(asker), default: [:]][number] = edge
-      return nil
-    }
-    if let chain { CircularDependency.stop(chain) }
+    self.build = build
+    let chain = Self.graph.withLock { [number] in $0.add(number, from: asker, to: build) }
+    if let chain { CircularDependency.stop(chain.map(\.frame)) }
   }
 
   /// Ends the wait; may be called several times.
   func end() {
-    let id = ObjectIdentifier(asker)
-    Self.edges.withLock { edges in
-      edges[id]?[number] = nil
-      if edges[id]?.isEmpty == true { edges[id] = nil }
+    // This wait holds both builds, so the graph releases none of them under the lock.
+    Self.graph.withLock { $0.remove(number, from: asker, to: build) }
+  }
+}
+
+/// A wait-for graph of asynchronous builds.
+///
+/// A new wait completes a cycle if the awaited build already waits for the asking one. The graph searches from both
+/// builds, one edge of each in turn, and ends with the shorter search. So a wait takes constant time if no build waits
+/// for the asking one, or if the awaited one waits for no build.
+struct AsyncWaitGraph: Sendable {
+  /// Builds, by the numbers of the waits that lead to them.
+  fileprivate typealias Ends = [UInt: AsyncConstruction]
+  /// The ends of all waits that begin at a build.
+  fileprivate typealias Edges = [ObjectIdentifier: Ends]
+
+  /// The builds that each build waits for.
+  private var awaited: Edges = [:]
+  /// The builds that wait for each build.
+  private var askers: Edges = [:]
+  /// The number of edges that all searches have followed.
+  private(set) var steps = 0
+
+  /// Adds a wait, unless it would never end.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the wait.
+  ///   - asker: The build that waits.
+  ///   - build: The build that it waits for.
+  /// - Returns: The builds of the cycle that the wait would complete, the awaited one first and last; `nil` without a
+  ///   cycle.
+  mutating func add(
+    _ number: UInt,
+    from asker: AsyncConstruction,
+    to build: AsyncConstruction
+  ) -> [AsyncConstruction]? {
+    if isWaiting(build, for: asker) { return path(from: build, to: asker) + [build] }
+    awaited[ObjectIdentifier(asker), default: [:]][number] = build
+    askers[ObjectIdentifier(build), default: [:]][number] = asker
+    return nil
+  }
+
+  /// Removes a wait, if the graph has it.
+  mutating func remove(
+    _ number: UInt,
+    from asker: AsyncConstruction,
+    to build: AsyncConstruction
+  ) {
+    Self.remove(number, of: asker, in: &awaited)
+    Self.remove(number, of: build, in: &askers)
+  }
+
+  private static func remove(
+    _ number: UInt,
+    of build: AsyncConstruction,
+    in edges: inout Edges
+  ) {
+    let id = ObjectIdentifier(build)
+    edges[id]?[number] = nil
+    if edges[id]?.isEmpty == true { edges[id] = nil }
+  }
+
+  /// Whether a build waits for the asking one, or for builds that do.
+  private mutating func isWaiting(
+    _ build: AsyncConstruction,
+    for asker: AsyncConstruction
+  ) -> Bool {
+    if build === asker { return true }
+    // Most waits end here.
+    if awaited[ObjectIdentifier(build)] == nil || askers[ObjectIdentifier(asker)] == nil {
+      return false
+    }
+    var forward = AsyncWaitSearch(from: build)
+    var backward = AsyncWaitSearch(from: asker)
+    while true {
+      steps += 1
+      guard let end = forward.next(along: awaited) else { return false }
+      if end === asker { return true }
+      guard let start = backward.next(along: askers) else { return false }
+      if start === build { return true }
     }
   }
 
-  /// Returns the builds on a path of waits; `nil` if the first build doesn't wait for the last one.
-  private static func path(
+  /// Returns the builds on a path of waits, if there is one.
+  private func path(
     from first: AsyncConstruction,
-    to last: AsyncConstruction,
-    in edges: [ObjectIdentifier: [UInt: Edge]]
-  ) -> [AsyncConstruction]? {
-    var pending = [[first]]
-    var seen: Set = [ObjectIdentifier(first)]
-    while let path = pending.popLast(), let end = path.last {
-      if end === last { return path }
-      for edge in (edges[ObjectIdentifier(end)] ?? [:]).values
-      where seen.insert(ObjectIdentifier(edge.build)).inserted {
-        pending.append(path + [edge.build])
-      }
+    to last: AsyncConstruction
+  ) -> [AsyncConstruction] {
+    var search = AsyncWaitSearch(from: first)
+    while let end = search.next(along: awaited), end !== last {}
+    var path = [last]
+    while let end = path.last, end !== first, let origin = search.origins[ObjectIdentifier(end)] {
+      path.append(origin)
     }
-    return nil
+    return path.reversed()
+  }
+}
+
+/// A search along the edges of a wait-for graph, in one direction.
+private struct AsyncWaitSearch {
+  /// For each build that the search has found, the one before it.
+  private(set) var origins: [ObjectIdentifier: AsyncConstruction]
+  /// The builds whose edges the search hasn't followed yet.
+  private var pending: [AsyncConstruction] = []
+  /// The build whose edges the search follows.
+  private var origin: AsyncConstruction
+  /// The remaining edges of that build.
+  private var ends: AsyncWaitGraph.Ends.Iterator?
+
+  init(from first: AsyncConstruction) {
+    origins = [ObjectIdentifier(first): first]
+    pending = [first]
+    origin = first
+  }
+
+  /// Follows one edge.
+  ///
+  /// - Parameter edges: The edges of all builds.
+  /// - Returns: The build at the end of the edge; `nil` if there are no more edges.
+  mutating func next(along edges: AsyncWaitGraph.Edges) -> AsyncConstruction? {
+    while true {
+      if let end = ends?.next()?.value {
+        if origins[ObjectIdentifier(end)] == nil {
+          origins[ObjectIdentifier(end)] = origin
+          pending.append(end)
+        }
+        return end
+      }
+      guard let next = pending.popLast() else { return nil }
+      origin = next
+      ends = edges[ObjectIdentifier(next)]?.makeIterator()
+    }
   }
 }
