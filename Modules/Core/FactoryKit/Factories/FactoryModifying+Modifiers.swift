@@ -54,10 +54,10 @@ extension FactoryModifying {
 
   /// Sets a closure that's called with each resolved instance, new or stored.
   ///
-  /// - Parameter decorator: Called with the instance, with no lock held.
+  /// - Parameter decorator: Called with the instance on the resolving thread, with no lock held.
   /// - Returns: The factory.
   @inline(always) @discardableResult
-  public func decorator(_ decorator: @escaping (_ instance: T) -> Void) -> Self {
+  public func decorator(_ decorator: @escaping @Sendable (_ instance: T) -> Void) -> Self {
     let code = codeOfPlainClosure(decorator)
     reference.setDecorator(code) { ClosureBox<(T, Bool), Void>({ decorator($0.0) }, code: code) }
     return self
@@ -69,7 +69,9 @@ extension FactoryModifying {
   ///   instance. No lock is held.
   /// - Returns: The factory.
   @inline(always) @discardableResult
-  public func decorator(_ decorator: @escaping (_ instance: T, _ isNew: Bool) -> Void) -> Self {
+  public func decorator(
+    _ decorator: @escaping @Sendable (_ instance: T, _ isNew: Bool) -> Void
+  ) -> Self {
     let code = codeOfPlainClosure(decorator)
     reference.setDecorator(code) {
       ClosureBox<(T, Bool), Void>({ decorator($0.0, $0.1) }, code: code)

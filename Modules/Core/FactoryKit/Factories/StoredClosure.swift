@@ -59,7 +59,7 @@ extension Factory {
   /// - Parameter element: Creates the element. Called with no lock held. The container stores it.
   /// - Returns: The factory.
   @discardableResult
-  public func contribute<Element>(_ element: @escaping () -> Element) -> Self
+  public func contribute<Element>(_ element: @escaping @Sendable () -> Element) -> Self
   where T == [Element] {
     reference.contribute { ContributedRecipe<Outcome>({ $0.append(element()) }, after: $0) }
     return self
@@ -75,7 +75,9 @@ extension TypedThrowingFactory {
   ///   stores it.
   /// - Returns: The factory.
   @discardableResult
-  public func contribute<Element>(_ element: @escaping () throws(E) -> Element) -> Self
+  public func contribute<Element>(
+    _ element: @escaping @Sendable () throws(E) -> Element
+  ) -> Self
   where T == [Element] {
     reference.contribute { ContributedRecipe<Outcome>({ $0.append(element) }, after: $0) }
     return self

@@ -153,7 +153,7 @@ enum Release: CaseIterable, Sendable {
     return { withExtendedLifetime(farewell) { nil } }
   }
 
-  private func decorating<Instance>(_ make: () -> Farewell) -> (Instance) -> Void {
+  private func decorating<Instance>(_ make: () -> Farewell) -> @Sendable (Instance) -> Void {
     let farewell = make()
     return { _ in withExtendedLifetime(farewell) {} }
   }

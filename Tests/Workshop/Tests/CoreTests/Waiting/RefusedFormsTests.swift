@@ -48,12 +48,28 @@ struct RefusedFormsTests {
     #expect(try errors(of: form).contains("error: "))
   }
 
+  @Test(arguments: [
+    "own.counter.decorator { _ in count += 1 }",
+    "own.counter.decorator { _, isNew in if isNew { count += 1 } }",
+    "own.settings.decorator { _ in count += 1 }",
+    "own.list.contribute { count }",
+    "own.throwingList.contribute { count }",
+    "own.counter.onShutdown { _ in count += 1 }",
+  ])
+  func aClosureOnAnyThreadThatUsesTheMainActor(form: String) throws {
+    let errors = try errors(
+      of: "@MainActor var count = 0\n@MainActor func use(_ own: Own) { \(form) }"
+    )
+    #expect(errors.contains("main actor-isolated var 'count' can not be"), "\(errors)")
+  }
+
   @Test func theCorrectFormsCompile() throws {
     let forms = [
       "struct S { @Injected(\\.number) var number; @InjectedTask(\\.database) var database }",
       "extension Own { var good: AsyncFactory<Int> { self { 1 }.scope(.cached) } }",
       "extension Own { var fine: ThrowingFactory<Int> { self { try Int(throwing: 1) }.graph } }",
       "func use(_ own: Own) async throws { _ = try await own.database() + own.settings() }",
+      "@MainActor func decorate(_ own: Own) { own.counter.decorator { $0.next = $0 } }",
     ]
     #expect(try errors(of: forms.joined(separator: "\n")) == "")
   }
@@ -76,7 +92,11 @@ struct RefusedFormsTests {
         let manager = ContainerManager()
         var settings: ThrowingFactory<Int> { self { 1 } }
         var database: AsyncFactory<Int> { self { 1 } }
+        var counter: Factory<Counter> { self { Counter() } }
+        var list: Factory<[Int]> { contributed() }
+        var throwingList: ThrowingFactory<[Int]> { contributed() }
       }
+      final class Counter { var next: Counter? }
       \(form)
       """
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
