@@ -54,6 +54,22 @@ struct RequiredTests {
     #expect(throws: UnkeptPromiseError.self) { _ = try container.cachedService.required() }
   }
 
+  @Test func registrationOfNilInAnOpenScopeIsNamed() throws {
+    try Scope.nothing.open(in: container) {
+      $0.requiredService.register { nil }
+    } operation: {
+      let error = try #require(throws: UnkeptPromiseError.self) {
+        _ = try container.requiredService.required()
+      }
+      #expect(error.isRegistered)
+      #expect(error.description.contains("its registered closure returned nil"))
+    }
+    let error = try #require(throws: UnkeptPromiseError.self) {
+      _ = try container.requiredService.required()
+    }
+    #expect(!error.isRegistered)
+  }
+
   @Test func registrationOfNilKeepsThePromise() throws {
     container.requiredService.register { nil }
     let error = try #require(throws: UnkeptPromiseError.self) {
@@ -152,4 +168,8 @@ extension TestContainer {
   fileprivate var requiredPage: ThrowingParameterFactory<Int, String?> { promised() }
   fileprivate var requiredDatabase: AsyncFactory<Service?> { promised().cached }
   fileprivate var requiredRow: AsyncParameterFactory<Int, String?> { promised() }
+}
+
+extension Scope {
+  fileprivate static let nothing = Bound("nothing")
 }

@@ -23,8 +23,11 @@ extension FactoryReference {
   /// The container's entry of the factory, created on first use.
   var entry: Entry { container.entry(of: key) }
 
-  /// Whether the container has a closure for the factory, other than the one in the definition.
+  /// Whether an open scope of the task or the container has a closure for the factory, other than the one in the
+  /// definition.
   var isRegistered: Bool {
-    container.manager.withPreparedState(of: container) { _ in entry.look(\.stored) }?.factory != nil
+    let entry = container.manager.withPreparedState(of: container) { _ in self.entry }
+    let stored = OpenScope.registration(for: entry)?.stored ?? entry.look(\.stored)
+    return stored?.factory != nil
   }
 }

@@ -19,11 +19,8 @@ extension Model {
   ) -> [Instance]? {
     if slot == .typed, !startsWithRegistration(modifiers) {
       prepare(container)
-      let options = options(container, slot)
-      let isThere =
-        options.isRegistered || options.recipe(under: conditions, runtimeArguments) != nil
       // Without a registration, there is no factory to modify.
-      guard isThere else {
+      guard isTypeRegistered(container) else {
         return parameter.map { resolve(FactoryExpression(container: container, slot: slot), $0) }
       }
     }

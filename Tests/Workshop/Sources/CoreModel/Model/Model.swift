@@ -152,7 +152,7 @@ package final class Model: Performer {
       return Slot.allCases.filter { isProvided(container, $0) }.map(\.rawValue)
     case .askForType(let container):
       prepare(container)
-      return isProvided(container, .typed) ? [1] : [0]
+      return isTypeRegistered(container) ? [1] : [0]
     default: break
     }
     return nil
@@ -182,6 +182,13 @@ package final class Model: Performer {
   private func isProvided(_ container: Int, _ slot: Slot) -> Bool {
     let options = options(container, slot)
     return options.isRegistered || options.recipe(under: conditions, runtimeArguments) != nil
+  }
+
+  /// Whether the factory of a type has a closure, in an open scope or in the container.
+  func isTypeRegistered(_ container: Int) -> Bool {
+    let scope = registeringScope(container, .typed)
+    if let options = scope?.options[factory(container, .typed)] { return options.isRegistered }
+    return isProvided(container, .typed)
   }
 
   func options(_ container: Int, _ slot: Slot) -> Options {

@@ -13,6 +13,16 @@ struct ResolvingByTypeTests {
     #expect(container.resolve(Service.self) === service)
   }
 
+  @Test func findsTheRegistrationOfAnOpenScope() {
+    Scope.byType.open(in: container) {
+      $0.register { 1 }
+    } operation: {
+      #expect(container.factory(Int.self)?() == 1)
+      #expect(container.resolve(Int.self) == 1)
+    }
+    #expect(container.factory(Int.self) == nil)
+  }
+
   @Test func infersTheType() {
     container.register { Service() as any Serving }
     let serving: (any Serving)? = container.resolve()
@@ -96,4 +106,8 @@ private final class Registry: SharedContainer, Resolving, AutoRegistering {
   func autoRegister() { register { 0.5 } }
 
   var name: Factory<String> { self { "name" } }
+}
+
+extension Scope {
+  fileprivate static let byType = Bound("byType")
 }
