@@ -55,6 +55,73 @@ struct AutoRegisteringTests {
     #expect(container.service() === container.service())
   }
 
+  @Test func settingsFromOutsideHavePrecedence() {
+    let container = SettingContainer()
+    let decorated = Shared(0)
+    set(container) { _ in decorated.change { $0 += 1 } }
+    _ = container.service()
+    expectOutsideSettings(container.manager)
+    #expect(decorated.value == 1)
+    // `autoRegister()` runs again.
+    container.reset(options: .registration)
+    _ = container.service()
+    #expect(container.runs.value == 2)
+    expectOutsideSettings(container.manager)
+    #expect(decorated.value == 2)
+  }
+
+  @Test func decoratorFromOutsideHasPrecedence() {
+    let container = SettingContainer()
+    let decorated = Shared(0)
+    container.decorator { _ in decorated.change { $0 += 1 } }
+    _ = container.service()
+    #expect(decorated.value == 1)
+    container.decorator(nil)
+    container.reset(options: .registration)
+    _ = container.service()
+    #expect(container.manager.decorator == nil, "nil is a setting, too")
+  }
+
+  @Test func settingsFromAutoRegisterApplyWithoutOthers() {
+    let container = SettingContainer()
+    _ = container.service()
+    expectInsideSettings(container.manager)
+    container.manager.push()
+    set(container) { _ in }
+    expectOutsideSettings(container.manager)
+    container.manager.pop()
+    container.reset(options: .registration)
+    _ = container.service()
+    expectInsideSettings(container.manager)
+    set(container) { _ in }
+    container.reset()
+    _ = container.service()
+    expectInsideSettings(container.manager)
+  }
+
+  private func set(_ container: SettingContainer, decorator: @escaping @Sendable (Any) -> Void) {
+    container.manager.defaultScope = .unique
+    container.manager.decorator = decorator
+    container.manager.promiseTriggersError = true
+    container.manager.captivesTriggerError = false
+    container.manager.recordsResolutions = false
+  }
+
+  private func expectOutsideSettings(_ manager: ContainerManager) {
+    #expect(manager.defaultScope === Scope.unique)
+    #expect(manager.promiseTriggersError)
+    #expect(!manager.captivesTriggerError)
+    #expect(!manager.recordsResolutions)
+  }
+
+  private func expectInsideSettings(_ manager: ContainerManager) {
+    #expect(manager.defaultScope === Scope.cached)
+    #expect(manager.decorator != nil)
+    #expect(!manager.promiseTriggersError)
+    #expect(manager.captivesTriggerError)
+    #expect(manager.recordsResolutions)
+  }
+
   @Test func keepsSingletonThatItRegisters() {
     let singleton = container.singleton()
     let other = WiredContainer()
@@ -98,6 +165,24 @@ extension WiredContainer {
   fileprivate var plain: Factory<String> { self { "Hello" } }
   fileprivate var service: Factory<Service> { self { Service() } }
   fileprivate var singleton: Factory<Service> { self { Service() }.singleton }
+}
+
+/// A container whose `autoRegister()` changes all settings.
+private final class SettingContainer: ManagedContainer, AutoRegistering {
+  let manager = ContainerManager()
+  let runs = Shared(0)
+
+  var service: Factory<Service> { self { Service() } }
+
+  func autoRegister() {
+    runs.change { $0 += 1 }
+    manager.defaultScope = .unique
+    manager.defaultScope = .cached
+    decorator { _ in }
+    manager.promiseTriggersError = false
+    manager.captivesTriggerError = true
+    manager.recordsResolutions = true
+  }
 }
 
 /// A container whose `autoRegister()` registers in another container.

@@ -2,7 +2,8 @@ import Synchronization
 
 /// Manages a container's registrations and instances.
 ///
-/// You can use it from any thread.
+/// You can use it from any thread. A setting that code outside of the container's `autoRegister()` sets has precedence
+/// over the same one inside, until a reset of the whole container.
 public final class ContainerManager: Sendable {
   /// The status, for readers that take no lock.
   ///
@@ -62,7 +63,7 @@ extension ContainerManager {
   /// A change applies to every resolution that begins after it.
   public var defaultScope: Scope? {
     get { withState { $0.settings.defaultScope } }
-    set { change(\.defaultScope, to: newValue) }
+    set { change(.defaultScope, \.defaultScope, to: newValue) }
   }
 
   /// Whether resolving an unkept promise stops the program.
@@ -81,7 +82,7 @@ extension ContainerManager {
           ?? ($0.supervision.supervisor != nil || BuildConfiguration.isDebug)
       }
     }
-    set { change(\.promiseTriggersError, to: newValue) }
+    set { change(.promiseTriggersError, \.promiseTriggersError, to: newValue) }
   }
 
   /// The closure that the container calls with each instance it resolves.
@@ -90,15 +91,24 @@ extension ContainerManager {
   /// resolves another instance, the calls never end, and the container reports a circular dependency.
   public var decorator: ((_ instance: Any) -> Void)? {
     get { withState { $0.settings.decorator }?.value }
-    set { change(\.decorator, to: newValue.map(Unchecked.init)) }
+    set { change(.decorator, \.decorator, to: newValue.map(Unchecked.init)) }
   }
 
-  private func change<Value: Sendable>(
+  /// Changes a setting.
+  ///
+  /// Inside of the container's `autoRegister()`, this has no effect on a setting that other code has set.
+  func change<Value: Sendable>(
+    _ name: ContainerState.Settings.Name,
     _ setting: WritableKeyPath<ContainerState.Settings, Value>,
     to value: Value
   ) {
     // The old value is released outside of the lock.
-    _ = withState { state in
+    _ = withState { state -> Value in
+      if state.isAutoRegistering {
+        if state.settings.chosen.contains(name) { return value }
+      } else {
+        state.settings.chosen.insert(name)
+      }
       // A resolution compares the status to find out whether its snapshot of the settings is outdated.
       state.epoch += 1
       defer { state.settings[keyPath: setting] = value }

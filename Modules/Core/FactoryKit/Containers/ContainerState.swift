@@ -11,6 +11,13 @@ struct ContainerState: Sendable {
     /// Whether a captive dependency stops the program.
     var captivesTriggerError = false
     var recorder: ResolutionRecorder?
+    /// The settings that code outside of the container's `autoRegister()` has set.
+    var chosen: Set<Name> = []
+
+    /// The names of the settings.
+    enum Name: Sendable {
+      case defaultScope, decorator, promiseTriggersError, captivesTriggerError, recorder
+    }
 
     /// Whether there are settings that each resolution needs.
     var isSpecial: Bool { defaultScope != nil || decorator != nil || recorder != nil }
@@ -56,6 +63,12 @@ struct ContainerState: Sendable {
 
   /// Whether the preparation has begun.
   var isBegun: Bool { if case .pending = preparation { false } else { true } }
+
+  /// Whether the calling thread is inside of the container's `autoRegister()`.
+  var isAutoRegistering: Bool {
+    guard case .running(let work, _) = preparation else { return false }
+    return work.isOwn
+  }
 
   /// Whether the preparation is complete.
   var isPrepared: Bool { if case .done = preparation { true } else { false } }

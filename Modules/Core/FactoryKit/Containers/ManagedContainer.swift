@@ -3,7 +3,7 @@ extension ManagedContainer {
   ///
   /// - Parameter decorator: Called with the instance, with no lock held; `nil` removes it.
   public func decorator(_ decorator: ((_ instance: Any) -> Void)?) {
-    // After `autoRegister()`, which may set a decorator.
+    // A use of the container, which runs `autoRegister()` before.
     manager.withPreparedState(of: self) { _ in }
     manager.decorator = decorator
   }

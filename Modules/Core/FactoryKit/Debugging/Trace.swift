@@ -100,7 +100,7 @@ extension ContainerManager {
   /// <doc:CaptiveDependencies>
   public var captivesTriggerError: Bool {
     get { withState { $0.settings.captivesTriggerError } }
-    set { withState { $0.settings.captivesTriggerError = newValue } }
+    set { change(.captivesTriggerError, \.captivesTriggerError, to: newValue) }
   }
 
   /// Whether all containers report circular dependencies before they overflow the stack (default: `true`).

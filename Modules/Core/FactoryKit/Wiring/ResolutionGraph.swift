@@ -96,11 +96,7 @@ extension ContainerManager {
     get { withState { $0.settings.recorder != nil } }
     set {
       let recorder = newValue ? ResolutionRecorder() : nil
-      // The replaced recorder leaves the lock, and is released outside.
-      _ = withState { state in
-        defer { state.settings.recorder = recorder }
-        return state.settings.recorder
-      }
+      change(.recorder, \.recorder, to: recorder)
     }
   }
 

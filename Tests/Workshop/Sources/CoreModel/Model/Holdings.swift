@@ -10,6 +10,8 @@ struct Holdings {
   ///
   /// All saved states share one.
   var recorder: Recorder?
+  /// The settings that code outside of the container's `autoRegister()` has set.
+  var chosen: Set<AnyKeyPath> = []
   /// Whether `autoRegister()` has begun.
   var isWired = false
 }

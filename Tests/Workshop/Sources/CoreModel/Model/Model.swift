@@ -44,6 +44,8 @@ package final class Model: Performer {
   var registering: ModelledScope?
   /// Whether the effects of the current operation aren't determined.
   var isUndetermined = false
+  /// The numbers of the containers whose `autoRegister()` is running.
+  var preparing: Set<Int> = []
   /// The number of nested `autoRegister()` calls.
   var wiringDepth = 0
   /// The names of the factories in construction, outermost first, and of the `autoRegister()`
@@ -124,14 +126,14 @@ package final class Model: Performer {
   private func executeOnContainer(_ operation: Operation) -> [Int]? {
     switch operation {
     case .setDefaultScope(let container, let scope):
-      containers[container].holdings.defaultScope = scope
+      set(\.defaultScope, of: container, to: scope)
     case .decorate(let container, let label, let byManager):
       if !byManager { prepare(container) }
-      containers[container].holdings.decorator = label
+      set(\.decorator, of: container, to: label)
     case .setPromiseTriggersError(let container, let isOn):
-      containers[container].holdings.promiseTriggersError = isOn
+      set(\.promiseTriggersError, of: container, to: isOn)
     case .record(let container, let isOn):
-      containers[container].holdings.recorder = isOn ? Recorder() : nil
+      set(\.recorder, of: container, to: isOn ? Recorder() : nil)
     case .reset(let container, let options, _): reset(container, options)
     case .resetScope(_, .singleton): singletons[singletons.count - 1] = [:]
     case .resetScope(let container, let scope):
@@ -156,6 +158,20 @@ package final class Model: Performer {
     default: break
     }
     return nil
+  }
+
+  /// Changes a setting. The container's own `autoRegister()` doesn't change one that other code has set.
+  private func set<Value>(
+    _ setting: WritableKeyPath<Holdings, Value>,
+    of container: Int,
+    to value: Value
+  ) {
+    if preparing.contains(containers[container].number) {
+      if containers[container].holdings.chosen.contains(setting) { return }
+    } else {
+      containers[container].holdings.chosen.insert(setting)
+    }
+    containers[container].holdings[keyPath: setting] = value
   }
 
   /// Resets a container.
@@ -201,6 +217,8 @@ package final class Model: Performer {
   func prepare(_ container: Int) {
     if containers[container].holdings.isWired { return }
     containers[container].holdings.isWired = true
+    let number = containers[container].number
+    preparing.insert(number)
     let interrupted = (resolution, registering)
     (resolution, registering) = (Resolution(), nil)
     wiringDepth += 1
@@ -210,6 +228,7 @@ package final class Model: Performer {
     asking.removeLast()
     wiringDepth -= 1
     (resolution, registering) = interrupted
+    preparing.remove(number)
   }
 }
 
