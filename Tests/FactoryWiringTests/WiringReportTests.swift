@@ -59,6 +59,27 @@ struct WiringReportTests {
     )
   }
 
+  @Test(arguments: [
+    ("made", "made(by:)", "made(by: …)"), ("made", "made()", "made()"), ("plain", "plain", "plain"),
+    ("keyed", "another name", "keyed"),
+  ])
+  func lineCallsAFunctionWithItsLabels(name: String, key: String, code: String) {
+    let factory = PlannedFactory(
+      container: "Container",
+      name: name,
+      key: key,
+      type: "Int?",
+      isPromised: true,
+      place: PlannedPlace(
+        module: "FactoryWiringTests",
+        file: "Tests/WiringReportTests.swift",
+        line: 1
+      ),
+      fileID: #fileID
+    )
+    #expect(UnkeptPromise(factory: factory, wiring: nil).line == "\(code).register { … }")
+  }
+
   private static func plan(_ promises: PlannedFactory...) -> WiringPlan {
     WiringPlan(
       containers: [

@@ -57,12 +57,12 @@ public struct ServiceGroupConfiguration: Sendable {
   public var drainDuration = Duration.zero
   /// The time for a graceful shutdown, after which the group cancels the running services.
   ///
-  /// `nil` and `.seconds(.max)` mean no limit. If the time isn't above zero, the group cancels all services
+  /// `nil` and `.seconds(Int.max)` mean no limit. If the time isn't above zero, the group cancels all services
   /// immediately.
   public var maximumGracefulShutdownDuration: Duration?
   /// The time for cancelled services to end, after which the group no longer waits for them.
   ///
-  /// `nil` and `.seconds(.max)` mean no limit. If the time isn't above zero, the group doesn't wait at all.
+  /// `nil` and `.seconds(Int.max)` mean no limit. If the time isn't above zero, the group doesn't wait at all.
   public var maximumCancellationDuration: Duration?
   /// Called once, when all services have started, and those that report readiness have reported it.
   ///

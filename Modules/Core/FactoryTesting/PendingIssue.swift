@@ -46,9 +46,10 @@ struct PendingIssue: Sendable {
     if !factory.chain.isEmpty {
       words.append("It was resolved by \(factory.chain.joined(separator: " → ")).")
     }
+    let registration = factory.definition.code(calling: "register { … }", on: container)
+    let permission = factory.definition.code(calling: "allowUnregistered()")
     words.append(
-      "Write \(container).\(factory.property).register { … } into the \(test), or "
-        + "\(factory.property).allowUnregistered() "
+      "Write \(registration) into the \(test), or \(permission) "
         + (isPromised ? "if the test needs nil." : "if the test needs the definition.")
     )
     return words.joined(separator: " ")

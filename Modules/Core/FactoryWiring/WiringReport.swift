@@ -40,7 +40,13 @@ public struct UnkeptPromise: Hashable, Sendable {
   }
 
   /// The registration to complete, as a line of source.
-  public var line: String { "\(factory.name).register { … }" }
+  public var line: String {
+    // The key is the name as `#function` writes it, or the `key:` of a property.
+    if factory.key.hasPrefix("\(factory.name)(") {
+      return "\(codeOfFactory(named: factory.key)).register { … }"
+    }
+    return "\(factory.name).register { … }"
+  }
 }
 
 extension UnkeptPromise: CustomStringConvertible {

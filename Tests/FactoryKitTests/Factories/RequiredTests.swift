@@ -48,6 +48,39 @@ struct RequiredTests {
     #expect(error.name == "TestContainer.requiredText")
   }
 
+  @Test func adviceCallsTheFunctionWithItsLabels() throws {
+    let errors = [
+      try #require(throws: UnkeptPromiseError.self) { _ = try container.loader(for: 1).required() },
+      try #require(throws: UnkeptPromiseError.self) {
+        _ = try container.loader(1, in: 2).required()
+      },
+      try #require(throws: UnkeptPromiseError.self) { _ = try container.anyLoader().required() },
+    ]
+    let lines = ["loader(for: …)", "loader(…, in: …)", "anyLoader()"]
+    for (error, line) in zip(errors, lines) {
+      #expect(
+        error.description.contains(" Write \(line).register { … } into the autoRegister() of")
+      )
+    }
+  }
+
+  @Test func adviceForAKeyNamesNoProperty() throws {
+    let error = try #require(throws: UnkeptPromiseError.self) {
+      _ = try container.northern.required()
+    }
+    #expect(
+      error.description.contains(
+        " Write .register { … } for the factory with the key 'north' into the autoRegister() of"
+      )
+    )
+    container.northern.register { Service() }
+    #expect(try container.northern.required() !== container.northern.required())
+    let textError = try #require(throws: UnkeptPromiseError.self) {
+      _ = try container.text(in: "de").required(1)
+    }
+    #expect(textError.description.contains("with the key 'text'"), "\(textError)")
+  }
+
   @Test func requiredDoesNotStopTheProgram() {
     container.manager.promiseTriggersError = true
     #expect(throws: UnkeptPromiseError.self) { _ = try container.requiredService.required() }
@@ -162,6 +195,13 @@ private let declarationLine = #line + 3
 
 extension TestContainer {
   fileprivate var requiredService: Factory<Service?> { promised() }
+  fileprivate var northern: Factory<Service?> { promised(key: "north") }
+  fileprivate func text(in language: String) -> ParameterFactory<Int, String?> {
+    promised(key: "text", file: "Texts.swift")
+  }
+  fileprivate func loader(for id: Int) -> Factory<Service?> { promised() }
+  fileprivate func loader(_ id: Int, in place: Int) -> Factory<Service?> { promised() }
+  fileprivate func anyLoader() -> Factory<Service?> { promised() }
   fileprivate var requiredText: ParameterFactory<Int, String?> { promised() }
   fileprivate var cachedService: Factory<Service?> { promised().cached }
   fileprivate var requiredSettings: ThrowingFactory<String?> { promised().cached }

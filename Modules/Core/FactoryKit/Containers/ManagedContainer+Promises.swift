@@ -13,19 +13,24 @@ extension ManagedContainer {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
+  ///     the name of its property or function.
+  ///   - function: The property or function that declares the promise.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   @inlinable
   public func promised<T>(
-    key: StaticString = #function,
+    key: StaticString? = nil,
+    function: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
   ) -> Factory<T?> {
-    Factory(self, key: key, fileID: fileID, line: line, column: column) { nil }.promise
+    Factory(self, key: key ?? function, fileID: fileID, line: line, column: column) { nil }.promise(
+      key
+    )
   }
 
   /// Declares a promise with a parameter: a factory whose closure another module registers.
@@ -35,20 +40,25 @@ extension ManagedContainer {
   /// builds.
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
+  ///     the name of its property or function.
+  ///   - function: The property or function that declares the promise.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   @inlinable
   public func promised<P, T>(
-    key: StaticString = #function,
+    key: StaticString? = nil,
+    function: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
   ) -> ParameterFactory<P, T?> {
-    ParameterFactory(self, key: key, fileID: fileID, line: line, column: column) { _ in nil }
-      .promise
+    ParameterFactory(self, key: key ?? function, fileID: fileID, line: line, column: column) { _ in
+      nil
+    }
+    .promise(key)
   }
 
   /// Declares a promise that may throw: a factory whose closure another module registers.
@@ -64,20 +74,23 @@ extension ManagedContainer {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
+  ///     the name of its property or function.
+  ///   - function: The property or function that declares the promise.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   public func promised<T, E: Error>(
-    key: StaticString = #function,
+    key: StaticString? = nil,
+    function: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
   ) -> TypedThrowingFactory<T?, E> {
-    TypedThrowingFactory(self, key: key, fileID: fileID, line: line, column: column) {
+    TypedThrowingFactory(self, key: key ?? function, fileID: fileID, line: line, column: column) {
       () throws(E) in nil
-    }.promise
+    }.promise(key)
   }
 
   /// Declares a promise that has a parameter and may throw: a closure that another module registers.
@@ -87,20 +100,29 @@ extension ManagedContainer {
   /// throws in both builds.
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
+  ///     the name of its property or function.
+  ///   - function: The property or function that declares the promise.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   public func promised<P, T, E: Error>(
-    key: StaticString = #function,
+    key: StaticString? = nil,
+    function: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
   ) -> TypedThrowingParameterFactory<P, T?, E> {
-    TypedThrowingParameterFactory(self, key: key, fileID: fileID, line: line, column: column) {
+    TypedThrowingParameterFactory(
+      self,
+      key: key ?? function,
+      fileID: fileID,
+      line: line,
+      column: column
+    ) {
       _ throws(E) in nil
-    }.promise
+    }.promise(key)
   }
 
   /// Declares an async promise: an async factory whose closure another module registers.
@@ -116,18 +138,22 @@ extension ManagedContainer {
   /// ```
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
+  ///     the name of its property or function.
+  ///   - function: The property or function that declares the promise.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   public func promised<T: Sendable>(
-    key: StaticString = #function,
+    key: StaticString? = nil,
+    function: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
   ) -> AsyncFactory<T?> {
-    AsyncFactory(self, key: key, fileID: fileID, line: line, column: column) { nil }.promise
+    AsyncFactory(self, key: key ?? function, fileID: fileID, line: line, column: column) { nil }
+      .promise(key)
   }
 
   /// Declares an async promise with a parameter: an async factory whose closure another module registers.
@@ -137,53 +163,64 @@ extension ManagedContainer {
   /// both builds.
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
+  ///     the name of its property or function.
+  ///   - function: The property or function that declares the promise.
   ///   - fileID: The module and file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   public func promised<P: Sendable, T: Sendable>(
-    key: StaticString = #function,
+    key: StaticString? = nil,
+    function: StaticString = #function,
     fileID: StaticString = #fileID,
     line: UInt = #line,
     column: UInt = #column
   ) -> AsyncParameterFactory<P, T?> {
-    AsyncParameterFactory(self, key: key, fileID: fileID, line: line, column: column) { _ in nil }
-      .promise
+    AsyncParameterFactory(self, key: key ?? function, fileID: fileID, line: line, column: column) {
+      _ in nil
+    }
+    .promise(key)
   }
 
   /// Declares a promise, with a given file as its place.
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
+  ///     the name of its property or function.
+  ///   - function: The property or function that declares the promise.
   ///   - file: The file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   public func promised<T>(
-    key: StaticString = #function,
+    key: StaticString? = nil,
+    function: StaticString = #function,
     file: StaticString,
     line: UInt = #line,
     column: UInt = #column
   ) -> Factory<T?> {
-    promised(key: key, fileID: file, line: line, column: column)
+    promised(key: key, function: function, fileID: file, line: line, column: column)
   }
 
   /// Declares a promise with a parameter, with a given file as its place.
   ///
   /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
+  ///     the name of its property or function.
+  ///   - function: The property or function that declares the promise.
   ///   - file: The file that the promise is declared in.
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
   public func promised<P, T>(
-    key: StaticString = #function,
+    key: StaticString? = nil,
+    function: StaticString = #function,
     file: StaticString,
     line: UInt = #line,
     column: UInt = #column
   ) -> ParameterFactory<P, T?> {
-    promised(key: key, fileID: file, line: line, column: column)
+    promised(key: key, function: function, fileID: file, line: line, column: column)
   }
 }
 

@@ -117,15 +117,22 @@ extension FactoryDefinition {
     // such code runs on the main actor. For other actors, their own executors know.
     let isMain = actor === MainActor.shared
     let isElsewhere = isMain ? !isOnMainQueue : executor.implementation == 0
-    guard isElsewhere else { return actor.preconditionIsolated() }
+    if isElsewhere { fatalError(messageOfIsolation(to: actor, in: container)) }
+    // An executor without `isIsolatingCurrentContext()` ends the program with a message of its own.
+    actor.preconditionIsolated(messageOfIsolation(to: actor, in: container))
+  }
+
+  private func messageOfIsolation(
+    to actor: any Actor,
+    in container: any ManagedContainer.Type
+  ) -> String {
+    let isMain = actor === MainActor.shared
     let method = isMain ? "resolveOnMainActor()" : "Factory.resolveOnGlobalActor(_:)"
-    fatalError(
-      """
+    return """
       \(container).\(displayName) is declared on \(type(of: actor)) and was resolved elsewhere. \
       Declared here: \(place). Resolve it in code that is isolated to \(type(of: actor)), for example \
       with \(method).
       """
-    )
   }
 }
 

@@ -25,6 +25,8 @@ public struct FactoryDefinition: Sendable {
     @inlinable static var promised: Flags { Flags(rawValue: 2) }
     /// The modifier comes after `once()`.
     @inlinable static var afterOnce: Flags { Flags(rawValue: 4) }
+    /// The name of the promise is the `key:` of its declaration.
+    @inlinable static var keyed: Flags { Flags(rawValue: 8) }
   }
 
   /// Creates a definition without modifiers.
@@ -52,6 +54,19 @@ extension FactoryDefinition {
   /// The name without the parentheses of a function.
   var displayName: String { String(key.prefix { $0 != "(" }) }
 
+  /// Returns the code that calls a method of the factory, for messages.
+  ///
+  /// - Parameters:
+  ///   - method: The method with its arguments.
+  ///   - container: The expression of the container; `nil` for none.
+  package func code(calling method: String, on container: String? = nil) -> String {
+    // The name of the property isn't known.
+    if flags.contains(.keyed) { return ".\(method) for the factory with the key '\(key)'" }
+    let factory = codeOfFactory(named: key)
+    guard let container else { return "\(factory).\(method)" }
+    return "\(container).\(factory).\(method)"
+  }
+
   /// The file and the line.
   var place: String { "\(fileID):\(bits >> 32)" }
 
@@ -66,4 +81,18 @@ extension FactoryDefinition {
   func isSame(as other: FactoryDefinition) -> Bool {
     position == other.position && name == other.name && file == other.file
   }
+}
+
+/// Returns the code that reads a property or calls a function, such as `loader(for: …)` for `loader(for:)`.
+///
+/// - Parameter name: The name, as `#function` writes it.
+package func codeOfFactory(named name: String) -> String {
+  let parts = name.split(separator: "(", maxSplits: 1)
+  guard parts.count == 2 else { return name }
+  let labels = parts[1].dropLast().split(separator: ":")
+  let arguments = labels.map { label in
+    if label == "_" { return "…" }
+    return "\(label): …"
+  }
+  return "\(parts[0])(\(arguments.joined(separator: ", ")))"
 }

@@ -118,10 +118,14 @@ extension FactoryModifying {
 
   @inlinable var reference: FactoryReference { FactoryReference(container, key) }
 
-  /// The factory as a promise, which another module registers.
-  @inlinable var promise: Self {
+  /// Returns the factory as a promise, which another module registers.
+  ///
+  /// - Parameter key: The `key:` of the declaration, if it has one.
+  @inlinable
+  func promise(_ key: StaticString?) -> Self {
     var promise = self
     promise.definition.flags.insert(.promised)
+    if key != nil { promise.definition.flags.insert(.keyed) }
     return promise
   }
 

@@ -15,11 +15,11 @@ public struct UnkeptPromiseError: Error, Hashable, Sendable {
   @usableFromInline
   init(_ reference: FactoryReference) {
     let container = reference.container
-    let property = reference.definition.displayName
+    let line = reference.definition.code(calling: "register { … }")
     name = reference.frame.description
     place = reference.definition.place
     isRegistered = reference.isRegistered
-    fix = "\(property).register { … } into the \(container.registeringFunction)"
+    fix = "\(line) into the \(container.registeringFunction)"
   }
 }
 

@@ -47,10 +47,8 @@ package struct UnregisteredFactory: Sendable {
   package let container: String
   /// The function that registers in the container.
   let registeringFunction: String
-  /// The name of the factory's property or function.
-  package let property: String
-  /// The module, file and line of the declaration.
-  package let place: String
+  /// The declaration.
+  package let definition: FactoryDefinition
   /// Whether the factory is a promise.
   package let isPromised: Bool
   /// The factories around the resolution, outermost first.
@@ -58,11 +56,14 @@ package struct UnregisteredFactory: Sendable {
 }
 
 extension UnregisteredFactory {
+  /// The module, file and line of the declaration.
+  package var place: String { definition.place }
+
   /// The problem and its fix, for the end of the program.
   var fatalMessage: String {
     """
-    \(name) is promised in \(place), and was resolved before anything was registered for it. Write \
-    \(property).register { … } into the \(registeringFunction). In a test, use .unwired, \
+    \(name) is promised in \(place), and was resolved before anything was registered for it. \
+    Write \(definition.code(calling: "register { … }")) into the \(registeringFunction). In a test, use .unwired, \
     or \(container)().unwired() with XCTest, and write it there.
     """
   }
@@ -111,8 +112,7 @@ extension FactoryReference {
       name: "\(ResolutionFrame(container, key))",
       container: "\(type(of: container))",
       registeringFunction: container.registeringFunction,
-      property: definition.displayName,
-      place: definition.place,
+      definition: definition,
       isPromised: isPromised,
       chain: ResolutionThread.currentFrames.map(\.description)
     )

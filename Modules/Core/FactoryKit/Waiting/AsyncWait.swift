@@ -93,7 +93,7 @@ struct AsyncWaitGraph: Sendable {
     if edges[id]?.isEmpty == true { edges[id] = nil }
   }
 
-  /// Whether a build waits for the asking one, or for builds that do.
+  /// Returns `true` if a build waits for the asking one, directly or through other builds.
   private mutating func isWaiting(
     _ build: AsyncConstruction,
     for asker: AsyncConstruction

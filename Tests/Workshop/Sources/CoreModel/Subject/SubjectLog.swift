@@ -10,7 +10,9 @@ final class SubjectLog: Supervisor, @unchecked Sendable {
   let alive = Atomic(0)
   var lastSerial = 0
 
-  func record(_ factory: UnregisteredFactory) { events.append(.unkept(factory.property)) }
+  func record(_ factory: UnregisteredFactory) {
+    events.append(.unkept(factory.definition.displayName))
+  }
 
   /// Records a factory that was resolved outside of its scope.
   ///

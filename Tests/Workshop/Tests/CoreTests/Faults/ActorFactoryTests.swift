@@ -44,6 +44,23 @@ struct ActorFactoryTests {
     try expectSentence(about: "failingCrate", of: "Depot", in: result)
   }
 
+  @Test func factoryOfAnActorWithAnExecutorIsReportedElsewhere() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let factory = await TestContainer().container
+      _ = await Task.detached { factory() }.value
+    }
+    try expectSentence(about: "container", of: "Harbor", in: result)
+  }
+
+  @Test func theQueueOfAnExecutorBuildsWithoutATask() async {
+    let factory = await TestContainer().container
+    let size = await withCheckedContinuation { continuation in
+      HarborExecutor.queue.async { continuation.resume(returning: factory().size) }
+    }
+    #expect(size == 2)
+    #expect(await factory.resolveOnGlobalActor(Harbor.shared).size == 2)
+  }
+
   /// Expects the factory's name, its place and the fix in the message.
   private func expectSentence(
     about name: String,
@@ -101,12 +118,38 @@ private actor Depot {
   static let shared = Depot()
 }
 
+@globalActor
+private actor Harbor {
+  static let shared = Harbor()
+  private static let executor = HarborExecutor()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    Harbor.executor.asUnownedSerialExecutor()
+  }
+}
+
+/// An executor on a queue, which knows whether code runs on the queue.
+private final class HarborExecutor: SerialExecutor {
+  static let queue = DispatchQueue(label: "Harbor")
+  private static let key = DispatchSpecificKey<Bool>()
+
+  init() { Self.queue.setSpecific(key: Self.key, value: true) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Self.queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  func isIsolatingCurrentContext() -> Bool? { DispatchQueue.getSpecific(key: Self.key) == true }
+}
+
 private struct Crate: Sendable {
   let size: Int
 }
 
 extension TestContainer {
   @Depot fileprivate var crate: Factory<Crate> { self { Crate(size: 1) } }
+  @Harbor fileprivate var container: Factory<Crate> { self { Crate(size: 2) } }
   @Depot fileprivate var failingCrate: TypedThrowingParameterFactory<Int, Crate, any Error> {
     self { Crate(size: $0) }
   }

@@ -19,6 +19,19 @@ struct PromiseStopTests {
     }
   #endif
 
+  @Test func adviceForAKeyNamesNoProperty() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let container = TestContainer()
+      container.manager.promiseTriggersError = true
+      _ = container.keyedName()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("Write .register { … } for the factory with the key 'a name' into the"))
+  }
+
   @Test func anUnkeptPromiseStopsTheProgram() async throws {
     let result = await #expect(
       processExitsWith: .failure,
@@ -74,6 +87,7 @@ struct PromiseStopTests {
 
 extension TestContainer {
   fileprivate var promisedName: Factory<String?> { promised() }
+  fileprivate var keyedName: Factory<String?> { promised(key: "a name") }
   fileprivate var cachedPromise: Factory<Service?> { promised().cached }
   fileprivate var promisedText: ParameterFactory<Int, String?> { promised() }
 }
