@@ -110,7 +110,12 @@ struct InvocationTests {
       (["completions", "csh"], .unknownValue("csh", of: "SHELL", expected: Self.shells)),
       (
         ["help", "-x"],
-        .unknownOption("-x", expected: ["--help", "--version"])
+        .unknownOptionOrOperand("-x", expected: ["--help", "--version"])
+      ),
+      (["help", "--x"], .unknownOption("--x", expected: ["--help", "--version"])),
+      (
+        ["mix", "-5"],
+        .unknownOptionOrOperand("-5", expected: ["--color", "--output", "--help", "--version"])
       ),
       (
         ["--drry=1"],
@@ -123,6 +128,7 @@ struct InvocationTests {
       (["--from", ""], .missingValue("--from", of: "FILE")),
       (["--from="], .missingValue("--from", of: "FILE")),
       (["--from", "--dry"], .missingValue("--from", of: "FILE")),
+      (["--coats", "-1,5"], .missingValue("--coats", of: "NUMBER")),
       (["--dry=1"], .valueForFlag("--dry")),
       (["--from", "a", "--from=b"], .repeatedOption("--from")),
       (["-c", "red", "--color", "red"], .repeatedOption("--color")),

@@ -51,6 +51,22 @@ struct SettingsReaderTests {
     }
   }
 
+  @Test(arguments: ["export PORT", "PORT\u{301}", "LOG-LEVEL", "2ND", "A B", "http.port"])
+  func errorNamesAKeyThatIsNoVariable(key: String) throws {
+    #expect {
+      try makeReader("A=1\n\(key) = 9090")
+    } throws: {
+      "\($0)".hasPrefix("Invalid key '\(key)' in line 2 of '") && "\($0)".contains("without 'export'")
+        && !"\($0)".contains("9090")
+    }
+  }
+
+  @Test func anyVariableIsAKey() throws {
+    let settings = try makeReader("_a1=1\nB_2=2")
+    #expect(try settings.value("_a1", expected: "a number") == 1)
+    #expect(try settings.value("B_2", expected: "a number") == 2)
+  }
+
   @Test func errorNamesAFileThatCanNotBeRead() {
     for path in ["/nowhere/app.conf", "/"] {
       #expect {

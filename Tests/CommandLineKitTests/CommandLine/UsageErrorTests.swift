@@ -29,10 +29,14 @@ struct UsageErrorTests {
         .unknownOption("--fromat", expected: ["--file", "--format"]),
         "Unknown option '--fromat'. Did you mean '--format'?"
       ),
+      (
+        .unknownOptionOrOperand("-5", expected: ["--file", "--help"]),
+        "Unknown option '-5'. Expected --file or --help. If it's an operand, write '--' before it."
+      ),
       (.repeatedOption("--file"), "The option --file is given more than once. Keep one of them."),
       (
         .missingValue("--file", of: "PATH"),
-        "The option --file needs a value. Write it like '--file PATH'."
+        "The option --file needs a value. Write it like '--file PATH', or like '--file=PATH' if it begins with '-'."
       ),
       (
         .valueForFlag("--help"),
@@ -76,6 +80,17 @@ struct SpellingTests {
     ] {
       let found = Spelling.nearest(to: word, among: ["--file", "--url", "--format"])
       #expect(found == [nearest], "\(word)")
+    }
+  }
+
+  @Test("A word that begins with the misspelled one is nearer than any other")
+  func prefersPrefixes() {
+    for (word, nearest) in [
+      ("--vers", ["--version"]), ("--VER", ["--version"]), ("-o", ["--output"]), ("--every1", ["--every"]),
+      ("--f", ["--file", "--format"]),
+    ] {
+      let options = ["--every", "--file", "--format", "--output", "--version"]
+      #expect(Spelling.nearest(to: word, among: options) == nearest, "\(word)")
     }
   }
 

@@ -51,12 +51,16 @@ extension Program {
     let expected = (command ?? defaultCommand.flatMap(self.command))?.allOptions
     let candidates = (expected ?? [.help, .version]) + all
     if let option = candidates.first(where: { $0.forms.contains(name) }) { return option }
-    let forms = (command?.allOptions ?? all).map(\.longForm)
+    var forms: [String] = []
+    for option in command?.allOptions ?? all where !forms.contains(option.longForm) {
+      forms.append(option.longForm)
+    }
     // Remove a password before splitting the argument: the password itself may contain '='.
-    throw .unknownOption(
-      argument.withoutPassword.splitAtEquals.name,
-      expected: forms.indices.filter { forms.firstIndex(of: forms[$0]) == $0 }.map { forms[$0] }
-    )
+    let shown = argument.withoutPassword.splitAtEquals.name
+    guard let command, !command.operands.isEmpty, !argument.hasPrefix("--") else {
+      throw .unknownOption(shown, expected: forms)
+    }
+    throw .unknownOptionOrOperand(shown, expected: forms)
   }
 
   /// Reads the value of an option from its argument or from the next one.

@@ -6,8 +6,9 @@
 
 /// Typed settings from a file and from the environment, which has precedence.
 ///
-/// A line of the file is `KEY=VALUE`, a comment that begins with `#`, or empty. White space around a key or a value
-/// doesn't count, quotation marks belong to the value, and if a key is repeated, the last line applies. The file is UTF-8.
+/// A line of the file is `KEY=VALUE`, a comment that begins with `#`, or empty. A key is a name that a variable can have:
+/// ASCII letters, digits and underscores, the first of which is no digit. White space around a key or a value doesn't
+/// count, quotation marks belong to the value, and if a key is repeated, the last line applies. The file is UTF-8.
 public struct SettingsReader: Sendable {
   /// The largest size of a file, in bytes.
   private static let sizeLimit = 64 << 10
@@ -36,7 +37,10 @@ public struct SettingsReader: Sendable {
       guard let sign = line.firstIndex(of: "="), sign > line.startIndex else {
         throw .malformedLine(String(line), place: place)
       }
-      let (key, text) = (line[..<sign].trimmed, line[line.index(after: sign)...].trimmed)
+      let key = line[..<sign].trimmed
+      // Another key could never be read: the file would set nothing.
+      guard key.isVariable else { throw .malformedKey(String(key), place: place) }
+      let text = line[line.index(after: sign)...].trimmed
       file[String(key)] = (String(text), place)
     }
   }
@@ -83,12 +87,16 @@ public struct SettingsReader: Sendable {
     _ expected: String,
     _ isValid: (Value) -> Bool
   ) throws(SettingsReaderError) -> Value? {
-    guard let (text, place) = environment(key).map({ ($0, "in the environment") }) ?? file[key]
-    else {
+    let setting: (text: String, place: String)
+    if let text = environment(key) {
+      setting = (text, "in the environment")
+    } else if let line = file[key] {
+      setting = line
+    } else {
       return nil
     }
-    guard let value = Value(text), isValid(value) else {
-      throw .invalid(text, of: key, place: place, expected: expected)
+    guard let value = Value(setting.text), isValid(value) else {
+      throw .invalid(setting.text, of: key, place: setting.place, expected: expected)
     }
     return value
   }
@@ -123,6 +131,8 @@ public enum SettingsReaderError: Error, Hashable, Sendable {
   case invalidEncoding(String)
   /// A line isn't `KEY=VALUE`.
   case malformedLine(String, place: String)
+  /// No variable can have the name of a key, such as `export PORT`.
+  case malformedKey(String, place: String)
   /// No value is set for a key.
   case missing(String, expected: String)
   /// The value of a key is invalid.
@@ -144,6 +154,9 @@ extension SettingsReaderError: CommandError, CustomStringConvertible {
       "The file '\(path)' isn't UTF-8. Save it in this encoding."
     case .malformedLine(let line, let place):
       "Invalid setting '\(line.withoutPassword)' \(place). Expected KEY=VALUE."
+    case .malformedKey(let key, let place):
+      "Invalid key '\(key.withoutPassword)' \(place). Expected a name like LOG_LEVEL, of letters, digits and "
+        + "underscores, without 'export'."
     case .missing(let key, let expected):
       "Missing setting \(key). Expected \(expected), in the environment or in the file of the settings."
     case .invalid(let text, let key, let place, let expected):
@@ -153,10 +166,21 @@ extension SettingsReaderError: CommandError, CustomStringConvertible {
 }
 
 extension Substring.UnicodeScalarView {
+  /// Whether the text can be the name of a variable.
+  fileprivate var isVariable: Bool {
+    guard let first, !("0"..."9").contains(first) else { return false }
+    return allSatisfy { scalar in
+      switch scalar {
+      case "A"..."Z", "a"..."z", "0"..."9", "_": true
+      default: false
+      }
+    }
+  }
+
   /// The text without the white space around it.
   fileprivate var trimmed: Self {
-    let start = drop(while: \.properties.isWhitespace)
-    return start.lastIndex { !$0.properties.isWhitespace }.map { start[...$0] }
-      ?? start[startIndex..<startIndex]
+    var text = drop(while: \.properties.isWhitespace)
+    while let last = text.last, last.properties.isWhitespace { text.removeLast() }
+    return text
   }
 }

@@ -2,7 +2,8 @@
 package enum Spelling {
   /// Returns the candidates that are nearest to a misspelled word.
   ///
-  /// The comparison ignores dashes at the beginning, and case.
+  /// A candidate that begins with the word is nearer than any other. The comparison ignores dashes at
+  /// the beginning, and case.
   ///
   /// - Parameters:
   ///   - word: The misspelled word.
@@ -12,13 +13,20 @@ package enum Spelling {
   /// - Complexity: O(*n* · *m*), where *n* is the length of `word` and *m* that of all candidates.
   package static func nearest(to word: String, among candidates: [String]) -> [String] {
     let letters = letters(of: word)
-    let near =
-      candidates
-      .map { ($0, letters: Self.letters(of: $0)) }
-      .map { ($0.0, distance: distance(letters, $0.letters), limit: $0.letters.count / 2) }
-      .filter { $0.distance <= $0.limit }
-    let least = near.map(\.distance).min()
-    return near.filter { $0.distance == least }.prefix(3).map(\.0)
+    guard !letters.isEmpty else { return [] }
+    let completed = candidates.filter { Self.letters(of: $0).starts(with: letters) }
+    if !completed.isEmpty { return Array(completed.prefix(3)) }
+    var nearest: [String] = []
+    var least = Int.max
+    for candidate in candidates {
+      let others = Self.letters(of: candidate)
+      let distance = distance(letters, others)
+      guard distance <= others.count / 2, distance <= least else { continue }
+      if distance < least { nearest = [] }
+      least = distance
+      nearest.append(candidate)
+    }
+    return Array(nearest.prefix(3))
   }
 
   private static func letters(of word: String) -> [Character] {
@@ -33,7 +41,8 @@ package enum Spelling {
       var diagonal = row[0]
       row[0] = index + 1
       for (column, other) in right.enumerated() {
-        let replaced = diagonal + (letter == other ? 0 : 1)
+        var replaced = diagonal
+        if letter != other { replaced += 1 }
         diagonal = row[column + 1]
         row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
       }

@@ -13,16 +13,20 @@ extension UsageError: CommandError, CustomStringConvertible {
       "Unexpected argument '\(text.withoutPassword)' for '\(command)'. Leave it out, or check the "
         + "option before it."
     case .missingOperand(let name, let command, let expected):
-      "Missing \(name) for '\(command)'. "
-        + (expected.isEmpty
-          ? "Write it like '\(command) \(name)'."
-          : "Expected \(expected.enumeration).")
+      if expected.isEmpty {
+        "Missing \(name) for '\(command)'. Write it like '\(command) \(name)'."
+      } else {
+        "Missing \(name) for '\(command)'. Expected \(expected.enumeration)."
+      }
     case .unknownOption(let name, let expected):
       "Unknown option '\(name)'. \(Self.hint(name, expected))"
+    case .unknownOptionOrOperand(let name, let expected):
+      "Unknown option '\(name)'. \(Self.hint(name, expected)) If it's an operand, write '--' before it."
     case .repeatedOption(let option):
       "The option \(option) is given more than once. Keep one of them."
     case .missingValue(let option, let value):
-      "The option \(option) needs a value. Write it like '\(option) \(value)'."
+      "The option \(option) needs a value. Write it like '\(option) \(value)', or like "
+        + "'\(option)=\(value)' if it begins with '-'."
     case .valueForFlag(let option):
       "The option \(option) takes no value. Leave out the '=' and what follows it."
     case .unknownValue(let text, let subject, let expected):
@@ -41,14 +45,15 @@ extension UsageError: CommandError, CustomStringConvertible {
   /// Suggests the nearest expected words, or lists all of them.
   private static func hint(_ text: String, _ expected: [String]) -> String {
     let nearest = Spelling.nearest(to: text, among: expected).map { "'\($0)'" }
-    return nearest.isEmpty
-      ? "Expected \(expected.enumeration)." : "Did you mean \(nearest.enumeration)?"
+    if nearest.isEmpty { return "Expected \(expected.enumeration)." }
+    return "Did you mean \(nearest.enumeration)?"
   }
 }
 
 extension [String] {
   /// The words as a list in a sentence, such as "a, b or c".
   fileprivate var enumeration: String {
-    count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + suffix(1).joined()
+    guard count > 1, let last else { return joined() }
+    return dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -8,6 +8,10 @@ public enum UsageError: Error, Hashable, Sendable {
   case missingOperand(String, command: String, expected: [String])
   /// No option has this name. A password in the name has been removed.
   case unknownOption(String, expected: [String])
+  /// No option has this name, and an argument with one dash may be meant as an operand, such as `-5`.
+  ///
+  /// A password in the name has been removed.
+  case unknownOptionOrOperand(String, expected: [String])
   /// An option appears twice.
   case repeatedOption(String)
   /// The value of an option is missing, with the name of the value.
