@@ -56,7 +56,8 @@ struct SettingsReaderTests {
     #expect {
       try makeReader("A=1\n\(key) = 9090")
     } throws: {
-      "\($0)".hasPrefix("Invalid key '\(key)' in line 2 of '") && "\($0)".contains("without 'export'")
+      "\($0)".hasPrefix("Invalid key '\(key)' in line 2 of '")
+        && "\($0)".contains("without 'export'")
         && !"\($0)".contains("9090")
     }
   }

@@ -86,7 +86,8 @@ struct SpellingTests {
   @Test("A word that begins with the misspelled one is nearer than any other")
   func prefersPrefixes() {
     for (word, nearest) in [
-      ("--vers", ["--version"]), ("--VER", ["--version"]), ("-o", ["--output"]), ("--every1", ["--every"]),
+      ("--vers", ["--version"]), ("--VER", ["--version"]), ("-o", ["--output"]),
+      ("--every1", ["--every"]),
       ("--f", ["--file", "--format"]),
     ] {
       let options = ["--every", "--file", "--format", "--output", "--version"]

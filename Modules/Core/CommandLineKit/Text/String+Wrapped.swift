@@ -1,12 +1,12 @@
 extension StringProtocol {
   /// Returns the text in lines of at most `limit` columns.
   ///
-  /// Lines break at spaces. A word that is longer than a line breaks anywhere. Line breaks stay.
-  ///
-  /// - Precondition: `limit` is at least 2, because some characters take two columns.
+  /// Lines break at spaces. A word that is longer than a line breaks between any two characters. A
+  /// character that is wider than a line has a line of its own. Line breaks stay.
   public func wrapped(toColumns limit: Int) -> [String] {
     split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      line.columns <= limit ? [String(line)] : Self.lines(of: line.split(separator: " "), limit)
+      if line.columns <= limit { return [String(line)] }
+      return Self.lines(of: line.split(separator: " "), limit)
     }
   }
 
@@ -22,12 +22,14 @@ extension StringProtocol {
         continue
       }
       if used > 0 { lines.append(line) }
-      (line, used) = ("", 0)
+      line = ""
+      used = 0
       // Only a word that's longer than a line is split.
       for character in word {
-        if used + character.columns > limit {
+        if used > 0, used + character.columns > limit {
           lines.append(line)
-          (line, used) = ("", 0)
+          line = ""
+          used = 0
         }
         line.append(character)
         used += character.columns
