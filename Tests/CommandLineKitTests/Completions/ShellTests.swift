@@ -11,30 +11,33 @@ struct ShellTests {
       (
         Shell.bash,
         [
-          "complete -F _Tool Tool\n", "local command='paint'",
-          "paint|mix|completions|help) command=$word named=1", "paint,--color) words='red blue' ;;",
-          "mix,--color) words='green' ;;", "paint,--from) files=1 ;;", "paint,--coats) : ;;",
-          "mix,-*) words='--color --output --help --version' ;;",
-          "completions,*) words='bash zsh fish' ;;",
+          "complete -F _Tool -- 'Tool'\n", "local command='paint'",
+          "*,'--color' | *,'--from' | *,'--coats' | *,'--output' | 'paint,-c') option=$word ;;",
+          "'paint,-c' | 'paint,--color') _Tool_words 'red' 'blue' ;;",
+          "'mix,--color') _Tool_words 'green' ;;", "'paint,--from') _Tool_files ;;",
+          "'mix') _Tool_words '--color' '--output' '--help' '--version' ;;",
+          "'completions,0') _Tool_words 'bash' 'zsh' 'fish' ;;",
         ]
       ),
       (
         .zsh,
         [
-          "#compdef Tool\n", "local command='paint'", "'--color=[The color]:COLOR:(red blue)'",
-          "'-c[The color]:COLOR:(red blue)'", "'--from=[Where the picture is]:FILE:_files'",
+          "#compdef Tool\n", "'--color=[The color]:COLOR:_Tool_choices_0'",
+          "'-c=[The color]:COLOR:_Tool_choices_0'", "'--from=[Where the picture is]:FILE:_files'",
           "'--dry[Waits until it'\\''s dry]'", "'--coats=[How many coats]:NUMBER: '",
-          "'mix:Mixes two colors'", "'::COMMAND:(paint mix completions help)'",
+          "'mix:Mixes two colors'", "'::COMMAND:_Tool_choices_3'", "'!--output=[Writes to a file, ",
+          "_Tool_choices_0() { compadd \"$@\" -- 'red' 'blue'; }\n",
+          "operands=(\n      ':COLOR: '\n      ':COLOR: ')",
         ]
       ),
       (
         .fish,
         [
-          "complete -c Tool -f\n", "-a mix -d 'Mixes two colors'\n",
-          "-s c -l color -x -a 'red blue' -d 'The color'\n",
-          "-l from -r -F -d 'Where the picture is'\n",
-          "-l coats -x -d 'How many coats'\n", "-l dry -d 'Waits until it'\\''s dry'\n",
-          "-n '__fish_seen_subcommand_from completions' -a 'bash zsh fish'\n",
+          "complete -c 'Tool' -f\n", #" -a '\'mix\'' -d 'Mixes two colors'"#,
+          #"-s 'c' -l 'color' -x -a '\'red\' \'blue\'' -d 'The color'"#,
+          "-l 'from' -r -F -d 'Where the picture is'\n",
+          "-l 'coats' -x -d 'How many coats'\n", #"-l 'dry' -d 'Waits until it\'s dry'"#,
+          #"-n '__Tool_at \'completions\' 0' -a '\'bash\' \'zsh\' \'fish\''"#,
         ]
       ),
     ]
@@ -42,5 +45,27 @@ struct ShellTests {
   func describesTheProgram(shell: Shell, parts: [String]) {
     let script = shell.completions(for: .example)
     for part in parts { #expect(script.contains(part), "\(part)") }
+  }
+
+  @Test(
+    "No sign of a quoted text has a meaning for the shell",
+    arguments: [
+      ("plain", "'plain'", "'plain'"), ("", "''", "''"), ("a b\n$(c) `d` \"e\"", nil, nil),
+      ("it's", #"'it'\''s'"#, #"'it\'s'"#), (#"a\'b"#, #"'a\'\''b'"#, #"'a\\\'b'"#),
+      // With the accent, the apostrophe is another character, but not for a shell.
+      ("'\u{301}$(a)", "''\\''\u{301}$(a)'", "'\\'\u{301}$(a)'"),
+    ]
+  )
+  func quotes(text: String, word: String?, fishWord: String?) {
+    #expect(Shell.bash.quoted(text) == word ?? "'\(text)'")
+    #expect(Shell.zsh.quoted(text) == word ?? "'\(text)'")
+    #expect(Shell.fish.quoted(text) == fishWord ?? "'\(text)'")
+  }
+
+  @Test("A part of a specification of zsh is on one line, and ends nowhere else")
+  func specifies() {
+    #expect(Shell.specified("HOST:PORT") == #"HOST\:PORT"#)
+    #expect(Shell.specified(":\u{301}]") == "\\:\u{301}\\]")
+    #expect(Shell.specified("[a\\\n b]") == #"\[a\\ b\]"#)
   }
 }

@@ -21,7 +21,10 @@ public struct Option: Sendable {
     value: OptionValue? = nil,
     _ summary: String
   ) {
-    (self.name, self.letter, self.value, self.summary) = (name, letter, value, summary)
+    self.name = name
+    self.letter = letter
+    self.value = value
+    self.summary = summary
   }
 
   /// The long form of the option, such as `--output`.
@@ -38,11 +41,11 @@ public struct Option: Sendable {
     "Writes to a file, completely or not at all; - is standard output"
   )
 
-  /// The description of the option in completions.
-  var firstSentence: String { String(summary.split(separator: ". ", maxSplits: 1).first ?? "") }
-
   /// The short form, if the option has one, and the long form.
-  var forms: [String] { (letter.map { ["-\($0)"] } ?? []) + [longForm] }
+  var forms: [String] {
+    guard let letter else { return [longForm] }
+    return ["-\(letter)", longForm]
+  }
 }
 
 /// The kind of value that an option or operand takes.

@@ -1,76 +1,125 @@
 extension Shell {
   static func zshCompletions(for program: Program) -> String {
-    let function = functionName(program)
-    let names = program.commands.map(\.name)
-    let cases = program.commands.map { command in
-      let specifications = command.allOptions.flatMap(zshOption) + command.operands.map(zshOperand)
-      let lines = specifications.map { " \\\n        \($0)" }.joined()
-      return "    \(command.name)) _arguments -s : $commands\(lines) ;;\n"
+    ZshCompletions(program: program, function: functionName(program)).script
+  }
+}
+
+/// The completions of a program for zsh.
+///
+/// Choices are in functions of their own: `_arguments` runs the actions of its specifications as code.
+private struct ZshCompletions {
+  let program: Program
+  /// The name of the function for the program, with which the names of the others begin.
+  let function: String
+
+  var script: String {
+    var cases = ""
+    for command in program.commands {
+      let options = CompletedOptions(command.name, command.allOptions).options
+      cases += "    \(Shell.zsh.quoted(command.name)))\n"
+      cases += "      options=(\(words(options.flatMap(specifications))))\n"
+      cases += "      operands=(\(words(command.operands.map(specification)))) ;;\n"
     }
-    let described = program.commands.map { quoted("\($0.name):\($0.summary)") }
-    return """
-      #compdef \(program.name)
-      # Completions of \(program.name) for zsh: save this as _\(program.name) in a folder of $fpath.
-      \(function)() {
-        local command='\(program.defaultCommand ?? "")' index
-        local -a commands
-        commands=(\(quoted("1:command:\(function)_commands")))
-        for (( index = 2; index < CURRENT; index++ )); do
-          case $words[index] in
-            \(names.joined(separator: "|")))
-              # The rest is completed as if the command were the program.
-              command=$words[index] commands=()
-              words[1]=$command words[index]=()
-              (( CURRENT -= 1 ))
-              break ;;
-          esac
-        done
-        case $command in
-      \(cases.joined())\
-          *) _arguments : $commands ;;
+    return #"""
+      #compdef \#(program.name)
+      # Completions of \#(program.name) for zsh: save this as _\#(program.name) in a folder of $fpath.
+      \#(function)() {
+        local curcontext=$curcontext state state_descr line
+        local -a options operands
+        local -A opt_args
+        options=(\#(words(firstOptions)))
+        _arguments -C -S $options '(-):command:\#(function)_commands' '(-)*:: :->named' && return
+        [[ $state == named ]] || return
+        case $words[1] in
+      \#(cases)\#
+          *) return 1 ;;
         esac
+        if [[ $words[(i)--] -eq CURRENT-1 ]]; then
+          # Directly after '--', _arguments would complete nothing.
+          words[CURRENT-1]=()
+          (( CURRENT -= 1 ))
+          options=("!"$^options)
+        fi
+        _arguments -S $options $operands
       }
-      \(function)_commands() {
-        local -a names
-        names=(
-          \(described.joined(separator: "\n    "))
-        )
-        _describe command names
+      \#(function)_commands() {
+        local -a commands
+        commands=(\#(words(describedCommands)))
+        _describe command commands
       }
+      \#(choiceFunctions)\#
       if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
-        \(function) "$@"
+        \#(function) "$@"
       else
-        compdef \(function) \(program.name)
+        compdef \#(function) \#(Shell.zsh.quoted(program.name))
       fi
 
-      """
+      """#
   }
 
-  private static func zshOption(_ option: Option) -> [String] {
-    let summary = escaped(option.firstSentence)
-    let value = option.value.map { ":\($0.name):\(zshAction($0))" } ?? ""
-    let long = option.value == nil ? option.longForm : option.longForm + "="
-    let short = option.letter.map { quoted("-\($0)[\(summary)]\(value)") }
-    return (short.map { [$0] } ?? []) + [quoted("\(long)[\(summary)]\(value)")]
+  /// The specifications of the options before a command.
+  private var firstOptions: [String] {
+    let first = program.firstOptions.options
+    let all = first.map(\.option) + program.commands.flatMap(\.allOptions)
+    let others = CompletedOptions("", all).options.dropFirst(first.count)
+    // An option of another command isn't offered, but known: its value is no command.
+    return first.flatMap(specifications) + others.flatMap(specifications).map { "!" + $0 }
   }
 
-  private static func zshOperand(_ operand: Operand) -> String {
-    quoted(":\(operand.isOptional ? ":" : "")\(operand.value.name):\(zshAction(operand.value))")
+  /// Returns the specification of each form of an option.
+  private func specifications(_ option: Option, _ forms: [String]) -> [String] {
+    forms.map { form in
+      let start = Shell.specified(form)
+      let summary = "[\(Shell.specified(option.firstSentence))]"
+      guard let value = option.value else { return start + summary }
+      return start + "=" + summary + ":\(Shell.specified(value.name)):\(action(value))"
+    }
   }
 
-  private static func zshAction(_ value: OptionValue) -> String {
+  private func specification(_ operand: Operand) -> String {
+    let rest = ":\(Shell.specified(operand.value.name)):\(action(operand.value))"
+    if operand.isOptional { return ":" + rest }
+    return rest
+  }
+
+  /// Returns the part of a specification that completes a value.
+  private func action(_ value: OptionValue) -> String {
     switch value {
     case .text: " "
     case .path: "_files"
-    case .choice(_, let choices): "(\(choices.joined(separator: " ")))"
+    case .choice(_, let choices):
+      "\(function)_choices_\(choiceLists.firstIndex(of: choices) ?? 0)"
     }
   }
 
-  /// Returns a text as a specification has it between brackets.
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      if "[]\\:".contains(character) { result.append("\\") }
-      result.append(character)
+  /// The choices of all options and operands, each list once.
+  private var choiceLists: [[String]] {
+    var lists: [[String]] = []
+    for command in program.commands {
+      let values = command.options.compactMap(\.value) + command.operands.map(\.value)
+      for list in values.compactMap(\.choices) where !lists.contains(list) { lists.append(list) }
     }
+    return lists
+  }
+
+  private var choiceFunctions: String {
+    var functions = ""
+    for (index, list) in choiceLists.enumerated() {
+      let words = Shell.zsh.quoted(list)
+      functions += "\(function)_choices_\(index)() { compadd \"$@\" -- \(words); }\n"
+    }
+    return functions
+  }
+
+  private var describedCommands: [String] {
+    program.commands.map { command in
+      let name = Shell.specified(command.name)
+      return name + ":" + Shell.specified(command.summary)
+    }
+  }
+
+  /// Returns the elements of an array, each on its own line.
+  private func words(_ texts: [String]) -> String {
+    texts.map { "\n      " + Shell.zsh.quoted($0) }.joined()
   }
 }
