@@ -74,15 +74,19 @@ extension Program {
       guard value == nil else { throw .valueForFlag(option.longForm) }
       return ""
     }
-    if value == nil, let next = rest.first,
-      next == "-" || !next.hasPrefix("-") || Double(next) != nil
-    {
+    if value == nil, let next = rest.first, isValue(next) {
       value = rest.removeFirst()
     }
     guard let value, !value.isEmpty else {
       throw .missingValue(option.longForm, of: expected.name)
     }
     return value
+  }
+
+  /// Whether an argument after an option is its value, and no option itself.
+  private static func isValue(_ argument: String) -> Bool {
+    if argument == "-" || !argument.hasPrefix("-") { return true }
+    return Double(argument) != nil
   }
 
   private func check(_ operands: [String], of command: Command) throws(UsageError) {
@@ -108,11 +112,8 @@ extension Program {
     for (given, value) in values {
       guard let option = command.allOptions.first(where: { $0.name == given.name }) else {
         let owners = commands.filter { $0.options.contains { $0.name == given.name } }
-        throw .foreignOption(
-          given.longForm,
-          command: command.name,
-          owners: owners.map(\.name)
-        )
+        let names = owners.map(\.name)
+        throw .foreignOption(given.longForm, command: command.name, owners: names)
       }
       try option.value?.check(value, for: option.longForm)
     }

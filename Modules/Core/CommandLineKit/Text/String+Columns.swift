@@ -3,7 +3,8 @@ extension StringProtocol {
   public var columns: Int {
     // Checking the bytes is faster than the properties of each character.
     let isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    return isASCII ? utf8.count : reduce(0) { $0 + $1.columns }
+    if isASCII { return utf8.count }
+    return reduce(0) { $0 + $1.columns }
   }
 }
 

@@ -26,7 +26,7 @@ struct LibraryColumnsTests {
     #expect(differences == [])
   }
 
-  /// The function of the C library, which Glibc imports only for programs in C that ask for it.
+  /// The function `wcwidth`, which Swift doesn't import because its header needs a macro of X/Open.
   private static let wcwidth: (@convention(c) (wchar_t) -> Int32)? = {
     guard let address = dlsym(nil, "wcwidth") else { return nil }
     return unsafeBitCast(address, to: (@convention(c) (wchar_t) -> Int32).self)
