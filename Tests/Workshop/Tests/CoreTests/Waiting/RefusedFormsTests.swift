@@ -49,18 +49,18 @@ struct RefusedFormsTests {
   }
 
   @Test(arguments: [
-    "own.counter.decorator { _ in count += 1 }",
-    "own.counter.decorator { _, isNew in if isNew { count += 1 } }",
-    "own.settings.decorator { _ in count += 1 }",
-    "own.list.contribute { count }",
-    "own.throwingList.contribute { count }",
-    "own.counter.onShutdown { _ in count += 1 }",
+    "own.counter.decorator { _ in Main.count += 1 }",
+    "own.counter.decorator { _, isNew in if isNew { Main.count += 1 } }",
+    "own.settings.decorator { _ in Main.count += 1 }",
+    "own.list.contribute { Main.count }",
+    "own.throwingList.contribute { Main.count }",
+    "own.counter.onShutdown { _ in Main.count += 1 }",
   ])
   func aClosureOnAnyThreadThatUsesTheMainActor(form: String) throws {
     let errors = try errors(
       of: "@MainActor var count = 0\n@MainActor func use(_ own: Own) { \(form) }"
     )
-    #expect(errors.contains("main actor-isolated var 'count' can not be"), "\(errors)")
+    #expect(errors.contains("main actor-isolated static property 'count' can not be"), "\(errors)")
   }
 
   @Test func theCorrectFormsCompile() throws {
@@ -97,6 +97,7 @@ struct RefusedFormsTests {
         var throwingList: ThrowingFactory<[Int]> { contributed() }
       }
       final class Counter { var next: Counter? }
+      @MainActor enum Main { static var count = 0 }
       \(form)
       """
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
