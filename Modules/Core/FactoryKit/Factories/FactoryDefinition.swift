@@ -86,6 +86,7 @@ extension FactoryDefinition {
 /// Returns the code that reads a property or calls a function, such as `loader(for: …)` for `loader(for:)`.
 ///
 /// - Parameter name: The name, as `#function` writes it.
+/// - Returns: The code.
 package func codeOfFactory(named name: String) -> String {
   let parts = name.split(separator: "(", maxSplits: 1)
   guard parts.count == 2 else { return name }

@@ -121,6 +121,7 @@ extension FactoryModifying {
   /// Returns the factory as a promise, which another module registers.
   ///
   /// - Parameter key: The `key:` of the declaration, if it has one.
+  /// - Returns: The promise.
   @inlinable
   func promise(_ key: StaticString?) -> Self {
     var promise = self

@@ -160,7 +160,9 @@ package final class Model: Performer {
     return nil
   }
 
-  /// Changes a setting. The container's own `autoRegister()` doesn't change one that other code has set.
+  /// Changes a setting.
+  ///
+  /// The container's own `autoRegister()` doesn't change one that other code has set.
   private func set<Value>(
     _ setting: WritableKeyPath<Holdings, Value>,
     of container: Int,
