@@ -59,6 +59,7 @@ extension FactoryDefinition {
   /// - Parameters:
   ///   - method: The method with its arguments.
   ///   - container: The expression of the container; `nil` for none.
+  /// - Returns: The code, or words for a factory whose property isn't known.
   package func code(calling method: String, on container: String? = nil) -> String {
     // The name of the property isn't known.
     if flags.contains(.keyed) { return ".\(method) for the factory with the key '\(key)'" }

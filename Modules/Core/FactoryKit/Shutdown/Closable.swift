@@ -115,7 +115,7 @@ private enum ObjectOwners {
   private struct Owner: @unchecked Sendable {
     let closable: ObjectIdentifier
     let isStoredWeakly: Bool
-    /// The object, if it is stored weakly and not gone. Otherwise the owner retains it.
+    /// The object, if it is stored weakly and not gone; otherwise the owner retains it.
     weak var weakObject: AnyObject?
 
     /// Whether it owns an object that has the address of its own.
@@ -157,10 +157,11 @@ struct RemovedClosable: Sendable {
 
   /// Begins to close a stored instance, which the caller removes from its slot in the same critical section.
   ///
+  /// It fails if the instance has no action, is gone, or is closed by shutdown, which has begun.
+  ///
   /// - Parameters:
   ///   - stored: The instance.
   ///   - scope: The scope that stores it.
-  /// - Returns: `nil` if the instance has no action, is gone, or is closed by shutdown, which has begun.
   init?(_ stored: StoredInstance, of scope: ScopeMark) {
     // The number of the order comes first: a thread that finds it also sees the owner.
     guard let closable = stored.closable, closable.order > 0, closable.isOwner,

@@ -21,7 +21,7 @@ extension ManagedContainer {
   /// once.
   ///
   /// - Parameters:
-  ///   - limit: The time for everything. `.seconds(.max)` means no limit. If it isn't above zero, nothing
+  ///   - limit: The time for everything. `.seconds(Int.max)` means no limit. If it isn't above zero, nothing
   ///     is closed, and the error names all instances.
   ///   - clock: The clock that measures it.
   /// - Throws: ``ShutdownError`` with the instances that weren't closed in time, and the errors of actions.
