@@ -69,6 +69,18 @@ extension ClosedOnceTests {
     #expect(closed.value.count == 65)
   }
 
+  @Test func expiredObjectIsReturnedByNoOtherFactory() async throws {
+    let log = closed
+    container.first.register { [container] in container.unclosed() }
+    container.first.timeToLive(60).onShutdown { note($0, in: log) }
+    let old = container.first()
+    let new = later(61) { container.first() }
+    #expect(new !== old && new === container.unclosed())
+    #expect(closed.value == ["unclosed"])
+    try await shutDown()
+    #expect(closed.value == ["unclosed", "unclosed"])
+  }
+
   @Test func savedCopyDoesNotRestoreExpiredInstance() async throws {
     let log = closed
     container.first.timeToLive(60).onShutdown { note($0, in: log) }
@@ -182,6 +194,24 @@ extension ClosedOnceTests {
       gate.open()
     }
     #expect(closed.value == ["connection"])
+  }
+
+  @Test func objectWithoutCallersIsReturnedByNoOtherFactory() async throws {
+    let gate = Gate()
+    container.connection.onShutdown { _ in }
+    container.connection.register { [container] in
+      let part = container.unclosed()
+      await gate.wait()
+      return part
+    }
+    let old = container.unclosed()
+    let caller = Task { [container] in _ = try await container.connection() }
+    await gate.hasWaiter()
+    caller.cancel()
+    _ = await caller.result
+    gate.open()
+    try await shutDown()
+    #expect(container.unclosed() !== old)
   }
 
   @Test func objectOfAnotherFactoryIsNotClosedWithoutCallers() async throws {

@@ -192,9 +192,10 @@ final class Resolution {
     case .use(let instance): box = instance
     case .wait(let build): box = wait(for: build)
     case .close(let closables):
+      let entries = manager.allEntries + (openScope?.entries ?? [])
       // Their actions are no part of this resolution.
       thread.apart(frame) {
-        for closable in closables { closable.close() }
+        for closable in closables { closable.close(removingFrom: entries) }
       }
     case .build, .buildUnstored: return begin()
     }

@@ -87,8 +87,13 @@ final class Closable: @unchecked Sendable {
   /// The closing is in flight already, so a shutdown waits for its end. The action begins on the calling thread, which
   /// holds no lock.
   ///
-  /// - Parameter instance: The ``Box`` of the instance.
-  func close(_ instance: StoredInstance) {
+  /// - Parameters:
+  ///   - instance: The ``Box`` of the instance.
+  ///   - entries: The entries that may store the object, too, and drop it.
+  func close(_ instance: StoredInstance, removingFrom entries: [Entry]) {
+    if let object = instance.object {
+      for place in entries.places where place.instance.object === object { place.remove() }
+    }
     let task = Task.immediately { [self] in
       await InFlightBuilds.$closing.withValue(InFlightBuilds.closing + [builds]) {
         do {
@@ -180,7 +185,11 @@ struct RemovedClosable: Sendable {
   }
 
   /// Calls the action, which begins on the calling thread.
-  func close() { closable.close(instance) }
+  ///
+  /// - Parameter entries: The entries that may store the object, too, and drop it.
+  func close(removingFrom entries: [Entry]) {
+    closable.close(instance, removingFrom: entries)
+  }
 }
 
 /// A stored instance, and the entry that stores it.
@@ -243,11 +252,11 @@ struct StoredClosable: Sendable {
   }
 }
 
-extension InFlightBuilds {
-  /// Returns the stored instances of these builds, in the order of their completion.
-  func closables(in entries: some Sequence<Entry>) -> [StoredClosable] {
+extension [Entry] {
+  /// The stored instances, each with its entry.
+  fileprivate var places: [StoredPlace] {
     var places: [StoredPlace] = []
-    for entry in entries {
+    for entry in self {
       entry.look { contents in
         contents.instances.forEachStored { instance, parameter in
           let place = StoredPlace(entry: entry, instance: instance, parameter: parameter)
@@ -255,10 +264,17 @@ extension InFlightBuilds {
         }
       }
     }
+    return places
+  }
+}
+
+extension InFlightBuilds {
+  /// Returns the stored instances of these builds, in the order of their completion.
+  func closables(in entries: [Entry]) -> [StoredClosable] {
     // Outside of the locks, because this may release the last reference to a weakly stored instance.
     var found: [StoredClosable] = []
     var others: [ObjectIdentifier: [StoredPlace]] = [:]
-    for place in places {
+    for place in entries.places {
       if let closable = StoredClosable(place, closedBy: self) {
         found.append(closable)
       } else if let object = place.instance.object {

@@ -30,12 +30,13 @@ extension ManagedContainer {
     within limit: Duration,
     clock: some Clock<Duration> = ContinuousClock()
   ) async throws(ShutdownError) {
-    let (manager, singletons, builds) = (manager, Scope.singleton, manager.builds)
+    let manager = manager
+    let builds = manager.builds
     let shutdown = ContainerShutdown(of: builds, within: limit.asLimit, clock)
     let task = builds.close {
       Task {
         await shutdown.run {
-          builds.closables(in: manager.entries.entries + singletons.entries.entries)
+          builds.closables(in: manager.allEntries)
         }
       }
     }

@@ -31,10 +31,14 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// A closure that builds an instance.
   struct Recipe: Sendable {
     let make: @Sendable () async throws -> StoredInstance
+    /// The container.
+    ///
+    /// Weak: the container may store an object that waits for the instance, and whose release cancels the build.
+    weak var container: (any ManagedContainer)?
     /// The decorators of the new instance, before other callers get it.
     var decorators: Decorators?
-    /// The container, and the objects that the instance replaces, which are released at the end of the build.
-    var retained: [any Sendable] = []
+    /// The objects that the instance replaces, which are released at the end of the build.
+    var replaced: [any Sendable] = []
   }
 
   private struct State: Sendable {
@@ -161,29 +165,31 @@ extension SharedTask {
   nonisolated(nonsending) func run(_ recipe: Recipe) async throws -> StoredInstance {
     do {
       let instance = try await build(recipe)
-      end(.success(instance))
+      end(.success(instance), of: recipe)
       return instance
     } catch {
-      end(.failure(error))
+      end(.failure(error), of: recipe)
       throw error
     }
   }
 
   private nonisolated(nonsending) func build(_ recipe: Recipe) async throws -> StoredInstance {
-    defer { withExtendedLifetime(recipe.retained) {} }
+    defer { withExtendedLifetime(recipe.replaced) {} }
     // All callers have left, and the build is cancelled.
     guard let node = state.withLock({ $0.building?.node }) else { throw CancellationError() }
     var built: StoredInstance?
     try await node.runOutsideInnerScopes { built = try await recipe.make() }
     let instance = built.unsafelyUnwrapped
-    recipe.decorators?.call(with: instance, isNew: true)
+    withExtendedLifetime(recipe.container) {
+      recipe.decorators?.call(with: instance, isNew: true)
+    }
     return instance
   }
 
   /// Stores the result of the build, and passes it to all callers that wait.
   ///
   /// If all callers have left, no scope stores the instance, and its action is called.
-  private func end(_ result: Result<StoredInstance, any Error>) {
+  private func end(_ result: Result<StoredInstance, any Error>, of recipe: Recipe) {
     var new: StoredInstance?
     if case .success(let instance) = result, !instance.isNothing { new = instance }
     if let new, let closable {
@@ -208,16 +214,16 @@ extension SharedTask {
       state.building = nil
       return building
     }
-    guard let building else { return endWithoutCallers(new) }
+    guard let building else { return endWithoutCallers(new, of: recipe) }
     if !mayBeStored { closable?.disown() }
     for waiter in building.waiters.values { waiter.resume(with: result) }
   }
 
   /// Ends a build after all callers have left.
-  private func endWithoutCallers(_ instance: StoredInstance?) {
+  private func endWithoutCallers(_ instance: StoredInstance?, of recipe: Recipe) {
     guard let closable else { return }
     if let instance, closable.isOwner {
-      closable.close(instance)
+      closable.close(instance, removingFrom: recipe.container?.manager.allEntries ?? [])
     } else {
       closable.builds.remove(closable)
     }

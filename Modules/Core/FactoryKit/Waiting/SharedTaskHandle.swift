@@ -43,9 +43,9 @@ struct SharedTaskHandle: Sendable {
         }
         guard !resolution.isOver else { break }
         isAwaited = isShared || resolution.isClaimed
+        recipe?.container = reference.container
         recipe?.decorators = resolution.decorators
-        recipe?.retained = resolution.removed
-        if recipe?.decorators != nil { recipe?.retained.append(reference.container) }
+        recipe?.replaced = resolution.removed
         resolution.finish(
           with: SharedTask(
             resolution.frame,
