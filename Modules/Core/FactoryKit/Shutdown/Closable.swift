@@ -162,7 +162,7 @@ struct RemovedClosable: Sendable {
 
   /// Begins to close a stored instance, which the caller removes from its slot in the same critical section.
   ///
-  /// It fails if the instance has no action, is gone, or is closed by shutdown, which has begun.
+  /// It fails if the instance has no action, is gone, or is being closed, or if shutdown will close it.
   ///
   /// - Parameters:
   ///   - stored: The instance.
@@ -170,13 +170,10 @@ struct RemovedClosable: Sendable {
   init?(_ stored: StoredInstance, of scope: ScopeMark) {
     // The number of the order comes first: a thread that finds it also sees the owner.
     guard let closable = stored.closable, closable.order > 0, closable.isOwner,
-      stored.removeMark(scope)
+      closable.builds.begin(closable)
     else { return nil }
-    guard closable.builds.begin(closable) else {
-      stored.mark = scope
-      return nil
-    }
-    guard let instance = stored.box else {
+    // A clone of the singletons, or a shutdown, may have begun to close the instance.
+    guard stored.removeMark(scope), let instance = stored.box else {
       closable.builds.remove(closable)
       return nil
     }

@@ -76,10 +76,10 @@ final class InFlightBuilds: Sendable {
 
   /// Adds a build or a closing, unless new ones are refused.
   ///
-  /// - Returns: Whether it was added; `false` after the beginning of shutdown.
+  /// - Returns: Whether it was added; `false` if it is in flight already, and after the beginning of shutdown.
   func begin(_ build: Closable) -> Bool {
     state.withLock { state in
-      if state.isClosed { return false }
+      if state.isClosed || build.index != nil { return false }
       state.isUsed = true
       build.index = state.builds.count
       state.builds.append(build)
