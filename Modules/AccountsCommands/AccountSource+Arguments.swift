@@ -66,7 +66,7 @@ extension URL {
   ///
   /// - Throws: ``AccountsUsageError``, which never shows a password in the URL.
   package init(service text: String) throws(AccountsUsageError) {
-    let url = URL(string: text)
+    let url = URL(text: text)
     guard url?.user() == nil, url?.password() == nil else { throw .credentialsInURL }
     // A malformed URL with '@' may contain a password, so it isn't shown either.
     let shown = text.unicodeScalars.contains("@") ? nil : text

@@ -29,7 +29,7 @@ package final class CurlNetwork: Networking {
     var request = request
     for _ in 0...Self.redirectLimit {
       let (response, location) = try await exchange(request, with: origin, over: loop, until: end)
-      guard let location, let target = URL(string: location, relativeTo: request.url)?.absoluteURL
+      guard let location, let target = URL(text: location, relativeTo: request.url)?.absoluteURL
       else { return response }
       let next = try Origin(target, redirectedFrom: request.url)
       // After a redirect to another origin, the credentials aren't sent any more, even if a further

@@ -93,6 +93,23 @@ struct HTTPAccountLoaderTests {
   }
 
   @Test(
+    "may contain links with raw characters, which are encoded, and with escapes, which stay",
+    arguments: [
+      ("/b?from=00%3A00&page[size]=1", "/b?from=00%3A00&page%5Bsize%5D=1"),
+      ("/b%20al x", "/b%20al%20x"), ("b%C3%A4l/ä", "/b%C3%A4l/%C3%A4"),
+      ("https://bank.example/%2F|", "/%2F%7C"),
+    ]
+  )
+  func rawLink(link: String, path: String) async throws {
+    let network = network([
+      "/list": .json(listLinking(to: [link])), path: .json(balances(amount: "7")),
+    ])
+    _ = try await load(over: network)
+    let address = try #require(network.requests.last).url.absoluteString
+    #expect(address == "https://bank.example\(path)")
+  }
+
+  @Test(
     "may contain only http and https links",
     arguments: ["ftp://127.0.0.1/b", "file:///etc/passwd", "http://u:p@127.0.0.1/b", "mailto:x@y"]
   )

@@ -43,7 +43,7 @@ struct Resource {
         "In \(document), \(listed.path)._links.balances.href is \(link.quoted): \(fix)."
       )
     }
-    guard let url = URL(string: link, relativeTo: base)?.absoluteURL, let origin = Origin(url),
+    guard let url = URL(text: link, relativeTo: base)?.absoluteURL, let origin = Origin(url),
       url.user() == nil
     else { throw wrong("it must lead to an http or https address without a user name") }
     guard origin.isEncrypted || Origin(base)?.isEncrypted != true else {

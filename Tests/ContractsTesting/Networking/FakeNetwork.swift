@@ -60,7 +60,7 @@ public final class FakeNetwork: Networking {
     var request = request
     for _ in 0...Self.redirectLimit {
       let (response, location) = try await exchange(request)
-      guard let location, let target = URL(string: location, relativeTo: request.url)?.absoluteURL
+      guard let location, let target = URL(text: location, relativeTo: request.url)?.absoluteURL
       else { return response }
       guard target.user() == nil, target.scheme != "http" || request.url.scheme != "https" else {
         throw NetworkError.failed("it redirects to a forbidden URL")

@@ -10,11 +10,11 @@ extension NetworkingCompatibility {
     for status in [301, 302, 303, 307, 308] {
       let there = try await origin { .response(body: Data($0.path.utf8)) }
       defer { there.stop() }
-      let target = there.url.appending(path: "there")
+      let target = there.url.appending(path: "there").absoluteString
       let here = try await origin { request in
-        request.path == "/near"
-          ? .redirect(to: target.absoluteString, status: status)
-          : .redirect(to: "near", status: status)
+        // A valid escape must stay as it is, also next to a character that needs one.
+        let isNear = request.path == "/near?a=%3A&b=%5B"
+        return .redirect(to: isNear ? target : "near?a=%3A&b=[", status: status)
       }
       defer { here.stop() }
       let request = request(to: here.url.appending(path: "here"))
@@ -22,7 +22,7 @@ extension NetworkingCompatibility {
       else { continue }
       trial.expect(response.status, toBe: 200)
       trial.expect(String(decoding: response.body, as: UTF8.self), toBe: "/there")
-      trial.expect(response.url.absoluteString, toBe: target.absoluteString)
+      trial.expect(response.url.absoluteString, toBe: target)
     }
   }
 

@@ -1,4 +1,4 @@
-import Contracts
+@testable import Contracts
 import FactoryTesting
 import Foundation
 import TestServer
@@ -25,6 +25,25 @@ struct HTTPRequestTests {
     #expect(accounts.map(\.identifier) == (0..<count).map { .init(.resourceId, "\($0)") })
     #expect(accounts.map { $0.balances.first?.money.amount } == (0..<count).map { Decimal($0) })
     #expect(server.mostAtOnce == 8)
+  }
+
+  @Test("sends valid escapes as they are, from an address, a redirect and a link")
+  func escapes() async throws {
+    let server = try TestServer { request in
+      switch request.path {
+      case "/list?from=00%3A00&page%5Bsize%5D=1": .redirect(to: "/b%20al x")
+      case "/b%20al%20x": .json(listLinking(to: ["b%C3%A4l/ä%2f"]))
+      default: .json(balances(amount: "1"))
+      }
+    }
+    defer { server.stop() }
+    let address = server.address("/list?from=00%3A00&page[size]=1")
+    _ = try await load(from: #require(URL(text: address)))
+    #expect(
+      server.requests.map(\.path) == [
+        "/list?from=00%3A00&page%5Bsize%5D=1", "/b%20al%20x", "/b%C3%A4l/%C3%A4%2f",
+      ]
+    )
   }
 
   @Test("requests JSON, each time with another identifier")
