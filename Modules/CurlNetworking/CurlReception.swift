@@ -116,18 +116,36 @@ struct CurlHead {
   mutating func receive(_ bytes: some Collection<UInt8>) {
     // Trailers follow the body, and aren't used.
     guard !isComplete else { return }
-    let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
-    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let line = Self.text(of: bytes).trimmingCharacters(in: .newlines)
     if line.hasPrefix("HTTP/") {
-      (status, fields) = (
-        line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0, [:]
-      )
+      let code = line.split(separator: " ").dropFirst().first
+      status = code.flatMap { Int($0) } ?? 0
+      fields = [:]
     } else if line.isEmpty {
       // A status from 100 to 199 is followed by another head, except for 101.
       isComplete = !(100..<200).contains(status) || status == 101
-    } else if parts.count == 2, fields[parts[0].lowercased()] == nil {
-      fields[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
+    } else if let colon = line.firstIndex(of: ":") {
+      let name = line[..<colon].lowercased()
+      let value = line[colon...].dropFirst().trimmingCharacters(in: .whitespaces)
+      if fields[name] == nil { fields[name] = value }
     }
+  }
+
+  /// Returns a line as text.
+  ///
+  /// If it isn't UTF-8, each byte outside of ASCII becomes an escape, so the target of a redirect stays the
+  /// same.
+  private static func text(of line: some Collection<UInt8>) -> String {
+    if let text = String(validating: line, as: UTF8.self) { return text }
+    var text = ""
+    for byte in line {
+      if byte < 0x80 {
+        text.unicodeScalars.append(UnicodeScalar(byte))
+      } else {
+        text += "%" + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
   }
 
   /// The target of a redirect, if the head has it.

@@ -102,6 +102,14 @@ struct CurlReceptionTests {
     }
   }
 
+  @Test("The target of a redirect has the same bytes as the head, which may be no UTF-8")
+  func latin1Redirect() throws {
+    var reception = reception("HTTP/1.1 302 Found")
+    let start = Array("Location: /b".utf8)
+    for line in [start + [0xE4], [0x0D, 0x0A]] { _ = reception.receive(line: line) }
+    #expect(try result(reception).location == "/b%E4")
+  }
+
   @Test("The head of a redirect contains its target")
   func redirect() throws {
     var reception = reception("HTTP/1.1 302 Found", "Location: /x", "")
