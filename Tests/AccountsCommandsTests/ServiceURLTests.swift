@@ -26,6 +26,13 @@ struct ServiceURLTests {
     #expect(url.absoluteString == "http://127.0.0.1/\(encoded)")
   }
 
+  @Test("A host can have letters outside of ASCII")
+  func acceptsInternationalHosts() throws {
+    let url = try URL(service: "http://bücher.invalid/ok")
+    #expect(try url == URL(service: "http://xn--bcher-kva.invalid/ok"))
+    #expect(url.host() == "xn--bcher-kva.invalid")
+  }
+
   @Test(
     "A URL without http or https is an error",
     arguments: [

@@ -56,6 +56,29 @@ struct URLTextTests {
     #expect(url.absoluteString == "http://bank.example\(path)")
   }
 
+  @Test(
+    "has a host in ASCII",
+    arguments: [
+      ("bücher.example", "xn--bcher-kva.example"), ("BÜCHER.example", "xn--bcher-kva.example"),
+      ("b%C3%BCcher.example", "xn--bcher-kva.example"), ("bu\u{308}cher.example", "xn--bcher-kva.example"),
+      ("faß.example", "xn--fa-hia.example"), ("例え。テスト", "xn--r8jz45g.xn--zckzah"),
+      ("xn--bcher-kva.example", "xn--bcher-kva.example"), ("a%2Fb", "a%2Fb"), ("%FF", "%FF"),
+    ]
+  )
+  func convertsHosts(host: String, ascii: String) throws {
+    let base = URL(text: "http://bank.example/")
+    for url in [URL(text: "http://\(host)/ä%3A["), URL(text: "//\(host)/ä%3A[", relativeTo: base)] {
+      #expect(url?.absoluteString == "http://\(ascii)/%C3%A4%3A%5B")
+      #expect(url?.host() == ascii)
+    }
+  }
+
+  @Test(
+    "is nil for a host that contains a delimiter in another form",
+    arguments: ["bank.example／", "bank.example％2F：", "a＠bank", "a？", "a＃", "-ü-", "\u{202E}"]
+  )
+  func refusesDelimiters(host: String) { #expect(URL(text: "http://\(host).example/") == nil) }
+
   @Test("is nil for a malformed host or port", arguments: ["a b", "a\\b", "[::1", "a:8 0", "a:b"])
   func refuses(host: String) {
     #expect(URL(text: "http://\(host)/") == nil)

@@ -109,6 +109,18 @@ struct HTTPAccountLoaderTests {
     #expect(address == "https://bank.example\(path)")
   }
 
+  @Test("may have links and redirects to hosts with letters outside of ASCII")
+  func internationalHosts() async throws {
+    let network = network([
+      "/list": .redirect(to: "https://müller.example/moved"),
+      "/moved": .json(listLinking(to: ["//bücher.example/b"])), "/b": .json(balances(amount: "7")),
+    ])
+    let list = try await load(over: network)
+    #expect(list == AccountList(try makeAccounts(amounts: ["7"])))
+    let hosts = network.requests.map { $0.url.host() }
+    #expect(hosts == ["bank.example", "xn--mller-kva.example", "xn--bcher-kva.example"])
+  }
+
   @Test(
     "may contain only http and https links",
     arguments: ["ftp://127.0.0.1/b", "file:///etc/passwd", "http://u:p@127.0.0.1/b", "mailto:x@y"]

@@ -1,4 +1,4 @@
-import Contracts
+@testable import Contracts
 import FactoryKit
 import FactoryTesting
 import Foundation
@@ -175,12 +175,15 @@ struct HTTPFailureTests {
     )
   }
 
-  @Test("can be an unknown host")
-  func unknownHost() async throws {
-    let url = try #require(URL(string: "http://bank.invalid/list"))
+  @Test(
+    "can be an unknown host, also with letters outside of ASCII",
+    arguments: [("bank.invalid", "bank.invalid"), ("bücher.invalid", "xn--bcher-kva.invalid")]
+  )
+  func unknownHost(host: String, ascii: String) async throws {
+    let url = try #require(URL(text: "http://\(host)/list"))
     let error = await #expect(throws: AccountLoadingError.self) { try await load(from: url) }
     #expect(error?.reason == .unavailable)
-    #expect(error?.message.contains("bank.invalid/list: ") == true)
+    #expect(error?.message.contains("\(ascii)/list: the host is unknown. ") == true)
   }
 
   @Test(
