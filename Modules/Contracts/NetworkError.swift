@@ -22,12 +22,21 @@ public enum NetworkError: Error, Hashable, Codable, Sendable {
   ///
   /// The text is the reason, as a clause without a period.
   case insecureConnection(String)
+  /// The proxy that the environment names can't be used.
+  ///
+  /// The text is the reason, as a clause without a period.
+  case proxyFailed(String)
   /// The HTTP library is missing or unusable.
   ///
   /// The text is the reason, as a clause without a period.
   case noLibrary(String)
   /// Another error, whose description is a clause without a period.
   case failed(String)
+}
+
+extension NetworkError {
+  /// The error of a proxy that answers with the status 407.
+  package static let lockedProxy = proxyFailed("the proxy requires a user name and a password")
 }
 
 extension NetworkError: CustomStringConvertible {
@@ -45,7 +54,7 @@ extension NetworkError: CustomStringConvertible {
     case .tooManyRedirects: "there were too many redirects"
     case .insecureCredentials: "the credentials would be sent unencrypted"
     case .insecureConnection(let why): "the connection isn't secure, because \(why)"
-    case .noLibrary(let why), .failed(let why): why
+    case .proxyFailed(let why), .noLibrary(let why), .failed(let why): why
     }
   }
 }

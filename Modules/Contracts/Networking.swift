@@ -95,8 +95,10 @@ extension NetworkResponse {
     guard let text = retryAfter?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
       return nil
     }
-    if text.utf8.allSatisfy(\.isDigit) {
-      return Duration.seconds(Int64(text) ?? .max).limited
+    // The standard has whole seconds, but some servers send a fraction.
+    if text.wholeMatch(of: /[0-9]+(\.[0-9]+)?/) != nil, let seconds = Double(text) {
+      // A duration can't be as long as the largest number.
+      return Duration.seconds(min(seconds, Double(Int32.max))).limited
     }
     guard let date = Self.date(text) else { return nil }
     return Duration.seconds(date.timeIntervalSince(now)).limited

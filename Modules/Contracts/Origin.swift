@@ -3,7 +3,8 @@ package import Foundation
 /// The scheme, host and port of a URL.
 package struct Origin: Hashable, Sendable {
   private let scheme: String
-  private let host: String
+  /// The host in lower case, without brackets.
+  package let host: String
   /// The port, or the default port of the scheme.
   package let port: Int
 

@@ -51,8 +51,8 @@ struct CurlMessage: Sendable {
 
   /// The URL, in a form that libcurl and Foundation parse alike.
   let address: String
-  /// Whether the connection must be encrypted.
-  let isEncrypted: Bool
+  /// The origin of the URL.
+  let origin: Origin
   /// The address of `localhost`, for an unencrypted message with credentials.
   ///
   /// Such a message must stay on this machine, so it uses no proxy.
@@ -73,7 +73,7 @@ struct CurlMessage: Sendable {
   /// - Throws: `NetworkError.failed` if a header field is invalid.
   init(_ request: NetworkRequest, to origin: Origin, within time: Duration) throws(NetworkError) {
     address = origin.address + Self.path(of: request.url)
-    isEncrypted = origin.isEncrypted
+    self.origin = origin
     let mustStay = !origin.isEncrypted && !request.credentials.isEmpty
     localhost = mustStay ? "localhost:\(origin.port):127.0.0.1,[::1]" : nil
     let fields = request.headers.merging(request.credentials.fields) { _, credential in credential }

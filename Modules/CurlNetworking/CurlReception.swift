@@ -79,6 +79,7 @@ package struct CurlReception {
         throw NetworkError(
           failure,
           hasBegun: head.isComplete,
+          contentEncoding: head.contentEncoding,
           timeout: timeout,
           bodyLimit: bodyLimit
         )
@@ -157,6 +158,9 @@ struct CurlHead {
   var mediaType: String? {
     fields["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
   }
+
+  /// The field `Content-Encoding`.
+  var contentEncoding: String? { fields["content-encoding"] }
 
   /// The field `Retry-After`.
   var retryAfter: String? { fields["retry-after"] }

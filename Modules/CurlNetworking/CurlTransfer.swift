@@ -1,4 +1,6 @@
 import CCurl
+import Contracts
+import Foundation
 
 /// A transfer of libcurl for one exchange, on the thread of its loop.
 final class CurlTransfer {
@@ -41,11 +43,16 @@ final class CurlTransfer {
   /// - Returns: The response, and the failure of the transfer, if any.
   func outcome(_ code: Int32) -> CurlExchange.Outcome {
     guard code != CCURL_OK else { return (reception, nil) }
-    let said = String(cString: words)
+    var said = String(cString: words)
+    if said.isEmpty { said = String(cString: library.curl.easy_strerror(code)) }
     let failure = CurlFailure(
       code: Int(code),
-      words: said.isEmpty ? String(cString: library.curl.easy_strerror(code)) : said,
-      isConnected: ccurl_get_number(library.functions, easy, CCURL_REQUEST_SIZE) > 0
+      words: said,
+      isConnected: ccurl_get_number(library.functions, easy, CCURL_REQUEST_SIZE) > 0,
+      isOfProxy: exchange.message.origin.isProxyUnreachable(
+        in: ProcessInfo.processInfo.environment,
+        accordingTo: said
+      )
     )
     return (reception, failure)
   }
@@ -88,14 +95,14 @@ final class CurlTransfer {
     }
     let connectTime = Int(CurlMessage.connectLimit / .milliseconds(1))
     // A libcurl without HTTP/2 rejects this option, and uses HTTP/1.1.
-    let version = message.isEncrypted ? CCURL_HTTP_VERSION_2TLS : CCURL_HTTP_VERSION_1_1
+    let version = message.origin.isEncrypted ? CCURL_HTTP_VERSION_2TLS : CCURL_HTTP_VERSION_1_1
     _ = set(CCURL_HTTP_VERSION, Int(version))
     if let localhost = message.localhost {
       hosts = library.curl.slist_append(nil, localhost)
       guard set(CCURL_NOPROXY, "*"), set(CCURL_RESOLVE, hosts) else { return false }
     }
     // A second request waits until it is known whether the first connection can be shared.
-    return set(CCURL_PIPEWAIT, message.isEncrypted ? 1 : 0) && set(CCURL_URL, message.address)
+    return set(CCURL_PIPEWAIT, message.origin.isEncrypted ? 1 : 0) && set(CCURL_URL, message.address)
       && set(CCURL_HTTPHEADER, lines)
       && set(CCURL_TIMEOUT_MS, message.time)
       && set(CCURL_CONNECTTIMEOUT_MS, min(message.time, connectTime))

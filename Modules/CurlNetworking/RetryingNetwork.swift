@@ -5,7 +5,7 @@ package import Foundation
 ///
 /// It repeats a request in these cases, because a GET changes nothing on the server:
 ///
-/// - the connection is refused, or ends before a response begins,
+/// - the server refuses the connection, or ends it before a response begins,
 /// - the status is 500, 502, 503 or 504, which servers and proxies send for temporary failures,
 /// - the status is 429 with a `Retry-After`. Without that field, a further request would only count
 ///   against the caller's limit.

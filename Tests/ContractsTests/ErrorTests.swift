@@ -23,7 +23,7 @@ struct ErrorTests {
       (.tooManyRedirects, "there were too many redirects"),
       (.insecureCredentials, "the credentials would be sent unencrypted"),
       (.insecureConnection("no."), "the connection isn't secure, because no."),
-      (.failed("it failed"), "it failed"),
+      (.proxyFailed("the proxy is old"), "the proxy is old"), (.failed("it failed"), "it failed"),
     ] {
       #expect(error.description == description, "\(description)")
     }

@@ -66,10 +66,12 @@ struct RetryingNetworkTests {
       Result.success(answer(200)), .success(answer(400)), .success(answer(401)),
       .success(answer(403)), .success(answer(404)), .success(answer(501)),
       .success(answer(429)), .success(answer(429, after: "soon")),
+      .success(answer(429, after: "1.")), .success(answer(429, after: "-1")),
+      .success(answer(429, after: "1e3")),
       .success(answer(404, after: "1")),
       .failure(.cutOff), .failure(.unknownHost), .failure(.bodyTooLarge(limit: 1)),
       .failure(.tooManyRedirects), .failure(.insecureCredentials), .failure(.failed("it failed")),
-      .failure(.insecureConnection("no")),
+      .failure(.insecureConnection("no")), .failure(.proxyFailed("no")),
     ] as [Result<NetworkAnswer, NetworkError>]
   )
   func acceptsOtherOutcomes(first: Result<NetworkAnswer, NetworkError>) async throws {
@@ -83,11 +85,11 @@ struct RetryingNetworkTests {
   @Test(
     "waits for the time in Retry-After, in seconds or until a date",
     arguments: [
-      ("7", 7), (" 7 ", 7), ("Sun, 22 Nov 2026 12:00:09 GMT", 9),
+      ("7", 7), (" 7 ", 7), ("1.5", 1.5), ("2.0", 2), ("Sun, 22 Nov 2026 12:00:09 GMT", 9),
       ("Sunday, 22-Nov-26 12:00:09 GMT", 9), ("Sun Nov 22 12:00:09 2026", 9),
     ]
   )
-  func heedsRetryAfter(field: String, seconds: Int) async throws {
+  func heedsRetryAfter(field: String, seconds: Double) async throws {
     let (_, retrying) = network([
       .success(Self.answer(429, after: field)), .success(.response()),
     ])
@@ -109,7 +111,7 @@ struct RetryingNetworkTests {
 
   @Test(
     "returns the answer immediately if Retry-After exceeds the remaining time",
-    arguments: ["30", "3600", "99999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"]
+    arguments: ["30", "30.5", "3600", "99999999999999999999999.9", "Fri, 31 Dec 9999 23:59:59 GMT"]
   )
   func heedsTimeout(field: String) async throws {
     let (fake, retrying) = network([.success(Self.answer(503, after: field))])

@@ -166,6 +166,27 @@ struct HTTPAccountLoaderTests {
     #expect(!error.message.contains("s3cr3t"))
   }
 
+  @Test("is not available through a proxy that requires a password")
+  func lockedProxy() async throws {
+    let network = FakeNetwork { _ in .json("{}", status: 407) }
+    let error = await #expect(throws: AccountLoadingError.self) { try await load(over: network) }
+    #expect(
+      error
+        == AccountLoadingError(
+          .unavailable,
+          "The accounts can't be fetched from https://bank.example/list: the proxy requires a user name "
+            + "and a password. Check http_proxy, https_proxy and all_proxy in the environment."
+        )
+    )
+  }
+
+  @Test("may be declared as HTML", arguments: ["text/html", "text/plain"])
+  func declaredAsHTML(type: String) async throws {
+    let list = Data("\n \(listHolding(amounts: ["7"]))".utf8)
+    let network = FakeNetwork { _ in .response(headers: ["Content-Type": type], body: list) }
+    #expect(try await load(over: network) == AccountList(try makeAccounts(amounts: ["7"])))
+  }
+
   @Test("is refused if its address has a user name, which isn't shown")
   func userName() async throws {
     let network = FakeNetwork()

@@ -91,14 +91,21 @@ package struct AccountListParser: Sendable {
     guard data.count <= Self.sizeLimit else {
       throw invalid("There are more than 100 MiB in \(document). Use a shorter list.")
     }
-    let first = data.first { ![0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }
-    guard let first else {
+    // After white space and a byte order mark.
+    let text = data.drop { [0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }
+    guard let first = text.first else {
       throw invalid("There is nothing in \(document). It must contain {\"accounts\": [...]}.")
     }
     guard !data.prefix(4).contains(0), !data.starts(with: [0xFE, 0xFF]),
       !data.starts(with: [0xFF, 0xFE])
     else { throw invalid("The text in \(document) isn't UTF-8. Save it as UTF-8.") }
-    guard first != UInt8(ascii: "<"), contentType != "text/html" else {
+    guard !text.starts(with: "<?xml".utf8) else {
+      throw invalid("There is XML in \(document), not JSON. Use a list in JSON.")
+    }
+    // Some servers declare JSON as HTML.
+    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    let isDeclaredAsHTML = contentType == "text/html" && !isJSON
+    guard first != UInt8(ascii: "<"), !isDeclaredAsHTML else {
       throw invalid(
         "There is HTML in \(document), not JSON. Use the bank's accounts interface, not a web page."
       )

@@ -9,10 +9,16 @@ struct Resource {
   var account: String?
 
   /// The name of the resource in messages.
-  var named: String { account.map { "the balances of \($0)" } ?? "the accounts" }
+  var named: String {
+    guard let account else { return "the accounts" }
+    return "the balances of \(account)"
+  }
 
   /// The name of the response in messages.
-  var document: String { account == nil ? "the answer of \(place)" : "\(named) from \(place)" }
+  var document: String {
+    if account == nil { return "the answer of \(place)" }
+    return "\(named) from \(place)"
+  }
 
   /// Returns the parser for a response.
   func parser(of response: NetworkResponse) -> AccountListParser {
@@ -93,6 +99,8 @@ extension Resource {
       case .timedOut: (.unavailable, "Try again later, or allow more time with --timeout")
       case .noAnswer, .cutOff: (.unavailable, "Try again later")
       case .tooManyRedirects: (.unavailable, "Use the final address")
+      case .proxyFailed:
+        (.unavailable, "Check http_proxy, https_proxy and all_proxy in the environment")
       case .insecureConnection: (.unavailable, "Check the host and its certificate")
       case .failed: (.unavailable, "Check the address, or try again later")
       case .noLibrary:
@@ -112,19 +120,20 @@ extension Resource {
   /// Most statuses from 400 to 499 mean an invalid request. A status that no account service sends (1xx,
   /// or 3xx without a location) means invalid data.
   func refusal(_ response: NetworkResponse) -> AccountLoadingError {
+    if response.status == 407 { return failure(.lockedProxy) }
     let (reason, fix): (AccountLoadingError.Reason, String) =
       switch response.status {
-      case 401, 403, 407: (.notPermitted, "Check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")
+      case 401, 403: (.notPermitted, "Check ACCOUNTS_TOKEN and ACCOUNTS_CONSENT_ID")
       case 404, 410: (.noInput, "Check the path of the address")
       case 408, 425, 429, 500...: (.unavailable, "Try again \(timeToAsk(after: response))")
       case 400...: (.invalidRequest, "Check the address, the token and the consent")
       default: (.invalidData, "Use the address of an account list")
       }
-    let message = BankMessage.text(in: response.body).map { ", \"\($0)\"" } ?? ""
+    var answer = "status \(response.status)"
+    if let message = BankMessage.text(in: response.body) { answer += ", \"\(message)\"" }
     return AccountLoadingError(
       reason,
-      "\(sentenceStart) can't be fetched: \(place) answered with status "
-        + "\(response.status)\(message). \(fix)."
+      "\(sentenceStart) can't be fetched: \(place) answered with \(answer). \(fix)."
     )
   }
 
@@ -132,7 +141,8 @@ extension Resource {
   private func timeToAsk(after response: NetworkResponse) -> String {
     guard let pause = response.pause(from: Date()), pause > .zero else { return "later" }
     let seconds = Int((pause / .seconds(1)).rounded(.up))
-    return "in \(seconds) second\(seconds == 1 ? "" : "s")"
+    if seconds == 1 { return "in 1 second" }
+    return "in \(seconds) seconds"
   }
 
   private var sentenceStart: String { named.prefix(1).uppercased() + named.dropFirst() }

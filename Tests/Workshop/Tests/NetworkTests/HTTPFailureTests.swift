@@ -110,7 +110,7 @@ struct HTTPFailureTests {
     "contains the server's time for the next attempt",
     arguments: [
       ("120", "Try again in 120 seconds."), ("1", "Try again in 1 second."),
-      ("0", "Try again later."), ("soon", "Try again later."),
+      ("1.5", "Try again in 2 seconds."), ("0", "Try again later."), ("soon", "Try again later."),
     ]
   )
   func retryAfter(field: String, end: String) async throws {

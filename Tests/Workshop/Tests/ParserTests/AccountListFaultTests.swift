@@ -162,6 +162,17 @@ struct AccountListFaultTests {
     #expect(try fault(text).message.hasPrefix("There is HTML in list.json, not JSON. "))
   }
 
+  @Test("can be XML instead of JSON", arguments: ["<?xml version='1.0'?><a/>", "\u{FEFF}\n<?xml ?>"])
+  func xml(text: String) throws {
+    #expect(try fault(text).message == "There is XML in list.json, not JSON. Use a list in JSON.")
+  }
+
+  @Test("can be invalid JSON that is declared as HTML")
+  func invalidJSON() throws {
+    let error = try fault(Data("[}".utf8), contentType: "text/html")
+    #expect(error.message.hasPrefix("Invalid JSON in list.json: "))
+  }
+
   @Test("can be HTML by its media type")
   func htmlType() throws {
     let error = try fault(Data("Sorry.".utf8), contentType: "text/html")

@@ -67,14 +67,39 @@ struct AppNetworkTests {
     #expect(server.requests.map(\.headers["authorization"]) == ["Bearer secret-token"])
   }
 
-  @Test("An unknown proxy is distinguished from an unknown host")
-  func unknownProxy() async throws {
-    let result = try await runApp(
-      "--url",
-      "http://127.0.0.1:1/",
-      environment: ["http_proxy": "http://proxy.invalid:3128"]
-    )
-    #expect(result.ending == .exit(69))
-    #expect(result.errors.contains("the proxy named in the environment is unknown"))
+  @Test(
+    "A proxy that can't be reached is distinguished from the server",
+    arguments: [
+      ("http://proxy.invalid:3128", "is unknown"), ("socks5h://proxy.invalid", "is unknown"),
+      ("http://127.0.0.1:9", "refused the connection"), ("[::1]:9", "refused the connection"),
+      ("socks5://127.0.0.1:9", "refused the connection"),
+    ]
+  )
+  func unreachableProxy(proxy: String, words: String) async throws {
+    for address in ["http://127.0.0.1:1/", "https://127.0.0.1:1/"] {
+      let result = try await runApp("--url", address, environment: ["all_proxy": proxy])
+      #expect(result.ending == .exit(69))
+      #expect(
+        result.errors
+          == "error: The accounts can't be fetched from \(address): the proxy named in the environment "
+          + "\(words). Check http_proxy, https_proxy and all_proxy in the environment.\n"
+      )
+    }
+  }
+
+  @Test("A proxy that requires a password is distinguished from the bank")
+  func lockedProxy() async throws {
+    let proxy = try TestServer { _ in .status(407) }
+    defer { proxy.stop() }
+    for address in ["http://bank.example/", "https://bank.example/"] {
+      let variables = ["all_proxy": proxy.address("")]
+      let result = try await runApp("--url", address, environment: variables)
+      #expect(result.ending == .exit(69))
+      #expect(
+        result.errors
+          == "error: The accounts can't be fetched from \(address): the proxy requires a user name and a "
+          + "password. Check http_proxy, https_proxy and all_proxy in the environment.\n"
+      )
+    }
   }
 }

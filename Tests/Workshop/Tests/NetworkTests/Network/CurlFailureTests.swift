@@ -1,4 +1,4 @@
-import Contracts
+@testable import Contracts
 @testable import CurlNetworking
 import Foundation
 import Testing
@@ -10,13 +10,15 @@ struct CurlFailureTests {
     _ code: Int,
     _ words: String = "",
     isConnected: Bool = true,
+    isOfProxy: Bool = false,
     hasBegun: Bool = false,
     timeout: Duration = .seconds(1)
   ) -> NetworkError {
     let failure = CurlFailure(
       code: code,
       words: words,
-      isConnected: isConnected
+      isConnected: isConnected,
+      isOfProxy: isOfProxy
     )
     return NetworkError(failure, hasBegun: hasBegun, timeout: timeout, bodyLimit: 7)
   }
@@ -74,9 +76,50 @@ struct CurlFailureTests {
     #expect(error(56, "Illegal or missing hexadecimal sequence in chunked-encoding") == broken)
     #expect(error(1, "Unsupported HTTP version in response") == broken)
     #expect(
-      error(56, "CONNECT tunnel failed, response 407")
-        == .failed("the proxy refused the request, \"CONNECT tunnel failed, response 407\"")
+      error(56, "CONNECT tunnel failed, response 502")
+        == .failed("the proxy refused the request, \"CONNECT tunnel failed, response 502\"")
     )
+    let locked = NetworkError.proxyFailed("the proxy requires a user name and a password")
+    #expect(error(56, "CONNECT tunnel failed, response 407") == locked)
+    #expect(error(56, "Received HTTP code 407 from proxy after CONNECT") == locked)
+  }
+
+  @Test("A proxy that can't be reached is distinguished from the server")
+  func proxies() {
+    let unknown = NetworkError.proxyFailed("the proxy named in the environment is unknown")
+    #expect(error(5) == unknown)
+    #expect(error(6, isOfProxy: true) == unknown)
+    let refused = NetworkError.proxyFailed(
+      "the proxy named in the environment refused the connection"
+    )
+    #expect(error(7, isOfProxy: true) == refused)
+  }
+
+  @Test(
+    "A proxy is recognized by its host and port in the text",
+    arguments: [
+      ("Failed to connect to proxy.example port 3128 after 1 ms: Couldn't connect to server", true),
+      ("Failed to connect to proxy.example port 3128: Connection refused", true),
+      ("Failed to connect to bank.example port 8080 after 1 ms: Couldn't connect to server", true),
+      ("Failed to connect to bank.example port 443 via ::1 after 1 ms: Could not connect", true),
+      ("Could not resolve host: proxy.example", true),
+      ("Failed to connect to bank.example port 443 after 1 ms: Couldn't connect to server", false),
+      ("Failed to connect to bank.example port 443: Connection refused", false),
+      ("Could not resolve host: bank.example", false), ("Couldn't connect to server", false),
+      // Another form of the server's host, which isn't that of a proxy.
+      ("Failed to connect to 127.0.0.1 port 443 after 1 ms: Couldn't connect to server", false),
+    ]
+  )
+  func proxyNames(words: String, isOfProxy: Bool) throws {
+    let server = try #require(URL(string: "https://bank.example/").flatMap(Origin.init))
+    let environment = [
+      "https_proxy": "http://me:secret@Proxy.example:3128", "ALL_PROXY": "bank.example:8080",
+      "no_proxy": "127.0.0.1",
+    ]
+    #expect(server.isProxyUnreachable(in: environment, accordingTo: words) == isOfProxy)
+    if !words.contains(" via ") {
+      #expect(!server.isProxyUnreachable(in: [:], accordingTo: words))
+    }
   }
 
   @Test("A certificate failure has libcurl's text")

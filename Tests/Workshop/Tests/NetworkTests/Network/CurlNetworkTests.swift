@@ -114,6 +114,20 @@ struct CurlNetworkTests {
     }
   }
 
+  @Test("names the content encoding of a body that it can't decode", arguments: ["UTF-8", "br", "gzip"])
+  func unknownEncoding(name: String) async throws {
+    let server = try TestServer { _ in
+      .whole(status: 200, headers: ["Content-Encoding": name], body: Array("{\"a\": 1}".utf8))
+    }
+    defer { server.stop() }
+    let error = await #expect(throws: NetworkError.self) {
+      _ = try await network.response(to: NetworkRequest(url: server.url("/"), timeout: patience))
+    }
+    #expect(
+      error == .failed("the answer with the content encoding \"\(name)\" can't be decompressed")
+    )
+  }
+
   @Test(
     "sends nothing to an address outside of the web",
     arguments: ["ftp://127.0.0.1/", "/path", "http:"]
