@@ -16,7 +16,8 @@ extension AccountSource {
     environment: [String: String]
   ) throws(AccountsUsageError) {
     let file = arguments[.file]
-    var url = file == nil ? settings.url : nil
+    var url = settings.url
+    if file != nil { url = nil }
     if let text = arguments[.url] {
       if let file { throw .twoSources(file: file) }
       url = try URL(service: text)

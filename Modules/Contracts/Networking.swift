@@ -50,8 +50,11 @@ public struct NetworkRequest: Sendable {
     timeout: Duration = .seconds(30),
     bodyLimit: Int = 64 << 20
   ) {
-    (self.url, self.headers, self.credentials) = (url, headers, credentials)
-    (self.timeout, self.bodyLimit) = (timeout, bodyLimit)
+    self.url = url
+    self.headers = headers
+    self.credentials = credentials
+    self.timeout = timeout
+    self.bodyLimit = bodyLimit
   }
 }
 
@@ -81,8 +84,11 @@ public struct NetworkResponse: Codable, Sendable {
     retryAfter: String? = nil,
     body: Data = Data()
   ) {
-    (self.status, self.contentType, self.url) = (status, contentType, url)
-    (self.retryAfter, self.body) = (retryAfter, body)
+    self.status = status
+    self.contentType = contentType
+    self.url = url
+    self.retryAfter = retryAfter
+    self.body = body
   }
 }
 

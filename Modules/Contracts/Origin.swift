@@ -16,13 +16,16 @@ package struct Origin: Hashable, Sendable {
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
     // All parsers of URLs interpret these characters of a host in the same way.
     guard host.wholeMatch(of: /[a-z0-9._:-]+/) != nil else { return nil }
-    (self.scheme, self.host) = (scheme, host)
-    port = url.port ?? (scheme == "https" ? 443 : 80)
+    let defaultPort = scheme == "https" ? 443 : 80
+    self.scheme = scheme
+    self.host = host
+    port = url.port ?? defaultPort
   }
 
   /// The URL of the root, with the port and without a slash at the end.
   package var address: String {
-    "\(scheme)://\(host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host):\(port)"
+    if host.utf8.contains(UInt8(ascii: ":")) { return "\(scheme)://[\(host)]:\(port)" }
+    return "\(scheme)://\(host):\(port)"
   }
 
   /// Whether a connection to the origin is encrypted.

@@ -74,8 +74,11 @@ struct CurlMessage: Sendable {
   init(_ request: NetworkRequest, to origin: Origin, within time: Duration) throws(NetworkError) {
     address = origin.address + Self.path(of: request.url)
     self.origin = origin
-    let mustStay = !origin.isEncrypted && !request.credentials.isEmpty
-    localhost = mustStay ? "localhost:\(origin.port):127.0.0.1,[::1]" : nil
+    if origin.isEncrypted || request.credentials.isEmpty {
+      localhost = nil
+    } else {
+      localhost = "localhost:\(origin.port):127.0.0.1,[::1]"
+    }
     let fields = request.headers.merging(request.credentials.fields) { _, credential in credential }
     lines = try fields.sorted { $0.key < $1.key }.map { field throws(NetworkError) in
       try Self.line(field.key, field.value)
@@ -87,10 +90,12 @@ struct CurlMessage: Sendable {
 
   private static func path(of url: URL) -> String {
     // The part after the host, up to the fragment.
-    let text = url.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") }
-    let host = text.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+    let address = url.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let host = address.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
     let path = host.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
-    return (path.first == UInt8(ascii: "/") ? "" : "/") + String(Substring(path))
+    let text = String(Substring(path))
+    if path.first == UInt8(ascii: "/") { return text }
+    return "/" + text
   }
 
   private static func line(_ name: String, _ value: String) throws(NetworkError) -> String {

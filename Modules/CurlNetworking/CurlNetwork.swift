@@ -35,7 +35,8 @@ package final class CurlNetwork: Networking {
       // After a redirect to another origin, the credentials aren't sent any more, even if a further
       // redirect leads back.
       if next != origin { request.credentials = Credentials() }
-      (request.url, origin) = (target, next)
+      request.url = target
+      origin = next
     }
     throw NetworkError.tooManyRedirects
   }

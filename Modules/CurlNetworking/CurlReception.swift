@@ -69,11 +69,11 @@ package struct CurlReception {
     of url: URL,
     timeout: Duration
   ) throws(NetworkError) -> Success {
-    // The body of a redirect isn't used, so it may be too long.
+    let isRedirect = head.location != nil
     let isOnlyTooLong =
       failure?.isSizeExceeded == true || redirectBodySize > Self.redirectBodyLimit
-    let isRedirected = head.location != nil && isOnlyTooLong
-    if !isRedirected {
+    // The body of a redirect isn't used, so it may be too long.
+    if !isRedirect || !isOnlyTooLong {
       if let end { throw end }
       if let failure {
         throw NetworkError(
@@ -91,7 +91,7 @@ package struct CurlReception {
       contentType: head.mediaType,
       url: url,
       retryAfter: head.retryAfter,
-      body: head.location == nil ? body : Data()
+      body: isRedirect ? Data() : body
     )
     return (response, head.location)
   }

@@ -21,7 +21,9 @@ final class CurlTransfer {
   /// Creates a transfer for an exchange, or `nil` if libcurl rejects a required option.
   init?(_ exchange: CurlExchange, _ library: CurlLibrary) {
     guard let easy = library.curl.easy_init() else { return nil }
-    (self.exchange, self.easy, self.library) = (exchange, easy, library)
+    self.exchange = exchange
+    self.easy = easy
+    self.library = library
     deadline = .now + .milliseconds(exchange.message.time)
     reception = CurlReception(bodyLimit: exchange.message.bodyLimit)
     words = .allocate(capacity: Int(CCURL_ERROR_SIZE))
@@ -94,15 +96,16 @@ final class CurlTransfer {
       lines = more
     }
     let connectTime = Int(CurlMessage.connectLimit / .milliseconds(1))
+    let isEncrypted = message.origin.isEncrypted
     // A libcurl without HTTP/2 rejects this option, and uses HTTP/1.1.
-    let version = message.origin.isEncrypted ? CCURL_HTTP_VERSION_2TLS : CCURL_HTTP_VERSION_1_1
+    let version = isEncrypted ? CCURL_HTTP_VERSION_2TLS : CCURL_HTTP_VERSION_1_1
     _ = set(CCURL_HTTP_VERSION, Int(version))
     if let localhost = message.localhost {
       hosts = library.curl.slist_append(nil, localhost)
       guard set(CCURL_NOPROXY, "*"), set(CCURL_RESOLVE, hosts) else { return false }
     }
     // A second request waits until it is known whether the first connection can be shared.
-    return set(CCURL_PIPEWAIT, message.origin.isEncrypted ? 1 : 0) && set(CCURL_URL, message.address)
+    return set(CCURL_PIPEWAIT, isEncrypted ? 1 : 0) && set(CCURL_URL, message.address)
       && set(CCURL_HTTPHEADER, lines)
       && set(CCURL_TIMEOUT_MS, message.time)
       && set(CCURL_CONNECTTIMEOUT_MS, min(message.time, connectTime))
@@ -115,7 +118,8 @@ final class CurlTransfer {
   }
 
   private func setCallbacks() {
-    let (functions, context) = (library.functions, Unmanaged.passUnretained(self).toOpaque())
+    let functions = library.functions
+    let context = Unmanaged.passUnretained(self).toOpaque()
     ccurl_set_pointer(functions, easy, CCURL_ERRORBUFFER, words)
     ccurl_set_pointer(functions, easy, CCURL_HEADERDATA, context)
     ccurl_set_pointer(functions, easy, CCURL_WRITEDATA, context)

@@ -40,7 +40,10 @@ package struct RetryingNetwork<Time: Clock>: Networking where Time.Duration == D
     now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
   ) {
-    (self.network, self.clock, self.now, self.random) = (network, clock, now, random)
+    self.network = network
+    self.clock = clock
+    self.now = now
+    self.random = random
   }
 
   package func response(to request: NetworkRequest) async throws -> NetworkResponse {

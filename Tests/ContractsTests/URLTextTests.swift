@@ -60,7 +60,8 @@ struct URLTextTests {
     "has a host in ASCII",
     arguments: [
       ("bücher.example", "xn--bcher-kva.example"), ("BÜCHER.example", "xn--bcher-kva.example"),
-      ("b%C3%BCcher.example", "xn--bcher-kva.example"), ("bu\u{308}cher.example", "xn--bcher-kva.example"),
+      ("b%C3%BCcher.example", "xn--bcher-kva.example"),
+      ("bu\u{308}cher.example", "xn--bcher-kva.example"),
       ("faß.example", "xn--fa-hia.example"), ("例え。テスト", "xn--r8jz45g.xn--zckzah"),
       ("xn--bcher-kva.example", "xn--bcher-kva.example"), ("a%2Fb", "a%2Fb"), ("%FF", "%FF"),
     ]

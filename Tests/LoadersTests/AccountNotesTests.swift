@@ -98,6 +98,8 @@ struct AccountNotesTests {
   @Test(
     "isn't necessary without a further page",
     arguments: [
+      #"{"self": "/p", "next": {"href": "/p"}}"#,
+      #"{"self": {"href": "p?ä"}, "next": "p?%C3%A4#2"}"#,
       "{}", "null", #"{"next": null}"#, #"{"next": {"href": ""}}"#, #"{"prev": "/p"}"#, "5",
     ]
   )

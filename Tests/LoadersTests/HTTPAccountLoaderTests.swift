@@ -93,6 +93,22 @@ struct HTTPAccountLoaderTests {
   }
 
   @Test(
+    "has a note on a further page, but not on a link to itself",
+    arguments: [
+      ("list?page=[1]", 0), ("/moved/list?page=%5B1]", 0), ("?page=[1]#top", 0),
+      ("https://bank.example/moved/list?page=[1]", 0), ("#", 0),
+      ("?page=2", 1), ("/list?page=[1]", 1), ("//b.example/moved/list?page=[1]", 1),
+    ]
+  )
+  func nextPage(link: String, count: Int) async throws {
+    let network = network([
+      "/list": .redirect(to: "/moved/list?page=[1]"),
+      "/moved/list?page=%5B1%5D": .json(#"{"accounts": [], "_links": {"next": "\#(link)"}}"#),
+    ])
+    #expect(try await load(over: network).notes.count == count)
+  }
+
+  @Test(
     "may contain links with raw characters, which are encoded, and with escapes, which stay",
     arguments: [
       ("/b?from=00%3A00&page[size]=1", "/b?from=00%3A00&page%5Bsize%5D=1"),

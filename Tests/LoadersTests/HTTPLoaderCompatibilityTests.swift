@@ -22,7 +22,8 @@ struct HTTPLoaderCompatibilityTests {
     "A loader over HTTP keeps the contract with a network that has any error text",
     arguments: [
       NetworkError.connectionRefused, .unknownHost, .timedOut(.seconds(1)), .noAnswer, .cutOff,
-      .proxyFailed("it\nis old"), .bodyTooLarge(limit: 1 << 20), .tooManyRedirects, .insecureCredentials,
+      .proxyFailed("it\nis old"), .bodyTooLarge(limit: 1 << 20), .tooManyRedirects,
+      .insecureCredentials,
       .insecureConnection("the \u{1B}[2J certificate\nis old"), .failed("it\r\nfailed"),
       .failed(""),
     ]

@@ -12,13 +12,15 @@ package struct AccountListParser: Sendable {
   /// The names of the members to read.
   private static let names = Set(Account.Identifier.Kind.allCases.map(\.rawValue)).union([
     "accounts", "balances", "currency", "name", "displayName", "ownerName", "product", "_links",
-    "href", "next", "balanceType", "balanceAmount", "amount", "referenceDate", "lastChangeDateTime",
+    "href", "next", "self", "balanceType", "balanceAmount", "amount", "referenceDate",
+    "lastChangeDateTime",
     "creditLimitIncluded",
   ])
 
   private let document: String
   private let mayBeCutOff: Bool
   private let contentType: String?
+  private let url: URL?
 
   /// Creates a parser.
   ///
@@ -27,8 +29,17 @@ package struct AccountListParser: Sendable {
   ///   - mayBeCutOff: Whether an incomplete text means that the service is unavailable, because the
   ///     connection has ended early.
   ///   - contentType: The media type that the sender declares.
-  package init(_ document: String, mayBeCutOff: Bool = false, contentType: String? = nil) {
-    (self.document, self.mayBeCutOff, self.contentType) = (document, mayBeCutOff, contentType)
+  ///   - url: The URL of the document, after redirects.
+  package init(
+    _ document: String,
+    mayBeCutOff: Bool = false,
+    contentType: String? = nil,
+    url: URL? = nil
+  ) {
+    self.document = document
+    self.mayBeCutOff = mayBeCutOff
+    self.contentType = contentType
+    self.url = url
   }
 
   /// Reads an account list.
@@ -42,7 +53,7 @@ package struct AccountListParser: Sendable {
     for field in try root.member("accounts").elements() ?? [] {
       listed.accounts.append(try account(field))
     }
-    if let next = try? link("next", in: root.member("_links")) {
+    if let next = nextPage(in: root) {
       listed.notes = [
         invalid(
           "The further page \(next.quoted), which is _links.next in \(document), isn't read, so its "
@@ -83,7 +94,9 @@ package struct AccountListParser: Sendable {
           + "Resolve that, and try again."
       )
     }
-    throw member.wrong("it must be a list" + (member.value == nil ? root.others(than: name) : ""))
+    var rule = "it must be a list"
+    if member.value == nil { rule += root.others(than: name) }
+    throw member.wrong(rule)
   }
 
   /// Checks the size, the encoding and the content type of a text.
@@ -147,11 +160,12 @@ package struct AccountListParser: Sendable {
       listed.account.balances = try list.bookedBalances(in: account.currency)
       guard listed.account.balances.isEmpty else { return listed }
       let links = try field.member("_links")
-      listed.balancesLink = try links.value == nil ? nil : link("balances", in: links)
-      let words =
-        listed.balancesLink.map { ", and a file can't follow the link \($0.quoted): use --url" }
-        ?? ", and there is no link named balances\(links.others(than: "balances"))"
-      throw list.noBookedBalance(words)
+      if links.value != nil { listed.balancesLink = try link("balances", in: links) }
+      if let link = listed.balancesLink {
+        throw list.noBookedBalance(", and a file can't follow the link \(link.quoted): use --url")
+      }
+      let others = links.others(than: "balances")
+      throw list.noBookedBalance(", and there is no link named balances\(others)")
     } catch {
       listed.fail(error)
     }
@@ -161,17 +175,37 @@ package struct AccountListParser: Sendable {
   private func identifier(of field: JSONField) throws(AccountLoadingError) -> Account.Identifier {
     for kind in Account.Identifier.Kind.allCases {
       guard let text = try field.member(kind.rawValue).text() else { continue }
-      return Account.Identifier(kind, kind == .iban ? text.filter { !$0.isWhitespace } : text)
+      guard kind == .iban else { return Account.Identifier(kind, text) }
+      return Account.Identifier(kind, text.filter { !$0.isWhitespace })
     }
     throw field.failure(
       "has no identifier: it must have one of iban, bban, maskedPan and resourceId"
     )
   }
 
+  /// Returns the link to a further page, if any.
+  ///
+  /// Some banks link the last page to itself.
+  private func nextPage(in root: JSONField) -> String? {
+    guard let links = try? root.member("_links"), let next = try? link("next", in: links) else {
+      return nil
+    }
+    if let own = try? link("self", in: links), address(of: own) == address(of: next) { return nil }
+    if let url, address(of: url.absoluteString) == address(of: next) { return nil }
+    return next
+  }
+
+  /// Returns the absolute address of a link, without a fragment.
+  private func address(of link: String) -> Substring {
+    let address = URL(text: link, relativeTo: url)?.absoluteURL.absoluteString
+    return (address ?? link).prefix { $0 != "#" }
+  }
+
   /// Returns the `href` of a link, or the link itself if a bank writes the address there.
   private func link(_ name: String, in links: JSONField) throws(AccountLoadingError) -> String? {
     let link = try links.member(name)
     guard let value = link.value else { return nil }
-    return try value.text == nil ? link.member("href").text() : link.text()
+    if value.text != nil { return try link.text() }
+    return try link.member("href").text()
   }
 }

@@ -22,7 +22,12 @@ struct Resource {
 
   /// Returns the parser for a response.
   func parser(of response: NetworkResponse) -> AccountListParser {
-    AccountListParser(document, mayBeCutOff: true, contentType: response.contentType)
+    AccountListParser(
+      document,
+      mayBeCutOff: true,
+      contentType: response.contentType,
+      url: response.url
+    )
   }
 
   /// The URL for messages, without user name and password.

@@ -162,7 +162,10 @@ struct AccountListFaultTests {
     #expect(try fault(text).message.hasPrefix("There is HTML in list.json, not JSON. "))
   }
 
-  @Test("can be XML instead of JSON", arguments: ["<?xml version='1.0'?><a/>", "\u{FEFF}\n<?xml ?>"])
+  @Test(
+    "can be XML instead of JSON",
+    arguments: ["<?xml version='1.0'?><a/>", "\u{FEFF}\n<?xml ?>"]
+  )
   func xml(text: String) throws {
     #expect(try fault(text).message == "There is XML in list.json, not JSON. Use a list in JSON.")
   }

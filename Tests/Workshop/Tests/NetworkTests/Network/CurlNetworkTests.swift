@@ -114,7 +114,10 @@ struct CurlNetworkTests {
     }
   }
 
-  @Test("names the content encoding of a body that it can't decode", arguments: ["UTF-8", "br", "gzip"])
+  @Test(
+    "names the content encoding of a body that it can't decode",
+    arguments: ["UTF-8", "br", "gzip"]
+  )
   func unknownEncoding(name: String) async throws {
     let server = try TestServer { _ in
       .whole(status: 200, headers: ["Content-Encoding": name], body: Array("{\"a\": 1}".utf8))
