@@ -98,7 +98,7 @@ extension NetworkError {
       case CCURL_TOO_LARGE: .headTooLarge
       case CCURL_OUT_OF_MEMORY where !hasBegun: .headTooLarge
       // Only the decompressed body is written, so a write error is an error of decompression.
-      case CCURL_BAD_CONTENT_ENCODING, CCURL_WRITE_ERROR: .undecodable(contentEncoding)
+      case CCURL_BAD_CONTENT_ENCODING, CCURL_WRITE_ERROR: .undecodable(contentEncoding, words)
       case CCURL_SSL_CONNECT_ERROR where words.saysThatConnectionEnded: .noAnswer
       case CCURL_SSL_CONNECT_ERROR, CCURL_SSL_CIPHER:
         .insecureConnection("the TLS handshake failed, \(words.firstSentence)")
@@ -122,10 +122,11 @@ extension NetworkError {
     .proxyFailed("the proxy named in the environment is unknown")
   }
 
-  /// The body can't be decoded.
-  private static func undecodable(_ contentEncoding: String?) -> NetworkError {
-    guard let contentEncoding else { return .failed("the answer can't be decompressed") }
-    let name = contentEncoding.quoted
+  /// The body can't be decoded, because of its content encoding or for the reason in libcurl's words.
+  private static func undecodable(_ contentEncoding: String?, _ words: String) -> NetworkError {
+    guard let name = contentEncoding?.quoted else {
+      return .failed("the answer can't be decompressed, \(words.firstSentence)")
+    }
     return .failed("the answer with the content encoding \(name) can't be decompressed")
   }
 }

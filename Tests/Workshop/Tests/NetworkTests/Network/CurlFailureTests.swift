@@ -31,7 +31,7 @@ struct CurlFailureTests {
       (52, .noAnswer), (55, .noAnswer), (56, .noAnswer), (92, .noAnswer),
       (63, .bodyTooLarge(limit: 7)), (100, .failed("the head of the answer is too large")),
       (8, .failed("the answer isn't valid HTTP")),
-      (61, .failed("the answer can't be decompressed")),
+      (61, .failed("the answer can't be decompressed, \"\"")),
     ]
   )
   func codes(code: Int, told: NetworkError) { #expect(error(code) == told) }
