@@ -18,18 +18,24 @@ struct ToolError: Error, Equatable, CustomStringConvertible {
   let code: Int32
 
   init(_ description: String, code: Code = .usage) {
-    (self.description, self.code) = (description, code.rawValue)
+    self.description = description
+    self.code = code.rawValue
   }
 
   /// An error without a message: a signal ended the command, or another tool has printed its own error.
-  init(silentlyWith code: Int32) { (description, self.code) = ("", code) }
+  init(silentlyWith code: Int32) {
+    description = ""
+    self.code = code
+  }
 }
 
 extension Error {
-  /// The reason for an error of Foundation, to be the end of a sentence.
+  /// The reason for an error, without a period, for the end of a sentence.
   var reason: String {
-    let text = localizedDescription.replacing("The operation could not be completed. ", with: "")
-    return text.hasSuffix(".") ? String(text.dropLast()) : text
+    var text = localizedDescription.replacing("The operation could not be completed. ", with: "")
+    if let error = self as? ToolError { text = error.description }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
   }
 }
 

@@ -29,7 +29,7 @@ struct StagingTests {
   func restores() throws {
     let fixture = try Fixture(["Blocked": "A file where a folder would be.\n"])
     let before = try fixture.files()
-    #expect(throws: ToolError.self) {
+    let error = #expect(throws: ToolError.self) {
       try change(fixture) { staging in
         try staging.change("App/Wiring.swift") { _ in "// New\n" }
         try staging.new.write("// New\n", to: "Another/A.swift")
@@ -37,6 +37,8 @@ struct StagingTests {
         try staging.drop(["Package.swift"])
       }
     }
+    let start = "nothing is changed, because '\(fixture.package.path("Blocked/B.swift"))' can't be "
+    #expect(error?.description.hasPrefix(start) == true)
     #expect(try fixture.files() == before)
     #expect(!fixture.package.isFolder("Another"))
     #expect(!fixture.package.exists(".staging"))
@@ -74,6 +76,22 @@ struct StagingTests {
     #expect(fixture.run(.newModule, "Greetings") == 75)
     #expect(fixture.log.contains(".staging' exists: another script is at work"))
     #expect(fixture.package.exists(".staging/left"))
+  }
+
+  @Test("A change that can't be staged is refused with the system's reason")
+  func unwritableRoot() throws {
+    let fixture = try Fixture(["File": ""])
+    for (root, reason) in [
+      ("Nowhere", "No such file or directory"), ("File", "Not a directory"),
+    ] {
+      let package = PackageFolder(root: fixture.package.path(root))
+      let error = #expect(throws: ToolError.self) {
+        try Staging(package, shell: fixture.context.shell)
+      }
+      let words = "'\(package.root)/.staging' can't be created: \(reason)."
+      #expect(error?.description == words)
+      #expect(error?.code == 73)
+    }
   }
 }
 

@@ -53,7 +53,7 @@ struct PackageFolder: Sendable {
   }
 
   /// Calls a function that creates a file, in a folder that exists or is created.
-  private func create(_ file: String, with body: (URL) throws -> Void) throws(ToolError) {
+  func create(_ file: String, with body: (URL) throws -> Void) throws(ToolError) {
     let url = URL(fileURLWithPath: path(file))
     do {
       try FileManager.default.createDirectory(
@@ -75,10 +75,12 @@ struct PackageFolder: Sendable {
   /// The files and links in the given folders and their subfolders, sorted.
   func files(in folders: [String]) -> [String] {
     folders.flatMap { folder -> [String] in
-      var (found, pending) = ([String](), [folder])
+      var found: [String] = []
+      var pending = [folder]
       while let next = pending.popLast() {
         for name in names(in: next) {
-          let place = next.isEmpty ? name : "\(next)/\(name)"
+          var place = name
+          if !next.isEmpty { place = "\(next)/\(name)" }
           let type = try? FileManager.default.attributesOfItem(atPath: path(place))[.type]
           if type as? FileAttributeType == .typeDirectory {
             pending.append(place)
@@ -103,7 +105,10 @@ struct PackageFolder: Sendable {
 
   /// The folders in a folder.
   func folders(in folder: String) -> [String] {
-    names(in: folder).filter { isFolder(folder.isEmpty ? $0 : "\(folder)/\($0)") }
+    names(in: folder).filter { name in
+      if folder.isEmpty { return isFolder(name) }
+      return isFolder("\(folder)/\(name)")
+    }
   }
 
   /// The folder with the sources of a module.
@@ -111,7 +116,8 @@ struct PackageFolder: Sendable {
   /// It has the module's name, and may be in a group of modules.
   func folder(of module: Manifest.Module) -> String {
     if module.isApp { return module.name }
-    let place = module.kind == "testSupport" ? "Tests" : "Modules"
+    var place = "Modules"
+    if module.kind == "testSupport" { place = "Tests" }
     return folder(named: module.name, in: place) ?? "\(place)/\(module.name)"
   }
 

@@ -17,23 +17,30 @@ final class Staging {
 
   /// Begins a change.
   init(_ package: PackageFolder, shell: Shell) throws {
-    (self.package, self.shell) = (package, shell)
+    self.package = package
+    self.shell = shell
     folder = package.path(".staging")
-    (new, old) = (PackageFolder(root: "\(folder)/new"), PackageFolder(root: "\(folder)/old"))
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder,
-        withIntermediateDirectories: false
-      )
-    } catch {
+    new = PackageFolder(root: "\(folder)/new")
+    old = PackageFolder(root: "\(folder)/old")
+    try Self.create(folder)
+    for place in [new.root, old.root] {
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+    }
+  }
+
+  /// Creates the folder of a change.
+  ///
+  /// - Throws: An error if another change has created it, or with the system's reason.
+  private static func create(_ folder: String) throws {
+    guard mkdir(folder, 0o777) != 0 else { return }
+    let error = POSIXError.last
+    guard error.code != .EEXIST else {
       throw ToolError(
         "'\(folder)' exists: another script is at work, or was killed. If none is at work, remove that folder.",
         code: .tryAgain
       )
     }
-    for place in [new.root, old.root] {
-      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
-    }
+    throw ToolError("'\(folder)' can't be created: \(error.reason).", code: .cannotWrite)
   }
 
   /// Removes everything that was staged.
@@ -85,7 +92,8 @@ final class Staging {
     guard outcome.code != 0 else { return }
     for line in outcome.errors.split(separator: "\n") where !line.contains("Invalid manifest") {
       guard let error = line.range(of: "error: ") else { continue }
-      let (before, sentence) = (line[..<error.lowerBound], line[error.upperBound...])
+      let before = line[..<error.lowerBound]
+      let sentence = line[error.upperBound...]
       // The compiler's errors have a place before them, and those of the manifest's `stop` have none.
       guard let place = before.range(of: "Package.swift:") else {
         throw ToolError(String(sentence))
@@ -165,7 +173,7 @@ final class Staging {
         removeEmptyFolders(above: file)
       }
       throw ToolError(
-        "nothing is changed, because a file can't be written: \(error.reason).",
+        "nothing is changed, because \(error.reason).",
         code: .cannotWrite
       )
     }
@@ -179,13 +187,8 @@ final class Staging {
 
   /// Moves a staged file into place, where it replaces an existing file.
   private func move(_ file: String) throws {
-    let target = URL(fileURLWithPath: package.path(file))
-    try FileManager.default.createDirectory(
-      at: target.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    guard rename(new.path(file), target.path) == 0 else {
-      throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: target.path])
+    try package.create(file) { target in
+      guard rename(new.path(file), target.path) == 0 else { throw POSIXError.last }
     }
   }
 
@@ -196,4 +199,9 @@ final class Staging {
       folder = (folder as NSString).deletingLastPathComponent
     }
   }
+}
+
+extension POSIXError {
+  /// The error of the system call that has just failed.
+  fileprivate static var last: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
 }
