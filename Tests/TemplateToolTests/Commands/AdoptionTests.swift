@@ -52,18 +52,28 @@ struct AdoptionTests {
     ] { try fixture.package.write(text, to: "\(templates)/\(path)") }
     let root = fixture.package.root
     fixture.answer = { call in
-      let package = PackageFolder(root: root)
-      let files = package.files(in: [""]).filter { !$0.hasPrefix(".staging/") }
-      switch call.command.prefix(2) {
-      case ["git", "checkout-index"]:
-        for file in files { try package.write(package.read(file), to: ".staging/new/\(file)") }
-      case ["git", "ls-files"]: return Outcome(output: files.joined(separator: "\0"))
-      case ["git", "write-tree"]: return Outcome(output: "1a2b\n")
+      let files = PackageFolder(root: root).files(in: [""])
+      switch call.command.prefix(3) {
+      case ["git", "ls-files", "-z"]: return Outcome(output: files.joined(separator: "\0"))
+      case ["git", "ls-files", "-v"]:
+        return Outcome(output: files.map { "H \($0)\n" }.joined())
       default: break
       }
-      return Outcome(code: call.command.first == "swiftc" ? 1 : 0)
+      if call.command.contains("write-tree") { return Outcome(output: "1a2b\n") }
+      if call.command.first == "swiftc" { return Outcome(code: 1) }
+      return Outcome()
     }
     return fixture
+  }
+
+  /// Runs an adoption in which a command of git answers differently.
+  private func adopt(_ fixture: Fixture, command: [String], answer other: Outcome) -> Int32 {
+    let answer = fixture.answer
+    fixture.answer = { call in
+      if call.command.starts(with: ["git"] + command) { return other }
+      return try answer(call)
+    }
+    return fixture.run(.adopt, "Ledger")
   }
 
   @Test("The remote of the template gets another name, and that of the user doesn't")
@@ -137,10 +147,95 @@ struct AdoptionTests {
     }
     #expect(fixture.run(.adopt, "Ledger") == 75)
     #expect(fixture.log.contains("\n?? NOTES\n"))
-    fixture.answer = { _ in Outcome(code: 1) }
-    #expect(fixture.run(.adopt, "Ledger") == 69)
-    #expect(fixture.log.contains("isn't a git repository with a commit"))
     #expect(try fixture.files() == before)
+  }
+
+  @Test(
+    "A failure of git is reported in git's own words, and changes nothing",
+    arguments: [
+      (["rev-parse", "--show-prefix"], "git can't read the repository of '"),
+      (["status"], "'git status' failed: "), (["ls-files", "-v"], "'git ls-files' failed: "),
+      (["ls-files", "-z"], "'git ls-files' failed: "),
+    ]
+  )
+  func quotesGit(command: [String], words: String) throws {
+    let fixture = try Self.template()
+    let before = try fixture.files()
+    let said = """
+      fatal: detected dubious ownership in repository at '/app'
+      To add an exception for this directory, call:
+
+      \tgit config --global --add safe.directory /app
+
+      """
+    let code = adopt(fixture, command: command, answer: Outcome(code: 128, errors: said))
+    #expect(code == 69)
+    #expect(fixture.log.hasPrefix("error: \(words)"))
+    #expect(fixture.log.contains(": detected dubious ownership in repository at '/app'\n"))
+    #expect(fixture.log.hasSuffix("\tgit config --global --add safe.directory /app\n"))
+    #expect(!fixture.log.contains("git init"))
+    #expect(try fixture.files() == before)
+  }
+
+  @Test(
+    "Only a package without a repository gets the advice to create one",
+    arguments: [
+      ("not a git repository (or any of the parent directories): .git", false, true),
+      ("not a git repository (or any parent up to mount point /app)", false, true),
+      ("not a git repository (or any of the parent directories): .git", true, false),
+      ("not a git repository: /moved/.git/worktrees/app", false, false),
+    ]
+  )
+  func advisesInit(words: String, hasGit: Bool, isAdvised: Bool) throws {
+    let fixture = try Self.template()
+    if hasGit { try fixture.package.write("", to: ".git/config") }
+    let failure = Outcome(code: 128, errors: "fatal: \(words)\n")
+    #expect(adopt(fixture, command: ["rev-parse", "--show-prefix"], answer: failure) == 69)
+    #expect(fixture.log.contains("'git init && git add -A && git commit'") == isAdvised)
+    #expect(fixture.log.contains(words) != isAdvised)
+  }
+
+  @Test(
+    "A repository that couldn't restore the files is refused with the fix",
+    arguments: [
+      (["rev-parse", "--verify"], Outcome(code: 1), "run 'git add -A && git commit' first"),
+      (["ls-files", "-z"], Outcome(), "is in a git repository that ignores it"),
+      (
+        ["ls-files", "-v"], Outcome(output: "H Package.swift\nS Tests/A.swift\n"),
+        "git doesn't look at 'Tests/A.swift', which may be missing or changed. In a sparse clone, run "
+          + "'git sparse-checkout disable' first."
+      ),
+      (
+        ["ls-files", "-v"], Outcome(output: "h Package.swift\n"),
+        "git doesn't look at 'Package.swift'"
+      ),
+    ]
+  )
+  func refusesUnrestorable(command: [String], answer: Outcome, words: String) throws {
+    let fixture = try Self.template()
+    let before = try fixture.files()
+    #expect(adopt(fixture, command: command, answer: answer) == 69)
+    #expect(fixture.log.contains(words))
+    #expect(!fixture.log.contains("1/4"))
+    #expect(!fixture.log.contains("git init"))
+    #expect(try fixture.files() == before)
+  }
+
+  @Test("A folder of a bigger repository is adopted, whose remote stays as it is")
+  func adoptsSubfolder() throws {
+    let fixture = try Self.template()
+    let answer = fixture.answer
+    fixture.answer = { call in
+      if call.command.contains("get-url") {
+        return Outcome(output: "https://example.com/team/ModularApp.git\n")
+      }
+      return try answer(call)
+    }
+    let place = Outcome(output: "apps/ledger/\n")
+    #expect(adopt(fixture, command: ["rev-parse", "--show-prefix"], answer: place) == 0)
+    #expect(fixture.package.exists("Ledger/Wiring.swift"))
+    #expect(!fixture.log.contains("is called 'template' now"))
+    #expect(fixture.log.contains("add 'working-directory: apps/ledger/' to its last step"))
   }
 
   @Test("An adoption that a signal ends makes no change or all its changes")

@@ -337,9 +337,14 @@ struct NewModuleTests {
     }
     #expect(fixture.run(.removeModule, "Weather", "Fakes") == 1)
     #expect(fixture.log.contains("M Modules/Weather/A.swift"))
-    fixture.answer = { _ in Outcome(code: 128) }
-    #expect(fixture.run(.removeModule, "Weather", "Fakes") == 1)
-    #expect(fixture.log.contains("isn't in git, which could bring back what is removed"))
+    fixture.answer = { call in
+      Outcome(output: call.command.contains("-v") ? "S Modules/Weather/A.swift\n" : "")
+    }
+    #expect(fixture.run(.removeModule, "Weather", "Fakes") == 69)
+    #expect(fixture.log.contains("git doesn't look at 'Modules/Weather/A.swift'"))
+    fixture.answer = { _ in Outcome(code: 128, errors: "fatal: bad config line 1\n") }
+    #expect(fixture.run(.removeModule, "Weather", "Fakes") == 69)
+    #expect(fixture.log.hasSuffix("': bad config line 1\n"))
     #expect(try fixture.files() == before)
   }
 

@@ -12,9 +12,9 @@ struct Adoption {
   /// The words in lines of text about these paths.
   private static let leftOutWords = ["Tests/Workshop", "TemplateAlone", "Scripts/adopt"]
   /// The sample's guide.
-  private static let guide = (
-    folder: "App/App.docc/Sample", name: "SampleAccounts", title: "The accounts of the sample"
-  )
+  private static let guide = "SampleAccounts"
+  private static let guideFolder = "App/App.docc/Sample"
+  private static let guideTitle = "The accounts of the sample"
   /// The module that the sample's app uses and an empty app doesn't.
   private static let services = "FactoryRunning"
 
@@ -25,43 +25,66 @@ struct Adoption {
   private let core: CoreFolders
   /// The name that the app has in the template.
   private let app: String
+  /// The path of the package in its git repository, empty at the root.
+  let place: String
+  /// The tracked files, which git could restore.
+  private let tracked: [String]
 
   init(_ context: Context, name: ModuleName, keepsSample: Bool) throws {
-    (self.context, self.name, self.keepsSample) = (context, name, keepsSample)
+    self.context = context
+    self.name = name
+    self.keepsSample = keepsSample
     manifest = try context.package.manifest()
     app = try manifest.app.name
     core = try CoreFolders(of: context.package)
-    let prefix = try context.git("rev-parse", "--show-prefix")
-    guard try context.git("rev-parse", "--verify", "-q", "HEAD").code == 0, prefix.code == 0,
-      prefix.output.trimmed.isEmpty
-    else {
+    place = try context.placeInRepository()
+    tracked = try Self.restorableFiles(context)
+  }
+
+  /// Returns the tracked files of the package.
+  ///
+  /// - Throws: An error if git couldn't restore them.
+  private static func restorableFiles(_ context: Context) throws -> [String] {
+    let root = context.package.root
+    guard try context.git("rev-parse", "--verify", "-q", "HEAD").code == 0 else {
       throw ToolError(
-        "'\(context.package.root)' isn't a git repository with a commit, which could bring back what is removed: "
-          + "run 'git init && git add -A && git commit' first.",
+        "the git repository of '\(root)' has no commit, which could bring back what is removed: run "
+          + "'git add -A && git commit' first.",
         code: .unavailable
       )
     }
-    let changes = try context.git("status", "--porcelain").output
-    guard changes.isEmpty else {
+    try context.checkCommitted(
+      ["."],
+      otherwise: "there are changes that aren't committed. Commit or stash them first",
+      code: .tryAgain
+    )
+    // Submodules are folders, and stay as they are.
+    let files = try context.gitOutput(of: "ls-files", "-z").paths
+      .filter { !context.package.isFolder($0) }
+    guard files.contains("Package.swift") else {
       throw ToolError(
-        "there are changes that aren't committed. Commit or stash them first:\n\(String(changes.dropLast()))",
-        code: .tryAgain
+        "'\(root)' is in a git repository that ignores it, and couldn't bring back what is removed. Move it out of "
+          + "that repository.",
+        code: .unavailable
       )
     }
+    return files
   }
 
   /// Adopts the package, and returns its new number of files.
   func stageAndCommit(_ staging: Staging) throws -> Int {
     context.log("1/4 Copying the package")
-    let copied = try context.git("checkout-index", "--all", "--prefix=.staging/new/")
-    guard copied.code == 0 else {
-      throw ToolError("git failed: \(copied.errors.trimmed)", code: .cannotWrite)
-    }
-    context.log("2/4 Leaving out the workshop\(keepsSample ? "" : " and the sample")")
+    for file in tracked { try staging.new.copy(file, of: context.package) }
     for module in manifest.modules where core.paths.contains(staging.new.folder(of: module)) {
       if let tests = staging.new.tests(of: module.name) { remove(tests, staging.new) }
     }
-    if keepsSample { try introduceSample(staging) } else { try leaveOutSample(staging) }
+    if keepsSample {
+      context.log("2/4 Leaving out the workshop")
+      try introduceSample(staging)
+    } else {
+      context.log("2/4 Leaving out the workshop and the sample")
+      try leaveOutSample(staging)
+    }
     for place in Self.leftOut { remove(place, staging.new) }
     // Checks the name only now, because a removed module of the sample may have had it.
     try name.check(isFreeIn: staging.new, staging.new.manifest())
@@ -82,9 +105,11 @@ struct Adoption {
   ///
   /// - Returns: Whether 'origin' was the template.
   func renameRemote() throws -> Bool {
+    // The remotes of a bigger repository aren't those of this package.
+    guard place.isEmpty else { return false }
     let address = try context.git("remote", "get-url", "origin").output.trimmed
-    let place = address.split { $0 == "/" || $0 == ":" }.last ?? ""
-    guard place == "ModularApp" || place == "ModularApp.git" else { return false }
+    let repository = address.split { $0 == "/" || $0 == ":" }.last
+    guard repository == "ModularApp" || repository == "ModularApp.git" else { return false }
     guard try context.git("remote", "rename", "origin", "template").code == 0 else { return false }
     _ = try context.git("branch", "--unset-upstream")
     return true
@@ -100,7 +125,7 @@ struct Adoption {
     for file in new.files(in: [app]) where !file.hasPrefix("\(app)/\(app).docc/") {
       remove(file, new)
     }
-    remove(Self.guide.folder, new)
+    remove(Self.guideFolder, new)
     remove("Tests/\(app)Tests", new)
     var manifest = manifest
     for module in manifest.modules where !module.isApp {
@@ -122,20 +147,18 @@ struct Adoption {
   /// Writes the app's texts, and adds the sample's guide to the guides.
   private func introduceSample(_ staging: Staging) throws {
     let new = staging.new
-    let (folder, name, title) = Self.guide
-    let row =
-      "| see what the sample does, and read its code | [\(title)](\(folder)/\(name).md) |"
-    let readme = try new.read("\(Self.templates)/README.md").split(
-      separator: "\n",
-      omittingEmptySubsequences: false
-    )
-    let lines = readme.flatMap { $0.hasPrefix("| --- ") ? [String($0), row] : [String($0)] }
+    let link = "[\(Self.guideTitle)](\(Self.guideFolder)/\(Self.guide).md)"
+    let row = "| see what the sample does, and read its code | \(link) |"
+    let readme = try new.read("\(Self.templates)/README.md")
+    var lines: [String] = []
+    for line in readme.split(separator: "\n", omittingEmptySubsequences: false) {
+      lines.append(String(line))
+      if line.hasPrefix("| --- ") { lines.append(row) }
+    }
     try new.write(lines.joined(separator: "\n"), to: "README.md")
     let page = "\(app)/\(app).docc/\(app).md"
-    try new.write(
-      new.read("\(Self.templates)/\(page)") + "\n### Sample\n\n- <doc:\(name)>\n",
-      to: page
-    )
+    let text = try new.read("\(Self.templates)/\(page)")
+    try new.write(text + "\n### Sample\n\n- <doc:\(Self.guide)>\n", to: page)
   }
 
   /// Replaces the old names in texts and paths, where they are whole words, and removes lines about removed
@@ -170,22 +193,18 @@ struct Adoption {
         .filter { line in !leftOutWords.contains { line.contains($0) } }
         .joined(separator: "\n")
     }
-    for (old, new) in [
-      (package, name), (app, name), ("\(app)Tests", "\(name)Tests"),
-    ] { text = text.replacingWord(old, with: new, isWhole: true) }
+    text = text.replacingWord(package, with: name, isWhole: true)
+    text = text.replacingWord(app, with: name, isWhole: true)
+    text = text.replacingWord("\(app)Tests", with: "\(name)Tests", isWhole: true)
     for before in ["WiringPlan.", "wiring(of: ."] {
-      text = text.replacingWord(
-        before + app.asProperty,
-        with: before + name.asProperty,
-        isWhole: true
-      )
+      let old = before + app.asProperty
+      text = text.replacingWord(old, with: before + name.asProperty, isWhole: true)
     }
     return text
   }
 
   /// Unstages the files that are equal in the package, and stages the removal of missing files.
   private func keepChanges(_ staging: Staging) throws {
-    let tracked = try context.git("ls-files", "-z").paths
     try staging.drop(tracked.filter { !staging.new.exists($0) })
     for file in tracked where staging.new.exists(file) { try staging.keep(file) }
     try staging.forgetUnchanged()

@@ -10,12 +10,13 @@ extension Command {
       to build modules with. The git remote 'origin', if it is the template, is called 'template' afterwards.
 
       It changes everything or nothing, works offline, and commits nothing: look at 'git status' afterwards.
+      The clone may also be a committed folder of a bigger repository.
       LICENSE stays as it is, because its notice must stay: add yours. The core isn't changed, so that
       Scripts/update-core can replace it. This script removes itself.
 
         --keep-sample   keeps the sample and its guides, to read or to start from
 
-      Exit codes: 0 success, 64 wrong usage, 65 an unexpected file, 69 no git, or a program can't be started, 73 or 75 a file is in the way.
+      Exit codes: 0 success, 64 wrong usage, 65 an unexpected file, 69 git fails, or a program can't be started, 73 or 75 a file is in the way.
       """
   ) { context, arguments in
     let arguments = try Arguments(
@@ -40,6 +41,12 @@ extension Command {
     if try adoption.renameRemote() {
       context.log(
         "The remote 'origin' was the template, and is called 'template' now. Yours: git remote add origin URL"
+      )
+    }
+    if !adoption.place.isEmpty {
+      context.log(
+        "note: GitHub reads .github only at the root of a repository. Move ci.yml there, and add "
+          + "'working-directory: \(adoption.place)' to its last step."
       )
     }
     context.log("Next: swift run \(name.name), then 'git add -A && git commit'.")

@@ -17,20 +17,20 @@ extension Command {
     )
     let difference = Difference(context: context)
     let base = try difference.base(arguments.words.first)
-    let chosen: [(name: String, reason: String)]
+    let chosen: [ChangedModules.Choice]
     switch try difference.changedModules(since: base) {
-    case .all(let reason): chosen = [("*", reason)]
-    case .some(let modules): chosen = modules.map { ($0.module, $0.reason) }
+    case .all(let reason): chosen = [.init(module: "*", reason: reason)]
+    case .some(let modules): chosen = modules
     }
     if chosen.isEmpty { context.log("No module differs from \(base).") }
-    for (name, reason) in chosen {
+    for choice in chosen {
       guard arguments["--list"] != nil else {
-        context.show("\(name)\t\(reason)\n")
+        context.show("\(choice.module)\t\(choice.reason)\n")
         continue
       }
-      let title = name == "*" ? "all modules" : name
+      let title = choice.module.replacing("*", with: "all modules")
       let blanks = String(repeating: " ", count: max(0, 24 - title.count))
-      context.show("\(title)\(blanks) \(reason)\n")
+      context.show("\(title)\(blanks) \(choice.reason)\n")
     }
   }
 }
@@ -38,8 +38,6 @@ extension Command {
 /// The differences from a commit that git reports.
 struct Difference {
   let context: Context
-
-  private static let unclear = ToolError("git can't compare the files.", code: .unavailable)
 
   /// Returns the commit where this branch left another one.
   ///
@@ -49,16 +47,17 @@ struct Difference {
   func base(_ ref: String?) throws -> String {
     let shallow = try context.git("rev-parse", "--is-shallow-repository")
     guard shallow.code == 0 else {
-      let said = (shallow.errors + shallow.output).trimmed.replacing("fatal: ", with: "")
       throw ToolError(
-        "git can't compare the files: \(said). Run Scripts/test without --changed.",
+        "git can't compare the files: \(shallow.complaint). Run Scripts/test without --changed.",
         code: .unavailable
       )
     }
-    let hint =
-      shallow.output.hasPrefix("false")
-      ? "" : " This clone is shallow: 'git fetch --unshallow' brings what is missing."
-    let candidates = ref.map { [$0] } ?? ["origin/main", "main"]
+    var hint = ""
+    if !shallow.output.hasPrefix("false") {
+      hint = " This clone is shallow: 'git fetch --unshallow' brings what is missing."
+    }
+    var candidates = ["origin/main", "main"]
+    if let ref { candidates = [ref] }
     let known = try candidates.first {
       try context.git("rev-parse", "-q", "--verify", "\($0)^{commit}").code == 0
     }
@@ -83,8 +82,9 @@ struct Difference {
     let now = try context.package.manifest()
     let places = ["Modules", "Tests"] + now.apps.map(\.name)
     if let reason = try hidden(in: places) { return .all(reason: reason) }
+    var before: Manifest?
     let text = try context.git("show", "\(base):./Package.swift")
-    let before = text.code == 0 ? try? Manifest(text.output) : nil
+    if text.code == 0 { before = try? Manifest(text.output) }
     return try ChangedModules(
       paths: paths(since: base, in: places),
       before: before,
@@ -95,15 +95,12 @@ struct Difference {
 
   /// The reason why git doesn't see all changes, or nil if git sees all of them.
   private func hidden(in places: [String]) throws -> String? {
-    let flags = try context.git("ls-files", "-v").lines
-    if let line = flags.first(where: { $0.first?.isLowercase == true || $0.first == "S" }) {
-      return "git was told not to look at \(line.dropFirst(2))"
+    if let file = try context.fileHiddenFromGit() {
+      return "git was told not to look at \(file)"
     }
-    let staged = try context.shell.run(
-      // The tests of no module depend on the workshop.
-      ["git", "ls-files", "-s", "--", ":!Tests/Workshop"] + places,
-      in: context.package.root
-    )
+    // The tests of no module depend on the workshop.
+    let compared = [":!Tests/Workshop"] + places
+    let staged = try context.gitOutput(of: "ls-files", "-s", paths: compared)
     guard let link = staged.lines.first(where: { $0.hasPrefix("120000") }) else { return nil }
     let path = link.split(separator: "\t").last ?? ""
     return "\(path) is a link, and git says nothing of what it leads to"
@@ -111,21 +108,21 @@ struct Difference {
 
   /// The paths that differ from a commit, with both paths of a renamed file.
   ///
-  /// Ignored files count only in
-  /// the folders of modules.
+  /// Ignored files count only in the folders of modules.
   private func paths(since base: String, in places: [String]) throws -> [String] {
-    let commands = [
-      [
-        "diff", "-z", "--name-only", "--no-renames", "--no-ext-diff", "--ignore-submodules=none",
-        "--relative", base, "--",
-      ],
-      ["ls-files", "-z", "--others", "--exclude-standard"],
-      ["ls-files", "-z", "--others", "--"] + places,
-    ]
-    return try commands.flatMap { command in
-      let outcome = try context.shell.run(["git"] + command, in: context.package.root)
-      guard outcome.code == 0 else { throw Self.unclear }
-      return outcome.paths
-    }
+    let changed = try context.gitOutput(
+      of: "diff",
+      "-z",
+      "--name-only",
+      "--no-renames",
+      "--no-ext-diff",
+      "--ignore-submodules=none",
+      "--relative",
+      base,
+      "--"
+    )
+    let added = try context.gitOutput(of: "ls-files", "-z", "--others", "--exclude-standard")
+    let ignored = try context.gitOutput(of: "ls-files", "-z", "--others", paths: places)
+    return changed.paths + added.paths + ignored.paths
   }
 }

@@ -11,7 +11,8 @@ extension Command {
       It refuses if a module that stays depends on one of them, if the app uses one in other places, which it
       lists, or if git couldn't bring back what it removes.
 
-      Exit codes: 0 success, 1 something is in the way, 64 wrong usage, 65 or 75 a file isn't as expected.
+      Exit codes: 0 success, 1 something is in the way, 64 wrong usage, 65 or 75 a file isn't as expected,
+      69 git fails.
       """
   ) { context, arguments in
     let names = try Arguments(arguments, script: "Scripts/remove-module").words

@@ -25,11 +25,6 @@ struct Context {
     defer { staging.end() }
     return try body(staging)
   }
-
-  /// Runs git in the package.
-  func git(_ arguments: String...) throws -> Outcome {
-    try shell.run(["git"] + arguments, in: package.root)
-  }
 }
 
 /// A command of the tool.

@@ -16,7 +16,9 @@ struct ModuleRemoval {
   private var apps: [String] { manifest.apps.map(\.name).filter { !names.contains($0) } }
 
   init(_ context: Context, _ manifest: Manifest, names: [String]) throws(ToolError) {
-    (self.context, self.manifest, self.names) = (context, manifest, names)
+    self.context = context
+    self.manifest = manifest
+    self.names = names
     let apps = manifest.apps.map(\.name)
     guard !apps.allSatisfy(names.contains) else {
       throw ToolError("\(apps.list) can't be removed: there would be no app.")
@@ -62,23 +64,14 @@ struct ModuleRemoval {
   func checkGit() throws {
     // Without a path, git's answer would cover the whole package.
     guard !folders.isEmpty else { return }
-    guard try context.git("rev-parse", "--is-inside-work-tree").code == 0 else {
-      throw ToolError(
-        "'\(package.root)' isn't in git, which could bring back what is removed: run "
-          + "'git init && git add -A && git commit' first.",
-        code: .failed
-      )
-    }
-    let changes = try context.shell.run(
-      ["git", "status", "--porcelain", "--ignored", "--"] + folders,
-      in: package.root
-    ).output
-    guard changes.isEmpty else {
-      throw ToolError(
-        "what would be removed has changes that aren't committed. Commit or delete them first:\n\(changes.trimmed)",
-        code: .failed
-      )
-    }
+    _ = try context.placeInRepository()
+    try context.checkCommitted(
+      folders,
+      otherwise:
+        "what would be removed has changes that aren't committed. Commit or delete them first",
+      code: .failed,
+      includesIgnored: true
+    )
   }
 
   func stage(in staging: Staging) throws {
