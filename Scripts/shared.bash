@@ -1,6 +1,13 @@
 # Functions of all scripts. Sourcing it leads to the root of the package; `called_from` is the folder
 # where the script was called, and `script` its path in the package.
 
+# Other shells can read the scripts up to here.
+if [ -z "${BASH_VERSION-}" ]; then
+  echo "error: this script needs bash. Start it without the name of another shell, or with 'bash'." >&2
+  exit 64
+fi
+set -euo pipefail
+
 called_from=$PWD choices= script=$(realpath -- "$0")
 CDPATH= cd "$(dirname "${BASH_SOURCE[0]}")/.."
 script=${script#"$PWD/"}

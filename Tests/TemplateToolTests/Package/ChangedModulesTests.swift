@@ -23,7 +23,7 @@ struct ChangedModulesTests {
       ("Modules/Core/FactoryTesting/A.swift", ["FactoryKit", "FactoryTesting", "Weather", "App"]),
       ("Tests/WeatherTests/A.json", ["Weather"]), ("Tests/Fakes/A.swift", ["App"]),
       ("Modules/Checker/A.swift", ["App"]), ("README.md", []), ("Scripts/test", []),
-      ("Tests/Workshop/Package.swift", []), ("LICENSE", []),
+      ("Tests/Workshop/Package.swift", []), ("LICENSE", []), (".gitattributes", []),
     ]
   )
   func reach(path: String, modules: [String]) throws {

@@ -14,7 +14,8 @@ enum ChangedModules: Equatable {
   ///
   /// The same is true for the texts next to README.md.
   private static let untested: Set = [
-    "Package.swift", "LICENSE", ".gitignore", ".swift-format", "Scripts", ".ci", ".github",
+    "Package.swift", "LICENSE", ".gitattributes", ".gitignore", ".swift-format", "Scripts", ".ci",
+    ".github",
   ]
 
   /// Selects the modules to test.
@@ -40,7 +41,8 @@ enum ChangedModules: Equatable {
       manifest.modules.map { (module: $0, spelling: manifest.spelling(of: $0)) }
     }
     let places = ModulePlaces(lines.map(\.module))
-    var (reasons, testReasons) = ([String: String](), [String: String]())
+    var reasons: [String: String] = [:]
+    var testReasons: [String: String] = [:]
     for path in paths {
       switch places.place(of: path) {
       case .module(let name): reasons[name] = reasons[name] ?? "\(path) differs"
@@ -118,7 +120,12 @@ private struct ModulePlaces {
   init(_ list: [Manifest.Module]) {
     names = Set(list.map(\.name))
     for module in list {
-      let folder = module.isApp ? "" : module.kind == "testSupport" ? "Tests" : "Modules"
+      let folder =
+        switch module.kind {
+        case "app": ""
+        case "testSupport": "Tests"
+        default: "Modules"
+        }
       modules[folder, default: []].insert(module.name)
     }
   }
