@@ -53,7 +53,7 @@ gate_alone() {
   # A module must run the same tests, and pass them, without and with the other modules.
   run_tests swift test --scratch-path .build/check --xunit-output "$temp/all.xml"
   local tests
-  for tests in Tests/*Tests; do
+  for tests in Tests/*Tests Tests/!(*Tests)/?*Tests; do
     module=${tests##*/}
     module=${module%Tests}
     # Those without a container have nothing to share.

@@ -48,7 +48,7 @@ struct Difference {
     let shallow = try context.git("rev-parse", "--is-shallow-repository")
     guard shallow.code == 0 else {
       throw ToolError(
-        "git can't compare the files: \(shallow.complaint). Run Scripts/test without --changed.",
+        "git can't compare the files, so run Scripts/test without --changed: \(shallow.complaint)",
         code: .unavailable
       )
     }
