@@ -48,11 +48,11 @@ extension Context {
     )
   }
 
-  /// A tracked file that git doesn't compare with its commit, or nil.
-  ///
-  /// A sparse clone doesn't even have such files.
+  /// Returns a tracked file that git doesn't compare with its commit, such as a missing file of a sparse clone.
   ///
   /// - Parameter paths: The paths to search, or none for the package.
+  /// - Returns: The path of the file, or nil.
+  /// - Throws: An error if git fails.
   func fileHiddenFromGit(in paths: [String] = []) throws -> String? {
     let lines = try gitOutput(of: "ls-files", "-v", paths: paths).lines
     let hidden = lines.first { line in
@@ -61,13 +61,14 @@ extension Context {
     return hidden.map { String($0.dropFirst(2)) }
   }
 
-  /// Throws an error if git doesn't compare a tracked file with its commit, or if there are differences.
+  /// Checks that the tracked files are those of their commit, and that there are no others.
   ///
   /// - Parameters:
   ///   - paths: The paths to compare.
   ///   - subject: The beginning of the error about differences.
   ///   - code: The exit code of that error.
   ///   - includesIgnored: Whether ignored files are differences.
+  /// - Throws: An error about the differences, or about a file that git doesn't compare.
   func checkCommitted(
     _ paths: [String],
     otherwise subject: String,
