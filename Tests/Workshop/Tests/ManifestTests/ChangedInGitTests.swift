@@ -37,7 +37,11 @@ struct ChangedInGitTests {
   @Test(
     "A failure of git is an error",
     arguments: [
-      (["rm -rf .git"], "main", 69, "git can't compare the files"),
+      (
+        ["rm -rf .git"], "main", 69,
+        "git can't compare the files, so run Scripts/test without --changed: not a git repository"
+      ),
+      (["printf broken >.git/index"], "main", 69, "'git ls-files' failed: "),
       (["rm -rf .git", "git init -q -b main"], "main", 66, "'main' isn't a commit here"),
       ([], "nowhere", 66, "'nowhere' isn't a commit here"),
       (
