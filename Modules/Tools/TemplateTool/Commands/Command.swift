@@ -12,7 +12,10 @@ struct Context {
   let log: (String) -> Void
 
   /// The absolute path for a path that the user has written.
-  func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "\(caller)/\(path)" }
+  func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    return "\(caller)/\(path)"
+  }
 
   /// Returns a context for another package.
   func with(_ package: PackageFolder) -> Context {

@@ -65,8 +65,10 @@ struct ModuleRemoval {
     // Without a path, git's answer would cover the whole package.
     guard !folders.isEmpty else { return }
     _ = try context.placeInRepository()
+    // In a sparse clone, the folder of the tests may be missing.
+    let tests = names.map { ":(glob)Tests/**/\($0)Tests/**" }
     try context.checkCommitted(
-      folders,
+      folders + tests,
       otherwise:
         "what would be removed has changes that aren't committed. Commit or delete them first",
       code: .failed,

@@ -164,14 +164,7 @@ final class Staging {
       for file in written { try move(file) }
       for file in gone { try FileManager.default.removeItem(atPath: package.path(file)) }
     } catch {
-      for file in old.files(in: [""]) where (try? same(file, package, old)) != true {
-        try? FileManager.default.removeItem(atPath: package.path(file))
-        try? package.copy(file, of: old)
-      }
-      for file in created {
-        try? FileManager.default.removeItem(atPath: package.path(file))
-        removeEmptyFolders(above: file)
-      }
+      restore(created: created)
       throw ToolError(
         "nothing is changed, because \(error.reason).",
         code: .cannotWrite
@@ -179,6 +172,24 @@ final class Staging {
     }
     for file in gone { removeEmptyFolders(above: file) }
     end()
+  }
+
+  /// Brings back the old files, and removes those that the change has created.
+  private func restore(created: [String]) {
+    for file in old.files(in: [""]) {
+      let isUnchanged = try? same(file, package, old)
+      guard isUnchanged != true else { continue }
+      remove(file)
+      try? package.copy(file, of: old)
+    }
+    for file in created {
+      remove(file)
+      removeEmptyFolders(above: file)
+    }
+  }
+
+  private func remove(_ file: String) {
+    try? FileManager.default.removeItem(atPath: package.path(file))
   }
 
   private func same(_ file: String, _ one: PackageFolder, _ other: PackageFolder) throws -> Bool {
@@ -195,7 +206,7 @@ final class Staging {
   private func removeEmptyFolders(above file: String) {
     var folder = (file as NSString).deletingLastPathComponent
     while !folder.isEmpty, package.isFolder(folder), package.names(in: folder).isEmpty {
-      try? FileManager.default.removeItem(atPath: package.path(folder))
+      remove(folder)
       folder = (folder as NSString).deletingLastPathComponent
     }
   }
