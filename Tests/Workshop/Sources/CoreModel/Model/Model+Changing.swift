@@ -4,8 +4,32 @@ extension Model {
   /// Reads the property of a factory, which applies the modifiers in the definition.
   func read(_ container: Int, _ slot: Slot) -> FactoryExpression {
     var expression = FactoryExpression(container: container, slot: slot)
-    for modifier in definitions[slot.rawValue].modifiers { apply(modifier, to: &expression) }
+    let modifiers = definitions[slot.rawValue].modifiers
+    let definition = modifiers.prefix { !$0.isOnce }
+    let isOnce = definition.count < modifiers.count
+    // With `once()`, the modifiers before it can be told from those of a closure that registers in an open scope.
+    if isOnce {
+      noteHiddenRegistration(expression, definition)
+      withoutRegistering { for modifier in definition { apply(modifier, to: &expression) } }
+    }
+    for modifier in isOnce ? modifiers.dropFirst(definition.count) : definition {
+      apply(modifier, to: &expression)
+    }
     return expression
+  }
+
+  /// Stops the comparison if the definition of a factory first registers in a closure of an open scope, inside of a
+  /// scope that has registered the factory.
+  ///
+  /// The inner scope hides the registration of the outer one then.
+  private func noteHiddenRegistration(
+    _ expression: FactoryExpression,
+    _ definition: ArraySlice<Modifier>
+  ) {
+    let (container, slot) = (expression.container, expression.slot)
+    let registers = definition.contains(where: \.isRegistration)
+    guard registering != nil, registers, !options(container, slot).isOnce else { return }
+    if registeringScope(container, slot) != nil { isUndetermined = true }
   }
 
   /// Applies modifiers to a factory, outside of its definition.
@@ -51,12 +75,13 @@ extension Model {
     case .scopeOnParameters: if expression.slot.hasParameter { expression.isPerParameter = true }
     default: break
     }
-    // `once()` overrides modifiers of the container, and not those of an open scope.
-    if let registering, modifier.isRegistration {
-      return register(modifier, expression, in: registering)
-    }
     let isIgnored = !expression.isAfterOnce && options(expression.container, expression.slot).isOnce
-    if !isIgnored { change(expression.container, expression.slot, by: modifier) }
+    if isIgnored { return }
+    if let registering, modifier.isRegistration {
+      register(modifier, expression, in: registering)
+    } else {
+      change(expression.container, expression.slot, by: modifier)
+    }
   }
 
   /// Records that the modifiers before a `once()` have been applied.

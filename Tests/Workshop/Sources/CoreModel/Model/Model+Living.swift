@@ -15,9 +15,15 @@ extension Model {
     if !ids.isDisjoint(with: replaced.subtracting(certain)) { isUndetermined = true }
   }
 
+  /// Notes that a result depends on whether a stored instance still exists.
+  func noteUse(of stored: StoredValue) {
+    let replaced = openScopes.flatMap { $0.replaced.values.flatMap { $0 } }
+    if replaced.contains(where: { $0 === stored }) { isUndetermined = true }
+  }
+
   /// The replaced instances, and those that they hold.
   private var replaced: Set<ObjectIdentifier> {
-    closure(of: openScopes.flatMap { $0.replaced.values.flatMap { $0 } })
+    closure(of: openScopes.flatMap { $0.replaced.values.flatMap(\.strong) })
   }
 
   /// The instances that other instances or the test hold certainly.
@@ -26,7 +32,7 @@ extension Model {
     let places =
       holdings.flatMap { $0.places.values } + singletons.flatMap { $0.values }
       + openScopes.flatMap { $0.places.values }
-    return closure(of: held.flatMap { $0 } + places.flatMap(\.strong))
+    return closure(of: held.flatMap { $0 } + places.flatMap(\.stored.strong))
   }
 
   /// Returns the identities of instances, and of all that they hold.

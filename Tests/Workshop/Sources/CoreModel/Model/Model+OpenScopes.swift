@@ -33,25 +33,19 @@ extension Model {
     return scope
   }
 
+  /// Calls a closure that registers in the containers, also during the registrations of an open scope.
+  func withoutRegistering<Result>(_ body: () -> Result) -> Result {
+    let outer = registering
+    registering = nil
+    defer { registering = outer }
+    return body()
+  }
+
   private func within<Result>(_ chain: [ModelledScope], _ body: () -> Result) -> Result {
     let outer = self.chain
     self.chain = chain
     defer { self.chain = outer }
     return body()
-  }
-
-  /// Calls the shutdown actions of the instances that a scope stores, the last built one first, and ends
-  /// the scope.
-  func close(_ scope: ModelledScope) {
-    let places = scope.places.values.flatMap(\.all).filter { $0.closing != nil }
-    let ordered = places.sorted { ($0.closing?.order ?? 0) > ($1.closing?.order ?? 0) }
-    for place in ordered {
-      guard let closing = place.closing, let instances = place.instances else { continue }
-      if place.isWeak { noteUse(of: instances) }
-      events.append(.closed(closing.action, instances.map(\.serial)))
-    }
-    scope.end()
-    openScopes.removeAll { $0 === scope }
   }
 
   private func isOpen(_ kind: ScopeName) -> Bool {
@@ -101,6 +95,21 @@ extension Model {
     let candidates = chain.filter { $0.kind == name || $0 === registering }
     // An ended scope that the factory names hides the scopes around it.
     return candidates.first.flatMap { $0.hasEnded ? nil : $0 }
+  }
+
+  /// Notes that open scopes may release instances of a container before they end, because the container is gone.
+  ///
+  /// They close instances with an action at their end.
+  func releaseInOpenScopes(_ container: Int) {
+    for open in openScopes {
+      for slot in Slot.allCases {
+        let factory = factory(container, slot)
+        let stored = open.places[factory]?.stored ?? []
+        if stored.allSatisfy({ $0.closing == nil }) {
+          open.forget(factory, nil, isReleasing: false)
+        }
+      }
+    }
   }
 
   /// Drops the instances that open scopes store for a container.

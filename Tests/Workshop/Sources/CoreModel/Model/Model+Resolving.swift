@@ -6,25 +6,44 @@ extension Model {
     guard !slot.hasParameter, slot != .typed else {
       return resolve(read(container, slot), parameter)
     }
-    switch way {
-    case .kept where slot == .waiting: return kept(read(container, slot), parameter) ?? []
-    case .cancelled where slot == .waiting:
-      // Begins no build.
-      let expression = read(container, slot)
-      return kept(expression, parameter) == nil ? [] : resolve(expression, parameter)
-    default: break
+    if slot == .waiting { return resolveWaiting(container, parameter, way) }
+    return resolve(container, slot, way) { resolve(read(container, slot), parameter) }
+  }
+
+  /// Resolves the async factory in one of several ways.
+  private func resolveWaiting(_ container: Int, _ parameter: Parameter, _ way: Way) -> [Instance] {
+    if case .kept = way { return kept(read(container, .waiting), parameter) ?? [] }
+    return resolve(container, .waiting, way) {
+      // In a task, which registers in no open scope.
+      let expression = withoutRegistering { read(container, .waiting) }
+      switch way {
+      case .cancelled where kept(expression, parameter) == nil: return []
+      case .leaving: isLeaving = true
+      default: break
+      }
+      defer { isLeaving = false }
+      return resolve(expression, parameter)
     }
+  }
+
+  /// Resets a factory if the way does, and resolves it.
+  private func resolve(
+    _ container: Int,
+    _ slot: Slot,
+    _ way: Way,
+    _ resolve: () -> [Instance]
+  ) -> [Instance] {
     // A wrapper holds its instances until it has resolved again.
     var wrapped: [Instance] = []
     switch way {
     case .injectedAfterReset(let options):
-      wrapped = resolve(read(container, slot), parameter)
+      wrapped = resolve()
       _ = modify(container, slot, [.reset(options)], resolving: nil)
     case .lazyAfterReset(let options):
       _ = modify(container, slot, [.reset(options)], resolving: nil)
     default: break
     }
-    return withExtendedLifetime(wrapped) { resolve(read(container, slot), parameter) }
+    return withExtendedLifetime(wrapped) { resolve() }
   }
 
   /// Resolves the factory of an expression, as part of the current resolution or as a new one.
@@ -37,8 +56,7 @@ extension Model {
     resolution.depth += 1
     let options = options(expression.container, expression.slot)
     let decorator = containers[expression.container].holdings.decorator
-    let (instances, isNew) = find(expression, options, parameter)
-    if let instances {
+    let (instances, isNew) = find(expression, options, parameter) { instances, isNew in
       if let label = options.decorator {
         events.append(.decorated(label, instances.map(\.serial), isNew: isNew))
       }
@@ -57,12 +75,18 @@ extension Model {
 
   /// Returns the stored instances of a factory, or builds them.
   ///
+  /// - Parameters:
+  ///   - expression: The factory.
+  ///   - options: The options of the factory.
+  ///   - parameter: The parameter.
+  ///   - decorate: Called with the instances, and whether they are new, before a scope stores new ones.
   /// - Returns: The instances, `nil` if there is no closure to build them, and whether they are
   ///   new.
   private func find(
     _ expression: FactoryExpression,
     _ options: Options,
-    _ parameter: Parameter
+    _ parameter: Parameter,
+    decorating decorate: ([Instance], _ isNew: Bool) -> Void
   ) -> ([Instance]?, isNew: Bool) {
     let (container, slot) = (expression.container, expression.slot)
     let scope = scope(of: expression, options)
@@ -77,31 +101,46 @@ extension Model {
     let registering = registeringScope(container, slot)
     let options =
       registering?.options[factory(container, slot)].map { options.registering($0) } ?? options
+    func makeDecorated(isRefused: Bool = false) -> [Instance]? {
+      let made = make(expression, options, parameter, isRefused: isRefused)
+      if let made { decorate(made, true) }
+      return made
+    }
     let storing = storingScope(scope, registering)
     if scope.isBound, storing == nil {
       // A factory that can throw does so instead of building an instance after the end of its scope.
       if slot.mayFail, chain.contains(where: { $0.kind == scope }) { return (nil, true) }
       if containers[container].holdings.promiseTriggersError != false {
-        events.append(.notOpen(slot.name))
+        events.append(.violated(slot.name))
       }
-      return (make(expression, options, parameter), true)
+      return (makeDecorated(), true)
     }
     let key = expression.isPerParameter || options.isPerParameter ? parameter : nil
     // A parameter that isn't equal to itself matches no stored instance. An async instance belongs
     // to no resolution.
-    guard scope != .unique, scope != .graph || slot != .waiting, key?.isEqualToItself ?? true else {
-      return (make(expression, options, parameter), true)
+    guard scope != .unique, scope != .graph || slot != .waiting, key == key else {
+      return (makeDecorated(), true)
     }
     if scope == .graph {
       let key = GraphKey(container: container, slot: slot, parameter: key)
-      if let stored = resolution.graph[key] { return (stored, false) }
-      let made = make(expression, options, parameter)
+      if let stored = resolution.graph[key] {
+        decorate(stored, false)
+        return (stored, false)
+      }
+      let made = makeDecorated()
       if let made, !isNil(made, slot) { resolution.graph[key] = made }
       return (made, true)
     }
     let shelf = Shelf(container: container, slot: slot, key: key, scope: storing)
-    if let stored = stored(on: shelf, scope, options) { return (stored, false) }
-    return (build(for: shelf, scope, options) { make(expression, options, parameter) }, true)
+    if let stored = stored(on: shelf, scope, options) {
+      decorate(stored, false)
+      return (stored, false)
+    }
+    let made = build(for: shelf, scope, options) { isRefused in
+      if isRefused, slot.mayFail { return nil }
+      return makeDecorated(isRefused: isRefused)
+    }
+    return (made, true)
   }
 
   private func scope(of expression: FactoryExpression, _ options: Options) -> ScopeName {
@@ -128,28 +167,44 @@ extension Model {
   private func make(
     _ expression: FactoryExpression,
     _ options: Options,
-    _ parameter: Parameter
+    _ parameter: Parameter,
+    isRefused: Bool = false
   ) -> [Instance]? {
     let (container, slot) = (expression.container, expression.slot)
     let parameter = slot.hasParameter ? parameter : nil
+    noteUnregistered(expression, options)
+    if isRefused, containers[container].holdings.promiseTriggersError != false {
+      events.append(.violated(slot.name))
+    }
     asking.append(slot.name)
     defer { asking.removeLast() }
-    guard slot == .waiting else { return make(expression, options, parameter, container) }
-    // The build runs in a task, so its resolutions are not part of the current one.
-    let interrupted = resolution
-    resolution = Resolution()
-    defer { resolution = interrupted }
-    return make(expression, options, parameter, container)
+    return withoutRegistering {
+      guard slot == .waiting else { return make(slot, options, parameter, container) }
+      // The build runs in a task, so its resolutions are not part of the current one.
+      let interrupted = resolution
+      resolution = Resolution()
+      defer { resolution = interrupted }
+      return make(slot, options, parameter, container)
+    }
+  }
+
+  /// Reports a promise without a registration.
+  private func noteUnregistered(_ expression: FactoryExpression, _ options: Options) {
+    let (container, slot) = (expression.container, expression.slot)
+    if options.recipe(under: conditions, runtimeArguments) != nil || options.isRegistered { return }
+    let isUnkept = slot.isPromised && definitions[slot.rawValue].recipe.isNothing
+    if isUnkept, containers[container].holdings.promiseTriggersError != false {
+      events.append(.unkept(slot.name))
+    }
   }
 
   /// Builds a product as part of the current resolution.
   private func make(
-    _ expression: FactoryExpression,
+    _ slot: Slot,
     _ options: Options,
     _ parameter: Parameter?,
     _ container: Int
   ) -> [Instance]? {
-    let slot = expression.slot
     if let recipe = options.recipe(under: conditions, runtimeArguments) {
       return make(recipe, container, parameter)
     }
@@ -157,14 +212,7 @@ extension Model {
       return make(registration, container, parameter)
     }
     let definition = definitions[slot.rawValue].recipe
-    if !options.isRegistered {
-      if slot == .typed { return nil }
-      if definition.isNothing, slot.isPromised,
-        containers[container].holdings.promiseTriggersError != false
-      {
-        events.append(.unkept(slot.name))
-      }
-    }
+    if !options.isRegistered, slot == .typed { return nil }
     guard let head = make(options.registration ?? definition, container, parameter) else {
       return nil
     }
@@ -184,11 +232,15 @@ extension Model {
       events.append(.failed(recipe.label))
       return nil
     }
+    if recipe.isForwarding, let first = parts.first {
+      events.append(.forwarded(recipe.label, parameter?.number, serial: first.serial))
+      return [first]
+    }
     lastSerial += 1
     events.append(
       .built(
         recipe.label,
-        parameter?.rawValue,
+        parameter?.number,
         serial: lastSerial,
         parts: parts.map(\.serial)
       )

@@ -42,6 +42,10 @@ package final class Model: Performer {
   var chain: [ModelledScope] = []
   /// The scope that is not open yet, and registers factories.
   var registering: ModelledScope?
+  /// The numbers of the containers that were shut down.
+  var shutDown: Set<Int> = []
+  /// Whether the caller of the next build leaves during the build.
+  var isLeaving = false
   /// Whether the effects of the current operation aren't determined.
   var isUndetermined = false
   /// The numbers of the containers whose `autoRegister()` is running.
@@ -97,15 +101,18 @@ package final class Model: Performer {
       let found = resolve(container, slot, parameter, way)
       if isHeld { held.append(found) }
       return found.map(\.serial)
+    case .resolveMany(let container, let slot):
+      return Parameter.many.flatMap { resolve(container, slot, $0, .call) }.map(\.serial)
     case .modify(let container, let slot, let modifiers, let parameter):
       return modify(container, slot, modifiers, resolving: parameter)?.map(\.serial)
     case .wire(let container, let operations): wirings[container] = operations
     case .renew(let container):
+      releaseInOpenScopes(container)
       lastContainer += 1
       containers[container] = ModelledContainer(number: lastContainer)
     case .begin, .inside, .close, .open, .askWhetherOpen: return executeOnScope(operation)
     case .setDefaultScope, .decorate, .setPromiseTriggersError, .record, .reset, .resetScope, .push,
-      .pop, .report, .askForType:
+      .pop, .shutDown, .report, .askForType:
       return executeOnContainer(operation)
     case .resetSingletons: singletons[singletons.count - 1] = [:]
     case .beginClone: singletons.append(singletons[singletons.count - 1])
@@ -149,6 +156,7 @@ package final class Model: Performer {
         containers[container].holdings = saved
         forgetInOpenScopes(container)
       }
+    case .shutDown(let container): shutDown(container)
     case .report(let container):
       prepare(container)
       return Slot.allCases.filter { isProvided(container, $0) }.map(\.rawValue)
@@ -221,15 +229,15 @@ package final class Model: Performer {
     containers[container].holdings.isWired = true
     let number = containers[container].number
     preparing.insert(number)
-    let interrupted = (resolution, registering)
-    (resolution, registering) = (Resolution(), nil)
+    let interrupted = resolution
+    resolution = Resolution()
     wiringDepth += 1
     asking.append("autoRegister")
     events.append(.wired(container))
-    for operation in wirings[container] { execute(operation) }
+    withoutRegistering { for operation in wirings[container] { execute(operation) } }
     asking.removeLast()
     wiringDepth -= 1
-    (resolution, registering) = interrupted
+    resolution = interrupted
     preparing.remove(number)
   }
 }

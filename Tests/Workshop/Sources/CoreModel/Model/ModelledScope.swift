@@ -17,10 +17,10 @@ final class ModelledScope {
   private(set) var options: [Factory: Options] = [:]
   /// The slots of the instances.
   var places: [Factory: Places] = [:]
-  /// The instances that a change of the container has replaced.
+  /// The stored instances that a change of the container has replaced.
   ///
   /// They are released at the next resolution of the factory in this scope, or earlier.
-  var replaced: [Factory: [Instance]] = [:]
+  var replaced: [Factory: [StoredValue]] = [:]
 
   init(_ kind: ScopeName, in outer: [ModelledScope]) { (self.kind, self.outer) = (kind, outer) }
 
@@ -40,9 +40,14 @@ final class ModelledScope {
     guard let old = places[factory] else { return }
     if let scope { places[factory]?.forget(scope) } else { places[factory] = nil }
     if isReleasing { return }
-    let rest = places[factory]?.strong ?? []
-    let dropped = old.strong.filter { instance in !rest.contains { $0 === instance } }
+    let rest = places[factory]?.stored ?? []
+    let dropped = old.stored.filter { stored in !rest.contains { $0 === stored } }
     if !dropped.isEmpty { replaced[factory, default: []] += dropped }
+  }
+
+  /// Drops closed instances.
+  func forget(_ closed: [StoredValue]) {
+    for factory in places.keys { places[factory]?.forget(closed) }
   }
 
   /// Drops everything, and ends the scope.

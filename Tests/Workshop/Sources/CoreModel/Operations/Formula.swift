@@ -13,6 +13,8 @@ package struct Formula: Sendable {
   var parts: [Part] = []
   /// The operations on containers that it performs before it builds its product.
   var actions: [Operation] = []
+  /// Whether it returns the first product that it has resolved, if there is one, instead of building another.
+  var isForwarding = false
   /// Whether it returns `nil` or an empty array.
   var isNothing = false
   /// Whether it throws instead of building its product.
@@ -23,7 +25,9 @@ extension Formula: CustomStringConvertible {
   package var description: String {
     if isNothing { return "nothing" }
     let parts = parts.isEmpty ? "" : "(\(parts.map(\.description).joined(separator: ", ")))"
-    return actions.map { "\($0); " }.joined() + (fails ? "throw " : "") + "#\(label)" + parts
+    return actions.map { "\($0); " }.joined() + (fails ? "throw " : "")
+      + (isForwarding ? "the first of " : "")
+      + "#\(label)" + parts
   }
 }
 

@@ -4,7 +4,7 @@
 package enum Kind: String, CaseIterable, Sendable {
   case define, resolve, hold, wire, renew, drop, advance
   case call, dependency, injected, lazyInjected, weakLazyInjected, dynamicInjected
-  case kept, cancelled, resolveAfterReset
+  case kept, cancelled, leaving, resolveAfterReset, resolveMany
   case scope, scopeOnParameters, timeToLive, decorator, onShutdown, once, register, contribute,
     context
   case resetAll, resetContext, resetNone, resetRegistration, resetScope
@@ -13,7 +13,7 @@ package enum Kind: String, CaseIterable, Sendable {
   case defaultScope, containerDecorator, promiseTriggersError, recordsResolutions
   case containerResetAll, containerResetContext, containerResetNone
   case containerResetRegistration, containerResetScope, resetOfOneScope
-  case begin, inside, close, open, isOpen
+  case begin, inside, close, open, isOpen, shutDown
   case push, pop, report, resolutionGraph, factoryOfType, resetSingletons, clone, endOfClone
   case conditions, setArg, removeArg, trace, circularDependencyTesting
 
@@ -21,7 +21,7 @@ package enum Kind: String, CaseIterable, Sendable {
   package var isOfTheProcess: Bool {
     switch self {
     case .context, .conditions, .setArg, .removeArg, .trace, .circularDependencyTesting,
-      .begin, .inside, .close, .open, .isOpen:
+      .begin, .inside, .close, .open, .isOpen, .shutDown:
       true
     default: false
     }
@@ -36,6 +36,7 @@ extension Operation {
     case .resolve(_, let slot, _, let way, let isHeld):
       [way.kind] + (isHeld ? [.hold] : [])
         + (slot == .failing ? [.failing] : slot == .waiting ? [.waiting] : [])
+    case .resolveMany: [.resolveMany]
     case .modify(_, _, let modifiers, let parameter):
       modifiers.map(\.kind) + (parameter == nil ? [] : [.resolveInChain])
     case .wire(_, let operations): [.wire] + operations.flatMap(\.kinds)
@@ -48,6 +49,7 @@ extension Operation {
     case .resetScope: [.resetOfOneScope]
     case .push: [.push]
     case .pop: [.pop]
+    case .shutDown: [.shutDown]
     case .report: [.report]
     case .askForGraph: [.resolutionGraph]
     case .askForType: [.factoryOfType]
@@ -100,6 +102,7 @@ extension Way {
     case .dynamicInjected: .dynamicInjected
     case .kept: .kept
     case .cancelled: .cancelled
+    case .leaving: .leaving
     case .lazyAfterReset, .injectedAfterReset: .resolveAfterReset
     }
   }

@@ -5,6 +5,8 @@ extension Operation: CustomStringConvertible {
     case .resolve(let container, let slot, let parameter, let way, let isHeld):
       (isHeld ? "hold " : "") + "\(Self.name(container, slot)) by \(way)"
         + (slot.hasParameter ? " for .\(parameter)" : "")
+    case .resolveMany(let container, let slot):
+      "\(Self.name(container, slot)) for \(Parameter.many.count) parameters"
     case .modify(let container, let slot, let modifiers, let parameter):
       Self.name(container, slot) + modifiers.map(\.description).joined()
         + (parameter.map { slot.hasParameter ? "(.\($0))" : "()" } ?? "")
@@ -29,6 +31,7 @@ extension Operation: CustomStringConvertible {
       "\(Self.manager(container)).reset(scope: .\(scope))"
     case .push(let container): "\(Self.manager(container)).push()"
     case .pop(let container): "\(Self.manager(container)).pop()"
+    case .shutDown(let container): "container\(container).shutdown()"
     case .report(let container): "plan.report(on: container\(container))"
     case .askForGraph(let container): "\(Self.manager(container)).resolutionGraph"
     case .askForType(let container): "container\(container).factory(Product.self)"

@@ -8,6 +8,8 @@ package indirect enum Operation: Sendable {
   case define(Slot, Definition)
   /// Resolves a factory, and optionally holds the instance.
   case resolve(Int, Slot, Parameter, Way, isHeld: Bool)
+  /// Resolves a factory for many parameters.
+  case resolveMany(Int, Slot)
   /// Applies modifiers to a factory, and optionally resolves it in the same expression.
   case modify(Int, Slot, [Modifier], resolving: Parameter?)
   /// Changes the `autoRegister()` of a container.
@@ -23,6 +25,8 @@ package indirect enum Operation: Sendable {
   case resetScope(Int, ScopeName)
   case push(Int)
   case pop(Int)
+  /// Shuts a container down.
+  case shutDown(Int)
   /// Lists the factories with a closure besides the one in their definition.
   case report(Int)
   /// Reads the recorded resolution graph.

@@ -5,6 +5,10 @@ package enum Slot: Int, CaseIterable, Sendable {
   case first, second
   /// Returns an existential.
   case face
+  /// Returns a structure that begins with a number, and contains a product.
+  case labeled
+  /// Returns a structure that begins with a product, and contains a number.
+  case tagged
   /// A factory with a parameter.
   case numbered
   /// Returns an optional, and is promised if its definition returns `nil`.
@@ -27,6 +31,9 @@ package enum Slot: Int, CaseIterable, Sendable {
 
   /// Whether the factory may return `nil`.
   var isOptional: Bool { self == .maybe || self == .maybeNumbered }
+
+  /// Whether its instance is an object, and doesn't only contain objects.
+  var isObject: Bool { self != .list && self != .labeled && self != .tagged }
 
   /// Whether a recipe may throw.
   var mayFail: Bool { self == .failing || self == .waiting }

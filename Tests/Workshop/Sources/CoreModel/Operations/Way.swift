@@ -8,6 +8,8 @@ package enum Way: Sendable {
   case kept
   /// By a task that was cancelled before. Only for an async factory.
   case cancelled
+  /// By a task that is cancelled during the build, which it doesn't wait for. Only for an async factory.
+  case leaving
   /// By `$wrapper.resolve(reset:)`, before any other resolution.
   case lazyAfterReset(FactoryResetOptions)
   /// By `$wrapper.resolve(reset:)`, after a first resolution.
@@ -30,6 +32,7 @@ extension Way: CustomStringConvertible {
     case .dynamicInjected: "@DynamicInjected"
     case .kept: "kept"
     case .cancelled: "a cancelled task"
+    case .leaving: "a task that leaves during the build"
     case .lazyAfterReset(let options): "@LazyInjected.resolve(reset: .\(options))"
     case .injectedAfterReset(let options): "@Injected.resolve(reset: .\(options)) after its first"
     }

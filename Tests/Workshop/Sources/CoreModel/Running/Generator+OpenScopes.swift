@@ -27,23 +27,38 @@ extension Generator {
     var operations: [Operation] = []
     for _ in 0..<1 + number(3) {
       let container = number(2)
-      operations.append(chance(2, of: 3) ? resolution(in: container) : change(in: container))
+      operations.append(operationInside(container))
     }
     return inside(.open(boundScope(), registering: registrations(), operations))
+  }
+
+  private mutating func operationInside(_ container: Int) -> Operation {
+    switch number(12) {
+    case 0..<8: resolution(in: container)
+    case 8..<11: change(in: container)
+    default: .shutDown(container)
+    }
   }
 
   /// Returns operations for a scope that is not open yet.
   private mutating func registrations() -> [Operation] {
     var operations: [Operation] = []
     for _ in 0..<number(3) {
-      let (container, slot) = (chance(1, of: 4) ? 1 : 0, slot())
+      let container = chance(1, of: 4) ? 1 : 0
+      if chance(1, of: 3) {
+        operations.append(.resolve(container, self.slot(), parameter(), .call, isHeld: false))
+        continue
+      }
+      let slot = slot()
       let modifier: Modifier =
         chance(1, of: 6)
         ? modifier(of: slot, inDefinition: false)
         : slot == .list && chance(2, of: 3)
           ? .contribute(element()) : .register(recipe(for: slot))
       let others = chance(1, of: 6) ? [self.modifier(of: slot, inDefinition: false)] : []
-      operations.append(.modify(container, slot, [modifier] + others, resolving: nil))
+      // After a registration, `once()` would look like that of the definition, also one after a reset.
+      let modifiers = ([modifier] + others).filter { !$0.isOnce && !$0.isReset }
+      operations.append(.modify(container, slot, modifiers, resolving: nil))
     }
     return operations
   }

@@ -8,6 +8,8 @@ package struct Generator {
   /// The factories that most steps use, so that the steps affect each other.
   private let focus: [Slot]
   private var lastLabel = 0
+  /// Whether many factories of the sequence have shutdown actions.
+  private let closes: Bool
   /// Whether the sequence opens scopes.
   let opensScopes: Bool
   /// The number of scopes begun.
@@ -22,6 +24,7 @@ package struct Generator {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 1...3, using: &random)
     focus = Array(Slot.allCases.shuffled(using: &random).prefix(count))
+    closes = ownsProcess && Int.random(in: 1...2, using: &random) > 1
     opensScopes = ownsProcess && Int.random(in: 1...3, using: &random) > 1
     self.random = random
     self.ownsProcess = ownsProcess
@@ -32,13 +35,14 @@ package struct Generator {
     // `leaf`, which all other factories may resolve, matters in most sequences.
     let defined = focus.contains(.leaf) || chance(1, of: 2) ? focus : focus + [.leaf]
     var operations = defined.prefix(length).map { Operation.define($0, definition(of: $0)) }
-    while operations.count < length { operations.append(anyOperation()) }
-    return operations
+    let end = closes ? [Operation.shutDown(0), .shutDown(1)] : []
+    while operations.count < length - end.count { operations.append(anyOperation()) }
+    return operations + end
   }
 
   mutating func operation() -> Operation {
     let container = chance(1, of: 4) ? 1 : 0
-    return switch number(ownsProcess ? 114 : 100) {
+    return switch number(ownsProcess ? 118 : 100) {
     case 0..<34: resolution(in: container)
     case 34..<63: change(in: container)
     case 63..<66: definition()
@@ -59,13 +63,15 @@ package struct Generator {
     case 92..<93: .beginClone
     case 93..<94: .endClone
     case 94..<95: .askForGraph(container)
+    case 95 where chance(1, of: 3): .resolveMany(container, slot())
     case 95..<98: .advance([500, 1000, 1500, 4000][number(4)])
     case 98..<100: .drop(chance(1, of: 3) ? nil : number(3))
     case 100..<106: .setConditions(conditions())
     case 106..<109: .setArgument(argument(), key: ["b", "a"][number(2)])
     case 109..<111: .removeArgument(key: ["b", "a"][number(2)])
     case 111..<113: .trace(chance(1, of: 2))
-    default: .testCircles(chance(1, of: 2))
+    case 113: .testCircles(chance(1, of: 2))
+    default: .shutDown(container)
     }
   }
 
@@ -78,7 +84,7 @@ package struct Generator {
     let slot = slot()
     let way: Way =
       switch number(20) {
-      case 16..<20 where slot == .waiting: chance(1, of: 2) ? .kept : .cancelled
+      case 14..<20 where slot == .waiting: [.kept, .cancelled, .leaving][number(3)]
       case 0: .lazyAfterReset(resetOptions())
       case 1: .injectedAfterReset(resetOptions())
       case 2..<9: Way.plain[number(Way.plain.count)]
@@ -129,14 +135,24 @@ package struct Generator {
     // A factory that is found by type has no definition.
     if slot == .typed { return definition }
     if !definition.recipe.isNothing || chance(1, of: 2) { definition.recipe = recipe(for: slot) }
-    if chance(3, of: 4) { definition.modifiers.append(.scope(scope())) }
+    if closes || chance(3, of: 4) { definition.modifiers.append(.scope(scope())) }
     if slot.hasParameter, chance(1, of: 2) { definition.modifiers.append(.scopeOnParameters) }
     for _ in 0..<2 where chance(1, of: 4) {
       definition.modifiers.append(modifier(of: slot, inDefinition: true))
     }
-    if opensScopes, chance(1, of: 3) { definition.modifiers.append(.onShutdown(label())) }
+    if closes || opensScopes, chance(1, of: closes ? 2 : 3) {
+      definition.modifiers.append(.onShutdown(label()))
+    }
     if chance(1, of: 3) { definition.modifiers.append(.once) }
     if chance(1, of: 6) { definition.modifiers.shuffle(using: &random) }
+    // A closure that registers in an open scope can't tell them from its own.
+    if definition.modifiers.contains(where: \.isOnce) {
+      definition.modifiers.removeAll(where: \.isReset)
+    }
+    // Without `once()`, each read of the property would contribute again.
+    if slot == .list, chance(1, of: 4) {
+      definition.modifiers.insert(contentsOf: [.contribute(element()), .once], at: 0)
+    }
     return definition
   }
 
@@ -171,6 +187,7 @@ package struct Generator {
       return recipe
     }
     recipe.parts = parts(of: slot)
+    recipe.isForwarding = !recipe.parts.isEmpty && chance(1, of: 2)
     if slot.mayFail { recipe.fails = chance(1, of: 3) }
     if slot != .leaf, chance(1, of: 10) { recipe.actions = [action()] }
     return recipe
@@ -183,6 +200,8 @@ package struct Generator {
     case 0: .resetScope(container, scope())
     case 1: .reset(container, resetOptions(), byManager: true)
     case 2: .modify(container, slot(), [.reset(resetOptions())], resolving: nil)
+    case 3 where focus.contains(.list):
+      .modify(container, .list, [.contribute(Formula(label: label()))], resolving: nil)
     default:
       .modify(container, slot(), [modifierWithoutActions()], resolving: nil)
     }
@@ -203,7 +222,7 @@ package struct Generator {
   private mutating func parts(of slot: Slot) -> [Formula.Part] {
     let later = Slot.allCases.filter { $0.rawValue > slot.rawValue && $0 != .waiting }
     let focused = later.filter(focus.contains)
-    guard !later.isEmpty, chance(1, of: 4) else { return [] }
+    guard !later.isEmpty, chance(1, of: closes ? 2 : 4) else { return [] }
     var parts: [Formula.Part] = []
     for _ in 0...number(2) {
       let candidates =
@@ -223,8 +242,12 @@ package struct Generator {
     chance(9, of: 10) ? focus[number(focus.count)] : Slot.allCases[number(Slot.allCases.count)]
   }
 
-  private mutating func parameter() -> Parameter {
-    chance(1, of: 12) ? .strange : [.zero, .one, .two][number(3)]
+  mutating func parameter() -> Parameter {
+    switch number(24) {
+    case 0..<2: .strange
+    case 2: .fresh
+    default: [.zero, .one, .two][number(3)]
+    }
   }
 
   private mutating func scope() -> ScopeName {

@@ -63,16 +63,23 @@ extension Definition {
 
 extension Formula {
   fileprivate var plainer: [Formula] {
-    parts.indices.map { index in
+    var plainer: [Formula] = []
+    if isForwarding {
+      var building = self
+      building.isForwarding = false
+      plainer.append(building)
+    }
+    for index in parts.indices {
       var fewer = self
       fewer.parts.remove(at: index)
-      return fewer
+      plainer.append(fewer)
     }
-      + actions.indices.map { index in
-        var fewer = self
-        fewer.actions.remove(at: index)
-        return fewer
-      }
+    for index in actions.indices {
+      var fewer = self
+      fewer.actions.remove(at: index)
+      plainer.append(fewer)
+    }
+    return plainer
   }
 }
 

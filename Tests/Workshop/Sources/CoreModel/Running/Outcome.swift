@@ -46,7 +46,9 @@ extension Outcome {
   /// A call that a container has made.
   enum Event: Equatable, Sendable {
     /// A recipe: its label, the parameter, the number of the product, and those of its parts.
-    case built(Int, Parameter.RawValue?, serial: Int, parts: [Int])
+    case built(Int, Int?, serial: Int, parts: [Int])
+    /// A recipe that returns a product of another one: its label, the parameter, and the number of the product.
+    case forwarded(Int, Int?, serial: Int)
     /// A recipe that throws.
     case failed(Int)
     /// The decorator of a factory.
@@ -57,8 +59,8 @@ extension Outcome {
     case wired(Int)
     /// A resolution of a promise without registration.
     case unkept(String)
-    /// A resolution of a factory whose scope isn't open.
-    case notOpen(String)
+    /// A resolution of a factory whose scope isn't open, or whose container was shut down.
+    case violated(String)
     /// A shutdown action.
     case closed(Int, [Int])
     /// A line of a trace.
@@ -85,13 +87,15 @@ extension Outcome.Event: CustomStringConvertible {
     case .built(let label, let parameter, let serial, let parts):
       "built \(serial) with #\(label)" + (parameter.map { " for parameter \($0)" } ?? "")
         + (parts.isEmpty ? "" : " from \(parts)")
+    case .forwarded(let label, let parameter, let serial):
+      "forwarded \(serial) with #\(label)" + (parameter.map { " for parameter \($0)" } ?? "")
     case .failed(let label): "#\(label) has thrown"
     case .decorated(let label, let found, let isNew):
       "decorator \(label) called with \(found), \(isNew ? "new" : "stored")"
     case .decoratedAll(let label, let found): "container's decorator \(label) called with \(found)"
     case .wired(let container): "autoRegister() of container\(container) called"
     case .unkept(let name): "unkept promise \(name) resolved"
-    case .notOpen(let name): "\(name) resolved outside of its scope"
+    case .violated(let name): "\(name) resolved outside of its scope, or after shutdown"
     case .closed(let label, let found): "shutdown action \(label) called with \(found)"
     case .traced(let depth, let name, let isNew):
       "traced at depth \(depth): \(name), \(isNew ? "new" : "stored")"

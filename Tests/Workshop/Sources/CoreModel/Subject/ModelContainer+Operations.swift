@@ -8,6 +8,8 @@ extension ModelContainer {
     case .first: resolve(\.first, One.self, way)
     case .second: resolve(\.second, One.self, way)
     case .face: resolve(\.face, Face.self, way)
+    case .labeled: resolve(\.labeled, Labeled.self, way)
+    case .tagged: resolve(\.tagged, Tagged.self, way)
     case .maybe: resolve(\.maybe, Maybe.self, way)
     case .list: resolve(\.list, Many.self, way)
     case .leaf: resolve(\.leaf, One.self, way)
@@ -32,7 +34,7 @@ extension ModelContainer {
     return Self.$shared.withValue(self) {
       let value: S.Value
       switch way {
-      case .call, .resolve, .dependency, .kept, .cancelled: value = dependency(path)
+      case .call, .resolve, .dependency, .kept, .cancelled, .leaving: value = dependency(path)
       case .injected: value = Injected(path).wrappedValue
       case .lazyInjected: value = LazyInjected(path).wrappedValue
       // A read would return `nil` if nothing else holds the instance.
@@ -73,6 +75,8 @@ extension ModelContainer {
     case .first: modify(first, One.self, modifiers, parameter)
     case .second: modify(second, One.self, modifiers, parameter)
     case .face: modify(face, Face.self, modifiers, parameter)
+    case .labeled: modify(labeled, Labeled.self, modifiers, parameter)
+    case .tagged: modify(tagged, Tagged.self, modifiers, parameter)
     case .maybe: modify(maybe, Maybe.self, modifiers, parameter)
     case .list: modify(list, Many.self, modifiers, parameter)
     case .leaf: modify(leaf, One.self, modifiers, parameter)

@@ -1,4 +1,3 @@
-import Dispatch
 @testable import FactoryKit
 
 extension ModelContainer {
@@ -14,6 +13,8 @@ extension ModelContainer {
         withUnsafeCurrentTask { $0?.cancel() }
         return try await self.waiting()
       }
+    case .leaving:
+      return LeavingCaller.find { try await self.waiting() }
     case .dependency, .injected, .lazyInjected, .weakLazyInjected, .dynamicInjected:
       return Self.$shared.withValue(self) {
         found {
@@ -54,23 +55,6 @@ extension ModelContainer {
   }
 }
 
-/// Runs a task with the task-local values of the current code, and waits for its end.
-///
-/// - Parameters:
-///   - executor: The executor of a task that blocks its thread; `nil` for any other task.
-///   - body: The code of the task.
-func inTask(
-  on executor: (any TaskExecutor)? = nil,
-  _ body: @escaping @Sendable () async -> Void
-) {
-  let end = DispatchSemaphore(value: 0)
-  Task(executorPreference: executor) {
-    await body()
-    end.signal()
-  }
-  end.wait()
-}
-
 extension AsyncFactory<Product> {
   /// Returns the factory after a modifier.
   func modified(
@@ -80,7 +64,7 @@ extension AsyncFactory<Product> {
   ) -> Self {
     modified(by: modifier, inDefinition: inDefinition, in: container, One.self) { recipe in
       { [unowned container] in
-        await Task.yield()
+        await LeavingCaller.pause()
         return try container.product(of: recipe)
       }
     }

@@ -19,6 +19,12 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
   var first: Factory<Product> { plain(.first, One.self, self { self.make(.first, One.self) }) }
   var second: Factory<Product> { plain(.second, One.self, self { self.make(.second, One.self) }) }
   var face: Factory<any Producing> { plain(.face, Face.self, self { self.make(.face, Face.self) }) }
+  var labeled: Factory<Labeled.Value> {
+    plain(.labeled, Labeled.self, self { self.make(.labeled, Labeled.self) })
+  }
+  var tagged: Factory<Tagged.Value> {
+    plain(.tagged, Tagged.self, self { self.make(.tagged, Tagged.self) })
+  }
   var leaf: Factory<Product> { plain(.leaf, One.self, self { self.make(.leaf, One.self) }) }
 
   var failing: ThrowingFactory<Product> {
@@ -30,7 +36,7 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
   var waiting: AsyncFactory<Product> {
     definition(of: .waiting).modifiers.reduce(
       self {
-        await Task.yield()
+        await LeavingCaller.pause()
         return try self.attempt(.waiting)
       }
     ) {
@@ -122,11 +128,15 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
       log.events.append(.failed(recipe.label))
       return []
     }
+    if recipe.isForwarding, let first = parts.first {
+      log.events.append(.forwarded(recipe.label, parameter?.number, serial: first.serial))
+      return [first]
+    }
     log.lastSerial += 1
     log.events.append(
       .built(
         recipe.label,
-        parameter?.rawValue,
+        parameter?.number,
         serial: log.lastSerial,
         parts: parts.map(\.serial)
       )

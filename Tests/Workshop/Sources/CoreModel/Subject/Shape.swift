@@ -23,6 +23,28 @@ enum Maybe: Shape {
   static func products(_ value: Product?) -> [Product] { value.map { [$0] } ?? [] }
 }
 
+/// One product, after a number.
+enum Labeled: Shape {
+  struct Value: Sendable {
+    let label: Int
+    let product: Product
+  }
+
+  static func value(_ products: [Product]) -> Value { Value(label: 1, product: products[0]) }
+  static func products(_ value: Value) -> [Product] { [value.product] }
+}
+
+/// One product, before a number.
+enum Tagged: Shape {
+  struct Value: Sendable {
+    let product: Product
+    let tag: Int
+  }
+
+  static func value(_ products: [Product]) -> Value { Value(product: products[0], tag: 1) }
+  static func products(_ value: Value) -> [Product] { [value.product] }
+}
+
 /// Any number of products.
 enum Many: Shape {
   static func value(_ products: [Product]) -> [Product] { products }

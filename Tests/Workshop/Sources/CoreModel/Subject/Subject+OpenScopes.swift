@@ -15,7 +15,7 @@ extension Subject {
     case .inside(let number, let operation):
       return scopes[number].flatMap { scope in scope.withValues { execute(operation) } }
     case .close(let number):
-      if let scope = scopes[number] { inTask { await scope.close() } }
+      if let scope = scopes[number] { ending { inTask { await scope.close() } } }
     case .open(let name, let registrations, let operations):
       return name.boundScope.map { open($0, registrations, operations) }
     case .askWhetherOpen(let name): return [name.boundScope?.isOpen == true ? 1 : 0]
@@ -41,7 +41,9 @@ extension Subject {
         for operation in operations {
           if let result = subject.execute(operation) { found.change { $0 += result } }
         }
+        subject.log.isEnding = true
       }
+      subject.log.isEnding = false
     }
     return found.change { $0 }
   }

@@ -36,7 +36,7 @@ package final class Subject: Performer {
   }
 
   package func perform(_ operation: Operation) -> Outcome {
-    let found = withBindings { execute(operation) }
+    let found = waitingForTasks { withBindings { execute(operation) } }
     var outcome = Outcome(found: found)
     if case .askForGraph(let container) = operation {
       outcome.requests = containers[container].requests
@@ -98,6 +98,9 @@ package final class Subject: Performer {
       let products = containers[container].resolve(slot, parameter, way)
       if isHeld { held.append(products) }
       return products.map(\.serial)
+    case .resolveMany(let container, let slot):
+      let products = Parameter.many.flatMap { containers[container].resolve(slot, $0, .call) }
+      return products.map(\.serial)
     case .modify(let container, let slot, let modifiers, let parameter):
       return containers[container].modify(slot, modifiers, resolving: parameter)?.map(\.serial)
     case .wire(let container, let operations): wirings[container] = operations
@@ -105,7 +108,7 @@ package final class Subject: Performer {
       dropped.append(WeakContainer(container: containers[container]))
       containers[container] = ModelContainer(self, container)
     case .setDefaultScope, .decorate, .setPromiseTriggersError, .record, .reset, .resetScope, .push,
-      .pop, .report, .askForType:
+      .pop, .shutDown, .report, .askForType:
       return executeOnContainer(operation)
     case .begin, .inside, .close, .open, .askWhetherOpen: return executeOnScope(operation)
     case .resetSingletons: Scope.singleton.reset()
@@ -150,12 +153,26 @@ package final class Subject: Performer {
       containers[container].manager.reset(scope: name.scope)
     case .push(let container): containers[container].manager.push()
     case .pop(let container): containers[container].manager.pop()
+    case .shutDown(let container): shutDown(containers[container])
     case .report(let container): return containers[container].registeredSlots.map(\.rawValue)
     case .askForType(let container):
       return containers[container].factory(Product.self) == nil ? [0] : [1]
     default: break
     }
     return nil
+  }
+}
+
+extension Subject {
+  private func shutDown(_ container: ModelContainer) {
+    ending { inTask { try? await container.shutdown(within: .seconds(60)) } }
+  }
+
+  /// Calls a closure that waits for shutdown actions.
+  func ending(_ body: () -> Void) {
+    log.isEnding = true
+    body()
+    log.isEnding = false
   }
 }
 
@@ -179,5 +196,7 @@ extension Outcome.Settings {
 /// Returns the products in a value of any type.
 private func products(in value: Any) -> [Product] {
   if let list = value as? [Product] { return list }
+  if let value = value as? Labeled.Value { return Labeled.products(value) }
+  if let value = value as? Tagged.Value { return Tagged.products(value) }
   return (value as? any Producing).map { [$0.product] } ?? []
 }

@@ -9,17 +9,19 @@ final class SubjectLog: Supervisor, @unchecked Sendable {
   var events: [Outcome.Event] = []
   let alive = Atomic(0)
   var lastSerial = 0
+  /// Whether a container or a scope ends, and waits for shutdown actions that suspend.
+  var isEnding = false
 
   func record(_ factory: UnregisteredFactory) {
     events.append(.unkept(factory.definition.displayName))
   }
 
-  /// Records a factory that was resolved outside of its scope.
+  /// Records a factory that was resolved outside of its scope, or after shutdown.
   ///
   /// The violation begins with its name, such as `ModelContainer.first`.
   func record(violation: String) {
     let name = violation.prefix { $0 != " " }.split(separator: ".").last
-    events.append(.notOpen(name.map(String.init) ?? violation))
+    events.append(.violated(name.map(String.init) ?? violation))
   }
 
   /// Parses a line of a trace, such as `1:     Module.Container.name<Type> = N:1234`.
