@@ -19,32 +19,36 @@ final class ShutdownContainer: ManagedContainer {
   private func build(
     _ factory: String,
     isScoped: Bool = false,
+    mayStayOpen: Bool = false,
     _ resolve: () -> [ShutdownProduct]
   ) -> ShutdownProduct {
     let begun = log.next()
-    return product(factory, isScoped, begun, resolve())
+    return product(factory, isScoped, mayStayOpen, begun, resolve())
   }
 
   private func buildLater(
     _ factory: String,
     isScoped: Bool = false,
+    mayStayOpen: Bool = false,
     _ resolve: () async throws -> [ShutdownProduct]
   ) async throws -> ShutdownProduct {
     let begun = log.next()
     let dependencies = try await resolve()
     await Task.yield()
-    return product(factory, isScoped, begun, dependencies)
+    return product(factory, isScoped, mayStayOpen, begun, dependencies)
   }
 
   private func product(
     _ factory: String,
     _ isScoped: Bool,
+    _ mayStayOpen: Bool,
     _ begun: Int,
     _ dependencies: [ShutdownProduct]
   ) -> ShutdownProduct {
     let record = ShutdownRecord(
       factory,
       in: isScoped ? Self.openScope : 0,
+      mayStayOpen: mayStayOpen,
       begun: begun,
       built: log.next(),
       dependencies.map(\.record)
@@ -61,15 +65,29 @@ extension ShutdownContainer {
     self { self.build("single") { [self.root()] } }.singleton.onShutdown { $0.close() }
   }
   var weak: Factory<ShutdownProduct> {
-    self { self.build("weak") { [self.single(), self.root()] } }.shared.onShutdown { $0.close() }
+    self { self.build("weak", mayStayOpen: true) { [self.single(), self.root()] } }.shared
+      .onShutdown { $0.close() }
   }
   /// A factory without an action, between factories with actions.
   var silent: Factory<ShutdownProduct> {
-    self { self.build("silent") { [self.weak(), self.each(1)] } }.cached
+    self { self.build("silent", mayStayOpen: true) { [self.weak(), self.each(1)] } }.cached
   }
   var top: Factory<ShutdownProduct> {
     self { self.build("top") { [self.silent(), self.eachWeak(2), self.eachSingle(1)] } }
       .cached.onShutdown { await $0.closeLater() }
+  }
+  /// A factory whose instances expire, and that no other factory resolves.
+  var lease: ParameterFactory<Int, ShutdownProduct> {
+    self { number in
+      self.build("lease \(number)") { [self.single()] }
+    }.scopeOnParameters.cached.timeToLive(0.0001).onShutdown { await $0.closeLater() }
+  }
+  var owner: Factory<ShutdownProduct> {
+    self { self.build("owner") { [self.root()] } }.cached.onShutdown { $0.close() }
+  }
+  /// A factory that returns the instance of another one.
+  var promise: Factory<ShutdownProduct> {
+    self { self.owner() }.cached.onShutdown { await $0.closeLater() }
   }
   var each: ParameterFactory<Int, ShutdownProduct> {
     self { number in
@@ -78,7 +96,7 @@ extension ShutdownContainer {
   }
   var eachWeak: ParameterFactory<Int, ShutdownProduct> {
     self { number in
-      self.build("eachWeak \(number)") {
+      self.build("eachWeak \(number)", mayStayOpen: true) {
         [self.each(number)] + (number > 0 ? [self.eachWeak(number - 1)] : [])
       }
     }.scopeOnParameters.shared.onShutdown { await $0.closeLater() }
@@ -103,8 +121,12 @@ extension ShutdownContainer {
     }.scopeOnParameters.cached.onShutdown { $0.close() }
   }
   var session: AsyncFactory<ShutdownProduct> {
-    self { try await self.buildLater("session") { [try await self.pool(1), self.weak()] } }
-      .shared.onShutdown { $0.close() }
+    self {
+      try await self.buildLater("session", mayStayOpen: true) {
+        [try await self.pool(1), self.weak()]
+      }
+    }
+    .shared.onShutdown { $0.close() }
   }
   var service: AsyncParameterFactory<Int, ShutdownProduct> {
     self { number in

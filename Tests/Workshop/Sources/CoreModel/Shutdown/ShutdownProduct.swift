@@ -20,6 +20,8 @@ final class ShutdownRecord: Sendable {
   let factory: String
   /// The number of the open scope that stores the instance; zero for the container and the singletons.
   let scope: Int
+  /// Whether the instance is stored weakly, or has no action.
+  let mayStayOpen: Bool
   /// The number of the call of the factory's closure.
   let begun: Int
   /// The number of the closure's end.
@@ -33,12 +35,17 @@ final class ShutdownRecord: Sendable {
   init(
     _ factory: String,
     in scope: Int,
+    mayStayOpen: Bool,
     begun: Int,
     built: Int,
     _ dependencies: [ShutdownRecord]
   ) {
-    (self.factory, self.scope, self.begun) = (factory, scope, begun)
-    (self.built, self.dependencies) = (built, dependencies)
+    self.factory = factory
+    self.scope = scope
+    self.mayStayOpen = mayStayOpen
+    self.begun = begun
+    self.built = built
+    self.dependencies = dependencies
   }
 
   /// The number of calls of the action.

@@ -2,38 +2,66 @@ import Dispatch
 @testable import FactoryKit
 
 extension ShutdownRound {
-  /// The stored instances with an action.
-  var stored: [ShutdownProduct] {
+  /// The stored instances that their own factory's action closes.
+  var stored: [ShutdownRecord] {
+    let instances = storedInstances.filter { $0.closable?.isOwner == true }
+    return instances.compactMap { $0.storedInstance as? ShutdownProduct }.map(\.record)
+  }
+
+  /// Returns the instances that can't be gone before a shutdown: those that are stored strongly, and all that they hold.
+  func held(_ stored: [ShutdownRecord]) -> [ShutdownRecord] {
+    let strong = storedInstances.filter { !$0.mark.isStored(by: .containerWeakly) }
+    var pending = strong.compactMap { $0.storedInstance as? ShutdownProduct }.map(\.record)
+    var held: Set<ObjectIdentifier> = []
+    while let record = pending.popLast() {
+      if held.insert(ObjectIdentifier(record)).inserted { pending += record.dependencies }
+    }
+    return stored.filter { held.contains(ObjectIdentifier($0)) }
+  }
+
+  private var storedInstances: [StoredInstance] {
     let entries = container.manager.entries.entries + Scope.singleton.entries.entries
     var instances: [StoredInstance] = []
     for entry in entries {
       entry.look { $0.instances.forEachStored { instance, _ in instances.append(instance) } }
     }
-    return instances.filter { $0.closable != nil && !$0.mark.isNone }
-      .compactMap { $0.storedInstance as? ShutdownProduct }
+    return instances.filter { !$0.mark.isNone }
   }
 
   /// Checks the events of all instances.
   ///
-  /// - Parameters:
-  ///   - stored: The instances that were stored at a time when no thread used the container.
-  ///   - split: The number of that time.
-  func checkRecords(_ stored: [ShutdownRecord]?, at split: Int) {
-    let records = container.log.all
-    for record in records {
+  /// - Parameter end: The number of the end of the shutdown.
+  func checkRecords(_ end: Int) {
+    for record in container.log.all {
       if record.closings > 1 { note("Closed twice: \(record).") }
+      let isEnded = record.ended > 0 && record.ended < end
+      if record.isClosed, record.scope == 0, !isEnded {
+        note("Not closed before the end of the shutdown, at \(end): \(record).")
+      }
       if record.isClosed { checkDependencies(of: record) }
     }
     for record in closing.change({ $0 ?? [] }) where !record.isClosed {
       note("Not closed at the end of its scope: \(record).")
     }
-    guard let stored else { return }
-    for record in stored where !record.isClosed { note("Stored, and not closed: \(record).") }
-    let identities = Set(stored.map(ObjectIdentifier.init))
-    for record in records where record.isClosed && record.scope == 0 && record.built < split {
-      if !identities.contains(ObjectIdentifier(record)) {
+  }
+
+  /// Checks the events of a round in which no thread resets instances after some time.
+  ///
+  /// - Parameters:
+  ///   - before: The instances at that time, when no thread used the container.
+  ///   - split: The number of that time.
+  ///   - start: The number of the start of the shutdown.
+  func checkStored(_ before: StoredRecords, from split: Int, to start: Int) {
+    for record in before.held where !record.isClosed { note("Stored, and not closed: \(record).") }
+    let stored = Set(before.all.map(ObjectIdentifier.init))
+    for record in container.log.all where record.scope == 0 {
+      let isStored = stored.contains(ObjectIdentifier(record))
+      if record.built < split, record.closed > split, !isStored {
         note("Replaced, and closed: \(record).")
       }
+      // Also one that has expired, or whose callers have all left.
+      let mustBeClosed = record.begun > split && record.begun < start && !record.mayStayOpen
+      if mustBeClosed, !record.isClosed { note("Built, and not closed: \(record).") }
     }
   }
 
@@ -57,7 +85,7 @@ extension ShutdownRound {
     }
     // `pop()` restores instances that shutdown didn't find.
     guard changes != .all else { return }
-    for product in stored { note("Stored after shutdown: \(product.record).") }
+    for record in stored { note("Stored after shutdown: \(record).") }
     // Such an instance can be stored by a resolution that began before a reset and so misses the
     // action.
     container.manager.reset(options: .scope)

@@ -15,6 +15,14 @@ final class ShutdownRound: Sendable {
     case all
   }
 
+  /// The stored instances at one time.
+  struct StoredRecords {
+    /// The instances with an action.
+    let all: [ShutdownRecord]
+    /// The instances with an action that can't be gone before a shutdown.
+    let held: [ShutdownRecord]
+  }
+
   private struct OpenedScope: Sendable {
     let number: Int
     let scopes = OpenScopes.current
@@ -47,10 +55,12 @@ final class ShutdownRound: Sendable {
   func run() -> ShutdownReport {
     Scope.$singleton.withValue(Scope.Singleton()) {
       var seeds = SplitMix64(seed: seed)
-      var stored: [ShutdownProduct]?
+      var before: StoredRecords?
       if changes == .before {
         start(&seeds, isChanging: true).wait()
-        stored = self.stored
+        waitForBuilds()
+        let stored = self.stored
+        before = StoredRecords(all: stored, held: held(stored))
         closing.change { $0 = [] }
       }
       let split = container.log.next()
@@ -62,7 +72,8 @@ final class ShutdownRound: Sendable {
       let end = container.log.next()
       threads.wait()
       waitForScopes()
-      checkRecords(stored?.map(\.record), at: split)
+      checkRecords(end)
+      if let before { checkStored(before, from: split, to: start) }
       checkContainer(end)
       return report(from: start)
     }
@@ -95,6 +106,17 @@ final class ShutdownRound: Sendable {
       }
     }
     return group
+  }
+
+  /// Waits for the builds that all callers have left.
+  private func waitForBuilds() {
+    let (group, builds) = (DispatchGroup(), container.manager.builds)
+    group.enter()
+    Task {
+      await builds.wait()
+      group.leave()
+    }
+    group.wait()
   }
 
   private func shutDown(calls: Int) {

@@ -23,7 +23,9 @@ struct ShutdownThread {
   /// Resolves a factory without suspension.
   mutating func resolve() {
     let (container, parameter) = (container, parameter())
-    switch number(below: 9) {
+    switch number(below: 12) {
+    case 8, 9: check { container.lease(parameter) }
+    case 10: check { container.promise() }
     case 0: check { container.root() }
     case 1: check { container.single() }
     case 2: check { container.weak() }
@@ -39,7 +41,9 @@ struct ShutdownThread {
   /// Resolves a factory, which may be async.
   mutating func resolveLater() async {
     let (container, parameter) = (container, parameter())
-    switch number(below: 7) {
+    switch number(below: 9) {
+    case 5: await leave { try await container.pool(parameter) }
+    case 6: await leave { try await container.session() }
     case 0: await checkLater { try await container.connection() }
     case 1: await checkLater { try await container.pool(parameter) }
     case 2: await checkLater { try await container.session() }
@@ -65,6 +69,16 @@ struct ShutdownThread {
     } catch {
       round.note("A factory threw \(error).")
     }
+  }
+
+  /// Resolves a factory in a task that is cancelled.
+  ///
+  /// If it is the only caller, its build continues without callers.
+  private func leave(_ resolve: @escaping @Sendable () async throws -> ShutdownProduct) async {
+    let caller = Task { try await resolve() }
+    await Task.yield()
+    caller.cancel()
+    _ = await caller.result
   }
 
   /// Checks that an instance wasn't resolved after its action began.
@@ -106,7 +120,9 @@ struct ShutdownThread {
 
   /// Removes instances, or sets them aside and restores them.
   mutating func change() {
-    switch number(below: 14) {
+    switch number(below: 16) {
+    case 14: container.owner.reset(.scope)
+    case 15: container.lease.reset(.scope)
     case 0: container.root.reset(.scope)
     case 1: container.weak.reset(.scope)
     case 2: container.each.reset(.scope)
