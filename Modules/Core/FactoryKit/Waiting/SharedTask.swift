@@ -89,7 +89,12 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   var made: StoredInstance? { isBuilt.load(ordering: .acquiring) ? instance : nil }
 
   /// The instance, if there is one.
-  var present: StoredInstance? { made ?? state.withLock(\.weakInstance)?.strongly() }
+  var present: StoredInstance? {
+    if let made { return made }
+    // Another thread may store the instance under the lock at this moment.
+    let weakInstance = state.withLock(\.weakInstance)
+    return made ?? weakInstance?.strongly()
+  }
 
   /// Whether there is no instance, and never will be.
   var isOver: Bool { state.withLock { isOver($0) } }
