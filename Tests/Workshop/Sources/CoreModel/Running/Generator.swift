@@ -145,13 +145,13 @@ package struct Generator {
     }
     if chance(1, of: 3) { definition.modifiers.append(.once) }
     if chance(1, of: 6) { definition.modifiers.shuffle(using: &random) }
-    // A closure that registers in an open scope can't tell them from its own.
-    if definition.modifiers.contains(where: \.isOnce) {
-      definition.modifiers.removeAll(where: \.isReset)
-    }
     // Without `once()`, each read of the property would contribute again.
     if slot == .list, chance(1, of: 4) {
       definition.modifiers.insert(contentsOf: [.contribute(element()), .once], at: 0)
+    }
+    // A closure that registers in an open scope can't tell them from its own.
+    if definition.modifiers.contains(where: \.isOnce) {
+      definition.modifiers.removeAll(where: \.isReset)
     }
     return definition
   }
