@@ -196,6 +196,28 @@ extension ClosedOnceTests {
     #expect(closed.value == ["connection"])
   }
 
+  @Test func actionRunsInTheScopeOfTheInstance() async throws {
+    let (isInRequest, gate) = (Shared<[Bool]>([]), Gate())
+    container.pool.onShutdown { _ in isInRequest.change { $0.append(Scope.request.isOpen) } }
+    container.pool.register {
+      await gate.wait()
+      return Part("pool")
+    }
+    container.first.timeToLive(0).onShutdown { _ in
+      isInRequest.change { $0.append(Scope.request.isOpen) }
+    }
+    await Scope.request.open {
+      let caller = Task { [container] in _ = try await container.pool() }
+      await gate.hasWaiter()
+      caller.cancel()
+      _ = await caller.result
+      gate.open()
+      _ = (container.first(), container.first())
+    }
+    try await shutDown()
+    #expect(isInRequest.value == [false, false, false])
+  }
+
   @Test func objectWithoutCallersIsReturnedByNoOtherFactory() async throws {
     let gate = Gate()
     container.connection.onShutdown { _ in }

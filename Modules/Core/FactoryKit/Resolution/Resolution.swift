@@ -195,7 +195,7 @@ final class Resolution {
       let entries = manager.allEntries + (openScope?.entries ?? [])
       // Their actions are no part of this resolution.
       thread.apart(frame) {
-        for closable in closables { closable.close(removingFrom: entries) }
+        for closable in closables { closable.close(removingFrom: entries, in: openScope) }
       }
     case .build, .buildUnstored: return begin()
     }

@@ -90,23 +90,34 @@ final class Closable: @unchecked Sendable {
   /// - Parameters:
   ///   - instance: The ``Box`` of the instance.
   ///   - entries: The entries that may store the object, too, and drop it.
-  func close(_ instance: StoredInstance, removingFrom entries: [Entry]) {
+  ///   - openScope: The open scope of the instance, in which the action runs; `nil` for the container.
+  func close(
+    _ instance: StoredInstance,
+    removingFrom entries: [Entry],
+    in openScope: OpenScope?
+  ) {
     if let object = instance.object {
       for place in entries.places where place.instance.object === object { place.remove() }
     }
     let task = Task.immediately { [self] in
-      await InFlightBuilds.$closing.withValue(InFlightBuilds.closing + [builds]) {
-        do {
-          try await action.call(instance)
-        } catch {
-          // No caller can receive it.
-          Trace.warn("Closing \(frame) failed: \(error).")
+      await OpenScope.task.withValue(openScope) {
+        await InFlightBuilds.$closing.withValue(InFlightBuilds.closing + [builds]) {
+          await callAction(instance)
         }
       }
       disown()
       builds.remove(self)
     }
     builds.setTask(task, of: self)
+  }
+
+  private func callAction(_ instance: StoredInstance) async {
+    do {
+      try await action.call(instance)
+    } catch {
+      // No caller can receive it.
+      Trace.warn("Closing \(frame) failed: \(error).")
+    }
   }
 }
 
@@ -183,9 +194,11 @@ struct RemovedClosable: Sendable {
 
   /// Calls the action, which begins on the calling thread.
   ///
-  /// - Parameter entries: The entries that may store the object, too, and drop it.
-  func close(removingFrom entries: [Entry]) {
-    closable.close(instance, removingFrom: entries)
+  /// - Parameters:
+  ///   - entries: The entries that may store the object, too, and drop it.
+  ///   - openScope: The open scope that has stored the instance; `nil` for the container.
+  func close(removingFrom entries: [Entry], in openScope: OpenScope?) {
+    closable.close(instance, removingFrom: entries, in: openScope)
   }
 }
 

@@ -35,6 +35,8 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     ///
     /// Weak: the container may store an object that waits for the instance, and whose release cancels the build.
     weak var container: (any ManagedContainer)?
+    /// The open scope that will store the instance.
+    var openScope: OpenScope?
     /// The decorators of the new instance, before other callers get it.
     var decorators: Decorators?
     /// The objects that the instance replaces, which are released at the end of the build.
@@ -228,7 +230,8 @@ extension SharedTask {
   private func endWithoutCallers(_ instance: StoredInstance?, of recipe: Recipe) {
     guard let closable else { return }
     if let instance, closable.isOwner {
-      closable.close(instance, removingFrom: recipe.container?.manager.allEntries ?? [])
+      let entries = recipe.container?.manager.allEntries ?? []
+      closable.close(instance, removingFrom: entries, in: recipe.openScope)
     } else {
       closable.builds.remove(closable)
     }

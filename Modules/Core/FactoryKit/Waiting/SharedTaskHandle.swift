@@ -44,6 +44,7 @@ struct SharedTaskHandle: Sendable {
         guard !resolution.isOver else { break }
         isAwaited = isShared || resolution.isClaimed
         recipe?.container = reference.container
+        recipe?.openScope = resolution.lifetime.openScope
         recipe?.decorators = resolution.decorators
         recipe?.replaced = resolution.removed
         resolution.finish(

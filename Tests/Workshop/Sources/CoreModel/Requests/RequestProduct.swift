@@ -22,7 +22,7 @@ final class RequestProduct: Sendable {
   private weak let container: RequestContainer?
   private let closing = Atomic(Int.max)
   private let closings = Atomic(0)
-  private let wasDelivered = Atomic(false)
+  private let delivery = Atomic(false)
 
   init(_ start: BuildStart, _ dependencies: [RequestProduct], in container: RequestContainer) {
     (key, begun, number) = (start.key, start.begun, start.number)
@@ -41,9 +41,18 @@ final class RequestProduct: Sendable {
   /// The number of the event at which the shutdown action began; `max` before it.
   var closed: Int { closing.load(ordering: .sequentiallyConsistent) }
 
+  /// Whether a caller that isn't cancelled has got the instance.
+  var wasDelivered: Bool { delivery.load(ordering: .sequentiallyConsistent) }
+
   /// Records that a caller, which isn't cancelled, has got the instance.
   func noteDelivery() {
-    if begun < owner.ending { wasDelivered.store(true, ordering: .sequentiallyConsistent) }
+    guard begun < owner.ending else { return }
+    delivery.store(true, ordering: .sequentiallyConsistent)
+    let closed = closed
+    log.expect(
+      closed == .max || closed > owner.ending,
+      "\(self) was closed at \(closed), before a caller got it."
+    )
   }
 
   // MARK: - Shutdown
@@ -83,7 +92,7 @@ final class RequestProduct: Sendable {
   /// Checks that the instance was closed, if its scope has stored it until the end.
   private func checkClosings() {
     guard key.factory.isClosable, owner.kind != .container, let epoch,
-      wasDelivered.load(ordering: .sequentiallyConsistent)
+      wasDelivered
     else { return }
     // Otherwise, a change of the container may have removed the instance from its scope.
     guard log.epoch == epoch || owner.epochAtEnd == epoch else { return }

@@ -98,7 +98,11 @@ final class ScopeRecord: Sendable {
   /// Records that a shutdown action of an instance begins.
   func beginAction(of product: RequestProduct) {
     runningActions.add(1, ordering: .sequentiallyConsistent)
-    log.expect(ending != .max, "\(product) is closed while its scope is open.")
+    // An instance is closed early if all callers of its build were cancelled.
+    log.expect(
+      ending != .max || !product.wasDelivered,
+      "\(product) is closed while its scope is open."
+    )
     log.expect(ended == .max, "\(product) is closed after its scope has ended.")
   }
 
