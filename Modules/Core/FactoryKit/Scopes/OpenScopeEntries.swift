@@ -4,16 +4,17 @@
 /// with its hazard pointer while it searches. The entry that it finds stays, because the container of the factory
 /// exists.
 struct OpenScopeEntries: ~Copyable, Sendable {
-  private let rows = Published<Rows>()
-  /// The lock of the writers.
-  private let writing = Locked(())
+  /// The rows for readers.
+  private let published = Published<Rows>()
+  /// The same rows, for writers.
+  private let rows = Locked<Rows?>(nil)
 
   /// The entries, in any order.
-  var all: [Entry] { writing.withLock { _ in rows.current?.entries ?? [] } }
+  var all: [Entry] { rows.withLock { $0?.entries ?? [] } }
 
   /// Returns the entry of a factory, without a retain, if there is one.
   func find(_ key: FactoryKey, of owner: UInt, _ hazard: ThreadHazard) -> Unretained<Entry>? {
-    rows.read(hazard) { $0.find(key, of: owner) } ?? nil
+    published.read(hazard) { $0.find(key, of: owner) } ?? nil
   }
 
   /// Returns the entry of a factory, or adds one.
@@ -25,17 +26,17 @@ struct OpenScopeEntries: ~Copyable, Sendable {
   /// - Returns: The entry.
   func entry(_ key: FactoryKey, of owner: UInt, _ make: () -> Entry) -> Entry {
     // The old rows leave the lock, and are released outside.
-    let (entry, _) = writing.withLock { _ -> (Entry, Retired<Rows>?) in
-      let present = rows.current
-      if let entry = present?.find(key, of: owner)?.object { return (entry, nil) }
+    let (entry, _) = rows.withLock { rows -> (Entry, Retired<Rows>?) in
+      if let entry = rows?.find(key, of: owner)?.object { return (entry, nil) }
       let entry = make()
-      if let present, !present.isHalfFull {
-        present.insert(entry)
+      if let rows, !rows.isHalfFull {
+        rows.insert(entry)
         return (entry, nil)
       }
-      let more = Rows(for: (present?.entries ?? []).filter(\.isUsable))
+      let more = Rows(for: (rows?.entries ?? []).filter(\.isUsable))
       more.insert(entry)
-      return (entry, rows.replace(with: more))
+      rows = more
+      return (entry, published.replace(with: more))
     }
     return entry
   }

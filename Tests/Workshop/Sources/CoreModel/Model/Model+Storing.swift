@@ -63,7 +63,6 @@ extension Model {
     self[shelf, scope] = Place(scope: scope, build: isRefused ? nil : build)
     let isLeft = isLeaving && shelf.slot == .waiting
     let made = make(isRefused)
-    if let replaced { shelf.scope?.replaced[factory]?.removeFirst(replaced) }
     let isValid = self[shelf, scope]?.build == build
     if isValid { self[shelf, scope]?.build = nil }
     if isValid || isLeft, let made, let stored = stored(made, shelf.slot, scope) {
@@ -75,7 +74,8 @@ extension Model {
         self[shelf, scope]?.stored = stored
       }
     }
-    // The old instances live until the new one is built.
+    // The old instances live until the new one is stored.
+    if let replaced { shelf.scope?.replaced[factory]?.removeFirst(replaced) }
     withExtendedLifetime(old) {}
     if isLeft { return nil }
     return made
