@@ -6,7 +6,7 @@
 struct OpenScopeEntries: ~Copyable, Sendable {
   /// The rows for readers.
   private let published = Published<Rows>()
-  /// The same rows, for writers.
+  /// The rows for writers, which are those for readers.
   private let rows = Locked<Rows?>(nil)
 
   /// The entries, in any order.
