@@ -17,6 +17,9 @@ struct GoldenCase: CustomTestStringConvertible {
     (testDescription, self.source, self.listing) = (description, source, listing)
   }
 
+  /// The expected findings, each with a line break.
+  var lines: String { listing.isEmpty ? "" : listing + "\n" }
+
   /// The actual findings.
   var wiring: ScannedWiring {
     var files: [String: String] = [:]

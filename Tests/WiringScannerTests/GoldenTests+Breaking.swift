@@ -78,12 +78,12 @@ extension GoldenTests {
         """,
       listing: """
         promise Container.a: Int? internal Ark/Wiring.swift:2
-          registered: ? Ark/Wiring.swift:5
+          registered automatically perhaps: ? Ark/Wiring.swift:5
         promise Container.b: Int? internal Ark/Wiring.swift:3
-          registered: ? Ark/Wiring.swift:5
-          registered uncalled: ? Ark/Wiring.swift:7
+          registered automatically perhaps: ? Ark/Wiring.swift:5
+          registered perhaps uncalled: ? Ark/Wiring.swift:7
         promise Container.c: Int? internal Ark/Wiring.swift:4
-          registered: ? Ark/Wiring.swift:8
+          registered perhaps: ? Ark/Wiring.swift:8
         """
     ),
     GoldenCase(
@@ -109,19 +109,19 @@ extension GoldenTests {
         """,
       listing: """
         promise Container.a: Int? internal Ark/Wiring.swift:1
-          registered: ? Ark/Wiring.swift:8
+          registered perhaps: ? Ark/Wiring.swift:8
         promise Container.b: Int? internal Ark/Wiring.swift:2
-          registered: ? Ark/Wiring.swift:9
+          registered perhaps: ? Ark/Wiring.swift:9
         promise Container.c: Int? internal Ark/Wiring.swift:3
-          registered: ? Ark/Wiring.swift:10
+          registered perhaps: ? Ark/Wiring.swift:10
         promise Container.d: Int? internal Ark/Wiring.swift:4
-          registered: ? Ark/Wiring.swift:11
+          registered perhaps: ? Ark/Wiring.swift:11
         promise Container.e: Int? internal Ark/Wiring.swift:5
-          registered: ? Ark/Wiring.swift:13
+          registered perhaps: ? Ark/Wiring.swift:13
         promise Container.f: Int? internal Ark/Wiring.swift:6
-          registered: ? Ark/Wiring.swift:12
+          registered perhaps: ? Ark/Wiring.swift:12
         promise Container.g: Int? internal Ark/Wiring.swift:7
-          registered: ? Ark/Wiring.swift:17
+          registered perhaps: ? Ark/Wiring.swift:17
         """
     ),
     GoldenCase(
@@ -136,7 +136,7 @@ extension GoldenTests {
         """,
       listing: """
         promise Container.a: Int? public Contracts/Contracts.swift:1
-          registered uncalled: ? Live/Live.swift:1
+          registered perhaps uncalled: ? Live/Live.swift:1
           asked for Ark/Ark.swift:1
         Contracts/Contracts.swift:1: warning: promise 'a' is registered only in 'registerLive', which nothing calls
         """
@@ -159,9 +159,9 @@ extension GoldenTests {
         """,
       listing: """
         promise Container.a: A? public Live/Live.swift:2
-          registered uncalled: A Live/Live.swift:4
+          registered perhaps uncalled: A Live/Live.swift:4
         promise Container.b: B? public Live/Live.swift:3
-          registered: B Live/Live.swift:7
+          registered perhaps: B Live/Live.swift:7
         Live/Live.swift:2: warning: promise 'a' is registered only in 'registerLive', which nothing calls
         """
     ),
@@ -190,7 +190,8 @@ extension GoldenTests {
           asked for Ark/Wiring.swift:8
           asked for Ark/Wiring.swift:9
           asked for Ark/Wiring.swift:13
-        Ark/Wiring.swift:1: warning: promise 'a' is never registered by Ark
+          not understood Ark/Wiring.swift:3
+          not understood Ark/Wiring.swift:13
         """
     ),
     GoldenCase(
@@ -231,7 +232,7 @@ extension GoldenTests {
         promise Container.a: Int? internal Ark/Wiring.swift:1
         promise Container.b: Int? internal Ark/Wiring.swift:2
         promise Container.c: Int? internal Ark/Wiring.swift:3
-          registered: ? Ark/Wiring.swift:8
+          registered perhaps: ? Ark/Wiring.swift:8
         Ark/Wiring.swift:1: warning: promise 'a' is never registered by Ark
         Ark/Wiring.swift:2: warning: promise 'b' is never registered by Ark
         """

@@ -29,11 +29,11 @@ extension GoldenTests {
         """,
       listing: """
         promise Container.a: A? public Shared/Shared.swift:2
-          registered: A Shared/Shared.swift:7
+          registered automatically by BaseWiring: A Shared/Shared.swift:7
         promise Container.b: B? public Shared/Shared.swift:3
-          registered: B Shared/Shared.swift:8
+          registered automatically by CommonWiring: B Shared/Shared.swift:8
         promise Container.c: C? public Shared/Shared.swift:4
-          registered: C Shared/Shared.swift:10
+          registered automatically by Wirings.ListedWiring: C Shared/Shared.swift:10
         promise Container.d: D? public Shared/Shared.swift:5
           registered uncalled: D Shared/Shared.swift:11
         Shared/Shared.swift:5: warning: promise 'd' is registered only in 'Wirings.UnusedWiring.register(in:)', which nothing calls
@@ -61,7 +61,7 @@ extension GoldenTests {
           registered automatically perhaps: B Ark/Wiring.swift:9
         promise Container.b: B? internal Ark/Wiring.swift:3
           registered automatically perhaps: A Ark/Wiring.swift:10
-          registered automatically: B Ark/Wiring.swift:11
+          registered automatically perhaps: B Ark/Wiring.swift:11
         """
     ),
     GoldenCase(
@@ -97,10 +97,10 @@ extension GoldenTests {
           registered automatically by ArkWiring perhaps: A Ark/Wiring.swift:8
           registered automatically by ArkWiring perhaps: B Ark/Wiring.swift:9
         promise Container.b: B? internal Ark/Wiring.swift:22
-          registered automatically by OtherWiring: B Ark/Wiring.swift:13
+          registered automatically by OtherWiring perhaps: B Ark/Wiring.swift:13
         promise Container.c: C? internal Ark/Wiring.swift:23
           registered automatically: A Ark/Wiring.swift:17
-          registered automatically perhaps: B Ark/Wiring.swift:18
+          registered automatically: B Ark/Wiring.swift:18
           registered automatically: C Ark/Wiring.swift:19
         """
     ),

@@ -20,7 +20,7 @@ extension GoldenTests {
         promise Container.a: Int? internal Ark/Wiring.swift:2
           registered automatically: ? Ark/Wiring.swift:6
         promise Container.b: Int? internal Ark/Wiring.swift:3
-          registered automatically: ? Ark/Wiring.swift:11
+          registered perhaps: ? Ark/Wiring.swift:11
         """
     ),
     GoldenCase(
@@ -36,9 +36,9 @@ extension GoldenTests {
         """,
       listing: """
         promise Container.a: Int? internal Ark/Wiring.swift:2
-          registered automatically: ? Ark/Wiring.swift:5
+          registered automatically perhaps: ? Ark/Wiring.swift:5
         promise Container.b: Int? internal Ark/Wiring.swift:3
-          registered automatically: ? Ark/Wiring.swift:6
+          registered automatically perhaps: ? Ark/Wiring.swift:6
         """
     ),
     GoldenCase(
@@ -74,9 +74,9 @@ extension GoldenTests {
         promise Container.d: Int? internal Ark/Wiring.swift:5
           registered automatically: ? Ark/Wiring.swift:13
         promise Container.e: Int? internal Ark/Wiring.swift:6
-          registered: ? Ark/Wiring.swift:18
+          registered perhaps: ? Ark/Wiring.swift:18
         promise Container.f: Int? internal Ark/Wiring.swift:7
-        Ark/Wiring.swift:7: warning: promise 'f' is never registered by Ark
+          not understood Ark/Wiring.swift:19
         """
     ),
   ]

@@ -30,7 +30,6 @@ extension GoldenTests {
           registered automatically: LiveNetwork of Live Ark/Wiring.swift:3
           asked for Feature/Feature.swift:2
         factory Container.live: any Networking public Live/Live.swift:2
-          makes LiveNetwork of Live
           asked for Ark/Wiring.swift:3
         """
     ),
@@ -149,8 +148,6 @@ extension GoldenTests {
         Ark/Wiring.swift:3: warning: promise 'default' is never registered by Ark
         Ark/Wiring.swift:4: warning: promise 'made' is never registered by Ark
         Ark/Wiring.swift:5: warning: promise 'keyed' is never registered by Ark
-        Ark/Wiring.swift:6: warning: promise 'old' is never registered by Ark
-        Ark/Wiring.swift:7: warning: promise 'older' is never registered by Ark
         Ark/Wiring.swift:8: warning: promise 'closure' is never registered by Ark
         """
     ),
@@ -274,8 +271,7 @@ extension GoldenTests {
         promise Container.logger: Int? internal First/Logger.swift:2
           asked for First/Logger.swift:4
         promise Container.logger: Int? internal Second/Logger.swift:2
-          registered automatically: ? Second/Logger.swift:4
-        First/Logger.swift:2: warning: promise 'logger' is never registered by Ark
+          registered perhaps: ? Second/Logger.swift:4
         """
     ),
   ]

@@ -63,21 +63,13 @@ extension GoldenTests {
         """,
       listing: """
         factory Container.a: Any key first internal Ark/Wiring.swift:2
-          makes A
         factory Container.b: (Int) -> Any internal Ark/Wiring.swift:3
-          makes B
         factory Container.c: Any internal scope cached Ark/Wiring.swift:4
-          makes C
         factory Container.d: (Int) -> Any internal Ark/Wiring.swift:5
-          makes D
         factory Container.e: Any internal Ark/Wiring.swift:7
-          makes E
         factory Container.f: (Int) -> Any internal Ark/Wiring.swift:10
-          makes F
         factory Container.g: Any internal scope singleton Ark/Wiring.swift:12
-          makes G
         factory Container.h: (Int) -> Any internal Ark/Wiring.swift:14
-          makes H
         """
     ),
     GoldenCase(
@@ -115,7 +107,7 @@ extension GoldenTests {
         promise Container.b: (Int) -> B? internal Ark/Wiring.swift:3
           registered automatically: B Ark/Wiring.swift:12
         promise Container.c: (() -> Int)? internal Ark/Wiring.swift:4
-          registered automatically: ? Ark/Wiring.swift:13
+          registered automatically: Value Ark/Wiring.swift:13
         promise Container.d: Int? internal Ark/Wiring.swift:5
           registered onTest automatically: ? Ark/Wiring.swift:17
           registered onArgs automatically: Number of Ark Ark/Wiring.swift:17
@@ -127,7 +119,6 @@ extension GoldenTests {
         promise Container.g: Int? internal Ark/Wiring.swift:8
           registered automatically perhaps: Number of Ark, A of Ark Ark/Wiring.swift:22
         factory Container.own: A internal scope singleton Ark/Wiring.swift:9
-          makes A of Ark
           asked for Ark/Wiring.swift:11
           asked for Ark/Wiring.swift:22
         """
@@ -145,8 +136,8 @@ extension GoldenTests {
       listing: """
         promise Container.a: Int? internal Ark/Wiring.swift:1
           registered perhaps: ? Ark/Wiring.swift:3
-          registered: ? Ark/Wiring.swift:4
-          registered onDebug: ? Ark/Wiring.swift:5
+          registered perhaps: ? Ark/Wiring.swift:4
+          registered onDebug perhaps: ? Ark/Wiring.swift:5
         """
     ),
     GoldenCase(
@@ -196,14 +187,11 @@ extension GoldenTests {
         promise Container.a: Any? internal Ark/Wiring.swift:2
           registered automatically: B of Ark, C of Ark, Big Ark/Wiring.swift:7
         factory Container.b: Any internal Ark/Wiring.swift:3
-          makes B of Ark
           asked for Ark/Wiring.swift:4
           asked for Ark/Wiring.swift:10
         factory Container.c: Any internal Ark/Wiring.swift:4
-          makes C of Ark
           asked for Ark/Wiring.swift:5
         factory Container.d: Any internal Ark/Wiring.swift:5
-          makes C of Ark
           asked for Ark/Wiring.swift:13
         """
     ),
@@ -234,22 +222,20 @@ extension GoldenTests {
         """,
       listing: """
         promise Container.a: Any? internal Ark/Wiring.swift:2
-          registered automatically: Wire Ark/Wiring.swift:10
+          registered automatically: ? Ark/Wiring.swift:10
         promise Container.b: Any? internal Ark/Wiring.swift:3
           registered automatically: Ledger Ark/Wiring.swift:11
         promise Container.c: Any? internal Ark/Wiring.swift:4
-          registered automatically: Spare, Wire Ark/Wiring.swift:12
+          registered automatically: Spare Ark/Wiring.swift:12
         promise Container.d: Any? internal Ark/Wiring.swift:5
           registered automatically: ? Ark/Wiring.swift:18
         promise Container.e: Any? internal Ark/Wiring.swift:6
           registered automatically: ? Ark/Wiring.swift:19
         factory Container.log: Log internal Ark/Wiring.swift:7
-          makes Log
           asked for Ark/Wiring.swift:8
           asked for Ark/Wiring.swift:15
           asked for Ark/Wiring.swift:19
         factory Container.ledger: Any internal Ark/Wiring.swift:8
-          makes Ledger
           asked for Ark/Wiring.swift:11
         """
     ),
@@ -270,7 +256,6 @@ extension GoldenTests {
       listing: """
         factory Container.exporters: [any Exporting] public Contracts/Exporting.swift:1
         factory Container.csv: any Exporting public Live/Live.swift:1
-          makes CSV
           asked for App/Wiring.swift:3
         """
     ),

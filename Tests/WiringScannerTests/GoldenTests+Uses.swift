@@ -51,7 +51,6 @@ extension GoldenTests {
           asked for Feature/Uses.swift:14
           asked for Feature/Uses.swift:15
           asked for Feature/Uses.swift:16
-          asked for Feature/Uses.swift:19
           asked for Feature/Uses.swift:20
           asked for Feature/Uses.swift:25
           asked for Feature/Uses.swift:25

@@ -43,6 +43,6 @@ struct GoldenTests {
   func isSure(golden: GoldenCase) { check(golden) }
 
   private func check(_ golden: GoldenCase) {
-    #expect(golden.wiring.listing == (golden.listing.isEmpty ? "" : golden.listing + "\n"))
+    #expect(golden.wiring.listing == golden.lines)
   }
 }

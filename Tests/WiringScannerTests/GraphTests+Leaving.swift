@@ -32,9 +32,9 @@ extension GraphTests {
       var d: Factory<A> { self { let d = try? A(self.gate(1), self.d()); return A(d) } }
       """,
       """
-      Container.a → Container.gate
+      Container.a ⇢ Container.gate
       Container.a ⇢ Container.a
-      Container.c → Container.gate
+      Container.c ⇢ Container.gate
       Container.c ⇢ Container.c
       Container.d ⇢ Container.gate
       Container.d ⇢ Container.d
@@ -72,12 +72,6 @@ extension GraphTests {
     throwing(
       "The parameter of a call whose error is ignored",
       "let a = try? self.a(next(n))\nreturn A(a)"
-    ),
-    program(
-      "An argument before the properties of a type",
-      b + "var a: ThrowingFactory<Node> { self { try Node(next()) } }",
-      back,
-      #"final class Node { init(_ n: Int) {}; @Injected(\.b) var b }"#
     ),
     leaving(
       "A function that never returns, behind guard",

@@ -20,7 +20,6 @@ extension ScannedFactory {
       "\(kind) \(container).\(name): \(taken)\(type)\(key) \(access)"
         + "\(scope.map { " scope \($0)" } ?? "")\(condition.suffix) \(place)"
     ]
-    if !providers.isEmpty { lines.append("  makes \(providers.text)") }
     lines += registrations.map { "  \($0.listing)" } + uses.map { "  asked for \($0)" }
     lines += unclear.map { "  not understood \($0)" }
     return lines.map { "\($0)\n" }.joined()
@@ -37,8 +36,8 @@ extension ScannedRegistration {
 
 extension [Provider] {
   fileprivate var text: String {
-    isEmpty
-      ? "?" : map { "\($0.name)\($0.module.map { " of \($0)" } ?? "")" }.joined(separator: ", ")
+    if isEmpty { return "?" }
+    return map { "\($0.name)\($0.module.map { " of \($0)" } ?? "")" }.joined(separator: ", ")
   }
 }
 

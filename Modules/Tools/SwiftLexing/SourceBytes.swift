@@ -10,7 +10,8 @@ final class SourceBytes: Sendable {
   init(_ bytes: [UInt8]) {
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
     copy.initialize(from: bytes, count: bytes.count)
-    (start, count) = (UnsafePointer(copy), bytes.count)
+    start = UnsafePointer(copy)
+    count = bytes.count
   }
 
   deinit { start.deallocate() }

@@ -17,8 +17,12 @@ struct SourceCursor: @unchecked Sendable {
 
   /// Creates a cursor at the first byte after the byte order mark, if there is one.
   init(_ source: SourceBytes) {
-    (bytes, count) = (source.start, source.count)
-    if isAt("\u{EF}"), isAt("\u{BB}", 1), isAt("\u{BF}", 2) { (offset, lineStart) = (3, 3) }
+    bytes = source.start
+    count = source.count
+    if isAt("\u{EF}"), isAt("\u{BB}", 1), isAt("\u{BF}", 2) {
+      offset = 3
+      lineStart = 3
+    }
   }
 
   /// Whether the cursor is at the end.
@@ -43,6 +47,12 @@ struct SourceCursor: @unchecked Sendable {
     return ByteClasses.table[Int(bytes[offset])] & classes.rawValue != 0
   }
 
+  /// Returns whether a name begins at a distance ahead.
+  func isNameBegin(at distance: Int) -> Bool {
+    guard let byte = peek(distance) else { return false }
+    return byte == "`" || byte.isInIdentifiers && !byte.isDigit
+  }
+
   /// Returns the byte at a distance, or nil beyond either end.
   func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     let index = offset + distance
@@ -55,7 +65,8 @@ struct SourceCursor: @unchecked Sendable {
 
   /// Returns the text of some bytes, with invalid UTF-8 replaced.
   func text(of range: Range<Int>) -> String {
-    let (start, count) = (bytes + range.lowerBound, range.upperBound - range.lowerBound)
+    let start = bytes + range.lowerBound
+    let count = range.upperBound - range.lowerBound
     if count == 1, start[0] < 0x80 { return Self.characters[Int(start[0])] }
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
@@ -79,7 +90,10 @@ struct SourceCursor: @unchecked Sendable {
     let byte = bytes[offset]
     offset += 1
     // If a line feed follows a carriage return, the line feed ends the line.
-    if byte == 0x0A || (byte == 0x0D && !isAt("\n")) { (line, lineStart) = (line + 1, offset) }
+    if byte == 0x0A || (byte == 0x0D && !isAt("\n")) {
+      line += 1
+      lineStart = offset
+    }
   }
 
   /// Skips a number of bytes, or to the end.
@@ -91,7 +105,9 @@ struct SourceCursor: @unchecked Sendable {
   ///
   /// None of the classes may contain line breaks.
   mutating func advance(over classes: ByteClasses) {
-    let (mask, table, bytes) = (classes.rawValue, ByteClasses.table, bytes)
+    let mask = classes.rawValue
+    let table = ByteClasses.table
+    let bytes = bytes
     var index = offset
     while index < count, table[Int(bytes[index])] & mask != 0 { index += 1 }
     offset = index

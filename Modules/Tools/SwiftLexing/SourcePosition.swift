@@ -11,6 +11,7 @@ public struct SourcePosition: Hashable, Sendable {
   ///   - line: The line, from 1.
   ///   - column: The column in bytes, from 1.
   public init(line: Int, column: Int) {
-    (self.line, self.column) = (line, column)
+    self.line = line
+    self.column = column
   }
 }

@@ -3,7 +3,7 @@ extension SwiftLexer {
   ///
   /// The rules are those of the compiler. An operand must be possible at the slash, and no white space
   /// follows it. The closing slash is on the same line, without white space before it or a comment after
-  /// it, and there is no unmatched `)` between the slashes. If the search fails, no later slash that it
+  /// it, and there is no unmatched `)` between the slashes, outside of `[…]`. If the search fails, no later slash that it
   /// passed can begin a regular expression, so the lexer searches no part of a line twice.
   mutating func consumeBareRegex() -> Bool {
     guard mayBeginOperand, !endsOperand else { return false }
@@ -11,6 +11,7 @@ extension SwiftLexer {
     end.advance()
     guard let first = end.peek(), !first.isBlank else { return false }
     var openParentheses = 0
+    var openClasses = 0
     while let byte = end.peek(), !byte.endsLine {
       switch byte {
       case "/":
@@ -18,9 +19,13 @@ extension SwiftLexer {
         end.advance()
         cursor = end
         return true
-      case "(":
+      case "[":
+        openClasses += 1
+      case "]" where openClasses > 0:
+        openClasses -= 1
+      case "(" where openClasses == 0:
         openParentheses += 1
-      case ")":
+      case ")" where openClasses == 0:
         openParentheses -= 1
         if openParentheses < 0 { return false }
       case "\\" where end.peek(1)?.endsLine == false:

@@ -41,14 +41,23 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
   public mutating func next() -> SwiftToken? {
     skipTrivia()
     guard let first = cursor.peek() else { return nil }
-    let (start, position) = (cursor.offset, cursor.position)
+    let position = cursor.position
+    var start = cursor.offset
+    var module: String?
     let kind = consumeToken(beginningWith: first)
+    if kind == .identifier, cursor.isAt(":"), cursor.isAt(":", 1), cursor.isNameBegin(at: 2) {
+      module = cursor.text(from: start)
+      cursor.advance(by: 2)
+      start = cursor.offset
+      _ = consumeToken(beginningWith: cursor.peek() ?? first)
+    }
     last = (kind, start..<cursor.offset)
     return SwiftToken(
       kind: kind,
       first: first,
       text: cursor.text(from: start),
-      position: position
+      position: position,
+      module: module
     )
   }
 
@@ -76,10 +85,9 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
 
   private mutating func consumePunctuation(_ character: Unicode.Scalar) -> SwiftToken.Kind {
     cursor.advance()
-    if interpolations.count > 0 {
-      let change = character == "(" ? 1 : character == ")" ? -1 : 0
-      interpolations[interpolations.count - 1].openParentheses += change
-    }
+    guard let inner = interpolations.indices.last else { return .punctuation }
+    if character == "(" { interpolations[inner].openParentheses += 1 }
+    if character == ")" { interpolations[inner].openParentheses -= 1 }
     return .punctuation
   }
 
@@ -131,7 +139,8 @@ public struct SwiftLexer: Sequence, IteratorProtocol, Sendable {
 
   private func isAfterExponent(_ isHexadecimal: Bool) -> Bool {
     let letter = cursor.peek(-1)
-    return isHexadecimal ? letter == "p" || letter == "P" : letter == "e" || letter == "E"
+    if isHexadecimal { return letter == "p" || letter == "P" }
+    return letter == "e" || letter == "E"
   }
 
   // MARK: - Blanks and comments

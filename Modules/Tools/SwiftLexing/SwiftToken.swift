@@ -30,6 +30,8 @@ public struct SwiftToken: Hashable, Sendable {
   public let text: String
   /// The position of the first byte.
   public let position: SourcePosition
+  /// The module that a name selects, as in `FactoryKit::Factory`; ``text`` is the name alone.
+  public let module: String?
 
   /// The text without the backticks around an escaped identifier.
   public var name: String {

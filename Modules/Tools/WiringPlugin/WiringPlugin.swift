@@ -17,9 +17,8 @@ struct WiringPlugin: BuildToolPlugin {
       return []
     }
     let folder = context.pluginWorkDirectoryURL
-    let (request, plan) = (
-      folder.appending(path: "request.txt"), folder.appending(path: "WiringPlan.generated.swift")
-    )
+    let request = folder.appending(path: "request.txt")
+    let plan = folder.appending(path: "WiringPlan.generated.swift")
     let packages = packageFolders(from: context.package)
     let text = modules.flatMap { lines(for: $0, of: target, in: packages[$0.id]) }
     try write(text.map { "\($0)\n" }.joined(), to: request)
@@ -48,7 +47,9 @@ struct WiringPlugin: BuildToolPlugin {
   }
 
   private func sources(of module: SwiftSourceModuleTarget) -> [URL] {
-    module.sourceFiles(withSuffix: "swift").map(\.url).sorted { $0.path < $1.path }
+    // A resource may have the ending of a source.
+    let files = module.sourceFiles(withSuffix: "swift").filter { $0.type == .source }
+    return files.map(\.url).sorted { $0.path < $1.path }
   }
 
   /// Returns the lines of the request for a module.
@@ -57,25 +58,18 @@ struct WiringPlugin: BuildToolPlugin {
     of target: SwiftSourceModuleTarget,
     in package: String?
   ) -> [String] {
+    let kind = module.id == target.id ? "target" : "module"
     let folder = package ?? module.directoryURL.path
-    let disabled = traits(in: folder).subtracting(module.compilationConditions)
-    return ["\(module.id == target.id ? "target" : "module") \(module.moduleName)"]
-      + ["package \(folder)"]
-      + module.compilationConditions.sorted().map { "define \($0)" }
-      + disabled.sorted().map { "undefine \($0)" } + sources(of: module).map { "file \($0.path)" }
-  }
-
-  /// Returns the traits that a package's manifest names.
-  private func traits(in folder: String) -> Set<String> {
-    let manifest = (try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)) ?? ""
-    let lists = manifest.matches(of: #/traits:\s*\[(?:[^\[\]]|\[[^\[\]]*\])*\]/#)
-    return Set(lists.flatMap { $0.output.matches(of: #/"(\w+)"/#).map { String($0.output.1) } })
+    let defines = module.compilationConditions.sorted().map { "define \($0)" }
+    let files = sources(of: module).map { "file \($0.path)" }
+    return ["\(kind) \(module.moduleName)", "package \(folder)"] + defines + files
   }
 
   /// Returns the package folder of each target.
   private func packageFolders(from package: Package) -> [Target.ID: String] {
     var folders: [Target.ID: String] = [:]
-    var (pending, seen) = ([package], Set([package.id]))
+    var pending = [package]
+    var seen = Set([package.id])
     while let next = pending.popLast() {
       for target in next.targets { folders[target.id] = next.directoryURL.path }
       pending += next.dependencies.map(\.package).filter { seen.insert($0.id).inserted }

@@ -8,15 +8,15 @@ extension ScanCommandTests {
     import FactoryWiring
     #endif
     import FactoryKit
-    import class Own.Vault
+    import Own
 
-    extension WiringPlan {
+    extension FactoryWiring::WiringPlan {
       /// The promises, resolutions and registrations of HTTPApp and its modules.
-      nonisolated package static let `httpApp`: WiringPlan = {
-        var plan = WiringPlan()
-        plan.containers.append(PlannedContainer("Vault", module: "Own", wiring: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 2)) { Own.Vault.shared })
+      nonisolated package static let `httpApp`: FactoryWiring::WiringPlan = {
+        var plan = FactoryWiring::WiringPlan()
+        plan.containers.append(FactoryWiring::PlannedContainer("Vault", module: "Own", wiring: FactoryWiring::PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 2)) { Own::`Vault`.shared })
         plan.factories.append(
-          PlannedFactory(
+          FactoryWiring::PlannedFactory(
             container: "Vault",
             containerModule: "Own",
             isForAll: false,
@@ -26,7 +26,7 @@ extension ScanCommandTests {
             parameter: nil,
             scope: nil,
             isPromised: true,
-            place: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 5),
+            place: FactoryWiring::PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 5),
             fileID: "HTTPApp/Ark.swift",
             uses: [],
             registrations: [],
@@ -35,7 +35,7 @@ extension ScanCommandTests {
         )
     #if true && DEBUG
         plan.factories.append(
-          PlannedFactory(
+          FactoryWiring::PlannedFactory(
             container: "Vault",
             containerModule: "Own",
             isForAll: false,
@@ -45,19 +45,19 @@ extension ScanCommandTests {
             parameter: "Int",
             scope: nil,
             isPromised: true,
-            place: PlannedPlace(module: "Own", file: "Own/Own Vault.swift", line: 3),
+            place: FactoryWiring::PlannedPlace(module: "Own", file: "Own/Own Vault.swift", line: 3),
             fileID: "Own/Own Vault.swift",
             uses: [],
             registrations: [
-              PlannedRegistration(
-                place: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 3),
+              FactoryWiring::PlannedRegistration(
+                place: FactoryWiring::PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 3),
                 providers: [],
                 context: "onTest",
                 isAutomatic: true,
                 isUnconditional: true
               ),
-              PlannedRegistration(
-                place: PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 3),
+              FactoryWiring::PlannedRegistration(
+                place: FactoryWiring::PlannedPlace(module: "HTTPApp", file: "Ark.swift", line: 3),
                 providers: [],
                 context: nil,
                 isAutomatic: true,

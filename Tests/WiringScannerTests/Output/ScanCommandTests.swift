@@ -58,47 +58,28 @@ struct ScanCommandTests {
   }
 
   @Test(
-    "The plan can name containers despite hidden modules",
+    "The plan names a container of another module with its selector, where the module is imported",
     arguments: [
-      // The module contains a type with the module's name.
-      ("", "enum Own {}", "import class Own.Vault", "{ Own.Vault.shared }"),
-      // The container is nested in that type.
+      ("import Own", "\nimport Own\n", "\n    plan.containers"),
       (
-        "", "public enum Own { public final class Vault: SharedContainer {} }",
-        "import enum Own.Own", "{ Own.Vault.shared }"
-      ),
-      // The container is nested in that type by an extension.
-      (
-        "",
-        "public enum Own {}\nextension Own { public final class Vault: SharedContainer {} }",
-        "import enum Own.Own", "{ Own.Vault.shared }"
-      ),
-      // The target contains a type with the module's name.
-      ("struct Own {}", "", "import class Own.Vault", "{ Vault.shared }"),
-      // The target hides both names of the container.
-      ("struct Own {}; struct Vault {}", "", "extension WiringPlan", "fileID: \"Own/Vault.swift\""),
-      // The container is available only where its module is imported.
-      (
-        "#if DEBUG\nimport Own\n#endif", "", "#if DEBUG\nimport class Own.Vault\n#endif",
-        "#if DEBUG\n    plan.containers.append(PlannedContainer(\"Vault\", module: \"Own\")"
+        "#if DEBUG\nimport Own\n#endif", "\n#if DEBUG\nimport Own\n#endif\n",
+        "\n#if DEBUG\n    plan.containers"
       ),
     ]
   )
-  func namesContainers(target: String, module: String, imports: String, name: String) throws {
-    let isInside = module.contains("Vault")
-    let vault = "public final class Vault: SharedContainer {}"
+  func namesContainers(target: String, imports: String, statement: String) throws {
     let files = [
       "/request": "module Own\npackage /p\nfile /p/Vault.swift\ntarget Ark\nfile /p/Ark.swift\n",
       "/p/Vault.swift": """
-      \(module)
-      \(isInside ? "" : vault)
-      extension \(isInside ? "Own.Vault" : "Vault") { public var key: Factory<Int?> { promised() } }
+      public enum Own { public final class Vault: SharedContainer {} }
+      extension Own.Vault { public var key: Factory<Int?> { promised() } }
       """,
       "/p/Ark.swift": target,
     ]
     let plan = try #require(run("/request", "/plan.swift", files: files).written["/plan.swift"])
-    #expect(plan.contains(imports) && plan.contains(name), "\(plan)")
-    #expect(plan.contains("PlannedContainer(") == !target.contains("Vault"))
+    #expect(plan.contains(imports))
+    #expect(plan.contains(statement))
+    #expect(plan.contains("{ Own::`Own`.`Vault`.shared }"))
   }
 
   @Test(
@@ -120,31 +101,6 @@ struct ScanCommandTests {
     #expect(plan?.contains("name: \"safeDoor\"") == isSet)
   }
 
-  @Test(
-    "A wiring in a branch of a disabled trait is no advice",
-    arguments: [
-      ("DEMO", 6), ("!LIVE", 6), ("!DEMO", 4), ("LIVE", 4), ("DEMO || LIVE", 4),
-      ("DEMO && DEBUG", 6), ("DEBUG || !DEMO", 4), ("!LIVE && OTHER || DEMO", 6),
-    ]
-  )
-  func ignoresDisabledTraits(condition: String, line: Int) {
-    let files = [
-      "/request": "target Ark\npackage /p\ndefine LIVE\nundefine DEMO\nfile /p/Ark.swift\n",
-      "/p/Ark.swift": """
-      extension Container { public var key: Factory<Int?> { promised() } }
-
-      #if \(condition)
-      extension Container: AutoRegistering { func autoRegister() { key.register { 1 } } }
-      #else
-      extension Container: AutoRegistering { func autoRegister() { key.register { 2 } } }
-      #endif
-      """,
-    ]
-    let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
-    let wiring = "wiring: PlannedPlace(module: \"Ark\", file: \"Ark.swift\", line: \(line))"
-    #expect(plan?.contains(wiring) == true)
-  }
-
   @Test("The plan has the promises of a generic alias in another module")
   func plansPromisesOfAliases() {
     let files = [
@@ -154,36 +110,22 @@ struct ScanCommandTests {
     ]
     let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
     #expect(plan?.contains("PlannedFactory(") == true)
-    #expect(plan?.contains(#"type: "(any P)?""#) == true)
+    #expect(plan?.contains(#"type: "Slot<any P>""#) == true)
   }
 
-  @Test("The plan can always name the core's container")
-  func namesContainer() {
+  @Test(
+    "The plan can name the core's container, and containers with any letters",
+    arguments: ["`default`", "`my vault`", "Vault", "`Self`", "`(lass`", "Étagère"]
+  )
+  func escapesNames(name: String) {
+    let escaped = name.hasPrefix("`") ? name : "`\(name)`"
+    #expect(expression(forContainer: name)?.contains("{ Ark::`Outer`.\(escaped).shared }") == true)
     let files = [
       "/request": "target Ark\npackage /p\nfile /p/Ark.swift\n",
       "/p/Ark.swift": "extension Container { var key: Factory<Int?> { promised() } }",
     ]
     let plan = run("/request", "/plan.swift", files: files).written["/plan.swift"]
-    let lines = plan?.split(separator: "\n").drop { !$0.contains("WiringPlan()") }.dropFirst()
-      .prefix(2)
-    #expect(
-      lines?.map(String.init) == [
-        "    plan.containers.append(PlannedContainer(\"Container\", module: \"FactoryKit\") "
-          + "{ FactoryKit.Container.shared })",
-        "    plan.factories.append(",
-      ]
-    )
-  }
-
-  @Test(
-    "Names of containers have backticks where necessary",
-    arguments: [
-      ("`default`", "`default`"), ("`my vault`", "`my vault`"), ("Vault", "Vault"),
-      ("`Self`", "`Self`"), ("`(lass`", "`(lass`"), ("Étagère", "`Étagère`"),
-    ]
-  )
-  func escapesNames(source: String, name: String) {
-    #expect(expression(forContainer: source)?.contains("{ Outer.\(name).shared }") == true)
+    #expect(plan?.contains("{ FactoryKit::`Container`.shared }") == true)
   }
 
   @Test("A container with a dot in its name is omitted")

@@ -30,7 +30,8 @@ package struct Condition: Hashable, Sendable {
   static func any(of conditions: [Condition]) -> Condition {
     if conditions.contains(where: \.isAlwaysMet) { return Condition() }
     let all = conditions.filter { !$0.isNeverMet }.map(\.description)
-    return Condition().and(all.isEmpty ? "false" : all.joined(separator: " || "))
+    if all.isEmpty { return Condition().and("false") }
+    return Condition().and(all.joined(separator: " || "))
   }
 
   /// The opposite of a text.
@@ -48,7 +49,10 @@ package struct Condition: Hashable, Sendable {
 extension Condition: CustomStringConvertible {
   /// The condition as `#if` takes it.
   package var description: String {
-    texts.map { texts.count > 1 && $0.contains(" || ") ? "(\($0))" : $0 }
-      .joined(separator: " && ")
+    if texts.count == 1 { return texts[0] }
+    let parts = texts.map { text in
+      text.contains(" || ") ? "(\(text))" : text
+    }
+    return parts.joined(separator: " && ")
   }
 }

@@ -42,29 +42,36 @@ struct ConditionStack {
   /// The condition on one line, with the values of known names.
   private func text(of tokens: [SwiftToken]) -> String {
     guard Self.isReadable(tokens) else { return Condition.notFollowed }
-    var (text, calls) = ("", 0)
-    for (index, token) in tokens.enumerated() {
-      let before = index > 0 ? tokens[index - 1] : nil
+    var text = ""
+    var calls = 0
+    var before: SwiftToken?
+    for token in tokens {
       if token.isPunctuation("("), calls > 0 || before?.kind == .identifier { calls += 1 }
       if token.isPunctuation(")"), calls > 0 { calls -= 1 }
+      let isSecond = before?.text == token.text
       switch token.text {
-      case "&", "|": text += before?.text == token.text ? token.text + " " : " " + token.text
+      case "&" where isSecond, "|" where isSecond: text += token.text + " "
+      case "&", "|": text += " " + token.text
       case ",": text += ", "
       case _ where token.kind == .identifier && calls == 0:
-        text += decide(token.text).map { "\($0)" } ?? token.text
+        text += decide(token.text).map(String.init) ?? token.text
       default: text += token.text
       }
+      before = token
     }
-    return text.isEmpty ? "true" : Self.value(of: text).map { "\($0)" } ?? text
+    if text.isEmpty { return "true" }
+    return Self.value(of: text).map(String.init) ?? text
   }
 
   /// The value of a condition without parentheses, if the known names suffice.
   private static func value(of text: String) -> Bool? {
     guard !text.contains("(") else { return nil }
-    let (met, unmet): (Set<Substring>, Set<Substring>) = (["true", "!false"], ["false", "!true"])
+    let met: Set<Substring> = ["true", "!false"]
+    let unmet: Set<Substring> = ["false", "!true"]
     let alternatives = text.split(separator: " || ").map { $0.split(separator: " && ") }
     if alternatives.contains(where: { $0.allSatisfy(met.contains) }) { return true }
-    return alternatives.allSatisfy { $0.contains(where: unmet.contains) } ? false : nil
+    let isNeverMet = alternatives.allSatisfy { $0.contains(where: unmet.contains) }
+    return isNeverMet ? false : nil
   }
 
   /// Whether tokens can be a condition.
@@ -75,10 +82,12 @@ struct ConditionStack {
     for token in tokens {
       if token.isPunctuation("(") { open += 1 }
       if token.isPunctuation(")") { open -= 1 }
-      let isPart =
-        token.kind == .punctuation
-        ? "()!&|,.:<>=".contains(token.text) : token.kind == .identifier || token.kind == .number
-      if !isPart || open < 0 { return false }
+      if open < 0 { return false }
+      switch token.kind {
+      case .identifier, .number: continue
+      case .punctuation where "()!&|,.:<>=".unicodeScalars.contains(token.first): continue
+      default: return false
+      }
     }
     return open == 0 && tokens.count <= longest
   }

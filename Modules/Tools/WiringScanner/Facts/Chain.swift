@@ -6,16 +6,19 @@ struct Chain {
     "register",
   ]
   /// The members that change a factory, and neither resolve it nor set its closure.
-  static let changing: Set = [
-    "cached", "contribute", "decorator", "graph", "once", "reset", "scope", "scopeOnParameters",
-    "shared", "singleton", "timeToLive", "unique",
+  private static let changing: Set = [
+    "cached", "decorator", "graph", "once", "scope", "scopeOnParameters", "shared", "singleton",
+    "timeToLive", "unique",
   ]
+  /// The modifiers of a definition that leave its closure as it is.
+  static let harmless = changing.union(["onShutdown"])
   /// The members that resolve a factory.
-  private static let asking: Set = [
+  private static let resolving: Set = [
     "callAsFunction", "required", "resolve", "resolveOnGlobalActor", "resolveOnMainActor",
   ]
   /// The contexts that don't hold in each process.
   private static let limited: Set = ["arg", "args", "debug", "preview", "simulator", "test"]
+
   /// A closure that is set for a factory.
   struct Registration {
     /// The context of the closure; nil for all contexts.
@@ -29,7 +32,7 @@ struct Chain {
   /// The effect of a chain.
   enum End {
     /// The chain resolves the factory.
-    case asked
+    case resolved
     /// The chain only sets closures.
     case registered
     /// The chain isn't understood.
@@ -41,6 +44,7 @@ struct Chain {
   private(set) var end = End.unclear
   /// The parenthesis of a call that resolves the factory, if no modifier precedes the call.
   private(set) var call: Int?
+  private let section: SourceSection
 
   /// Follows a chain.
   ///
@@ -48,58 +52,72 @@ struct Chain {
   ///   - start: The token behind the name.
   ///   - section: The section.
   ///   - isFunction: Whether a function of this name returns the factory.
-  ///   - mayRegister: Whether braces behind the name are a closure, and not those of a statement.
-  init(from start: Int, in section: SourceSection, isFunction: Bool, mayRegister: Bool) {
+  ///   - isStatement: Whether the name begins a statement, so that braces behind it are a closure.
+  init(from start: Int, in section: SourceSection, isFunction: Bool, isStatement: Bool) {
+    self.section = section
     var index = start
-    if isFunction {
-      guard section.has("(", at: index), let closing = section.closing(of: index) else { return }
+    if isFunction, section.has("(", at: index), let closing = section.closing(of: index) {
       index = closing + 1
+    } else if isFunction {
+      return
     }
-    if section.has("{", at: index), !mayRegister { return }
     let isCall = section.has("(", at: index)
-    if isCall, section.name(at: index + 1) != "factory" || !section.has(":", at: index + 2) {
-      (end, call) = (.asked, index)
+    let setsFactory = section.name(at: index + 1) == "factory" && section.has(":", at: index + 2)
+    if isCall, !setsFactory {
+      end = .resolved
+      call = index
       return
     }
     var members = Members(from: index, in: section)
-    if isCall || section.has("{", at: index) {
-      registrations.append(Registration(context: nil, closure: members.takeArguments()))
+    if isCall || isStatement && section.has("{", at: index) {
+      registrations.append(Registration(closure: members.takeArguments()))
     }
+    follow(&members, from: index)
+  }
+
+  private mutating func follow(_ members: inout Members, from start: Int) {
     while let member = members.next() {
       if Self.registering.contains(member.name) {
-        registrations.append(Self.registration(member, in: section))
-      } else if Self.asking.contains(member.name) {
-        end = .asked
-        let isFirst = member.opening == index + 2 && section.has("(", at: member.opening)
-        call = isFirst ? member.opening : nil
+        registrations.append(registration(member))
+      } else if Self.resolving.contains(member.name) {
+        end = .resolved
+        let isFirst = member.opening == start + 2
+        if isFirst, section.has("(", at: member.opening) { call = member.opening }
         return
       } else if !Self.changing.contains(member.name) {
         return
       }
     }
-    end =
-      section.has("(", at: members.end) ? .asked : registrations.isEmpty ? .unclear : .registered
+    if section.has("(", at: members.end) {
+      end = .resolved
+    } else if !registrations.isEmpty {
+      end = .registered
+    }
   }
 
-  private static func registration(_ member: Members.Member, in section: SourceSection)
-    -> Registration
-  {
-    var registration = Registration(context: nil, closure: member.closure)
-    if member.name == "context" {
-      let contexts = section.arguments(of: member.opening).filter {
-        section.name(at: $0.lowerBound) != "factory"
+  private func registration(_ member: Members.Member) -> Registration {
+    var registration = Registration(closure: member.closure)
+    switch member.name {
+    case "register": break
+    case "context":
+      let contexts = section.arguments(of: member.opening).filter { argument in
+        section.name(at: argument.lowerBound) != "factory"
       }
       registration.context = "context(\(contexts.map(section.text).joined(separator: ", ")))"
-      // One that always applies is enough, and a variable may be one.
-      registration.isLimited = contexts.allSatisfy {
-        section.has(".", at: $0.lowerBound)
-          && section.name(at: $0.lowerBound + 1).map(limited.contains) ?? false
-      }
-    } else if member.name != "register" {
+      registration.isLimited = contexts.allSatisfy(isLimited)
+    default:
       registration.context = member.name
       // On Linux there is no simulator.
       registration.isLimited = member.name != "onDevice"
     }
     return registration
+  }
+
+  /// Whether an argument is a context that doesn't always apply; a variable may be one that does.
+  private func isLimited(_ context: Range<Int>) -> Bool {
+    guard section.has(".", at: context.lowerBound),
+      let name = section.name(at: context.lowerBound + 1)
+    else { return false }
+    return Self.limited.contains(name)
   }
 }

@@ -3,10 +3,9 @@ import SwiftLexing
 /// Finds the declarations of a section: types, factories, and the functions that register.
 struct DeclarationReader {
   private static let relevant = Chain.registering.union([
-    "autoclosure", "DynamicInjected", "dynamicMember", "import", "init", "Injected", "LazyInjected",
-    "promised", "static", "WeakLazyInjected",
+    "autoclosure", "dynamicMember", "import", "promised", "static",
   ])
-  private static let kinds: Set = [
+  private static let importedKinds: Set = [
     "actor", "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
   ]
 
@@ -14,130 +13,130 @@ struct DeclarationReader {
   private let file: Int
   private(set) var declarations: [Declaration] = []
   private(set) var wirings: [WiringFunction] = []
-  /// The functions that call a member such as `register`.
-  private(set) var registering: Set<String> = []
   /// The calls of `promised()`, by the braces of the properties and functions around them.
   private var promises: [Int: Int] = [:]
   /// A notice for each `promised()` outside of them.
   private(set) var notices: [Notice] = []
 
-  /// Reads a section, and adds its types to those of other sections.
-  init(_ section: SourceSection, _ file: Int, types: inout TypeTable) {
-    (self.section, self.file) = (section, file)
-    addTypes(to: &types)
+  /// Reads a section, and adds its types and hints to those of other sections.
+  init(_ section: SourceSection, _ file: Int, types: inout TypeTable, hints: inout Hints) {
+    self.section = section
+    self.file = file
+    addTypes(to: &types, &hints)
     for index in section.words {
-      let word = section.tokens[index].text
-      let isAttribute = section.has("@", at: section.start(ofPathEndingAt: index) - 1)
-      if let property = property(wrappedBy: word, at: index), types.wrappers[property] == nil {
-        types.wrappers[property] = section.place(of: index)
-      }
-      guard isAttribute || Self.relevant.contains(word) else { continue }
-      switch word {
-      case "import" where !section.has(".", at: index - 1): addImport(at: index, to: &types)
-      case "promised"
-      where section.has("(", at: index + 1) && section.name(at: index - 1) != "func":
-        addPromise(at: index)
-      case "dynamicMember":
-        let end = section.opening(around: index).flatMap(section.closing) ?? index
-        if (index..<end).contains(where: isKeyPathType) { types.hasDynamicFactories = true }
-      case "autoclosure",
-        "init" where section.has(".", at: index - 1) && section.name(at: index - 2) == "self":
-        types.delaying.formUnion(type(around: index))
-      case "static" where section.type(around: index)?.name == "Scope":
-        addScope(at: index, to: &types)
-      case _ where word.hasSuffix("Injected") && section.has("(", at: index + 1):
-        types.injecting.formUnion(type(around: index))
-        let end = section.closing(of: index + 1) ?? index
-        if let property = section.property(behind: end + 1) { types.injectedNames.insert(property) }
-      case _ where Chain.registering.contains(word) && section.has(".", at: index - 1):
-        if let function = section.member(around: index) { registering.insert(function.name) }
-      case _ where isAttribute: types.addAncestors([word], of: type(around: index))
-      default: break
+      let token = section.tokens[index]
+      if token.first == "$" || token.first == "_" {
+        hints.wrappers.insert(String(token.text.dropFirst()))
+      } else if section.has("@", at: index - 1), token.text.first?.isUppercase == true {
+        addAttribute(at: index, to: &types)
+      } else if Self.relevant.contains(token.text) {
+        read(token.text, at: index, &types, &hints)
       }
     }
     for scope in section.scopes where !scope.isType {
+      if scope.name == "promised" { hints.hasOwnPromised = true }
       addFactory(scope)
       addWiring(scope)
     }
   }
 
-  // MARK: - Types
-
-  /// The last part of the name of the type around a token; none outside of types.
-  private func type(around index: Int) -> [String] {
-    section.type(around: index).map { [TypeTable.last($0.name)] } ?? []
+  private mutating func read(
+    _ word: String,
+    at index: Int,
+    _ types: inout TypeTable,
+    _ hints: inout Hints
+  ) {
+    switch word {
+    case "import":
+      if !section.has(".", at: index - 1) { addImport(at: index, to: &types) }
+    case "promised":
+      if section.has("(", at: index + 1), section.name(at: index - 1) != "func" {
+        addPromise(at: index)
+      }
+    case "dynamicMember":
+      let end = section.opening(around: index).flatMap(section.closing) ?? index
+      if (index..<end).contains(where: isKeyPathType) { hints.hasDynamicMembers = true }
+    case "autoclosure":
+      if let type = section.type(around: index) { types.addDelaying(type.name) }
+    case "static":
+      if section.typeName(around: index) == "Scope" { addScope(at: index, to: &hints) }
+    default:
+      if section.has(".", at: index - 1), let function = section.member(around: index) {
+        hints.registeringFunctions.insert(function.name)
+      }
+    }
   }
 
-  private func addTypes(to types: inout TypeTable) {
+  // MARK: - Types
+
+  private func addTypes(to types: inout TypeTable, _ hints: inout Hints) {
     for scope in section.aliases + section.scopes {
-      let name = TypeTable.last(scope.name)
-      // The app's own function may register what its key path leads to.
-      if MentionReader.asking.contains(name),
-        (scope.nameIndex..<scope.opening).contains(where: isKeyPathType)
-      {
-        types.askingFunctions.insert(name)
-      }
-      if scope.declaredType == "Never" { types.stopping.insert(scope.name) }
+      let name = TypeName.last(scope.name)
+      if MentionReader.resolvers.contains(name) { addResolver(name, scope, to: &hints) }
       // A local type, and a function with the name of a type, hide other types of this name.
-      let isLocal = section.member(around: scope.nameIndex) != nil
-      if scope.isType ? isLocal : name.first?.isUppercase == true { types.delaying.insert(name) }
+      let isLocalType = scope.isType && section.member(around: scope.nameIndex) != nil
+      let isNamedAsType = !scope.isType && name.first?.isUppercase == true
+      if isLocalType || isNamedAsType { types.addDelaying(name) }
       guard scope.isType else { continue }
       let condition = section.condition(of: scope.nameIndex)
       if !scope.isExtension {
         types.add(TypeTable.Entry(scope: scope, file: file, conditions: [condition]))
       }
       guard !scope.inherits.isEmpty else { continue }
-      types.add(
-        TypeTable.Conformance(
-          name: scope.name,
-          file: file,
-          parents: scope.inherits,
-          condition: condition,
-          place: section.place(of: scope.nameIndex)
-        )
+      let conformance = TypeTable.Conformance(
+        name: scope.name,
+        file: file,
+        parents: scope.inherits,
+        condition: condition,
+        place: section.place(of: scope.nameIndex)
       )
+      types.add(conformance)
     }
+  }
+
+  /// Notes a type or function of the program with the name of one that resolves key paths.
+  private func addResolver(_ name: String, _ scope: Scope, to hints: inout Hints) {
+    let takesKeyPath = (scope.nameIndex..<scope.opening).contains(where: isKeyPathType)
+    if scope.isType && !scope.isExtension || takesKeyPath { hints.ownResolvers.insert(name) }
   }
 
   private func isKeyPathType(_ index: Int) -> Bool {
     section.name(at: index)?.hasSuffix("KeyPath") == true
   }
 
-  /// The property whose wrapper a token names, if the wrapper does more than resolve.
-  private func property(wrappedBy word: String, at index: Int) -> String? {
-    let isWrapper = word.hasPrefix("$")
-    guard isWrapper || word.hasPrefix("_"), word.utf8.count > 1 else { return nil }
-    let member = section.has(".", at: index + 1) ? section.name(at: index + 2) : nil
-    let isExposed = member == "factory" || member.map(Chain.registering.contains) == true
-    // Any name may begin with an underscore.
-    let isHandedOver = isWrapper && member?.hasPrefix("resolve") != true
-    return isExposed || isHandedOver ? String(word.dropFirst()) : nil
+  /// Adds a wrapper or macro as an ancestor of its type, because it may delay the arguments of initializers.
+  private func addAttribute(at index: Int, to types: inout TypeTable) {
+    guard let type = section.type(around: index) else { return }
+    let path = section.typePath(from: index).name
+    if !MentionReader.resolvers.contains(path) { types.addAncestors([path], of: type.name) }
   }
 
   private func addImport(at index: Int, to types: inout TypeTable) {
-    let isScoped = section.name(at: index + 1).map(Self.kinds.contains) ?? false
-    guard let module = section.name(at: index + (isScoped ? 2 : 1)) else { return }
+    let isScoped = section.name(at: index + 1).map(Self.importedKinds.contains) ?? false
+    guard let module = section.name(at: isScoped ? index + 2 : index + 1) else { return }
     // Other attributes and an access level may stand in between.
     let attributes = (1...8).prefix { section.name(at: index - $0) != "import" }
-      .filter { section.has("@", at: index - $0 - 1) }.map { section.name(at: index - $0) }
-    let condition = section.condition(of: index)
-    let isTestable = attributes.contains("testable")
+    let isTestable = attributes.contains { distance in
+      section.name(at: index - distance) == "testable" && section.has("@", at: index - distance - 1)
+    }
     types.files[file].imports.append(
-      SourceFile.Import(module: module, condition: condition, isTestable: isTestable)
+      SourceFile.Import(
+        module: module,
+        condition: section.condition(of: index),
+        isTestable: isTestable
+      )
     )
-    if attributes.contains("_exported") { types.exported.insert(module) }
   }
 
   /// Adds a scope, as in `static let request = Scope.Bound("request")`.
-  private func addScope(at index: Int, to types: inout TypeTable) {
+  private func addScope(at index: Int, to hints: inout Hints) {
     guard let name = section.name(at: index + 2) else { return }
     let type = section.typePath(from: index + 4).name
+    let hasType = section.has("=", at: index + 3) || section.has(":", at: index + 3)
     let isBound =
-      section.name(at: index + 1) == "let"
-      && ["=", ":"].contains { section.has($0, at: index + 3) }
-      && ["Bound", "Scope.Bound"].contains(type)
+      section.name(at: index + 1) == "let" && hasType && ["Bound", "Scope.Bound"].contains(type)
     // Of two scopes with one name, either may be meant.
-    types.boundScopes[name] = types.boundScopes[name] == nil && isBound
+    hints.boundScopes[name] = hints.boundScopes[name] == nil && isBound
   }
 
   // MARK: - Factories
@@ -151,28 +150,31 @@ struct DeclarationReader {
     }
   }
 
-  /// Adds a declaration, if its type is that of a factory or may be an alias of one.
+  /// Adds a declaration, if it promises, or begins as a definition, or has the type of a factory.
   private mutating func addFactory(_ member: Scope) {
     let promise = promises[member.opening]
-    let isFactory = promise != nil || FactoryType(member.declaredType) != nil
-    guard isFactory || Definition.mayBegin(at: member.opening + 1, in: section) else { return }
+    let type = FactoryType(member.declaredType)
+    let mayBeDefinition = Definition.mayBegin(at: member.opening + 1, in: section)
+    guard promise != nil || type != nil || mayBeDefinition else { return }
     let definition = Definition(of: member, in: section)
-    guard isFactory || definition.closure != nil,
-      promise != nil || section.type(around: member.opening) != nil
-    else { return }
+    let around = section.type(around: member.opening)
+    let isDefinition = type != nil || definition.closure != nil
+    guard promise != nil || isDefinition && around != nil else { return }
     let problem = promise.flatMap { self.problem(ofPromise: $0, in: member) }
     let call = problem == nil ? promise : nil
-    let type = section.type(around: member.opening)
-    let owner = call.map { self.owner(of: $0) } ?? type.map { ($0.name, "") }
     let arguments = section.arguments(of: call.map { $0 + 1 } ?? definition.call)
-    let body = member.opening...member.closing
+    let outer = around?.name ?? ""
+    let owner = call.map { self.owner(ofPromise: $0) } ?? around?.name
+    let modifiers = member.modifiers + (around?.modifiers ?? [])
     declarations.append(
       Declaration(
         factory: ScannedFactory(
           name: member.name,
           key: arguments.lazy.compactMap(key).first ?? member.key,
-          type: member.declaredType,
+          type: type?.product ?? member.declaredType,
+          parameter: type?.parameter,
           isPromised: call != nil,
+          isMember: owner == outer && !member.modifiers.contains("static"),
           scope: definition.scope,
           access: member.access,
           // A report at run time has only the line of the call.
@@ -181,10 +183,13 @@ struct DeclarationReader {
           condition: section.condition(of: call ?? member.opening)
         ),
         owner: member.isGeneric ? nil : owner,
+        outer: outer,
         file: file,
         isFunction: member.isFunction,
-        isOnMainActor: [member, type].contains { $0?.modifiers.contains("@MainActor") == true },
-        made: call == nil ? MadeValueReader(section: section).values(in: body) : [],
+        isOnMainActor: modifiers.contains("@MainActor"),
+        hasFactoryType: type != nil,
+        mayThrow: type?.mayThrow ?? true,
+        products: definition.closure.map(section.products) ?? [],
         problem: problem.map { Notice(place: section.place(of: promise ?? 0), message: $0) }
       )
     )
@@ -192,13 +197,13 @@ struct DeclarationReader {
 
   /// The reason that a call of `promised()` isn't understood.
   private func problem(ofPromise index: Int, in member: Scope) -> String? {
-    if owner(of: index) == nil { return Self.unknownContainer }
+    if owner(ofPromise: index) == nil { return Self.unknownContainer }
     if member.isGeneric {
       return "the function around this promised() is generic, so it may be many factories"
     }
     if section.hasForeignLines { return "#sourceLocation gives this promised() another line" }
-    let labelled = section.arguments(of: index + 1).filter {
-      section.has(":", at: $0.lowerBound + 1)
+    let labelled = section.arguments(of: index + 1).filter { argument in
+      section.has(":", at: argument.lowerBound + 1)
     }
     guard let argument = labelled.first(where: { key($0) == nil }) else { return nil }
     let label = section.name(at: argument.lowerBound) ?? ""
@@ -215,8 +220,8 @@ struct DeclarationReader {
   }
 
   /// The type that `promised()` is called on.
-  private func owner(of index: Int) -> (name: String, outer: String)? {
-    let around = section.type(around: index).map { ($0.name, "") }
+  private func owner(ofPromise index: Int) -> String? {
+    let around = section.type(around: index)?.name
     guard section.has(".", at: index - 1) else { return around }
     switch section.name(at: index - 2) {
     case "self": return around
@@ -224,7 +229,7 @@ struct DeclarationReader {
       guard section.has(".", at: index - 3) else { return around }
       let start = section.start(ofPathEndingAt: index - 4)
       let name = section.path(from: start, to: index - 4)
-      return name == "Self" ? around : (name, around?.0 ?? "")
+      return name == "Self" ? around : name
     default: return nil
     }
   }

@@ -1,11 +1,20 @@
-/// The types in the declaration of a factory.
+/// The type in the declaration of a factory, such as `Factory<Int?>`.
 struct FactoryType {
-  /// For each kind of factory the number of its generic arguments, and whether the first is a parameter's.
-  static let forms: [String: (arguments: Int, hasParameter: Bool)] = [
-    "Factory": (1, false), "ParameterFactory": (2, true),
-    "ThrowingFactory": (1, false), "ThrowingParameterFactory": (2, true),
-    "TypedThrowingFactory": (2, false), "TypedThrowingParameterFactory": (3, true),
-    "AsyncFactory": (1, false), "AsyncParameterFactory": (2, true),
+  /// A kind of factory.
+  private struct Form {
+    let arguments: Int
+    let hasParameter: Bool
+  }
+
+  private static let forms: [String: Form] = [
+    "Factory": Form(arguments: 1, hasParameter: false),
+    "ParameterFactory": Form(arguments: 2, hasParameter: true),
+    "ThrowingFactory": Form(arguments: 1, hasParameter: false),
+    "ThrowingParameterFactory": Form(arguments: 2, hasParameter: true),
+    "TypedThrowingFactory": Form(arguments: 2, hasParameter: false),
+    "TypedThrowingParameterFactory": Form(arguments: 3, hasParameter: true),
+    "AsyncFactory": Form(arguments: 1, hasParameter: false),
+    "AsyncParameterFactory": Form(arguments: 2, hasParameter: true),
   ]
 
   /// The type of its product.
@@ -15,14 +24,30 @@ struct FactoryType {
   /// Whether its closure may throw an error.
   let mayThrow: Bool
 
-  /// Reads a type; nil if it isn't the type of a factory.
+  /// Reads a type; nil if it isn't written as the type of a factory.
   init?(_ text: String) {
     let type = GenericType(text)
-    let name = type.name.hasPrefix("FactoryKit.") ? TypeTable.last(type.name) : type.name
-    guard let form = Self.forms[name], type.arguments.count == form.arguments else { return nil }
-    mayThrow = !["Factory", "ParameterFactory"].contains(name)
-    parameter = form.hasParameter ? type.arguments[0] : nil
-    product = type.arguments[form.hasParameter ? 1 : 0]
+    guard let form = Self.form(named: type.name), type.arguments.count == form.arguments else {
+      return nil
+    }
+    mayThrow =
+      TypeName.last(type.name) != "Factory" && TypeName.last(type.name) != "ParameterFactory"
+    if form.hasParameter {
+      parameter = type.arguments[0]
+      product = type.arguments[1]
+    } else {
+      parameter = nil
+      product = type.arguments[0]
+    }
+  }
+
+  /// Whether a name is that of a kind of factory.
+  static func isName(_ name: String) -> Bool { form(named: name) != nil }
+
+  private static func form(named name: String) -> Form? {
+    if let form = forms[name] { return form }
+    guard name.hasPrefix("FactoryKit.") else { return nil }
+    return forms[TypeName.last(name)]
   }
 }
 
@@ -38,36 +63,40 @@ struct GenericType {
       return
     }
     name = String(text[..<opening])
-    var (depth, last, argument) = (0, Character(","), "")
+    var depth = 0
+    var argument = ""
+    var last: Character = ","
     for character in text[text.index(after: opening)...] {
-      if "<([".contains(character) { depth += 1 }
-      if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
-      if depth < 0 || (character == "," && depth == 0) {
+      switch character {
+      case "<", "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      case ">" where last != "-": depth -= 1
+      default: break
+      }
+      let isSeparator = character == "," && depth == 0
+      let isBlank = character == " " && last == "," && depth == 0
+      if depth < 0 || isSeparator {
         arguments.append(argument)
         argument = ""
-      } else if character != " " || last != "," || depth > 0 {
+      } else if !isBlank {
         argument.append(character)
       }
       last = character
     }
   }
+}
 
-  /// Returns the type that an alias names with these arguments; nil for another declaration.
-  func inserted(in alias: Scope) -> String? {
-    let parameters = alias.parameters
-    guard !alias.declaredType.isEmpty, parameters.count == arguments.count else { return nil }
-    let values = arguments.map { $0.contains(" ") ? "(\($0))" : $0 }
-    var (result, word) = ("", "")
-    for character in alias.declaredType + " " {
-      if character.isLetter || character.isNumber || character == "_" {
-        word.append(character)
-      } else {
-        result += parameters.firstIndex(of: word).map { values[$0] } ?? word
-        result.append(character)
-        word = ""
-      }
-    }
-    result.removeLast()
-    return result
+/// The parts of a type's name, such as `Outer.Inner`.
+enum TypeName {
+  /// The part after the last dot.
+  static func last(_ name: String) -> String {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return name }
+    return String(name[name.index(after: dot)...])
+  }
+
+  /// The part before the last dot; empty without a dot.
+  static func outer(_ name: String) -> String {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+    return String(name[..<dot])
   }
 }

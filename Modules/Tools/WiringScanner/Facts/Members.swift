@@ -19,7 +19,10 @@ struct Members: Sequence, IteratorProtocol {
   private(set) var end: Int
 
   /// Prepares to read members from a token on.
-  init(from start: Int, in section: SourceSection) { (self.section, end) = (section, start) }
+  init(from start: Int, in section: SourceSection) {
+    self.section = section
+    end = start
+  }
 
   mutating func next() -> Member? {
     while section.has("?", at: end) || section.has("!", at: end) { end += 1 }
@@ -49,25 +52,22 @@ struct Members: Sequence, IteratorProtocol {
 
 /// The definition of a factory, in the body of its property or function.
 struct Definition {
-  /// The modifiers that leave the closure as it is.
-  private static let harmless = Chain.changing.subtracting(["contribute", "reset"])
-    .union(["onShutdown"])
-
   /// The first token of the body, which may be in a getter.
   let start: Int
   /// The token behind the first name, such as the parenthesis of `promised(key: "x")`.
   let call: Int
   /// The closure of `self { … }` or `Factory(self) { … }`, if the body begins with one.
   let closure: ClosedRange<Int>?
-  /// Whether the closure is the only one.
-  private(set) var isPlain: Bool
+  /// Whether the body is this closure, with modifiers that leave it as it is.
+  let isPlain: Bool
   /// The last scope that the body names, with a remark if another one may apply.
   private(set) var scope: String?
 
   /// Whether a body with this first token may be one closure.
   static func mayBegin(at index: Int, in section: SourceSection) -> Bool {
-    let name = section.name(at: index) ?? ""
-    return ["get", "return", "self"].contains(name) || FactoryType.forms[name] != nil
+    guard let name = section.name(at: index) else { return false }
+    return name == "self" || name == "get" || name == "return" || name == "FactoryKit"
+      || FactoryType.isName(name)
   }
 
   init(of member: Scope, in section: SourceSection) {
@@ -79,41 +79,52 @@ struct Definition {
     call = section.typePath(from: expression).end
     var members = Members(from: call, in: section)
     _ = members.takeArguments()
-    var (isSimple, isOnce) = (true, false)
-    isPlain = closure != nil
+    var isHarmless = true
+    var isSimple = true
     while let modifier = members.next() {
-      let isHarmless = Self.harmless.contains(modifier.name)
-      isPlain = isPlain && isHarmless
-      isSimple = isSimple && (isHarmless || Chain.registering.contains(modifier.name))
-      // Other code may set another scope before that.
-      isOnce = isOnce || modifier.name == "once"
+      if Chain.harmless.contains(modifier.name) { continue }
+      isHarmless = false
+      isSimple = isSimple && Chain.registering.contains(modifier.name)
     }
-    isSimple = isSimple && section.has("}", at: members.end)
-    isPlain = isPlain && isSimple
+    let isWhole = section.has("}", at: members.end)
+    isPlain = closure != nil && isHarmless && isWhole
+    scope = Self.scope(of: member, from: start, in: section, isSimple: isSimple && isWhole)
+  }
+
+  private static func scope(
+    of member: Scope,
+    from start: Int,
+    in section: SourceSection,
+    isSimple: Bool
+  ) -> String? {
+    var scope: String?
+    var isCertain = isSimple
     for index in section.outerTokens(in: start..<member.closing) {
       let condition = section.condition(of: index)
+      if section.name(at: index) == "once" { isCertain = false }
       guard let name = section.scope(namedAt: index), !condition.isNeverMet else { continue }
-      isSimple = isSimple && condition == section.condition(of: member.opening)
+      if condition != section.condition(of: member.opening) { isCertain = false }
       scope = name
     }
-    if let name = scope, !isSimple || isOnce {
-      scope = "\(name) \(isSimple ? "(once)" : "(perhaps)")"
-    }
+    guard let scope, !isCertain else { return scope }
+    return "\(scope) (perhaps)"
   }
 }
 
 extension SourceSection {
   /// Returns the braces of a closure that begins at a token.
   func closure(at index: Int) -> ClosedRange<Int>? {
-    has("{", at: index) ? closing(of: index).map { index...$0 } : nil
+    guard has("{", at: index), let closing = closing(of: index) else { return nil }
+    return index...closing
   }
 
   /// Returns the closure of `self { … }`, and of `Factory(self) { … }` for any kind of factory.
   func definition(at start: Int) -> ClosedRange<Int>? {
     let (path, end) = typePath(from: start)
-    if TypeTable.last(path) == "self" { return closure(at: end) }
-    guard FactoryType.forms[TypeTable.last(path)] != nil else { return nil }
-    return closure(at: (closing(of: end) ?? end) + 1)
+    if TypeName.last(path) == "self" { return closure(at: end) }
+    guard FactoryType.isName(path) else { return nil }
+    let behind = closing(of: end) ?? end
+    return closure(at: behind + 1)
   }
 
   /// The scope that a member such as `.cached` or `.scope(.request)` sets; nil for another token.
@@ -123,9 +134,9 @@ extension SourceSection {
     guard name == "scope", has("(", at: index + 1), let end = closing(of: index + 1) else {
       return nil
     }
-    let start = has(".", at: index + 2) ? index + 3 : index + 2
+    if has(".", at: index + 2) { return text(index + 3..<end) }
     // A variable may have the name of a scope.
-    let isNamed = start == index + 3 || self.name(at: start) == "Scope"
-    return isNamed ? text(start..<end) : "(\(text(start..<end)))"
+    let argument = text(index + 2..<end)
+    return argument.hasPrefix("Scope.") ? argument : "(\(argument))"
   }
 }

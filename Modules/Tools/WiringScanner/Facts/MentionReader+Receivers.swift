@@ -1,3 +1,5 @@
+import SwiftLexing
+
 extension MentionReader {
   /// The expression before a name.
   enum Receiver {
@@ -6,81 +8,109 @@ extension MentionReader {
     /// An expression of unknown type.
     case unknown
     /// An expression that certainly has no factories as members.
-    case none
-
-    var isContainer: Bool { if case .container = self { true } else { false } }
+    case other
   }
 
-  /// Whether a name refers to a type.
-  func isType(_ name: String, at index: Int) -> Bool {
-    table.types.type(name, in: file, inside: section.typeName(around: index)) != nil
+  /// The words that may precede an implicit member such as `.shared`.
+  private static let beforeExpressions: Set = [
+    "as", "await", "case", "else", "if", "in", "is", "return", "throw", "try", "where", "while",
+  ]
+
+  /// The greatest number of tokens of a function in which a local name is searched.
+  private static let longestBody = 4_096
+
+  /// The container that a name refers to at a token.
+  func container(_ name: String, at index: Int) -> Int? {
+    table.types.container(name, in: file, inside: section.typeName(around: index))
   }
 
-  /// The warning about `await container.panel()`, whose `await` can only be for a factory of the main actor.
-  func strayCall(_ mention: Mention) -> String? {
-    let start = mention.start
-    guard let call = mention.call, start < mention.index, section.name(at: start - 1) == "await",
-      call == mention.index + 1 || section.name(at: call - 1) == "resolve",
-      let end = section.closing(of: call),
-      section.beginsStatement(at: end + 1) || section.has("}", at: end + 1),
-      let factory = mention.factories.first.map({ table.declarations[$0] }),
-      factory.isOnMainActor, !factory.mayThrow, section.condition(of: start).isAlwaysMet
-    else { return nil }
-    let (path, arguments) = (section.text(start..<mention.index + 1), section.text(call..<end + 1))
-    return """
-      warning: this calls \(factory.factory.fullName) outside of the main actor, which stops the program. \
-      Write await \(path).resolveOnMainActor\(arguments)
-      """
+  /// Whether a name is that of a constant or variable that the function around it declares before.
+  private func isLocal(_ index: Int) -> Bool {
+    guard let name = section.name(at: index), let member = section.member(around: index) else {
+      return false
+    }
+    return (member.opening..<index).suffix(Self.longestBody).contains { declared in
+      guard section.name(at: declared) == name, follows(["let", "var"], declared) else {
+        return false
+      }
+      return section.closing(of: section.braces[declared]).map { $0 > index } ?? false
+    }
   }
 
   /// The receiver that `self` refers to at a token.
   private func own(_ index: Int) -> Receiver {
-    guard let scope = section.type(around: index) else { return .none }
-    let types = table.types
-    guard let type = types.type(scope.name, in: file) else {
-      return types.mayBeContainer(scope.name) ? .unknown : .none
+    guard let scope = section.type(around: index) else { return .other }
+    // An extension of an unknown type may be one of a protocol that a container conforms to.
+    guard let type = table.types.type(scope.name, in: file) else {
+      return scope.isExtension ? .unknown : .other
     }
-    // A type that conforms to a protocol may be a container.
-    if types.entries[type].keyword == "protocol" { return .unknown }
-    return types.containers[type] == nil ? .none : .container(type, isCertain: true)
+    if table.types.entries[type].scope.keyword == "protocol" { return .unknown }
+    guard table.types.containers[type] != nil else { return .other }
+    return .container(type, isCertain: true)
   }
 
   /// Returns the expression that a name is a member of, and its first token.
   func receiver(of index: Int) -> (start: Int, Receiver) {
-    guard section.has(".", at: index - 1) else { return (index, own(index)) }
+    guard section.has(".", at: index - 1) else {
+      return (index, isLocal(index) ? .other : own(index))
+    }
     var end = index - 2
     while section.isPostfix(at: end) { end -= 1 }
     guard let name = section.name(at: end) else { return receiver(ofCallEndingAt: end) }
     let start = section.start(ofPathEndingAt: end)
     // A key path is read at its beginning.
     if section.has("\\", at: start - 1) || section.has("\\", at: start - 2) {
-      return (start, .none)
+      return (start, .other)
     }
-    if Self.beforeExpressions.contains(name), end == start { return (index - 1, .none) }
+    if end == start, Self.beforeExpressions.contains(name) { return (index - 1, .other) }
     if end == start, name == "self" || name == "Self" { return (start, own(index)) }
-    if name == "shared" {
-      // The type of a `.shared` without a receiver depends on its context.
-      if section.has(".", at: start - 1) { return (start, .unknown) }
-      let type = section.path(from: start, to: end - 2)
-      if type == "Self" || end == start { return (start, own(index)) }
-      return (start, container(type, at: index).map { .container($0, isCertain: true) } ?? .unknown)
-    }
+    if name == "shared" { return (start, shared(from: start, to: end)) }
     let path = section.path(from: start, to: end)
-    if let container = container(path, at: index) {
-      return (start, .container(container, isCertain: true))
+    if container(path, at: index) != nil { return (start, .unknown) }
+    if table.types.type(path, in: file, inside: section.typeName(around: index)) != nil {
+      return (start, .other)
     }
-    if isType(path, at: index) { return (start, .none) }
-    if let container = variables[name], container >= 0 {
+    if let container = variables[name] ?? nil {
       return (start, .container(container, isCertain: false))
     }
     return (start, .unknown)
   }
 
+  /// The receiver of a path that ends with `shared`.
+  private func shared(from start: Int, to end: Int) -> Receiver {
+    // The type of a `.shared` without a receiver depends on its context.
+    if section.has(".", at: start - 1) { return .unknown }
+    if start == end { return own(start) }
+    let type = section.path(from: start, to: end - 2)
+    if type == "Self" { return own(start) }
+    guard let container = container(type, at: end) else { return .unknown }
+    return .container(container, isCertain: true)
+  }
+
   private func receiver(ofCallEndingAt end: Int) -> (start: Int, Receiver) {
-    guard let (path, start) = section.callee(ofCallEndingAt: end) else {
-      let isSomething = [")", "]", "}", ">"].contains { section.has($0, at: end) }
-      return (end, isSomething || end < 0 ? .unknown : .none)
-    }
-    return (start, container(path, at: end).map { .container($0, isCertain: true) } ?? .unknown)
+    let isSomething = [")", "]", "}", ">"].contains { section.has($0, at: end) }
+    guard isSomething else { return (end, .other) }
+    return (section.callee(ofCallEndingAt: end)?.start ?? end, .unknown)
+  }
+
+  /// The warning about `await container.panel()`, whose `await` can only be for a factory of the main actor.
+  func strayCall(_ mention: Mention) -> String? {
+    let start = mention.start
+    guard mention.isCertain, start < mention.index, let call = mention.call,
+      section.name(at: start - 1) == "await", let end = section.closing(of: call),
+      section.beginsStatement(at: end + 1) || section.has("}", at: end + 1),
+      call == mention.index + 1 || section.name(at: call - 1) == "resolve"
+    else { return nil }
+    // An argument may be what the `await` is for.
+    let hasPlainArguments = (call + 1..<end).allSatisfy { section.tokens[$0].kind == .number }
+    guard hasPlainArguments, section.condition(of: start).isAlwaysMet,
+      let factory = mention.factories.first.map({ table.declarations[$0] }),
+      factory.isOnMainActor, !factory.mayThrow
+    else { return nil }
+    let path = section.text(start..<mention.index + 1)
+    return """
+      warning: this calls \(factory.factory.fullName) outside of the main actor, which stops the program. \
+      Write await \(path).resolveOnMainActor\(section.text(call..<end + 1))
+      """
   }
 }

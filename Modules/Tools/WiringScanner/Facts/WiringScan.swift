@@ -13,6 +13,7 @@ package struct WiringScan {
   private let target: SourceModule
   private let read: (String) -> [UInt8]?
   private var types = TypeTable()
+  private var hints = Hints()
   private var files: [Int] = []
   private var held: [Int: [SourceSection]] = [:]
   private var heldBytes = 0
@@ -20,8 +21,12 @@ package struct WiringScan {
   private var notUnderstood: [Notice] = []
   /// The warnings about single lines.
   private var mistakes: [Notice] = []
-  private var registering: Set<String> = []
   private var calls = WiringCalls(functions: [])
+  private var factories: [ScannedFactory] = []
+  /// The names of factories that are mentioned in a form that isn't understood.
+  private var unclearNames: Set<String> = []
+  /// The registrations for any factory of a name.
+  private var registrations: [String: Set<Place>] = [:]
 
   /// Prepares to read the sources.
   ///
@@ -29,23 +34,25 @@ package struct WiringScan {
   ///   - modules: The modules that the program is made of; one is the target.
   ///   - read: Returns the bytes of a file; nil if it cannot be read.
   package init(_ modules: [SourceModule], read: @escaping (String) -> [UInt8]?) {
-    (self.modules, self.read) = (modules, read)
+    self.modules = modules
+    self.read = read
     target = modules.first(where: \.isTarget) ?? SourceModule(name: "", package: "")
   }
 
   /// Collects the facts of all sources.
   package consuming func wiring() -> ScannedWiring {
-    let table = FactoryTable(declarations(), types)
-    var factories = table.declarations.map(\.factory)
-    var providers = ProviderTable(table)
-    for (index, declaration) in table.declarations.enumerated() {
-      factories[index].providers = providers.providers(of: declaration.made, in: declaration.file)
+    let declarations = declarations()
+    let objects = (types.objects + types.wirings.keys).map(TypeName.last)
+    calls = WiringCalls(functions: hints.registeringFunctions.union(objects))
+    let table = FactoryTable(declarations, types, functions: calls.functions)
+    factories = table.declarations.map(\.factory)
+    if !factories.isEmpty {
+      readMentions(table)
+      completeFactories()
     }
-    if !factories.isEmpty { readMentions(table, &providers, &factories) }
     replaceAutoRegister()
     return ScannedWiring(
       target: target,
-      targetTypes: types.names(in: target.name),
       targetImports: types.imports(of: target.name),
       containers: types.containers.values.sorted {
         ($0.name, $0.module.name) < ($1.name, $1.module.name)
@@ -63,10 +70,10 @@ package struct WiringScan {
     let source = types.files[file]
     guard let bytes = read(source.path) else { return nil }
     let reader = SectionReader(bytes, of: source) { [target] name in
-      if let isDefined = source.module.defines[name] { return isDefined }
+      if source.module.defines.contains(name) { return true }
       // A flag that only the target defines isn't set in this module. But SwiftPM sets these two everywhere.
-      let mayBeSet = ["DEBUG", "SWIFT_PACKAGE"].contains(name) || target.defines[name] == nil
-      return mayBeSet ? nil : false
+      if name == "DEBUG" || name == "SWIFT_PACKAGE" { return nil }
+      return target.defines.contains(name) ? false : nil
     }
     heldBytes += bytes.count
     guard heldBytes <= Self.mostHeld else { return AnySequence(reader) }
@@ -90,11 +97,10 @@ package struct WiringScan {
         }
         files.append(file)
         for section in sections {
-          let reader = DeclarationReader(section, file, types: &types)
+          let reader = DeclarationReader(section, file, types: &types, hints: &hints)
           declarations += reader.declarations
           functions += reader.wirings
           notUnderstood += reader.notices
-          registering.formUnion(reader.registering)
         }
       }
     }
@@ -104,139 +110,117 @@ package struct WiringScan {
     return declarations.compactMap { resolved($0) }.sorted { $0.factory.place < $1.factory.place }
   }
 
-  /// Returns a declaration with its type and container; nil without one, and then a notice for a promise.
+  /// Returns a declaration with its container; nil without one, and then a notice for a promise.
   private mutating func resolved(_ declaration: Declaration) -> Declaration? {
-    var (declaration, factory) = (declaration, declaration.factory)
-    let (owner, file) = (declaration.owner, declaration.file)
-    guard let type = types.factoryType(factory.type, in: file, inside: owner?.name ?? "") else {
+    var declaration = declaration
+    var factory = declaration.factory
+    // A function of the program's own may have the name `promised`.
+    if !declaration.hasFactoryType && factory.isPromised && hints.hasOwnPromised { return nil }
+    if let problem = declaration.problem { notUnderstood.append(problem) }
+    let index = declaration.owner.flatMap { owner in
+      types.container(owner, in: declaration.file, inside: declaration.outer)
+    }
+    guard let index, let container = types.containers[index] else {
+      let lost = Notice(place: factory.place, message: DeclarationReader.unknownContainer)
+      if factory.isPromised && declaration.problem == nil { notUnderstood.append(lost) }
       return nil
     }
-    let index = owner.flatMap { types.container($0.name, in: file, inside: $0.outer) }
-    let lost = Notice(place: factory.place, message: DeclarationReader.unknownContainer)
-    let problem = declaration.problem ?? (index == nil && factory.isPromised ? lost : nil)
-    if let problem { notUnderstood.append(problem) }
-    guard let index, let container = types.containers[index] else { return nil }
-    (factory.container, factory.containerModule) = (container.name, container.module.name)
-    (factory.type, factory.parameter) = (type.product, type.parameter)
+    factory.container = container.name
+    factory.containerModule = container.module.name
     factory.isForAll = container.isProtocol
-    factory.isBound = factory.scope.flatMap { types.boundScopes[TypeTable.last($0)] } ?? false
+    factory.isBound = factory.scope.map(isBound) ?? false
     declaration.factory = factory
     declaration.container = index
-    declaration.mayThrow = type.mayThrow
     return declaration
+  }
+
+  private func isBound(_ scope: String) -> Bool {
+    hints.boundScopes[TypeName.last(scope)] ?? false
   }
 
   // MARK: - Mentions
 
-  private mutating func readMentions(
-    _ table: FactoryTable,
-    _ providers: inout ProviderTable,
-    _ factories: inout [ScannedFactory]
-  ) {
-    let objects = (types.objects + types.wirings.keys).map(TypeTable.last)
-    calls = WiringCalls(functions: registering.union(objects))
-    let words = table.words.union(calls.functions).union(["wire"])
-    /// For each type the edges to the factories that its properties inject.
-    var (injections, crowded) = ([Int: [ScannedEdge]](), Set<String>())
+  private mutating func readMentions(_ table: FactoryTable) {
     for file in files {
-      var variables: [String: Int] = [:]
+      var variables: [String: Int?] = [:]
+      var isStraight = true
       for section in sections(of: file) ?? AnySequence([]) {
-        var reader = MentionReader(section, file, table, calls, words: words, variables: variables)
+        let reader = MentionReader(section, file, table, hints, variables: variables)
+        let functions = FunctionReader(reader, isFileStraight: isStraight)
         variables = reader.variables
-        for mention in reader.mentions { add(mention, &reader, &providers, to: &factories) }
-        injections.merge(reader.injections()) { $0 + $1 }
-        crowded.formUnion(reader.crowded)
-        for scope in section.scopes where !scope.isType && table.contains(scope.name) {
-          let definition = Definition(of: scope, in: section)
-          let place = section.place(of: definition.start)
-          guard let index = table.definition(of: scope.name, at: place) else { continue }
-          // A factory that isn't plain has no sure edges.
-          let body = definition.closure ?? scope.opening...scope.closing
-          factories[index].edges = reader.edges(in: body)
-          factories[index].isPlain = definition.isPlain
-        }
-      }
-    }
-    calls.follow(types, isOwn: isOwn)
-    for index in factories.indices {
-      let isCrowded = crowded.contains(factories[index].name)
-      factories[index].isUnclear = factories[index].isUnclear || isCrowded
-      factories[index].isExposed = factories[index].isExposed || isCrowded
-      factories[index].edges = factories[index].edges.resolved(injections)
-      let container = factories[index].container
-      factories[index].registrations = factories[index].registrations.map { registration in
-        var registration = registration
-        registration.edges = registration.edges.resolved(injections)
-        calls.complete(&registration, of: container)
-        return registration
+        isStraight = isStraight && functions.isSectionStraight
+        functions.add(to: &calls)
+        for mention in reader.mentions { add(mention, reader, functions) }
+        for (name, indices) in reader.unclear { addUnclear(name, indices, reader) }
+        addEdges(of: reader)
       }
     }
   }
 
-  private func add(
+  private mutating func add(
     _ mention: Mention,
-    _ reader: inout MentionReader,
-    _ providers: inout ProviderTable,
-    to factories: inout [ScannedFactory]
+    _ reader: MentionReader,
+    _ functions: FunctionReader
   ) {
     let section = reader.section
     if section.condition(of: mention.index).isNeverMet { return }
     let place = section.place(of: mention.index)
-    let registrations = registrations(of: mention, &reader, &providers)
+    for registration in mention.registrations {
+      registrations[mention.name, default: []].insert(place)
+      let scanned = functions.registration(registration, of: mention)
+      for index in mention.factories { factories[index].registrations.append(scanned) }
+    }
     let stray = reader.strayCall(mention)
     for index in mention.factories {
-      factories[index].registrations += registrations
       if mention.isUse {
         factories[index].uses.append(place)
         factories[index].users[place] = section.type(around: mention.index)?.name
       }
       if let stray { factories[index].strayCalls.append(Notice(place: place, message: stray)) }
-      if mention.isUnclear { addUnclear(place, to: &factories[index]) }
-      if let wrapper = mention.wrapper { addUnclear(wrapper, to: &factories[index]) }
-      if mention.isUnclear && !mention.isHidden || mention.wrapper != nil {
-        factories[index].isExposed = true
+    }
+  }
+
+  private mutating func addUnclear(_ name: String, _ indices: [Int], _ reader: MentionReader) {
+    let seen = reader.table.factories(named: name, in: nil, seenFrom: reader.file) ?? []
+    unclearNames.insert(name)
+    for index in seen where factories[index].isPromised {
+      for token in indices {
+        let place = reader.section.place(of: token)
+        let room = factories[index].unclear.count < Self.mostUnclear
+        if room, factories[index].unclear.last != place { factories[index].unclear.append(place) }
       }
     }
   }
 
-  private func registrations(
-    of mention: Mention,
-    _ reader: inout MentionReader,
-    _ providers: inout ProviderTable
-  ) -> [ScannedRegistration] {
-    guard !mention.registrations.isEmpty else { return [] }
+  /// Adds the edges of the definitions in a section.
+  private mutating func addEdges(of reader: MentionReader) {
     let section = reader.section
-    let member = section.member(around: mention.index)
-    let function = member.map(reader.function)
-    if let member, let function {
-      calls.owners[function, default: []].insert(section.place(of: member.nameIndex))
-    }
-    let isCertain = reader.certainlyMakes(mention)
-    return mention.registrations.map { registration in
-      let made = registration.closure.map { MadeValueReader(section: section).values(in: $0) } ?? []
-      return ScannedRegistration(
-        place: section.place(of: mention.index),
-        providers: providers.providers(of: made, in: reader.file),
-        edges: registration.closure.map { reader.edges(in: $0) } ?? [],
-        context: registration.context,
-        isLimited: registration.isLimited,
-        isUnconditional: section.braces[mention.index] == member?.opening,
-        isCertain: isCertain && registration.context == nil,
-        function: function,
-        isUncalled: member.map(reader.isPlain) ?? false,
-        openScope: mention.factories.count == 1 ? reader.openScope(around: mention.index) : nil,
-        condition: section.condition(of: mention.index)
-      )
+    for scope in section.scopes where !scope.isType && reader.table.contains(scope.name) {
+      let definition = Definition(of: scope, in: section)
+      let place = section.place(of: definition.start)
+      guard let index = reader.table.definition(of: scope.name, at: place) else { continue }
+      // A factory that isn't plain has no sure edges.
+      let body = definition.closure ?? scope.opening...scope.closing
+      let container = reader.table.declarations[index].container
+      factories[index].edges = reader.edges(in: body, of: container)
+      factories[index].isPlain = definition.isPlain
     }
   }
 
-  private func addUnclear(_ place: Place, to factory: inout ScannedFactory) {
-    guard factory.isPromised else { return }
-    factory.isUnclear = true
-    if factory.unclear.last != place, factory.unclear.count < Self.mostUnclear {
-      factory.unclear.append(place)
+  private mutating func completeFactories() {
+    for index in factories.indices {
+      for number in factories[index].registrations.indices {
+        calls.complete(&factories[index].registrations[number])
+      }
+      // A registration for another factory of this name may be one for this factory.
+      let name = factories[index].name
+      let own = Set(factories[index].registrations.map(\.place))
+      let isElsewhere = !registrations[name, default: []].isSubset(of: own)
+      factories[index].isUnclear = unclearNames.contains(name) || isElsewhere
     }
   }
+
+  // MARK: - Wirings
 
   /// Whether the target declares a wiring.
   private func isOwn(_ wiring: String) -> Bool {
@@ -245,15 +229,23 @@ package struct WiringScan {
 
   /// Replaces the `autoRegister()` of the container with the program's wiring, and warns if there are both.
   private mutating func replaceAutoRegister() {
-    guard let name = calls.order.last(where: isOwn) ?? calls.order.last,
+    let wirings = calls.passed + (calls.roots.isEmpty ? types.wirings.keys.sorted() : [])
+    guard let name = wirings.last(where: isOwn) ?? calls.passed.last,
       let place = types.wirings[name] ?? nil, let container = types.type("Container", in: 0)
     else { return }
     if let old = types.containers[container]?.wiring, !calls.roots.isEmpty {
-      // A container that is created with a wiring leaves it to the others.
-      guard calls.isProgramWired else { return }
-      let words =
-        "warning: the autoRegister() of Container never runs, because \(target.name) is wired with "
-      mistakes.append(Notice(place: old, message: words + calls.ofProgram.joined(separator: ", ")))
+      // Otherwise a container may be wired by the autoRegister().
+      guard !calls.ofProgram.isEmpty else { return }
+      let passed = calls.ofProgram.joined(separator: ", ")
+      mistakes.append(
+        Notice(
+          place: old,
+          message: """
+            warning: the autoRegister() of Container never runs, because \(target.name) is wired \
+            with \(passed)
+            """
+        )
+      )
     }
     types.containers[container]?.wiring = place
     types.containers[container]?.wiringType = name

@@ -6,8 +6,8 @@ package struct SourceModule: Hashable, Sendable {
   package var package: String
   /// Whether this is the module of the app.
   package var isTarget: Bool
-  /// The names for `#if`, and whether each is set: by the manifest, or by a trait that is enabled.
-  package var defines: [String: Bool]
+  /// The names for `#if` that the manifest sets.
+  package var defines: Set<String>
   /// The paths of its sources.
   package var files: [String]
 
@@ -16,11 +16,14 @@ package struct SourceModule: Hashable, Sendable {
     name: String,
     package: String,
     isTarget: Bool = false,
-    defines: [String: Bool] = [:],
+    defines: Set<String> = [],
     files: [String] = []
   ) {
-    (self.name, self.package, self.isTarget) = (name, package, isTarget)
-    (self.defines, self.files) = (defines, files)
+    self.name = name
+    self.package = package
+    self.isTarget = isTarget
+    self.defines = defines
+    self.files = files
   }
 
   /// A path as warnings show it: relative to the package, if the package contains it.

@@ -12,17 +12,10 @@ package struct ScannedContainer: Hashable, Sendable {
   package let isProtocol: Bool
   /// Whether it is generic, and stands for many types.
   package let isGeneric: Bool
-  /// The keyword with which an import names the outermost type around it, or itself, such as `class`.
-  package let rootKeyword: String
-  /// The module that declares that type.
-  package let rootModule: String
   /// The condition of its declaration.
   package let condition: Condition
   /// The place of its `autoRegister()`, or of the program's wiring.
   package var wiring: Place?
   /// The type of the program's wiring, if ``wiring`` is inside that type.
   package var wiringType: String?
-
-  /// The outermost type around it, or itself.
-  var root: String { String(name.prefix { $0 != "." }) }
 }

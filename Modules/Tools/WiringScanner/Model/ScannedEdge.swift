@@ -1,11 +1,8 @@
 /// A factory that a closure resolves.
 package struct ScannedEdge: Hashable, Sendable {
   /// The number of the resolved factory.
-  ///
-  /// While sources are read, a negative number stands for all factories that a type injects: see
-  /// `resolved`.
   package let factory: Int
-  /// The place of the call, or of the property that injects the factory.
+  /// The place of the call.
   package let place: Place
   /// Whether each run of the closure resolves this factory.
   package let isSure: Bool
@@ -14,10 +11,12 @@ package struct ScannedEdge: Hashable, Sendable {
 extension Sequence<ScannedEdge> {
   /// Returns one edge to each factory: a sure one, or else the first.
   func unique(sure: some Sequence<ScannedEdge>) -> [ScannedEdge] {
-    let sure = Dictionary(sure.map { ($0.factory, $0) }) { first, _ in first }
+    let sureEdges = Dictionary(sure.map { ($0.factory, $0) }) { first, _ in first }
     var seen: Set<Int> = []
-    return filter { seen.insert($0.factory).inserted }.map {
-      sure[$0.factory] ?? ScannedEdge(factory: $0.factory, place: $0.place, isSure: false)
+    let first = filter { seen.insert($0.factory).inserted }
+    return first.map { edge in
+      sureEdges[edge.factory]
+        ?? ScannedEdge(factory: edge.factory, place: edge.place, isSure: false)
     }
   }
 }

@@ -16,6 +16,8 @@ package struct ScannedFactory: Hashable, Sendable {
   package var parameter: String?
   /// Whether it's a promise, which another module must register.
   package let isPromised: Bool
+  /// Whether it's a member of its container, rather than of another type.
+  package let isMember: Bool
   /// The scope that its definition names.
   package let scope: String?
   /// The access level.
@@ -26,8 +28,6 @@ package struct ScannedFactory: Hashable, Sendable {
   package let fileID: String
   /// The condition of its declaration.
   package let condition: Condition
-  /// The products of its definition.
-  package var providers: [Provider] = []
   /// The factories that its definition resolves.
   package var edges: [ScannedEdge] = []
   /// Whether its definition is one closure, without modifiers that replace it.
@@ -36,10 +36,8 @@ package struct ScannedFactory: Hashable, Sendable {
   package var isBound = false
   /// Places that mention it and aren't understood; some of them, if there are many.
   package var unclear: [Place] = []
-  /// Whether there are such places, or too many factories of this name.
+  /// Whether code that isn't understood, or a registration for another factory of this name, may change it.
   package var isUnclear = false
-  /// Whether code that isn't understood may change the factory.
-  package var isExposed = false
   /// The registrations of closures for it.
   package var registrations: [ScannedRegistration] = []
   /// The places that resolve it.

@@ -18,8 +18,8 @@ package struct ScannedRegistration: Hashable, Sendable {
   package var isUnconditional: Bool
   /// Whether each container has it before the first resolution.
   package var isCertain: Bool
-  /// The function around it, if any.
-  package let function: String?
+  /// The function around it.
+  package let function: RegisteringFunction
   /// Whether nothing calls that function, and only code that names it could.
   package var isUncalled: Bool
   /// The bound scope of which an open scope alone has it.

@@ -2,8 +2,6 @@
 package struct ScannedWiring: Hashable, Sendable {
   /// The module of the app.
   package let target: SourceModule
-  /// The names of the target's types that aren't nested.
-  package let targetTypes: Set<String>
   /// The condition of each import of the target that isn't unconditional.
   package let targetImports: [String: Condition]
   /// The containers that factories are declared in.
@@ -38,16 +36,16 @@ package struct ScannedWiring: Hashable, Sendable {
   }
 
   /// The factories with their resolutions.
-  package var graph: WiringGraph { WiringGraph(factories, target: target.name) }
+  package var graph: WiringGraph { WiringGraph(factories) }
 
   /// The reason that a promise is certainly unkept; nil if it may be kept.
   private func fault(of promise: ScannedFactory) -> String? {
-    guard promise.condition.isAlwaysMet, !promise.isUnclear else { return nil }
+    guard promise.isMember, promise.condition.isAlwaysMet, !promise.isUnclear else { return nil }
     if promise.registrations.isEmpty { return "never registered by \(target.name)" }
     if let contexts = promise.onlyContexts { return "registered for a context only: \(contexts)" }
     let lasting = promise.registrations.filter { !$0.isLimited }
     guard lasting.allSatisfy(\.isUncalled) else { return nil }
-    let functions = Set(lasting.compactMap(\.function)).sorted().map { "'\($0)'" }
+    let functions = Set(lasting.map(\.function.description)).sorted().map { "'\($0)'" }
     return "registered only in \(functions.joined(separator: ", ")), which nothing calls"
   }
 }

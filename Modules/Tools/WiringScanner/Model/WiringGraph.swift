@@ -3,20 +3,19 @@ package struct WiringGraph: Sendable {
   /// The scopes that store an instance longer than a bound scope does, with the longest first.
   private static let longLived: Set = ["cached", "shared", "singleton"]
 
-  private let target: String
   /// All factories.
   package let factories: [ScannedFactory]
   /// For each factory the factories that it resolves, each once.
   package let edges: [[ScannedEdge]]
 
-  init(_ factories: [ScannedFactory], target: String) {
-    (self.factories, self.target) = (factories, target)
+  init(_ factories: [ScannedFactory]) {
+    self.factories = factories
     edges = factories.map(\.effectiveEdges)
   }
 
   /// The warnings of a build about resolutions that certainly fail at run time.
   package var warnings: [Notice] {
-    cycles.map(warning(ofCycle:)) + captives.map(warning(ofCaptive:)) + dependentsOfContexts
+    cycles.map(warning(ofCycle:)) + captives.map(warning(ofCaptive:))
   }
 
   /// For each factory the places of the closures that resolve it.
@@ -34,7 +33,8 @@ package struct WiringGraph: Sendable {
   /// common: the next scan finds a further chain through one of them.
   var cycles: [[Int]] {
     let done = Int.max
-    var (cycles, path) = ([[Int]](), [Int]())
+    var cycles: [[Int]] = []
+    var path: [Int] = []
     var next = Array(repeating: 0, count: edges.count)
     /// The position of each factory in the path; -1 before it is part of the path, and `done` after that.
     var positions = Array(repeating: -1, count: edges.count)
@@ -43,7 +43,8 @@ package struct WiringGraph: Sendable {
       path.removeSubrange(start...)
     }
     for start in edges.indices where positions[start] < 0 {
-      (path, positions[start]) = ([start], 0)
+      path = [start]
+      positions[start] = 0
       while let user = path.last {
         guard let edge = edges[user].element(next[user]) else {
           leave(from: path.count - 1)
@@ -55,31 +56,12 @@ package struct WiringGraph: Sendable {
           positions[edge.factory] = path.count
           path.append(edge.factory)
         } else if position < done {
-          cycles.append(shortestCycle(in: Set(path[position...])))
+          cycles.append(Array(path[position...]))
           leave(from: position)
         }
       }
     }
     return cycles.sorted { $0[0] < $1[0] }
-  }
-
-  /// Returns the shortest chain from the first of some factories to itself, within factories that have one.
-  private func shortestCycle(in factories: Set<Int>) -> [Int] {
-    let start = factories.min() ?? 0
-    var (previous, pending, next) = ([Int: Int](), [start], 0)
-    while let user = pending.element(next) {
-      next += 1
-      for edge in edges[user]
-      where edge.isSure && factories.contains(edge.factory) && previous[edge.factory] == nil {
-        previous[edge.factory] = user
-        pending.append(edge.factory)
-        guard edge.factory == start else { continue }
-        var chain = [user]
-        while let last = chain.last, last != start { chain.append(previous[last] ?? start) }
-        return chain.reversed()
-      }
-    }
-    return []
   }
 
   private func warning(ofCycle cycle: [Int]) -> Notice {
@@ -106,7 +88,8 @@ package struct WiringGraph: Sendable {
     for user in edges.indices {
       for edge in edges[user] where edge.isSure { users[edge.factory].append(user) }
     }
-    var (resolved, pending) = ([Int: Int](), scopes.indices.filter { scopes[$0] != nil })
+    var resolved: [Int: Int] = [:]
+    var pending = scopes.indices.filter { scopes[$0] != nil }
     var next = 0
     while let factory = pending.element(next) {
       next += 1
@@ -128,7 +111,8 @@ package struct WiringGraph: Sendable {
   }
 
   private func warning(ofCaptive chain: [Int]) -> Notice {
-    let (holder, captive) = (factories[chain[0]], factories[chain[chain.count - 1]])
+    let holder = factories[chain[0]]
+    let captive = factories[chain[chain.count - 1]]
     return Notice(
       place: holder.place,
       message: """
@@ -139,26 +123,6 @@ package struct WiringGraph: Sendable {
         time that \(holder.fullName) needs it.
         """
     )
-  }
-
-  // MARK: - Promises
-
-  /// A warning for each factory that certainly resolves a promise with registrations for contexts only.
-  private var dependentsOfContexts: [Notice] {
-    factories.indices.flatMap { factory in
-      edges[factory].compactMap { edge -> Notice? in
-        guard edge.isSure, let contexts = factories[edge.factory].onlyContexts else { return nil }
-        return Notice(
-          place: factories[factory].place,
-          message: """
-            warning: \(factories[factory].fullName) resolves \(factories[edge.factory].fullName), \
-            which \(target) registers for a context only (\(contexts)): \
-            \(text([factory, edge.factory])). Declared here: \(factories[factory].place), \
-            \(factories[edge.factory].place). Resolved here: \(edge.place).
-            """
-        )
-      }
-    }
   }
 
   private func text(_ chain: [Int]) -> String {
@@ -172,36 +136,38 @@ extension ScannedFactory {
 
   /// The factories that its closures resolve: those that the app may run.
   ///
-  /// An edge is sure if it is sure in each of these closures.
+  /// An edge is sure if only one closure may run, and is sure in this one.
   var effectiveEdges: [ScannedEdge] {
-    let isReplaced = registrations.contains(where: \.isCertain)
-    let ownEdges = isPromised || isReplaced ? [] : [edges]
-    let closures = registrations.map(\.edges) + ownEdges
-    let isKnown =
-      !isExposed && condition.isAlwaysMet && (isPromised ? isReplaced : isPlain)
-    var counts: [Int: Int] = [:]
-    for edge in closures.joined() where edge.isSure { counts[edge.factory, default: 0] += 1 }
-    let first = isKnown ? closures.first ?? [] : []
-    return closures.joined().unique(
-      sure: first.filter { $0.isSure && counts[$0.factory] == closures.count }
-    )
+    if registrations.isEmpty, !isPromised {
+      return edges.unique(sure: edges.filter { $0.isSure && isSteady && isPlain })
+    }
+    if registrations.count == 1, registrations[0].isCertain {
+      let edges = registrations[0].edges
+      return edges.unique(sure: edges.filter { $0.isSure && isSteady })
+    }
+    return (edges + registrations.flatMap(\.edges)).unique(sure: [])
   }
 
+  /// Whether only the code that is understood changes the factory, in each build.
+  private var isSteady: Bool { !isUnclear && condition.isAlwaysMet }
+
   /// Whether no scope stores its instances longer than one resolution.
-  var isUnscoped: Bool { [nil, "unique", "graph"].contains(scope) }
+  var isUnscoped: Bool { scope == nil || scope == "unique" || scope == "graph" }
 
   /// Whether each resolution certainly runs the closure of its definition.
   var buildsOnEachCall: Bool {
-    !isPromised && isPlain && !isExposed && registrations.isEmpty && isUnscoped
+    !isPromised && isPlain && !isUnclear && registrations.isEmpty && isUnscoped
   }
 
-  /// The bound scope of its instances, or of one of its registrations.
-  var boundScope: String? { isBound ? scope : registrations.lazy.compactMap(\.openScope).first }
+  /// The bound scope of its instances; for a promise, that of its only registration.
+  var boundScope: String? {
+    if isBound { return scope }
+    return isPromised && registrations.count == 1 ? registrations[0].openScope : nil
+  }
 
   /// The contexts of a promise that is registered for contexts only; nil for any other factory.
   var onlyContexts: String? {
-    guard isPromised, condition.isAlwaysMet, !isUnclear, !registrations.isEmpty,
-      registrations.allSatisfy(\.isLimited)
+    guard isPromised, isSteady, !registrations.isEmpty, registrations.allSatisfy(\.isLimited)
     else { return nil }
     return Set(registrations.compactMap(\.context)).sorted().joined(separator: ", ")
   }

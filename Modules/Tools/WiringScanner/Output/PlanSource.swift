@@ -3,21 +3,20 @@ import SwiftLexing
 /// The plan of a wiring as Swift source.
 ///
 /// It compiles in any module that depends on FactoryKit and FactoryWiring, with any upcoming features enabled.
+/// Each type has the selector of its module, because the target may declare a type of the same name.
 struct PlanSource {
   private let wiring: ScannedWiring
   /// The containers that declare a promise, or inherit one from a protocol.
   private let promising: [ScannedContainer]
-  private let spelling: ContainerSpelling
 
   init(_ wiring: ScannedWiring) {
     self.wiring = wiring
     let promises = wiring.planned.filter(\.isPromised)
     let names = Set(promises.map { "\($0.containerModule).\($0.container)" })
     let isForAll = promises.contains(where: \.isForAll)
-    promising = wiring.containers.filter {
-      isForAll || names.contains("\($0.module.name).\($0.name)")
+    promising = wiring.containers.filter { container in
+      isForAll || names.contains("\(container.module.name).\(container.name)")
     }
-    spelling = ContainerSpelling(promising, in: wiring)
   }
 
   var text: String {
@@ -32,10 +31,10 @@ struct PlanSource {
       #endif
       import FactoryKit
       \(imports)
-      extension WiringPlan {
+      extension FactoryWiring::WiringPlan {
         /// The promises, resolutions and registrations of \(wiring.target.name) and its modules.
-        nonisolated package static let \(name): WiringPlan = {
-          var plan = WiringPlan()
+        nonisolated package static let \(name): FactoryWiring::WiringPlan = {
+          var plan = FactoryWiring::WiringPlan()
       \(promising.map(statement(for:)).joined())\(wiring.planned.map(statement(for:)).joined())\
       \(wiring.notUnderstood.map(statement(for:)).joined())\
       \(graph)\
@@ -47,42 +46,43 @@ struct PlanSource {
   }
 
   private var imports: String {
-    let named = promising.filter { spelling.name(of: $0) != nil }
-    let lines = named.flatMap { container in
-      let condition = spelling.condition(of: container)
-      return spelling.imports(of: container).map { conditional("\($0)\n", condition) }
+    var lines: Set<String> = []
+    for container in promising {
+      let spelling = ContainerSpelling(container, in: wiring)
+      guard let module = spelling.importedModule else { continue }
+      lines.insert(conditional("import \(module)\n", spelling.condition))
     }
-    return Set(lines).sorted().joined()
+    return lines.sorted().joined()
   }
 
   private func conditional(_ text: String, _ condition: Condition) -> String {
-    condition.isAlwaysMet ? text : "#if \(condition)\n\(text)#endif\n"
+    if condition.isAlwaysMet { return text }
+    return "#if \(condition)\n\(text)#endif\n"
   }
 
   private func statement(for container: ScannedContainer) -> String {
-    guard let type = spelling.name(of: container) else { return "" }
-    let wiring =
-      (container.wiring.map { ", wiring: \(source($0))" } ?? "")
-      + (container.wiringType.map { ", wiringType: \(quoted($0))" } ?? "")
-    let name = "\(quoted(container.name)), module: \(quoted(container.module.name))"
-    return conditional(
-      "    plan.containers.append(PlannedContainer(\(name)\(wiring)) { \(type).shared })\n",
-      spelling.condition(of: container)
-    )
+    let spelling = ContainerSpelling(container, in: wiring)
+    guard let type = spelling.type else { return "" }
+    var arguments = [quoted(container.name), "module: \(quoted(container.module.name))"]
+    if let place = container.wiring { arguments.append("wiring: \(source(place))") }
+    if let type = container.wiringType { arguments.append("wiringType: \(quoted(type))") }
+    let list = arguments.joined(separator: ", ")
+    let planned = "FactoryWiring::PlannedContainer(\(list)) { \(type).shared }"
+    return conditional("    plan.containers.append(\(planned))\n", spelling.condition)
   }
 
   private func statement(for factory: ScannedFactory) -> String {
     let text = """
           plan.factories.append(
-            PlannedFactory(
+            FactoryWiring::PlannedFactory(
               container: \(quoted(factory.container)),
               containerModule: \(quoted(factory.containerModule)),
               isForAll: \(factory.isForAll),
               name: \(quoted(factory.name)),
               key: \(quoted(factory.key)),
               type: \(quoted(factory.type)),
-              parameter: \(factory.parameter.map(quoted) ?? "nil"),
-              scope: \(factory.scope.map(quoted) ?? "nil"),
+              parameter: \(quotedOrNil(factory.parameter)),
+              scope: \(quotedOrNil(factory.scope)),
               isPromised: \(factory.isPromised),
               place: \(source(factory.place)),
               fileID: \(quoted(factory.fileID)),
@@ -97,7 +97,7 @@ struct PlanSource {
   }
 
   private func statement(for notice: Notice) -> String {
-    "    plan.notUnderstood.append(NotUnderstood(\(quoted(notice.message)), "
+    "    plan.notUnderstood.append(FactoryWiring::NotUnderstood(\(quoted(notice.message)), "
       + "place: \(source(notice.place))))\n"
   }
 
@@ -105,37 +105,42 @@ struct PlanSource {
   private var graph: String {
     let graph = wiring.graph
     let users = graph.users
-    let lines = graph.factories.indices.flatMap { index -> [String] in
-      let factory = graph.factories[index]
+    var lines: [String] = []
+    for (index, factory) in graph.factories.enumerated() {
       let fields = [
         factory.container, factory.name, factory.type, factory.scope ?? "",
         factory.isPromised ? "promise" : "", factory.place.fields, factory.key,
       ]
-      return ["-" + fields.joined(separator: "|")]
-        + graph.edges[index].map { "\($0.isSure ? ">" : "?")\($0.factory)" }
-        + factory.uses.filter { !users[index].contains($0) }.map { place in
-          "<\(place.fields)\(factory.users[place].map { "|\($0)" } ?? "")"
-        }
+      lines.append("-" + fields.joined(separator: "|"))
+      for edge in graph.edges[index] {
+        let mark = edge.isSure ? ">" : "?"
+        lines.append("\(mark)\(edge.factory)")
+      }
+      for place in factory.uses where !users[index].contains(place) {
+        let user = factory.users[place].map { "|\($0)" } ?? ""
+        lines.append("<\(place.fields)\(user)")
+      }
     }
     let text = lines.map { "      \(quoted($0).dropFirst().dropLast())\n" }.joined()
     return "    plan.graphText = \"\"\"\n\(text)      \"\"\"\n"
   }
 
   private func source(_ place: Place) -> String {
-    "PlannedPlace(module: \(quoted(place.module)), file: \(quoted(place.file)), line: \(place.line))"
+    "FactoryWiring::PlannedPlace(module: \(quoted(place.module)), file: \(quoted(place.file)), line: \(place.line))"
   }
 
   private func source(_ registration: ScannedRegistration) -> String {
-    let providers = registration.providers.map {
-      "PlannedProvider(\(quoted($0.name)), module: \($0.module.map(quoted) ?? "nil"))"
+    let providers = registration.providers.map { provider in
+      let arguments = "\(quoted(provider.name)), module: \(quotedOrNil(provider.module))"
+      return "FactoryWiring::PlannedProvider(\(arguments))"
     }
     let isUnconditional = registration.isUnconditional && registration.condition.isAlwaysMet
     let wiring = registration.wiring.map { "\n            wiring: \(quoted($0))," } ?? ""
     return """
-      PlannedRegistration(
+      FactoryWiring::PlannedRegistration(
                   place: \(source(registration.place)),
                   providers: [\(providers.joined(separator: ", "))],
-                  context: \(registration.context.map(quoted) ?? "nil"),
+                  context: \(quotedOrNil(registration.context)),
                   isAutomatic: \(registration.isAutomatic),\(wiring)
                   isUnconditional: \(isUnconditional)
                 )
@@ -143,9 +148,15 @@ struct PlanSource {
   }
 
   private func list(_ elements: [String], indent: Int) -> String {
+    if elements.isEmpty { return "[]" }
     let blanks = String(repeating: " ", count: indent)
     let lines = elements.map { "\n\(blanks)  \($0)," }.joined()
-    return elements.isEmpty ? "[]" : "[\(lines)\n\(blanks)]"
+    return "[\(lines)\n\(blanks)]"
+  }
+
+  private func quotedOrNil(_ text: String?) -> String {
+    guard let text else { return "nil" }
+    return quoted(text)
   }
 
   /// A text as a string literal.

@@ -8,6 +8,8 @@ struct Brackets {
   private(set) var braces: [Int] = []
   /// The indices of names, keywords and backslashes.
   private(set) var words: [Int] = []
+  /// The indices of the keywords of declarations.
+  private(set) var keywords: [Int] = []
 
   private var open: [(index: Int, closer: Unicode.Scalar, brace: Int)] = []
   private var brace = -1
@@ -18,24 +20,26 @@ struct Brackets {
   /// Reads the next token.
   ///
   /// A bracket without a counterpart has no partner.
-  mutating func read(_ kind: SwiftToken.Kind, _ first: Unicode.Scalar) {
+  mutating func read(_ token: SwiftToken) {
     let index = partners.count
     partners.append(-1)
     braces.append(brace)
-    switch kind {
-    case .identifier: words.append(index)
+    switch token.kind {
+    case .identifier:
+      words.append(index)
+      if ScopeFinder.declarations.contains(token.text) { keywords.append(index) }
     case .stringHead: push(index, closer: "\"")
     case .stringMiddle:
       close("\"", at: index)
       push(index, closer: "\"")
     case .stringTail: close("\"", at: index)
     case .punctuation:
-      switch first {
+      switch token.first {
       case "\\": words.append(index)
       case "(": push(index, closer: ")")
       case "[": push(index, closer: "]")
       case "{": push(index, closer: "}")
-      case ")", "]", "}": close(first, at: index)
+      case ")", "]", "}": close(token.first, at: index)
       default: break
       }
     default: break
@@ -43,7 +47,7 @@ struct Brackets {
   }
 
   private mutating func push(_ index: Int, closer: Unicode.Scalar) {
-    open.append((index, closer, brace))
+    open.append((index: index, closer: closer, brace: brace))
     if closer == "}" { brace = index }
   }
 

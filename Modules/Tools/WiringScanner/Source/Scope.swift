@@ -18,14 +18,10 @@ struct Scope {
   var inherits: [String] = []
   /// The type of a property, the return type of a function, or the type that an alias names.
   var declaredType = ""
-  /// The generic parameters of an alias.
-  var parameters: [String] = []
   /// Whether it is a generic type or function.
   var isGeneric = false
-  /// The innermost type around the body, which may be this scope; -1 for none.
-  var type = -1
-  /// The innermost property or function around the body, which may be this scope; -1 for none.
-  var member = -1
+  /// The index of the innermost declaration with a body around this one; nil for none.
+  var outer: Int?
 
   var isExtension: Bool { keyword == "extension" }
   var isFunction: Bool { keyword == "func" || keyword == "init" }

@@ -7,6 +7,10 @@ struct ScopeFinder {
     "actor", "associatedtype", "class", "deinit", "enum", "extension", "func", "import", "init",
     "let", "protocol", "struct", "subscript", "typealias", "var",
   ]
+  /// The words of statements that braces or parentheses may follow.
+  static let statements: Set = [
+    "catch", "defer", "do", "else", "for", "guard", "if", "repeat", "switch", "while",
+  ]
   private static let modifiers: Set = [
     "class", "consuming", "convenience", "distributed", "dynamic", "final", "indirect", "lazy",
     "mutating", "nonisolated", "nonmutating", "optional", "override", "required", "static",
@@ -16,41 +20,37 @@ struct ScopeFinder {
   private static let deepest = 32
 
   private let section: SourceSection
+  /// The declarations with bodies, in the order of these bodies.
   private(set) var scopes: [Scope] = []
-  private(set) var scopeIndices: [Int]
   private(set) var aliases: [Scope] = []
-  /// The scopes that haven't begun yet, by their opening braces.
-  private var pending: [Int: Scope] = [:]
+  /// The scopes whose bodies haven't begun yet.
+  private var pending: [Scope] = []
+  /// The scopes that aren't closed yet, the innermost last.
   private var open: [Int] = []
-  /// The brace that closes the innermost open scope; -1 for none.
-  private var closing = -1
 
   /// Finds the declarations of a section, whose brackets are known.
-  init(_ section: SourceSection) {
+  init(_ section: SourceSection, keywords: [Int]) {
     self.section = section
-    scopeIndices = Array(repeating: -1, count: section.tokens.count)
-    for index in section.tokens.indices {
-      if index == closing {
-        open.removeLast()
-        closing = scopes.element(open.last ?? -1)?.closing ?? -1
-      }
-      scopeIndices[index] = open.last ?? -1
-      if section.tokens[index].kind == .identifier {
-        find(section.tokens[index].text, at: index)
-      } else if section.tokens[index].first == "{", let scope = pending.removeValue(forKey: index) {
-        begin(scope)
-      }
+    for index in keywords {
+      beginScopes(before: index)
+      find(section.tokens[index].text, at: index)
     }
+    beginScopes(before: section.tokens.count)
   }
 
-  private mutating func begin(_ scope: Scope) {
-    var scope = scope
-    scope.type = scope.isType ? scopes.count : scopes.element(open.last ?? -1)?.type ?? -1
-    // The members of a type inside a function aren't part of that function.
-    scope.member = scope.isType ? -1 : scopes.count
-    closing = scope.closing
-    open.append(scopes.count)
-    scopes.append(scope)
+  private mutating func beginScopes(before index: Int) {
+    while let position = pending.firstIndex(where: { $0.opening < index }) {
+      var scope = pending.remove(at: position)
+      endScopes(before: scope.opening)
+      scope.outer = open.last
+      open.append(scopes.count)
+      scopes.append(scope)
+    }
+    endScopes(before: index)
+  }
+
+  private mutating func endScopes(before index: Int) {
+    while let last = open.last, scopes[last].closing < index { open.removeLast() }
   }
 
   private mutating func find(_ word: String, at index: Int) {
@@ -70,69 +70,85 @@ struct ScopeFinder {
       Self.declarations.contains(token.text)
     else { return false }
     // A member and the label of a parameter may have the name of a keyword.
-    return ![".", "(", ","].contains { section.has($0, at: index - 1) }
+    if section.has(".", at: index - 1) || section.has("(", at: index - 1) { return false }
+    return !section.has(",", at: index - 1)
   }
 
   // MARK: - Kinds of declarations
 
   private mutating func findType(at index: Int) {
-    guard section.name(at: index + 1) != nil, !isDeclaration(at: index + 1),
-      !section.tokens[index].isWord("actor") || isActor(at: index)
-    else { return }
+    guard section.name(at: index + 1) != nil, !isDeclaration(at: index + 1) else { return }
+    if section.tokens[index].isWord("actor"), !isActor(at: index) { return }
+    // An import of one type, such as `import class Contracts.Services`, has no body.
+    if section.name(at: index - 1) == "import" { return }
     let (name, end) = section.typePath(from: index + 1)
     guard var scope = scope(name, at: index, behind: end) else { return }
     var next = end
     while next < scope.opening, !section.tokens[next].isWord("where") {
-      let isAttribute = section.has("@", at: next)
-      let inherited = section.typePath(from: isAttribute ? next + 1 : next)
-      if !isAttribute, !inherited.name.isEmpty { scope.inherits.append(inherited.name) }
+      if section.has("@", at: next) {
+        next = section.typePath(from: next + 1).end
+        continue
+      }
+      let inherited = section.typePath(from: next)
+      if !inherited.name.isEmpty { scope.inherits.append(inherited.name) }
       next = max(inherited.end, section.partners[next] + 1)
     }
     scope.isGeneric = section.has("<", at: index + 2)
     if !scope.isExtension { nest(&scope) }
-    pending[scope.opening] = scope
+    pending.append(scope)
   }
 
   /// Whether the word `actor` declares a type, and isn't a variable as in `for actor in actors`.
   private func isActor(at index: Int) -> Bool {
-    let (word, name) = (section.tokens[index], section.tokens[index + 1])
-    return word.position.line == name.position.line && !["else", "in"].contains(where: name.isWord)
-      && (["{", ":", "<"].contains { section.has($0, at: index + 2) }
-        || section.name(at: index + 2) == "where")
+    let word = section.tokens[index]
+    let name = section.tokens[index + 1]
+    guard word.position.line == name.position.line, !name.isWord("else"), !name.isWord("in") else {
+      return false
+    }
+    if section.name(at: index + 2) == "where" { return true }
+    return ["{", ":", "<"].contains { section.has($0, at: index + 2) }
   }
 
   /// Completes the name and the access level of a type in another one.
   private func nest(_ scope: inout Scope) {
-    let around = scopes.element(open.last ?? -1)
-    guard let outer = around.flatMap({ scopes.element($0.type) }) else { return }
-    scope.name = open.count > Self.deepest ? "…" : "\(outer.name).\(scope.name)"
+    guard let outer = open.lazy.reversed().map({ scopes[$0] }).first(where: \.isType) else {
+      return
+    }
+    if open.count > Self.deepest {
+      scope.name = "…"
+    } else {
+      scope.name = "\(outer.name).\(scope.name)"
+    }
     // The access level of an extension is a default, not a limit.
     if !outer.isExtension { scope.access = min(scope.access, outer.access) }
   }
 
   private mutating func findFunction(_ name: String?, at index: Int, parameters start: Int) {
     let isGeneric = section.has("<", at: start)
-    let parameters = isGeneric ? section.endOfArguments(from: start) : start
+    let parameters = section.endOfArguments(from: start)
     guard let name, section.has("(", at: parameters), let end = section.closing(of: parameters),
       var scope = scope(name, at: index, behind: end + 1)
     else { return }
     let arrow = (end + 1..<scope.opening).first {
       section.has(">", at: $0) && section.has("-", at: $0 - 1)
     }
-    scope.declaredType = arrow.map { section.text($0 + 1..<scope.opening) } ?? ""
+    if let arrow { scope.declaredType = section.text(arrow + 1..<scope.opening) }
     scope.key = "\(name)(\(labels(of: parameters)))"
     scope.isGeneric = isGeneric
-    pending[scope.opening] = scope
+    pending.append(scope)
   }
 
   /// The labels of parameters, as `#function` writes them.
   private func labels(of parameters: Int) -> String {
-    section.arguments(of: parameters).map { parameter in
-      let (label, next) = (section.name(at: parameter.lowerBound), parameter.lowerBound + 1)
+    var labels = ""
+    for parameter in section.arguments(of: parameters) {
+      let label = section.name(at: parameter.lowerBound)
+      var next = parameter.lowerBound + 1
+      if section.name(at: next) != nil { next += 1 }
       // A comma may be one between generic arguments.
-      let isLabel = section.has(":", at: next + (section.name(at: next) == nil ? 0 : 1))
-      return isLabel ? label.map { "\($0):" } ?? "" : ""
-    }.joined()
+      if let label, section.has(":", at: next) { labels += "\(label):" }
+    }
+    return labels
   }
 
   private mutating func findProperty(at index: Int) {
@@ -140,20 +156,16 @@ struct ScopeFinder {
       var scope = scope(name, at: index, behind: index + 3)
     else { return }
     scope.declaredType = section.text(index + 3..<scope.opening)
-    pending[scope.opening] = scope
+    pending.append(scope)
   }
 
   private mutating func findAlias(at index: Int) {
-    let isGeneric = section.has("<", at: index + 2)
-    let equals = isGeneric ? section.endOfArguments(from: index + 2) : index + 2
+    let equals = section.endOfArguments(from: index + 2)
     guard let name = section.name(at: index + 1), section.has("=", at: equals),
       section.name(at: equals + 1) != nil
     else { return }
     var scope = scope(name, at: index, opening: equals, closing: equals)
     scope.declaredType = section.text(equals + 1..<section.typePath(from: equals + 1).end)
-    scope.parameters = (index + 2..<equals).compactMap {
-      section.has("<", at: $0) || section.has(",", at: $0) ? section.name(at: $0 + 1) : nil
-    }
     nest(&scope)
     aliases.append(scope)
   }
@@ -183,20 +195,30 @@ struct ScopeFinder {
 
   /// The brace that opens a body; nil if the declaration ends before.
   private func opening(behind start: Int, isProperty: Bool) -> Int? {
-    let ends = (isProperty ? "};=,)" : "};").unicodeScalars
     var index = start
     while let token = section.tokens.element(index), !token.isPunctuation("{") {
-      let isEnd =
-        token.kind == .punctuation
-        ? ends.contains(token.first)
-        : isDeclaration(at: index)
-          || isProperty && index > start && section.beginsStatement(at: index)
-      if isEnd || isProperty && isBehindType(index) { return nil }
-      index =
-        section.has("<", at: index)
-        ? section.endOfArguments(from: index) : max(section.partners[index], index) + 1
+      if endsDeclaration(index) { return nil }
+      if isProperty, endsProperty(index, from: start) { return nil }
+      if section.has("<", at: index) {
+        index = section.endOfArguments(from: index)
+      } else {
+        index = max(section.partners[index], index) + 1
+      }
     }
     return index
+  }
+
+  private func endsDeclaration(_ index: Int) -> Bool {
+    if section.tokens[index].kind != .punctuation { return isDeclaration(at: index) }
+    return "};".unicodeScalars.contains(section.tokens[index].first)
+  }
+
+  private func endsProperty(_ index: Int, from start: Int) -> Bool {
+    let token = section.tokens[index]
+    if token.kind == .punctuation, "=,)".unicodeScalars.contains(token.first) { return true }
+    let isStatement = token.kind != .punctuation && index > start
+    if isStatement, section.beginsStatement(at: index) { return true }
+    return isBehindType(index)
   }
 
   /// Whether a token on a new line follows a type such as `T?` or `Set<T>`, whose end looks like an operator.
@@ -205,15 +227,16 @@ struct ScopeFinder {
       token.position.line > last.position.line,
       token.kind == .identifier || ["@", "(", "["].contains(where: token.isPunctuation)
     else { return false }
+    if last.isPunctuation("?") || last.isPunctuation("!") { return true }
     // The type of a closure continues behind `->`.
-    return ["?", "!"].contains(where: last.isPunctuation)
-      || last.isPunctuation(">") && !section.has("-", at: index - 2)
+    return last.isPunctuation(">") && !section.has("-", at: index - 2)
   }
 
   /// The access level of a declaration, given its keyword, and all modifiers and attributes.
   private func modifiers(before index: Int) -> (access: Access, modifiers: [String]) {
     var next = index - 1
-    var (access, modifiers) = (nil as Access?, [String]())
+    var access: Access?
+    var modifiers: [String] = []
     while next > index - 32 {
       let hasArguments = section.has(")", at: next)
       if hasArguments { next = section.partners[next] - 1 }
@@ -223,12 +246,22 @@ struct ScopeFinder {
       guard isAttribute || level != nil || Self.modifiers.contains(word) else { break }
       // `private(set)` doesn't limit access to the value.
       if !hasArguments { access = access ?? level }
-      modifiers.append(isAttribute ? "@" + word : word)
-      next -= isAttribute ? 2 : 1
+      if isAttribute {
+        modifiers.append("@" + word)
+        next -= 2
+      } else {
+        modifiers.append(word)
+        next -= 1
+      }
     }
+    return (access ?? impliedAccess, modifiers)
+  }
+
+  /// The access level of a declaration without a modifier.
+  private var impliedAccess: Access {
+    guard let last = open.last, scopes[last].isType else { return .internal }
+    let outer = scopes[last]
     // Members have the access of the extension around them.
-    let outer = scopes.element(scopeIndices[index]).flatMap { $0.isType ? $0 : nil }
-    let implied = outer.map { $0.isExtension ? $0.access : min($0.access, .internal) }
-    return (access ?? implied ?? .internal, modifiers)
+    return outer.isExtension ? outer.access : min(outer.access, .internal)
   }
 }

@@ -17,20 +17,23 @@ struct SectionReader: Sequence, IteratorProtocol {
   ///   - file: The file.
   ///   - decide: Returns whether a name such as `DEBUG` is defined, if that is known.
   init(_ source: [UInt8], of file: SourceFile, decide: @escaping (String) -> Bool?) {
-    (self.file, lexer) = (file, SwiftLexer(source))
+    self.file = file
+    lexer = SwiftLexer(source)
     conditions = ConditionStack(decide: decide)
   }
 
   mutating func next() -> SourceSection? {
     var tokens: [SwiftToken] = []
     var spans: [SourceSection.Span] = []
-    var (brackets, isSameCondition) = (Brackets(), false)
+    var brackets = Brackets()
+    var isSameCondition = false
+    var endsBlock = false
     while let token = take() {
       if token.kind == .pound, readDirective(token) {
         isSameCondition = false
         continue
       }
-      if brackets.isBalanced, tokens.last?.isPunctuation("}") == true,
+      if endsBlock, brackets.isBalanced,
         token.kind == .identifier || token.isPunctuation("@")
       {
         pending = token
@@ -40,8 +43,9 @@ struct SectionReader: Sequence, IteratorProtocol {
         spans.append(SourceSection.Span(start: tokens.count, condition: conditions.current))
         isSameCondition = true
       }
-      brackets.read(token.kind, token.first)
+      brackets.read(token)
       tokens.append(token)
+      endsBlock = token.isPunctuation("}")
     }
     guard !tokens.isEmpty else { return nil }
     return SourceSection(file, tokens, brackets, spans, hasForeignLines: hasForeignLines)
@@ -69,9 +73,11 @@ struct SectionReader: Sequence, IteratorProtocol {
 
   /// Reads a condition: the rest of the line, and the following lines if it continues there.
   private mutating func condition(behind directive: SwiftToken) -> [SwiftToken] {
-    var (condition, open, before) = ([SwiftToken](), 0, directive)
+    var condition: [SwiftToken] = []
+    var open = 0
+    var before = directive
     while let token = take() {
-      let goesOn = open > 0 || ["&", "|", "!"].contains { before.isPunctuation($0) }
+      let goesOn = open > 0 || ["&", "|", "!"].contains(where: before.isPunctuation)
       guard token.kind != .pound, goesOn || token.position.line == before.position.line else {
         pending = token
         break

@@ -16,7 +16,8 @@ struct SourceFile {
   var imports: [Import] = []
 
   init(_ path: String, in module: SourceModule) {
-    (self.module, self.path) = (module, path)
+    self.module = module
+    self.path = path
     shownPath = module.shownPath(of: path)
   }
 
@@ -25,8 +26,17 @@ struct SourceFile {
 
   func imports(_ module: String) -> Bool { imports.contains { $0.module == module } }
 
-  /// Whether the file has access to the internal declarations of a module.
-  func seesInside(_ module: String) -> Bool {
+  /// Whether the file has access to a declaration of a file.
+  func sees(_ access: Access, of file: SourceFile) -> Bool {
+    switch access {
+    case .private: path == file.path
+    case .internal: module.name == file.module.name || seesInside(file.module.name)
+    case .package: module.package == file.module.package
+    case .public: true
+    }
+  }
+
+  private func seesInside(_ module: String) -> Bool {
     imports.contains { $0.module == module && $0.isTestable }
   }
 }

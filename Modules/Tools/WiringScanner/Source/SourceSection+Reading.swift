@@ -2,6 +2,12 @@ import SwiftLexing
 
 // The small forms of a source: names, paths, brackets, arguments and statements.
 extension SourceSection {
+  private static let wordsBeforeOperands: Set = [
+    "as", "await", "in", "is", "let", "return", "try", "var",
+  ]
+  /// The words whose statement continues on the next line.
+  private static let wordsInStatements: Set = ["await", "else", "return", "try", "where"]
+
   /// Returns whether a token is a certain character.
   func has(_ character: Unicode.Scalar, at index: Int) -> Bool {
     index >= 0 && index < tokens.count && tokens[index].isPunctuation(character)
@@ -27,27 +33,33 @@ extension SourceSection {
 
   /// Returns a path such as `a.b.c`.
   func path(from start: Int, to end: Int) -> String {
-    stride(from: start, through: end, by: 2)
-      .map { name(at: $0) == nil ? "" : tokens[$0].partOfPath }.joined(separator: ".")
+    var parts: [String] = []
+    for index in stride(from: start, through: end, by: 2) {
+      parts.append(name(at: index) == nil ? "" : tokens[index].partOfPath)
+    }
+    return parts.joined(separator: ".")
   }
 
   /// Returns a path without the arguments of generic types, and the index behind it; empty for another token.
   func typePath(from start: Int) -> (name: String, end: Int) {
-    var (names, index) = ([String](), start)
+    var names: [String] = []
+    var index = start
     while name(at: index) != nil {
       names.append(tokens[index].partOfPath)
-      index = has("<", at: index + 1) ? endOfArguments(from: index + 1) : index + 1
+      index = endOfArguments(from: index + 1)
       guard has(".", at: index) else { break }
       index += 1
     }
     return (names.joined(separator: "."), max(index, start + 1))
   }
 
-  /// Returns the index behind the generic arguments that begin with a `<`, which is an operator elsewhere.
+  /// Returns the index behind generic arguments, which begin with a `<`; the start without them.
   ///
   /// The search ends where a declaration begins, so no token is searched twice.
   func endOfArguments(from start: Int) -> Int {
-    var (index, depth) = (start, 0)
+    guard has("<", at: start) else { return start }
+    var index = start
+    var depth = 0
     while let token = tokens.element(index) {
       if token.kind == .punctuation {
         switch token.text {
@@ -77,8 +89,10 @@ extension SourceSection {
   func opening(around index: Int) -> Int? {
     var index = index - 1
     for _ in 0..<64 where index >= 0 {
-      if partners[index] > index { return index }
-      index = (partners[index] < 0 ? index : partners[index]) - 1
+      let partner = partners[index]
+      if partner > index { return index }
+      if partner >= 0 { index = partner }
+      index -= 1
     }
     return nil
   }
@@ -95,12 +109,25 @@ extension SourceSection {
   /// Returns the arguments in parentheses; none if a token doesn't open any.
   func arguments(of opening: Int) -> [Range<Int>] {
     guard has("(", at: opening), let closing = closing(of: opening) else { return [] }
-    var (arguments, start) = ([Range<Int>](), opening + 1)
+    var arguments: [Range<Int>] = []
+    var start = opening + 1
     for index in outerTokens(in: start..<closing) where has(",", at: index) {
       arguments.append(start..<index)
       start = index + 1
     }
-    return start < closing ? arguments + [start..<closing] : arguments
+    if start < closing { arguments.append(start..<closing) }
+    return arguments
+  }
+
+  /// The first token of a closure's statements, after the captures and parameters.
+  func begin(ofClosure closure: ClosedRange<Int>) -> Int {
+    let start = closure.lowerBound + 1
+    for index in outerTokens(in: start..<min(closure.upperBound, start + 64)) {
+      let token = tokens[index]
+      if token.isWord("in") { return index + 1 }
+      if token.isWord("for") || ["{", "=", ";"].contains(where: token.isPunctuation) { break }
+    }
+    return start
   }
 
   /// The property behind an attribute that ends before a token.
@@ -111,9 +138,7 @@ extension SourceSection {
   /// Returns the path of the callee, and its first token, for a call whose parentheses end with a token.
   func callee(ofCallEndingAt end: Int) -> (path: String, start: Int)? {
     guard has(")", at: end), let opening = partners.element(end), name(at: opening - 1) != nil
-    else {
-      return nil
-    }
+    else { return nil }
     let start = start(ofPathEndingAt: opening - 1)
     return (path(from: start, to: opening - 1), start)
   }
@@ -131,19 +156,56 @@ extension SourceSection {
   /// Whether a token is the first one of a statement, after another statement or a closure's parameters.
   func beginsStatement(at index: Int) -> Bool {
     guard let before = tokens.element(index - 1) else { return true }
-    if [";", "{", "}"].contains(where: before.isPunctuation) || before.isWord("in") { return true }
-    guard let token = tokens.element(index), token.position.line > before.position.line,
-      token.kind != .punctuation || "@([}".unicodeScalars.contains(token.first),
-      !["await", "else", "return", "try", "where"].contains(where: before.isWord)
-    else { return false }
-    return [")", "]"].contains(where: before.isPunctuation)
-      || ![.punctuation, .stringHead, .stringMiddle].contains(before.kind)
+    if before.kind == .punctuation, ";{}".unicodeScalars.contains(before.first) { return true }
+    if before.isWord("in") { return true }
+    guard let token = tokens.element(index), token.position.line > before.position.line else {
+      return false
+    }
+    if token.kind == .punctuation, !"@([}".unicodeScalars.contains(token.first) { return false }
+    switch before.kind {
+    case .punctuation: return before.first == ")" || before.first == "]"
+    case .stringHead, .stringMiddle: return false
+    case .identifier: return !Self.wordsInStatements.contains(before.text)
+    default: return true
+    }
+  }
+
+  /// Whether a token may end an operand, such as a value or the arguments of a call.
+  func endsOperand(at index: Int) -> Bool {
+    guard let token = tokens.element(index) else { return false }
+    switch token.kind {
+    case .identifier: return !Self.wordsBeforeOperands.contains(token.text)
+    case .punctuation: return ")]}?!>".unicodeScalars.contains(token.first)
+    default: return true
+    }
+  }
+
+  /// Whether a token begins an operand, such as a name, a literal or a macro.
+  func beginsOperand(at index: Int) -> Bool {
+    guard let token = tokens.element(index) else { return false }
+    return token.kind != .punctuation || token.first == "\\" || token.first == "@"
+  }
+
+  /// Whether more characters of an operator follow the first one.
+  func beginsOperator(at index: Int) -> Bool {
+    guard let first = tokens.element(index), let next = tokens.element(index + 1) else {
+      return false
+    }
+    return next.isOperator && first.touches(next)
+  }
+
+  /// Whether characters of an operator precede its last one.
+  func endsOperator(at index: Int) -> Bool {
+    guard let last = tokens.element(index), let before = tokens.element(index - 1) else {
+      return false
+    }
+    return before.isOperator && before.touches(last)
   }
 
   /// Whether a token is the label of an argument or element, and not part of `a ? b : c`.
   func isLabel(at index: Int) -> Bool {
-    name(at: index) != nil && has(":", at: index + 1)
-      && (has("(", at: index - 1) || has(",", at: index - 1))
+    guard name(at: index) != nil, has(":", at: index + 1) else { return false }
+    return has("(", at: index - 1) || has(",", at: index - 1)
   }
 }
 
@@ -153,22 +215,38 @@ extension Array {
 
   /// The index of the first element that meets a condition, which all later elements meet, too.
   func firstIndexInOrder(where isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
+    var low = 0
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+      if isBehind(self[middle]) {
+        high = middle
+      } else {
+        low = middle + 1
+      }
     }
     return low
   }
 }
 
 extension SwiftToken {
+  /// Whether the token is a character of an operator.
+  fileprivate var isOperator: Bool {
+    kind == .punctuation && "=<>+-*/%&|^~!?".unicodeScalars.contains(first)
+  }
+
   /// Whether another token follows without white space.
   func touches(_ next: SwiftToken) -> Bool {
-    position.line == next.position.line
-      && position.column + text.utf8.count == next.position.column
+    var width = text.utf8.count
+    if let module { width += module.utf8.count + 2 }
+    return position.line == next.position.line
+      && position.column + width == next.position.column
   }
 
   /// The name between the dots of a path; with its backticks if it has a dot of its own.
-  var partOfPath: String { text.contains(".") ? text : name }
+  var partOfPath: String {
+    let part = text.contains(".") ? text : name
+    guard let module, part.first?.isUppercase == true else { return part }
+    return "\(module).\(part)"
+  }
 }

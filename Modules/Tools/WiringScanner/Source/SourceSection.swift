@@ -21,8 +21,6 @@ final class SourceSection {
   let words: [Int]
   /// The declarations with bodies, in the order of the file.
   private(set) var scopes: [Scope] = []
-  /// For each token the innermost of the scopes; -1 for none.
-  private(set) var scopeIndices: [Int] = []
   /// The type aliases, whose bodies are empty.
   private(set) var aliases: [Scope] = []
 
@@ -33,11 +31,16 @@ final class SourceSection {
     _ spans: [Span],
     hasForeignLines: Bool
   ) {
-    (self.file, self.tokens, self.spans) = (file, tokens, spans)
+    self.file = file
+    self.tokens = tokens
+    self.spans = spans
     self.hasForeignLines = hasForeignLines
-    (partners, braces, words) = (brackets.partners, brackets.braces, brackets.words)
-    let finder = ScopeFinder(self)
-    (scopes, scopeIndices, aliases) = (finder.scopes, finder.scopeIndices, finder.aliases)
+    partners = brackets.partners
+    braces = brackets.braces
+    words = brackets.words
+    let finder = ScopeFinder(self, keywords: brackets.keywords)
+    scopes = finder.scopes
+    aliases = finder.aliases
   }
 
   /// The condition of a token.
@@ -52,13 +55,24 @@ final class SourceSection {
   }
 
   /// The innermost type around a token.
-  func type(around index: Int) -> Scope? { scope(scopes.element(scopeIndices[index])?.type) }
+  func type(around index: Int) -> Scope? {
+    var scope = scope(around: index)
+    while let inner = scope, !inner.isType { scope = inner.outer.map { scopes[$0] } }
+    return scope
+  }
 
   /// The name of that type; empty for none.
   func typeName(around index: Int) -> String { type(around: index)?.name ?? "" }
 
-  /// The innermost property or function around a token.
-  func member(around index: Int) -> Scope? { scope(scopes.element(scopeIndices[index])?.member) }
+  /// The innermost property or function around a token, without a type in between.
+  func member(around index: Int) -> Scope? {
+    guard let scope = scope(around: index), !scope.isType else { return nil }
+    return scope
+  }
 
-  private func scope(_ index: Int?) -> Scope? { index.flatMap { scopes.element($0) } }
+  private func scope(around index: Int) -> Scope? {
+    var scope = scopes.element(scopes.firstIndexInOrder { $0.opening >= index } - 1)
+    while let inner = scope, inner.closing <= index { scope = inner.outer.map { scopes[$0] } }
+    return scope
+  }
 }

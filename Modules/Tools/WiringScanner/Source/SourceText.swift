@@ -8,7 +8,7 @@ enum SourceText {
     var last: SwiftToken?
     for token in tokens {
       if let last, separates(last, token) { text += " " }
-      text += token.text
+      text += token.module == nil ? token.text : token.partOfPath
       last = token
     }
     return text

@@ -1,0 +1,107 @@
+/// An expression that a closure may return.
+struct Product: Hashable {
+  /// The names up to the call, such as `Outer.Inner` for `Outer.Inner()`.
+  let path: String
+  /// Whether the call has parentheses, rather than only a closure.
+  let hasParentheses: Bool
+}
+
+/// The product of a closure: a type, or the call of a factory whose type the source hides.
+package struct Provider: Hashable, Sendable {
+  /// The type, or the factory as it is called, such as `CurlNetwork` or `network()`.
+  package let name: String
+  /// The module that it is declared in, if that was found.
+  package let module: String?
+}
+
+extension SourceSection {
+  /// The largest number of tokens that are read of a closure.
+  private static let longestClosure = 4_096
+
+  /// The calls that a closure may return: those behind `return`, or else the ones that begin a statement or branch.
+  func products(of closure: ClosedRange<Int>) -> [Product] {
+    var returned: [Product] = []
+    var others: [Product] = []
+    var hasReturn = false
+    var index = begin(ofClosure: closure)
+    let end = min(closure.upperBound, index + Self.longestClosure)
+    while index < end {
+      let isReturn = name(at: index) == "return"
+      let isBranch = has(":", at: index - 1)
+      hasReturn = hasReturn || isReturn
+      guard isReturn || isBranch || beginsStatement(at: index), let call = call(at: index) else {
+        let isList = has("(", at: index) || has("[", at: index)
+        if isList, let closing = closing(of: index) { index = closing }
+        index += 1
+        continue
+      }
+      if isReturn {
+        returned.append(call.product)
+      } else {
+        others.append(call.product)
+      }
+      index = call.end
+    }
+    return hasReturn ? returned : others
+  }
+
+  /// The call that begins at a token, behind words such as `return` and `try!`, and the token behind it.
+  private func call(at start: Int) -> (product: Product, end: Int)? {
+    var index = start
+    while let word = name(at: index), ["await", "return", "try"].contains(word) {
+      index += 1
+      if has("!", at: index) || has("?", at: index) { index += 1 }
+    }
+    if let closure = definition(at: index) {
+      return products(of: closure).first.map { ($0, closure.upperBound + 1) }
+    }
+    let (path, opening) = typePath(from: index)
+    let hasParentheses = has("(", at: opening)
+    guard hasParentheses || has("{", at: opening), !ScopeFinder.statements.contains(path) else {
+      return nil
+    }
+    var members = Members(from: opening, in: self)
+    _ = members.takeArguments()
+    return (Product(path: path, hasParentheses: hasParentheses), members.end)
+  }
+}
+
+extension FactoryTable {
+  /// The greatest number of products of one closure; a longer list isn't readable.
+  private static let mostProviders = 16
+  /// The greatest number of factories in a chain in which each returns the product of the next.
+  private static let deepest = 8
+
+  /// The types of products in a file, also of those that come from other factories; each once.
+  func providers(of products: [Product], in file: Int, _ depth: Int = 0) -> [Provider] {
+    var providers: [Provider] = []
+    for product in products {
+      for provider in self.providers(of: product, in: file, depth)
+      where !providers.contains(provider) && providers.count < Self.mostProviders {
+        providers.append(provider)
+      }
+    }
+    return providers
+  }
+
+  private func providers(of product: Product, in file: Int, _ depth: Int) -> [Provider] {
+    let name = TypeName.last(product.path)
+    guard contains(name) else {
+      // In `Panel.shared.make()`, the source doesn't show the type.
+      let names = product.path.split(separator: ".").suffix(2)
+      guard let type = names.last(where: { $0.first?.isUppercase == true }) else { return [] }
+      let module = types.module(ofTypeNamed: String(type), seenFrom: file)
+      return [Provider(name: String(type), module: module)]
+    }
+    guard product.hasParentheses else { return [] }
+    let found = factories(named: name, in: nil, seenFrom: file) ?? []
+    guard found.count == 1 else { return [Provider(name: "\(name)()", module: nil)] }
+    let declaration = declarations[found[0]]
+    var made: [Provider] = []
+    if depth < Self.deepest {
+      made = providers(of: declaration.products, in: declaration.file, depth + 1)
+    }
+    if !made.isEmpty { return made }
+    return [Provider(name: "\(name)()", module: declaration.factory.place.module)]
+  }
+}
