@@ -1,0 +1,135 @@
+"""Generates the package of prove-forms, and compares the warnings of its programs with their runs."""
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+FORMS = pathlib.Path(__file__).parent.parent / "Fixtures/WiringForms"
+LAUNCH = """import FactoryWiring
+
+/// Ends the program if a promise is unkept.
+nonisolated func launch() {{
+  let report = FactoryWiring::WiringPlan.{plan}.report()
+  if !report.isClean {{ fatalError("\\(report)") }}
+}}
+"""
+MANIFEST = """// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "WiringForms",
+  dependencies: [.package(name: "ModularApp", path: "{root}")],
+  targets: [
+{targets}  ],
+  swiftLanguageModes: [.v6]
+)
+"""
+
+
+class Form:
+    """A program: its files, and the expectations in its first lines."""
+
+    def __init__(self, path):
+        self.name = path.stem
+        self.files = {}
+        file = f"{self.name}/main.swift"
+        source = path.read_text()
+        for line in source.splitlines():
+            if line.startswith("// === "):
+                file = line.removeprefix("// === ")
+            else:
+                self.files[file] = self.files.get(file, "") + line + "\n"
+        self.modules = {file.split("/")[0] for file in self.files}
+        self.warns = self.comments("warns", source)
+        self.mayWarn = self.comments("may warn", source)
+        self.ends = self.comments("ends", source)
+        self.flags = self.comments("flags", source)
+        if len(self.ends) != (1 if self.warns else len(self.ends[:1])):
+            sys.exit(f"error: {path}: a program that warns needs one line '// ends: …'.")
+
+    def comments(self, key, source):
+        return re.findall(rf"^// {key}: (.*)$", source, re.M)
+
+    def imports(self, module):
+        """The modules that a module imports."""
+        source = "".join(text for file, text in self.files.items() if file.startswith(f"{module}/"))
+        return set(re.findall(r"^[\w@ ]*\bimport (?:(?:class|struct|enum|protocol) )?(\w+)", source, re.M))
+
+    def differences(self, warnings, run):
+        """The differences between the expectations, the warnings and the run."""
+        found, rest = [], list(warnings)
+        for text in self.warns:
+            matches = [warning for warning in rest if text in warning]
+            if matches:
+                rest.remove(matches[0])
+            else:
+                found.append(f"no warning '{text}'")
+        found += [f"warning '{text}'" for text in rest if not any(part in text for part in self.mayWarn)]
+        text = " ".join((run.stdout + run.stderr).split())
+        end = f"ended with {run.returncode} and '{text[:300]}'"
+        if self.ends and (run.returncode == 0 or self.ends[0] not in text):
+            found.append(f"{end}, not with '{self.ends[0]}'")
+        if not self.ends and run.returncode != 0:
+            found.append(end)
+        return [f"{self.name}: {difference}" for difference in found]
+
+
+def target(form, module):
+    """The target of a module in the manifest."""
+    imports = form.imports(module)
+    names = sorted(imports & form.modules)
+    products = sorted(imports & {"FactoryKit", "FactoryRunning"})
+    kind, more = "target", ""
+    if module == form.name:
+        kind, names = "executableTarget", sorted(form.modules - {module})
+        products = ["FactoryKit", "FactoryWiring"]
+        more = ', plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]'
+    folders = {file.split("/")[1] for file in form.files if file.startswith(f"{module}/Resources/")}
+    resources = "".join(f', resources: [.copy("{folder}")]' for folder in sorted(folders))
+    flags = "".join(f", swiftSettings: [.unsafeFlags([{flag}])]" for flag in form.flags)
+    needed = [f'"{name}"' for name in names] + [f'.product(name: "{name}", package: "ModularApp")' for name in products]
+    return f'    .{kind}(name: "{module}", dependencies: [{", ".join(needed)}]{resources}{flags}{more}),\n'
+
+
+def generate(forms, root, folder):
+    targets = ""
+    for form in forms:
+        plan = form.name[0].lower() + form.name[1:]
+        form.files[f"{form.name}/Launch.swift"] = LAUNCH.format(plan=plan)
+        for file, text in form.files.items():
+            path = pathlib.Path(folder, "Sources", file)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        targets += "".join(target(form, module) for module in sorted(form.modules))
+    pathlib.Path(folder, "Package.swift").write_text(MANIFEST.format(root=root, targets=targets))
+
+
+def run(program):
+    return subprocess.run([program], capture_output=True, text=True, timeout=60)
+
+
+def compare(forms, log, programs):
+    warnings = re.findall(r"^Sources/(\w+)/\S+:\d+: warning: (.*)$", pathlib.Path(log).read_text(), re.M)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        runs = list(pool.map(run, [f"{programs}/{form.name}" for form in forms]))
+    differences = []
+    for form, end in zip(forms, runs):
+        own = dict.fromkeys(text for module, text in warnings if module in form.modules)
+        differences += form.differences(own, end)
+    for line in differences:
+        print(line)
+    warned = sum(bool(form.warns) for form in forms)
+    print(f"{len(forms)} programs, {warned} with warnings that come true, {len(differences)} differences")
+    sys.exit(1 if differences else 0)
+
+
+names = sys.argv[4:]
+forms = [Form(path) for path in sorted(FORMS.glob("*/*.swift")) if not names or path.stem in names]
+if not forms or len(forms) < len(names):
+    sys.exit(f"error: no such programs: {', '.join(set(names) - {form.name for form in forms})}.")
+if sys.argv[1] == "generate":
+    generate(forms, sys.argv[2], sys.argv[3])
+else:
+    compare(forms, sys.argv[2], sys.argv[3])
