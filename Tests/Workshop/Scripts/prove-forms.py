@@ -34,8 +34,8 @@ class Form:
     def __init__(self, path):
         self.name = path.stem
         self.files = {}
-        file = f"{self.name}/main.swift"
         source = path.read_text()
+        file = f"{self.name}/{'Entry' if '@main' in source else 'main'}.swift"
         for line in source.splitlines():
             if line.startswith("// === "):
                 file = line.removeprefix("// === ")
@@ -45,9 +45,10 @@ class Form:
         self.warns = self.comments("warns", source)
         self.mayWarn = self.comments("may warn", source)
         self.ends = self.comments("ends", source)
+        self.says = self.comments("says", source)
         self.flags = self.comments("flags", source)
-        if len(self.ends) != (1 if self.warns else len(self.ends[:1])):
-            sys.exit(f"error: {path}: a program that warns needs one line '// ends: …'.")
+        if self.warns and not self.ends + self.says:
+            sys.exit(f"error: {path}: a program that warns needs a line '// ends: …' or '// says: …'.")
 
     def comments(self, key, source):
         return re.findall(rf"^// {key}: (.*)$", source, re.M)
@@ -67,12 +68,10 @@ class Form:
             else:
                 found.append(f"no warning '{text}'")
         found += [f"warning '{text}'" for text in rest if not any(part in text for part in self.mayWarn)]
-        text = " ".join((run.stdout + run.stderr).split())
-        end = f"ended with {run.returncode} and '{text[:300]}'"
-        if self.ends and (run.returncode == 0 or self.ends[0] not in text):
-            found.append(f"{end}, not with '{self.ends[0]}'")
-        if not self.ends and run.returncode != 0:
-            found.append(end)
+        said = " ".join(run.stderr.split())
+        fits = all(text in said for text in self.ends + self.says) and bool(said) == bool(self.ends + self.says)
+        if not fits or (run.returncode != 0) != bool(self.ends):
+            found.append(f"ended with {run.returncode} and '{said[:300]}'")
         return [f"{self.name}: {difference}" for difference in found]
 
 

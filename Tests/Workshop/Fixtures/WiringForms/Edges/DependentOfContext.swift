@@ -1,0 +1,16 @@
+// A factory that resolves a promise with a registration for another context.
+// may warn: for a context only
+// ends: Container.clock is promised in
+import FactoryKit
+
+final class Node: Sendable {
+  init(_ number: Int?) {}
+}
+
+extension Container: @retroactive AutoRegistering {
+  var clock: Factory<Int?> { promised() }
+  var display: Factory<Node> { self { Node(self.clock()) } }
+  public func autoRegister() { clock.onTest { 1 } }
+}
+
+_ = Container.shared.display()

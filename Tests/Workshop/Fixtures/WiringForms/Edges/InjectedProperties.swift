@@ -1,0 +1,18 @@
+// A circle through the injected property of a type. The resolution finds it.
+// may warn: Circular dependency
+// ends: Circular dependency
+import FactoryKit
+
+final class Node: @unchecked Sendable {
+  @Injected(\.a) var node
+}
+final class Parent: Sendable {
+  init(_ node: Node) {}
+}
+
+extension Container {
+  var a: Factory<Parent> { self { Parent(Node()) } }
+}
+
+launch()
+_ = Container.shared.a()
