@@ -61,8 +61,16 @@ struct WiringPlugin: BuildToolPlugin {
     let kind = module.id == target.id ? "target" : "module"
     let folder = package ?? module.directoryURL.path
     let defines = module.compilationConditions.sorted().map { "define \($0)" }
+    let isolation = "isolation \(isolation(in: folder))"
     let files = sources(of: module).map { "file \($0.path)" }
-    return ["\(kind) \(module.moduleName)", "package \(folder)"] + defines + files
+    return ["\(kind) \(module.moduleName)", "package \(folder)", isolation] + defines + files
+  }
+
+  /// Whether the manifest of a package mentions a setting by which async functions may run on any actor.
+  private func isolation(in folder: String) -> String {
+    let manifest = (try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)) ?? ""
+    let settings = ["NonisolatedNonsendingByDefault", "defaultIsolation", "default-isolation"]
+    return settings.contains(where: manifest.contains) ? "caller" : "none"
   }
 
   /// Returns the package folder of each target.

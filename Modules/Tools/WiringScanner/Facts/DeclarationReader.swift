@@ -247,7 +247,10 @@ struct DeclarationReader {
 extension SwiftToken {
   /// The text of a string literal without escapes and interpolations.
   fileprivate var literal: String? {
-    guard kind == .string, text.count > 2, text.hasPrefix("\""), !text.hasPrefix("\"\"\""),
+    guard kind == .string,
+      text.count > 2,
+      text.hasPrefix("\""),
+      !text.hasPrefix("\"\"\""),
       !text.contains("\\")
     else { return nil }
     return String(text.dropFirst().dropLast())

@@ -54,7 +54,9 @@ struct FactoryTable {
       let declaration = declarations[index]
       guard types.files[file].sees(declaration.factory.access, of: types.files[declaration.file])
       else { return false }
-      guard let lineage, let owner = declaration.container else { return lineage == nil }
+      guard let lineage,
+        let owner = declaration.container
+      else { return lineage == nil }
       return lineage.contains(owner)
     }
     let module = types.files[file].module.name

@@ -27,9 +27,9 @@ struct FactoryType {
   /// Reads a type; nil if it isn't written as the type of a factory.
   init?(_ text: String) {
     let type = GenericType(text)
-    guard let form = Self.form(named: type.name), type.arguments.count == form.arguments else {
-      return nil
-    }
+    guard let form = Self.form(named: type.name),
+      type.arguments.count == form.arguments
+    else { return nil }
     mayThrow =
       TypeName.last(type.name) != "Factory" && TypeName.last(type.name) != "ParameterFactory"
     if form.hasParameter {
@@ -58,7 +58,9 @@ struct GenericType {
   private(set) var arguments: [String] = []
 
   init(_ text: String) {
-    guard text.last == ">", let opening = text.firstIndex(of: "<") else {
+    guard text.last == ">",
+      let opening = text.firstIndex(of: "<")
+    else {
       name = text
       return
     }

@@ -83,41 +83,49 @@ struct FunctionReader {
 
   /// Whether each run of `autoRegister()` or of a wiring makes a registration.
   private func isUnconditional(_ index: Int, in member: Scope?) -> Bool {
-    guard let member, section.braces[index] == member.opening else { return false }
+    guard let member,
+      section.braces[index] == member.opening
+    else { return false }
     return member.key == "autoRegister()" || member.key == "register(in:)"
   }
 
   /// Whether that holds for the registrations of the container that is wired.
   private func isCertain(_ mention: Mention, in member: Scope?, for container: Int?) -> Bool {
     let index = mention.index
-    guard let member, let container, isUnconditional(index, in: member),
+    guard let member,
+      let container,
+      isUnconditional(index, in: member),
       isStraight(mention.start, in: member)
     else { return false }
     if member.key == "autoRegister()" {
       let wired = mentions.container(section.typeName(around: index), at: index)
-      guard let wired, types.autoRegistering.contains(wired), mention.isCertain else {
-        return false
-      }
+      guard let wired,
+        types.autoRegistering.contains(wired),
+        mention.isCertain
+      else { return false }
       return types.lineage(of: wired).contains(container)
     }
     let parameter = section.name(at: mention.start)
     let isParameter = (member.nameIndex..<member.opening).contains { token in
       section.name(at: token) == parameter && section.has(":", at: token + 1)
     }
-    guard let wired = types.type("Container", in: 0), mention.start == index - 2 else {
-      return false
-    }
+    guard let wired = types.type("Container", in: 0),
+      mention.start == index - 2
+    else { return false }
     return isParameter && types.lineage(of: wired).contains(container)
   }
 
   /// Whether a function can be called only by code that names it; that of an object, or names its type.
   private func isPlain(_ function: Scope) -> Bool {
-    guard function.isFunction, function.isPlain, !Self.special.contains(function.name) else {
-      return false
-    }
+    guard function.isFunction,
+      function.isPlain,
+      !Self.special.contains(function.name)
+    else { return false }
     guard let type = section.type(around: function.nameIndex) else { return true }
     // The module of a foreign type may call a function of an extension.
-    guard type.isPlain, let index = types.type(type.name, in: file) else { return false }
+    guard type.isPlain,
+      let index = types.type(type.name, in: file)
+    else { return false }
     let entry = types.entries[index]
     return entry.scope.keyword != "protocol" && types.isPlain(entry.name)
   }
@@ -132,7 +140,8 @@ struct FunctionReader {
     } else if section.has(")", at: end), let parenthesis = section.partners.element(end) {
       end = parenthesis - 1
     }
-    guard section.name(at: end - 4) == "Scope", let scope = section.name(at: end - 2),
+    guard section.name(at: end - 4) == "Scope",
+      let scope = section.name(at: end - 2),
       mentions.hints.boundScopes[scope] == true
     else { return nil }
     let behind = (section.closing(of: brace) ?? brace) + 1
@@ -170,8 +179,10 @@ struct FunctionReader {
     if types.files[file].path.hasSuffix("/main.swift") {
       return isFileStraight && isStraight(start, from: 0, brace: -1)
     }
-    guard let member = section.member(around: start), let type = section.type(around: start),
-      member.name == "main", type.modifiers.contains("@main")
+    guard let member = section.member(around: start),
+      let type = section.type(around: start),
+      member.name == "main",
+      type.modifiers.contains("@main")
     else { return false }
     return isStraight(start, in: member)
   }
@@ -180,15 +191,18 @@ struct FunctionReader {
 
   /// The call of `wire(with:)` or `Container(wiring:)`, from the parenthesis on.
   private func root(behind opening: Int) -> WiringCalls.Root? {
-    guard types.files[file].module.isTarget, !section.condition(of: opening - 1).isNeverMet,
+    guard types.files[file].module.isTarget,
+      !section.condition(of: opening - 1).isNeverMet,
       let first = section.arguments(of: opening).first?.lowerBound,
-      let label = section.name(at: first), label == "with" || label == "wiring",
+      let label = section.name(at: first),
+      label == "with" || label == "wiring",
       section.has(":", at: first + 1)
     else { return nil }
     let outer = section.typeName(around: opening)
     let wirings = section.arguments(of: opening).map { argument -> String? in
       let start = argument.lowerBound == first ? first + 2 : argument.lowerBound
-      guard let made = section.callee(ofCallEndingAt: argument.upperBound - 1), made.start == start
+      guard let made = section.callee(ofCallEndingAt: argument.upperBound - 1),
+        made.start == start
       else { return nil }
       return types.wiring(made.path, in: file, inside: outer)
     }

@@ -26,9 +26,10 @@ struct Members: Sequence, IteratorProtocol {
 
   mutating func next() -> Member? {
     while section.has("?", at: end) || section.has("!", at: end) { end += 1 }
-    guard count < Self.most, section.has(".", at: end), let name = section.name(at: end + 1) else {
-      return nil
-    }
+    guard count < Self.most,
+      section.has(".", at: end),
+      let name = section.name(at: end + 1)
+    else { return nil }
     count += 1
     end += 2
     let opening = end
@@ -102,11 +103,15 @@ struct Definition {
     for index in section.outerTokens(in: start..<member.closing) {
       let condition = section.condition(of: index)
       if section.name(at: index) == "once" { isCertain = false }
-      guard let name = section.scope(namedAt: index), !condition.isNeverMet else { continue }
+      guard let name = section.scope(namedAt: index),
+        !condition.isNeverMet
+      else { continue }
       if condition != section.condition(of: member.opening) { isCertain = false }
       scope = name
     }
-    guard let scope, !isCertain else { return scope }
+    guard let scope,
+      !isCertain
+    else { return scope }
     return "\(scope) (perhaps)"
   }
 }
@@ -114,7 +119,9 @@ struct Definition {
 extension SourceSection {
   /// Returns the braces of a closure that begins at a token.
   func closure(at index: Int) -> ClosedRange<Int>? {
-    guard has("{", at: index), let closing = closing(of: index) else { return nil }
+    guard has("{", at: index),
+      let closing = closing(of: index)
+    else { return nil }
     return index...closing
   }
 
@@ -129,11 +136,14 @@ extension SourceSection {
 
   /// The scope that a member such as `.cached` or `.scope(.request)` sets; nil for another token.
   fileprivate func scope(namedAt index: Int) -> String? {
-    guard has(".", at: index - 1), let name = name(at: index) else { return nil }
+    guard has(".", at: index - 1),
+      let name = name(at: index)
+    else { return nil }
     if Members.scopes.contains(name) { return name }
-    guard name == "scope", has("(", at: index + 1), let end = closing(of: index + 1) else {
-      return nil
-    }
+    guard name == "scope",
+      has("(", at: index + 1),
+      let end = closing(of: index + 1)
+    else { return nil }
     if has(".", at: index + 2) { return text(index + 3..<end) }
     // A variable may have the name of a scope.
     let argument = text(index + 2..<end)

@@ -31,15 +31,19 @@ extension MentionReader {
 
   /// Whether a mention is a call that can only be that of one factory of a container.
   private func isCall(_ mention: Mention, of container: Int?, receiver: String?) -> Bool {
-    guard let call = mention.call, mention.factories.count == 1, mention.start < mention.index,
-      let closing = section.closing(of: call), let container,
+    guard let call = mention.call,
+      mention.factories.count == 1,
+      mention.start < mention.index,
+      let closing = section.closing(of: call),
+      let container,
       section.start(ofPathEndingAt: mention.index) == mention.start
     else { return false }
     let isSame = receiver == section.name(at: mention.start) && mention.start == mention.index - 2
     guard mention.isCertain || isSame else { return false }
     let declaration = table.declarations[mention.factories[0]]
     // A subclass may override the factory.
-    guard let owner = declaration.container, !table.types.isInherited(owner),
+    guard let owner = declaration.container,
+      !table.types.isInherited(owner),
       table.types.lineage(of: container).contains(owner)
     else { return false }
     // A method may have the factory's name.

@@ -26,13 +26,13 @@ extension MentionReader {
 
   /// Whether a name is that of a constant or variable that the function around it declares before.
   private func isLocal(_ index: Int) -> Bool {
-    guard let name = section.name(at: index), let member = section.member(around: index) else {
-      return false
-    }
+    guard let name = section.name(at: index),
+      let member = section.member(around: index)
+    else { return false }
     return (member.opening..<index).suffix(Self.longestBody).contains { declared in
-      guard section.name(at: declared) == name, follows(["let", "var"], declared) else {
-        return false
-      }
+      guard section.name(at: declared) == name,
+        follows(["let", "var"], declared)
+      else { return false }
       return section.closing(of: section.braces[declared]).map { $0 > index } ?? false
     }
   }
@@ -93,19 +93,46 @@ extension MentionReader {
     return (section.callee(ofCallEndingAt: end)?.start ?? end, .unknown)
   }
 
+  /// Whether a statement is directly in a function that never runs on the actor of its caller.
+  private func isOutsideOfActors(_ index: Int) -> Bool {
+    guard let member = section.member(around: index),
+      member.isFunction,
+      section.braces[index] == member.opening
+    else { return false }
+    if member.modifiers.contains("@concurrent") { return true }
+    let hasIsolatedParameter = (member.nameIndex..<member.opening).contains {
+      section.name(at: $0) == "isolated"
+    }
+    let mayInherit =
+      section.file.module.runsOnCallersActor || member.modifiers.contains("nonisolated")
+    guard member.isPlain,
+      !mayInherit,
+      !hasIsolatedParameter
+    else { return false }
+    guard let scope = section.type(around: index) else { return true }
+    guard let type = table.types.type(scope.name, in: file) else { return false }
+    return table.types.isAlone(type)
+  }
+
   /// The warning about `await container.panel()`, whose `await` can only be for a factory of the main actor.
   func strayCall(_ mention: Mention) -> String? {
     let start = mention.start
-    guard mention.isCertain, start < mention.index, let call = mention.call,
-      section.name(at: start - 1) == "await", let end = section.closing(of: call),
+    guard mention.isCertain,
+      start < mention.index,
+      let call = mention.call,
+      section.name(at: start - 1) == "await",
+      let end = section.closing(of: call),
       section.beginsStatement(at: end + 1) || section.has("}", at: end + 1),
       call == mention.index + 1 || section.name(at: call - 1) == "resolve"
     else { return nil }
     // An argument may be what the `await` is for.
     let hasPlainArguments = (call + 1..<end).allSatisfy { section.tokens[$0].kind == .number }
-    guard hasPlainArguments, section.condition(of: start).isAlwaysMet,
+    guard hasPlainArguments,
+      section.condition(of: start).isAlwaysMet,
       let factory = mention.factories.first.map({ table.declarations[$0] }),
-      factory.isOnMainActor, !factory.mayThrow
+      factory.isOnMainActor,
+      !factory.mayThrow,
+      isOutsideOfActors(start)
     else { return nil }
     let path = section.text(start..<mention.index + 1)
     return """

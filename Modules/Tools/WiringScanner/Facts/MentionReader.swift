@@ -66,7 +66,9 @@ struct MentionReader {
 
   /// Whether one of some words precedes a token, and isn't a member such as `space.protocol`.
   func follows(_ words: Set<String>, _ index: Int) -> Bool {
-    guard let word = section.name(at: index - 1), words.contains(word) else { return false }
+    guard let word = section.name(at: index - 1),
+      words.contains(word)
+    else { return false }
     return !section.has(".", at: index - 2)
   }
 
@@ -93,7 +95,9 @@ struct MentionReader {
   }
 
   private mutating func hold(_ container: String, at index: Int, in variable: String?) {
-    guard let variable, let container = self.container(container, at: index) else { return }
+    guard let variable,
+      let container = self.container(container, at: index)
+    else { return }
     if let known = variables[variable], known != container {
       variables[variable] = .some(nil)
     } else {
@@ -118,11 +122,14 @@ struct MentionReader {
     }
     let known = members.filter { section.name(at: $0).map(table.contains) == true }
     for member in known where member != members.last { markUnclear(member) }
-    guard let last = known.last, last == members.last, let name = section.name(at: last) else {
-      return
-    }
+    guard let last = known.last,
+      last == members.last,
+      let name = section.name(at: last)
+    else { return }
     let container = container(ofKeyPathAt: start, members)
-    guard let container, isResolved(start) else { return markUnclear(last) }
+    guard let container,
+      isResolved(start)
+    else { return markUnclear(last) }
     var mention = Mention(name: name, index: last, start: start)
     mention.isUse = true
     add(mention, in: container)
@@ -147,14 +154,18 @@ struct MentionReader {
     // Only `resolveAll` takes several key paths.
     let isFurther = section.has(",", at: index - 1)
     let opening = isFurther ? section.opening(around: index) : index - 1
-    guard let opening, section.has("(", at: opening) else { return false }
+    guard let opening,
+      section.has("(", at: opening)
+    else { return false }
     var callee = section.name(at: opening - 1)
     if section.has(">", at: opening - 1) {
       // The injected type may be written: `Injected<Int>(\.number)`.
       let bracket = (max(0, opening - 15)..<opening).first { section.has("<", at: $0) }
       callee = bracket.flatMap { section.name(at: $0 - 1) }
     }
-    guard let callee, !hints.ownResolvers.contains(callee) else { return false }
+    guard let callee,
+      !hints.ownResolvers.contains(callee)
+    else { return false }
     return isFurther ? callee == "resolveAll" : Self.resolvers.contains(callee)
   }
 
@@ -202,9 +213,9 @@ struct MentionReader {
   }
 
   private mutating func markUnclear(_ index: Int) {
-    guard let name = section.name(at: index), !section.condition(of: index).isNeverMet else {
-      return
-    }
+    guard let name = section.name(at: index),
+      !section.condition(of: index).isNeverMet
+    else { return }
     unclear[name, default: []].append(index)
   }
 

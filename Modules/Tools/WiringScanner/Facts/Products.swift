@@ -29,7 +29,9 @@ extension SourceSection {
       let isReturn = name(at: index) == "return"
       let isBranch = has(":", at: index - 1)
       hasReturn = hasReturn || isReturn
-      guard isReturn || isBranch || beginsStatement(at: index), let call = call(at: index) else {
+      guard isReturn || isBranch || beginsStatement(at: index),
+        let call = call(at: index)
+      else {
         let isList = has("(", at: index) || has("[", at: index)
         if isList, let closing = closing(of: index) { index = closing }
         index += 1
@@ -57,9 +59,9 @@ extension SourceSection {
     }
     let (path, opening) = typePath(from: index)
     let hasParentheses = has("(", at: opening)
-    guard hasParentheses || has("{", at: opening), !ScopeFinder.statements.contains(path) else {
-      return nil
-    }
+    guard hasParentheses || has("{", at: opening),
+      !ScopeFinder.statements.contains(path)
+    else { return nil }
     var members = Members(from: opening, in: self)
     _ = members.takeArguments()
     return (Product(path: path, hasParentheses: hasParentheses), members.end)

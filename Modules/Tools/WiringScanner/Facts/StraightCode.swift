@@ -68,7 +68,10 @@ struct StraightCode {
     case ".":
       // A member of a result.
       let isCall = section.has("(", at: index + 2) || section.has("{", at: index + 2)
-      guard section.name(at: index + 1) != nil, !isCall, !isTrying else { return false }
+      guard section.name(at: index + 1) != nil,
+        !isCall,
+        !isTrying
+      else { return false }
       index += 1
     case ")":
       if let start = pending[index] { reached.insert(start) }

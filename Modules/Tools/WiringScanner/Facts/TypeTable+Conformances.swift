@@ -126,7 +126,9 @@ extension TypeTable {
     var places: [Int: [Place]] = [:]
     for (child, index) in children[parent] ?? [] {
       let conformance = conformances[index]
-      guard conformance.condition.isAlwaysMet, containers[child] != nil else { continue }
+      guard conformance.condition.isAlwaysMet,
+        containers[child] != nil
+      else { continue }
       places[child, default: []].append(conformance.place)
     }
     var notices: [Notice] = []
@@ -160,13 +162,17 @@ extension TypeTable {
 
   /// The type that isn't a container and has a name in a file; nil for any other name.
   func object(_ name: String, in file: Int) -> String? {
-    guard let type = type(name, in: file), containers[type] == nil else { return nil }
+    guard let type = type(name, in: file),
+      containers[type] == nil
+    else { return nil }
     return entries[type].name
   }
 
   /// The wiring that a name refers to in a file; nil if it isn't a wiring.
   func wiring(_ name: String, in file: Int, inside outer: String = "") -> String? {
-    guard !wirings.isEmpty, let type = type(name, in: file, inside: outer) else { return nil }
+    guard !wirings.isEmpty,
+      let type = type(name, in: file, inside: outer)
+    else { return nil }
     let name = entries[type].name
     return wirings.keys.contains(name) ? name : nil
   }

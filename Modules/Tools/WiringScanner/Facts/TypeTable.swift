@@ -115,16 +115,25 @@ struct TypeTable {
 
   /// Whether the program declares a type, and knows that its initializers evaluate their arguments.
   func isEager(_ type: Int) -> Bool {
-    var pending = [TypeName.last(entries[type].name)]
+    let name = TypeName.last(entries[type].name)
+    var pending = Array(ancestors[name] ?? [])
     var seen: Set<String> = []
-    while let name = pending.popLast() {
-      if Self.plainParents.contains(name) || !seen.insert(name).inserted { continue }
-      guard !delaying.contains(name), modules[name]?.count == 1, seen.count < 32 else {
-        return false
-      }
-      pending += ancestors[name] ?? []
+    while let parent = pending.popLast() {
+      if Self.plainParents.contains(parent) || !seen.insert(parent).inserted { continue }
+      guard !delaying.contains(parent),
+        modules[parent]?.count == 1,
+        seen.count < 32
+      else { return false }
+      pending += ancestors[parent] ?? []
     }
-    return true
+    return !delaying.contains(name)
+  }
+
+  /// Whether a type has no parents and attributes, through which it might belong to a global actor.
+  func isAlone(_ type: Int) -> Bool {
+    let entry = entries[type]
+    let hasAttributes = entry.scope.modifiers.contains { $0.hasPrefix("@") }
+    return ancestors[TypeName.last(entry.name)] == nil && !hasAttributes
   }
 
   // MARK: - Names
@@ -134,7 +143,9 @@ struct TypeTable {
     var found = declaration(of: name, in: file, inside: outer)
     // Valid source has no circular aliases.
     for _ in 0..<8 {
-      guard let index = found, entries[index].isAlias else { return found }
+      guard let index = found,
+        entries[index].isAlias
+      else { return found }
       let alias = entries[index]
       found = declaration(of: alias.target, in: alias.file, inside: TypeName.outer(alias.name))
     }
@@ -149,9 +160,9 @@ struct TypeTable {
       outer = TypeName.outer(outer)
     }
     if let found = visible(name, from: file) { return found }
-    guard let dot = name.firstIndex(of: "."), moduleNames.contains(String(name[..<dot])) else {
-      return nil
-    }
+    guard let dot = name.firstIndex(of: "."),
+      moduleNames.contains(String(name[..<dot]))
+    else { return nil }
     return indices[String(name[name.index(after: dot)...])]?.first {
       files[entries[$0].file].module.name == name[..<dot]
     }
@@ -173,7 +184,9 @@ struct TypeTable {
   }
 
   func container(_ name: String, in file: Int, inside outer: String = "") -> Int? {
-    guard mayBeContainer(name), let type = type(name, in: file, inside: outer) else { return nil }
+    guard mayBeContainer(name),
+      let type = type(name, in: file, inside: outer)
+    else { return nil }
     return containers[type] == nil ? nil : type
   }
 

@@ -25,7 +25,11 @@ struct WiringCalls {
 
   /// The known wirings that all containers of the program certainly have; none if that's unsure.
   var ofProgram: [String] {
-    guard roots.count == 1, roots[0].isProgram, roots[0].isStraight, isKnown else { return [] }
+    guard roots.count == 1,
+      roots[0].isProgram,
+      roots[0].isStraight,
+      isKnown
+    else { return [] }
     return passed
   }
 

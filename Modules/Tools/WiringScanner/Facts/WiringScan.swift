@@ -120,7 +120,9 @@ package struct WiringScan {
     let index = declaration.owner.flatMap { owner in
       types.container(owner, in: declaration.file, inside: declaration.outer)
     }
-    guard let index, let container = types.containers[index] else {
+    guard let index,
+      let container = types.containers[index]
+    else {
       let lost = Notice(place: factory.place, message: DeclarationReader.unknownContainer)
       if factory.isPromised && declaration.problem == nil { notUnderstood.append(lost) }
       return nil
@@ -231,7 +233,8 @@ package struct WiringScan {
   private mutating func replaceAutoRegister() {
     let wirings = calls.passed + (calls.roots.isEmpty ? types.wirings.keys.sorted() : [])
     guard let name = wirings.last(where: isOwn) ?? calls.passed.last,
-      let place = types.wirings[name] ?? nil, let container = types.type("Container", in: 0)
+      let place = types.wirings[name] ?? nil,
+      let container = types.type("Container", in: 0)
     else { return }
     if let old = types.containers[container]?.wiring, !calls.roots.isEmpty {
       // Otherwise a container may be wired by the autoRegister().

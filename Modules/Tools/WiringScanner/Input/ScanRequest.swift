@@ -1,7 +1,7 @@
 /// A request of the plugin: the lines of a file that it writes.
 ///
 /// Each line has a word, a blank and a value. `module` begins a module. `target` begins the
-/// module of the executable. `package`, `define` and `file` belong to the module before them.
+/// module of the executable. `package`, `define`, `isolation` and `file` belong to the module before them.
 package struct ScanRequest: Hashable, Sendable {
   /// A line that isn't understood.
   package struct Problem: Error, Hashable {
@@ -28,6 +28,7 @@ package struct ScanRequest: Hashable, Sendable {
       switch word {
       case "package": module.package = value
       case "define": module.defines.insert(value)
+      case "isolation": module.runsOnCallersActor = value == "caller"
       case "file": module.files.append(value)
       default: throw Problem(line: String(line))
       }

@@ -8,6 +8,8 @@ package struct SourceModule: Hashable, Sendable {
   package var isTarget: Bool
   /// The names for `#if` that the manifest sets.
   package var defines: Set<String>
+  /// Whether its async functions may run on the actor of their caller.
+  package var runsOnCallersActor = false
   /// The paths of its sources.
   package var files: [String]
 

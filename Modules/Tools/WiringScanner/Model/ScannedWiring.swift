@@ -40,7 +40,10 @@ package struct ScannedWiring: Hashable, Sendable {
 
   /// The reason that a promise is certainly unkept; nil if it may be kept.
   private func fault(of promise: ScannedFactory) -> String? {
-    guard promise.isMember, promise.condition.isAlwaysMet, !promise.isUnclear else { return nil }
+    guard promise.isMember,
+      promise.condition.isAlwaysMet,
+      !promise.isUnclear
+    else { return nil }
     if promise.registrations.isEmpty { return "never registered by \(target.name)" }
     if let contexts = promise.onlyContexts { return "registered for a context only: \(contexts)" }
     let lasting = promise.registrations.filter { !$0.isLimited }

@@ -99,7 +99,8 @@ package struct WiringGraph: Sendable {
       }
     }
     return edges.indices.compactMap { holder in
-      guard var factory = resolved[holder], Self.longLived.contains(factories[holder].scope ?? "")
+      guard var factory = resolved[holder],
+        Self.longLived.contains(factories[holder].scope ?? "")
       else { return nil }
       var chain = [holder, factory]
       while scopes[factory] == nil, let next = resolved[factory] {
@@ -167,7 +168,10 @@ extension ScannedFactory {
 
   /// The contexts of a promise that is registered for contexts only; nil for any other factory.
   var onlyContexts: String? {
-    guard isPromised, isSteady, !registrations.isEmpty, registrations.allSatisfy(\.isLimited)
+    guard isPromised,
+      isSteady,
+      !registrations.isEmpty,
+      registrations.allSatisfy(\.isLimited)
     else { return nil }
     return Set(registrations.compactMap(\.context)).sorted().joined(separator: ", ")
   }

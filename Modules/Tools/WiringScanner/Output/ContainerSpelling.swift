@@ -25,7 +25,10 @@ struct ContainerSpelling {
 
   /// Whether the target can access the shared instance.
   private static func isVisible(_ container: ScannedContainer, in target: SourceModule) -> Bool {
-    guard container.isShared, !container.isProtocol, !container.isGeneric else { return false }
+    guard container.isShared,
+      !container.isProtocol,
+      !container.isGeneric
+    else { return false }
     switch container.access {
     case .public: return true
     case .package: return container.module.package == target.package

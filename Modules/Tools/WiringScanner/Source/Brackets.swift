@@ -56,7 +56,9 @@ struct Brackets {
     while let last = open.last, last.closer != closer, closer == "}", last.closer != "}" {
       open.removeLast()
     }
-    guard let last = open.last, last.closer == closer else { return }
+    guard let last = open.last,
+      last.closer == closer
+    else { return }
     open.removeLast()
     brace = last.brace
     braces[index] = brace

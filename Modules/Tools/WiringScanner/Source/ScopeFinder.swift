@@ -66,7 +66,8 @@ struct ScopeFinder {
   }
 
   private func isDeclaration(at index: Int) -> Bool {
-    guard let token = section.tokens.element(index), token.kind == .identifier,
+    guard let token = section.tokens.element(index),
+      token.kind == .identifier,
       Self.declarations.contains(token.text)
     else { return false }
     // A member and the label of a parameter may have the name of a keyword.
@@ -77,7 +78,9 @@ struct ScopeFinder {
   // MARK: - Kinds of declarations
 
   private mutating func findType(at index: Int) {
-    guard section.name(at: index + 1) != nil, !isDeclaration(at: index + 1) else { return }
+    guard section.name(at: index + 1) != nil,
+      !isDeclaration(at: index + 1)
+    else { return }
     if section.tokens[index].isWord("actor"), !isActor(at: index) { return }
     // An import of one type, such as `import class Contracts.Services`, has no body.
     if section.name(at: index - 1) == "import" { return }
@@ -102,9 +105,10 @@ struct ScopeFinder {
   private func isActor(at index: Int) -> Bool {
     let word = section.tokens[index]
     let name = section.tokens[index + 1]
-    guard word.position.line == name.position.line, !name.isWord("else"), !name.isWord("in") else {
-      return false
-    }
+    guard word.position.line == name.position.line,
+      !name.isWord("else"),
+      !name.isWord("in")
+    else { return false }
     if section.name(at: index + 2) == "where" { return true }
     return ["{", ":", "<"].contains { section.has($0, at: index + 2) }
   }
@@ -126,7 +130,9 @@ struct ScopeFinder {
   private mutating func findFunction(_ name: String?, at index: Int, parameters start: Int) {
     let isGeneric = section.has("<", at: start)
     let parameters = section.endOfArguments(from: start)
-    guard let name, section.has("(", at: parameters), let end = section.closing(of: parameters),
+    guard let name,
+      section.has("(", at: parameters),
+      let end = section.closing(of: parameters),
       var scope = scope(name, at: index, behind: end + 1)
     else { return }
     let arrow = (end + 1..<scope.opening).first {
@@ -152,7 +158,8 @@ struct ScopeFinder {
   }
 
   private mutating func findProperty(at index: Int) {
-    guard let name = section.name(at: index + 1), section.has(":", at: index + 2),
+    guard let name = section.name(at: index + 1),
+      section.has(":", at: index + 2),
       var scope = scope(name, at: index, behind: index + 3)
     else { return }
     scope.declaredType = section.text(index + 3..<scope.opening)
@@ -161,7 +168,8 @@ struct ScopeFinder {
 
   private mutating func findAlias(at index: Int) {
     let equals = section.endOfArguments(from: index + 2)
-    guard let name = section.name(at: index + 1), section.has("=", at: equals),
+    guard let name = section.name(at: index + 1),
+      section.has("=", at: equals),
       section.name(at: equals + 1) != nil
     else { return }
     var scope = scope(name, at: index, opening: equals, closing: equals)
@@ -175,7 +183,9 @@ struct ScopeFinder {
   /// Returns a declaration, given its keyword and the token behind its name or parameters; nil without a body.
   private func scope(_ name: String, at index: Int, behind start: Int) -> Scope? {
     let opening = opening(behind: start, isProperty: section.tokens[index].text == "var")
-    guard let opening, let closing = section.closing(of: opening) else { return nil }
+    guard let opening,
+      let closing = section.closing(of: opening)
+    else { return nil }
     return scope(name, at: index, opening: opening, closing: closing)
   }
 
@@ -223,7 +233,8 @@ struct ScopeFinder {
 
   /// Whether a token on a new line follows a type such as `T?` or `Set<T>`, whose end looks like an operator.
   private func isBehindType(_ index: Int) -> Bool {
-    guard let token = section.tokens.element(index), let last = section.tokens.element(index - 1),
+    guard let token = section.tokens.element(index),
+      let last = section.tokens.element(index - 1),
       token.position.line > last.position.line,
       token.kind == .identifier || ["@", "(", "["].contains(where: token.isPunctuation)
     else { return false }
@@ -259,7 +270,9 @@ struct ScopeFinder {
 
   /// The access level of a declaration without a modifier.
   private var impliedAccess: Access {
-    guard let last = open.last, scopes[last].isType else { return .internal }
+    guard let last = open.last,
+      scopes[last].isType
+    else { return .internal }
     let outer = scopes[last]
     // Members have the access of the extension around them.
     return outer.isExtension ? outer.access : min(outer.access, .internal)

@@ -78,7 +78,9 @@ struct SectionReader: Sequence, IteratorProtocol {
     var before = directive
     while let token = take() {
       let goesOn = open > 0 || ["&", "|", "!"].contains(where: before.isPunctuation)
-      guard token.kind != .pound, goesOn || token.position.line == before.position.line else {
+      guard token.kind != .pound,
+        goesOn || token.position.line == before.position.line
+      else {
         pending = token
         break
       }

@@ -15,7 +15,10 @@ extension SourceSection {
 
   /// Returns the name at an index, without backticks; nil for another token.
   func name(at index: Int) -> String? {
-    guard index >= 0, index < tokens.count, tokens[index].kind == .identifier else { return nil }
+    guard index >= 0,
+      index < tokens.count,
+      tokens[index].kind == .identifier
+    else { return nil }
     return tokens[index].name
   }
 
@@ -81,7 +84,9 @@ extension SourceSection {
 
   /// Returns the index of the closing bracket of an opening bracket; nil for another token.
   func closing(of index: Int) -> Int? {
-    guard let partner = partners.element(index), partner > index else { return nil }
+    guard let partner = partners.element(index),
+      partner > index
+    else { return nil }
     return partner
   }
 
@@ -108,7 +113,9 @@ extension SourceSection {
 
   /// Returns the arguments in parentheses; none if a token doesn't open any.
   func arguments(of opening: Int) -> [Range<Int>] {
-    guard has("(", at: opening), let closing = closing(of: opening) else { return [] }
+    guard has("(", at: opening),
+      let closing = closing(of: opening)
+    else { return [] }
     var arguments: [Range<Int>] = []
     var start = opening + 1
     for index in outerTokens(in: start..<closing) where has(",", at: index) {
@@ -137,7 +144,9 @@ extension SourceSection {
 
   /// Returns the path of the callee, and its first token, for a call whose parentheses end with a token.
   func callee(ofCallEndingAt end: Int) -> (path: String, start: Int)? {
-    guard has(")", at: end), let opening = partners.element(end), name(at: opening - 1) != nil
+    guard has(")", at: end),
+      let opening = partners.element(end),
+      name(at: opening - 1) != nil
     else { return nil }
     let start = start(ofPathEndingAt: opening - 1)
     return (path(from: start, to: opening - 1), start)
@@ -145,9 +154,9 @@ extension SourceSection {
 
   /// Whether a token is the `?` or `!` behind an expression, and not part of `a ?? .b` or `a ? .b : .c`.
   func isPostfix(at index: Int) -> Bool {
-    guard has("?", at: index) || has("!", at: index), let last = tokens.element(index - 1) else {
-      return false
-    }
+    guard has("?", at: index) || has("!", at: index),
+      let last = tokens.element(index - 1)
+    else { return false }
     return last.touches(tokens[index])
   }
 
@@ -158,9 +167,9 @@ extension SourceSection {
     guard let before = tokens.element(index - 1) else { return true }
     if before.kind == .punctuation, ";{}".unicodeScalars.contains(before.first) { return true }
     if before.isWord("in") { return true }
-    guard let token = tokens.element(index), token.position.line > before.position.line else {
-      return false
-    }
+    guard let token = tokens.element(index),
+      token.position.line > before.position.line
+    else { return false }
     if token.kind == .punctuation, !"@([}".unicodeScalars.contains(token.first) { return false }
     switch before.kind {
     case .punctuation: return before.first == ")" || before.first == "]"
@@ -188,23 +197,25 @@ extension SourceSection {
 
   /// Whether more characters of an operator follow the first one.
   func beginsOperator(at index: Int) -> Bool {
-    guard let first = tokens.element(index), let next = tokens.element(index + 1) else {
-      return false
-    }
+    guard let first = tokens.element(index),
+      let next = tokens.element(index + 1)
+    else { return false }
     return next.isOperator && first.touches(next)
   }
 
   /// Whether characters of an operator precede its last one.
   func endsOperator(at index: Int) -> Bool {
-    guard let last = tokens.element(index), let before = tokens.element(index - 1) else {
-      return false
-    }
+    guard let last = tokens.element(index),
+      let before = tokens.element(index - 1)
+    else { return false }
     return before.isOperator && before.touches(last)
   }
 
   /// Whether a token is the label of an argument or element, and not part of `a ? b : c`.
   func isLabel(at index: Int) -> Bool {
-    guard name(at: index) != nil, has(":", at: index + 1) else { return false }
+    guard name(at: index) != nil,
+      has(":", at: index + 1)
+    else { return false }
     return has("(", at: index - 1) || has(",", at: index - 1)
   }
 }
@@ -246,7 +257,9 @@ extension SwiftToken {
   /// The name between the dots of a path; with its backticks if it has a dot of its own.
   var partOfPath: String {
     let part = text.contains(".") ? text : name
-    guard let module, part.first?.isUppercase == true else { return part }
+    guard let module,
+      part.first?.isUppercase == true
+    else { return part }
     return "\(module).\(part)"
   }
 }

@@ -66,7 +66,9 @@ final class SourceSection {
 
   /// The innermost property or function around a token, without a type in between.
   func member(around index: Int) -> Scope? {
-    guard let scope = scope(around: index), !scope.isType else { return nil }
+    guard let scope = scope(around: index),
+      !scope.isType
+    else { return nil }
     return scope
   }
 

@@ -34,5 +34,7 @@ let container = Container.shared
 _ = container.user5.unique
 _ = container.store6.unique
 launch()
-_ = (container.store1(), container.store2(), container.store3(), container.store4(), container.store5())
+_ = (
+  container.store1(), container.store2(), container.store3(), container.store4(), container.store5()
+)
 Scope.request.open { _ = container.store6() }

@@ -40,4 +40,7 @@ extension Container {
 
 launch()
 let container = Container.shared
-_ = (container.b1(), container.b2(), container.b3(), container.b4(), container.b5(), container.b6(), container.b7())
+_ = (
+  container.b1(), container.b2(), container.b3(), container.b4(), container.b5(), container.b6(),
+  container.b7()
+)

@@ -58,7 +58,11 @@ extension Container {
     }
   }
   var b7: Factory<Node> { self { self.a7() } }
-  var a8: ThrowingFactory<Node> { self { throw Failure(); return try self.b8() } }
+  var a8: ThrowingFactory<Node> {
+    self {
+      throw Failure(); return try self.b8()
+    }
+  }
   var b8: ThrowingFactory<Node> { self { try self.a8() } }
 }
 

@@ -4,7 +4,9 @@ import FactoryKit
 final class Node: Sendable {
   init(_ nodes: Node...) {}
 }
-func keep(_ path: KeyPath<Container, Factory<Node>>) { Container.shared[keyPath: path].register { Node() } }
+func keep(_ path: KeyPath<Container, Factory<Node>>) {
+  Container.shared[keyPath: path].register { Node() }
+}
 
 extension Container {
   var a1: Factory<Node> { self { self.b1() } }
@@ -30,4 +32,6 @@ container.wire()
 Container.shared.b4.onDebug { Node() }
 launch()
 _ = (Container.shared.a1(), Container.shared.a2(), Container.shared.a3(), Container.shared.a4())
-Scope.request.open(in: Container.shared, registering: { $0.b5.register { Node() } }) { _ = Container.shared.a5() }
+Scope.request.open(in: Container.shared, registering: { $0.b5.register { Node() } }) {
+  _ = Container.shared.a5()
+}

@@ -12,7 +12,7 @@ let isOn = CommandLine.arguments.contains("--on")
 let none: Node? = CommandLine.arguments.contains("--node") ? Node() : nil
 let spare: Node? = Node()
 func fail() throws -> Node { throw Failure() }
-infix operator |||: NilCoalescingPrecedence
+infix operator ||| : NilCoalescingPrecedence
 func ||| (left: Node, right: @autoclosure () -> Node) -> Node { isOn ? right() : left }
 
 extension Container {
@@ -64,4 +64,7 @@ extension Container {
 launch()
 let container = Container.shared
 _ = (container.b1(), container.b2(), container.b3(), container.b4(), container.b5(), container.b6())
-_ = (container.b7(), container.b8(), container.b9(), container.b10(), container.b11(), container.b12(), container.b13(), container.b14())
+_ = (
+  container.b7(), container.b8(), container.b9(), container.b10(), container.b11(), container.b12(),
+  container.b13(), container.b14()
+)

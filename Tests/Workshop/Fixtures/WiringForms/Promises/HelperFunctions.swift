@@ -9,11 +9,15 @@ extension Container {
   var roof: Factory<Int?> { promised() }
 }
 
-func keep<T>(_ factory: Factory<T?>, with make: @escaping @Sendable () -> T) { factory.register { make() } }
+func keep<T>(_ factory: Factory<T?>, with make: @escaping @Sendable () -> T) {
+  factory.register { make() }
+}
 func keep<T>(_ path: KeyPath<Container, Factory<T?>>, with make: @escaping @Sendable () -> T) {
   Container.shared[keyPath: path].register { make() }
 }
-func later<T>(_ factory: @autoclosure () -> Factory<T?>, _ value: T) where T: Sendable { factory().register { value } }
+func later<T>(_ factory: @autoclosure () -> Factory<T?>, _ value: T) where T: Sendable {
+  factory().register { value }
+}
 func wire(_ change: (Container) -> Factory<Int?>) { change(.shared).register { 4 } }
 
 let container = Container.shared

@@ -9,7 +9,9 @@ extension Container {
 
 infix operator <-
 prefix operator ^
-func <- (factory: Factory<Int?>, make: @escaping @Sendable () -> Int) { factory.register { make() } }
+func <- (factory: Factory<Int?>, make: @escaping @Sendable () -> Int) {
+  factory.register { make() }
+}
 func ?? (factory: Factory<Int?>, value: Int) { factory.register { value } }
 prefix func ^ (factory: Factory<Int?>) { factory.register { 3 } }
 

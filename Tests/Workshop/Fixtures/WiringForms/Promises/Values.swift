@@ -9,7 +9,11 @@ extension Container {
   var roof: Factory<Int?> { promised() }
   var wall: Factory<Int?> { promised() }
   var timepiece: Factory<Int?> { clock }
-  var chosen: Factory<Int?> { switch roof { case let factory: factory } }
+  var chosen: Factory<Int?> {
+    switch roof {
+    case let factory: factory
+    }
+  }
 }
 
 let container = Container.shared

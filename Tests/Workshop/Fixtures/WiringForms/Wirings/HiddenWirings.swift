@@ -24,7 +24,9 @@ final class BellWiring: Wiring {
 }
 struct AllWirings: Wiring {
   let wirings: [any Wiring]
-  func register(in container: Container) { for wiring in wirings { wiring.register(in: container) } }
+  func register(in container: Container) {
+    for wiring in wirings { wiring.register(in: container) }
+  }
 }
 extension Wiring where Self == DoorWiring {
   static var door: Self { .standard }
