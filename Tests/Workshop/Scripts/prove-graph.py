@@ -1,6 +1,8 @@
 """Generates random containers for prove-graph, and compares their warnings with their runs.
 
-The containers C have definitions, and the containers D promises of another module, which the app registers.
+The containers C have definitions, and the containers D promises of another module, which the app registers. In each C,
+ringA and ringB are a circle of plain calls, and hidA and hidB one of calls that the scanner must not follow. In each D,
+u has no registration, and q may have one, as far as the scanner knows.
 """
 import concurrent.futures
 import random
@@ -12,6 +14,7 @@ FACTORIES = 5
 HEAD = """import FactoryKit
 import FactoryWiring
 @testable import Parts
+import Unread
 
 final class Node {
   var next: Node?
@@ -36,6 +39,25 @@ let state = State()
   var wrappedValue: Node { make() }
 }
 struct Holder { @Delayed var node: Node; var number = 1 }
+final class Heir: Base {}
+let isWired = CommandLine.arguments.contains("wired")
+func keep(_ factory: Factory<Part?>) { factory.register { Part() } }
+func keep<C: AnyObject>(_ container: C, _ path: KeyPath<C, Factory<Part?>>) { keep(container[keyPath: path]) }
+infix operator <-
+func <- (factory: Factory<Part?>, part: @escaping @Sendable () -> Part) { factory.register { part() } }
+struct Plain: Wiring { func register(in container: Container) {} }
+extension Container: @retroactive AutoRegistering {
+  @MainActor var panel: ParameterFactory<Int, Node> { self { _ in Node() } }
+  public func autoRegister() {}
+}
+func number() async -> Int { 1 }
+func container() async -> Container { .shared }
+@MainActor func show() async {
+  _ = await Container.shared.panel(number())
+  _ = await Container.shared.panel.resolve(number())
+  _ = await container().panel(1)
+  _ = await [Container.shared.panel(number())]
+}
 """
 # Statements before the result, and results; X and Y are other factories of the container.
 STATEMENTS = [
@@ -69,6 +91,19 @@ RESULTS = [
 PARAMETER = [
     "n == 0 ? Node() : self.P(n - 1)", "Node(self.X())", "n > 2 ? self.X() : Node()", "Node()",
 ]
+# Calls that are plain, and calls that the scanner must not follow.
+CALLING = ["self.X()", "Node(self.X())", "return Node(self.X())", "Node(label: self.X())", "_ = self.X()\n    return Node()"]
+HIDDEN = [
+    "flags ? self.X() : Node()", "Optional(Node()) ?? self.X()", "Node(flags ? self.X() : Node())", "_ = Heir(self.X())\n    return Node()",
+    "_ = flags && self.X() === Node()\n    return Node()", "_ = Later(self.X())\n    return Node()", "(try? Node(checked(), self.X())) ?? Node()",
+    "var n: Node?\n    n?.next = self.X()\n    return Node()", "{ @Sendable (X: () -> Node) in X() }({ Node() })",
+    "let later = { self.X() }\n    return flags ? later() : Node()", "Node(later: { self.X() })", "_ = Holder(node: self.X())\n    return Node()",
+]
+# Code around a call of wire(with:), which it doesn't run.
+AROUND = [
+    "if isWired { W }", "func wireN() { W }", "let wireN = { W }", "switch isWired {\ncase true: W\ndefault: break\n}",
+    "\n#if os(Windows)\nW\n#endif\n", "for _ in 0..<0 { W }", "struct WireN { init() { W } }", "do {\nguard isWired else { throw Failure() }\nW\n} catch {}",
+]
 SCOPES = ["", "", "", ".cached", ".singleton", ".shared", ".graph", ".unique"]
 # Registrations of a definition F; a context that doesn't apply, and an object that isn't called, change nothing.
 FORMS = [
@@ -84,6 +119,8 @@ public final class Part {
 }
 extension Scope { public static let request = Scope.Bound("request") }
 """
+# A module that the scanner doesn't read.
+UNREAD = "open class Base { public init(_ make: @autoclosure () -> Any) {} }"
 # Registrations of a promise P of another module; O is an object there, and H a function of the app.
 KEEPING = [
     "", "", "", "P.register { Part() }", "if flags { P.register { Part() } }", "do { let f = P; f.register { Part() } }",
@@ -93,6 +130,20 @@ KEEPING = [
     "P.context(.arg(\"on\"), .preview) { Part() }", "P.context(.debug, .arg(\"x\"), factory: { Part() })",
     "O().autoRegister()", "if flags { O().autoRegister() }", "do { let parts: [any AutoRegistering] = [O()]; parts.forEach { $0.autoRegister() } }",
     "H()", "if flags { H() }",
+]
+# Code that may register P, or looks as if it might, and what it needs outside of the function.
+HIDING = [
+    ("keep(P)", ""), ("keep(self, \\.P)", ""), ("if flags { keep(P) }", ""), ("P <- { Part() }", ""), ("_ = P", ""),
+    ("Optional(self)?.P.register { Part() }", ""), ("Optional(self)!.P.cached.register { Part() }", ""),
+    ("self.Parts::P.register { Part() }", ""), ("({ self.P.register { Part() } })()", ""),
+    ("func local() { P.register { Part() } }\n    local()", ""), ("#if os(Windows)\n    P.register { Part() }\n    #endif", ""),
+    ("_ = \"\\(P.register { Part() })\"", ""), ("_ = flags ? P.register { Part() } : nil", ""),
+    ("Optional(self)[keyPath: \\D?.?.P]?.register { Part() }", ""),
+    ("keepP()", "extension SharedContainer where Self == D { func keepP() { self.P.register { Part() } } }"),
+    ("keepP(self)", "func keepP(_ part: AnyObject) { (part as? D)?.P.register { Part() } }"),
+    ("Optional(self).keepP()", "extension Optional where Wrapped == D { func keepP() { self?.P.register { Part() } } }"),
+    ("", "enum KeeperP { static let all: Void = { D.shared.P.register { Part() } }() }\n_ = KeeperP.all"),
+    ("", "enum NamesP { static var P: Factory<Part?> { D.shared.promised() } }\nNamesP.P.register { Part() }"),
 ]
 # Open scopes with a registration of P in the container D.
 OPENING = [
@@ -132,6 +183,8 @@ def generate(count, seed, folder):
         lines.append(f"  var t: ThrowingFactory<Node> {{ self {{ [unowned self] in {fill(pick.choice(THROWING))} }} }}")
         lines.append("  var q: ThrowingParameterFactory<Node, Node> { self { [unowned self] n in "
                      f"{fill(pick.choice(THROWING[:-2]))} }} }}")
+        for name, other, form in [("ringA", "ringB", CALLING), ("ringB", "ringA", CALLING), ("hidA", "hidB", HIDDEN), ("hidB", "hidA", CALLING)]:
+            lines.append(f"  var {name}: Factory<Node> {{ self {{ [unowned self] in {re.sub('X', other, pick.choice(form))} }} }}")
         lines.append("  func autoRegister() {")
         objects = []
         for index, name in enumerate(names[:2]):
@@ -145,6 +198,11 @@ def generate(count, seed, folder):
     parts = [PARTS]
     for number in range(count // 2):
         promises(f"D{number}", f"d{number}", pick, lines, parts)
+    for number in range(count):
+        wire = pick.choice(["Container.wire(with: Plain())", "isWired ? Container.wire(with: Plain()) : ()"])
+        for level in range(pick.randint(1, 3)):
+            wire = re.sub(r"\bW\b", wire, pick.choice(AROUND)).replace("ireN", f"ire{number}x{level}")
+        lines.append(wire)
     lines.append("let target = CommandLine.arguments[1]")
     lines.append("if target == \"graph\" { print(WiringPlan.random.graphText) }")
     for number in range(count):
@@ -158,7 +216,7 @@ def generate(count, seed, folder):
         lines.append("    print(request.asker?.name ?? \"-\", request.factory.name)\n  }\n}")
     for number in range(count // 2):
         lines.append(f"func runD{number}(_ name: String) {{\n  let container = D{number}.shared\n  switch name {{")
-        for letter in "abch":
+        for letter in "abchqu":
             lines.append(f"  case \"d{number}{letter}\": _ = container.d{number}{letter}()")
         lines.append(f"  default: openD{number} {{ _ = container.d{number}k() }}\n  }}\n}}")
     lines.append("switch target.split(separator: \".\")[0] {")
@@ -167,17 +225,17 @@ def generate(count, seed, folder):
     for number in range(count // 2):
         lines.append(f"case \"D{number}\": runD{number}(String(target.split(separator: \".\")[1]))")
     lines.append("default: break\n}")
-    for path, source in [("Random/main.swift", lines), ("Parts/Parts.swift", parts)]:
+    for path, source in [("Random/main.swift", lines), ("Parts/Parts.swift", parts), ("Unread/Unread.swift", [UNREAD])]:
         with open(f"{folder}/{path}", "w") as file:
             file.write("\n".join(source) + "\n")
 
 
 def promises(container, prefix, pick, lines, parts):
     """Adds a container with promises in one module, and their registrations in the other."""
-    access = {letter: pick.choice(["public ", ""]) for letter in "abc"}
+    access = {letter: pick.choice(["public ", ""]) for letter in "abcqu"}
     parts.append(f"public final class {container}: SharedContainer {{\n  @TaskLocal public static var shared = {container}()")
     parts.append("  public let manager = ContainerManager()")
-    for letter in "abc":
+    for letter in "abcqu":
         parts.append(f"  {access[letter]}var {prefix}{letter}: Factory<Part?> {{ promised() }}")
     for holder, promise in ["ha", "kb"]:
         scope = pick.choice(SCOPES)
@@ -197,7 +255,9 @@ def promises(container, prefix, pick, lines, parts):
             parts.append(f"  public func autoRegister() {{ {register} }}\n}}")
         if "H()" in form or isUncalled:
             helpers.append(f"func {prefix}{letter}Wire() {{ {register} }}")
-    lines += ["  }\n}"] + helpers
+    statement, helper = (re.sub(r"P\b", f"{prefix}q", re.sub(r"\bD\b", container, text)) for text in pick.choice(HIDING))
+    lines.append(f"    {statement}")
+    lines += ["  }\n}"] + helpers + [helper]
     opening = re.sub(r"\bD\b", container, pick.choice(OPENING))
     opening = re.sub(r"\bP\b", prefix + "b", opening)
     lines.append(f"func open{container}(_ body: () -> Void) {{ {opening} }}")
@@ -217,8 +277,9 @@ def compare(log, program):
             sure[names[-1]] = []
         elif line.startswith(">"):
             sure[names[-1]].append(int(line[1:]))
+    circles = {name for name in names if re.fullmatch(r"C\d+\.(ring|hid).", name)}
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        jobs = {(name, flag): pool.submit(run, program, name, flag) for name in names for flag in ["on", "off"]}
+        jobs = {(name, flag): pool.submit(run, program, name, flag) for name in names if name not in circles for flag in ["on", "off"]}
     runs = {key: job.result() for key, job in jobs.items()}
     warnings = set(re.findall(r"warning: (.*)", open(log).read()))
     differences = graph_differences(names, sure, warnings, runs) + promise_differences(names, warnings, runs)
@@ -232,6 +293,11 @@ def graph_differences(names, sure, warnings, runs):
     warned = [w.split(" → ") for text in warnings for w in re.findall(r"^Circular dependency: (.*?)\. Declared", text)]
     differences, cycles, edges = [], 0, 0
     inside = {name for chain in warned for name in chain}
+    for name in names:
+        if re.fullmatch(r"C\d+\.ring.", name) and name not in inside:
+            differences.append(f"{name}: plain calls in a circle, and no warning")
+        if re.fullmatch(r"C\d+\.hid.", name) and name in inside:
+            differences.append(f"{name}: calls that aren't plain, and a warning")
     for (name, flag), (code, resolved, errors) in runs.items():
         if name.startswith("D"):
             continue
@@ -277,6 +343,11 @@ def promise_differences(names, warnings, runs):
             isRight = "Captive dependency" in errors if kind == "captives" else code != 0 and " is promised in " in errors
             if not isRight:
                 differences.append(f"{name} {flag}: '{text[:60]}…', which didn't happen: {code} {errors[:80]!r}")
+    unkept = set(re.findall(r"promise '(\w+)' is never", "\n".join(warnings)))
+    differences += [f"{name}: an unkept promise without a warning" for name in full if name[0] + name[-1] == "du" and name not in unkept]
+    for text in warnings:
+        if re.search(r"'d\d+q'|autoRegister\(\) of Container|outside of the main actor", text):
+            differences.append(f"a warning where the scanner can't be certain: '{text}'")
     silent = sum(name.startswith("D") and name not in warned and runs[name, "off"][0] != 0 for name in names)
     print(f"{counts['never']} unkept promises, {counts['contexts']} with contexts only and {counts['captives']} captive "
           f"dependencies in warnings occurred, {silent} failures had no warning, {len(differences)} differences")
