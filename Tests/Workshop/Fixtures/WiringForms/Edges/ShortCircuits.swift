@@ -65,6 +65,6 @@ launch()
 let container = Container.shared
 _ = (container.b1(), container.b2(), container.b3(), container.b4(), container.b5(), container.b6())
 _ = (
-  container.b7(), container.b8(), container.b9(), container.b10(), container.b11(), container.b12(),
-  container.b13(), container.b14()
+  container.b7(), container.b8(), container.b9(), container.b10(), container.b11(), container.b12(), container.b13(),
+  container.b14()
 )
