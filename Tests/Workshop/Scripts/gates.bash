@@ -10,7 +10,8 @@
 #   race      the workshop's tests of the core, without those in Units, in a debug build under ThreadSanitizer
 #   portable  the unit tests of FactoryKit and FactoryTesting under ThreadSanitizer, with the portable forms of FactoryKit
 #   prove     prove --short: a model, races, shutdown, requests, memory and leaks; needs valgrind. And the
-#             graph of the wiring scanner matches the runs of random containers; needs python3
+#             graph of the wiring scanner matches the runs of random containers, and its warnings match the
+#             runs of small programs; needs python3
 #   fuzz      the parsers and the scanner accept some thousands of inputs from coverage-guided fuzzing
 #   outside   packages that depend on the template by path build without warnings, and their tests pass;
 #             one of them uses each declaration that FactoryKit shares with Factory, and one is the web
@@ -134,6 +135,7 @@ find_races() {
 gate_prove() {
   "$workshop/Scripts/prove" --short
   "$workshop/Scripts/prove-graph" 40
+  "$workshop/Scripts/prove-forms"
 }
 
 gate_fuzz() { "$workshop/Scripts/fuzz" --seconds 5 --debug; }
