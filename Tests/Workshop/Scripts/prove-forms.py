@@ -20,7 +20,10 @@ import PackageDescription
 
 let package = Package(
   name: "WiringForms",
-  dependencies: [.package(name: "ModularApp", path: "{root}")],
+  dependencies: [
+    .package(name: "ModularApp", path: "{root}"),
+    .package(path: "{root}/Tests/Workshop/Fixtures/WiringNeighbour", traits: ["Demo"]),
+  ],
   targets: [
 {targets}  ],
   swiftLanguageModes: [.v6]
@@ -47,6 +50,7 @@ class Form:
         self.ends = self.comments("ends", source)
         self.says = self.comments("says", source)
         self.flags = self.comments("flags", source)
+        self.needs = self.comments("needs", source)
         if self.warns and not self.ends + self.says:
             sys.exit(f"error: {path}: a program that warns needs a line '// ends: …' or '// says: …'.")
 
@@ -68,10 +72,10 @@ class Form:
             else:
                 found.append(f"no warning '{text}'")
         found += [f"warning '{text}'" for text in rest if not any(part in text for part in self.mayWarn)]
-        said = " ".join(run.stderr.split())
+        said = " ".join(run.stderr.split()).partition(" Current stack trace:")[0]
         fits = all(text in said for text in self.ends + self.says) and bool(said) == bool(self.ends + self.says)
         if not fits or (run.returncode != 0) != bool(self.ends):
-            found.append(f"ended with {run.returncode} and '{said[:300]}'")
+            found.append(f"ended with {run.returncode} and '{said}'")
         return [f"{self.name}: {difference}" for difference in found]
 
 
@@ -85,10 +89,12 @@ def target(form, module):
         kind, names = "executableTarget", sorted(form.modules - {module})
         products = ["FactoryKit", "FactoryWiring"]
         more = ', plugins: [.plugin(name: "WiringPlugin", package: "ModularApp")]'
-    folders = {file.split("/")[1] for file in form.files if file.startswith(f"{module}/Resources/")}
-    resources = "".join(f', resources: [.copy("{folder}")]' for folder in sorted(folders))
+    copied = [file.removeprefix(f"{module}/") for file in form.files if file.startswith(f"{module}/Resources/")]
+    resources = "".join(f', resources: [.copy("{file}")]' for file in copied)
     flags = "".join(f", swiftSettings: [.unsafeFlags([{flag}])]" for flag in form.flags)
     needed = [f'"{name}"' for name in names] + [f'.product(name: "{name}", package: "ModularApp")' for name in products]
+    if module == form.name:
+        needed += form.needs
     return f'    .{kind}(name: "{module}", dependencies: [{", ".join(needed)}]{resources}{flags}{more}),\n'
 
 

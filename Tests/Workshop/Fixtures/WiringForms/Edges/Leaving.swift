@@ -64,9 +64,36 @@ extension Container {
     }
   }
   var b8: ThrowingFactory<Node> { self { try self.a8() } }
+  var a9: ThrowingFactory<Node> {
+    self {
+      _ = isOn ? nil : try fail()
+      return try self.b9()
+    }
+  }
+  var b9: ThrowingFactory<Node> { self { try self.a9() } }
+  var a10: ThrowingFactory<Node> { self { Node(isOn ? Node() : try fail(), try self.b10()) } }
+  var b10: ThrowingFactory<Node> { self { try self.a10() } }
+  var a11: ThrowingFactory<Node> {
+    self {
+      let node =
+        isOn
+        ? Node()
+        : try fail()
+      return Node(node, try self.b11())
+    }
+  }
+  var b11: ThrowingFactory<Node> { self { try self.a11() } }
+  var a12: ThrowingFactory<Node> {
+    self {
+      let node = if isOn { Node() } else { try fail() }
+      return Node(node, try self.b12())
+    }
+  }
+  var b12: ThrowingFactory<Node> { self { try self.a12() } }
 }
 
 launch()
 let container = Container.shared
 _ = (try? container.b1(), try? container.b2(), try? container.b3(), try? container.b8())
+_ = (try? container.b9(), try? container.b10(), try? container.b11(), try? container.b12())
 _ = (container.b4(), container.b5(), container.b6(), container.b7())

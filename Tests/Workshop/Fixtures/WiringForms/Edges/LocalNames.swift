@@ -36,11 +36,13 @@ extension Container {
   func made(b7: Make) -> Node { b7() }
   var a7: Factory<Node> { self { self.made { Node() } } }
   var b7: Factory<Node> { self { self.a7() } }
+  var a8: ParameterFactory<Make, Node> { self { @Sendable b8 in Node(b8()) } }
+  var b8: Factory<Node> { self { self.a8(make) } }
+  var a9: ParameterFactory<Make, Node> { self { @Sendable [make] (b9: @escaping Make) -> Node in Node(b9(), make()) } }
+  var b9: Factory<Node> { self { self.a9(make) } }
 }
 
 launch()
 let container = Container.shared
-_ = (
-  container.b1(), container.b2(), container.b3(), container.b4(), container.b5(), container.b6(),
-  container.b7()
-)
+_ = (container.b8(), container.b9())
+_ = (container.b1(), container.b2(), container.b3(), container.b4(), container.b5(), container.b6(), container.b7())

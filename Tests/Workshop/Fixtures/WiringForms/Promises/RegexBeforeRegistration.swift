@@ -13,4 +13,14 @@ extension Container: @retroactive AutoRegistering {
   }
 }
 
+extension Container {
+  var door: Factory<Int?> { promised() }
+  var bell: Factory<Int?> { promised() }
+  func registerMore(_ text: String) {
+    if text.contains(/[^)"]+/) { door.register { 2 } }
+    if let _ = text.wholeMatch(of: /[{(]?a[^"'\]}]*/) { bell.register { text.split(separator: /[}"]/).count } }
+  }
+}
+
+Container.shared.registerMore("a")
 launch()

@@ -1,0 +1,7 @@
+public import FactoryKit
+
+#if Demo
+  extension Container {
+    public var demo: Factory<Int?> { promised() }
+  }
+#endif

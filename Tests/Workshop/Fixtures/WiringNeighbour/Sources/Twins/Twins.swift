@@ -1,0 +1,8 @@
+public import FactoryKit
+
+extension Container {
+  public var clock: Factory<Int?> { promised() }
+}
+
+/// The promise, for a program that can't tell the two modules apart.
+public func otherClock() -> Factory<Int?> { Container.shared.clock }
