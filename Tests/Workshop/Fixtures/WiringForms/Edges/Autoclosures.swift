@@ -34,7 +34,7 @@ struct Part: Buildable {}
 struct Holder { @Later var node: Node }
 
 extension Container {
-  /// Has the name of an outer type.
+  // The name hides that of an outer type.
   struct Tray {
     init(_ node: @autoclosure () -> Node) {}
   }

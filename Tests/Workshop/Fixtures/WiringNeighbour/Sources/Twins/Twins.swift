@@ -1,6 +1,7 @@
 public import FactoryKit
 
 extension Container {
+  /// A promise that the module Twins of another package has, too.
   public var clock: Factory<Int?> { promised() }
 }
 
