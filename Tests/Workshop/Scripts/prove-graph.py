@@ -16,29 +16,29 @@ import FactoryWiring
 @testable import Parts
 import Unread
 
-final class Node {
-  var next: Node?
+final class Link {
+  var next: Link?
   init() {}
-  init(_ nodes: Node...) {}
-  init(label: Node, other: Node? = nil) {}
-  init(later: @escaping () -> Node) {}
+  init(_ nodes: Link...) {}
+  init(label: Link, other: Link? = nil) {}
+  init(later: @escaping () -> Link) {}
 }
-final class Later { init(_ node: @autoclosure @escaping () -> Node) {} }
+final class Later { init(_ node: @autoclosure @escaping () -> Link) {} }
 struct Failure: Error {}
 nonisolated(unsafe) let flags = CommandLine.arguments.contains("on")
 func check() throws { if !flags { throw Failure() } }
 struct State {
-  var node: Node { get throws { try checked() } }
-  subscript(number: Int) -> Node { get throws { try checked() } }
+  var node: Link { get throws { try checked() } }
+  subscript(number: Int) -> Link { get throws { try checked() } }
 }
-func checked() throws -> Node { try check(); return Node() }
+func checked() throws -> Link { try check(); return Link() }
 let state = State()
 @propertyWrapper struct Delayed {
-  init(wrappedValue: @autoclosure @escaping () -> Node) { make = wrappedValue }
-  let make: () -> Node
-  var wrappedValue: Node { make() }
+  init(wrappedValue: @autoclosure @escaping () -> Link) { make = wrappedValue }
+  let make: () -> Link
+  var wrappedValue: Link { make() }
 }
-struct Holder { @Delayed var node: Node; var number = 1 }
+struct Holder { @Delayed var node: Link; var number = 1 }
 final class Heir: Base {}
 let isWired = CommandLine.arguments.contains("wired")
 func keep(_ factory: Factory<Part?>) { factory.register { Part() } }
@@ -47,7 +47,7 @@ infix operator <-
 func <- (factory: Factory<Part?>, part: @escaping @Sendable () -> Part) { factory.register { part() } }
 struct Plain: Wiring { func register(in container: Container) {} }
 extension Container: @retroactive AutoRegistering {
-  @MainActor var panel: ParameterFactory<Int, Node> { self { _ in Node() } }
+  @MainActor var panel: ParameterFactory<Int, Link> { self { _ in Link() } }
   public func autoRegister() {}
 }
 func number() async -> Int { 1 }
@@ -62,42 +62,42 @@ func container() async -> Container { .shared }
 # Statements before the result, and results; X and Y are other factories of the container.
 STATEMENTS = [
     "", "", "", "let x = self.X()", "let (x, y) = (self.X(), self.Y())", "_ = self.X()",
-    "guard flags else { return Node() }", "if flags { return Node(self.X()) }", "defer { _ = self.X() }",
-    "let later = { self.X() }", "lazy var x = self.X()", "func local() -> Node { self.X() }",
-    "for _ in [1, 2] where flags { _ = self.X() }", "let X = { Node() }; _ = X()",
+    "guard flags else { return Link() }", "if flags { return Link(self.X()) }", "defer { _ = self.X() }",
+    "let later = { self.X() }", "lazy var x = self.X()", "func local() -> Link { self.X() }",
+    "for _ in [1, 2] where flags { _ = self.X() }", "let X = { Link() }; _ = X()",
     "try? check()", "do { try check(); _ = self.X() } catch {}", "if flags, self.X() === self.Y() {}",
     "switch self.X() { default: break }", "_ = try? self.T()", "do { _ = try self.T() } catch {}",
     "_ = Later(self.X())", "_ = [self.X(), self.Y()]", "let u = Optional(self.X())",
-    "var n: Node?\n    n?.next = self.X()", "var n: Node?\n    flags ? (n = self.X()) : ()\n    _ = n",
-    "_ = Holder(node: self.X(), number: 2)", "#if DEBUG\n    return Node()\n    #endif", "_ = Node(self.X()).next",
-    "_ = flags ? \"\" : \"\"\"\n    \\(\n    self.X())\n    \"\"\"", "_ = try? Node(self.T(), self.X())",
-    "func later(_ n: Node = self.X()) {}", "func Later(_ n: @autoclosure () -> Node) {}\n    Later(self.X())",
+    "var n: Link?\n    n?.next = self.X()", "var n: Link?\n    flags ? (n = self.X()) : ()\n    _ = n",
+    "_ = Holder(node: self.X(), number: 2)", "#if DEBUG\n    return Link()\n    #endif", "_ = Link(self.X()).next",
+    "_ = flags ? \"\" : \"\"\"\n    \\(\n    self.X())\n    \"\"\"", "_ = try? Link(self.T(), self.X())",
+    "func later(_ n: Link = self.X()) {}", "func Later(_ n: @autoclosure () -> Link) {}\n    Later(self.X())",
 ]
 # Bodies of a factory that throws if no flag is set.
 THROWING = [
-    "try check()\n    return Node(self.X())", "return Node(self.X())", "return try Node(checked(), self.X())",
-    "return try Node(self.X(), checked())", "return try Node(state.node, self.X())", "return try Node(state[1], self.X())",
-    "let n = try state.node\n    return Node(n, self.X())", "let n = try\n      state.node\n    return Node(n, self.X())",
-    "let n = try? Node(checked(), self.X())\n    return n ?? Node(self.Y())", "return try Node(flags ? state.node : Node(), self.X())",
-    "let (n, m) = try (self.X(), state.node)\n    return Node(n, m, self.Y())", "return try self.Q(checked())",
-    "if !flags { throw Failure() }\n    return Node(self.X())",
+    "try check()\n    return Link(self.X())", "return Link(self.X())", "return try Link(checked(), self.X())",
+    "return try Link(self.X(), checked())", "return try Link(state.node, self.X())", "return try Link(state[1], self.X())",
+    "let n = try state.node\n    return Link(n, self.X())", "let n = try\n      state.node\n    return Link(n, self.X())",
+    "let n = try? Link(checked(), self.X())\n    return n ?? Link(self.Y())", "return try Link(flags ? state.node : Link(), self.X())",
+    "let (n, m) = try (self.X(), state.node)\n    return Link(n, m, self.Y())", "return try self.Q(checked())",
+    "if !flags { throw Failure() }\n    return Link(self.X())",
 ]
 RESULTS = [
-    "Node()", "Node()", "Node()", "Node(self.X())", "Node(X())", "Node(label: self.X(), other: self.Y())",
-    "flags ? self.X() : Node()", "Node(later: { self.X() })", "Node(self.X.resolve(), Node(self.Y()))",
-    "flags ? Node() : Node(X())", "(flags ? nil : self.X()) ?? self.Y()", "self.X.unique.resolve()",
-    "C.shared.X()", "if flags { self.X() } else { Node() }", "self.P(1)", "[Node(self.X())][0]",
+    "Link()", "Link()", "Link()", "Link(self.X())", "Link(X())", "Link(label: self.X(), other: self.Y())",
+    "flags ? self.X() : Link()", "Link(later: { self.X() })", "Link(self.X.resolve(), Link(self.Y()))",
+    "flags ? Link() : Link(X())", "(flags ? nil : self.X()) ?? self.Y()", "self.X.unique.resolve()",
+    "C.shared.X()", "if flags { self.X() } else { Link() }", "self.P(1)", "[Link(self.X())][0]",
 ]
 PARAMETER = [
-    "n == 0 ? Node() : self.P(n - 1)", "Node(self.X())", "n > 2 ? self.X() : Node()", "Node()",
+    "n == 0 ? Link() : self.P(n - 1)", "Link(self.X())", "n > 2 ? self.X() : Link()", "Link()",
 ]
 # Calls that are plain, and calls that the scanner must not follow.
-CALLING = ["self.X()", "Node(self.X())", "return Node(self.X())", "Node(label: self.X())", "_ = self.X()\n    return Node()"]
+CALLING = ["self.X()", "Link(self.X())", "return Link(self.X())", "Link(label: self.X())", "_ = self.X()\n    return Link()"]
 HIDDEN = [
-    "flags ? self.X() : Node()", "Optional(Node()) ?? self.X()", "Node(flags ? self.X() : Node())", "_ = Heir(self.X())\n    return Node()",
-    "_ = flags && self.X() === Node()\n    return Node()", "_ = Later(self.X())\n    return Node()", "(try? Node(checked(), self.X())) ?? Node()",
-    "var n: Node?\n    n?.next = self.X()\n    return Node()", "{ @Sendable (X: () -> Node) in X() }({ Node() })",
-    "let later = { self.X() }\n    return flags ? later() : Node()", "Node(later: { self.X() })", "_ = Holder(node: self.X())\n    return Node()",
+    "flags ? self.X() : Link()", "Optional(Link()) ?? self.X()", "Link(flags ? self.X() : Link())", "_ = Heir(self.X())\n    return Link()",
+    "_ = flags && self.X() === Link()\n    return Link()", "_ = Later(self.X())\n    return Link()", "(try? Link(checked(), self.X())) ?? Link()",
+    "var n: Link?\n    n?.next = self.X()\n    return Link()", "{ @Sendable (X: () -> Link) in X() }({ Link() })",
+    "let later = { self.X() }\n    return flags ? later() : Link()", "Link(later: { self.X() })", "_ = Holder(node: self.X())\n    return Link()",
 ]
 # Code around a call of wire(with:), which it doesn't run.
 AROUND = [
@@ -176,19 +176,19 @@ def generate(count, seed, folder):
         for index, name in enumerate(names):
             isLast = index > FACTORIES - 3 and pick.random() < 0.9
             statement = "" if isLast else fill(pick.choice(STATEMENTS), index)
-            result = "Node()" if isLast else fill(pick.choice(RESULTS), index)
-            lines.append(f"  var {name}: Factory<Node> {{ self {{ [unowned self] in {statement}")
+            result = "Link()" if isLast else fill(pick.choice(RESULTS), index)
+            lines.append(f"  var {name}: Factory<Link> {{ self {{ [unowned self] in {statement}")
             lines.append(f"    return {result} }}{pick.choice(SCOPES)} }}")
-        lines.append(f"  var p: ParameterFactory<Int, Node> {{ self {{ [unowned self] n in {fill(pick.choice(PARAMETER))} }} }}")
-        lines.append(f"  var t: ThrowingFactory<Node> {{ self {{ [unowned self] in {fill(pick.choice(THROWING))} }} }}")
-        lines.append("  var q: ThrowingParameterFactory<Node, Node> { self { [unowned self] n in "
+        lines.append(f"  var p: ParameterFactory<Int, Link> {{ self {{ [unowned self] n in {fill(pick.choice(PARAMETER))} }} }}")
+        lines.append(f"  var t: ThrowingFactory<Link> {{ self {{ [unowned self] in {fill(pick.choice(THROWING))} }} }}")
+        lines.append("  var q: ThrowingParameterFactory<Link, Link> { self { [unowned self] n in "
                      f"{fill(pick.choice(THROWING[:-2]))} }} }}")
         for name, other, form in [("ringA", "ringB", CALLING), ("ringB", "ringA", CALLING), ("hidA", "hidB", HIDDEN), ("hidB", "hidA", CALLING)]:
-            lines.append(f"  var {name}: Factory<Node> {{ self {{ [unowned self] in {re.sub('X', other, pick.choice(form))} }} }}")
+            lines.append(f"  var {name}: Factory<Link> {{ self {{ [unowned self] in {re.sub('X', other, pick.choice(form))} }} }}")
         lines.append("  func autoRegister() {")
         objects = []
         for index, name in enumerate(names[:2]):
-            body = fill(pick.choice(["Node()", "Node(self.X())"]))
+            body = fill(pick.choice(["Link()", "Link(self.X())"]))
             form = re.sub(r"\bO\b", f"{container}Parts{index}", pick.choice(FORMS))
             lines.append("    " + re.sub(r"\bR\b", body, re.sub(r"\bF\b", name, form)))
             # A member of the object's own is the container's.
@@ -210,7 +210,7 @@ def generate(count, seed, folder):
         lines.append(f"  let container = C{number}.shared\n  container.manager.recordsResolutions = true\n  switch name {{")
         for i in range(FACTORIES):
             lines.append(f"  case \"f{i}\": _ = container.f{i}()")
-        lines.append("  case \"p\": _ = container.p(3)\n  case \"q\": _ = try? container.q(Node())")
+        lines.append("  case \"p\": _ = container.p(3)\n  case \"q\": _ = try? container.q(Link())")
         lines.append("  default: _ = try? container.t()\n  }")
         lines.append("  for request in container.manager.resolutionGraph.requests {")
         lines.append("    print(request.asker?.name ?? \"-\", request.factory.name)\n  }\n}")

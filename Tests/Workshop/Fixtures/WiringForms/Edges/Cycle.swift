@@ -3,14 +3,14 @@
 // ends: Circular dependency
 import FactoryKit
 
-final class Node: Sendable {
-  init(_ nodes: Node...) {}
+final class Link: Sendable {
+  init(_ nodes: Link...) {}
 }
 
 extension Container {
-  var a: Factory<Node> { self { self.b() } }
-  var b: Factory<Node> { self { Node(Node(), self.c()) } }
-  var c: Factory<Node> { self { Node(Container.shared.a()) } }
+  var a: Factory<Link> { self { self.b() } }
+  var b: Factory<Link> { self { Link(Link(), self.c()) } }
+  var c: Factory<Link> { self { Link(Container.shared.a()) } }
 }
 
 launch()

@@ -3,15 +3,15 @@
 // ends: Circular dependency
 import FactoryKit
 
-final class Node: Sendable {
-  init(_ nodes: Node?...) {}
+final class Link: Sendable {
+  init(_ nodes: Link?...) {}
 }
 
 extension Container: @retroactive AutoRegistering {
-  var a: Factory<Node?> { promised() }
-  var b: Factory<Node?> { promised() }
+  var a: Factory<Link?> { promised() }
+  var b: Factory<Link?> { promised() }
   public func autoRegister() {
-    a.register { [unowned self] in Node(self.b()) }
+    a.register { [unowned self] in Link(self.b()) }
     b.register { [unowned self] in self.a() }
   }
 }

@@ -4,24 +4,24 @@
 import FactoryKit
 
 struct Failure: Error {}
-final class Node: Sendable {
-  init(_ nodes: Node?...) {}
+final class Link: Sendable {
+  init(_ nodes: Link?...) {}
 }
 func check() throws { throw Failure() }
 
 extension Container {
-  var a: Factory<Node?> { promised() }
-  var b: Factory<Node> { self { Node(self.a()) } }
-  var c: ThrowingFactory<Node?> { promised() }
+  var a: Factory<Link?> { promised() }
+  var b: Factory<Link> { self { Link(self.a()) } }
+  var c: ThrowingFactory<Link?> { promised() }
 }
 
 struct AppWiring: Wiring {
   func register(in container: Container) {
     container.c.register {
       try check()
-      return Node()
+      return Link()
     }
-    container.a.register { [unowned container] in Node(container.b()) }
+    container.a.register { [unowned container] in Link(container.b()) }
   }
 }
 

@@ -3,13 +3,13 @@
 // ends: Container.clock is promised in
 import FactoryKit
 
-final class Node: Sendable {
+final class Link: Sendable {
   init(_ number: Int?) {}
 }
 
 extension Container: @retroactive AutoRegistering {
   var clock: Factory<Int?> { promised() }
-  var display: Factory<Node> { self { Node(self.clock()) } }
+  var display: Factory<Link> { self { Link(self.clock()) } }
   public func autoRegister() { clock.onTest { 1 } }
 }
 

@@ -3,15 +3,15 @@
 // ends: Circular dependency
 import FactoryKit
 
-final class Node: @unchecked Sendable {
+final class Link: @unchecked Sendable {
   @Injected(\.a) var node
 }
 final class Parent: Sendable {
-  init(_ node: Node) {}
+  init(_ node: Link) {}
 }
 
 extension Container {
-  var a: Factory<Parent> { self { Parent(Node()) } }
+  var a: Factory<Parent> { self { Parent(Link()) } }
 }
 
 launch()
