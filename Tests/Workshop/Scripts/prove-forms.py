@@ -133,7 +133,9 @@ def compare(forms, log, programs):
 names = sys.argv[4:]
 forms = [Form(path) for path in sorted(FORMS.glob("*/*.swift")) if not names or path.stem in names]
 if not forms or len(forms) < len(names):
-    sys.exit(f"error: no such programs: {', '.join(set(names) - {form.name for form in forms})}.")
+    unknown = sorted(set(names) - {form.name for form in forms})
+    print(f"error: no such programs in {FORMS}: {', '.join(unknown)}.", file=sys.stderr)
+    sys.exit(64)
 if sys.argv[1] == "generate":
     generate(forms, sys.argv[2], sys.argv[3])
 else:
