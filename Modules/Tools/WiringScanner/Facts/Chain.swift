@@ -13,11 +13,18 @@ struct Chain {
   /// The modifiers of a definition that leave its closure as it is.
   static let harmless = changing.union(["onShutdown"])
   /// The members that resolve a factory.
-  private static let resolving: Set = [
+  static let resolving: Set = [
     "callAsFunction", "required", "resolve", "resolveOnGlobalActor", "resolveOnMainActor",
   ]
   /// The contexts that don't hold in each process.
   private static let limited: Set = ["arg", "args", "debug", "preview", "simulator", "test"]
+
+  /// Whether a member behind an expression registers, possibly behind other members.
+  static func mayRegister(from start: Int, in section: SourceSection) -> Bool {
+    Members(from: start, in: section).contains { member in
+      registering.contains(member.name) || member.name == "contribute" || member.name == "preview"
+    }
+  }
 
   /// A closure that is set for a factory.
   struct Registration {

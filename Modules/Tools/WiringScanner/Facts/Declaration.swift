@@ -42,6 +42,8 @@ struct Hints {
   var wrappers: Set<String> = []
   /// Whether each static constant of `Scope` is a bound scope, by its name.
   var boundScopes: [String: Bool] = [:]
+  /// Whether an extension of a factory's type declares a function with the name of one that resolves.
+  var hasOwnResolutions = false
   /// Whether the program declares a function `promised()` of its own.
   var hasOwnPromised = false
   /// The names of functions that call a member such as `register`.

@@ -35,9 +35,14 @@ struct DeclarationReader {
     }
     for scope in section.scopes where !scope.isType {
       if scope.name == "promised" { hints.hasOwnPromised = true }
+      if Chain.resolving.contains(scope.name), isInFactory(scope) { hints.hasOwnResolutions = true }
       addFactory(scope)
       addWiring(scope)
     }
+  }
+
+  private func isInFactory(_ function: Scope) -> Bool {
+    FactoryType.isName(section.typeName(around: function.nameIndex))
   }
 
   private mutating func read(
@@ -200,6 +205,10 @@ struct DeclarationReader {
     if owner(ofPromise: index) == nil { return Self.unknownContainer }
     if member.isGeneric {
       return "the function around this promised() is generic, so it may be many factories"
+    }
+    let end = section.closing(of: index + 1) ?? index
+    if Chain.mayRegister(from: end + 1, in: section) {
+      return "this promised() has a registration in its own definition"
     }
     if section.hasForeignLines { return "#sourceLocation gives this promised() another line" }
     let labelled = section.arguments(of: index + 1).filter { argument in

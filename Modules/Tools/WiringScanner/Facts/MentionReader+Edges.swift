@@ -10,6 +10,7 @@ extension MentionReader {
   ///   - closure: The braces of the closure.
   ///   - container: The container of the factory that the closure belongs to.
   ///   - receiver: The variable that the closure's factory is a member of; nil for `self`.
+  /// - Returns: One edge to each factory that the closure may resolve.
   func edges(in closure: ClosedRange<Int>, of container: Int?, receiver: String? = nil)
     -> [ScannedEdge]
   {

@@ -183,14 +183,14 @@ struct MentionReader {
     let isResolved = chain.end == .resolved
     let isForContexts = chain.registrations.allSatisfy { $0.context != nil }
     let mayBeStored = !isResolved && isForContexts && !isStatement
-    let isUnclear = chain.end == .unclear || mayBeStored
+    let isUnclear = chain.end == .unclear || mayBeStored || hints.hasOwnResolutions
     var mention = Mention(name: name, index: index, start: start)
     mention.registrations = chain.registrations
     switch receiver {
     case .other:
       // Another member has this name. Only a word that registers says that it may be the factory.
       let isDynamic = hints.hasDynamicMembers && start < index
-      if isDynamic || mayRegister(behind: index) { markUnclear(index) }
+      if isDynamic || Chain.mayRegister(from: index + 1, in: section) { markUnclear(index) }
     case .unknown:
       if isUnclear || hints.hasDynamicMembers { markUnclear(index) }
       // A call resolves at most, and perhaps something else.
@@ -201,14 +201,6 @@ struct MentionReader {
       mention.isCertain = isCertain
       mention.call = chain.call
       add(mention, in: container)
-    }
-  }
-
-  /// Whether a member behind a name registers, possibly behind other members.
-  private func mayRegister(behind index: Int) -> Bool {
-    Members(from: index + 1, in: section).contains { member in
-      Chain.registering.contains(member.name) || member.name == "contribute"
-        || member.name == "preview"
     }
   }
 

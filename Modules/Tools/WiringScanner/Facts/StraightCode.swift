@@ -65,14 +65,6 @@ struct StraightCode {
       if section.endsOperand(at: index - 1) { return false }
     case "=":
       if section.beginsOperator(at: index) || section.endsOperator(at: index) { return false }
-    case ".":
-      // A member of a result.
-      let isCall = section.has("(", at: index + 2) || section.has("{", at: index + 2)
-      guard section.name(at: index + 1) != nil,
-        !isCall,
-        !isTrying
-      else { return false }
-      index += 1
     case ")":
       if let start = pending[index] { reached.insert(start) }
       // The call may throw, and nothing behind it is certain.
@@ -108,8 +100,8 @@ struct StraightCode {
       return true
     }
     let isValue = !section.beginsOperand(at: end) || section.beginsStatement(at: end)
-    // A property may throw.
-    let isSafe = !isTrying || section.isLabel(at: index)
+    // A property of another value may throw, or never return.
+    let isSafe = end == index + 1 && !isTrying || section.isLabel(at: index)
     index = end
     return isValue && isSafe
   }
