@@ -71,7 +71,8 @@ struct ConditionStack {
     let alternatives = text.split(separator: " || ").map { $0.split(separator: " && ") }
     if alternatives.contains(where: { $0.allSatisfy(met.contains) }) { return true }
     let isNeverMet = alternatives.allSatisfy { $0.contains(where: unmet.contains) }
-    return isNeverMet ? false : nil
+    if isNeverMet { return false }
+    return nil
   }
 
   /// Whether tokens can be a condition.

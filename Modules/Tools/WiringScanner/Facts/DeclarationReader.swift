@@ -118,7 +118,8 @@ struct DeclarationReader {
 
   private func addImport(at index: Int, to types: inout TypeTable) {
     let isScoped = section.name(at: index + 1).map(Self.importedKinds.contains) ?? false
-    guard let module = section.name(at: isScoped ? index + 2 : index + 1) else { return }
+    let next = isScoped ? index + 2 : index + 1
+    guard let module = section.name(at: next) else { return }
     // Other attributes and an access level may stand in between.
     let attributes = (1...8).prefix { section.name(at: index - $0) != "import" }
     let isTestable = attributes.contains { distance in
@@ -166,10 +167,14 @@ struct DeclarationReader {
     let isDefinition = type != nil || definition.closure != nil
     guard promise != nil || isDefinition && around != nil else { return }
     let problem = promise.flatMap { self.problem(ofPromise: $0, in: member) }
-    let call = problem == nil ? promise : nil
+    var call = promise
+    if problem != nil { call = nil }
     let arguments = section.arguments(of: call.map { $0 + 1 } ?? definition.call)
     let outer = around?.name ?? ""
-    let owner = call.map { self.owner(ofPromise: $0) } ?? around?.name
+    var owner = around?.name
+    if let call { owner = self.owner(ofPromise: call) }
+    // A generic function is many factories.
+    if member.isGeneric { owner = nil }
     let modifiers = member.modifiers + (around?.modifiers ?? [])
     declarations.append(
       Declaration(
@@ -187,7 +192,7 @@ struct DeclarationReader {
           fileID: section.file.fileID,
           condition: section.condition(of: call ?? member.opening)
         ),
-        owner: member.isGeneric ? nil : owner,
+        owner: owner,
         outer: outer,
         file: file,
         isFunction: member.isFunction,
@@ -238,7 +243,8 @@ struct DeclarationReader {
       guard section.has(".", at: index - 3) else { return around }
       let start = section.start(ofPathEndingAt: index - 4)
       let name = section.path(from: start, to: index - 4)
-      return name == "Self" ? around : name
+      if name == "Self" { return around }
+      return name
     default: return nil
     }
   }

@@ -39,7 +39,7 @@ struct FactoryTable {
   /// The factory with a definition that is declared at a place; nil for none or several of one name.
   func definition(of name: String, at place: Place) -> Int? {
     let found = definitions[place, default: []].filter { declarations[$0].factory.name == name }
-    return found.count == 1 ? found[0] : nil
+    return found.only
   }
 
   /// The factories of a name that a file sees, in one container or in any; nil for too many.
@@ -61,7 +61,9 @@ struct FactoryTable {
     }
     let module = types.files[file].module.name
     let own = seen.filter { types.files[declarations[$0].file].module.name == module }
-    let found = own.isEmpty ? seen : own
-    return found.count > Self.most ? nil : found
+    var found = own
+    if own.isEmpty { found = seen }
+    guard found.count <= Self.most else { return nil }
+    return found
   }
 }

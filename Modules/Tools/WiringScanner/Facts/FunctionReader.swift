@@ -63,7 +63,7 @@ struct FunctionReader {
       isCertain: registration.context == nil && isCertain(mention, in: member, for: container),
       function: function(member),
       isUncalled: member.map(isPlain) ?? false,
-      openScope: mention.factories.count == 1 ? openScope(around: index) : nil,
+      openScope: openScope(around: index),
       condition: section.condition(of: index)
     )
   }
@@ -200,7 +200,8 @@ struct FunctionReader {
     else { return nil }
     let outer = section.typeName(around: opening)
     let wirings = section.arguments(of: opening).map { argument -> String? in
-      let start = argument.lowerBound == first ? first + 2 : argument.lowerBound
+      var start = argument.lowerBound
+      if start == first { start += 2 }
       guard let made = section.callee(ofCallEndingAt: argument.upperBound - 1),
         made.start == start
       else { return nil }

@@ -33,7 +33,8 @@ struct Members: Sequence, IteratorProtocol {
     count += 1
     end += 2
     let opening = end
-    let closure = Self.scopes.contains(name) ? nil : takeArguments()
+    var closure: ClosedRange<Int>?
+    if !Self.scopes.contains(name) { closure = takeArguments() }
     return Member(name: name, opening: opening, closure: closure)
   }
 
@@ -73,9 +74,13 @@ struct Definition {
 
   init(of member: Scope, in section: SourceSection) {
     let first = member.opening + 1
-    let isGetter = section.name(at: first) == "get" && section.has("{", at: first + 1)
-    start = isGetter ? first + 2 : first
-    let expression = section.name(at: start) == "return" ? start + 1 : start
+    if section.name(at: first) == "get", section.has("{", at: first + 1) {
+      start = first + 2
+    } else {
+      start = first
+    }
+    var expression = start
+    if section.name(at: start) == "return" { expression += 1 }
     closure = section.definition(at: expression)
     call = section.typePath(from: expression).end
     var members = Members(from: call, in: section)
@@ -147,6 +152,7 @@ extension SourceSection {
     if has(".", at: index + 2) { return text(index + 3..<end) }
     // A variable may have the name of a scope.
     let argument = text(index + 2..<end)
-    return argument.hasPrefix("Scope.") ? argument : "(\(argument))"
+    if argument.hasPrefix("Scope.") { return argument }
+    return "(\(argument))"
   }
 }

@@ -21,7 +21,8 @@ extension MentionReader {
     for mention in inside where isCall(mention, of: container, receiver: receiver) {
       calls[mention.start] = mention
     }
-    let reached = calls.isEmpty ? [] : StraightCode(closure, calls: calls, self).reached
+    var reached: Set<Int> = []
+    if !calls.isEmpty { reached = StraightCode(closure, calls: calls, self).reached }
     let edges = inside.flatMap { mention in
       let isSure = reached.contains(mention.start)
       let place = section.place(of: mention.index)

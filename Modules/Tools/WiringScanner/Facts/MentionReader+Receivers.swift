@@ -52,7 +52,8 @@ extension MentionReader {
   /// Returns the expression that a name is a member of, and its first token.
   func receiver(of index: Int) -> (start: Int, Receiver) {
     guard section.has(".", at: index - 1) else {
-      return (index, isLocal(index) ? .other : own(index))
+      if isLocal(index) { return (index, .other) }
+      return (index, own(index))
     }
     var end = index - 2
     while section.isPostfix(at: end) { end -= 1 }

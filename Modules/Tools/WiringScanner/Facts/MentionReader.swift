@@ -143,7 +143,8 @@ struct MentionReader {
   /// The container that is the root of a key path with only one member behind it.
   private func container(ofKeyPathAt start: Int, _ members: [Int]) -> Int? {
     if section.has(".", at: start + 1) {
-      return members.count == 1 ? table.types.type("Container", in: 0) : nil
+      guard members.count == 1 else { return nil }
+      return table.types.type("Container", in: 0)
     }
     guard members.count > 1 else { return nil }
     return container(section.path(from: members[0], to: members[members.count - 2]), at: start)
@@ -153,7 +154,8 @@ struct MentionReader {
   private func isResolved(_ index: Int) -> Bool {
     // Only `resolveAll` takes several key paths.
     let isFurther = section.has(",", at: index - 1)
-    let opening = isFurther ? section.opening(around: index) : index - 1
+    var opening: Int? = index - 1
+    if isFurther { opening = section.opening(around: index) }
     guard let opening,
       section.has("(", at: opening)
     else { return false }
@@ -166,7 +168,8 @@ struct MentionReader {
     guard let callee,
       !hints.ownResolvers.contains(callee)
     else { return false }
-    return isFurther ? callee == "resolveAll" : Self.resolvers.contains(callee)
+    if isFurther { return callee == "resolveAll" }
+    return Self.resolvers.contains(callee)
   }
 
   // MARK: - Names

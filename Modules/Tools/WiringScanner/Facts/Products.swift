@@ -44,7 +44,8 @@ extension SourceSection {
       }
       index = call.end
     }
-    return hasReturn ? returned : others
+    if hasReturn { return returned }
+    return others
   }
 
   /// The call that begins at a token, behind words such as `return` and `try!`, and the token behind it.

@@ -96,7 +96,8 @@ struct StraightCode {
       guard let type = types.type(path, in: file, inside: section.typeName(around: index)),
         types.isEager(type)
       else { return false }
-      index = section.has("(", at: end) ? end + 1 : end
+      index = end
+      if section.has("(", at: end) { index += 1 }
       return true
     }
     let isValue = !section.beginsOperand(at: end) || section.beginsStatement(at: end)

@@ -174,6 +174,7 @@ extension TypeTable {
       let type = type(name, in: file, inside: outer)
     else { return nil }
     let name = entries[type].name
-    return wirings.keys.contains(name) ? name : nil
+    guard wirings.keys.contains(name) else { return nil }
+    return name
   }
 }

@@ -180,14 +180,15 @@ struct TypeTable {
     let inModule = seen.filter { files[entries[$0].file].module.name == files[file].module.name }
     if let first = inModule.first { return first }
     let imported = seen.filter { files[file].imports(files[entries[$0].file].module.name) }
-    return imported.count == 1 ? imported[0] : nil
+    return imported.only
   }
 
   func container(_ name: String, in file: Int, inside outer: String = "") -> Int? {
     guard mayBeContainer(name),
       let type = type(name, in: file, inside: outer)
     else { return nil }
-    return containers[type] == nil ? nil : type
+    guard containers[type] != nil else { return nil }
+    return type
   }
 
   /// Whether a container has this name.
@@ -198,7 +199,8 @@ struct TypeTable {
     guard let modules = modules[name] else { return nil }
     let module = files[file].module.name
     if modules.contains(module) { return module }
-    return modules.count == 1 ? modules.first : nil
+    guard modules.count == 1 else { return nil }
+    return modules.first
   }
 
   /// The conditions under which a module imports others.

@@ -39,7 +39,7 @@ struct WiringCalls {
     if let wiring = function.wiring {
       let mayRun = !isKnown || passed.contains(wiring) || isNamed(wiring)
       registration.isAutomatic = mayRun
-      registration.wiring = mayRun ? wiring : nil
+      if mayRun { registration.wiring = wiring }
       registration.isCertain = registration.isCertain && ofProgram == [wiring]
       registration.isUncalled = registration.isUncalled && !mayRun
     } else if let object = function.object {

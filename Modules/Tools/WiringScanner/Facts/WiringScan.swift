@@ -73,7 +73,8 @@ package struct WiringScan {
       if source.module.defines.contains(name) { return true }
       // A flag that only the target defines isn't set in this module. But SwiftPM sets these two everywhere.
       if name == "DEBUG" || name == "SWIFT_PACKAGE" { return nil }
-      return target.defines.contains(name) ? false : nil
+      if target.defines.contains(name) { return false }
+      return nil
     }
     heldBytes += bytes.count
     guard heldBytes <= Self.mostHeld else { return AnySequence(reader) }
@@ -231,7 +232,8 @@ package struct WiringScan {
 
   /// Replaces the `autoRegister()` of the container with the program's wiring, and warns if there are both.
   private mutating func replaceAutoRegister() {
-    let wirings = calls.passed + (calls.roots.isEmpty ? types.wirings.keys.sorted() : [])
+    var wirings = calls.passed
+    if calls.roots.isEmpty { wirings = types.wirings.keys.sorted() }
     guard let name = wirings.last(where: isOwn) ?? calls.passed.last,
       let place = types.wirings[name] ?? nil,
       let container = types.type("Container", in: 0)

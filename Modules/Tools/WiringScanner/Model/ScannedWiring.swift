@@ -32,7 +32,8 @@ package struct ScannedWiring: Hashable, Sendable {
     }
     let stray = factories.filter(\.buildsOnEachCall).flatMap(\.strayCalls)
       .sorted { $0.place < $1.place }
-    return unread.isEmpty ? mistakes + stray + broken + graph.warnings : unread
+    guard unread.isEmpty else { return unread }
+    return mistakes + stray + broken + graph.warnings
   }
 
   /// The factories with their resolutions.

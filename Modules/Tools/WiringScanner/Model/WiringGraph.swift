@@ -51,7 +51,8 @@ package struct WiringGraph: Sendable {
           continue
         }
         next[user] += 1
-        let position = edge.isSure ? positions[edge.factory] : done
+        var position = done
+        if edge.isSure { position = positions[edge.factory] }
         if position < 0 {
           positions[edge.factory] = path.count
           path.append(edge.factory)
@@ -163,7 +164,8 @@ extension ScannedFactory {
   /// The bound scope of its instances; for a promise, that of its only registration.
   var boundScope: String? {
     if isBound { return scope }
-    return isPromised && registrations.count == 1 ? registrations[0].openScope : nil
+    guard isPromised else { return nil }
+    return registrations.only?.openScope
   }
 
   /// The contexts of a promise that is registered for contexts only; nil for any other factory.

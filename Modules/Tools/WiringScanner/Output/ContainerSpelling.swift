@@ -11,9 +11,17 @@ struct ContainerSpelling {
   init(_ container: ScannedContainer, in wiring: ScannedWiring) {
     let module = container.module.name
     let isVisible = Self.isVisible(container, in: wiring.target)
-    type = isVisible ? Self.escaped(container.name).map { "\(module)::\($0)" } : nil
+    if isVisible, let name = Self.escaped(container.name) {
+      type = "\(module)::\(name)"
+    } else {
+      type = nil
+    }
     let isKnown = module == wiring.target.name || module == "FactoryKit"
-    importedModule = type == nil || isKnown ? nil : module
+    if type == nil || isKnown {
+      importedModule = nil
+    } else {
+      importedModule = module
+    }
     condition = container.condition.and(wiring.targetImports[module] ?? Condition())
   }
 

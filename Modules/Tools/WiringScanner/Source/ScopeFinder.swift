@@ -275,6 +275,7 @@ struct ScopeFinder {
     else { return .internal }
     let outer = scopes[last]
     // Members have the access of the extension around them.
-    return outer.isExtension ? outer.access : min(outer.access, .internal)
+    if outer.isExtension { return outer.access }
+    return min(outer.access, .internal)
   }
 }

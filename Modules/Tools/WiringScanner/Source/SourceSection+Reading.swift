@@ -38,7 +38,8 @@ extension SourceSection {
   func path(from start: Int, to end: Int) -> String {
     var parts: [String] = []
     for index in stride(from: start, through: end, by: 2) {
-      parts.append(name(at: index) == nil ? "" : tokens[index].partOfPath)
+      let isName = name(at: index) != nil
+      if isName { parts.append(tokens[index].partOfPath) }
     }
     return parts.joined(separator: ".")
   }
@@ -222,7 +223,16 @@ extension SourceSection {
 
 extension Array {
   /// The element at an index; nil outside of the array.
-  func element(_ index: Int) -> Element? { index >= 0 && index < count ? self[index] : nil }
+  func element(_ index: Int) -> Element? {
+    guard indices.contains(index) else { return nil }
+    return self[index]
+  }
+
+  /// The element of an array with only one; nil for none or several.
+  var only: Element? {
+    guard count == 1 else { return nil }
+    return self[0]
+  }
 
   /// The index of the first element that meets a condition, which all later elements meet, too.
   func firstIndexInOrder(where isBehind: (Element) -> Bool) -> Int {
@@ -256,10 +266,10 @@ extension SwiftToken {
 
   /// The name between the dots of a path; with its backticks if it has a dot of its own.
   var partOfPath: String {
-    let part = text.contains(".") ? text : name
+    if text.contains(".") { return text }
     guard let module,
-      part.first?.isUppercase == true
-    else { return part }
-    return "\(module).\(part)"
+      name.first?.isUppercase == true
+    else { return name }
+    return "\(module).\(name)"
   }
 }

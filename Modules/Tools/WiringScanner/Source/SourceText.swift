@@ -8,7 +8,11 @@ enum SourceText {
     var last: SwiftToken?
     for token in tokens {
       if let last, separates(last, token) { text += " " }
-      text += token.module == nil ? token.text : token.partOfPath
+      if token.module == nil {
+        text += token.text
+      } else {
+        text += token.partOfPath
+      }
       last = token
     }
     return text
