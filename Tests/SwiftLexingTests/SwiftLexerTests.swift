@@ -13,6 +13,8 @@ struct SwiftLexerTests {
       ("1..<2 3.add 4e+x", ["1", ".", ".", "<", "2", "3", ".", "add", "4e", "+", "x"]),
       ("#if DEBUG\n#expect(a)", ["#if", "DEBUG", "#expect", "(", "a", ")"]),
       ("@a(b)", ["@", "a", "(", "b", ")"]),
+      ("/[^)\"]+/ a", ["/[^)\"]+/", "a"]),
+      ("a ? b : c", ["a", "?", "b", ":", "c"]),
       ("a // b\nc /// d", ["a", "c"]),
       ("a /* b /* c */ d */ e", ["a", "e"]),
       ("a /**/ b /***/ c", ["a", "b", "c"]),
@@ -28,6 +30,17 @@ struct SwiftLexerTests {
   )
   func tokens(source: String, expected: [String]) {
     #expect(texts(source) == expected)
+  }
+
+  @Test(
+    "The selector of a module belongs to the name behind it",
+    arguments: ["FactoryKit::Factory<Int>", "`FactoryKit`::Factory<Int>"]
+  )
+  func readsSelectors(source: String) throws {
+    let token = try #require(SwiftLexer(source).first { _ in true })
+    #expect(token.text == "Factory")
+    #expect(token.module?.contains("FactoryKit") == true)
+    #expect(texts("a: b") == ["a", ":", "b"])
   }
 
   @Test(

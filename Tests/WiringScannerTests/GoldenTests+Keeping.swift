@@ -8,6 +8,68 @@ extension GoldenTests {
         """,
       "not understood Ark/Wiring.swift:1"
     ),
+    kept(
+      "A selector of a module",
+      source: """
+        func wire(c: Container) { c.Contracts::network.register { 1 } }
+        wire(c: .shared)
+        """,
+      "registered perhaps: ? Ark/Wiring.swift:1"
+    ),
+    kept(
+      "An extension of an optional container",
+      source: """
+        extension Container? { func wire() { self?.network.register { 1 } } }
+        Optional(Container.shared).wire()
+        """,
+      "registered automatically perhaps: ? Ark/Wiring.swift:1"
+    ),
+    kept(
+      "An extension of a protocol of a module that isn't read",
+      source: """
+        import Other
+        extension Other where Self == Container { func wire() { keep(network) } }
+        """,
+      "not understood Ark/Wiring.swift:2"
+    ),
+    kept(
+      "A key path through an optional container",
+      source: #"""
+        struct Live { let path = \Live.container?.network; let forced = \Live.container!.network }
+        """#,
+      "not understood Ark/Wiring.swift:1"
+    ),
+    kept(
+      "A member of another type with the name of the promise, registered",
+      source: """
+        enum Deps { static var network: Int { 1 } }
+        func wire() { Deps.network.register { 1 } }
+        """,
+      "not understood Ark/Wiring.swift:2"
+    ),
+    kept(
+      "An import of a class before a registration",
+      source: """
+        import class Contracts.Services
+        Container.shared.network.register { 1 }
+        """,
+      "registered perhaps: ? Ark/Wiring.swift:2"
+    ),
+    GoldenCase(
+      "A promise of another container with the same name, registered",
+      source: """
+        extension Container { var network: Factory<Int?> { promised() } }
+        final class Own: SharedContainer { static let shared = Own() }
+        extension Own { var network: Factory<Int?> { promised() } }
+        func wire() { Own.shared.network.register { 1 } }
+        wire()
+        """,
+      listing: """
+        promise Container.network: Int? internal Ark/Wiring.swift:1
+        promise Own.network: Int? internal Ark/Wiring.swift:3
+          registered perhaps: ? Ark/Wiring.swift:4
+        """
+    ),
     GoldenCase(
       "An internal promise and a private one, in files that see what is internal",
       source: """

@@ -349,8 +349,45 @@ extension GoldenTests {
           registered automatically perhaps: D Shared/Shared.swift:13
         """
     ),
-    GoldenCase(
-      "An autoRegister() that a wiring replaces never runs",
+    replaced(
+      "In main()",
+      "@main struct Ark { static func main() { Container.wire(with: ArkWiring()) } }",
+      true
+    ),
+    replaced("In a function", "func start() { Container.wire(with: ArkWiring()) }", false),
+    replaced(
+      "In a branch of main()",
+      "@main struct Ark { static func main() { if flag { Container.wire(with: ArkWiring()) } } }",
+      false
+    ),
+    replaced(
+      "Behind a return in main()",
+      "@main struct Ark { static func main() { guard flag else { return }; Container.wire(with: ArkWiring()) } }",
+      false
+    ),
+    replaced(
+      "In a condition",
+      "@main struct Ark { static func main() {\n#if DEMO\nContainer.wire(with: ArkWiring())\n#endif\n} }",
+      false
+    ),
+  ]
+
+  /// A program with an `autoRegister()`, and a wiring that may replace it.
+  private static func replaced(_ description: String, _ start: String, _ isCertain: Bool)
+    -> GoldenCase
+  {
+    var listing = """
+      promise Container.a: A? internal Ark/Wiring.swift:2
+        registered automatically by ArkWiring: A Ark/Wiring.swift:6
+      """
+    if isCertain {
+      listing += """
+        \nArk/Wiring.swift:3: warning: the autoRegister() of Container never runs, because Ark is wired with \
+        ArkWiring
+        """
+    }
+    return GoldenCase(
+      "A wiring replaces an autoRegister(): \(description)",
       source: """
         extension Container: AutoRegistering {
           var a: Factory<A?> { promised() }
@@ -359,12 +396,9 @@ extension GoldenTests {
         struct ArkWiring: Wiring {
           func register(in container: Container) { container.a.register { A() } }
         }
-        func start() { Container.wire(with: ArkWiring()) }
+        \(start)
         """,
-      listing: """
-        promise Container.a: A? internal Ark/Wiring.swift:2
-          registered automatically by ArkWiring: A Ark/Wiring.swift:6
-        """
-    ),
-  ]
+      listing: listing
+    )
+  }
 }

@@ -66,7 +66,7 @@ struct WiringPlugin: BuildToolPlugin {
     return ["\(kind) \(module.moduleName)", "package \(folder)", isolation] + defines + files
   }
 
-  /// Whether the manifest of a package mentions a setting by which async functions may run on any actor.
+  /// Returns `caller` if a package's manifest mentions a setting by which async functions run on their caller's actor.
   private func isolation(in folder: String) -> String {
     let manifest = (try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)) ?? ""
     let settings = ["NonisolatedNonsendingByDefault", "defaultIsolation", "default-isolation"]

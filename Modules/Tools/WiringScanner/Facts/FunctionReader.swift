@@ -4,7 +4,7 @@ struct FunctionReader {
   ///
   /// `actor` isn't one of them, because it may be a variable.
   private static let defining: Set = ["class", "enum", "extension", "func", "struct"]
-  /// The words of statements that may leave a function, or skip what is behind them.
+  /// The words of statements that may leave a function, or skip the statements behind them.
   private static let leaving: Set = [
     "do", "for", "guard", "if", "repeat", "return", "switch", "throw", "try", "while",
   ]
@@ -38,7 +38,7 @@ struct FunctionReader {
 
   // MARK: - Registrations
 
-  /// Returns what is known of a registration before all sections are read.
+  /// Returns a registration, without the facts that later sections add.
   func registration(_ registration: Chain.Registration, of mention: Mention)
     -> ScannedRegistration
   {

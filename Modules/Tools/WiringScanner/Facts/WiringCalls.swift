@@ -1,4 +1,4 @@
-/// The names that code uses of what registers, and the wirings that the program passes.
+/// The functions and wirings that the program names or passes, so that their registrations may run.
 struct WiringCalls {
   /// A call of `Container.wire(with:)`, or the creation of a container with `Container(wiring:)`.
   struct Root {
@@ -12,7 +12,7 @@ struct WiringCalls {
 
   /// The names of the functions, objects and wirings with registrations.
   let functions: Set<String>
-  /// Those that code names, and so may call.
+  /// The functions, objects and wirings that code names, and so may call.
   var named: Set<String> = []
   /// The calls that pass wirings.
   var roots: [Root] = []
