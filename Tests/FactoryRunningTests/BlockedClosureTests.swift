@@ -160,6 +160,28 @@ struct BlockedClosureTests {
       ]
     )
   }
+
+  @Test func runWaitsForTheLastReport() async throws {
+    let container = Container.shared
+    _ = container.unclosable()
+    let services: [any Service] = []
+    let configuration = ServiceGroupConfiguration(services: services) { [journal, released] _ in
+      journal.note("reporting")
+      released.wait()
+    }
+    let group = makeGroup(configuration)
+    let outcome = Task {
+      try await group.run(closing: container, within: .seconds(1)) {
+        throw TestError(name: "preparing")
+      }
+    }
+    await waitForEntries(1)
+    // The group reports the error of the shutdown in its last step on its actor. The second call
+    // runs after this step.
+    await #expect(throws: ServiceGroupError.alreadyRunning) { try await group.run() }
+    released.signal()
+    await #expect(throws: TestError(name: "preparing")) { try await outcome.value }
+  }
 }
 
 /// An instance that records its end.
@@ -172,5 +194,8 @@ private struct BlockedResource: Sendable {
 extension Container {
   fileprivate var resource: Factory<BlockedResource> {
     self { BlockedResource(journal: Journal()) }.cached.onShutdown { $0.close() }
+  }
+  fileprivate var unclosable: Factory<Int> {
+    self { 1 }.cached.onShutdown { _ in throw TestError(name: "closing") }
   }
 }
