@@ -106,6 +106,32 @@ struct DecoratedInstanceTests {
       #expect(pairs.value.count == 2 && pairs.value[0] === pairs.value[1])
     }
   }
+
+  @Test func factoriesMayCompleteEachOtherIfAThreadWaitsForTheBuild() {
+    // As above, but the closure of `otherHalf` waits for `half` before the decorator of `half` begins.
+    let isBuilding = DispatchSemaphore(value: 0)
+    container.half.register {
+      isBuilding.signal()
+      #expect(eventually { ThreadWaits.count(for: "TestContainer.half") == 1 })
+      return Draft()
+    }
+    container.otherHalf.register { [unowned container] in Pair(container.half()) }
+    container.half.decorator { [unowned container] _, isNew in
+      if isNew { _ = container.otherHalf() }
+    }
+    let drafts = Shared<[Draft]>([])
+    onThreads(2) { [container] number in
+      if number == 0 {
+        let draft = container.half()
+        drafts.change { $0.append(draft) }
+      } else {
+        isBuilding.wait()
+        let draft = container.otherHalf().draft
+        drafts.change { $0.append(draft) }
+      }
+    }
+    #expect(drafts.value.count == 2 && drafts.value[0] === drafts.value[1])
+  }
 }
 
 private final class Draft: Sendable {
@@ -121,5 +147,7 @@ extension TestContainer {
   fileprivate var draft: Factory<Draft> { self { Draft() } }
   fileprivate var left: Factory<Draft> { self { Draft() }.cached }
   fileprivate var right: Factory<Pair> { self { Pair(Draft()) }.cached }
+  fileprivate var half: Factory<Draft> { self { Draft() }.cached }
+  fileprivate var otherHalf: Factory<Pair> { self { Pair(Draft()) }.cached }
   fileprivate var asyncDraft: AsyncFactory<Draft> { self { () async throws in Draft() }.cached }
 }
