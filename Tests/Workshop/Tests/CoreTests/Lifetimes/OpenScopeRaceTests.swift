@@ -32,23 +32,37 @@ struct OpenScopeRaceTests {
   }
 
   @Test func noThreadFindsAReplacedInstance() {
-    let registered = Atomic(-1)
-    let seen = Atomic(-1)
+    let last = rounds(400)
+    let registered = Atomic(0)
+    let seen = Atomic(0)
     let stale = Atomic(0)
     Scope.request.open {
       let scopes = OpenScopes.current
-      onThreads(2) { [container] index in
+      onThreads(3) { [container] index in
+        if index == 0 {
+          for round in 1...last {
+            // Outside of the scope: a registration in the scope would remove the instance itself.
+            container.numbered.register { Numbered(round) }
+            registered.store(round, ordering: .releasing)
+            // Another thread is running when this one claims the slot.
+            while seen.load(ordering: .acquiring) < round { yieldProcessor(after: 60) }
+            scopes.withValues { _ = container.numbered() }
+          }
+          return
+        }
+        // Only the fast path: the slow path would wait for the claim of the first thread.
         scopes.withValues {
-          for round in 0..<rounds(5_000) {
-            if index == 0 {
-              while seen.load(ordering: .acquiring) < round - 1 { yieldProcessor(after: 60) }
-              container.numbered.register { Numbered(round) }
-              registered.store(round, ordering: .releasing)
+          let factory = container.numbered
+          while true {
+            let before = registered.load(ordering: .acquiring)
+            let found = factory.find((), in: container)
+            if case .stored(let read) = found {
+              if read.value(as: Numbered.self).number < before { stale.add(1, ordering: .relaxed) }
             } else {
-              while registered.load(ordering: .acquiring) < round { yieldProcessor(after: 0) }
+              found.end()
             }
-            if container.numbered().number != round { stale.add(1, ordering: .relaxed) }
-            if index == 1 { seen.store(round, ordering: .releasing) }
+            seen.store(before, ordering: .releasing)
+            if before == last { return }
           }
         }
       }
