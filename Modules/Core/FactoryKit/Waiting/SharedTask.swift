@@ -54,11 +54,12 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
     var outcome: Result<StoredInstance, any Error>?
     /// Whether the scope stores the instance weakly.
     var isWeak = false
-    /// A weak reference to the instance, if the scope stores it weakly.
-    var weakInstance: StoredInstance?
+    /// The instance, or a weak reference to it, as the scope stores it.
+    var stored: StoredInstance?
   }
 
   private let isBuilt = Atomic(false)
+  /// The instance for readers that take no lock, if it is stored strongly.
   private var instance: StoredInstance?
   private let product: Any.Type
   private let state: Locked<State>
@@ -91,18 +92,13 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   var made: StoredInstance? { isBuilt.load(ordering: .acquiring) ? instance : nil }
 
   /// The instance, if there is one.
-  var present: StoredInstance? {
-    if let made { return made }
-    // Another thread may store the instance under the lock at this moment.
-    let weakInstance = state.withLock(\.weakInstance)
-    return made ?? weakInstance?.strongly()
-  }
+  var present: StoredInstance? { made ?? state.withLock(\.stored)?.strongly() }
 
   /// Whether there is no instance, and never will be.
   var isOver: Bool { state.withLock { isOver($0) } }
 
   private func isOver(_ state: State) -> Bool {
-    state.building == nil && made == nil && state.weakInstance == nil
+    state.building == nil && state.stored == nil
   }
 
   /// The number of callers that wait.
@@ -124,7 +120,7 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
 
   override var held: AnyObject? {
     // The result of an ended build doesn't change any more, so separate reads are consistent.
-    isBeingBuilt || made != nil ? self : state.withLock(\.weakInstance)?.held
+    isBeingBuilt || made != nil ? self : state.withLock(\.stored)?.held
   }
 
   // The caller holds the shared task later. A weak instance stays until then. Otherwise its last release,
@@ -210,9 +206,8 @@ extension SharedTask {
       if let closable { mayBeStored = closable.builds.end(closable) }
       settleUse()
       if mayBeStored, let new {
-        if state.isWeak {
-          state.weakInstance = new.weakly()
-        } else {
+        state.stored = state.isWeak ? new.weakly() : new
+        if !state.isWeak {
           instance = new
           isBuilt.store(true, ordering: .releasing)
         }
@@ -258,7 +253,7 @@ extension SharedTask {
   private func pin(in state: inout State) -> Bool {
     // A caller that arrives while others still hold an outcome gets the same one.
     if state.building != nil || state.outcome != nil || made != nil { return true }
-    state.outcome = state.weakInstance?.strongly().map { .success($0) }
+    state.outcome = state.stored?.strongly().map { .success($0) }
     return state.outcome != nil
   }
 
