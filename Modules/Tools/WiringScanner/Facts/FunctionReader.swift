@@ -191,8 +191,7 @@ struct FunctionReader {
 
   /// The call of `wire(with:)` or `Container(wiring:)`, from the parenthesis on.
   private func root(behind opening: Int) -> WiringCalls.Root? {
-    guard types.files[file].module.isTarget,
-      !section.condition(of: opening - 1).isNeverMet,
+    guard !section.condition(of: opening - 1).isNeverMet,
       let first = section.arguments(of: opening).first?.lowerBound,
       let label = section.name(at: first),
       label == "with" || label == "wiring",

@@ -51,7 +51,8 @@ enum ScanProperties {
     "extension ", "Container", "{", "}", "(", ")", "[", "]", "<", ">", "var a: Factory<", "Int?",
     "promised()", "@Named(\"a\") ", "contributed()", "self {", "shared", ".register {", "\\.",
     "@Injected(", "#if ",
-    "#elseif ", "#else\n", "#endif\n", "DEBUG", "swift(>=5.9)", "&&", "||", "!", "\n", "\r", "\"",
+    "FactoryKit::", "#elseif ", "#else\n", "#endif\n", "DEBUG", "swift(>=5.9)", "&&", "||", "!",
+    "\n", "\r", "\"",
     "\"\"\"", "#\"", "\\(", "/*", "*/", "//", "func autoRegister()", "class A: SharedContainer",
     "static let shared", "typealias ", "`", "key: ", "init(", "é", "\u{301}", "\0", "\u{0B}", "…",
   ]
