@@ -206,8 +206,10 @@ extension SharedTask {
       if let closable { mayBeStored = closable.builds.end(closable) }
       settleUse()
       if mayBeStored, let new {
-        state.stored = state.isWeak ? new.weakly() : new
-        if !state.isWeak {
+        if state.isWeak {
+          state.stored = new.weakly()
+        } else {
+          state.stored = new
           instance = new
           isBuilt.store(true, ordering: .releasing)
         }

@@ -72,39 +72,54 @@ extension SourceSection {
 extension FactoryTable {
   /// The greatest number of products of one closure; a longer list isn't readable.
   private static let mostProviders = 16
-  /// The greatest number of factories in a chain in which each returns the product of the next.
-  private static let deepest = 8
 
   /// The types of products in a file, also of those that come from other factories; each once.
-  func providers(of products: [Product], in file: Int, _ depth: Int = 0) -> [Provider] {
-    var providers: [Provider] = []
-    for product in products {
-      for provider in self.providers(of: product, in: file, depth)
-      where !providers.contains(provider) && providers.count < Self.mostProviders {
-        providers.append(provider)
-      }
-    }
-    return providers
+  func providers(of products: [Product], in file: Int) -> [Provider] {
+    var found: [Provider] = []
+    var seen: Set<Int> = []
+    add(products, in: file, to: &found, &seen)
+    return found
   }
 
-  private func providers(of product: Product, in file: Int, _ depth: Int) -> [Provider] {
-    let name = TypeName.last(product.path)
-    guard contains(name) else {
-      // In `Panel.shared.make()`, the source doesn't show the type.
-      let names = product.path.split(separator: ".").suffix(2)
-      guard let type = names.last(where: { $0.first?.isUppercase == true }) else { return [] }
-      let module = types.module(ofTypeNamed: String(type), seenFrom: file)
-      return [Provider(name: String(type), module: module)]
+  private func add(
+    _ products: [Product],
+    in file: Int,
+    to found: inout [Provider],
+    _ seen: inout Set<Int>
+  ) {
+    for product in products where found.count < Self.mostProviders {
+      let name = TypeName.last(product.path)
+      if contains(name), product.hasParentheses {
+        addFactory(name, in: file, to: &found, &seen)
+      } else if !contains(name), let type = type(of: product, in: file), !found.contains(type) {
+        found.append(type)
+      }
     }
-    guard product.hasParentheses else { return [] }
-    let found = factories(named: name, in: nil, seenFrom: file) ?? []
-    guard found.count == 1 else { return [Provider(name: "\(name)()", module: nil)] }
-    let declaration = declarations[found[0]]
-    var made: [Provider] = []
-    if depth < Self.deepest {
-      made = providers(of: declaration.products, in: declaration.file, depth + 1)
-    }
-    if !made.isEmpty { return made }
-    return [Provider(name: "\(name)()", module: declaration.factory.place.module)]
+  }
+
+  /// The type in the path of a call; nil if the source doesn't show it.
+  private func type(of product: Product, in file: Int) -> Provider? {
+    // In `Panel.shared.make()`, the source doesn't show the type.
+    let names = product.path.split(separator: ".").suffix(2)
+    guard let type = names.last(where: { $0.first?.isUppercase == true }) else { return nil }
+    let module = types.module(ofTypeNamed: String(type), seenFrom: file)
+    return Provider(name: String(type), module: module)
+  }
+
+  /// Adds the products of a factory's definition, or else the call of the factory.
+  private func addFactory(
+    _ name: String,
+    in file: Int,
+    to found: inout [Provider],
+    _ seen: inout Set<Int>
+  ) {
+    let index = factories(named: name, in: nil, seenFrom: file)?.only
+    if let index, !seen.insert(index).inserted { return }
+    let declaration = index.map { declarations[$0] }
+    let count = found.count
+    if let declaration { add(declaration.products, in: declaration.file, to: &found, &seen) }
+    if found.count > count { return }
+    let call = Provider(name: "\(name)()", module: declaration?.factory.place.module)
+    if !found.contains(call) { found.append(call) }
   }
 }
