@@ -46,8 +46,8 @@ struct PendingIssue: Sendable {
     if !factory.chain.isEmpty {
       words.append("It was resolved by \(factory.chain.joined(separator: " → ")).")
     }
-    let registration = factory.definition.code(calling: "register { … }", on: container)
-    let permission = factory.definition.code(calling: "allowUnregistered()")
+    let registration = factory.declaration.code(calling: "register { … }", on: container)
+    let permission = factory.declaration.code(calling: "allowUnregistered()")
     words.append(
       "Write \(registration) into the \(test), or \(permission) "
         + (isPromised ? "if the test needs nil." : "if the test needs the definition.")

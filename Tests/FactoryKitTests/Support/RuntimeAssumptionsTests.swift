@@ -44,20 +44,6 @@ struct RuntimeAssumptionsTests {
     #expect(askers(of: "inTask") == [nil])
   }
 
-  @Test("A closure without captures is the address of its code and zero")
-  func closures() {
-    // Generic, like the modifiers. Without that, the cast gets a closure that adapts the calling convention.
-    func words<Value>(_ closure: @escaping @Sendable () -> Value) -> [UInt] {
-      let (code, captures) = unsafeBitCast(closure, to: (UInt, UInt).self)
-      return [code, captures]
-    }
-    let number = Int.random(in: 1...9)
-    let plain = (1...2).map { _ in words { 1 } }
-    #expect(plain[0] == plain[1] && plain[0][0] != 0 && plain[0][1] == 0)
-    #expect(words { 2 }[0] != plain[0][0])
-    #expect(words { number }[1] != 0)
-  }
-
   @Test("A nil in an existential is found, and no scope stores it")
   func optionalsInExistentials() {
     let container = AssumptionsContainer()

@@ -39,7 +39,7 @@ struct Captive: Sendable {
   /// The problem and its fix.
   private var violation: String {
     let (first, last) = (chain.first?.description ?? "", chain.last?.description ?? "")
-    let places = [chain.first, chain.last].compactMap { $0?.key.definition.place }
+    let places = [chain.first, chain.last].compactMap { $0?.key.declaration.place }
     return """
       Captive dependency: \(first) (\(holder.name)) resolved \(last) (\(captive.name)) during its build, \
       and may hold it after its lifetime: \(chain.chain). Declared \

@@ -98,6 +98,6 @@ extension ResolutionFrame {
   fileprivate static let autoRegisterKey = FactoryKey(
     Void.self,
     Never.self,
-    FactoryDefinition(name: "autoRegister", fileID: #fileID, line: #line, column: #column)
+    Declaration(name: "autoRegister", fileID: #fileID, line: #line, column: #column)
   )
 }

@@ -32,7 +32,7 @@ extension Resolving {
   /// - Returns: The instance; `nil` if nothing is registered for the type.
   public func resolve<T>(_ type: T.Type = T.self) -> T? {
     let key = typed(type).key
-    let resolution = Resolution(of: key, in: self)
+    let resolution = Resolution(of: key, in: self, with: .scope(.none))
     while case .build(let registration) = resolution.next({ () }) {
       // Checked only here, because a reset may remove the registration at any time.
       guard let registration else {
@@ -70,14 +70,14 @@ extension Resolving {
         """
       )
     }
-    factory.definition = .typed
+    factory.definition = FactoryDefinition(.typed)
     return factory
   }
 }
 
-extension FactoryDefinition {
+extension Declaration {
   /// The declaration of all factories that are found by their type.
-  static let typed = FactoryDefinition(
+  static let typed = Declaration(
     name: "type",
     fileID: #fileID,
     line: #line,
@@ -87,5 +87,5 @@ extension FactoryDefinition {
 
 extension FactoryReference {
   /// Whether the factory is found by its type, and has no closure in its definition.
-  var isTyped: Bool { definition.isIdentical(to: .typed) }
+  var isTyped: Bool { declaration.isIdentical(to: .typed) }
 }

@@ -1,61 +1,62 @@
 /// The closures of one factory for contexts.
 struct ContextFactories: Sendable {
+  /// The closures for arguments.
   private var arguments: [String: StoredClosure] = [:]
-  /// The closures of the contexts without arguments, in the order of precedence; empty without any closure.
-  private var recipes: [StoredClosure?] = []
+  /// The closures for the other contexts.
+  private var conditions: [FactoryContextType: StoredClosure] = [:]
 
-  var isEmpty: Bool { arguments.isEmpty && recipes.isEmpty }
+  var isEmpty: Bool { arguments.isEmpty && conditions.isEmpty }
 
   /// Returns the closure for the first context that holds.
   func factory(in context: FactoryContext) -> StoredClosure? {
     if !arguments.isEmpty, let argument = context.first(of: arguments.keys) {
       return arguments[argument]
     }
-    if recipes.isEmpty { return nil }
-    return zip(context.conditions, recipes).lazy.compactMap { $0 ? $1 : nil }.first
+    if conditions.isEmpty { return nil }
+    for condition in context.conditions {
+      if let closure = conditions[condition] { return closure }
+    }
+    return nil
   }
 
-  /// Returns the closure that is set for a context; `nil` for several arguments.
-  func factory(for context: FactoryContextType) -> StoredClosure? {
-    if case .arg(let argument) = context { return arguments[argument] }
-    guard !recipes.isEmpty else { return nil }
-    return context.index.flatMap { recipes[$0] }
-  }
-
-  /// Sets the closure for a context, or for several arguments.
-  mutating func set(_ factory: StoredClosure, for context: FactoryContextType) {
+  /// Sets the closure for a context.
+  mutating func set(_ closure: StoredClosure, for context: FactoryContextType) {
     switch context {
-    case .arg(let argument): arguments[argument] = factory
-    case .args(let all): for argument in all { arguments[argument] = factory }
-    default:
-      guard let index = context.index else { return }
-      if recipes.isEmpty { recipes = Array(repeating: nil, count: 5) }
-      recipes[index] = factory
+    case .arg(let argument): arguments[argument] = closure
+    case .args(let all): for argument in all { arguments[argument] = closure }
+    case .preview, .test, .debug, .simulator, .device: conditions[context] = closure
     }
   }
 }
 
-extension FactoryContextType {
-  /// The position in the order of precedence, as in `FactoryContext.conditions`; `nil` for arguments.
-  fileprivate var index: Int? {
-    switch self {
-    case .preview: 0
-    case .test: 1
-    case .simulator: 2
-    case .device: 3
-    case .debug: 4
-    case .arg, .args: nil
+extension [FactoryContextType] {
+  /// The contexts, with each argument as a context of its own.
+  @usableFromInline var separate: [FactoryContextType] {
+    var separate: [FactoryContextType] = []
+    for context in self {
+      if case .args(let arguments) = context {
+        for argument in arguments { separate.append(.arg(argument)) }
+      } else {
+        separate.append(context)
+      }
     }
+    return separate
   }
 }
 
 extension FactoryContext {
-  /// The contexts without arguments, in the order of precedence: `true` for each that holds.
-  fileprivate var conditions: [Bool] {
+  /// The contexts without arguments that hold, in the order of precedence.
+  fileprivate var conditions: [FactoryContextType] {
     let isDebugBuild = BuildConfiguration.isDebug
-    return [
-      isDebugBuild && isPreview, isDebugBuild && isTest, isSimulator, !isSimulator,
-      isDebugBuild && isDebug,
-    ]
+    var conditions: [FactoryContextType] = []
+    if isDebugBuild, isPreview { conditions.append(.preview) }
+    if isDebugBuild, isTest { conditions.append(.test) }
+    if isSimulator {
+      conditions.append(.simulator)
+    } else {
+      conditions.append(.device)
+    }
+    if isDebugBuild, isDebug { conditions.append(.debug) }
+    return conditions
   }
 }

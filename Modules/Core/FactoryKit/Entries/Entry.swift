@@ -111,9 +111,9 @@ final class Entry: Sendable {
 
   /// The message of a parameter whose comparison uses the factory, and so takes the lock of the entry again.
   private var misuse: String {
-    let definition = key.definition
+    let declaration = key.declaration
     return """
-      The == or hash(into:) of a parameter of \(definition.displayName) (\(definition.place)) used this factory, \
+      The == or hash(into:) of a parameter of \(declaration.displayName) (\(declaration.place)) used this factory, \
       which is being resolved with the parameter. Remove the use: both functions may only read the parameters.
       """
   }

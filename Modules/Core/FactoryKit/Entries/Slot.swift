@@ -271,7 +271,7 @@ extension FactoryKey {
   /// The type of the parameters, if the definition says that each has its own instance.
   var parameters: AnyParameter.Type? {
     func type<P: Hashable>(of parameter: P.Type) -> AnyParameter.Type { ParameterOf<P>.self }
-    guard definition.flags.contains(.perParameter) else { return nil }
+    guard declaration.flags.contains(.perParameter) else { return nil }
     let parameter = unsafeBitCast(parameter, to: Any.Type.self)
     return (parameter as? any Hashable.Type).map { type(of: $0) }
   }

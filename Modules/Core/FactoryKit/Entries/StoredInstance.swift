@@ -17,7 +17,7 @@ class StoredInstance: @unchecked Sendable {
     get { ScopeMark(bits: marks.load(ordering: .relaxed)) }
     set { marks.store(newValue.bits, ordering: .relaxed) }
   }
-  private let marks = Atomic<UInt>(0)
+  private let marks = Atomic<UInt32>(0)
 
   /// Removes the mark, so that no reader finds the instance, and no other thread closes it.
   ///

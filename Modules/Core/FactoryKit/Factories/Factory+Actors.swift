@@ -100,7 +100,7 @@ extension TypedThrowingParameterFactory {
   public func resolveOnMainActor(_ parameter: P) throws(E) -> T { try resolve(parameter) }
 }
 
-extension FactoryDefinition {
+extension Declaration {
   /// Ends the program with the name of the factory, unless the calling code runs on the factory's actor.
   ///
   /// - Parameters:

@@ -41,12 +41,13 @@ public struct Factory<T>: FactoryModifying {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping () -> T
   ) {
-    let definition = FactoryDefinition(name: key, fileID: fileID, line: line, column: column)
-    (self.container, self.definition) = (container, definition)
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.container = container
+    definition = FactoryDefinition(declaration)
     if let isolation {
       let container = type(of: container)
       make = {
-        definition.checkIsolation(to: isolation, in: container)
+        declaration.checkIsolation(to: isolation, in: container)
         return factory()
       }
     } else {

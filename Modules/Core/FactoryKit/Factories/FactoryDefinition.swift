@@ -1,100 +1,142 @@
-/// The place in the source where a factory is declared, and what the modifiers in its definition say.
+/// The place of a factory's declaration, and the modifiers in its definition.
 ///
 /// Your code can't read it. It only passes it on, in modifiers of your own.
 public struct FactoryDefinition: Sendable {
   // Four words, so that a factory has eight. With more, each use would copy it through the metadata of its type.
 
-  /// The property's name as `#function` writes it, or the `key:`.
-  @usableFromInline let name: Literal
-  @usableFromInline let file: Literal
-  /// The line above the column, above the flags.
-  @usableFromInline var bits: UInt64
-  /// The scope that the modifiers name.
-  @usableFromInline var scope: ScopeMark
-
-  @usableFromInline
-  struct Flags: OptionSet, Sendable {
-    @usableFromInline let rawValue: UInt8
-
-    @inlinable
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// Each parameter has its own instance.
-    @inlinable static var perParameter: Flags { Flags(rawValue: 1) }
-    /// The factory is a promise, which another module registers.
-    @inlinable static var promised: Flags { Flags(rawValue: 2) }
-    /// The modifier comes after `once()`.
-    @inlinable static var afterOnce: Flags { Flags(rawValue: 4) }
-    /// The name of the promise is the `key:` of its declaration.
-    @inlinable static var keyed: Flags { Flags(rawValue: 8) }
-  }
+  @usableFromInline var declaration: Declaration
+  @usableFromInline var modifiers = DefinitionModifiers.scope(.none)
 
   /// Creates a definition without modifiers.
   @inlinable
-  init(name: StaticString, fileID: StaticString, line: UInt, column: UInt) {
-    (self.name, file, scope) = (Literal(name), Literal(fileID), .none)
-    bits = UInt64(UInt32(clamping: line)) << 32 | UInt64(UInt16(clamping: column)) << 8
-  }
+  init(_ declaration: Declaration) { self.declaration = declaration }
 
-  @inlinable var flags: Flags {
-    get { Flags(rawValue: UInt8(truncatingIfNeeded: bits)) }
-    set { bits = position << 8 | UInt64(newValue.rawValue) }
+  /// Returns whether code in a function or property, and in a file, is a part of the definition.
+  @usableFromInline
+  func isDefined(in function: StaticString, _ fileID: StaticString) -> Bool {
+    declaration.name == Literal(function) && declaration.file == Literal(fileID)
   }
-
-  /// The line and the column.
-  @inlinable var position: UInt64 { bits >> 8 }
 }
 
-extension FactoryDefinition {
-  /// The name as `#function` writes it, or the key.
-  var key: String { name.text }
+/// The modifiers in a definition, which travel with each value of the factory.
+@usableFromInline
+enum DefinitionModifiers: Sendable {
+  /// No modifier but the scope; `none` for a definition without a scope.
+  case scope(ScopeMark)
+  /// All modifiers in their order, the scope among them.
+  case all([Modifier])
 
-  var fileID: String { file.text }
-
-  /// The name without the parentheses of a function.
-  var displayName: String { String(key.prefix { $0 != "(" }) }
-
-  /// Returns the code that calls a method of the factory, for messages.
-  ///
-  /// - Parameters:
-  ///   - method: The method with its arguments.
-  ///   - container: The expression of the container; `nil` for none.
-  /// - Returns: The code, or words for a factory whose property isn't known.
-  package func code(calling method: String, on container: String? = nil) -> String {
-    // The name of the property isn't known.
-    if flags.contains(.keyed) { return ".\(method) for the factory with the key '\(key)'" }
-    let factory = codeOfFactory(named: key)
-    guard let container else { return "\(factory).\(method)" }
-    return "\(container).\(factory).\(method)"
+  private var all: [Modifier] {
+    switch self {
+    case .scope(.none): []
+    case .scope(let scope): [.scope(scope)]
+    case .all(let modifiers): modifiers
+    }
   }
 
-  /// The file and the line.
-  var place: String { "\(fileID):\(bits >> 32)" }
+  /// The scope of the last modifier that names one.
+  var scope: ScopeMark {
+    switch self {
+    case .scope(let scope): return scope
+    case .all(let modifiers):
+      for case .scope(let scope) in modifiers.reversed() { return scope }
+      return .none
+    }
+  }
 
-  /// Returns whether both are the same place, with literals at the same addresses.
+  /// The flags of the modifiers, without the scope.
+  var flags: EntryFlags {
+    guard case .all(let modifiers) = self else { return EntryFlags(bits: 0) }
+    var flags = EntryFlags(bits: 0)
+    for modifier in modifiers { flags = flags.union(modifier.flags) }
+    return flags
+  }
+
+  /// The last decorator.
+  var decorator: StoredClosure? {
+    guard case .all(let modifiers) = self else { return nil }
+    for case .decorator(let decorator) in modifiers.reversed() { return decorator }
+    return nil
+  }
+
+  /// The last time to live.
+  var timeToLive: Int64? {
+    guard case .all(let modifiers) = self else { return nil }
+    for case .timeToLive(let nanoseconds) in modifiers.reversed() { return nanoseconds }
+    return nil
+  }
+
+  /// Whether there is no modifier but the scope.
+  var isScope: Bool {
+    if case .scope = self { true } else { false }
+  }
+
+  /// Whether a modifier registers or contributes.
+  var registers: Bool { all.contains(where: \.isRegistration) }
+
   @inlinable
-  func isIdentical(to other: FactoryDefinition) -> Bool {
-    position == other.position && name.isIdentical(to: other.name)
-      && file.isIdentical(to: other.file)
+  mutating func setScope(_ scope: ScopeMark) {
+    switch self {
+    case .scope: self = .scope(scope)
+    case .all: append(.scope(scope))
+    }
   }
 
-  /// Returns whether both are the same place.
-  func isSame(as other: FactoryDefinition) -> Bool {
-    position == other.position && name == other.name && file == other.file
+  @usableFromInline
+  mutating func append(_ modifier: Modifier) {
+    switch self {
+    case .scope(.none): self = .all([modifier])
+    case .scope(let scope): self = .all([.scope(scope), modifier])
+    case .all(var modifiers):
+      // Leaves one reference to the array, so that it grows in place.
+      self = .scope(.none)
+      modifiers.append(modifier)
+      self = .all(modifiers)
+    }
+  }
+
+  /// Removes the modifiers that a later one replaces.
+  @usableFromInline
+  mutating func remove(replacedBy modifier: Modifier) {
+    if isScope { return }
+    self = .all(all.filter { !modifier.replaces($0) })
+  }
+
+  /// Sets the options of the modifiers.
+  func apply(to options: inout FactoryOptions) {
+    for modifier in all { options.set(modifier) }
   }
 }
 
-/// Returns the code that reads a property or calls a function, such as `loader(for: …)` for `loader(for:)`.
-///
-/// - Parameter name: The name, as `#function` writes it.
-/// - Returns: The code.
-package func codeOfFactory(named name: String) -> String {
-  let parts = name.split(separator: "(", maxSplits: 1)
-  guard parts.count == 2 else { return name }
-  let labels = parts[1].dropLast().split(separator: ":")
-  let arguments = labels.map { label in
-    if label == "_" { return "…" }
-    return "\(label): …"
+/// A modifier, in a definition or from outside.
+@usableFromInline
+enum Modifier: Sendable {
+  case scope(ScopeMark)
+  /// The nanoseconds; `.max` if instances don't expire.
+  case timeToLive(Int64)
+  case decorator(StoredClosure)
+  case shutdownAction(ShutdownAction)
+  case context(FactoryContextType, StoredClosure)
+  case registration(StoredClosure)
+  /// Returns the contributions with the new one, given the options at present.
+  case contribution(@Sendable (FactoryOptions) -> StoredClosure)
+
+  /// Whether it sets a closure in place of the definition's, apart from those for contexts.
+  var isRegistration: Bool {
+    switch self {
+    case .registration, .contribution: true
+    case .scope, .timeToLive, .decorator, .shutdownAction, .context: false
+    }
   }
-  return "\(parts[0])(\(arguments.joined(separator: ", ")))"
+
+  /// Whether it replaces a modifier before it.
+  func replaces(_ other: Modifier) -> Bool {
+    switch (self, other) {
+    case (.scope, .scope), (.timeToLive, .timeToLive), (.decorator, .decorator),
+      (.shutdownAction, .shutdownAction):
+      true
+    case (.context(let context, _), .context(let replaced, _)): context == replaced
+    default: isRegistration && other.isRegistration
+    }
+  }
 }

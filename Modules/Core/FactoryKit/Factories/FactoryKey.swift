@@ -7,24 +7,24 @@ struct FactoryKey: Sendable {
   @usableFromInline let product: ObjectIdentifier
   @usableFromInline let parameter: ObjectIdentifier
   /// The place; what the modifiers say doesn't belong to the identity.
-  @usableFromInline let definition: FactoryDefinition
+  @usableFromInline let declaration: Declaration
 
   @inlinable
-  init(_ product: Any.Type, _ parameter: Any.Type, _ definition: FactoryDefinition) {
+  init(_ product: Any.Type, _ parameter: Any.Type, _ declaration: Declaration) {
     self.product = ObjectIdentifier(product)
     self.parameter = ObjectIdentifier(parameter)
-    self.definition = definition
+    self.declaration = declaration
   }
 
   /// Returns whether both are the same factory, with literals at the same addresses.
   func isIdentical(to other: FactoryKey) -> Bool {
-    product == other.product && definition.isIdentical(to: other.definition)
+    product == other.product && declaration.isIdentical(to: other.declaration)
       && parameter == other.parameter
   }
 
   /// Returns a hash value that takes few instructions.
   func placeHash(_ owner: UInt) -> Int {
-    let position = UInt(truncatingIfNeeded: definition.position)
+    let position = UInt(truncatingIfNeeded: declaration.position)
     let bits = position ^ (UInt(bitPattern: product) >> 3) ^ (owner << 7)
     return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
@@ -32,19 +32,19 @@ struct FactoryKey: Sendable {
   /// Whether the factory is a promise.
   ///
   /// The key of an entry may not know: `required()` resolves a promise like any other factory.
-  var isPromised: Bool { definition.flags.contains(.promised) }
+  var isPromised: Bool { declaration.flags.contains(.promised) }
 }
 
 extension FactoryKey: Hashable {
   @usableFromInline @inline(never)
   static func == (left: FactoryKey, right: FactoryKey) -> Bool {
     left.product == right.product && left.parameter == right.parameter
-      && left.definition.isSame(as: right.definition)
+      && left.declaration.isSame(as: right.declaration)
   }
 
   @usableFromInline
   func hash(into hasher: inout Hasher) {
     hasher.combine(product)
-    hasher.combine(definition.position)
+    hasher.combine(declaration.position)
   }
 }

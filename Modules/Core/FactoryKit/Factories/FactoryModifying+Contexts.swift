@@ -7,11 +7,17 @@ extension FactoryModifying {
   /// - Parameters:
   ///   - contexts: The contexts.
   ///   - factory: Creates the dependency in these contexts.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func context(_ contexts: FactoryContextType..., factory: Recipe) -> Self {
-    for context in contexts { _ = setting(context, factory) }
-    return self
+  @inlinable @discardableResult
+  public consuming func context(
+    _ contexts: FactoryContextType...,
+    factory: Recipe,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(contexts, Self.stored(factory), function, fileID)
   }
 
   /// Sets a closure that creates the dependency if the program has an argument.
@@ -19,10 +25,17 @@ extension FactoryModifying {
   /// - Parameters:
   ///   - argument: The argument.
   ///   - factory: Creates the dependency then.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func onArg(_ argument: String, factory: Recipe) -> Self {
-    setting(.arg(argument), factory)
+  @inlinable @discardableResult
+  public consuming func onArg(
+    _ argument: String,
+    factory: Recipe,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.context(.arg(argument), Self.stored(factory)), function, fileID)
   }
 
   /// Sets a closure that creates the dependency if the program has one of some arguments.
@@ -30,52 +43,112 @@ extension FactoryModifying {
   /// - Parameters:
   ///   - arguments: The arguments.
   ///   - factory: Creates the dependency then.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func onArgs(_ arguments: [String], factory: Recipe) -> Self {
-    setting(.args(arguments), factory)
+  @inlinable @discardableResult
+  public consuming func onArgs(
+    _ arguments: [String],
+    factory: Recipe,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting([.args(arguments)], Self.stored(factory), function, fileID)
   }
 
   /// Sets a closure that creates the dependency in a preview, in debug builds only.
   ///
-  /// - Parameter factory: Creates the dependency then.
+  /// - Parameters:
+  ///   - factory: Creates the dependency then.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func onPreview(factory: Recipe) -> Self { setting(.preview, factory) }
+  @inlinable @discardableResult
+  public consuming func onPreview(
+    factory: Recipe,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.context(.preview, Self.stored(factory)), function, fileID)
+  }
 
   /// Sets a closure that creates the dependency in a test, in debug builds only.
   ///
-  /// - Parameter factory: Creates the dependency then.
+  /// - Parameters:
+  ///   - factory: Creates the dependency then.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func onTest(factory: Recipe) -> Self { setting(.test, factory) }
+  @inlinable @discardableResult
+  public consuming func onTest(
+    factory: Recipe,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.context(.test, Self.stored(factory)), function, fileID)
+  }
 
   /// Sets a closure that creates the dependency in a debug build.
   ///
-  /// - Parameter factory: Creates the dependency then.
+  /// - Parameters:
+  ///   - factory: Creates the dependency then.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func onDebug(factory: Recipe) -> Self { setting(.debug, factory) }
+  @inlinable @discardableResult
+  public consuming func onDebug(
+    factory: Recipe,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.context(.debug, Self.stored(factory)), function, fileID)
+  }
 
   /// Sets a closure that creates the dependency in a simulator.
   ///
-  /// - Parameter factory: Creates the dependency then.
+  /// - Parameters:
+  ///   - factory: Creates the dependency then.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func onSimulator(factory: Recipe) -> Self { setting(.simulator, factory) }
+  @inlinable @discardableResult
+  public consuming func onSimulator(
+    factory: Recipe,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.context(.simulator, Self.stored(factory)), function, fileID)
+  }
 
   /// Sets a closure that creates the dependency on a device.
   ///
-  /// - Parameter factory: Creates the dependency then.
+  /// - Parameters:
+  ///   - factory: Creates the dependency then.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func onDevice(factory: Recipe) -> Self { setting(.device, factory) }
+  @inlinable @discardableResult
+  public consuming func onDevice(
+    factory: Recipe,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.context(.device, Self.stored(factory)), function, fileID)
+  }
 
-  /// Sets the closure of one context, unless it's set already.
-  @inlinable @inline(__always)
-  func setting(_ context: FactoryContextType, _ recipe: Recipe) -> Self {
-    reference.setContext(context, codeOfPlainClosure(recipe)) { Self.stored(recipe) }
-    return self
+  /// Sets the closure of some contexts.
+  @inlinable
+  consuming func setting(
+    _ contexts: [FactoryContextType],
+    _ closure: StoredClosure,
+    _ function: StaticString,
+    _ fileID: StaticString
+  ) -> Self {
+    var factory = self
+    for context in contexts.separate {
+      factory = factory.setting(.context(context, closure), function, fileID)
+    }
+    return factory
   }
 }
 
@@ -88,14 +161,17 @@ extension FactoryModifying {
   /// - Parameters:
   ///   - contexts: The contexts.
   ///   - factory: Creates the dependency then, or throws.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @_disfavoredOverload @discardableResult
-  public func context(
+  @inlinable @_disfavoredOverload @discardableResult
+  public consuming func context(
     _ contexts: FactoryContextType...,
-    factory: @escaping (P) throws(Failure) -> T
+    factory: @escaping (P) throws(Failure) -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
   ) -> Self {
-    for context in contexts { _ = setting(context, throwing: factory) }
-    return self
+    setting(contexts, Self.stored(factory), function, fileID)
   }
 
   /// Sets a closure with a parameter that creates the dependency if the program has an argument.
@@ -103,10 +179,17 @@ extension FactoryModifying {
   /// - Parameters:
   ///   - argument: The argument.
   ///   - factory: Creates the dependency then, or throws.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @_disfavoredOverload @discardableResult
-  public func onArg(_ argument: String, factory: @escaping (P) throws(Failure) -> T) -> Self {
-    setting(.arg(argument), throwing: factory)
+  @inlinable @_disfavoredOverload @discardableResult
+  public consuming func onArg(
+    _ argument: String,
+    factory: @escaping (P) throws(Failure) -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.context(.arg(argument), Self.stored(factory)), function, fileID)
   }
 
   /// Sets a closure with a parameter that creates the dependency if the program has one of some arguments.
@@ -114,64 +197,96 @@ extension FactoryModifying {
   /// - Parameters:
   ///   - arguments: The arguments.
   ///   - factory: Creates the dependency then, or throws.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @_disfavoredOverload @discardableResult
-  public func onArgs(_ arguments: [String], factory: @escaping (P) throws(Failure) -> T) -> Self {
-    setting(.args(arguments), throwing: factory)
+  @inlinable @_disfavoredOverload @discardableResult
+  public consuming func onArgs(
+    _ arguments: [String],
+    factory: @escaping (P) throws(Failure) -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting([.args(arguments)], Self.stored(factory), function, fileID)
   }
 
   /// Sets a closure with a parameter that creates the dependency in a preview.
   ///
-  /// - Parameter factory: Creates the dependency then, or throws.
+  /// - Parameters:
+  ///   - factory: Creates the dependency then, or throws.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @_disfavoredOverload @discardableResult
-  public func onPreview(factory: @escaping (P) throws(Failure) -> T) -> Self {
-    setting(.preview, throwing: factory)
+  @inlinable @_disfavoredOverload @discardableResult
+  public consuming func onPreview(
+    factory: @escaping (P) throws(Failure) -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.context(.preview, Self.stored(factory)), function, fileID)
   }
 
   /// Sets a closure with a parameter that creates the dependency in a test.
   ///
-  /// - Parameter factory: Creates the dependency then, or throws.
+  /// - Parameters:
+  ///   - factory: Creates the dependency then, or throws.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @_disfavoredOverload @discardableResult
-  public func onTest(factory: @escaping (P) throws(Failure) -> T) -> Self {
-    setting(.test, throwing: factory)
+  @inlinable @_disfavoredOverload @discardableResult
+  public consuming func onTest(
+    factory: @escaping (P) throws(Failure) -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.context(.test, Self.stored(factory)), function, fileID)
   }
 
   /// Sets a closure with a parameter that creates the dependency in a debug build.
   ///
-  /// - Parameter factory: Creates the dependency then, or throws.
+  /// - Parameters:
+  ///   - factory: Creates the dependency then, or throws.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @_disfavoredOverload @discardableResult
-  public func onDebug(factory: @escaping (P) throws(Failure) -> T) -> Self {
-    setting(.debug, throwing: factory)
+  @inlinable @_disfavoredOverload @discardableResult
+  public consuming func onDebug(
+    factory: @escaping (P) throws(Failure) -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.context(.debug, Self.stored(factory)), function, fileID)
   }
 
   /// Sets a closure with a parameter that creates the dependency in a simulator.
   ///
-  /// - Parameter factory: Creates the dependency then, or throws.
+  /// - Parameters:
+  ///   - factory: Creates the dependency then, or throws.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @_disfavoredOverload @discardableResult
-  public func onSimulator(factory: @escaping (P) throws(Failure) -> T) -> Self {
-    setting(.simulator, throwing: factory)
+  @inlinable @_disfavoredOverload @discardableResult
+  public consuming func onSimulator(
+    factory: @escaping (P) throws(Failure) -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.context(.simulator, Self.stored(factory)), function, fileID)
   }
 
   /// Sets a closure with a parameter that creates the dependency on a device.
   ///
-  /// - Parameter factory: Creates the dependency then, or throws.
+  /// - Parameters:
+  ///   - factory: Creates the dependency then, or throws.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @_disfavoredOverload @discardableResult
-  public func onDevice(factory: @escaping (P) throws(Failure) -> T) -> Self {
-    setting(.device, throwing: factory)
-  }
-
-  /// Sets the closure of one context, unless it's set already.
-  @inlinable @inline(__always)
-  func setting(
-    _ context: FactoryContextType,
-    throwing make: @escaping (P) throws(Failure) -> T
+  @inlinable @_disfavoredOverload @discardableResult
+  public consuming func onDevice(
+    factory: @escaping (P) throws(Failure) -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
   ) -> Self {
-    reference.setContext(context, codeOfPlainClosure(make)) { Self.stored(make) }
-    return self
+    setting(.context(.device, Self.stored(factory)), function, fileID)
   }
 }

@@ -43,40 +43,54 @@ extension FactoryModifying {
   /// modifier, the time starts with the next resolution. A monotonic clock measures the time, including
   /// the time that the machine sleeps.
   ///
-  /// - Parameter seconds: The time in seconds. If it isn't above zero, a stored instance is never used
-  ///   again. If it's infinite, an instance never expires.
+  /// - Parameters:
+  ///   - seconds: The time in seconds. If it isn't above zero, a stored instance is never used
+  ///     again. If it's infinite, an instance never expires.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @inlinable @discardableResult
-  public func timeToLive(_ seconds: Double) -> Self {
-    reference.setTimeToLive(seconds)
-    return self
+  public consuming func timeToLive(
+    _ seconds: Double,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.timeToLive(nanoseconds(seconds)), function, fileID)
   }
 
   /// Sets a closure that's called with each resolved instance, new or stored.
   ///
-  /// - Parameter decorator: Called with the instance on the resolving thread, with no lock held.
+  /// - Parameters:
+  ///   - decorator: Called with the instance on the resolving thread, with no lock held.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func decorator(_ decorator: @escaping @Sendable (_ instance: T) -> Void) -> Self {
-    let code = codeOfPlainClosure(decorator)
-    reference.setDecorator(code) { ClosureBox<(T, Bool), Void>({ decorator($0.0) }, code: code) }
-    return self
+  @inlinable @discardableResult
+  public consuming func decorator(
+    _ decorator: @escaping @Sendable (_ instance: T) -> Void,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    let decorator = ClosureBox<(T, Bool), Void> { decorator($0.0) }
+    return setting(.decorator(decorator), function, fileID)
   }
 
   /// Sets a closure that's called with each resolved instance, and with a flag for a new one.
   ///
-  /// - Parameter decorator: Called with the instance, and with `true` if this resolution has built the
-  ///   instance. No lock is held.
+  /// - Parameters:
+  ///   - decorator: Called with the instance, and with `true` if this resolution has built the
+  ///     instance. No lock is held.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func decorator(
-    _ decorator: @escaping @Sendable (_ instance: T, _ isNew: Bool) -> Void
+  @inlinable @discardableResult
+  public consuming func decorator(
+    _ decorator: @escaping @Sendable (_ instance: T, _ isNew: Bool) -> Void,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
   ) -> Self {
-    let code = codeOfPlainClosure(decorator)
-    reference.setDecorator(code) {
-      ClosureBox<(T, Bool), Void>({ decorator($0.0, $0.1) }, code: code)
-    }
-    return self
+    let decorator = ClosureBox<(T, Bool), Void> { decorator($0.0, $0.1) }
+    return setting(.decorator(decorator), function, fileID)
   }
 
   /// Returns a factory that names a scope, and sets the scope for definitions without one.
@@ -85,7 +99,32 @@ extension FactoryModifying {
   @inlinable
   consuming func scoped(_ scope: ScopeMark) -> Self {
     FactoryReference.set(scope, of: key, in: container)
-    definition.scope = scope
+    definition.modifiers.setScope(scope)
+    return self
+  }
+
+  /// Returns a factory with a modifier.
+  ///
+  /// The value has the modifiers of its definition. A modifier from outside is stored in the container, and applies to
+  /// this value in place of the definition's.
+  ///
+  /// - Parameters:
+  ///   - modifier: The modifier.
+  ///   - function: The function or property in which the modifier is written.
+  ///   - fileID: Its file.
+  /// - Returns: The factory.
+  @inlinable
+  consuming func setting(
+    _ modifier: Modifier,
+    _ function: StaticString,
+    _ fileID: StaticString
+  ) -> Self {
+    if definition.isDefined(in: function, fileID) {
+      definition.modifiers.append(modifier)
+    } else {
+      reference.set(modifier)
+      definition.modifiers.remove(replacedBy: modifier)
+    }
     return self
   }
 }
@@ -99,113 +138,48 @@ extension FactoryModifying where P: Hashable {
   @inlinable public var scopeOnParameters: Self {
     consuming get {
       FactoryReference.set(ParameterOf<P>.self, of: key, in: container)
-      definition.flags.insert(.perParameter)
+      definition.declaration.flags.insert(.perParameter)
       return self
     }
   }
 }
 
-// A definition applies its modifiers with each use of the factory. If the value of a modifier is already set, this
-// takes no lock. Closures are compared by their code, which identifies only those without captured values: others
-// have zero.
+/// Returns a time to live in nanoseconds.
+@usableFromInline
+func nanoseconds(_ seconds: Double) -> Int64 {
+  let nanoseconds = seconds * 1e9
+  // More than `Int64` can represent, 292 years, counts as infinite.
+  if nanoseconds >= 0x1p63 { return .max }
+  // NaN isn't greater than zero.
+  guard nanoseconds > 0 else { return 0 }
+  return Int64(nanoseconds)
+}
+
 extension FactoryReference {
+  /// Sets the scope of the container's entry, unless the entry has it.
+  ///
+  /// A definition does this with each use of the factory: the compiler gives a property no place, so a scope from
+  /// outside looks the same.
   @usableFromInline
   static func set(_ scope: ScopeMark, of key: FactoryKey, in container: any ManagedContainer) {
     // Whether before or after `once()`, an equal scope changes nothing.
     if withEntry(of: key, in: container, { $0.flags.scope == scope }) { return }
-    set(of: key, in: container) { flags, _ in
-      flags.scope == scope
-    } change: {
-      $0.scope = scope
+    FactoryReference(container, key, .scope(.none)).change { contents in
+      // Another thread may have set it before this one got the lock. An equal value would end builds in vain.
+      if contents.options.scope != scope { contents.options.scope = scope }
     }
   }
 
+  /// Sets the type of the parameters in the container's entry, unless the entry has it.
   @usableFromInline
   static func set(
     _ parameters: AnyParameter.Type,
     of key: FactoryKey,
     in container: any ManagedContainer
   ) {
-    set(of: key, in: container) { flags, _ in
-      flags.isPerParameter
-    } change: {
-      $0.parameters = parameters
-    }
-  }
-
-  @usableFromInline
-  func setTimeToLive(_ seconds: Double) {
-    let nanoseconds = seconds * 1e9
-    // More than `Int64` can represent, 292 years, counts as infinite. NaN isn't greater than zero.
-    let timeToLive: Int64 = nanoseconds >= 0x1p63 ? .max : nanoseconds > 0 ? Int64(nanoseconds) : 0
-    set {
-      $1()?.options.timeToLive == timeToLive
-    } change: {
-      $0.timeToLive = timeToLive
-    }
-  }
-
-  @usableFromInline
-  func setDecorator(_ code: UInt, _ decorator: () -> StoredClosure) {
-    set {
-      code != 0 && $1()?.options.decorator?.code == code
-    } change: {
-      $0.decorator = decorator()
-    }
-  }
-
-  @usableFromInline
-  func setShutdownAction(_ code: UInt, _ action: () -> ShutdownAction) {
-    set {
-      code != 0 && $1()?.options.shutdownAction?.code == code
-    } change: {
-      $0.shutdownAction = action()
-    }
-  }
-
-  @usableFromInline
-  func setContext(_ context: FactoryContextType, _ code: UInt, _ recipe: () -> StoredClosure) {
-    set {
-      code != 0 && $1()?.options.contexts.factory(for: context)?.code == code
-    } change: {
-      $0.contexts.set(recipe(), for: context)
-    }
-  }
-
-  /// Returns whether an entry has the value of a modifier, given its flags and a closure that reads its options.
-  private typealias IsSet = (EntryFlags, () -> StoredOptions?) -> Bool
-
-  private func set(
-    _ isSet: IsSet,
-    change: (inout FactoryOptions) -> Void
-  ) {
-    Self.set(of: key, in: container, isSet, change: change)
-  }
-
-  /// Sets the value of a modifier, unless an earlier `once()` overrides the modifier.
-  ///
-  /// - Parameters:
-  ///   - key: The factory.
-  ///   - container: Its container.
-  ///   - isSet: Returns whether the entry has the value.
-  ///   - change: Sets the value. It is called under locks.
-  private static func set(
-    of key: FactoryKey,
-    in container: any ManagedContainer,
-    _ isSet: IsSet,
-    change: (inout FactoryOptions) -> Void
-  ) {
-    let isAfterOnce = key.definition.flags.contains(.afterOnce)
-    let isDone = withEntry(of: key, in: container) { entry in
-      let flags = entry.flags
-      // `once()` overrides a modifier before it. After a reset has undone `once()`, a modifier after it is set again.
-      guard flags.isOnce == isAfterOnce else { return !isAfterOnce }
-      return isSet(flags) { ResolutionThread.withCurrent { entry.options(on: $0) } }
-    }
-    if isDone { return }
-    FactoryReference(container, key).change { contents in
-      // Another thread may have set it before this one got the lock. An equal value would end builds in vain.
-      if !isSet(EntryFlags(contents.options), { contents.stored }) { change(&contents.options) }
+    if withEntry(of: key, in: container, { $0.flags.isPerParameter }) { return }
+    FactoryReference(container, key, .scope(.none)).change { contents in
+      if contents.options.parameters == nil { contents.options.parameters = parameters }
     }
   }
 

@@ -51,40 +51,68 @@ extension FactoryModifying {
   /// The container stores the closure. A closure that uses the container should capture it `unowned`.
   /// Otherwise, the container is never freed.
   ///
-  /// - Parameter factory: Creates the dependency from now on.
+  /// - Parameters:
+  ///   - factory: Creates the dependency from now on.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @inlinable @discardableResult
-  public func register(factory: Recipe) -> Self {
-    reference.register(Self.stored(factory))
-    return self
+  public consuming func register(
+    factory: Recipe,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.registration(Self.stored(factory)), function, fileID)
   }
 
   /// Replaces the closure that creates the dependency, with one that has a parameter.
   ///
   /// Use it for closures that may throw, and in generic code, where a recipe isn't known as a closure.
   ///
-  /// - Parameter factory: Creates the dependency from now on, or throws.
+  /// - Parameters:
+  ///   - factory: Creates the dependency from now on, or throws.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @_disfavoredOverload @discardableResult
-  public func register(factory: @escaping (P) throws(Failure) -> T) -> Self {
-    reference.register(Self.stored(factory))
-    return self
+  public consuming func register(
+    factory: @escaping (P) throws(Failure) -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.registration(Self.stored(factory)), function, fileID)
   }
 
   /// Replaces the closure: the short form of ``register(factory:)-(Self.Recipe)``.
   ///
-  /// - Parameter factory: Creates the dependency from now on.
+  /// - Parameters:
+  ///   - factory: Creates the dependency from now on.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @discardableResult
-  public func callAsFunction(factory: Recipe) -> Self { register(factory: factory) }
+  public consuming func callAsFunction(
+    factory: Recipe,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    register(factory: factory, function: function, fileID: fileID)
+  }
 
   /// Replaces the closure with one that may throw: the short form of `register(factory:)`.
   ///
-  /// - Parameter factory: Creates the dependency from now on, or throws.
+  /// - Parameters:
+  ///   - factory: Creates the dependency from now on, or throws.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @_disfavoredOverload @discardableResult
-  public func callAsFunction(factory: @escaping (P) throws(Failure) -> T) -> Self {
-    register(factory: factory)
+  public consuming func callAsFunction(
+    factory: @escaping (P) throws(Failure) -> T,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    register(factory: factory, function: function, fileID: fileID)
   }
 
   /// Applies the preceding modifiers in the factory's definition only once.
@@ -94,10 +122,12 @@ extension FactoryModifying {
   /// - Returns: The factory.
   @discardableResult
   public consuming func once() -> Self {
+    // A second `once()` repeats the first.
+    if definition.declaration.flags.contains(.afterOnce) { return self }
     reference.setOnce()
-    definition.flags.remove(.perParameter)
-    definition.flags.insert(.afterOnce)
-    definition.scope = .none
+    definition.modifiers = .scope(.none)
+    definition.declaration.flags.remove(.perParameter)
+    definition.declaration.flags.insert(.afterOnce)
     return self
   }
 
@@ -114,9 +144,9 @@ extension FactoryModifying {
 }
 
 extension FactoryModifying {
-  @inlinable var key: FactoryKey { FactoryKey(Outcome.self, P.self, definition) }
+  @inlinable var key: FactoryKey { FactoryKey(Outcome.self, P.self, definition.declaration) }
 
-  @inlinable var reference: FactoryReference { FactoryReference(container, key) }
+  @inlinable var reference: FactoryReference { FactoryReference(container, key, definition.modifiers) }
 
   /// Returns the factory as a promise, which another module registers.
   ///
@@ -125,22 +155,25 @@ extension FactoryModifying {
   @inlinable
   func promise(_ key: StaticString?) -> Self {
     var promise = self
-    promise.definition.flags.insert(.promised)
-    if key != nil { promise.definition.flags.insert(.keyed) }
+    promise.definition.declaration.flags.insert(.promised)
+    if key != nil { promise.definition.declaration.flags.insert(.keyed) }
     return promise
   }
 
   /// Finds the stored instance, or the closure for an instance that no scope stores: the fast path.
   @inlinable
   func find(_ parameter: P, in container: any ManagedContainer) -> Found {
-    definition.flags.contains(.perParameter)
-      ? .find(key, of: parameter, in: container) : .find(key, in: container)
+    let modifiers = definition.modifiers
+    if definition.declaration.flags.contains(.perParameter) {
+      return .find(key, of: parameter, in: container, with: modifiers)
+    }
+    return .find(key, in: container, with: modifiers)
   }
 
   /// Returns a recipe as the container stores it.
   @inlinable
   static func stored(_ recipe: Recipe) -> StoredClosure {
-    ClosureBox(lift(recipe), code: codeOfPlainClosure(recipe))
+    ClosureBox(lift(recipe))
   }
 
   /// Returns a closure that may throw as the container stores it.
@@ -149,6 +182,6 @@ extension FactoryModifying {
     let lifted = lift(attempting: { parameter in
       Attempt { () throws(Failure) in try make(parameter) }
     })
-    return ClosureBox(lifted, code: codeOfPlainClosure(make))
+    return ClosureBox(lifted)
   }
 }

@@ -1,4 +1,7 @@
-/// The options that modifiers and registrations have set for a factory.
+/// The options that modifiers and registrations set for a factory.
+///
+/// A container stores those from outside of the definition, and a factory value has those of its definition.
+@usableFromInline
 struct FactoryOptions: Sendable {
   /// The closure that replaces the one in the factory's definition.
   var registration: StoredClosure?
@@ -8,8 +11,9 @@ struct FactoryOptions: Sendable {
   var contexts = ContextFactories()
   /// The scope of the last modifier, for a definition that names no scope.
   var scope = ScopeMark.none
-  /// The nanoseconds after its last use at which an instance expires; `.max` if it doesn't.
-  var timeToLive = Int64.max
+  /// The nanoseconds after its last use at which an instance expires; `.max` if it doesn't, and `nil` if no modifier
+  /// says so.
+  var timeToLive: Int64?
   /// The type of the parameters, if each parameter has its own instance.
   var parameters: AnyParameter.Type?
   var decorator: StoredClosure?
@@ -25,8 +29,34 @@ struct FactoryOptions: Sendable {
     switch options {
     case .all: self = FactoryOptions()
     case .context: contexts = ContextFactories()
-    case .registration: (registration, contributions) = (nil, nil)
+    case .registration: register(nil)
     case .none, .scope: break
+    }
+  }
+
+  /// Replaces the registration and the contributions.
+  private mutating func register(_ closure: StoredClosure?) {
+    registration = closure
+    contributions = nil
+  }
+
+  /// Sets the option of a modifier.
+  ///
+  /// - Parameters:
+  ///   - modifier: The modifier.
+  ///   - present: The options that apply at present; `nil` for these options.
+  mutating func set(_ modifier: Modifier, given present: FactoryOptions? = nil) {
+    switch modifier {
+    case .scope(let scope): self.scope = scope
+    case .timeToLive(let nanoseconds): timeToLive = nanoseconds
+    case .decorator(let decorator): self.decorator = decorator
+    case .shutdownAction(let action): shutdownAction = action
+    case .context(let context, let closure): contexts.set(closure, for: context)
+    case .registration(let closure): register(closure)
+    case .contribution(let recipe):
+      contributions = recipe(present ?? self)
+      // The contributions contain it.
+      registration = nil
     }
   }
 }
@@ -37,7 +67,10 @@ final class StoredOptions: Sendable {
 
   let flags: EntryFlags
 
-  init(_ options: FactoryOptions) { (self.options, flags) = (options, EntryFlags(options)) }
+  init(_ options: FactoryOptions) {
+    self.options = options
+    flags = EntryFlags(options)
+  }
 
   /// The closure to build with in the current context; `nil` for the one in the definition.
   var factory: StoredClosure? {
@@ -48,31 +81,52 @@ final class StoredOptions: Sendable {
   }
 }
 
+extension FactoryKey {
+  /// Returns the options of a resolution: those of the definition override those of the container.
+  ///
+  /// - Parameters:
+  ///   - stored: The options of the container.
+  ///   - modifiers: The modifiers of the definition.
+  /// - Returns: The options; `nil` without any.
+  func options(_ stored: StoredOptions?, with modifiers: DefinitionModifiers) -> StoredOptions? {
+    if modifiers.isScope { return stored }
+    if let stored, isOverridden(by: stored.flags) { return stored }
+    var options = stored?.options ?? FactoryOptions()
+    modifiers.apply(to: &options)
+    return StoredOptions(options)
+  }
+
+  /// Returns whether a `once()` overrides the modifiers of the definition, apart from the scope.
+  func isOverridden(by flags: EntryFlags) -> Bool {
+    flags.isOnce && !declaration.flags.contains(.afterOnce)
+  }
+}
+
 /// The options that the fast path needs, in one word: the scope, above bits for the others.
 struct EntryFlags: Sendable {
   let bits: UInt
 
   private static var parameters: UInt { 1 }
   private static var once: UInt { 2 }
-  private static var decorator: UInt { 4 }
-  private static var registration: UInt { 8 }
-  private static var others: UInt { 16 }
-  private static var expiry: UInt { 32 }
+  fileprivate static var decorator: UInt { 4 }
+  fileprivate static var registration: UInt { 8 }
+  fileprivate static var others: UInt { 16 }
+  fileprivate static var expiry: UInt { 32 }
 
   init(bits: UInt) { self.bits = bits }
 
   init(_ options: FactoryOptions) {
-    var bits = options.scope.bits << 8
+    var bits = UInt(options.scope.bits) << 8
     if options.parameters != nil { bits |= Self.parameters }
     if options.isOnce { bits |= Self.once }
     if options.decorator != nil { bits |= Self.decorator }
     if options.registration != nil { bits |= Self.registration }
     if !options.contexts.isEmpty || options.contributions != nil { bits |= Self.others }
-    if options.timeToLive != .max { bits |= Self.expiry }
+    if options.timeToLive != nil { bits |= Self.expiry }
     self.bits = bits
   }
 
-  var scope: ScopeMark { ScopeMark(bits: bits >> 8) }
+  var scope: ScopeMark { ScopeMark(bits: UInt32(truncatingIfNeeded: bits >> 8)) }
 
   /// Whether each parameter has its own instance.
   var isPerParameter: Bool { bits & Self.parameters != 0 }
@@ -87,7 +141,24 @@ struct EntryFlags: Sendable {
   /// Whether there are closures for contexts, or contributions.
   var hasOtherClosures: Bool { bits & Self.others != 0 }
 
+  /// Whether there is a time to live.
   var expires: Bool { bits & Self.expiry != 0 }
+
+  /// Returns the flags with others that have no scope.
+  func union(_ other: EntryFlags) -> EntryFlags { EntryFlags(bits: bits | other.bits) }
+}
+
+extension Modifier {
+  /// The flag of the option, without the scope.
+  var flags: EntryFlags {
+    switch self {
+    case .scope, .shutdownAction: EntryFlags(bits: 0)
+    case .timeToLive: EntryFlags(bits: EntryFlags.expiry)
+    case .decorator: EntryFlags(bits: EntryFlags.decorator)
+    case .registration: EntryFlags(bits: EntryFlags.registration)
+    case .context, .contribution: EntryFlags(bits: EntryFlags.others)
+    }
+  }
 }
 
 /// The part that a reset removes.

@@ -13,7 +13,7 @@ extension ManagedContainer {
   /// is found by its type. Otherwise the owner of the singleton is zero.
   private func owners(in key: FactoryKey) -> Entry.Owners {
     let type = type(of: self)
-    let isOfType = key.definition.isIdentical(to: .typed) || String(reflecting: type).contains("<")
+    let isOfType = key.declaration.isIdentical(to: .typed) || String(reflecting: type).contains("<")
     let singletons = isOfType ? UInt(bitPattern: ObjectIdentifier(type)) : 0
     return (manager.number, singletons)
   }
@@ -27,7 +27,9 @@ extension FactoryReference {
   /// definition.
   var isRegistered: Bool {
     let entry = container.manager.withPreparedState(of: container) { _ in self.entry }
-    let stored = OpenScope.registration(for: entry)?.stored ?? entry.look(\.stored)
-    return stored?.factory != nil
+    let options =
+      OpenScope.registration(for: entry)?.stored
+      ?? key.options(entry.look(\.stored), with: modifiers)
+    return options?.factory != nil
   }
 }

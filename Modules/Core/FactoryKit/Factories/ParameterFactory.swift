@@ -40,12 +40,13 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping (P) -> T
   ) {
-    let definition = FactoryDefinition(name: key, fileID: fileID, line: line, column: column)
-    (self.container, self.definition) = (container, definition)
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.container = container
+    definition = FactoryDefinition(declaration)
     if let isolation {
       let container = type(of: container)
       make = { parameter in
-        definition.checkIsolation(to: isolation, in: container)
+        declaration.checkIsolation(to: isolation, in: container)
         return factory(parameter)
       }
     } else {

@@ -6,11 +6,8 @@
 /// `@unchecked`: it and its subclasses are immutable, and any thread may call the closures.
 @usableFromInline
 class StoredClosure: @unchecked Sendable {
-  /// The address of the closure's code, or zero if the closure captures values.
-  let code: UInt
-
   @usableFromInline
-  init(_ code: UInt) { self.code = code }
+  init() {}
 }
 
 /// A closure that creates an outcome from a parameter, or a decorator, which takes an instance and whether it is new.
@@ -19,10 +16,7 @@ final class ClosureBox<P, Outcome>: StoredClosure, @unchecked Sendable {
   @usableFromInline let make: (P) -> Outcome
 
   @usableFromInline
-  init(_ make: @escaping (P) -> Outcome, code: UInt) {
-    self.make = make
-    super.init(code)
-  }
+  init(_ make: @escaping (P) -> Outcome) { self.make = make }
 }
 
 extension StoredClosure {
@@ -56,13 +50,22 @@ extension Factory {
   /// definition runs each time the property is read, and would add the element each time. The call takes
   /// time in proportion to the number of contributions.
   ///
-  /// - Parameter element: Creates the element. Called with no lock held. The container stores it.
+  /// - Parameters:
+  ///   - element: Creates the element. Called with no lock held. The container stores it.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @discardableResult
-  public func contribute<Element>(_ element: @escaping @Sendable () -> Element) -> Self
+  public consuming func contribute<Element>(
+    _ element: @escaping @Sendable () -> Element,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self
   where T == [Element] {
-    reference.contribute { ContributedRecipe<Outcome>({ $0.append(element()) }, after: $0) }
-    return self
+    let recipe: @Sendable (FactoryOptions) -> StoredClosure = {
+      ContributedRecipe<Outcome>({ $0.append(element()) }, after: $0)
+    }
+    return setting(.contribution(recipe), function, fileID)
   }
 }
 
@@ -71,16 +74,23 @@ extension TypedThrowingFactory {
   ///
   /// This works like ``Factory/contribute(_:)``. If one of the closures throws, there is no array.
   ///
-  /// - Parameter element: Creates the element, or throws. Called with no lock held. The container
-  ///   stores it.
+  /// - Parameters:
+  ///   - element: Creates the element, or throws. Called with no lock held. The container
+  ///     stores it.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @discardableResult
-  public func contribute<Element>(
-    _ element: @escaping @Sendable () throws(E) -> Element
+  public consuming func contribute<Element>(
+    _ element: @escaping @Sendable () throws(E) -> Element,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
   ) -> Self
   where T == [Element] {
-    reference.contribute { ContributedRecipe<Outcome>({ $0.append(element) }, after: $0) }
-    return self
+    let recipe: @Sendable (FactoryOptions) -> StoredClosure = {
+      ContributedRecipe<Outcome>({ $0.append(element) }, after: $0)
+    }
+    return setting(.contribution(recipe), function, fileID)
   }
 }
 
@@ -106,25 +116,36 @@ extension AsyncFactory {
   /// This works like ``Factory/contribute(_:)``. The closures run one after the other. If one of them
   /// throws, there is no array.
   ///
-  /// - Parameter element: Creates the element, or throws. The container stores it.
+  /// - Parameters:
+  ///   - element: Creates the element, or throws. The container stores it.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @discardableResult
-  public func contribute<Element>(_ element: @escaping @Sendable () async throws -> Element) -> Self
+  public consuming func contribute<Element>(
+    _ element: @escaping @Sendable () async throws -> Element,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self
   where T == [Element] {
-    reference.contribute {
-      ContributedRecipe<Outcome>(
-        { recipe in
-          let make = recipe.make
-          recipe = AsyncRecipe {
-            var elements = try await make()
-            elements.append(try await element())
-            return elements
-          }
-        },
-        after: $0
-      )
+    let recipe: @Sendable (FactoryOptions) -> StoredClosure = {
+      ContributedRecipe<Outcome>({ $0.append(element) }, after: $0)
     }
-    return self
+    return setting(.contribution(recipe), function, fileID)
+  }
+}
+
+extension AsyncRecipe {
+  /// Adds an element to the array that the recipe creates.
+  fileprivate mutating func append<Element>(
+    _ element: @escaping @Sendable () async throws -> Element
+  ) where T == [Element] {
+    let make = make
+    self = AsyncRecipe {
+      var elements = try await make()
+      elements.append(try await element())
+      return elements
+    }
   }
 }
 
@@ -140,7 +161,6 @@ final class ContributedRecipe<Outcome>: StoredClosure, @unchecked Sendable {
     let others = options.contributions as? ContributedRecipe<Outcome>
     base = others?.base ?? options.registration
     additions = (others?.additions ?? []) + [addition]
-    super.init(0)
   }
 
   /// Creates an outcome with all contributions.

@@ -70,7 +70,12 @@ extension SynchronousFactory {
   @inlinable @inline(never)
   func resolveSlowly(_ parameter: P) throws(Failure) -> T {
     let canThrow = Failure.self == (any Error).self
-    let resolution = Resolution(of: key, in: container, canThrow: canThrow)
+    let resolution = Resolution(
+      of: key,
+      in: container,
+      with: definition.modifiers,
+      canThrow: canThrow
+    )
     // No other function of the core is on the stack while the factory's closure runs.
     while true {
       switch resolution.next({ parameter }) {

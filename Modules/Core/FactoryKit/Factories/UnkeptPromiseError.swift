@@ -15,9 +15,9 @@ public struct UnkeptPromiseError: Error, Hashable, Sendable {
   @usableFromInline
   init(_ reference: FactoryReference) {
     let container = reference.container
-    let line = reference.definition.code(calling: "register { … }")
+    let line = reference.declaration.code(calling: "register { … }")
     name = reference.frame.description
-    place = reference.definition.place
+    place = reference.declaration.place
     isRegistered = reference.isRegistered
     fix = "\(line) into the \(container.registeringFunction)"
   }
@@ -134,7 +134,7 @@ extension FactoryModifying {
   /// The factory for a resolution that handles `nil` by itself.
   @inlinable var unpromised: Self {
     var factory = self
-    factory.definition.flags.remove(.promised)
+    factory.definition.declaration.flags.remove(.promised)
     return factory
   }
 }

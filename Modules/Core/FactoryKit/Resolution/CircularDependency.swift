@@ -55,7 +55,7 @@ enum CircularDependency {
   }
 
   private static func description(of chain: [ResolutionFrame]) -> String {
-    let places = chain.dropLast().map { "\($0) (\($0.key.definition.place))" }
+    let places = chain.dropLast().map { "\($0) (\($0.key.declaration.place))" }
     return """
       \(chain.chain). \
       Declared here: \(places.joined(separator: ", ")).

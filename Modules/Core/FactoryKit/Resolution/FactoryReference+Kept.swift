@@ -7,8 +7,8 @@ extension FactoryReference {
   func keptInstance(of parameter: () -> Any) -> StoredInstance? {
     let settings = container.manager.withPreparedState(of: container) { $0.settings }
     guard let entry = container.manager.entries.entryIfAny(key) else { return nil }
-    let options = entry.look(\.options)
-    let scope = definition.scope.or(options.scope).or(settings.defaultMark)
+    let options = entry.look(\.stored)
+    let scope = modifiers.scope.or(options?.options.scope).or(settings.defaultMark)
     let place: Entry?
     if let open = OpenScope.storing(scope, OpenScope.registration(for: entry)) {
       place = open.entryIfAny(of: entry)
@@ -21,8 +21,10 @@ extension FactoryReference {
       case .nobody, .resolution, .openScope: place = nil
       }
     }
-    let parameter = (options.parameters ?? key.parameters)?.make(parameter())
+    let parameter = (options?.options.parameters ?? key.parameters)?.make(parameter())
     let stored = place?.look { $0.instances.slot(of: parameter)?.stored }
-    return stored?.isUsable(in: scope, Expiry(options.timeToLive)) == true ? stored : nil
+    let timeToLive = key.options(options, with: modifiers)?.options.timeToLive
+    guard let stored, stored.isUsable(in: scope, Expiry(timeToLive)) else { return nil }
+    return stored
   }
 }

@@ -23,13 +23,15 @@ extension Found {
   /// - Parameters:
   ///   - key: The factory.
   ///   - container: The container.
+  ///   - modifiers: The modifiers of the definition.
   /// - Returns: What it has found.
   @usableFromInline
   static func find(
     _ key: FactoryKey,
-    in container: any ManagedContainer
+    in container: any ManagedContainer,
+    with modifiers: DefinitionModifiers
   ) -> Found {
-    find(key, in: container, isPerParameter: false) { _, _, _ in .slowPath }
+    find(key, in: container, with: modifiers, isPerParameter: false) { _, _, _ in .slowPath }
   }
 
   /// Finds the stored instance of a parameter, which takes the lock of an entry.
@@ -38,18 +40,21 @@ extension Found {
   ///   - key: The factory, whose definition says that each parameter has its own instance.
   ///   - parameter: The parameter.
   ///   - container: The container.
+  ///   - modifiers: The modifiers of the definition.
   /// - Returns: What it has found.
   @usableFromInline
   static func find<P>(
     _ key: FactoryKey,
     of parameter: P,
-    in container: any ManagedContainer
+    in container: any ManagedContainer,
+    with modifiers: DefinitionModifiers
   ) -> Found {
-    find(key, in: container, isPerParameter: true) { place, scope, expiry in
+    find(key, in: container, with: modifiers, isPerParameter: true) { place, scope, expiry in
       guard let stored = place.look({ $0.instances.stored(of: parameter) }),
         stored.isUsable(in: scope, expiry)
       else { return .slowPath }
-      return stored.strongly().map { .ofParameter($0) } ?? .slowPath
+      guard let instance = stored.strongly() else { return .slowPath }
+      return .ofParameter(instance)
     }
   }
 
@@ -65,6 +70,7 @@ extension Found {
   private static func find(
     _ key: FactoryKey,
     in container: any ManagedContainer,
+    with modifiers: DefinitionModifiers,
     isPerParameter: Bool,
     _ ofParameter: SearchOfParameter
   ) -> Found {
@@ -74,11 +80,11 @@ extension Found {
         if !status.isPrepared { status = manager.prepare(container) }
         guard status.isReady else { return .slowPath }
         guard let entry = manager.entries.find(key) else {
-          return key.definition.scope.isKept || key.isPromised
-            ? .slowPath : .build(nil, on: Unretained(thread))
+          if !modifiers.isScope || modifiers.scope.isKept || key.isPromised { return .slowPath }
+          return .build(nil, on: Unretained(thread))
         }
         let found = entry.use {
-          search($0, key, on: thread, isPerParameter: isPerParameter, ofParameter)
+          search($0, key, modifiers, on: thread, isPerParameter: isPerParameter, ofParameter)
         }
         // A change of the whole container changes the status before it changes entries. Without this
         // comparison, the resolution could combine options of before and an instance of after the change.
@@ -97,42 +103,49 @@ private typealias SearchOfParameter = (Entry, ScopeMark, Expiry?) -> Found
 private func search(
   _ entry: Entry,
   _ key: FactoryKey,
+  _ modifiers: DefinitionModifiers,
   on thread: ResolutionThread,
   isPerParameter: Bool,
   _ ofParameter: SearchOfParameter
 ) -> Found {
   // 1. The options.
-  let flags = entry.flags
-  let scope = key.definition.scope.or(flags.scope)
-  guard flags.isPerParameter == isPerParameter,
-    // No other factory can share the instance of a graph factory that begins a resolution.
-    scope != .graph || thread.isIdle,
-    scope.isKept || !flags.isDecorated && !flags.hasOtherClosures,
-    // The slow path reports captive dependencies.
-    !scope.reportsCaptives || thread.innermostConstruction == nil
-  else { return .slowPath }
-  guard scope.isKept else {
-    if entry.hasScopeRegistration, let own = OpenScope.registration(for: entry) {
-      return own.found(on: thread)
-    }
-    let registration =
-      flags.isRegistered
-      ? entry.options(on: thread)?.options.registration : nil
-    return registration == nil && (flags.isRegistered || key.isPromised)
-      ? .slowPath : .build(registration, on: Unretained(thread))
+  let entryFlags = entry.flags
+  let scope = modifiers.scope.or(entryFlags.scope)
+  var own = modifiers
+  if key.isOverridden(by: entryFlags) { own = .scope(scope) }
+  let flags = entryFlags.union(own.flags)
+  if flags.isPerParameter != isPerParameter { return .slowPath }
+  // No other factory can share the instance of a graph factory that begins a resolution.
+  if scope == .graph, !thread.isIdle { return .slowPath }
+  // The slow path reports captive dependencies.
+  if scope.reportsCaptives, thread.innermostConstruction != nil { return .slowPath }
+  if !scope.isKept {
+    if flags.isDecorated || flags.hasOtherClosures { return .slowPath }
+    if flags.isRegistered, !own.isScope { return .slowPath }
+    return build(entry, flags, isPromised: key.isPromised, on: thread)
   }
   // 2. The entry that stores the instance.
   guard let place = place(of: entry, in: scope, on: thread) else { return .slowPath }
   // 3. The instance.
-  let needsOptions = flags.expires || flags.isDecorated
-  let (expiry, decorator) = needsOptions ? options(of: entry, on: thread) : (nil, nil)
-  guard flags.isDecorated == (decorator != nil) else { return .slowPath }
+  var timeToLive = own.timeToLive
+  var decorator = own.decorator
+  if entryFlags.expires || entryFlags.isDecorated {
+    // The other options, of which this thread may have the last reference, are released before the read begins: their
+    // release may run code of the program.
+    let stored = entry.options(on: thread)?.options
+    timeToLive = timeToLive ?? stored?.timeToLive
+    decorator = decorator ?? stored?.decorator
+  }
+  let expiry = Expiry(timeToLive)
+  if flags.isDecorated != (decorator != nil) { return .slowPath }
   if isPerParameter {
-    return decorator == nil ? place.use { ofParameter($0, scope, expiry) } : .slowPath
+    if decorator != nil { return .slowPath }
+    return place.use { ofParameter($0, scope, expiry) }
   }
   let read = place.use {
     $0.published.beginRead(thread.hazard) { snapshot in
-      snapshot.reference?.use { $0.isUsable(in: scope, expiry) } == true ? snapshot.reference : nil
+      guard let instance = snapshot.reference else { return nil }
+      return instance.use { $0.isUsable(in: scope, expiry) } ? instance : nil
     }
   }
   guard let read else { return .slowPath }
@@ -143,16 +156,24 @@ private func search(
   return .slowPath
 }
 
-/// Returns the options for the search.
-///
-/// The other options, of which this thread may have the last reference, are released before the read begins: their
-/// release may run code of the program.
-private func options(
-  of entry: Entry,
+/// Returns the closure for an instance that no scope stores.
+private func build(
+  _ entry: Entry,
+  _ flags: EntryFlags,
+  isPromised: Bool,
   on thread: ResolutionThread
-) -> (Expiry?, decorator: StoredClosure?) {
-  guard let options = entry.options(on: thread)?.options else { return (nil, nil) }
-  return (Expiry(options.timeToLive), options.decorator)
+) -> Found {
+  if entry.hasScopeRegistration, let own = OpenScope.registration(for: entry) {
+    return own.found(on: thread)
+  }
+  if flags.isRegistered {
+    guard let registration = entry.options(on: thread)?.options.registration else {
+      return .slowPath
+    }
+    return .build(registration, on: Unretained(thread))
+  }
+  if isPromised { return .slowPath }
+  return .build(nil, on: Unretained(thread))
 }
 
 /// Returns the entry that stores the instance of a kept scope; `nil` if only the slow path can find it.

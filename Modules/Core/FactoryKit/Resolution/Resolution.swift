@@ -22,6 +22,7 @@ final class Resolution {
   /// The number of the resolution's line in the trace, if there is a trace.
   private let line: Int?
   let entry: Entry
+  private let modifiers: DefinitionModifiers
   /// The registration for the factory in an open scope; also if the scope ends during the resolution.
   private let scopeRegistration: ScopeRegistration?
   /// Whether the caller can throw an error in place of returning an instance.
@@ -31,8 +32,10 @@ final class Resolution {
   private var status = ContainerStatus(bits: 0)
   /// The settings of the container, if a resolution needs them.
   private(set) var settings: ContainerState.Settings?
-  /// The options; `nil` for an entry without options.
+  /// The options of the entry; `nil` without any.
   private(set) var stored: StoredOptions?
+  /// The options of the entry and the definition; `nil` without any.
+  private(set) var options: StoredOptions?
   private(set) var scope = ScopeMark.none
   /// The parameter, if each parameter has its own instance.
   private(set) var parameter: AnyParameter?
@@ -58,15 +61,21 @@ final class Resolution {
   /// - Parameters:
   ///   - key: The factory.
   ///   - container: The container.
+  ///   - modifiers: The modifiers of the definition.
   ///   - canThrow: Whether the caller can throw an error in place of returning an instance.
   @usableFromInline
   init(
     of key: FactoryKey,
     in container: any ManagedContainer,
+    with modifiers: DefinitionModifiers,
     canThrow: Bool = false
   ) {
-    (self.key, self.container, self.canThrow) = (key, container, canThrow)
-    (manager, entry) = (container.manager, container.entry(of: key))
+    self.key = key
+    self.container = container
+    self.modifiers = modifiers
+    self.canThrow = canThrow
+    manager = container.manager
+    entry = container.entry(of: key)
     scopeRegistration = OpenScope.registration(for: entry)
     line = thread.begin(ResolutionFrame(container, key))
   }
@@ -83,7 +92,7 @@ final class Resolution {
   var isClaimed: Bool { build != nil }
   /// The decorators that must be called with the instance.
   var decorators: Decorators? {
-    Decorators(frame, stored?.options.decorator, settings?.decorator)
+    Decorators(frame, options?.options.decorator, settings?.decorator)
   }
 
   /// Returns what the caller must do next, after waiting for an in-flight build if there is one.
@@ -117,10 +126,11 @@ final class Resolution {
       stored = entry.options(on: thread)
       // If a change of the whole container is in progress, it may have changed the entry already or not.
     } while manager.status != status
-    scope = key.definition.scope.or(stored?.options.scope).or(settings?.defaultMark)
+    scope = modifiers.scope.or(stored?.options.scope).or(settings?.defaultMark)
+    options = key.options(stored, with: modifiers)
     let type = stored?.options.parameters ?? key.parameters
     self.parameter = type.map { $0.make(parameter()) }
-    expiry = Expiry(stored?.options.timeToLive)
+    expiry = Expiry(options?.options.timeToLive)
   }
 
   /// Searches for an instance to use.
@@ -216,12 +226,12 @@ final class Resolution {
 
   /// Chooses the closure, and begins the build.
   private func begin() -> Order {
-    let registration = (scopeRegistration?.stored ?? stored)?.factory
+    let registration = (scopeRegistration?.stored ?? options)?.factory
     if registration == nil, status.isSpecial || key.isPromised {
       reference.noteUnregistered(settings)
     }
     if let build {
-      let shutdown = stored?.options.shutdownAction.map {
+      let shutdown = options?.options.shutdownAction.map {
         ($0, openScope?.builds ?? manager.builds)
       }
       if !build.begin(lifetime, generation, closedBy: shutdown, on: thread) {
@@ -242,7 +252,7 @@ final class Resolution {
     return nil
   }
 
-  private var reference: FactoryReference { FactoryReference(container, key) }
+  private var reference: FactoryReference { FactoryReference(container, key, modifiers) }
 
   /// Ends a build, after calling the decorators.
   ///

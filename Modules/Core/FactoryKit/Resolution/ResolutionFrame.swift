@@ -22,13 +22,13 @@ struct ResolutionFrame: Sendable {
 
   /// The container's type with its module.
   var qualifiedDescription: String {
-    "\(String(reflecting: containerType)).\(key.definition.displayName)"
+    "\(String(reflecting: containerType)).\(key.declaration.displayName)"
   }
 }
 
 extension ResolutionFrame: CustomStringConvertible {
   /// The container's type and the factory's name, such as `Container.network`.
-  var description: String { "\(containerType).\(key.definition.displayName)" }
+  var description: String { "\(containerType).\(key.declaration.displayName)" }
 }
 
 extension Sequence<ResolutionFrame> {

@@ -14,7 +14,7 @@
 /// internal, so all subclasses are in this module.
 public class Scope: @unchecked Sendable {
   /// The owner of an instance, and the kind of its reference.
-  enum Storage: UInt, Sendable {
+  enum Storage: UInt32, Sendable {
     /// Nothing stores it: each resolution builds its own.
     case nobody
     /// The current resolution on this thread stores it until the resolution ends.

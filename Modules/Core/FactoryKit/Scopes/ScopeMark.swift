@@ -5,7 +5,7 @@ import Synchronization
 /// No other scope of the process ever has the number. The compiler knows the marks of the built-in scopes.
 @usableFromInline
 struct ScopeMark: Hashable, Sendable {
-  @usableFromInline let bits: UInt
+  @usableFromInline let bits: UInt32
 
   /// The mark of no scope, which stores nothing, like the unique scope.
   @inlinable static var none: ScopeMark { ScopeMark(bits: 0) }
@@ -15,16 +15,17 @@ struct ScopeMark: Hashable, Sendable {
   @inlinable static var graph: ScopeMark { ScopeMark(bits: 1) }
   @inlinable static var unique: ScopeMark { ScopeMark(bits: 2) }
 
-  private static let last = Atomic<UInt>(0)
+  private static let last = Atomic<UInt32>(0)
   private static let names = Locked<[ScopeMark: String]>([:])
 
   @inlinable
-  init(bits: UInt) { self.bits = bits }
+  init(bits: UInt32) { self.bits = bits }
 
   /// Creates the mark of an own scope.
   init(_ storage: Scope.Storage, _ name: String?, reportsCaptives: Bool) {
     // Relaxed: no other data depends on the number.
     let number = Self.last.add(1, ordering: .relaxed).newValue
+    guard number < 1 << 27 else { fatalError("The process has created 134 million scopes. Create fewer.") }
     bits = number << 5 | (reportsCaptives ? 16 : 0) | storage.rawValue
     if let name { Self.names.withLock { [self] in $0[self] = name } }
   }

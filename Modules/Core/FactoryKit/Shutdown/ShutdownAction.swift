@@ -9,9 +9,8 @@ final class ShutdownAction: StoredClosure, @unchecked Sendable {
   let call: (StoredInstance) async throws -> Void
 
   @usableFromInline
-  init<T>(_ code: UInt, _ close: @escaping @Sendable (T) async throws -> Void) {
+  init<T>(_ close: @escaping @Sendable (T) async throws -> Void) {
     call = { try await close($0.value(as: T.self)) }
-    super.init(code)
   }
 }
 
@@ -29,13 +28,18 @@ extension FactoryModifying {
   /// instance that has expired, and for one whose callers were all cancelled. It isn't called for instances that no
   /// scope stores, or that a registration or a reset has replaced: <doc:StartAndEnd>.
   ///
-  /// - Parameter close: Closes the instance. It's called with no lock held, on any thread.
+  /// - Parameters:
+  ///   - close: Closes the instance. It's called with no lock held, on any thread.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func onShutdown(_ close: @escaping @Sendable (_ instance: T) throws -> Void) -> Self {
-    let code = codeOfPlainClosure(close)
-    reference.setShutdownAction(code) { ShutdownAction(code, close) }
-    return self
+  @inlinable @discardableResult
+  public consuming func onShutdown(
+    _ close: @escaping @Sendable (_ instance: T) throws -> Void,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.shutdownAction(ShutdownAction(close)), function, fileID)
   }
 
   /// Sets an async closure that closes a stored instance when its container is shut down.
@@ -48,14 +52,18 @@ extension FactoryModifying {
   /// }
   /// ```
   ///
-  /// - Parameter close: Closes the instance. It's called with no lock held, in a task of its own.
+  /// - Parameters:
+  ///   - close: Closes the instance. It's called with no lock held, in a task of its own.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inline(always) @discardableResult
-  public func onShutdown(_ close: @escaping @Sendable (_ instance: T) async throws -> Void) -> Self
-  {
-    let code = codeOfPlainClosure(close)
-    reference.setShutdownAction(code) { ShutdownAction(code, close) }
-    return self
+  @inlinable @discardableResult
+  public consuming func onShutdown(
+    _ close: @escaping @Sendable (_ instance: T) async throws -> Void,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self {
+    setting(.shutdownAction(ShutdownAction(close)), function, fileID)
   }
 }
 
@@ -105,7 +113,7 @@ public struct ContainerShutDownError: Error, Hashable, Sendable {
 
   init(_ frame: ResolutionFrame, endOf openScope: OpenScope?) {
     name = frame.description
-    place = frame.key.definition.place
+    place = frame.key.declaration.place
     scope = openScope?.scope.name
   }
 }

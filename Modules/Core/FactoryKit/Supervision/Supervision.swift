@@ -48,7 +48,7 @@ package struct UnregisteredFactory: Sendable {
   /// The function that registers in the container.
   let registeringFunction: String
   /// The declaration.
-  package let definition: FactoryDefinition
+  package let declaration: Declaration
   /// Whether the factory is a promise.
   package let isPromised: Bool
   /// The factories around the resolution, outermost first.
@@ -57,13 +57,13 @@ package struct UnregisteredFactory: Sendable {
 
 extension UnregisteredFactory {
   /// The module, file and line of the declaration.
-  package var place: String { definition.place }
+  package var place: String { declaration.place }
 
   /// The problem and its fix, for the end of the program.
   var fatalMessage: String {
     """
     \(name) is promised in \(place), and was resolved before anything was registered for it. \
-    Write \(definition.code(calling: "register { … }")) into the \(registeringFunction). In a test, use .unwired, \
+    Write \(declaration.code(calling: "register { … }")) into the \(registeringFunction). In a test, use .unwired, \
     or \(container)().unwired() with XCTest, and write it there.
     """
   }
@@ -112,7 +112,7 @@ extension FactoryReference {
       name: "\(ResolutionFrame(container, key))",
       container: "\(type(of: container))",
       registeringFunction: container.registeringFunction,
-      definition: definition,
+      declaration: declaration,
       isPromised: isPromised,
       chain: ResolutionThread.currentFrames.map(\.description)
     )
@@ -145,7 +145,7 @@ extension FactoryReference {
     let name = scope.name
     report(
       violation: """
-        \(ResolutionFrame(container, key)) (\(definition.place)) has the scope '\(name)', and was resolved while \
+        \(ResolutionFrame(container, key)) (\(declaration.place)) has the scope '\(name)', and was resolved while \
         no '\(name)' is open. Resolve it inside of Scope.\(name).open { … }. For code that runs elsewhere, such \
         as a detached task or a thread, pass OpenScopes.current to it.
         """

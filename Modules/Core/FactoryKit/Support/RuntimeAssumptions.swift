@@ -118,19 +118,3 @@ func withTaskLocal<Object: AnyObject, Result>(
   @_silgen_name("swift_task_localValueGet")
   private func taskLocalValueGet(_ property: UnsafeRawPointer) -> UnsafeRawPointer?
 #endif
-
-/// Returns the address of a closure's code if the closure captures nothing; otherwise zero.
-///
-/// A closure is two words: the address of its code, and a reference to its captures. Two closures of one
-/// type that capture nothing are equal if their code is. A modifier in a definition, which each use
-/// evaluates, thus finds that it has been applied.
-@inlinable @inline(__always)
-func codeOfPlainClosure<Closure>(_ closure: Closure) -> UInt {
-  #if FACTORYKIT_PORTABLE
-    return 0
-  #else
-    guard MemoryLayout<Closure>.size == MemoryLayout<(UInt, UInt)>.size else { return 0 }
-    let (code, captures) = unsafeBitCast(closure, to: (UInt, UInt).self)
-    return captures == 0 ? code : 0
-  #endif
-}

@@ -49,12 +49,13 @@ public struct TypedThrowingFactory<T, E: Error>: FactoryModifying {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping () throws(E) -> T
   ) {
-    let definition = FactoryDefinition(name: key, fileID: fileID, line: line, column: column)
-    (self.container, self.definition) = (container, definition)
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.container = container
+    definition = FactoryDefinition(declaration)
     if let isolation {
       let container = type(of: container)
       make = { () throws(E) in
-        definition.checkIsolation(to: isolation, in: container)
+        declaration.checkIsolation(to: isolation, in: container)
         return try factory()
       }
     } else {

@@ -36,12 +36,13 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping (P) throws(E) -> T
   ) {
-    let definition = FactoryDefinition(name: key, fileID: fileID, line: line, column: column)
-    (self.container, self.definition) = (container, definition)
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    self.container = container
+    definition = FactoryDefinition(declaration)
     if let isolation {
       let container = type(of: container)
       make = { parameter throws(E) in
-        definition.checkIsolation(to: isolation, in: container)
+        declaration.checkIsolation(to: isolation, in: container)
         return try factory(parameter)
       }
     } else {

@@ -45,8 +45,11 @@ public struct AsyncFactory<T: Sendable>: FactoryModifying {
     column: UInt = #column,
     _ factory: @escaping Recipe
   ) {
-    (self.container, make) = (container, factory)
-    definition = FactoryDefinition(name: key, fileID: fileID, line: line, column: column)
+    self.container = container
+    make = factory
+    definition = FactoryDefinition(
+      Declaration(name: key, fileID: fileID, line: line, column: column)
+    )
   }
 
   /// Returns a new or stored instance, depending on the factory's scope.

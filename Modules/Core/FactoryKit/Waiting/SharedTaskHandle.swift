@@ -34,7 +34,12 @@ struct SharedTaskHandle: Sendable {
     var (recipe, isAwaited): (SharedTask.Recipe?, Bool)
     repeat {
       (recipe, isAwaited) = (nil, false)
-      resolution = Resolution(of: reference.key, in: reference.container, canThrow: true)
+      resolution = Resolution(
+        of: reference.key,
+        in: reference.container,
+        with: reference.modifiers,
+        canThrow: true
+      )
       while true {
         switch resolution.next(parameter) {
         case .build(let registration): recipe = makeRecipe(registration)

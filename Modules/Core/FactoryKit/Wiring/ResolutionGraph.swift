@@ -138,15 +138,15 @@ final class ResolutionRecorder: Sendable {
 
 extension ResolvedFactory {
   fileprivate init(_ frame: ResolutionFrame) {
-    let definition = frame.key.definition
+    let declaration = frame.key.declaration
     // The identifier of a type is the type.
     let outcome = unsafeBitCast(frame.key.product, to: Any.Type.self)
     let product = (outcome as? any FactoryOutcome.Type)?.instanceType ?? outcome
     self.init(
       container: frame.containerName,
-      name: definition.displayName,
+      name: declaration.displayName,
       type: "\(product)",
-      module: String(definition.fileID.prefix { $0 != "/" })
+      module: String(declaration.fileID.prefix { $0 != "/" })
     )
   }
 }

@@ -119,7 +119,7 @@ extension ManagedContainer {
     let entries = manager.withPreparedState(of: self) { _ in manager.entries.entries }
     return Set(
       entries.lazy.filter { $0.look(\.stored)?.factory != nil }.map {
-        RegisteredDeclaration(key: $0.key.definition.key, fileID: $0.key.definition.fileID)
+        RegisteredDeclaration(key: $0.key.declaration.key, fileID: $0.key.declaration.fileID)
       }
     )
   }

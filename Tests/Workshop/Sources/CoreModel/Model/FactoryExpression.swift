@@ -7,6 +7,8 @@ struct FactoryExpression {
   /// It has precedence over the container's options.
   var scope: ScopeName?
   var isPerParameter = false
+  /// The other modifiers of the definition, which override the container's options.
+  var modifiers: [Modifier] = []
   /// Whether the expression is past a `once()`, so that the following modifiers always apply.
   var isAfterOnce = false
 }

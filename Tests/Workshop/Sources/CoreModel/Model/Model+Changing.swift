@@ -4,32 +4,14 @@ extension Model {
   /// Reads the property of a factory, which applies the modifiers in the definition.
   func read(_ container: Int, _ slot: Slot) -> FactoryExpression {
     var expression = FactoryExpression(container: container, slot: slot)
-    let modifiers = definitions[slot.rawValue].modifiers
-    let definition = modifiers.prefix { !$0.isOnce }
-    let isOnce = definition.count < modifiers.count
-    // With `once()`, the modifiers before it can be told from those of a closure that registers in an open scope.
-    if isOnce {
-      noteHiddenRegistration(expression, definition)
-      withoutRegistering { for modifier in definition { apply(modifier, to: &expression) } }
-    }
-    for modifier in isOnce ? modifiers.dropFirst(definition.count) : definition {
-      apply(modifier, to: &expression)
+    for modifier in definitions[slot.rawValue].modifiers {
+      switch modifier {
+      case .scope, .scopeOnParameters, .once, .reset: apply(modifier, to: &expression)
+      case .contribute where slot != .list: break
+      default: expression.modifiers += modifier.parts
+      }
     }
     return expression
-  }
-
-  /// Stops the comparison if the definition of a factory first registers in a closure of an open scope, inside of a
-  /// scope that has registered the factory.
-  ///
-  /// The inner scope hides the registration of the outer one then.
-  private func noteHiddenRegistration(
-    _ expression: FactoryExpression,
-    _ definition: ArraySlice<Modifier>
-  ) {
-    let (container, slot) = (expression.container, expression.slot)
-    let registers = definition.contains(where: \.isRegistration)
-    guard registering != nil, registers, !options(container, slot).isOnce else { return }
-    if registeringScope(container, slot) != nil { isUndetermined = true }
   }
 
   /// Applies modifiers to a factory, outside of its definition.
@@ -60,14 +42,15 @@ extension Model {
 
   /// Applies a modifier to the current state of an expression.
   private func apply(_ modifier: Modifier, to expression: inout FactoryExpression) {
-    if case .reset(.none) = modifier { return }
-    prepare(expression.container)
+    switch modifier {
+    case .reset(.none): return
+    case .contribute where expression.slot != .list: return
+    default: prepare(expression.container)
+    }
     switch modifier {
     case .once:
-      applyOnce(to: &expression)
-      // From here on, the container's options apply instead of the expression's, so that they can
-      // change.
-      (expression.scope, expression.isPerParameter) = (nil, false)
+      // A second `once()` has no effect.
+      if !expression.isAfterOnce { applyOnce(to: &expression) }
       return
     case .scope(let name):
       expression.scope = name
@@ -75,47 +58,68 @@ extension Model {
     case .scopeOnParameters: if expression.slot.hasParameter { expression.isPerParameter = true }
     default: break
     }
+    let expressionBefore = expression
+    for part in modifier.parts { expression.modifiers.removeAll { part.replaces($0) } }
     let isIgnored = !expression.isAfterOnce && options(expression.container, expression.slot).isOnce
     if isIgnored { return }
     if let registering, modifier.isRegistration {
-      register(modifier, expression, in: registering)
+      register(modifier, expressionBefore, in: registering)
     } else {
-      change(expression.container, expression.slot, by: modifier)
+      change(expressionBefore, by: modifier)
     }
   }
 
-  /// Records that the modifiers before a `once()` have been applied.
+  /// Applies the modifiers before a `once()`, unless they have been applied.
   private func applyOnce(to expression: inout FactoryExpression) {
     var options = options(expression.container, expression.slot)
     if !options.isOnce {
+      let registers = expression.modifiers.contains(where: \.isRegistration)
+      if registers { forgetInstances(expression.container, expression.slot) }
+      options = options.overridden(by: expression.modifiers)
       if let scope = expression.scope { options.remember(.scope(scope)) }
       if expression.isPerParameter { options.remember(.scopeOnParameters) }
       options.isOnce = true
       containers[expression.container].holdings.options[expression.slot] = options
     }
+    // From here on, the container's options apply instead of the expression's, so that they can change.
+    expression = FactoryExpression(container: expression.container, slot: expression.slot)
     expression.isAfterOnce = true
   }
 
   /// Changes the state that a container has for a factory.
-  private func change(_ container: Int, _ slot: Slot, by modifier: Modifier) {
+  private func change(_ expression: FactoryExpression, by modifier: Modifier) {
+    let (container, slot) = (expression.container, expression.slot)
     if case .scopeOnParameters = modifier, !slot.hasParameter { return }
-    if case .contribute = modifier, slot != .list { return }
-    containers[container].holdings.options[slot, default: Options()].remember(modifier)
-    if modifier.replacesInstances { forgetInOpenScopes(container, slot) }
+    var options = options(container, slot)
+    if case .contribute = modifier {
+      let present = self.options(of: expression)
+      (options.registration, options.contributions) = (present.registration, present.contributions)
+    }
+    options.remember(modifier)
+    containers[container].holdings.options[slot] = options
     switch modifier {
-    case .register, .contribute:
-      containers[container].holdings.places[slot] = nil
-      // `autoRegister()` runs in each container, so it must not discard singletons.
-      if wiringDepth == 0 {
-        singletons[singletons.count - 1][slot] = nil
-      } else {
-        disownBuilds(container, slot)
-      }
+    case .register, .contribute: return forgetInstances(container, slot)
+    case .reset(let options) where options != .none: forgetInOpenScopes(container, slot)
+    default: break
+    }
+    switch modifier {
     case .reset(.all), .reset(.scope):
       containers[container].holdings.places[slot] = nil
       singletons[singletons.count - 1][slot] = nil
     case .reset(.context), .reset(.registration): disownBuilds(container, slot)
     default: break
+    }
+  }
+
+  /// Drops the instances of a factory whose registration changes.
+  private func forgetInstances(_ container: Int, _ slot: Slot) {
+    forgetInOpenScopes(container, slot)
+    containers[container].holdings.places[slot] = nil
+    // `autoRegister()` runs in each container, so it must not discard singletons.
+    if wiringDepth == 0 {
+      singletons[singletons.count - 1][slot] = nil
+    } else {
+      disownBuilds(container, slot)
     }
   }
 
@@ -135,12 +139,22 @@ extension Modifier {
     }
   }
 
-  /// Whether open scopes drop the instances that they store for the factory.
-  fileprivate var replacesInstances: Bool {
-    switch self {
-    case .register, .contribute: true
-    case .reset(let options): options != .none
-    default: false
+  /// The modifiers that set one option each.
+  fileprivate var parts: [Modifier] {
+    guard case .context(let contexts, let recipe) = self else { return [self] }
+    let separate = contexts.flatMap { context -> [FactoryContextType] in
+      guard case .args(let arguments) = context else { return [context] }
+      return arguments.map { .arg($0) }
+    }
+    return separate.map { .context([$0], recipe) }
+  }
+
+  /// Whether it sets the same option as another modifier.
+  fileprivate func replaces(_ other: Modifier) -> Bool {
+    switch (self, other) {
+    case (.timeToLive, .timeToLive), (.decorator, .decorator), (.onShutdown, .onShutdown): true
+    case (.context(let contexts, _), .context(let others, _)): contexts == others
+    default: isRegistration && other.isRegistration
     }
   }
 }

@@ -68,7 +68,7 @@ extension Model {
     // Contributions follow those which the code that begins the scope finds.
     var options =
       scope.options[factory] ?? registeringScope(container, slot)?.options[factory]
-      ?? options(container, slot)
+      ?? self.options(of: expression)
     options.remember(modifier)
     scope.register(factory, options)
   }

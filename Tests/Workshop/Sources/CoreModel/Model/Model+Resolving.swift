@@ -54,7 +54,7 @@ extension Model {
       resolution.lines.append((resolution.depth, expression.slot.name, true))
     }
     resolution.depth += 1
-    let options = options(expression.container, expression.slot)
+    let options = options(of: expression)
     let decorator = containers[expression.container].holdings.decorator
     let (instances, isNew) = find(expression, options, parameter) { instances, isNew in
       if let label = options.decorator {
@@ -143,6 +143,14 @@ extension Model {
     return (made, true)
   }
 
+  /// Returns the options of a resolution: those of the definition override those of the container, unless a
+  /// `once()` has overridden them.
+  func options(of expression: FactoryExpression) -> Options {
+    let options = options(expression.container, expression.slot)
+    if options.isOnce, !expression.isAfterOnce { return options }
+    return options.overridden(by: expression.modifiers)
+  }
+
   private func scope(of expression: FactoryExpression, _ options: Options) -> ScopeName {
     expression.scope ?? options.scope ?? containers[expression.container].holdings.defaultScope
       ?? .unique
@@ -152,7 +160,7 @@ extension Model {
   private func kept(_ expression: FactoryExpression, _ parameter: Parameter) -> [Instance]? {
     let (container, slot) = (expression.container, expression.slot)
     prepare(container)
-    let options = options(container, slot)
+    let options = options(of: expression)
     let scope = scope(of: expression, options)
     let registering = registeringScope(container, slot)
     let storing = storingScope(scope, registering)

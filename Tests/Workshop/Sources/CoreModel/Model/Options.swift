@@ -43,6 +43,13 @@ struct Options {
     }
   }
 
+  /// Returns the options with those of a definition in their place.
+  func overridden(by modifiers: [Modifier]) -> Options {
+    var options = self
+    for modifier in modifiers { options.remember(modifier) }
+    return options
+  }
+
   /// Returns the options with the closures that an open scope has registered.
   ///
   /// They have precedence over all closures of the container.

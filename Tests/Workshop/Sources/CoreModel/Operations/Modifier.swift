@@ -14,14 +14,6 @@ package enum Modifier: Sendable {
   case contribute(Formula)
   case context([FactoryContextType], Formula)
   case reset(FactoryResetOptions)
-
-  var isReset: Bool {
-    if case .reset = self { true } else { false }
-  }
-
-  var isOnce: Bool {
-    if case .once = self { true } else { false }
-  }
 }
 
 extension Modifier: CustomStringConvertible {

@@ -56,9 +56,7 @@ extension Generator {
         : slot == .list && chance(2, of: 3)
           ? .contribute(element()) : .register(recipe(for: slot))
       let others = chance(1, of: 6) ? [self.modifier(of: slot, inDefinition: false)] : []
-      // After a registration, `once()` would look like that of the definition, also one after a reset.
-      let modifiers = ([modifier] + others).filter { !$0.isOnce && !$0.isReset }
-      operations.append(.modify(container, slot, modifiers, resolving: nil))
+      operations.append(.modify(container, slot, [modifier] + others, resolving: nil))
     }
     return operations
   }

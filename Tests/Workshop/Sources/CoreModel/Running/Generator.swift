@@ -145,13 +145,9 @@ package struct Generator {
     }
     if chance(1, of: 3) { definition.modifiers.append(.once) }
     if chance(1, of: 6) { definition.modifiers.shuffle(using: &random) }
-    // Without `once()`, each read of the property would contribute again.
     if slot == .list, chance(1, of: 4) {
-      definition.modifiers.insert(contentsOf: [.contribute(element()), .once], at: 0)
-    }
-    // A closure that registers in an open scope can't tell them from its own.
-    if definition.modifiers.contains(where: \.isOnce) {
-      definition.modifiers.removeAll(where: \.isReset)
+      definition.modifiers.insert(.contribute(element()), at: 0)
+      if chance(3, of: 4) { definition.modifiers.insert(.once, at: 1) }
     }
     return definition
   }

@@ -22,7 +22,7 @@ extension ModelContainer {
   /// Applies modifiers to the throwing factory, and optionally resolves it.
   func modifyFailing(_ modifiers: [Modifier], _ parameter: Parameter?) -> [Product]? {
     let modified = modifiers.reduce(failing) {
-      $0.modified(by: $1, inDefinition: false, in: self)
+      $0.modified(by: $1, inDefinitionOf: nil, in: self)
     }
     return parameter.map { _ in found { try modified() } }
   }
@@ -36,10 +36,10 @@ extension TypedThrowingFactory<Product, any Error> {
   /// Returns the factory after a modifier.
   func modified(
     by modifier: Modifier,
-    inDefinition: Bool,
+    inDefinitionOf definition: Slot?,
     in container: ModelContainer
   ) -> Self {
-    modified(by: modifier, inDefinition: inDefinition, in: container, One.self) { recipe in
+    modified(by: modifier, inDefinitionOf: definition, in: container, One.self) { recipe in
       { [unowned container] in Attempt { try container.product(of: recipe) } }
     }
   }

@@ -95,7 +95,7 @@ extension ModelContainer {
     _ parameter: Parameter?
   ) -> [Product]? {
     let modified = modifiers.reduce(factory) {
-      $0.modified(by: $1, inDefinition: false, in: self, shape)
+      $0.modified(by: $1, inDefinitionOf: nil, in: self, shape)
     }
     return parameter.map { _ in S.products(modified()) }
   }
@@ -107,7 +107,7 @@ extension ModelContainer {
     _ parameter: Parameter?
   ) -> [Product]? {
     let modified = modifiers.reduce(factory) {
-      $0.modified(by: $1, inDefinition: false, in: self, shape)
+      $0.modified(by: $1, inDefinitionOf: nil, in: self, shape)
     }
     return parameter.map { S.products(modified($0)) }
   }
@@ -123,7 +123,7 @@ extension ModelContainer {
       factory = self.factory(Product.self)
     }
     for modifier in rest {
-      factory = factory?.modified(by: modifier, inDefinition: false, in: self, One.self)
+      factory = factory?.modified(by: modifier, inDefinitionOf: nil, in: self, One.self)
     }
     return parameter.map { _ in Maybe.products(resolve(Product.self)) }
   }

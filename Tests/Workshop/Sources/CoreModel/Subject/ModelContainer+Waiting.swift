@@ -37,7 +37,7 @@ extension ModelContainer {
   /// Applies modifiers to the async factory, and optionally resolves it.
   func modifyWaiting(_ modifiers: [Modifier], _ parameter: Parameter?) -> [Product]? {
     let modified = modifiers.reduce(waiting) {
-      $0.modified(by: $1, inDefinition: false, in: self)
+      $0.modified(by: $1, inDefinitionOf: nil, in: self)
     }
     return parameter.map { _ in found { try await modified() } }
   }
@@ -59,10 +59,10 @@ extension AsyncFactory<Product> {
   /// Returns the factory after a modifier.
   func modified(
     by modifier: Modifier,
-    inDefinition: Bool,
+    inDefinitionOf definition: Slot?,
     in container: ModelContainer
   ) -> Self {
-    modified(by: modifier, inDefinition: inDefinition, in: container, One.self) { recipe in
+    modified(by: modifier, inDefinitionOf: definition, in: container, One.self) { recipe in
       { [unowned container] in
         await LeavingCaller.pause()
         return try container.product(of: recipe)

@@ -7,6 +7,8 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
   /// The owner of the container.
   nonisolated(unsafe) unowned let subject: Subject?
   let index: Int
+  /// The file of the definitions.
+  static let fileID: StaticString = #fileID
 
   init(_ subject: Subject?, _ index: Int) { (self.subject, self.index) = (subject, index) }
 
@@ -29,7 +31,7 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
 
   var failing: ThrowingFactory<Product> {
     definition(of: .failing).modifiers.reduce(self { try self.attempt(.failing) }) {
-      $0.modified(by: $1, inDefinition: true, in: self)
+      $0.modified(by: $1, inDefinitionOf: .failing, in: self)
     }
   }
 
@@ -40,7 +42,7 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
         return try self.attempt(.waiting)
       }
     ) {
-      $0.modified(by: $1, inDefinition: true, in: self)
+      $0.modified(by: $1, inDefinitionOf: .waiting, in: self)
     }
   }
 
@@ -94,7 +96,7 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
     -> Factory<S.Value>
   {
     definition(of: slot).modifiers.reduce(factory) {
-      $0.modified(by: $1, inDefinition: true, in: self, shape)
+      $0.modified(by: $1, inDefinitionOf: slot, in: self, shape)
     }
   }
 
@@ -104,7 +106,7 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
     _ factory: ParameterFactory<Parameter, S.Value>
   ) -> ParameterFactory<Parameter, S.Value> {
     definition(of: slot).modifiers.reduce(factory) {
-      $0.modified(by: $1, inDefinition: true, in: self, shape)
+      $0.modified(by: $1, inDefinitionOf: slot, in: self, shape)
     }
   }
 

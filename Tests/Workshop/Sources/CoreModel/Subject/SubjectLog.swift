@@ -13,7 +13,7 @@ final class SubjectLog: Supervisor, @unchecked Sendable {
   var isEnding = false
 
   func record(_ factory: UnregisteredFactory) {
-    events.append(.unkept(factory.definition.displayName))
+    events.append(.unkept(factory.declaration.displayName))
   }
 
   /// Records a factory that was resolved outside of its scope, or after shutdown.
