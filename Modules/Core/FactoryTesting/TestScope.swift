@@ -47,6 +47,9 @@ struct TestScope: Supervisor {
   /// Runs a test, or the rest of it, in this scope.
   func run(_ body: (TestScope) async throws -> Void) async throws {
     let isOutermost = !isBound
+    if isOutermost, let violation = await RuntimeAssumptions.violation {
+      log.record(violation: violation)
+    }
     defer { if isOutermost { log.close() } }
     try await Supervision.$supervisor.withValue(self) { try await body(self) }
   }

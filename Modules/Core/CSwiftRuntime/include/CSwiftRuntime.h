@@ -1,4 +1,4 @@
-// Functions of the Swift runtime and the C library that FactoryKit calls. Swift has no declarations of them, or different
+// Functions of the C library and the Swift runtime that FactoryKit calls. Swift has no declarations of them, or different
 // ones for each C library.
 
 #ifndef CSWIFTRUNTIME_H
@@ -9,12 +9,11 @@
 
 /// Returns whether the calling code runs on an executor, as far as the runtime knows.
 ///
-/// `preconditionIsolated()` asks the executor too. The executor may end the program, with a message that doesn't
-/// name the factory.
+/// RuntimeAssumptions.swift says why.
 ///
 /// @param identity The first word of an `UnownedSerialExecutor`.
 /// @param implementation The second word.
-bool isOnExecutor(uintptr_t identity, uintptr_t implementation);
+bool isCurrentExecutor(uintptr_t identity, uintptr_t implementation);
 
 /// Finds the bounds of the calling thread's stack.
 ///

@@ -113,9 +113,10 @@ extension AsyncConstruction {
   /// doesn't wait for that task, so the task's resolutions are no part of the build. Child tasks have no
   /// copy.
   static var ofTask: AsyncConstruction? {
-    withTaskLocal($bound) { build, address in
-      build.address.load(ordering: .relaxed) == address ? build : nil
-    }
+    let address = addressOfTaskLocal($bound)
+    guard address != 0, let build = bound, build.address.load(ordering: .relaxed) == address
+    else { return nil }
+    return build
   }
 
   /// The frames of this build and of the builds around it, outermost first.

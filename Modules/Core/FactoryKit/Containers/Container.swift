@@ -52,15 +52,7 @@ public final class Container: SharedContainer {
   /// The shared instance of the current task.
   ///
   /// `Container.$shared.withValue(Container()) { … }` gives a task its own container.
-  @_Concurrency.TaskLocal @inlinable public static var shared = processWide
-
-  /// The instance that all tasks share, except tasks that bind their own instance.
-  @usableFromInline static var processWide: Container {
-    let container = immortal(Container())
-    // Threads contend for the reference count of the manager, too.
-    _ = immortal(container.manager)
-    return container
-  }
+  @_Concurrency.TaskLocal @inlinable public static var shared = Container()
 
   /// The type of `$shared`, which the macro's expansion finds before the standard library's.
   public typealias TaskLocal = TaskShared<Container>

@@ -272,7 +272,6 @@ extension FactoryKey {
   var parameters: AnyParameter.Type? {
     func type<P: Hashable>(of parameter: P.Type) -> AnyParameter.Type { ParameterOf<P>.self }
     guard declaration.flags.contains(.perParameter) else { return nil }
-    let parameter = unsafeBitCast(parameter, to: Any.Type.self)
     return (parameter as? any Hashable.Type).map { type(of: $0) }
   }
 }

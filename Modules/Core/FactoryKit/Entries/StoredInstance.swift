@@ -161,7 +161,7 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
 
   override var isNothing: Bool { isValueNil }
 
-  override func weakly() -> StoredInstance? { object.map { WeakBox(value, $0) } }
+  override func weakly() -> StoredInstance? { object.map { WeakBox<Value>($0) } }
 
   override var storedInstance: Any? { value }
 
@@ -184,20 +184,23 @@ final class Missing: StoredInstance, @unchecked Sendable {
 /// A weak reference to an instance that is an object, or an existential or optional of an object.
 @usableFromInline
 final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
-  @usableFromInline let weak: WeakValue<Value>
+  private weak let weakObject: AnyObject?
 
   /// Stores a weak reference to the object that an instance is or wraps; `nil` for an instance that is gone.
-  init(_ value: Value?, _ object: AnyObject?) { weak = WeakValue(value, object) }
+  init(_ object: AnyObject?) { weakObject = object }
 
-  @inlinable var value: Value? { weak.value }
+  @usableFromInline var value: Value? {
+    guard let weakObject else { return nil }
+    return weakObject as? Value
+  }
 
-  override var held: AnyObject? { weak.object }
+  override var held: AnyObject? { weakObject }
 
   override var storedInstance: Any? { value }
 
   override var box: StoredInstance? { value.map { Box($0) } }
 
-  override var object: AnyObject? { weak.object }
+  override var object: AnyObject? { weakObject }
 
   override func strongly() -> StoredInstance? { box }
 }

@@ -1,4 +1,3 @@
-import CSwiftRuntime
 import Dispatch
 
 extension Factory {
@@ -108,15 +107,11 @@ extension Declaration {
   ///   - container: The type of the factory's container.
   @usableFromInline
   func checkIsolation(to actor: any Actor, in container: any ManagedContainer.Type) {
-    let executor = unsafeBitCast(
-      actor.unownedExecutor,
-      to: (identity: UInt, implementation: UInt).self
-    )
-    if isOnExecutor(executor.identity, executor.implementation) { return }
+    if isOnExecutor(of: actor) { return }
     // Code outside of a task may also run on an actor, except on a default actor. Dispatch knows whether
     // such code runs on the main actor. For other actors, their own executors know.
-    let isMain = actor === MainActor.shared
-    let isElsewhere = isMain ? !isOnMainQueue : executor.implementation == 0
+    let isElsewhere =
+      if actor === MainActor.shared { !isOnMainQueue } else { hasDefaultExecutor(actor) }
     if isElsewhere { fatalError(messageOfIsolation(to: actor, in: container)) }
     // An executor without `isIsolatingCurrentContext()` ends the program with a message of its own.
     actor.preconditionIsolated(messageOfIsolation(to: actor, in: container))
@@ -126,8 +121,12 @@ extension Declaration {
     to actor: any Actor,
     in container: any ManagedContainer.Type
   ) -> String {
-    let isMain = actor === MainActor.shared
-    let method = isMain ? "resolveOnMainActor()" : "Factory.resolveOnGlobalActor(_:)"
+    let method =
+      if actor === MainActor.shared {
+        "resolveOnMainActor()"
+      } else {
+        "Factory.resolveOnGlobalActor(_:)"
+      }
     return """
       \(container).\(displayName) is declared on \(type(of: actor)) and was resolved elsewhere. \
       Declared here: \(place). Resolve it in code that is isolated to \(type(of: actor)), for example \

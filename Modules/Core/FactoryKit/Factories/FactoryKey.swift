@@ -4,15 +4,14 @@
 @usableFromInline
 struct FactoryKey: Sendable {
   /// The type of the product, or of the outcome that contains it.
-  @usableFromInline let product: ObjectIdentifier
-  @usableFromInline let parameter: ObjectIdentifier
-  /// The place; what the modifiers say doesn't belong to the identity.
+  @usableFromInline let product: Any.Type
+  @usableFromInline let parameter: Any.Type
   @usableFromInline let declaration: Declaration
 
   @inlinable
   init(_ product: Any.Type, _ parameter: Any.Type, _ declaration: Declaration) {
-    self.product = ObjectIdentifier(product)
-    self.parameter = ObjectIdentifier(parameter)
+    self.product = product
+    self.parameter = parameter
     self.declaration = declaration
   }
 
@@ -25,7 +24,7 @@ struct FactoryKey: Sendable {
   /// Returns a hash value that takes few instructions.
   func placeHash(_ owner: UInt) -> Int {
     let position = UInt(truncatingIfNeeded: declaration.position)
-    let bits = position ^ (UInt(bitPattern: product) >> 3) ^ (owner << 7)
+    let bits = position ^ (UInt(bitPattern: ObjectIdentifier(product)) >> 3) ^ (owner << 7)
     return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 
@@ -44,7 +43,7 @@ extension FactoryKey: Hashable {
 
   @usableFromInline
   func hash(into hasher: inout Hasher) {
-    hasher.combine(product)
+    hasher.combine(ObjectIdentifier(product))
     hasher.combine(declaration.position)
   }
 }

@@ -149,7 +149,7 @@ public struct WeakLazyInjected<T>: SynchronousInjecting {
 
   /// Returns a box that holds a dependency weakly; an empty one if the dependency is no object.
   private static func weakly(_ dependency: T?) -> StoredInstance {
-    WeakBox(dependency, dependency.flatMap { object(in: $0) })
+    WeakBox<T>(dependency.flatMap { object(in: $0) })
   }
 }
 

@@ -139,8 +139,7 @@ final class ResolutionRecorder: Sendable {
 extension ResolvedFactory {
   fileprivate init(_ frame: ResolutionFrame) {
     let declaration = frame.key.declaration
-    // The identifier of a type is the type.
-    let outcome = unsafeBitCast(frame.key.product, to: Any.Type.self)
+    let outcome = frame.key.product
     let product = (outcome as? any FactoryOutcome.Type)?.instanceType ?? outcome
     self.init(
       container: frame.containerName,
