@@ -39,12 +39,27 @@ struct DefinitionModifierTests {
     #expect(container.closed.value == 1)
   }
 
-  @Test func containerStoresNoModifierOfDefinition() {
-    // Another factory with the same declaration, but without the modifiers.
-    let plain = container.letter.onDevice { "outside" }
-    #expect(plain() == "outside")
+  @Test func modifierFromOutsideAppliesToItsCall() {
+    let changed = container.letter.onDevice { "outside" }
+    #expect(changed() == "outside")
     #expect(container.letter() == "device")
-    #expect(plain.reset(.context)() == "definition")
+    #expect(changed.reset(.context)() == "definition")
+  }
+
+  @Test func argumentFromOutsideReplacesOneOfSeveral() {
+    let context = FactoryContext.current
+    let argument = "DefinitionModifierTests"
+    FactoryContext.setArg(argument, forKey: argument)
+    defer { FactoryContext.removeArg(forKey: argument) }
+    #expect(container.argued() == "argument")
+    #expect(container.argued.onArg(argument) { "outside" }() == "outside")
+    #expect(container.argued.onArg("another") { "outside" }() == "argument")
+    #expect(context.runtimeArguments[argument] == nil)
+  }
+
+  @Test func modifierInOtherFileIsFromOutside() {
+    container.bare.onDevice(factory: { "outside" }, function: "bare", fileID: "Other/Other.swift")
+    #expect(container.bare() == "outside")
   }
 
   @Test func registrationOfDefinitionKeepsInstance() {
@@ -97,9 +112,29 @@ struct DefinitionModifierTests {
   }
 
   @Test func onceFromOutsideAppliesModifiersOfDefinition() {
-    container.letter.once()
+    let once = container.letter.once()
     #expect(container.letter() == "device")
+    once.onDevice { "outside" }
+    #expect(container.letter() == "outside")
   }
+
+  @Test func registrationOfDefinitionLeavesThatOfOuterOpenScope() {
+    Scope.modified.open(in: container) {
+      $0.onceName.register { "outer" }
+    } operation: {
+      container.onceName.reset()
+      Scope.modified.open(in: container) {
+        _ = $0.onceName
+      } operation: {
+        #expect(container.onceName() == "outer")
+      }
+    }
+    #expect(container.onceName() == "registered")
+  }
+}
+
+extension Scope {
+  fileprivate static let modified = Bound("modified")
 }
 
 extension FactoryModifying {
@@ -128,6 +163,11 @@ private final class ModifiedContainer: ManagedContainer {
     self { () async in Service() }.cached
       .onShutdown { [closed] _ in closed.change { $0 += 1 } }
   }
+  var argued: Factory<String> {
+    self { "definition" }.onArgs(["DefinitionModifierTests", "another"]) { "argument" }
+  }
+  var bare: Factory<String> { self { "definition" } }
+  var onceName: Factory<String> { self { "definition" }.register { "registered" }.once() }
   var letter: Factory<String> { self { "definition" }.onDevice { "device" } }
   var registered: Factory<Service> { self { Service() }.cached.register { Service() } }
   var name: Factory<String> { self { "definition" }.register { "registered" } }

@@ -38,7 +38,8 @@ struct Captive: Sendable {
 
   /// The problem and its fix.
   private var violation: String {
-    let (first, last) = (chain.first?.description ?? "", chain.last?.description ?? "")
+    let first = chain.first?.description ?? ""
+    let last = chain.last?.description ?? ""
     let places = [chain.first, chain.last].compactMap { $0?.key.declaration.place }
     return """
       Captive dependency: \(first) (\(holder.name)) resolved \(last) (\(captive.name)) during its build, \

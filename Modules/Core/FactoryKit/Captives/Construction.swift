@@ -60,7 +60,9 @@ final class AsyncConstruction: Construction, Sendable {
   ///   - lifetime: The lifetime of the instance.
   ///   - isShared: Whether other callers can wait for the instance.
   init(_ frame: ResolutionFrame, _ lifetime: Lifetime, isShared: Bool) {
-    (self.frame, self.lifetime, enclosing) = (frame, lifetime, Self.ofTask)
+    self.frame = frame
+    self.lifetime = lifetime
+    enclosing = Self.ofTask
     self.isShared = isShared
     depth = (enclosing?.depth ?? 0) + 1
     isAwaited = isShared || enclosing?.isAwaited == true

@@ -29,21 +29,6 @@ struct ContextFactories: Sendable {
   }
 }
 
-extension [FactoryContextType] {
-  /// The contexts, with each argument as a context of its own.
-  @usableFromInline var separate: [FactoryContextType] {
-    var separate: [FactoryContextType] = []
-    for context in self {
-      if case .args(let arguments) = context {
-        for argument in arguments { separate.append(.arg(argument)) }
-      } else {
-        separate.append(context)
-      }
-    }
-    return separate
-  }
-}
-
 extension FactoryContext {
   /// The contexts without arguments that hold, in the order of precedence.
   fileprivate var conditions: [FactoryContextType] {

@@ -159,7 +159,8 @@ final class Entry: Sendable {
   func removeReplaced(before generation: UInt) -> RemovedContents {
     change { contents in
       guard contents.generation < generation else { return }
-      (contents.instances, contents.generation) = (Instances(), generation)
+      contents.instances = Instances()
+      contents.generation = generation
     }
   }
 
@@ -177,7 +178,8 @@ final class Entry: Sendable {
       guard resolution.isCurrent, !openScope.hasEnded else { return nil }
       if contents.generation < generation {
         resolution.removed.append(contents.instances)
-        (contents.instances, contents.generation) = (Instances(), generation)
+        contents.instances = Instances()
+        contents.generation = generation
       }
       return contents.instances.claim(for: resolution, in: self)
     }
@@ -197,7 +199,8 @@ final class Entry: Sendable {
   ///
   /// - Returns: The snapshot before, which readers may still use.
   private func publish(_ contents: Contents) -> Retired<EntrySnapshot>? {
-    let (options, instance) = (contents.stored, contents.instances.single.stored)
+    let options = contents.stored
+    let instance = contents.instances.single.stored
     let present = published.current
     var retired: Retired<EntrySnapshot>?
     if present?.options !== options || present?.instance !== instance {
@@ -222,7 +225,8 @@ final class EntrySnapshot: Sendable {
   let reference: Unretained<StoredInstance>?
 
   init(options: StoredOptions?, instance: StoredInstance?) {
-    (self.options, self.instance) = (options, instance)
+    self.options = options
+    self.instance = instance
     reference = instance.map { Unretained($0) }
   }
 }

@@ -88,7 +88,8 @@ struct StoredRead {
   private let hazard: ThreadHazard
 
   fileprivate init(_ instance: Unretained<StoredInstance>, _ hazard: ThreadHazard) {
-    (self.instance, self.hazard) = (instance, hazard)
+    self.instance = instance
+    self.hazard = hazard
   }
 
   /// Returns the instance, which is stored strongly, and ends the protection.

@@ -34,7 +34,8 @@ struct Slot: Sendable {
   mutating func finish(_ build: Build, with instance: StoredInstance?) {
     guard self.build === build else { return }
     instance?.mark = scope
-    (self.build, stored) = (nil, instance)
+    self.build = nil
+    stored = instance
   }
 
   /// Whether a build is in flight, with the closure of an entry that satisfies a condition.
@@ -214,7 +215,8 @@ struct Expiry: Sendable {
   init?(_ timeToLive: Int64?) {
     guard let timeToLive, timeToLive != .max else { return nil }
     // Only here, because reading the clock takes longer than reading a stored instance.
-    (moment, self.timeToLive) = (MonotonicClock.nanoseconds, timeToLive)
+    moment = MonotonicClock.nanoseconds
+    self.timeToLive = timeToLive
   }
 }
 

@@ -53,7 +53,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting([.args(arguments)], Self.stored(factory), function, fileID)
+    setting(.context(.args(arguments), Self.stored(factory)), function, fileID)
   }
 
   /// Sets a closure that creates the dependency in a preview, in debug builds only.
@@ -145,7 +145,7 @@ extension FactoryModifying {
     _ fileID: StaticString
   ) -> Self {
     var factory = self
-    for context in contexts.separate {
+    for context in contexts {
       factory = factory.setting(.context(context, closure), function, fileID)
     }
     return factory
@@ -207,7 +207,7 @@ extension FactoryModifying {
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    setting([.args(arguments)], Self.stored(factory), function, fileID)
+    setting(.context(.args(arguments), Self.stored(factory)), function, fileID)
   }
 
   /// Sets a closure with a parameter that creates the dependency in a preview.

@@ -162,8 +162,10 @@ extension FactoryReference {
   /// outside looks the same.
   @usableFromInline
   static func set(_ scope: ScopeMark, of key: FactoryKey, in container: any ManagedContainer) {
-    // Whether before or after `once()`, an equal scope changes nothing.
-    if withEntry(of: key, in: container, { $0.flags.scope == scope }) { return }
+    let isSet = withEntry(of: key, in: container) { entry in
+      entry.flags.scope == scope || key.isOverridden(by: entry.flags)
+    }
+    if isSet { return }
     FactoryReference(container, key, .scope(.none)).change { contents in
       // Another thread may have set it before this one got the lock. An equal value would end builds in vain.
       if contents.options.scope != scope { contents.options.scope = scope }
@@ -177,7 +179,10 @@ extension FactoryReference {
     of key: FactoryKey,
     in container: any ManagedContainer
   ) {
-    if withEntry(of: key, in: container, { $0.flags.isPerParameter }) { return }
+    let isSet = withEntry(of: key, in: container) { entry in
+      entry.flags.isPerParameter || key.isOverridden(by: entry.flags)
+    }
+    if isSet { return }
     FactoryReference(container, key, .scope(.none)).change { contents in
       if contents.options.parameters == nil { contents.options.parameters = parameters }
     }

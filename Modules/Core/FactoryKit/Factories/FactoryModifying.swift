@@ -1,7 +1,8 @@
 /// The registrations and modifiers that all factories have.
 ///
-/// A modifier in a factory's definition applies each time the factory's property is read. So it has
-/// precedence over the same modifier outside of the definition. ``once()`` changes that.
+/// A modifier in a factory's definition has precedence over the same modifier outside of the definition.
+/// ``once()`` changes that. A modifier is a part of the definition if both are in the same function or
+/// property, and in the same file: each modifier has parameters for this place.
 ///
 /// Only ``Factory``, ``TypedThrowingFactory``, ``AsyncFactory`` and their variants with a parameter
 /// conform.
@@ -83,7 +84,7 @@ extension FactoryModifying {
     setting(.registration(Self.stored(factory)), function, fileID)
   }
 
-  /// Replaces the closure: the short form of ``register(factory:)-(Self.Recipe)``.
+  /// Replaces the closure: the short form of ``register(factory:function:fileID:)-(Self.Recipe,_,_)``.
   ///
   /// - Parameters:
   ///   - factory: Creates the dependency from now on.
@@ -146,7 +147,9 @@ extension FactoryModifying {
 extension FactoryModifying {
   @inlinable var key: FactoryKey { FactoryKey(Outcome.self, P.self, definition.declaration) }
 
-  @inlinable var reference: FactoryReference { FactoryReference(container, key, definition.modifiers) }
+  @inlinable var reference: FactoryReference {
+    FactoryReference(container, key, definition.modifiers)
+  }
 
   /// Returns the factory as a promise, which another module registers.
   ///

@@ -108,10 +108,10 @@ struct EntryFlags: Sendable {
 
   private static var parameters: UInt { 1 }
   private static var once: UInt { 2 }
-  fileprivate static var decorator: UInt { 4 }
-  fileprivate static var registration: UInt { 8 }
-  fileprivate static var others: UInt { 16 }
-  fileprivate static var expiry: UInt { 32 }
+  private static var decorator: UInt { 4 }
+  private static var registration: UInt { 8 }
+  private static var others: UInt { 16 }
+  private static var expiry: UInt { 32 }
 
   init(bits: UInt) { self.bits = bits }
 
@@ -143,22 +143,6 @@ struct EntryFlags: Sendable {
 
   /// Whether there is a time to live.
   var expires: Bool { bits & Self.expiry != 0 }
-
-  /// Returns the flags with others that have no scope.
-  func union(_ other: EntryFlags) -> EntryFlags { EntryFlags(bits: bits | other.bits) }
-}
-
-extension Modifier {
-  /// The flag of the option, without the scope.
-  var flags: EntryFlags {
-    switch self {
-    case .scope, .shutdownAction: EntryFlags(bits: 0)
-    case .timeToLive: EntryFlags(bits: EntryFlags.expiry)
-    case .decorator: EntryFlags(bits: EntryFlags.decorator)
-    case .registration: EntryFlags(bits: EntryFlags.registration)
-    case .context, .contribution: EntryFlags(bits: EntryFlags.others)
-    }
-  }
 }
 
 /// The part that a reset removes.

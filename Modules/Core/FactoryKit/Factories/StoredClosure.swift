@@ -46,8 +46,8 @@ extension Factory {
   /// ```
   ///
   /// The new element applies to every resolution that begins after this call has returned. Like a
-  /// registration, the call removes the stored array. Don't call it in the factory's own definition: the
-  /// definition runs each time the property is read, and would add the element each time. The call takes
+  /// registration, the call removes the stored array. Don't call it in the factory's own definition
+  /// without `once()`: each contribution from elsewhere would add the element again. The call takes
   /// time in proportion to the number of contributions.
   ///
   /// - Parameters:
@@ -62,17 +62,14 @@ extension Factory {
     fileID: StaticString = #fileID
   ) -> Self
   where T == [Element] {
-    let recipe: @Sendable (FactoryOptions) -> StoredClosure = {
-      ContributedRecipe<Outcome>({ $0.append(element()) }, after: $0)
-    }
-    return setting(.contribution(recipe), function, fileID)
+    contributing({ $0.append(element()) }, function, fileID)
   }
 }
 
 extension TypedThrowingFactory {
   /// Adds an element to the factory's array, after earlier contributions.
   ///
-  /// This works like ``Factory/contribute(_:)``. If one of the closures throws, there is no array.
+  /// This works like ``Factory/contribute(_:function:fileID:)``. If one of the closures throws, there is no array.
   ///
   /// - Parameters:
   ///   - element: Creates the element, or throws. Called with no lock held. The container
@@ -87,10 +84,7 @@ extension TypedThrowingFactory {
     fileID: StaticString = #fileID
   ) -> Self
   where T == [Element] {
-    let recipe: @Sendable (FactoryOptions) -> StoredClosure = {
-      ContributedRecipe<Outcome>({ $0.append(element) }, after: $0)
-    }
-    return setting(.contribution(recipe), function, fileID)
+    contributing({ $0.append(element) }, function, fileID)
   }
 }
 
@@ -113,7 +107,7 @@ extension Attempt {
 extension AsyncFactory {
   /// Adds an element to the factory's array, after earlier contributions.
   ///
-  /// This works like ``Factory/contribute(_:)``. The closures run one after the other. If one of them
+  /// This works like ``Factory/contribute(_:function:fileID:)``. The closures run one after the other. If one of them
   /// throws, there is no array.
   ///
   /// - Parameters:
@@ -128,10 +122,7 @@ extension AsyncFactory {
     fileID: StaticString = #fileID
   ) -> Self
   where T == [Element] {
-    let recipe: @Sendable (FactoryOptions) -> StoredClosure = {
-      ContributedRecipe<Outcome>({ $0.append(element) }, after: $0)
-    }
-    return setting(.contribution(recipe), function, fileID)
+    contributing({ $0.append(element) }, function, fileID)
   }
 }
 
@@ -172,6 +163,19 @@ final class ContributedRecipe<Outcome>: StoredClosure, @unchecked Sendable {
 }
 
 extension FactoryModifying {
+  /// Returns the factory with a contribution, which adds an element to the outcome.
+  fileprivate consuming func contributing(
+    _ addition: @escaping (inout Outcome) -> Void,
+    _ function: StaticString,
+    _ fileID: StaticString
+  ) -> Self {
+    setting(
+      .contribution { ContributedRecipe<Outcome>(addition, after: $0) },
+      function,
+      fileID
+    )
+  }
+
   /// Creates an outcome with a registration, with contributions, or with the definition.
   @usableFromInline
   func make(_ parameter: P, with registration: StoredClosure?) -> Outcome {

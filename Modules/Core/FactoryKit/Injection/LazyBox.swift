@@ -47,7 +47,8 @@ final class LazyBox<T>: Sendable {
     let work = PendingWork(reference.frame, on: .current)
     while true {
       let (stored, other) = build.withLock { build -> (StoredInstance?, PendingWork?) in
-        let (stored, other) = (published.current, build)
+        let stored = published.current
+        let other = build
         if stored == nil { build = build ?? work }
         return (stored, other)
       }

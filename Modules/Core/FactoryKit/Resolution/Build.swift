@@ -28,7 +28,9 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
 
   /// Describes the build of a resolution, before other threads can find it.
   init(_ resolution: Resolution, in place: Entry, on thread: ResolutionThread) {
-    (id, entry, self.place) = (thread.nextConstructionID(), resolution.entry, place)
+    id = thread.nextConstructionID()
+    entry = resolution.entry
+    self.place = place
     parameter = resolution.parameter
     super.init(resolution.frame, on: thread)
   }

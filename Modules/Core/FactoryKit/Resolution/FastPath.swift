@@ -109,35 +109,33 @@ private func search(
   _ ofParameter: SearchOfParameter
 ) -> Found {
   // 1. The options.
-  let entryFlags = entry.flags
-  let scope = modifiers.scope.or(entryFlags.scope)
-  var own = modifiers
-  if key.isOverridden(by: entryFlags) { own = .scope(scope) }
-  let flags = entryFlags.union(own.flags)
+  let flags = entry.flags
+  let scope = modifiers.scope.or(flags.scope)
   if flags.isPerParameter != isPerParameter { return .slowPath }
   // No other factory can share the instance of a graph factory that begins a resolution.
   if scope == .graph, !thread.isIdle { return .slowPath }
   // The slow path reports captive dependencies.
   if scope.reportsCaptives, thread.innermostConstruction != nil { return .slowPath }
   if !scope.isKept {
-    if flags.isDecorated || flags.hasOtherClosures { return .slowPath }
-    if flags.isRegistered, !own.isScope { return .slowPath }
+    if flags.isDecorated || flags.hasOtherClosures || !modifiers.isScope { return .slowPath }
     return build(entry, flags, isPromised: key.isPromised, on: thread)
   }
   // 2. The entry that stores the instance.
   guard let place = place(of: entry, in: scope, on: thread) else { return .slowPath }
   // 3. The instance.
+  var own = modifiers
+  if key.isOverridden(by: flags) { own = .scope(scope) }
   var timeToLive = own.timeToLive
   var decorator = own.decorator
-  if entryFlags.expires || entryFlags.isDecorated {
+  if flags.expires || flags.isDecorated {
     // The other options, of which this thread may have the last reference, are released before the read begins: their
     // release may run code of the program.
     let stored = entry.options(on: thread)?.options
     timeToLive = timeToLive ?? stored?.timeToLive
     decorator = decorator ?? stored?.decorator
+    if flags.isDecorated, decorator == nil { return .slowPath }
   }
   let expiry = Expiry(timeToLive)
-  if flags.isDecorated != (decorator != nil) { return .slowPath }
   if isPerParameter {
     if decorator != nil { return .slowPath }
     return place.use { ofParameter($0, scope, expiry) }

@@ -22,7 +22,9 @@ class PendingWork: @unchecked Sendable {
 
   /// Describes work that the current thread begins, before other threads can find it.
   init(_ frame: ResolutionFrame, on thread: ResolutionThread) {
-    (self.frame, owner, depth) = (frame, thread.id, thread.stepCount)
+    self.frame = frame
+    owner = thread.id
+    depth = thread.stepCount
     enclosing = BuildConfiguration.isDebug ? thread.steps : []
   }
 

@@ -116,7 +116,8 @@ final class Resolution {
 
   private func takeSnapshot(_ parameter: () -> Any) {
     repeat {
-      (status, settings) = (manager.status, nil)
+      status = manager.status
+      settings = nil
       // A promise needs the settings in all cases, for its report.
       if !status.isReady || key.isPromised {
         (status, settings) = manager.withPreparedState(of: container) { ($0.status, $0.settings) }

@@ -52,7 +52,9 @@ struct GraphKey: Hashable {
   private let openScope: ObjectIdentifier?
 
   init(_ frame: ResolutionFrame, _ parameter: AnyParameter?) {
-    (container, factory, self.parameter) = (frame.container, frame.key, parameter)
+    container = frame.container
+    factory = frame.key
+    self.parameter = parameter
     openScope = OpenScope.current.map { ObjectIdentifier($0) }
   }
 }

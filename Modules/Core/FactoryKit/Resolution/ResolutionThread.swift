@@ -140,7 +140,11 @@ extension ResolutionThread {
     let interrupted = (base, hasEnd, depth, graph, trace)
     let interruptedConstruction = construction
     push(frame)
-    (base, hasEnd, depth, graph, trace) = (stepCount, false, 0, GraphInstances(), Trace())
+    base = stepCount
+    hasEnd = false
+    depth = 0
+    graph = GraphInstances()
+    trace = Trace()
     construction = nil
     body()
     stepCount -= 1
@@ -163,8 +167,11 @@ extension ResolutionThread {
   private func endResolution() {
     guard isIdle else { return }
     // A deinitializer and the logger may resolve, which begins a resolution.
-    let (instances, ended) = (graph, trace)
-    (graph, trace, hasEnd) = (GraphInstances(), Trace(), false)
+    let instances = graph
+    let ended = trace
+    graph = GraphInstances()
+    trace = Trace()
+    hasEnd = false
     if !isLogging {
       isLogging = true
       ended.log()

@@ -45,7 +45,9 @@ final class OpenScope: Sendable {
 
   /// Creates an object that stands for a scope which has ended, in a chain without the scopes inside of it.
   private init(inPlaceOf endedScope: OpenScope, inside outer: OpenScope?) {
-    (scope, mark, depth) = (endedScope.scope, endedScope.mark, endedScope.depth)
+    scope = endedScope.scope
+    mark = endedScope.mark
+    depth = endedScope.depth
     link = outer.map { Locked($0) }
     construction = nil
     ended.store(true, ordering: .sequentiallyConsistent)

@@ -75,7 +75,8 @@ public final class OpenedScope: Sendable {
   }
 
   init(_ openScope: OpenScope, _ place: String) {
-    (self.openScope, self.place) = (openScope, place)
+    self.openScope = openScope
+    self.place = place
   }
 
   deinit {

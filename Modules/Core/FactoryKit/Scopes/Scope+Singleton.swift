@@ -89,7 +89,8 @@ extension Scope {
       of entry: Entry,
       _ claim: (inout Instances, Entry) -> Claim
     ) -> Claim {
-      let (key, owner) = (entry.key, entry.owners.ofSingletons)
+      let key = entry.key
+      let owner = entry.owners.ofSingletons
       let entry = entries.entry(key, of: owner) { Entry(key, of: owner) }
       while true {
         let now = epoch.load(ordering: .acquiring)

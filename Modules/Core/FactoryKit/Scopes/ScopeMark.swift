@@ -25,7 +25,9 @@ struct ScopeMark: Hashable, Sendable {
   init(_ storage: Scope.Storage, _ name: String?, reportsCaptives: Bool) {
     // Relaxed: no other data depends on the number.
     let number = Self.last.add(1, ordering: .relaxed).newValue
-    guard number < 1 << 27 else { fatalError("The process has created 134 million scopes. Create fewer.") }
+    guard number < 1 << 27 else {
+      fatalError("The process has created 134 million scopes. Create fewer.")
+    }
     bits = number << 5 | (reportsCaptives ? 16 : 0) | storage.rawValue
     if let name { Self.names.withLock { [self] in $0[self] = name } }
   }

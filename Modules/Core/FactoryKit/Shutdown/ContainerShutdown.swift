@@ -71,7 +71,10 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   private let state = Locked(State())
 
   init(of builds: InFlightBuilds, within limit: Duration, _ clock: C) {
-    (self.builds, self.limit, self.clock, start) = (builds, limit, clock, clock.now)
+    self.builds = builds
+    self.limit = limit
+    self.clock = clock
+    start = clock.now
   }
 
   /// The time since the start.
@@ -92,7 +95,8 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
     }
     await builds.wait()
     timer.cancel()
-    let (abandoned, found) = (await timer.value, find())
+    let abandoned = await timer.value
+    let found = find()
     state.withLock { ($0.unfinished, $0.remaining) = (abandoned, found) }
     while let first = next() {
       let worker = startWorker(first)

@@ -91,7 +91,8 @@ struct Literal: Equatable, @unchecked Sendable {
   @usableFromInline
   static func == (left: Literal, right: Literal) -> Bool {
     if left.isIdentical(to: right) { return true }
-    var (left, right) = (left.start, right.start)
+    var left = left.start
+    var right = right.start
     while left.pointee == right.pointee, left.pointee != 0 { (left, right) = (left + 1, right + 1) }
     return left.pointee == right.pointee
   }

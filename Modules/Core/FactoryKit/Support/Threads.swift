@@ -142,7 +142,8 @@ struct StackBounds {
   init() {
     var (lowest, size): (UInt, UInt) = (0, 0)
     guard getStackBounds(&lowest, &size) else {
-      (self.lowest, reserve) = (0, 0)
+      self.lowest = 0
+      reserve = 0
       return
     }
     self.lowest = lowest + size - min(size, Self.mostSize)

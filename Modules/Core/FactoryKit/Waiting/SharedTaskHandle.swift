@@ -33,7 +33,8 @@ struct SharedTaskHandle: Sendable {
     var (resolution, sharedTask): (Resolution, SharedTask)
     var (recipe, isAwaited): (SharedTask.Recipe?, Bool)
     repeat {
-      (recipe, isAwaited) = (nil, false)
+      recipe = nil
+      isAwaited = false
       resolution = Resolution(
         of: reference.key,
         in: reference.container,

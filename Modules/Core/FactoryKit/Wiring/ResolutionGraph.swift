@@ -44,7 +44,10 @@ public struct ResolvedFactory: Hashable, Sendable {
 
   /// Creates a factory of a graph.
   public init(container: String, name: String, type: String, module: String) {
-    (self.container, self.name, self.type, self.module) = (container, name, type, module)
+    self.container = container
+    self.name = name
+    self.type = type
+    self.module = module
   }
 }
 
@@ -61,7 +64,10 @@ public struct ResolvedRequest: Hashable, Sendable {
 
   /// Creates a request of a graph.
   public init(asker: ResolvedFactory?, factory: ResolvedFactory, scope: String, depth: Int) {
-    (self.asker, self.factory, self.scope, self.depth) = (asker, factory, scope, depth)
+    self.asker = asker
+    self.factory = factory
+    self.scope = scope
+    self.depth = depth
   }
 }
 
@@ -76,7 +82,9 @@ public struct ResolvedCaptive: Hashable, Sendable {
 
   /// Creates a captive of a graph.
   public init(chain: [ResolvedFactory], holderScope: String, scope: String) {
-    (self.chain, self.holderScope, self.scope) = (chain, holderScope, scope)
+    self.chain = chain
+    self.holderScope = holderScope
+    self.scope = scope
   }
 }
 

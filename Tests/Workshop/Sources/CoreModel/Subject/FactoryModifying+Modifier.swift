@@ -9,6 +9,7 @@ extension FactoryModifying {
   ///   - container: The container.
   ///   - shape: The type of the instances.
   ///   - lift: Returns a closure of the factory.
+  /// - Returns: The factory.
   func modified<S: Shape>(
     by modifier: Modifier,
     inDefinitionOf definition: Slot?,

@@ -17,63 +17,63 @@ extension Row {
       .unique,
       "a new instance",
       limit: .allocation,
-      budget: 2.5,
+      budget: 3.5,
       instructions: .atMost(1050)
     ),
     Row(
       .cached,
       "a cached instance",
       limit: .allocation,
-      budget: 2.5,
+      budget: 3.5,
       instructions: .atMost(1050)
     ),
     Row(
       .singleton,
       "a singleton",
       limit: .allocation,
-      budget: 2.5,
+      budget: 3.5,
       instructions: .atMost(1250)
     ),
     Row(
       .shared,
       "an instance that the container stores weakly",
       limit: .allocation,
-      budget: 5.0,
-      instructions: .atMost(1700)
+      budget: 12,
+      instructions: .atMost(2500)
     ),
     Row(
       .graph,
       "a new instance of the graph scope",
       limit: .allocation,
-      budget: 8.0,
+      budget: 12,
       instructions: .atMost(1500)
     ),
     Row(
       .overridden,
       "a new instance, as registered",
       limit: .allocation,
-      budget: 3.5,
+      budget: 4.5,
       instructions: .atMost(1250)
     ),
     Row(
       .besideOverridden,
       "a new instance, with another factory overridden",
       limit: .allocation,
-      budget: 2.5,
+      budget: 3.5,
       instructions: .atMost(1050)
     ),
     Row(
       .parameter,
       "a new instance from a parameter",
       limit: .allocation,
-      budget: 2.5,
+      budget: 3.5,
       instructions: .atMost(1050)
     ),
     Row(
       .cachedParameter,
       "an instance that is stored for a parameter",
       limit: .allocation,
-      budget: 5.0,
+      budget: 12,
       instructions: .counted
     ),
     Row(

@@ -12,7 +12,7 @@ extension Row {
       .bound,
       "an instance that an open scope stores",
       limit: .allocation,
-      budget: 4.0,
+      budget: 8,
       instructions: .counted
     ),
     Row(
@@ -26,7 +26,7 @@ extension Row {
       .closable,
       "a cached instance with an onShutdown action",
       limit: .allocation,
-      budget: 8,
+      budget: 12,
       instructions: .counted
     ),
   ]

@@ -7,7 +7,7 @@ extension Row {
           question.by(count),
           "\(question.summary), by \(count) threads",
           limit: question.byOne,
-          budget: 1.25
+          budget: 3
         )
       }
     } + [
@@ -15,7 +15,7 @@ extension Row {
         Workload.ofHundred.by(16),
         "\(Workload.ofHundred.summary), by 16 threads",
         limit: Workload.ofHundred.byOne,
-        budget: 0.8
+        budget: 3
       )
     ]
 
@@ -32,14 +32,14 @@ extension Row {
       .onTest,
       "a cached instance with a closure for tests",
       limit: .allocation,
-      budget: 8,
+      budget: 12,
       instructions: .counted
     ),
     Row(
       .decorated,
       "a cached instance with a decorator",
       limit: .allocation,
-      budget: 8,
+      budget: 12,
       instructions: .counted
     ),
     Row(

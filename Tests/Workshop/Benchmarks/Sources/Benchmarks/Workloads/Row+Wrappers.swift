@@ -9,28 +9,28 @@ extension Row {
       injected,
       "an object with three @Injected",
       limit: .allocation,
-      budget: 8.0,
+      budget: 12,
       instructions: .atMost(3800)
     ),
     Row(
       making("injected-private", PrivateScreen.self) { consume(PrivateScreen()) },
       "an object with three private @Injected of explicit types",
       limit: .allocation,
-      budget: 8.0,
+      budget: 12,
       instructions: .atMost(3800)
     ),
     Row(
       making("injected-struct", StructScreen.self) { take(StructScreen()) },
       "a struct with three @Injected",
       limit: .allocation,
-      budget: 8.0,
+      budget: 12,
       instructions: .atMost(3800)
     ),
     Row(
       making("dependency", FunctionScreen.self) { consume(FunctionScreen()) },
       "an object with three dependency(…)",
       limit: .allocation,
-      budget: 8.0,
+      budget: 12,
       instructions: .atMost(3800)
     ),
     Row(
