@@ -14,13 +14,13 @@ extension Container {
 
 final class Boot {
   static let wired: Void = { Container.shared.clock.register { 1 } }()
-  lazy var door: Void = { Container.shared.door.register { 3 } }()
+  lazy var entrance: Void = { Container.shared.door.register { 3 } }()
   init(_ container: Container) { container.lamp.register { 2 } }
   deinit { Container.shared.wall.register { 6 } }
 }
 
 _ = Boot.wired
-_ = Boot(.shared).door
+_ = Boot(.shared).entrance
 func wire() {
   func inner(_ box: Container) { box.bell.register { 4 } }
   inner(.shared)
