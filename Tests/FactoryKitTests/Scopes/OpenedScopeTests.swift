@@ -94,6 +94,25 @@ struct OpenedScopeTests {
     #expect(closed.value == ["requestPart"])
   }
 
+  @Test func laterCallOfCloseWaitsForTheActions() async {
+    let log = closed
+    let laterCall = Shared<Task<Void, Never>?>(nil)
+    let request = Scope.request.begin()
+    container.requestPart.onShutdown { part async in
+      // The call begins during the action, and would return at once if it didn't wait.
+      let task = Task.immediate {
+        await request.close()
+        log.change { $0.append("later call") }
+      }
+      laterCall.change { $0 = task }
+      note(part, in: log)
+    }
+    _ = request.withValues { container.requestPart() }
+    await request.close()
+    await laterCall.value?.value
+    #expect(closed.value == ["requestPart", "later call"])
+  }
+
   @Test func laterCallOfCloseReturns() async {
     let log = closed
     container.requestPart.onShutdown { note($0, in: log) }
