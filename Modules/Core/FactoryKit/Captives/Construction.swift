@@ -34,7 +34,6 @@ final class AsyncConstruction: Construction, Sendable {
   private let enclosing: AsyncConstruction?
   /// The number of builds around this one, and itself.
   let depth: Int
-  private let isShared: Bool
   /// Whether others can wait for this build, or for one around it.
   let isAwaited: Bool
   /// The outermost build around this one.
@@ -63,23 +62,9 @@ final class AsyncConstruction: Construction, Sendable {
     self.frame = frame
     self.lifetime = lifetime
     enclosing = Self.ofTask
-    self.isShared = isShared
     depth = (enclosing?.depth ?? 0) + 1
     isAwaited = isShared || enclosing?.isAwaited == true
     outermost = enclosing.map { $0.outermost ?? $0 }
-  }
-
-  /// Runs the closure in the current task, outside of the open scopes that end before a shared instance does.
-  nonisolated(nonsending) func runOutsideInnerScopes(_ build: () async throws -> Void) async throws
-  {
-    // No instance in the build's own open scope, or in one around it, has a shorter lifetime than the build's.
-    guard isShared, let openScope = OpenScope.current, openScope !== lifetime.openScope else {
-      return try await run(build)
-    }
-    let standing = OpenScope(openScope.scope, isBuild: true)
-    // Tasks that the closure has started may retain it longer.
-    defer { standing.end() }
-    try await OpenScope.task.withValue(standing) { try await run(build) }
   }
 
   /// Runs the closure of an asynchronous build in the current task.

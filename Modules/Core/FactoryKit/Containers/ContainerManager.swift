@@ -228,9 +228,11 @@ extension ContainerManager {
         removed.append(
           entry.change(replacingInOpenScopes: replaces) { changeEntry(entry, &$0) }
         )
-        if replaces { removed += OpenScope.removeReplaced(by: entry) }
-        guard invalidates else { continue }
-        removed += Scope.singleton.change(of: entry) { $0 = $0.withoutBuilds { $0 === entry } }
+        let invalidate: (inout Instances) -> Void = { $0 = $0.withoutBuilds { $0 === entry } }
+        removed += entry.changeElsewhere(
+          replacingInOpenScopes: replaces,
+          singleton: invalidates ? invalidate : nil
+        )
       }
       return (settings, removed)
     }

@@ -33,19 +33,17 @@ extension Resolving {
   public func resolve<T>(_ type: T.Type = T.self) -> T? {
     let key = typed(type).key
     let resolution = Resolution(of: key, in: self, with: .scope(.none))
-    while case .build(let registration) = resolution.next({ () }) {
+    let result = resolution.run({ () }) { registration in
       // Checked only here, because a reset may remove the registration at any time.
-      guard let registration else {
-        resolution.finish(with: Missing())
-        continue
-      }
-      let instance = ResolutionThread.step(key, in: self, on: resolution.owner) {
+      guard let registration else { return .failure(NothingRegistered()) }
+      let instance = ResolutionThread.step(key, in: self, on: resolution.unretainedThread) {
         registration.make(T.self, from: ())
       }
-      resolution.finish(with: Box(instance))
+      return .instance(Box(instance))
+    } refuse: {
+      .failure($0)
     }
-    let box = resolution.end()
-    return box.isInstance ? box.value(as: T.self) : nil
+    return result.stored?.value(as: T.self)
   }
 
   /// Returns the factory of a type.
@@ -74,6 +72,9 @@ extension Resolving {
     return factory
   }
 }
+
+/// The result of a resolution by a type without a registration.
+private struct NothingRegistered: Error {}
 
 extension Declaration {
   /// The declaration of all factories that are found by their type.

@@ -20,16 +20,16 @@ struct Trace {
   }
 
   /// Completes the line of a factory with its instance.
-  mutating func end(_ line: Int?, _ box: StoredInstance, isNew: Bool) {
+  mutating func end(_ line: Int?, _ key: FactoryKey, _ result: ResolutionResult, isNew: Bool) {
     guard let line, lines.indices.contains(line) else { return }
     depth -= 1
-    let instance = box.summary ?? description(of: box.storedInstance as Any)
-    lines[line] += "<\(box.type)> = \(isNew ? "N" : "C"):\(instance)"
+    let age = isNew ? "N" : "C"
+    lines[line] += "<\(key.instanceType)> = \(age):\(result.summary)"
   }
 
   /// Returns the address and type of an object, or the type of another value.
-  private func description(of value: Any) -> String {
-    guard let instance = unwrapped(value) else { return "nil" }
+  static func description(of instance: StoredInstance) -> String {
+    guard let value = instance.anyValue, let instance = unwrapped(value) else { return "nil" }
     let object = object(in: instance)
     let address = object.map { String(UInt(bitPattern: ObjectIdentifier($0))) }
     return "\(address ?? "value") \(type(of: instance))"

@@ -42,17 +42,8 @@ class StoredInstance: @unchecked Sendable {
   @usableFromInline
   init() {}
 
-  // This is an instance, rather than an error or a shared task.
-  @usableFromInline var isInstance: Bool { true }
-
   /// Whether the instance is `nil`, which no scope stores.
   var isNothing: Bool { false }
-
-  /// The text for the trace, if this isn't an instance.
-  var summary: String? { nil }
-
-  /// The type of the factory's product.
-  var type: Any.Type { Self.self }
 
   /// Calls a decorator with the instance.
   func decorate(with decorator: StoredClosure, isNew: Bool) {}
@@ -67,7 +58,7 @@ class StoredInstance: @unchecked Sendable {
   final var isBeingBuilt: Bool { source != nil }
 
   /// The instance; `nil` if it is gone, or was never built.
-  var storedInstance: Any? { nil }
+  var anyValue: Any? { nil }
 
   /// A ``Box`` with the instance; `nil` if it is gone, or was never built.
   var box: StoredInstance? { nil }
@@ -80,15 +71,6 @@ class StoredInstance: @unchecked Sendable {
 
   /// Returns a weak reference to the instance; `nil` if the instance is not an object.
   func weakly() -> StoredInstance? { nil }
-
-  /// Returns the instance as a scope stores it; `nil` if the scope doesn't store it.
-  final func stored(by storage: Scope.Storage) -> StoredInstance? {
-    switch storage {
-    case .nobody: nil
-    case .container, .process, .resolution, .openScope: isNothing ? nil : self
-    case .containerWeakly: weakly()
-    }
-  }
 
   /// Records a use, unless a later use was recorded.
   final func noteUse(at moment: Int64) {
@@ -157,28 +139,24 @@ final class Box<Value>: StoredInstance, @unchecked Sendable {
   convenience init(_ value: Value) { self.init(value, isNil: isNil(value)) }
 
   @usableFromInline
-  init(_ value: Value, isNil: Bool) { (self.value, isValueNil) = (value, isNil) }
+  init(_ value: Value, isNil: Bool) {
+    self.value = value
+    isValueNil = isNil
+  }
 
   override var isNothing: Bool { isValueNil }
 
   override func weakly() -> StoredInstance? { object.map { WeakBox<Value>($0) } }
 
-  override var storedInstance: Any? { value }
+  override var anyValue: Any? { value }
 
   override var box: StoredInstance? { self }
 
   override var object: AnyObject? { FactoryKit.object(in: value) }
 
-  override var type: Any.Type { Value.self }
-
   override func decorate(with decorator: StoredClosure, isNew: Bool) {
     decorator.decorate(value, isNew: isNew)
   }
-}
-
-/// The result of a resolution without a definition and a registration.
-final class Missing: StoredInstance, @unchecked Sendable {
-  @usableFromInline override var isInstance: Bool { false }
 }
 
 /// A weak reference to an instance that is an object, or an existential or optional of an object.
@@ -196,7 +174,7 @@ final class WeakBox<Value>: StoredInstance, @unchecked Sendable {
 
   override var held: AnyObject? { weakObject }
 
-  override var storedInstance: Any? { value }
+  override var anyValue: Any? { value }
 
   override var box: StoredInstance? { value.map { Box($0) } }
 

@@ -75,10 +75,10 @@ extension FactoryReference {
       guard isChanged, let forgetsSingleton else { return removed }
       // After the change of the entry. Otherwise, a build in between would store an instance of the old
       // closure.
-      removed += Scope.singleton.change(of: entry) {
-        $0 = forgetsSingleton ? Instances() : $0.withoutBuilds { $0 === entry }
+      removed += entry.changeElsewhere(replacingInOpenScopes: true) { singleton in
+        singleton = forgetsSingleton ? Instances() : singleton.withoutBuilds { $0 === entry }
       }
-      return removed + OpenScope.removeReplaced(by: entry)
+      return removed
     }
   }
 }

@@ -4,8 +4,8 @@ protocol SynchronousFactory: FactoryModifying {
   /// Returns the instance in an outcome, or throws the error in it.
   static func instance(in outcome: Outcome) throws(Failure) -> T
 
-  /// Returns the instance or the error in an outcome, as a resolution takes it.
-  static func box(_ outcome: Outcome) -> StoredInstance
+  /// Returns an outcome as the result of a resolution.
+  static func result(_ outcome: Outcome) -> ResolutionResult
 }
 
 extension SynchronousFactory where Outcome == T {
@@ -13,7 +13,7 @@ extension SynchronousFactory where Outcome == T {
   static func instance(in outcome: Outcome) throws(Failure) -> T { outcome }
 
   @inlinable
-  static func box(_ outcome: Outcome) -> StoredInstance { Box(outcome) }
+  static func result(_ outcome: Outcome) -> ResolutionResult { .instance(Box(outcome)) }
 }
 
 extension SynchronousFactory where Outcome == Attempt<T, Failure> {
@@ -21,10 +21,10 @@ extension SynchronousFactory where Outcome == Attempt<T, Failure> {
   static func instance(in outcome: Outcome) throws(Failure) -> T { try outcome.get() }
 
   @inlinable
-  static func box(_ outcome: Outcome) -> StoredInstance {
+  static func result(_ outcome: Outcome) -> ResolutionResult {
     switch outcome.result {
-    case .success(let instance): Box(instance)
-    case .failure(let error): FailedBuild<T, Failure>(error)
+    case .success(let instance): .instance(Box(instance))
+    case .failure(let error): .failure(error)
     }
   }
 }
@@ -76,23 +76,21 @@ extension SynchronousFactory {
       with: definition.modifiers,
       canThrow: canThrow
     )
-    // No other function of the core is on the stack while the factory's closure runs.
-    while true {
-      switch resolution.next({ parameter }) {
-      case .build(let registration):
-        let outcome = ResolutionThread.step(key, in: container, on: resolution.owner) {
-          make(parameter, with: registration)
-        }
-        resolution.finish(with: Self.box(outcome))
-      case .refuse(let error):
-        // swift-format-ignore: NeverForceUnwrap
-        resolution.finish(with: FailedBuild<T, Failure>(error as! Failure))
-      case .end:
-        let box = resolution.end()
-        if Failure.self == Never.self || box.isInstance { return box.value(as: T.self) }
-        // All resolutions of one declaration have the same types.
-        throw unsafeDowncast(box, to: FailedBuild<T, Failure>.self).error
+    let result = resolution.run({ parameter }) { registration in
+      let outcome = ResolutionThread.step(key, in: container, on: resolution.unretainedThread) {
+        make(parameter, with: registration)
       }
+      return Self.result(outcome)
+    } refuse: {
+      .failure($0)
+    }
+    switch result {
+    case .instance(let instance): return instance.value(as: T.self)
+    case .sharedTask: fatalError("The factory isn't async.")
+    case .failure(let error):
+      // All resolutions of one declaration have the same types.
+      // swift-format-ignore: NeverForceUnwrap
+      throw error as! Failure
     }
   }
 }

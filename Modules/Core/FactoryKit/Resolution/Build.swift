@@ -81,19 +81,20 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
     isDecorating.store(true, ordering: .releasing)
   }
 
-  override var undecorated: StoredInstance? {
-    isDecorating.load(ordering: .acquiring) ? instance : nil
+  override var undecorated: ResolutionResult? {
+    guard isDecorating.load(ordering: .acquiring) else { return nil }
+    return instance.map { .instance($0) }
   }
 
   /// Fills the slot, or empties it, and wakes the threads that wait.
   ///
   /// - Parameters:
-  ///   - instance: The instance for these threads; `nil` if they must resolve again.
+  ///   - result: The result for these threads; `nil` if they must resolve again.
   ///   - stored: The instance as the scope stores it, unless shutdown has abandoned the build; `nil` to
   ///     empty the slot.
   ///   - isWeak: Whether the scope stores the instance weakly.
   func end(
-    with instance: StoredInstance? = nil,
+    with result: ResolutionResult? = nil,
     storing stored: StoredInstance? = nil,
     isWeak: Bool = false
   ) {
@@ -105,6 +106,6 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
       let mayBeStored = closable.map { $0.builds.end($0) } ?? true
       return contents.instances.finish(self, with: mayBeStored ? stored : nil)
     }
-    endWork(with: instance)
+    endWork(with: result)
   }
 }

@@ -20,7 +20,7 @@ struct Decorators: Sendable {
   func call(with instance: StoredInstance, isNew: Bool) {
     ResolutionThread.current.decorate(frame) {
       if let ofFactory { instance.decorate(with: ofFactory, isNew: isNew) }
-      if let ofContainer, let value = instance.storedInstance { ofContainer.value(value) }
+      if let ofContainer, let value = instance.anyValue { ofContainer.value(value) }
     }
   }
 }

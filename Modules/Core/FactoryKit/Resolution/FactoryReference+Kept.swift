@@ -9,18 +9,9 @@ extension FactoryReference {
     guard let entry = container.manager.entries.entryIfAny(key) else { return nil }
     let options = entry.look(\.stored)
     let scope = modifiers.scope.or(options?.options.scope).or(settings.defaultMark)
-    let place: Entry?
-    if let open = OpenScope.storing(scope, OpenScope.registration(for: entry)) {
-      place = open.entryIfAny(of: entry)
-      guard place?.generation == entry.generation else { return nil }
-    } else {
-      switch scope.storage {
-      case .process:
-        place = Scope.singleton.entries.entryIfAny(entry.key, of: entry.owners.ofSingletons)
-      case .container, .containerWeakly: place = entry
-      case .nobody, .resolution, .openScope: place = nil
-      }
-    }
+    let openScope = OpenScope.storing(scope, OpenScope.registration(for: entry)?.openScope)
+    let owner = InstanceOwner(of: scope, in: openScope)
+    let place = ResolutionThread.withCurrent { owner.place(of: entry, on: $0)?.object }
     let parameter = (options?.options.parameters ?? key.parameters)?.make(parameter())
     let stored = place?.look { $0.instances.slot(of: parameter)?.stored }
     let timeToLive = key.options(options, with: modifiers)?.options.timeToLive

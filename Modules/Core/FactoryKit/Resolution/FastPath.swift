@@ -147,9 +147,8 @@ private func search(
     }
   }
   guard let read else { return .slowPath }
-  let isWeak = scope.isStored(by: .containerWeakly)
-  guard let decorator else { return isWeak ? .storedWeakly(read) : .stored(read) }
-  if !isWeak { return .decorated(read, decorator) }
+  guard let decorator else { return scope.isWeak ? .storedWeakly(read) : .stored(read) }
+  if !scope.isWeak { return .decorated(read, decorator) }
   read.end()
   return .slowPath
 }
@@ -180,12 +179,13 @@ private func place(
   in scope: ScopeMark,
   on thread: ResolutionThread
 ) -> Unretained<Entry>? {
-  let isOfOpenScope = scope.isStored(by: .openScope)
-  if isOfOpenScope || entry.hasScopeRegistration {
-    let (isFound, own) = OpenScope.place(of: entry, in: scope, on: thread)
-    if isFound || isOfOpenScope { return own }
+  var openScope: OpenScope?
+  if scope.isStored(by: .openScope) || entry.hasScopeRegistration {
+    // The build may be of an instance that outlives the open scope, which the slow path reports.
+    if thread.innermostConstruction != nil { return nil }
+    openScope = OpenScope.storing(scope, OpenScope.innermost(registering: entry))
+    // A scope around the task's own one may end during the read.
+    if let openScope, openScope !== OpenScope.current { return nil }
   }
-  guard scope.isStored(by: .process) else { return Unretained(entry) }
-  // The singletons outlive the resolution.
-  return Scope.$singleton.withShared { $0.entries.find(entry.key, of: entry.owners.ofSingletons) }
+  return InstanceOwner(of: scope, in: openScope).place(of: entry, on: thread)
 }

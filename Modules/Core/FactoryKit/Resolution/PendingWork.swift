@@ -30,10 +30,10 @@ class PendingWork: @unchecked Sendable {
 
   /// Ends the work, and wakes all waiting threads.
   ///
-  /// - Parameter instance: The instance for them; `nil` if they must resolve again.
-  final func endWork(with instance: StoredInstance? = nil) {
+  /// - Parameter result: The result for them; `nil` if they must resolve again.
+  final func endWork(with result: ResolutionResult? = nil) {
     if state.exchange(.done, ordering: .acquiringAndReleasing) == .awaited {
-      WaitGraph.wake(threadsWaitingFor: self, with: instance)
+      WaitGraph.wake(threadsWaitingFor: self, with: result)
     }
   }
 
@@ -49,7 +49,7 @@ class PendingWork: @unchecked Sendable {
   final var isDone: Bool { state.load(ordering: .acquiring) == .done }
 
   /// The instance of a build whose decorators haven't ended.
-  var undecorated: StoredInstance? { nil }
+  var undecorated: ResolutionResult? { nil }
 
   /// Whether the calling thread does the work.
   final var isOwn: Bool { owner == ResolutionThread.current.id }

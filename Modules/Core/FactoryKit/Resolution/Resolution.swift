@@ -1,16 +1,15 @@
 /// A resolution on the slow path: of a factory with options, or of an instance that a scope stores.
 ///
-/// The caller asks for the ``next(_:)`` order until it is `end`, and then calls ``end()``. It calls the factory's
-/// closure in between, so the closure runs with no frame of this type on the stack, and with no lock held. Other
-/// threads don't find this object, but its ``Build``.
+/// ``run(_:build:refuse:)`` drives it. The closure of the factory is called with no method of this type on the stack, and
+/// with no lock held. Other threads don't find this object, but its ``Build``.
 @usableFromInline
 final class Resolution {
-  /// An order for the caller.
+  /// The next step of a resolution.
   @usableFromInline
-  enum Order {
-    /// Build an instance, with a closure in place of the definition's if there is one, and call ``finish(with:)``.
+  enum Step {
+    /// Build an instance, with a closure in place of the definition's if there is one.
     case build(StoredClosure?)
-    /// Throw an error in place of building: pass a failed build to ``finish(with:)``.
+    /// Throw an error in place of building.
     case refuse(ContainerShutDownError)
     case end
   }
@@ -51,8 +50,7 @@ final class Resolution {
   private(set) var build: Build?
   /// The objects that the claim has removed, which are released after the build.
   var removed: [any Sendable] = []
-  /// The instance.
-  private var box: StoredInstance?
+  private var result: ResolutionResult?
   /// Whether this resolution has built the instance.
   private var isNew = false
 
@@ -81,13 +79,11 @@ final class Resolution {
   }
 
   /// The thread of the resolution.
-  @usableFromInline var owner: Unretained<ResolutionThread> { Unretained(thread) }
+  @usableFromInline var unretainedThread: Unretained<ResolutionThread> { Unretained(thread) }
 
   var frame: ResolutionFrame { ResolutionFrame(container, key) }
   /// The lifetime of the instance.
   var lifetime: Lifetime { Lifetime(of: scope, in: openScope) }
-  /// Whether the resolution has an instance.
-  var isOver: Bool { box != nil }
   /// Whether a scope will store the instance that the caller builds, and other callers wait for it.
   var isClaimed: Bool { build != nil }
   /// The decorators that must be called with the instance.
@@ -95,21 +91,45 @@ final class Resolution {
     Decorators(frame, options?.options.decorator, settings?.decorator)
   }
 
-  /// Returns what the caller must do next, after waiting for an in-flight build if there is one.
+  /// Finds the instance, or builds it.
+  ///
+  /// Always inlined, so that deeply nested builds need little of the stack.
+  ///
+  /// - Parameters:
+  ///   - parameter: Returns the parameter. It is called if each parameter has its own instance.
+  ///   - build: Builds an instance, with a closure in place of the definition's if there is one.
+  ///   - refuse: Returns the result in place of a build that is refused.
+  /// - Returns: The result.
+  @inlinable @inline(__always)
+  func run(
+    _ parameter: () -> Any,
+    build: (StoredClosure?) -> ResolutionResult,
+    refuse: (ContainerShutDownError) -> ResolutionResult
+  ) -> ResolutionResult {
+    while true {
+      switch next(parameter) {
+      case .build(let registration): finish(with: build(registration))
+      case .refuse(let error): finish(with: refuse(error))
+      case .end: return end()
+      }
+    }
+  }
+
+  /// Returns the next step, after waiting for an in-flight build if there is one.
   ///
   /// Stops the program if waiting would be a circular dependency.
   ///
   /// - Parameter parameter: Returns the parameter. It is called if each parameter has its own instance.
-  /// - Returns: The order.
+  /// - Returns: The step.
   @usableFromInline
-  func next(_ parameter: () -> Any) -> Order {
-    while box == nil {
+  func next(_ parameter: () -> Any) -> Step {
+    while result == nil {
       takeSnapshot(parameter)
       if !isRecorded, let recorder = settings?.recorder {
         recorder.record(frame, scope)
         isRecorded = true
       }
-      if let order = search() { return order }
+      if let step = search() { return step }
     }
     return .end
   }
@@ -136,25 +156,23 @@ final class Resolution {
 
   /// Searches for an instance to use.
   ///
-  /// - Returns: An order to build; `nil` if there is an instance, or the search must start again.
-  private func search() -> Order? {
-    openScope = OpenScope.storing(scope, scopeRegistration)
-    if scope.storage == .openScope, openScope == nil {
+  /// - Returns: A step to build; `nil` if there is an instance, or the search must start again.
+  private func search() -> Step? {
+    openScope = OpenScope.storing(scope, scopeRegistration?.openScope)
+    let owner = InstanceOwner(of: scope, in: openScope)
+    switch owner {
+    case .closedScope:
       reference.noteNotOpen(scope)
-      return begin()
+      return beginBuild()
+    case .openScope(let openScope) where openScope.hasEnded: return refuse() ?? beginBuild()
+    case .nobody, .resolution, .container, .singletons, .openScope: checkLifetime()
     }
-    if scope.isKept, let openScope, openScope.hasEnded { return refuse() ?? begin() }
-    checkLifetime()
-    switch scope.storage {
-    case .nobody: return begin()
-    case .resolution:
-      guard let stored = thread.graphInstance(GraphKey(frame, parameter)) else { return begin() }
-      box = stored
+    if case .resolution = owner, let instance = thread.graphInstance(GraphKey(frame, parameter)) {
+      result = .instance(instance)
       return nil
-    case .container, .containerWeakly, .process, .openScope:
-      guard let claim = claim() else { return nil }
-      return use(claim)
     }
+    // Without a claim, a change has replaced the snapshot.
+    return owner.claim(for: self).flatMap { use($0) }
   }
 
   /// Reports a build of a longer-lived instance that resolves this one.
@@ -166,24 +184,13 @@ final class Resolution {
     captive.report(in: manager)
   }
 
-  /// Finds the instance or the build in the entry that stores the instance, or claims the slot.
-  ///
-  /// - Returns: The claim; `nil` if a change has replaced the snapshot.
-  private func claim() -> Claim? {
-    if let openScope { return openScope.entry(of: entry).claim(for: self, in: openScope) }
-    guard scope.storage == .process else {
-      return entry.withContents { isCurrent($0) ? $0.instances.claim(for: self, in: entry) : nil }
-    }
-    return Scope.singleton.claim(of: entry) { isCurrent ? $0.claim(for: self, in: $1) : nil }
-  }
-
   /// Whether no change has replaced the snapshot.
   ///
   /// Called under the lock of the entry that stores the instance: the claim of an outdated snapshot would remove an
   /// instance that is still valid.
   var isCurrent: Bool { entry.look { isCurrent($0) } }
 
-  private func isCurrent(_ contents: Entry.Contents) -> Bool {
+  func isCurrent(_ contents: Entry.Contents) -> Bool {
     manager.status == status && contents.stored === stored && entry.generation == generation
   }
 
@@ -197,18 +204,18 @@ final class Resolution {
   /// Uses the instance of a claim, or waits for its build.
   ///
   /// - Parameter claim: The claim.
-  /// - Returns: An order, if this resolution must build the instance.
-  private func use(_ claim: Claim) -> Order? {
+  /// - Returns: A step, if this resolution must build the instance.
+  private func use(_ claim: Claim) -> Step? {
     switch claim {
-    case .use(let instance): box = instance
-    case .wait(let build): box = wait(for: build)
+    case .use(let stored): result = stored.asResult
+    case .wait(let build): result = wait(for: build)
     case .close(let closables):
       let entries = manager.allEntries + (openScope?.entries ?? [])
       // Their actions are no part of this resolution.
       thread.apart(frame) {
         for closable in closables { closable.close(removingFrom: entries, in: openScope) }
       }
-    case .build, .buildUnstored: return begin()
+    case .build, .buildUnstored: return beginBuild()
     }
     return nil
   }
@@ -218,15 +225,15 @@ final class Resolution {
   /// A decorator of the instance may itself resolve the factory, or wait for this thread. Then it gets the instance
   /// before the decorators have ended.
   ///
-  /// - Returns: The instance; `nil` if the build was given up, and this resolution starts again.
-  private func wait(for build: Build) -> StoredInstance? {
+  /// - Returns: The result of the build; `nil` if the build was given up, and this resolution starts again.
+  private func wait(for build: Build) -> ResolutionResult? {
     if build.isOwn, let instance = build.undecorated { return instance }
     let wait = WaitGraph.wait(for: build, isExcusable: build.undecorated != nil)
-    return wait.isDone ? wait.instance : build.undecorated
+    return wait.isDone ? wait.result : build.undecorated
   }
 
   /// Chooses the closure, and begins the build.
-  private func begin() -> Order {
+  private func beginBuild() -> Step {
     let registration = (scopeRegistration?.stored ?? options)?.factory
     if registration == nil, status.isSpecial || key.isPromised {
       reference.noteUnregistered(settings)
@@ -246,7 +253,7 @@ final class Resolution {
   /// Refuses to build: after the end of the open scope or the container, nothing would store or close the instance.
   ///
   /// - Returns: The refusal; `nil` if the caller can't throw, and must build an instance that nothing stores.
-  private func refuse() -> Order? {
+  private func refuse() -> Step? {
     let error = ContainerShutDownError(frame, endOf: openScope)
     if canThrow { return .refuse(error) }
     reference.report(violation: error.description)
@@ -257,25 +264,26 @@ final class Resolution {
 
   /// Ends a build, after calling the decorators.
   ///
-  /// - Parameter box: The new instance, or a ``Missing``.
+  /// - Parameter result: The new instance, or an error.
   @usableFromInline
-  func finish(with box: StoredInstance) {
-    self.box = box
+  func finish(with result: ResolutionResult) {
+    self.result = result
     isNew = true
     build?.endCall(on: thread)
-    if box is Missing { return giveUp() }
-    if scope.storage == .resolution, !box.isNothing {
-      thread.store(box, GraphKey(frame, parameter), of: container)
-    }
-    // Before other threads get the instance.
-    if box.isInstance, let decorators {
-      build?.beginDecoration(of: box)
-      decorators.call(with: box, isNew: true)
+    if case .instance(let instance) = result {
+      if scope == .graph, !instance.isNothing {
+        thread.store(instance, GraphKey(frame, parameter), of: container)
+      }
+      // Before other threads get the instance.
+      if let decorators {
+        build?.beginDecoration(of: instance)
+        decorators.call(with: instance, isNew: true)
+      }
     }
     guard let build else { return }
-    let stored = box.stored(by: scope.storage)
+    let stored = result.stored(isWeak: scope.isWeak)
     if expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
-    build.end(with: box, storing: stored, isWeak: scope.isStored(by: .containerWeakly))
+    build.end(with: result, storing: stored, isWeak: scope.isWeak)
     self.build = nil
   }
 
@@ -287,12 +295,14 @@ final class Resolution {
 
   /// Calls the decorators of a stored instance, and ends the resolution.
   ///
-  /// - Returns: A strong reference to the instance.
+  /// - Returns: The result, with a strong reference to the instance.
   @usableFromInline
-  func end() -> StoredInstance {
-    guard let box else { fatalError("The resolution of \(frame) has no end.") }
-    if !isNew, box.isInstance { decorators?.call(with: box, isNew: false) }
-    thread.end(line, box, isNew: isNew)
-    return box
+  func end() -> ResolutionResult {
+    guard let result else { fatalError("The resolution of \(frame) has no end.") }
+    if !isNew, case .instance(let instance) = result {
+      decorators?.call(with: instance, isNew: false)
+    }
+    thread.end(line, key, result, isNew: isNew)
+    return result
   }
 }

@@ -118,8 +118,8 @@ extension ResolutionThread {
   }
 
   /// Ends a resolution on the slow path.
-  func end(_ line: Int?, _ box: StoredInstance, isNew: Bool) {
-    trace.end(line, box, isNew: isNew)
+  func end(_ line: Int?, _ key: FactoryKey, _ result: ResolutionResult, isNew: Bool) {
+    trace.end(line, key, result, isNew: isNew)
     depth -= 1
     if hasEnd { endResolution() }
   }

@@ -14,8 +14,8 @@ enum WaitGraph {
     /// Whether the thread may continue without the work.
     let isExcusable: Bool
     var isExcused = false
-    /// The instance that the work has built.
-    var instance: StoredInstance?
+    /// The result of a build.
+    var result: ResolutionResult?
   }
 
   /// The number of waits so far.
@@ -33,13 +33,12 @@ enum WaitGraph {
   /// - Parameters:
   ///   - work: The work.
   ///   - isExcusable: Whether the thread may continue without the work.
-  /// - Returns: Whether the work is done, and the instance that it has built; no instance if the thread must
-  ///   resolve again.
+  /// - Returns: Whether the work is done, and the result of a build; no result if the thread must resolve again.
   @discardableResult
   static func wait(
     for work: PendingWork,
     isExcusable: Bool = false
-  ) -> (isDone: Bool, instance: StoredInstance?) {
+  ) -> (isDone: Bool, result: ResolutionResult?) {
     let thread = ResolutionThread.current
     let edge = Edge(
       work: work,
@@ -59,18 +58,18 @@ enum WaitGraph {
       edge.wakeup.wait()
     }
     let ended = edges.withLock { $0.removeValue(forKey: thread.id) }
-    return (ended?.isExcused != true, ended?.instance)
+    return (ended?.isExcused != true, ended?.result)
   }
 
   /// Wakes the threads that wait for work which is done.
   ///
   /// - Parameters:
   ///   - work: The work.
-  ///   - instance: The instance for them; `nil` if they must resolve again.
-  static func wake(threadsWaitingFor work: PendingWork, with instance: StoredInstance?) {
+  ///   - result: The result for them; `nil` if they must resolve again.
+  static func wake(threadsWaitingFor work: PendingWork, with result: ResolutionResult?) {
     edges.withLock { edges in
       for (id, edge) in edges where edge.work === work {
-        edges[id]?.instance = instance
+        edges[id]?.result = result
         edge.wakeup.signal()
       }
     }

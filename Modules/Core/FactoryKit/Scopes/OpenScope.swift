@@ -14,7 +14,6 @@ final class OpenScope: Sendable {
   static var current: OpenScope? { task.get() }
 
   let scope: Scope.Bound
-  /// The mark of the scope; none if this object represents an in-flight build.
   let mark: ScopeMark
   /// A reference to the open scope around this one, which may end first.
   private let link: Locked<OpenScope?>?
@@ -29,15 +28,12 @@ final class OpenScope: Sendable {
 
   /// Opens a scope inside of the current task's open scope.
   ///
-  /// - Parameters:
-  ///   - scope: The scope.
-  ///   - isBuild: Whether the object represents the build of an async factory. It isn't a scope then, but
-  ///     it ends the search of the fast path.
+  /// - Parameter scope: The scope.
   @usableFromInline
-  init(_ scope: Scope.Bound, isBuild: Bool = false) {
+  init(_ scope: Scope.Bound) {
     let outer = OpenScope.current
     self.scope = scope
-    mark = isBuild ? .none : scope.mark
+    mark = scope.mark
     link = outer.map { Locked($0) }
     depth = outer.map { $0.depth + 1 } ?? 0
     construction = ResolutionThread.current.innermostConstruction?.id
@@ -55,9 +51,6 @@ final class OpenScope: Sendable {
 
   /// The open scope around this one.
   var outer: OpenScope? { link?.withLock { $0 } ?? nil }
-
-  /// Whether the object represents the build of an async factory.
-  var isBuild: Bool { mark.isNone }
 
   /// Whether an in-flight build has opened this scope.
   func isInside(_ construction: any Construction) -> Bool {
@@ -95,8 +88,8 @@ final class OpenScope: Sendable {
     guard let outer else { return }
     let around = Array(sequence(first: outer, next: \.outer).prefix { $0.hasEnded })
     guard around.count >= Self.mostEnded else { return }
-    // An inner scope hides those of its kind, and the build that ends here no longer stops a search.
-    var hidden: Set = [mark, .none]
+    // An inner scope hides those of its kind.
+    var hidden: Set = [mark]
     let visible = around.filter { hidden.insert($0.mark).inserted }
     var next = around.last?.outer
     for scope in visible.reversed() { next = OpenScope(inPlaceOf: scope, inside: next) }

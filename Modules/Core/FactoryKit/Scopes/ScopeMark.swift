@@ -43,6 +43,9 @@ struct ScopeMark: Hashable, Sendable {
   /// It takes fewer instructions than ``storage``.
   func isStored(by owner: Scope.Storage) -> Bool { bits & 15 == owner.rawValue }
 
+  /// Whether the reference to an instance is weak.
+  var isWeak: Bool { isStored(by: .containerWeakly) }
+
   /// Whether the scope stores instances from one resolution to the next.
   var isKept: Bool { bits & Scope.Storage.container.rawValue != 0 }
 

@@ -39,20 +39,7 @@ extension Attempt: FactoryOutcome {
   static var instanceType: Any.Type { T.self }
 }
 
-/// The error of a failed build: all threads that wait for the build throw it, and no scope stores it.
-@usableFromInline
-final class FailedBuild<T, E: Error>: StoredInstance, @unchecked Sendable {
-  @usableFromInline let error: E
-
-  @usableFromInline
-  init(_ error: E) { self.error = error }
-
-  @usableFromInline override var isInstance: Bool { false }
-
-  /// Whether scopes don't store this, as with `nil`.
-  override var isNothing: Bool { true }
-
-  override var type: Any.Type { T.self }
-
-  override var summary: String? { "error" }
+extension FactoryKey {
+  /// The type of the instances.
+  var instanceType: Any.Type { (product as? any FactoryOutcome.Type)?.instanceType ?? product }
 }

@@ -36,7 +36,6 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   func begin(_ parameter: P, isShared: Bool, isImmediate: Bool = false) -> SharedTaskHandle {
     SharedTaskHandle(
       reference,
-      of: T.self,
       isShared: isShared,
       isImmediate: isImmediate,
       parameter: { parameter },

@@ -11,6 +11,7 @@ import Synchronization
 ///
 /// `@unchecked`: the state is behind a lock, except for the instance, which is written once, before
 /// `isBuilt`.
+@usableFromInline
 final class SharedTask: StoredInstance, @unchecked Sendable {
   /// The state of a build while it is in flight.
   private struct Building: Sendable {
@@ -61,7 +62,6 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   private let isBuilt = Atomic(false)
   /// The instance for readers that take no lock, if it is stored strongly.
   private var instance: StoredInstance?
-  private let product: Any.Type
   private let state: Locked<State>
 
   /// Creates a shared task that its creator holds and must start.
@@ -69,17 +69,14 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// - Parameters:
   ///   - frame: The factory.
   ///   - lifetime: The lifetime of the instance.
-  ///   - product: The type of the instance.
   ///   - source: The entry whose closure builds the instance.
   ///   - isShared: Whether other callers can wait for the instance.
   init(
     _ frame: ResolutionFrame,
     _ lifetime: Lifetime,
-    of product: Any.Type,
     by source: Entry,
     isShared: Bool
   ) {
-    self.product = product
     let node = AsyncConstruction(frame, lifetime, isShared: isShared)
     let priority = Task.currentPriority.rawValue
     state = Locked(State(building: Building(node: node, source: source, priority: priority)))
@@ -104,17 +101,11 @@ final class SharedTask: StoredInstance, @unchecked Sendable {
   /// The number of callers that wait.
   var waiterCount: Int { state.withLock { $0.building?.waiters.count ?? 0 } }
 
-  override var isInstance: Bool { false }
-
-  override var storedInstance: Any? { present?.storedInstance }
+  override var anyValue: Any? { present?.anyValue }
 
   override var box: StoredInstance? { present }
 
   override var object: AnyObject? { present?.object }
-
-  override var type: Any.Type { product }
-
-  override var summary: String? { isBeingBuilt ? "being built" : present == nil ? "gone" : nil }
 
   override var source: Entry? { state.withLock { $0.building?.source } }
 
@@ -181,7 +172,7 @@ extension SharedTask {
     // All callers have left, and the build is cancelled.
     guard let node = state.withLock({ $0.building?.node }) else { throw CancellationError() }
     var built: StoredInstance?
-    try await node.runOutsideInnerScopes { built = try await recipe.make() }
+    try await node.run { built = try await recipe.make() }
     let instance = built.unsafelyUnwrapped
     withExtendedLifetime(recipe.container) {
       recipe.decorators?.call(with: instance, isNew: true)

@@ -17,63 +17,61 @@ struct SharedTaskHandle: Sendable {
   ///
   /// - Parameters:
   ///   - reference: The factory.
-  ///   - product: The type of the instance.
   ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   ///   - parameter: Returns the parameter. It is called if each parameter has its own instance.
   ///   - makeRecipe: Returns the closure that builds the instance, given the registration.
   init(
     _ reference: FactoryReference,
-    of product: Any.Type,
     isShared: Bool,
     isImmediate: Bool,
     parameter: () -> Any,
     recipe makeRecipe: (StoredClosure?) -> SharedTask.Recipe
   ) {
-    var (resolution, sharedTask): (Resolution, SharedTask)
-    var (recipe, isAwaited): (SharedTask.Recipe?, Bool)
-    repeat {
-      recipe = nil
-      isAwaited = false
-      resolution = Resolution(
+    while true {
+      let resolution = Resolution(
         of: reference.key,
         in: reference.container,
         with: reference.modifiers,
         canThrow: true
       )
-      while true {
-        switch resolution.next(parameter) {
-        case .build(let registration): recipe = makeRecipe(registration)
-        case .refuse(let error): recipe = SharedTask.Recipe { throw error }
-        case .end: break
-        }
-        guard !resolution.isOver else { break }
+      var recipe: SharedTask.Recipe?
+      var isAwaited = false
+      func share(_ new: SharedTask.Recipe) -> ResolutionResult {
         isAwaited = isShared || resolution.isClaimed
+        recipe = new
         recipe?.container = reference.container
         recipe?.openScope = resolution.lifetime.openScope
         recipe?.decorators = resolution.decorators
         recipe?.replaced = resolution.removed
-        resolution.finish(
-          with: SharedTask(
+        return .sharedTask(
+          SharedTask(
             resolution.frame,
             resolution.lifetime,
-            of: product,
             by: resolution.entry,
             isShared: isAwaited
           )
         )
       }
-      // All resolutions of one declaration have the same types.
-      sharedTask = unsafeDowncast(resolution.end(), to: SharedTask.self)
+      let result = resolution.run(parameter) { registration in
+        share(makeRecipe(registration))
+      } refuse: { error in
+        share(SharedTask.Recipe { throw error })
+      }
+      guard case .sharedTask(let sharedTask) = result else {
+        fatalError("The factory isn't async.")
+      }
       // The caller that starts a shared task holds it from the beginning. A shared task that was found may be over.
-    } while recipe == nil && !sharedTask.hold()
+      guard recipe != nil || sharedTask.hold() else { continue }
 
-    self.sharedTask = sharedTask
-    own = isAwaited ? nil : recipe
-    decorators = recipe == nil ? resolution.decorators : nil
-    container = decorators == nil ? nil : reference.container
-    expires = resolution.expiry != nil
-    if isAwaited, let recipe { sharedTask.start(recipe, isImmediate: isImmediate) }
+      self.sharedTask = sharedTask
+      own = isAwaited ? nil : recipe
+      decorators = recipe == nil ? resolution.decorators : nil
+      container = decorators == nil ? nil : reference.container
+      expires = resolution.expiry != nil
+      if isAwaited, let recipe { sharedTask.start(recipe, isImmediate: isImmediate) }
+      return
+    }
   }
 
   /// Waits for the instance, and calls its decorators.

@@ -147,12 +147,10 @@ final class ResolutionRecorder: Sendable {
 extension ResolvedFactory {
   fileprivate init(_ frame: ResolutionFrame) {
     let declaration = frame.key.declaration
-    let outcome = frame.key.product
-    let product = (outcome as? any FactoryOutcome.Type)?.instanceType ?? outcome
     self.init(
       container: frame.containerName,
       name: declaration.displayName,
-      type: "\(product)",
+      type: "\(frame.key.instanceType)",
       module: String(declaration.fileID.prefix { $0 != "/" })
     )
   }

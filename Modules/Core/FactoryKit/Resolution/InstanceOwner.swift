@@ -1,0 +1,94 @@
+/// The owner of a factory's instances: the rule of all paths.
+enum InstanceOwner {
+  /// Nothing stores an instance.
+  case nobody
+  /// The current resolution of the thread, until it ends.
+  case resolution
+  /// The container, in its entry of the factory.
+  case container
+  /// The singletons of the current task.
+  case singletons
+  /// An open scope, which may have ended.
+  case openScope(OpenScope)
+  /// An open scope would store an instance, but none of the factory's kind is open.
+  case closedScope
+
+  /// Chooses the owner.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope of the factory.
+  ///   - openScope: The open scope of this kind, or with a registration for the factory: ``OpenScope/storing(_:_:)``.
+  init(of scope: ScopeMark, in openScope: OpenScope?) {
+    switch scope.storage {
+    case .nobody: self = .nobody
+    case .resolution: self = .resolution
+    case .openScope: self = openScope.map { .openScope($0) } ?? .closedScope
+    case .container, .containerWeakly: self = openScope.map { .openScope($0) } ?? .container
+    case .process: self = openScope.map { .openScope($0) } ?? .singletons
+    }
+  }
+}
+
+extension InstanceOwner {
+  /// Returns the entry that stores the instance, without a retain; `nil` if no instance can be there.
+  ///
+  /// - Parameters:
+  ///   - entry: The container's entry of the factory.
+  ///   - thread: The current thread.
+  /// - Returns: The entry, which lives as long as the container, the singletons or the open scope.
+  func place(of entry: Entry, on thread: ResolutionThread) -> Unretained<Entry>? {
+    switch self {
+    case .nobody, .resolution, .closedScope: return nil
+    case .container: return Unretained(entry)
+    case .singletons:
+      return Scope.$singleton.withShared {
+        $0.entries.find(entry.key, of: entry.owners.ofSingletons)
+      }
+    case .openScope(let openScope):
+      guard let place = openScope.find(entry, on: thread) else { return nil }
+      // A change has replaced the instances of an earlier generation.
+      return place.use { $0.generation == entry.generation } ? place : nil
+    }
+  }
+
+  /// Finds the instance or its build, or claims a slot for the resolution.
+  ///
+  /// - Parameter resolution: The resolution.
+  /// - Returns: The claim; `nil` if a change has replaced the resolution's snapshot.
+  func claim(for resolution: Resolution) -> Claim? {
+    let entry = resolution.entry
+    switch self {
+    case .nobody, .resolution, .closedScope: return .buildUnstored
+    case .container:
+      return entry.withContents { contents in
+        guard resolution.isCurrent(contents) else { return nil }
+        return contents.instances.claim(for: resolution, in: entry)
+      }
+    case .singletons:
+      return Scope.singleton.claim(of: entry) { instances, place in
+        guard resolution.isCurrent else { return nil }
+        return instances.claim(for: resolution, in: place)
+      }
+    case .openScope(let openScope):
+      return openScope.entry(of: entry).claim(for: resolution, in: openScope)
+    }
+  }
+}
+
+extension Entry {
+  /// Changes the instances that others than the container store for the factory of this entry.
+  ///
+  /// - Parameters:
+  ///   - replacesInOpenScopes: Whether open scopes drop their instances.
+  ///   - changeSingleton: Changes the singleton; `nil` to keep it.
+  /// - Returns: The removed objects.
+  func changeElsewhere(
+    replacingInOpenScopes replacesInOpenScopes: Bool,
+    singleton changeSingleton: ((inout Instances) -> Void)?
+  ) -> [RemovedContents] {
+    var removed: [RemovedContents] = []
+    if let changeSingleton { removed += Scope.singleton.change(of: self, changeSingleton) }
+    if replacesInOpenScopes { removed += OpenScope.removeReplaced(by: self) }
+    return removed
+  }
+}
