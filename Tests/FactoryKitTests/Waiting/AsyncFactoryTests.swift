@@ -62,6 +62,13 @@ struct AsyncFactoryTests {
     #expect(AsyncContainer().singleton.kept === service)
   }
 
+  @Test func aSingletonOfTheDefaultScopeIsFoundInAnyContainer() async throws {
+    let service = try await container.unique.scope(.singleton)()
+    let other = AsyncContainer()
+    other.manager.defaultScope = .singleton
+    #expect(other.unique.kept === service)
+  }
+
   @Test func storesNoNilAndNoValueWeakly() async throws {
     #expect(try await container.nothing() == nil)
     #expect(container.nothing.kept == nil)

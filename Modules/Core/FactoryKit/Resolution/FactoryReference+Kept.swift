@@ -6,7 +6,7 @@ extension FactoryReference {
   @usableFromInline
   func keptInstance(of parameter: () -> Any) -> StoredInstance? {
     let settings = container.manager.withPreparedState(of: container) { $0.settings }
-    guard let entry = container.manager.entries.entryIfAny(key) else { return nil }
+    let entry = entry
     let options = entry.look(\.stored)
     let scope = modifiers.scope.or(options?.options.scope).or(settings.defaultMark)
     let openScope = OpenScope.storing(scope, OpenScope.registration(for: entry)?.openScope)
