@@ -5,13 +5,13 @@ extension ShutdownRound {
   /// The stored instances that their own factory's action closes.
   var stored: [ShutdownRecord] {
     let instances = storedInstances.filter { $0.closable?.isOwner == true }
-    return instances.compactMap { $0.storedInstance as? ShutdownProduct }.map(\.record)
+    return instances.compactMap { $0.anyValue as? ShutdownProduct }.map(\.record)
   }
 
   /// Returns the instances that can't be gone before a shutdown: those that are stored strongly, and all that they hold.
   func held(_ stored: [ShutdownRecord]) -> [ShutdownRecord] {
     let strong = storedInstances.filter { !$0.mark.isStored(by: .containerWeakly) }
-    var pending = strong.compactMap { $0.storedInstance as? ShutdownProduct }.map(\.record)
+    var pending = strong.compactMap { $0.anyValue as? ShutdownProduct }.map(\.record)
     var held: Set<ObjectIdentifier> = []
     while let record = pending.popLast() {
       if held.insert(ObjectIdentifier(record)).inserted { pending += record.dependencies }
