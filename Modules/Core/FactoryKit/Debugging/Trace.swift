@@ -11,7 +11,7 @@ struct Trace {
   /// Begins the line of a factory.
   ///
   /// - Returns: The index of the line; `nil` if the trace is off.
-  mutating func begin(_ frame: @autoclosure () -> ResolutionFrame) -> Int? {
+  mutating func beginLine(_ frame: @autoclosure () -> ResolutionFrame) -> Int? {
     guard ContainerManager.isTraced else { return nil }
     let indent = String(repeating: "    ", count: depth)
     lines.append("\(depth): \(indent)\(frame().qualifiedDescription)")
@@ -20,7 +20,7 @@ struct Trace {
   }
 
   /// Completes the line of a factory with its instance.
-  mutating func end(_ line: Int?, _ key: FactoryKey, _ result: ResolutionResult, isNew: Bool) {
+  mutating func endLine(_ line: Int?, _ key: FactoryKey, _ result: ResolutionResult, isNew: Bool) {
     guard let line, lines.indices.contains(line) else { return }
     depth -= 1
     let age = isNew ? "N" : "C"

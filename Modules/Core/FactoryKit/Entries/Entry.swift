@@ -216,32 +216,5 @@ final class Entry: Sendable {
   }
 }
 
-/// A consistent view of an entry for readers: the options, and the instance that was built with them.
-final class EntrySnapshot: Sendable {
-  let options: StoredOptions?
-  /// The instance for all parameters.
-  let instance: StoredInstance?
-  /// A reference to the instance for readers, who don't retain it.
-  let reference: Unretained<StoredInstance>?
-
-  init(options: StoredOptions?, instance: StoredInstance?) {
-    self.options = options
-    self.instance = instance
-    reference = instance.map { Unretained($0) }
-  }
-}
-
 /// The old contents of an entry, which are released after the last read of them.
 typealias RemovedContents = (contents: Entry.Contents, retired: Retired<EntrySnapshot>?)
-
-/// The number of changes of an entry that have replaced the instances of open scopes.
-///
-/// It is an object of its own, because an open scope needs it at its end, when the container may be gone. A thread
-/// changes it under the lock of the entry.
-final class Generation: Sendable {
-  private let number = Atomic<UInt>(0)
-
-  var current: UInt { number.load(ordering: .acquiring) }
-
-  func increment() { number.add(1, ordering: .acquiringAndReleasing) }
-}

@@ -34,7 +34,7 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   /// - Returns: The result of the closure; `nil` without an object.
   func read<Result>(_ hazard: ThreadHazard, _ body: (Object) -> Result) -> Result? {
     guard let object = protect(hazard) else { return nil }
-    defer { hazard.end() }
+    defer { hazard.clear() }
     return object.use(body)
   }
 
@@ -50,7 +50,7 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   ) -> StoredRead? {
     guard let object = protect(hazard) else { return nil }
     if let found = object.use(body) { return StoredRead(found, hazard) }
-    hazard.end()
+    hazard.clear()
     return nil
   }
 
@@ -61,7 +61,7 @@ struct Published<Object: AnyObject & Sendable>: ~Copyable, Sendable {
       guard let object = Unretained<Object>(at: loaded) else { return nil }
       hazard.protect(loaded)
       if address.load(ordering: .sequentiallyConsistent) == loaded { return object }
-      hazard.end()
+      hazard.clear()
     }
   }
 }
@@ -114,7 +114,7 @@ struct StoredRead {
 
   /// Ends the protection.
   @usableFromInline
-  func end() { hazard.end() }
+  func end() { hazard.clear() }
 }
 
 /// The address of a thread's hazard pointer, which exists as long as the process.
@@ -133,7 +133,7 @@ struct ThreadHazard: @unchecked Sendable {
   /// Whether it protects an object, for tests.
   var isSet: Bool { pointer.pointee.address.load(ordering: .relaxed) != 0 }
 
-  func end() {
+  func clear() {
     // The fence is for the compiler, which may move the retain of the object past a store, but not past a
     // fence. The ordering of the store is for other threads.
     atomicMemoryFence(ordering: .releasing)

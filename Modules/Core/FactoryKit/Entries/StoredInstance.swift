@@ -98,7 +98,7 @@ class StoredInstance: @unchecked Sendable {
     let hasExpired =
       lastUse == .min ? expiry.timeToLive <= 0 : expiry.moment - lastUse >= expiry.timeToLive
     // During shutdown, no instance can replace it, and shutdown will still close it.
-    return hasExpired && closable?.builds.isClosed != true
+    return hasExpired && closable?.gate.isClosed != true
   }
 
   /// Returns whether a resolution can use the instance, and records the use.

@@ -200,7 +200,9 @@ extension FactoryReference {
     _ body: (Entry) -> Bool
   ) -> Bool {
     container.unretainedManager.use { manager in
-      guard manager.status.isPrepared, let entry = manager.entries.find(key) else { return false }
+      guard manager.status.isPrepared, let entry = manager.entries.unretainedEntry(key) else {
+        return false
+      }
       return entry.use(body)
     }
   }

@@ -165,7 +165,7 @@ extension FactoryModifying {
 
   /// Finds the stored instance, or the closure for an instance that no scope stores: the fast path.
   @inlinable
-  func find(_ parameter: P, in container: any ManagedContainer) -> Found {
+  func findFast(_ parameter: P, in container: any ManagedContainer) -> Found {
     let modifiers = definition.modifiers
     if definition.declaration.flags.contains(.perParameter) {
       return .find(key, of: parameter, in: container, with: modifiers)

@@ -35,7 +35,7 @@ extension SynchronousFactory {
   /// The container is an argument, because otherwise the compiler adds retains.
   @inlinable
   func resolve(_ parameter: P, in container: any ManagedContainer) throws(Failure) -> T {
-    switch find(parameter, in: container) {
+    switch findFast(parameter, in: container) {
     case .stored(let read): return read.value(as: T.self)
     case .build(let registration, let thread):
       let outcome = ResolutionThread.step(key, in: container, on: thread) {
@@ -124,7 +124,7 @@ extension ResolutionThread {
     in container: any ManagedContainer,
     on thread: Unretained<ResolutionThread>
   ) {
-    thread.use { $0.begin(ResolutionFrame(container, key)) }
+    thread.use { $0.beginStep(ResolutionFrame(container, key)) }
   }
 
   @usableFromInline

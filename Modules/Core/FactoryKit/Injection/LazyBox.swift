@@ -91,11 +91,11 @@ final class LazyBox<T>: Sendable {
   @inlinable @inline(never)
   func resolve() -> T {
     let factory = path.factory
-    let found = factory.find((), in: factory.container)
+    let found = factory.findFast((), in: factory.container)
     if case .stored(let read) = found {
       if let instance = share(read) { return instance.value(as: T.self) }
     } else {
-      found.end()
+      found.endRead()
     }
     return instance(of: factory.reference) { Box(factory.resolve()) }.value(as: T.self)
   }

@@ -44,19 +44,19 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   ///     calls it.
   ///   - thread: The current thread.
   /// - Returns: Whether the call may begin; `false` after shutdown, when nothing would close the instance.
-  func begin(
+  func beginCall(
     _ lifetime: Lifetime,
     _ generation: UInt,
-    closedBy shutdown: (ShutdownAction, InFlightBuilds)?,
+    closedBy shutdown: (ShutdownAction, ShutdownGate)?,
     on thread: ResolutionThread
   ) -> Bool {
-    if let (action, builds) = shutdown {
+    if let (action, gate) = shutdown {
       guard
         let closable = Closable(
           action,
           frame,
           of: entry.generations.map { ($0, generation) },
-          in: builds
+          in: gate
         )
       else {
         return false
@@ -93,7 +93,7 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
   ///   - stored: The instance as the scope stores it, unless shutdown has abandoned the build; `nil` to
   ///     empty the slot.
   ///   - isWeak: Whether the scope stores the instance weakly.
-  func end(
+  func fillSlot(
     with result: ResolutionResult? = nil,
     storing stored: StoredInstance? = nil,
     isWeak: Bool = false
@@ -103,7 +103,7 @@ final class Build: PendingWork, Construction, @unchecked Sendable {
     if stored?.isBeingBuilt == true { closable = nil }
     if let stored { closable?.own(stored, isStoredWeakly: isWeak) }
     _ = place.withContents { contents in
-      let mayBeStored = closable.map { $0.builds.end($0) } ?? true
+      let mayBeStored = closable.map { $0.gate.complete($0) } ?? true
       return contents.instances.finish(self, with: mayBeStored ? stored : nil)
     }
     endWork(with: result)

@@ -42,10 +42,10 @@ extension InstanceOwner {
     case .container: return Unretained(entry)
     case .singletons:
       return Scope.$singleton.withShared {
-        $0.entries.find(entry.key, of: entry.owners.ofSingletons)
+        $0.entries.unretainedEntry(entry.key, of: entry.owners.ofSingletons)
       }
     case .openScope(let openScope):
-      guard let place = openScope.find(entry, on: thread) else { return nil }
+      guard let place = openScope.unretainedEntry(entry, on: thread) else { return nil }
       // A change has replaced the instances of an earlier generation.
       return place.use { $0.generation == entry.generation } ? place : nil
     }
@@ -65,7 +65,7 @@ extension InstanceOwner {
         return contents.instances.claim(for: resolution, in: entry)
       }
     case .singletons:
-      return Scope.singleton.claim(of: entry) { instances, place in
+      return Scope.singleton.withSlots(of: entry) { instances, place in
         guard resolution.isCurrent else { return nil }
         return instances.claim(for: resolution, in: place)
       }

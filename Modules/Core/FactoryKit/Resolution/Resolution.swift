@@ -75,7 +75,7 @@ final class Resolution {
     manager = container.manager
     entry = container.entry(of: key)
     scopeRegistration = OpenScope.registration(for: entry)
-    line = thread.begin(ResolutionFrame(container, key))
+    line = thread.beginResolution(ResolutionFrame(container, key))
   }
 
   /// The thread of the resolution.
@@ -108,8 +108,8 @@ final class Resolution {
   ) -> ResolutionResult {
     while true {
       switch next(parameter) {
-      case .build(let registration): finish(with: build(registration))
-      case .refuse(let error): finish(with: refuse(error))
+      case .build(let registration): endBuild(with: build(registration))
+      case .refuse(let error): endBuild(with: refuse(error))
       case .end: return end()
       }
     }
@@ -240,9 +240,9 @@ final class Resolution {
     }
     if let build {
       let shutdown = options?.options.shutdownAction.map {
-        ($0, openScope?.builds ?? manager.builds)
+        ($0, openScope?.gate ?? manager.gate)
       }
-      if !build.begin(lifetime, generation, closedBy: shutdown, on: thread) {
+      if !build.beginCall(lifetime, generation, closedBy: shutdown, on: thread) {
         giveUp()
         if let refusal = refuse() { return refusal }
       }
@@ -266,7 +266,7 @@ final class Resolution {
   ///
   /// - Parameter result: The new instance, or an error.
   @usableFromInline
-  func finish(with result: ResolutionResult) {
+  func endBuild(with result: ResolutionResult) {
     self.result = result
     isNew = true
     build?.endCall(on: thread)
@@ -283,13 +283,13 @@ final class Resolution {
     guard let build else { return }
     let stored = result.stored(isWeak: scope.isWeak)
     if expiry != nil { stored?.noteUse(at: MonotonicClock.nanoseconds) }
-    build.end(with: result, storing: stored, isWeak: scope.isWeak)
+    build.fillSlot(with: result, storing: stored, isWeak: scope.isWeak)
     self.build = nil
   }
 
   /// Ends the build without an instance, so that waiting threads resolve again.
   private func giveUp() {
-    build?.end()
+    build?.fillSlot()
     build = nil
   }
 
@@ -302,7 +302,7 @@ final class Resolution {
     if !isNew, case .instance(let instance) = result {
       decorators?.call(with: instance, isNew: false)
     }
-    thread.end(line, key, result, isNew: isNew)
+    thread.endResolution(line, key, result, isNew: isNew)
     return result
   }
 }

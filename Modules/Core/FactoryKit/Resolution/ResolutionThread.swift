@@ -84,7 +84,7 @@ extension ResolutionThread {
   ///
   /// Stops the program with the chain of a circular dependency, if the stack is almost full and the factory is inside
   /// of itself. Before that, a recursion may still end.
-  func begin(_ step: ResolutionFrame) {
+  func beginStep(_ step: ResolutionFrame) {
     push(step)
     if stack.isAlmostFull, CircularDependency.isTesting { CircularDependency.check(steps) }
   }
@@ -98,7 +98,7 @@ extension ResolutionThread {
   /// Ends the call.
   func endStep() {
     stepCount -= 1
-    if hasEnd { endResolution() }
+    if hasEnd { releaseEnded() }
   }
 
   /// Returns the identity of a build that begins on this thread.
@@ -110,18 +110,18 @@ extension ResolutionThread {
   /// Begins a resolution on the slow path, as part of the current one or as a new one.
   ///
   /// - Returns: The number of the line in the trace, if there is a trace.
-  func begin(_ frame: @autoclosure () -> ResolutionFrame) -> Int? {
-    let line = trace.begin(frame())
+  func beginResolution(_ frame: @autoclosure () -> ResolutionFrame) -> Int? {
+    let line = trace.beginLine(frame())
     if line != nil { hasEnd = true }
     depth += 1
     return line
   }
 
   /// Ends a resolution on the slow path.
-  func end(_ line: Int?, _ key: FactoryKey, _ result: ResolutionResult, isNew: Bool) {
-    trace.end(line, key, result, isNew: isNew)
+  func endResolution(_ line: Int?, _ key: FactoryKey, _ result: ResolutionResult, isNew: Bool) {
+    trace.endLine(line, key, result, isNew: isNew)
     depth -= 1
-    if hasEnd { endResolution() }
+    if hasEnd { releaseEnded() }
   }
 
   /// Returns the instance of the graph scope that the current resolution has built with a factory.
@@ -157,14 +157,14 @@ extension ResolutionThread {
     depth += 1
     var step = frame
     step.isDecoration = true
-    begin(step)
+    beginStep(step)
     body()
     depth -= 1
     endStep()
   }
 
   /// Releases the graph instances and logs the trace of the current resolution, if it has ended.
-  private func endResolution() {
+  private func releaseEnded() {
     guard isIdle else { return }
     // A deinitializer and the logger may resolve, which begins a resolution.
     let instances = graph

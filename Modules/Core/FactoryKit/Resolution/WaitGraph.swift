@@ -45,7 +45,7 @@ enum WaitGraph {
       frames: thread.steps,
       isExcusable: isExcusable
     )
-    if let cycle = edges.withLock({ begin(edge, of: thread.id, in: &$0) }) {
+    if let cycle = edges.withLock({ addEdge(edge, of: thread.id, in: &$0) }) {
       if isExcusable { return (false, nil) }
       CircularDependency.stop(cycle)
     }
@@ -78,7 +78,7 @@ enum WaitGraph {
   /// Adds a wait to the graph, unless the wait would never end.
   ///
   /// - Returns: The chain of the cycle, which begins and ends with the same frame; `nil` without a cycle.
-  private static func begin(
+  private static func addEdge(
     _ edge: Edge,
     of id: ResolutionThread.ID,
     in edges: inout [ResolutionThread.ID: Edge]

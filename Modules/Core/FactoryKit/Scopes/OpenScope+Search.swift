@@ -27,7 +27,7 @@ extension OpenScope {
     guard entry.hasScopeRegistration else { return nil }
     return ResolutionThread.withCurrent { thread in
       search { openScope in
-        let own = openScope.find(entry, on: thread)
+        let own = openScope.unretainedEntry(entry, on: thread)
         return own?.use(\.hasScopeRegistration) == true ? openScope : nil
       }
     }
@@ -73,21 +73,5 @@ extension OpenScope {
       return nil
     }
     return removed
-  }
-}
-
-/// The registration for a factory in an open scope, when a resolution began.
-struct ScopeRegistration {
-  let openScope: OpenScope
-  /// The options with the registration, which the scope drops when it ends.
-  let stored: StoredOptions
-
-  /// Returns the registered closure for an instance that no scope stores.
-  func found(on thread: ResolutionThread) -> Found {
-    // The slow path adds contributions, and reports captive dependencies.
-    guard let recipe = stored.options.registration,
-      Captive.holder(of: Lifetime(of: .none, in: openScope), on: thread) == nil
-    else { return .slowPath }
-    return .build(recipe, on: Unretained(thread))
   }
 }

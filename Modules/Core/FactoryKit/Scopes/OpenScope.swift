@@ -16,15 +16,15 @@ final class OpenScope: Sendable {
   let scope: Scope.Bound
   let mark: ScopeMark
   /// A reference to the open scope around this one, which may end first.
-  private let link: Locked<OpenScope?>?
+  let link: Locked<OpenScope?>?
   /// The number of open scopes around this one.
   let depth: Int
-  private let table = OpenScopeEntries()
+  let table = OpenScopeEntries()
   /// The in-flight builds of instances to close.
-  let builds = InFlightBuilds()
+  let gate = ShutdownGate()
   /// The build that has opened this scope, and may end first.
   private let construction: ConstructionID?
-  private let ended = Atomic(false)
+  let ended = Atomic(false)
 
   /// Opens a scope inside of the current task's open scope.
   ///
@@ -40,7 +40,7 @@ final class OpenScope: Sendable {
   }
 
   /// Creates an object that stands for a scope which has ended, in a chain without the scopes inside of it.
-  private init(inPlaceOf endedScope: OpenScope, inside outer: OpenScope?) {
+  init(inPlaceOf endedScope: OpenScope, inside outer: OpenScope?) {
     scope = endedScope.scope
     mark = endedScope.mark
     depth = endedScope.depth
@@ -65,40 +65,6 @@ final class OpenScope: Sendable {
 
   /// Whether the scope has ended, and stores nothing any more.
   var hasEnded: Bool { ended.load(ordering: .sequentiallyConsistent) }
-
-  /// The number of scopes around an open one that have ended before it, after which it replaces them.
-  private static let mostEnded = 8
-
-  /// Ends the scope, and drops its instances and registrations.
-  func end() {
-    // First, so that a thread that finds an entry empty also sees the end.
-    ended.store(true, ordering: .sequentiallyConsistent)
-    shortenLink()
-    // A thread that adds an entry after this has seen the end.
-    _ = entries.map { $0.change { $0 = Entry.Contents() } }
-  }
-
-  /// Refers past scopes around this one that have ended, if there are many.
-  ///
-  /// Code that still runs in this scope needs them to find out that its scopes have ended: otherwise it would get the
-  /// instances of an outer scope of their kind. But if such code opens scopes again and again, each inside of the last
-  /// one, their number must not grow without limit. So one object for each kind of scope replaces them, and this scope
-  /// hides the registrations that they have had.
-  private func shortenLink() {
-    guard let outer else { return }
-    let around = Array(sequence(first: outer, next: \.outer).prefix { $0.hasEnded })
-    guard around.count >= Self.mostEnded else { return }
-    // An inner scope hides those of its kind.
-    var hidden: Set = [mark]
-    let visible = around.filter { hidden.insert($0.mark).inserted }
-    var next = around.last?.outer
-    for scope in visible.reversed() { next = OpenScope(inPlaceOf: scope, inside: next) }
-    for entry in around.flatMap(\.entries) where entry.hasScopeRegistration {
-      table.entry(entry.key, of: entry.owner) { Entry(like: entry) }.noteScopeRegistration()
-    }
-    // Swapped, so that no scope is released under the lock.
-    link?.withLock { swap(&$0, &next) }
-  }
 }
 
 // MARK: - Entries
@@ -112,12 +78,12 @@ extension OpenScope {
   }
 
   /// Returns the scope's own entry for a factory of a container, without a retain, if there is one.
-  func find(_ entry: Entry, on thread: ResolutionThread) -> Unretained<Entry>? {
-    table.find(entry.key, of: entry.owners.inOpenScopes, thread.hazard)
+  func unretainedEntry(_ entry: Entry, on thread: ResolutionThread) -> Unretained<Entry>? {
+    table.unretainedEntry(entry.key, of: entry.owners.inOpenScopes, thread.hazard)
   }
 
   /// Returns the scope's own entry for a factory of a container, if there is one.
   func entryIfAny(of entry: Entry) -> Entry? {
-    ResolutionThread.withCurrent { find(entry, on: $0)?.object }
+    ResolutionThread.withCurrent { unretainedEntry(entry, on: $0)?.object }
   }
 }

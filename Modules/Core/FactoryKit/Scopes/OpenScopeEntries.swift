@@ -13,8 +13,10 @@ struct OpenScopeEntries: ~Copyable, Sendable {
   var all: [Entry] { rows.withLock { $0?.entries ?? [] } }
 
   /// Returns the entry of a factory, without a retain, if there is one.
-  func find(_ key: FactoryKey, of owner: UInt, _ hazard: ThreadHazard) -> Unretained<Entry>? {
-    published.read(hazard) { $0.find(key, of: owner) } ?? nil
+  func unretainedEntry(_ key: FactoryKey, of owner: UInt, _ hazard: ThreadHazard) -> Unretained<
+    Entry
+  >? {
+    published.read(hazard) { $0.unretainedEntry(key, of: owner) } ?? nil
   }
 
   /// Returns the entry of a factory, or adds one.
@@ -27,7 +29,7 @@ struct OpenScopeEntries: ~Copyable, Sendable {
   func entry(_ key: FactoryKey, of owner: UInt, _ make: () -> Entry) -> Entry {
     // The old rows leave the lock, and are released outside.
     let (entry, _) = rows.withLock { rows -> (Entry, Retired<Rows>?) in
-      if let entry = rows?.find(key, of: owner)?.object { return (entry, nil) }
+      if let entry = rows?.unretainedEntry(key, of: owner)?.object { return (entry, nil) }
       let entry = make()
       if let rows, !rows.isHalfFull {
         rows.insert(entry)

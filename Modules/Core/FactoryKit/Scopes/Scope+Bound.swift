@@ -23,7 +23,7 @@ extension Scope {
     /// The name of the scope in messages.
     public let name: String
     /// Whether a warning about an early return was written.
-    fileprivate let hasWarned = Atomic(false)
+    let hasWarned = Atomic(false)
 
     /// Creates a scope that is different from all others.
     ///
@@ -154,99 +154,5 @@ extension Scope.Bound {
     let openScope = OpenScope(self)
     try openScope.register { try registering(container) }
     return try OpenScope.run(consume openScope, operation)
-  }
-}
-
-extension OpenScope {
-  @inlinable
-  static func run<Result>(
-    _ openScope: consuming OpenScope,
-    _ operation: () async throws -> Result,
-    _ isolation: isolated (any Actor)?
-  ) async rethrows -> Result {
-    do {
-      let result = try await task.withValue(openScope, operation: operation)
-      await close(&openScope, onThisThread: isolation == nil)?.value
-      return result
-    } catch {
-      await close(&openScope, onThisThread: isolation == nil)?.value
-      throw error
-    }
-  }
-
-  @inlinable
-  static func run<Result>(
-    _ openScope: consuming OpenScope,
-    _ operation: () throws -> Result
-  ) rethrows -> Result {
-    defer { closeWithoutWaiting(&openScope) }
-    return try task.withValue(openScope, operation: operation)
-  }
-
-  /// Ends the scope, and warns if the actions of its instances haven't ended.
-  @usableFromInline
-  static func closeWithoutWaiting(_ openScope: inout OpenScope) {
-    guard close(&openScope, onThisThread: true) != nil, !openScope.hasEnded else { return }
-    let scope = openScope.scope
-    if scope.hasWarned.exchange(true, ordering: .relaxed) { return }
-    Trace.warn(
-      "The synchronous open of the scope '\(scope.name)' returned before all of its instances were closed. "
-        + "Call 'await Scope.\(scope.name).open' in an async function, which waits for their shutdown actions."
-    )
-  }
-
-  /// Ends the scope.
-  ///
-  /// If no other code refers to the scope, and it has nothing to close, the release of the scope is its end.
-  @usableFromInline
-  static func close(
-    _ openScope: inout OpenScope,
-    onThisThread isOnThisThread: Bool
-  ) -> Task<Void, Never>? {
-    if isKnownUniquelyReferenced(&openScope), !openScope.builds.isUsed { return nil }
-    return openScope.close(onThisThread: isOnThisThread)
-  }
-}
-
-/// The bound scopes that are open in a task, for code that doesn't inherit them.
-///
-/// Tasks that are started with `Task`, `async let` or a task group inherit the open scopes. Detached
-/// tasks, threads and Dispatch queues don't. Pass the scopes to them:
-///
-/// ```swift
-/// let scopes = OpenScopes.current
-/// Thread.detachNewThread {
-///   scopes.withValues { Container.shared.audit().note("written") }
-/// }
-/// ```
-///
-/// This doesn't prolong them: after `open` has returned, the scope is no longer open here either.
-public struct OpenScopes: Sendable {
-  private let openScope: OpenScope?
-
-  /// The scopes that are open in the current task.
-  public static var current: OpenScopes { OpenScopes(openScope: .current) }
-
-  /// Runs an operation with these scopes open, and no others.
-  ///
-  /// - Parameter operation: The code to run.
-  /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation.
-  public func withValues<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try OpenScope.task.withValue(openScope, operation: operation)
-  }
-
-  /// Runs an operation with these scopes open, and no others.
-  ///
-  /// - Parameters:
-  ///   - operation: The code to run.
-  ///   - isolation: The actor that it runs on; by default the caller's.
-  /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation.
-  public func withValues<Result>(
-    _ operation: () async throws -> Result,
-    isolation: isolated (any Actor)? = #isolation
-  ) async rethrows -> Result {
-    try await OpenScope.task.withValue(openScope, operation: operation)
   }
 }

@@ -79,25 +79,25 @@ extension Scope {
       Singleton(EntryTable(resets.withLock { _ in entries.entries.map(\.copy) }))
     }
 
-    /// Finds a singleton, or claims its slot.
+    /// Reads or changes the slots of a singleton, while no reset of all singletons is in progress.
     ///
     /// - Parameters:
     ///   - entry: The entry of the factory in its container.
-    ///   - claim: Finds the instance in its argument, the slots of the entry. It is called under locks.
+    ///   - body: Finds the instance in its argument, the slots of the entry. It is called under locks.
     /// - Returns: The result of the closure.
-    func claim<Claim: Sendable>(
+    func withSlots<Result: Sendable>(
       of entry: Entry,
-      _ claim: (inout Instances, Entry) -> Claim
-    ) -> Claim {
+      _ body: (inout Instances, Entry) -> Result
+    ) -> Result {
       let key = entry.key
       let owner = entry.owners.ofSingletons
       let entry = entries.entry(key, of: owner) { Entry(key, of: owner) }
       while true {
         let now = epoch.load(ordering: .acquiring)
         if now.isMultiple(of: 2) {
-          let result = entry.withContents { contents -> Claim? in
+          let result = entry.withContents { contents -> Result? in
             guard epoch.load(ordering: .acquiring) == now else { return nil }
-            return claim(&contents.instances, entry)
+            return body(&contents.instances, entry)
           }
           if let result { return result }
         }

@@ -47,7 +47,7 @@ struct ScopeMark: Hashable, Sendable {
   var isWeak: Bool { isStored(by: .containerWeakly) }
 
   /// Whether the scope stores instances from one resolution to the next.
-  var isKept: Bool { bits & Scope.Storage.container.rawValue != 0 }
+  var outlivesResolutions: Bool { bits & Scope.Storage.container.rawValue != 0 }
 
   /// Whether longer-lived instances must not hold the instances of the scope.
   var reportsCaptives: Bool { bits & 16 != 0 }

@@ -14,7 +14,7 @@ final class Closable: @unchecked Sendable {
   let action: ShutdownAction
   let frame: ResolutionFrame
   /// The builds of the container or the open scope that closes the instance.
-  let builds: InFlightBuilds
+  let gate: ShutdownGate
   /// The generation of the container's entry, now and when the build began.
   private let generation: (now: Generation, atBuild: UInt)?
   private let completion = Atomic<UInt>(0)
@@ -35,13 +35,13 @@ final class Closable: @unchecked Sendable {
     _ action: ShutdownAction,
     _ frame: ResolutionFrame,
     of generation: (now: Generation, atBuild: UInt)?,
-    in builds: InFlightBuilds
+    in gate: ShutdownGate
   ) {
     self.action = action
     self.frame = frame
     self.generation = generation
-    self.builds = builds
-    guard builds.begin(self) else { return nil }
+    self.gate = gate
+    guard gate.add(self) else { return nil }
   }
 
   deinit { disown() }
@@ -101,14 +101,14 @@ final class Closable: @unchecked Sendable {
     }
     let task = Task.immediately { [self] in
       await OpenScope.task.withValue(openScope) {
-        await InFlightBuilds.$closing.withValue(InFlightBuilds.closing + [builds]) {
+        await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
           await callAction(instance)
         }
       }
       disown()
-      builds.remove(self)
+      gate.remove(self)
     }
-    builds.setTask(task, of: self)
+    gate.setTask(task, of: self)
   }
 
   private func callAction(_ instance: StoredInstance) async {
@@ -162,168 +162,5 @@ private enum ObjectOwners {
     owners.withLock { owners in
       if owners[address]?.closable == closable { owners[address] = nil }
     }
-  }
-}
-
-/// An instance that no scope stores any more, and whose closing is in flight.
-struct RemovedClosable: Sendable {
-  private let closable: Closable
-  /// The ``Box`` of the instance.
-  private let instance: StoredInstance
-
-  /// Begins to close a stored instance, which the caller removes from its slot in the same critical section.
-  ///
-  /// It fails if the instance has no action, is gone, or is being closed, or if shutdown will close it.
-  ///
-  /// - Parameters:
-  ///   - stored: The instance.
-  ///   - scope: The scope that stores it.
-  init?(_ stored: StoredInstance, of scope: ScopeMark) {
-    // The number of the order comes first: a thread that finds it also sees the owner.
-    guard let closable = stored.closable, closable.order > 0, closable.isOwner,
-      closable.builds.begin(closable)
-    else { return nil }
-    // A clone of the singletons, or a shutdown, may have begun to close the instance.
-    guard stored.removeMark(scope), let instance = stored.box else {
-      closable.builds.remove(closable)
-      return nil
-    }
-    self.closable = closable
-    self.instance = instance
-  }
-
-  /// Calls the action, which begins on the calling thread.
-  ///
-  /// - Parameters:
-  ///   - entries: The entries that may store the object, too, and drop it.
-  ///   - openScope: The open scope that has stored the instance; `nil` for the container.
-  func close(removingFrom entries: [Entry], in openScope: OpenScope?) {
-    closable.close(instance, removingFrom: entries, in: openScope)
-  }
-}
-
-/// A stored instance, and the entry that stores it.
-private struct StoredPlace: Sendable {
-  let entry: Entry
-  let instance: StoredInstance
-  /// The parameter, as the slot can change: `pop()` restores copies.
-  let parameter: AnyParameter?
-
-  /// Removes the instance, unless it was replaced, reset or freed before.
-  ///
-  /// - Returns: Whether it was removed.
-  @discardableResult
-  func remove() -> Bool {
-    let scope = instance.mark
-    let isRemoved = entry.withContents { $0.instances.remove(instance, of: parameter) }
-    // Clones of the scope and snapshots of the container may store it too. Without its mark, no reader
-    // finds it there.
-    return isRemoved && !scope.isNone && instance.removeMark(scope)
-  }
-}
-
-/// A stored instance with a shutdown action, and the entries that store it.
-struct StoredClosable: Sendable {
-  let closable: Closable
-  /// The ``Box`` of the instance, which stays until its turn, also if nothing else holds the instance.
-  private let instance: StoredInstance
-  private let place: StoredPlace
-  /// The entries of other factories that store the same object, such as a promise's.
-  fileprivate var others: [StoredPlace] = []
-
-  /// Returns `nil` if these builds don't close the instance, or if it is gone.
-  fileprivate init?(_ place: StoredPlace, closedBy builds: InFlightBuilds) {
-    guard let closable = place.instance.closable, closable.builds === builds, closable.order > 0,
-      closable.isOwner, let instance = place.instance.box
-    else { return nil }
-    self.closable = closable
-    self.instance = instance
-    self.place = place
-  }
-
-  /// The container's type and the factory's name.
-  var name: String { closable.frame.description }
-
-  /// The address of the object that the instance is; `nil` for another value.
-  fileprivate var address: ObjectIdentifier? { instance.object.map { ObjectIdentifier($0) } }
-
-  /// Removes the instance from the entries and calls its action, unless it was replaced, reset or freed.
-  ///
-  /// - Returns: The error of the action, if it has thrown one.
-  nonisolated(nonsending) func close() async -> ShutdownError.Failure? {
-    guard place.remove() else { return nil }
-    for other in others { other.remove() }
-    do {
-      try await closable.action.call(instance)
-      return nil
-    } catch {
-      return ShutdownError.Failure(name: name, error: error)
-    }
-  }
-}
-
-extension [Entry] {
-  /// The stored instances, each with its entry.
-  fileprivate var places: [StoredPlace] {
-    var places: [StoredPlace] = []
-    for entry in self {
-      entry.look { contents in
-        contents.instances.forEachStored { instance, parameter in
-          let place = StoredPlace(entry: entry, instance: instance, parameter: parameter)
-          if !instance.mark.isNone { places.append(place) }
-        }
-      }
-    }
-    return places
-  }
-}
-
-extension InFlightBuilds {
-  /// Returns the stored instances of these builds, in the order of their completion.
-  func closables(in entries: [Entry]) -> [StoredClosable] {
-    // Outside of the locks, because this may release the last reference to a weakly stored instance.
-    var found: [StoredClosable] = []
-    var others: [ObjectIdentifier: [StoredPlace]] = [:]
-    for place in entries.places {
-      if let closable = StoredClosable(place, closedBy: self) {
-        found.append(closable)
-      } else if let object = place.instance.object {
-        others[ObjectIdentifier(object), default: []].append(place)
-      }
-    }
-    for index in found.indices {
-      found[index].others = found[index].address.flatMap { others[$0] } ?? []
-    }
-    return found.sorted { $0.closable.order < $1.closable.order }
-  }
-}
-
-extension OpenScope {
-  /// Ends the scope after its instances with a shutdown action are closed, one after the other.
-  ///
-  /// - Parameter isOnThisThread: Whether the calling thread calls the actions, until an action or an
-  ///   in-flight build suspends the task.
-  /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
-  @discardableResult
-  func close(onThisThread isOnThisThread: Bool) -> Task<Void, Never>? {
-    let builds = builds
-    guard builds.close() else {
-      end()
-      return nil
-    }
-    // A task of its own is not cancelled with the caller's.
-    let close: @Sendable @isolated(any) () async -> Void = {
-      await builds.wait()
-      await OpenScope.task.withValue(self) {
-        for closable in builds.closables(in: self.entries).reversed()
-        where !closable.closable.isReplaced {
-          guard let error = await closable.close()?.error else { continue }
-          // No caller can receive it.
-          Trace.warn("Closing \(closable.name) at the end of its scope failed: \(error).")
-        }
-      }
-      self.end()
-    }
-    return isOnThisThread ? .immediately(close) : Task(operation: close)
   }
 }

@@ -31,26 +31,26 @@ extension ManagedContainer {
     clock: some Clock<Duration> = ContinuousClock()
   ) async throws(ShutdownError) {
     let manager = manager
-    let builds = manager.builds
-    let shutdown = ContainerShutdown(of: builds, within: limit.asLimit, clock)
-    let task = builds.close {
+    let gate = manager.gate
+    let shutdown = ContainerShutdown(of: gate, within: limit.asLimit, clock)
+    let task = gate.close {
       Task {
         await shutdown.run {
-          builds.closables(in: manager.allEntries)
+          gate.closables(in: manager.allEntries)
         }
       }
     }
     // An action would wait for itself.
-    if InFlightBuilds.closing.contains(where: { $0 === builds }) { return }
+    if ShutdownGate.closing.contains(where: { $0 === gate }) { return }
     if let error = await task.value { throw error }
   }
 }
 
-/// The shutdown of one container: a worker closes one instance after the other, and a supervisor limits
+/// The shutdown of one container: a worker closes one instance after the other, and a timekeeper limits
 /// its time.
 ///
 /// The worker is a task on a thread of its own, so an action that blocks its thread delays nothing else.
-/// The supervisor abandons a worker whose action takes too long, and starts another one for the remaining
+/// The timekeeper abandons a worker whose action takes too long, and starts another one for the remaining
 /// instances.
 ///
 /// A worker that hangs retains this object, so the object doesn't retain the container.
@@ -64,14 +64,14 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
     var failures: [ShutdownError.Failure] = []
   }
 
-  private let builds: InFlightBuilds
+  private let gate: ShutdownGate
   private let limit: Duration
   private let clock: C
   private let start: C.Instant
   private let state = Locked(State())
 
-  init(of builds: InFlightBuilds, within limit: Duration, _ clock: C) {
-    self.builds = builds
+  init(of gate: ShutdownGate, within limit: Duration, _ clock: C) {
+    self.gate = gate
     self.limit = limit
     self.clock = clock
     start = clock.now
@@ -84,16 +84,16 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
     try? await clock.sleep(until: start.advanced(by: time), tolerance: nil)
   }
 
-  /// Closes the instances, as the supervisor.
+  /// Closes the instances, as the timekeeper.
   ///
   /// - Parameter find: Returns the instances to close, in the order of their completion.
   /// - Returns: The error for the callers.
   func run(_ find: () -> [StoredClosable]) async -> ShutdownError? {
     let timer = Task {
       await sleep(until: limit / 2)
-      return Task.isCancelled ? [] : builds.abandon()
+      return Task.isCancelled ? [] : gate.abandon()
     }
-    await builds.wait()
+    await gate.wait()
     timer.cancel()
     let abandoned = await timer.value
     let found = find()
@@ -118,7 +118,7 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
   /// Starts a worker that closes one instance after the other, until it is abandoned or none remains.
   private func startWorker(_ first: StoredClosable) -> Task<Void, Never> {
     Task(executorPreference: ThreadExecutor()) { [self] in
-      await InFlightBuilds.$closing.withValue(InFlightBuilds.closing + [builds]) {
+      await ShutdownGate.$closing.withValue(ShutdownGate.closing + [gate]) {
         var next: StoredClosable? = first
         while let closable = next { next = self.next(after: closable, await closable.close()) }
       }
@@ -144,8 +144,8 @@ private final class ContainerShutdown<C: Clock<Duration>>: Sendable {
       state.current = next.map { ($0, deadline) }
       return (next, false)
     }
-    // Wakes the supervisor, which finds that nothing is left to do.
-    if next == nil, !isAbandoned { builds.shutdown?.cancel() }
+    // Wakes the timekeeper, which finds that nothing is left to do.
+    if next == nil, !isAbandoned { gate.shutdown?.cancel() }
     return next
   }
 

@@ -11,7 +11,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
 
   /// Returns the stored instance, with all options and settings.
   func findStored(_ parameter: P) -> T? {
-    reference.keptInstance { parameter }.flatMap {
+    reference.storedInstance { parameter }.flatMap {
       unsafeDowncast($0, to: SharedTask.self).present?.value(as: T.self)
     }
   }
@@ -21,7 +21,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     if Task.isCancelled, findStored(parameter) == nil { throw CancellationError() }
     // In a variable, or Swift 6.3 crashes.
     let actor = #isolation
-    let handle = begin(parameter, isShared: false, isImmediate: actor == nil)
+    let handle = makeHandle(parameter, isShared: false, isImmediate: actor == nil)
     defer { handle.release() }
     return try await handle.wait().value(as: T.self)
   }
@@ -33,7 +33,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
   ///   - isShared: Whether other callers may wait even for an instance that no scope stores.
   ///   - isImmediate: Whether the build's task begins on the calling thread.
   /// - Returns: The handle.
-  func begin(_ parameter: P, isShared: Bool, isImmediate: Bool = false) -> SharedTaskHandle {
+  func makeHandle(_ parameter: P, isShared: Bool, isImmediate: Bool = false) -> SharedTaskHandle {
     SharedTaskHandle(
       reference,
       isShared: isShared,
@@ -48,7 +48,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
 
   /// Resolves the factory.
   nonisolated(nonsending) func instance(for parameter: P) async throws -> T {
-    switch find(parameter, in: container) {
+    switch findFast(parameter, in: container) {
     case .stored(let read): if let instance = Self.instance(in: read) { return instance }
     case .ofParameter(let sharedTask):
       if let instance = Self.made(by: sharedTask) { return instance }
@@ -59,7 +59,7 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
       var instance: T?
       try await reference.beginBuild().run { instance = try await recipe.make() }
       return instance.unsafelyUnwrapped
-    case let found: found.end()
+    case let found: found.endRead()
     }
     return try await waitForInstance(parameter)
   }

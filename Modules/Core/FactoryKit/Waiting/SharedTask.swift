@@ -149,7 +149,7 @@ extension SharedTask {
     if let priority, priority > Task.currentPriority.rawValue {
       task.raise(to: TaskPriority(rawValue: priority))
     }
-    closable.map { $0.builds.setTask(task, of: $0) }
+    closable.map { $0.gate.setTask(task, of: $0) }
   }
 
   /// Builds the instance in the current task.
@@ -159,10 +159,10 @@ extension SharedTask {
   nonisolated(nonsending) func run(_ recipe: Recipe) async throws -> StoredInstance {
     do {
       let instance = try await build(recipe)
-      end(.success(instance), of: recipe)
+      endBuild(.success(instance), of: recipe)
       return instance
     } catch {
-      end(.failure(error), of: recipe)
+      endBuild(.failure(error), of: recipe)
       throw error
     }
   }
@@ -183,7 +183,7 @@ extension SharedTask {
   /// Stores the result of the build, and passes it to all callers that wait.
   ///
   /// If all callers have left, no scope stores the instance, and its action is called.
-  private func end(_ result: Result<StoredInstance, any Error>, of recipe: Recipe) {
+  private func endBuild(_ result: Result<StoredInstance, any Error>, of recipe: Recipe) {
     var new: StoredInstance?
     if case .success(let instance) = result, !instance.isNothing { new = instance }
     if let new, let closable {
@@ -194,7 +194,7 @@ extension SharedTask {
     // The build is released outside the lock.
     let building = state.withLock { state -> Building? in
       guard let building = state.building else { return nil }
-      if let closable { mayBeStored = closable.builds.end(closable) }
+      if let closable { mayBeStored = closable.gate.complete(closable) }
       settleUse()
       if mayBeStored, let new {
         if state.isWeak {
@@ -221,7 +221,7 @@ extension SharedTask {
       let entries = recipe.container?.manager.allEntries ?? []
       closable.close(instance, removingFrom: entries, in: recipe.openScope)
     } else {
-      closable.builds.remove(closable)
+      closable.gate.remove(closable)
     }
   }
 }

@@ -31,7 +31,7 @@ extension Found {
     in container: any ManagedContainer,
     with modifiers: DefinitionModifiers
   ) -> Found {
-    find(key, in: container, with: modifiers, isPerParameter: false) { _, _, _ in .slowPath }
+    search(key, in: container, with: modifiers, isPerParameter: false) { _, _, _ in .slowPath }
   }
 
   /// Finds the stored instance of a parameter, which takes the lock of an entry.
@@ -49,7 +49,7 @@ extension Found {
     in container: any ManagedContainer,
     with modifiers: DefinitionModifiers
   ) -> Found {
-    find(key, in: container, with: modifiers, isPerParameter: true) { place, scope, expiry in
+    search(key, in: container, with: modifiers, isPerParameter: true) { place, scope, expiry in
       guard let stored = place.look({ $0.instances.stored(of: parameter) }),
         stored.isUsable(in: scope, expiry)
       else { return .slowPath }
@@ -60,14 +60,14 @@ extension Found {
 
   /// Ends the read of a stored instance that the caller doesn't use.
   @usableFromInline
-  func end() {
+  func endRead() {
     switch self {
     case .stored(let read), .storedWeakly(let read), .decorated(let read, _): read.end()
     case .ofParameter, .build, .slowPath: break
     }
   }
 
-  private static func find(
+  private static func search(
     _ key: FactoryKey,
     in container: any ManagedContainer,
     with modifiers: DefinitionModifiers,
@@ -79,17 +79,19 @@ extension Found {
         var status = manager.status
         if !status.isPrepared { status = manager.prepare(container) }
         guard status.isReady else { return .slowPath }
-        guard let entry = manager.entries.find(key) else {
-          if !modifiers.isScope || modifiers.scope.isKept || key.isPromised { return .slowPath }
+        guard let entry = manager.entries.unretainedEntry(key) else {
+          if !modifiers.isScope || modifiers.scope.outlivesResolutions || key.isPromised {
+            return .slowPath
+          }
           return .build(nil, on: Unretained(thread))
         }
         let found = entry.use {
-          search($0, key, modifiers, on: thread, isPerParameter: isPerParameter, ofParameter)
+          searchEntry($0, key, modifiers, on: thread, isPerParameter: isPerParameter, ofParameter)
         }
         // A change of the whole container changes the status before it changes entries. Without this
         // comparison, the resolution could combine options of before and an instance of after the change.
         if manager.status == status { return found }
-        found.end()
+        found.endRead()
         return .slowPath
       }
     }
@@ -100,7 +102,7 @@ extension Found {
 private typealias SearchOfParameter = (Entry, ScopeMark, Expiry?) -> Found
 
 /// Searches for the instance, given the container's entry of the factory.
-private func search(
+private func searchEntry(
   _ entry: Entry,
   _ key: FactoryKey,
   _ modifiers: DefinitionModifiers,
@@ -116,7 +118,7 @@ private func search(
   if scope == .graph, !thread.isIdle { return .slowPath }
   // The slow path reports captive dependencies.
   if scope.reportsCaptives, thread.innermostConstruction != nil { return .slowPath }
-  if !scope.isKept {
+  if !scope.outlivesResolutions {
     if flags.isDecorated || flags.hasOtherClosures || !modifiers.isScope { return .slowPath }
     return build(entry, flags, isPromised: key.isPromised, on: thread)
   }

@@ -1,6 +1,7 @@
-/// The in-flight builds of instances that a container or an open scope must close, and the in-flight closings of
-/// instances that no scope stores any more.
-final class InFlightBuilds: Sendable {
+/// Admits the builds of instances that a container or an open scope must close, until its shutdown begins.
+///
+/// It knows the builds and the closings in flight, for which the shutdown waits, and the task of the shutdown.
+final class ShutdownGate: Sendable {
   private struct State: Sendable {
     /// The builds and closings, each of which knows its index.
     var builds: [Closable] = []
@@ -27,7 +28,7 @@ final class InFlightBuilds: Sendable {
   }
 
   /// The builds of each container and open scope whose shutdown action has called the current code.
-  @TaskLocal static var closing: [InFlightBuilds] = []
+  @TaskLocal static var closing: [ShutdownGate] = []
 
   private let state = Locked(State())
 
@@ -77,7 +78,7 @@ final class InFlightBuilds: Sendable {
   /// Adds a build or a closing, unless new ones are refused.
   ///
   /// - Returns: Whether it was added; `false` if it is in flight already, and after the beginning of shutdown.
-  func begin(_ build: Closable) -> Bool {
+  func add(_ build: Closable) -> Bool {
     state.withLock { state in
       if state.isClosed || build.index != nil { return false }
       state.isUsed = true
@@ -102,7 +103,7 @@ final class InFlightBuilds: Sendable {
   /// shutdown, which waits for the end of the build, finds the instance.
   ///
   /// - Returns: Whether the instance may be stored; `false` if the build was abandoned.
-  func end(_ build: Closable) -> Bool {
+  func complete(_ build: Closable) -> Bool {
     state.withLock { state in
       guard let index = build.index else { return false }
       build.complete()

@@ -4,7 +4,7 @@ extension FactoryReference {
   /// - Parameter parameter: Returns the parameter. It is called if each parameter has its own instance.
   /// - Returns: The instance, which has recorded the use; `nil` if none is stored.
   @usableFromInline
-  func keptInstance(of parameter: () -> Any) -> StoredInstance? {
+  func storedInstance(of parameter: () -> Any) -> StoredInstance? {
     let settings = container.manager.withPreparedState(of: container) { $0.settings }
     let entry = entry
     let options = entry.look(\.stored)

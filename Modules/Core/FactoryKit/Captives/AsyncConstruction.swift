@@ -1,0 +1,92 @@
+import Synchronization
+
+/// The build of an asynchronous closure.
+///
+/// It refers neither to the instance nor to the container, because tasks that the closure starts retain
+/// the task-local value.
+final class AsyncConstruction: Construction, Sendable {
+  @TaskLocal private static var bound: AsyncConstruction?
+
+  let id = ResolutionThread.current.nextConstructionID()
+  let frame: ResolutionFrame
+  let lifetime: Lifetime
+  private let enclosing: AsyncConstruction?
+  /// The number of builds around this one, and itself.
+  let depth: Int
+  /// Whether others can wait for this build, or for one around it.
+  let isAwaited: Bool
+  /// The outermost build around this one.
+  private let outermost: AsyncConstruction?
+  /// The number of builds in flight inside of this one, which is the outermost.
+  ///
+  /// Relaxed: no other data depends on the number.
+  let inside = Atomic(0)
+  /// The address of the running task's task-local value; zero before and after the closure runs.
+  private let address = Atomic<UInt>(0)
+
+  /// The number of builds in flight inside of one, after which each chain is checked for a cycle.
+  ///
+  /// The depth of the chain isn't enough: if a cycle branches, the number of its builds doubles at each level.
+  private static let checkedNumber = 50_000
+
+  var outer: (any Construction)? { enclosing }
+
+  /// Creates an asynchronous build inside of the current task's build.
+  ///
+  /// - Parameters:
+  ///   - frame: The factory.
+  ///   - lifetime: The lifetime of the instance.
+  ///   - isShared: Whether other callers can wait for the instance.
+  init(_ frame: ResolutionFrame, _ lifetime: Lifetime, isShared: Bool) {
+    self.frame = frame
+    self.lifetime = lifetime
+    enclosing = Self.ofTask
+    depth = (enclosing?.depth ?? 0) + 1
+    isAwaited = isShared || enclosing?.isAwaited == true
+    outermost = enclosing.map { $0.outermost ?? $0 }
+  }
+
+  /// Runs the closure of an asynchronous build in the current task.
+  ///
+  /// Ends the program with the chain of a circular dependency, if too many builds are in flight.
+  ///
+  /// The closure returns nothing, because generic code would double the cost.
+  nonisolated(nonsending) func run(_ build: () async throws -> Void) async throws {
+    let number = outermost?.inside.add(1, ordering: .relaxed).newValue ?? 0
+    if number >= Self.checkedNumber, CircularDependency.isTesting {
+      CircularDependency.check(frames)
+    }
+    // In the task of an outer build, the outer build waits for this one.
+    let wait = AsyncWait(for: self)
+    defer {
+      wait?.end()
+      outermost?.inside.subtract(1, ordering: .relaxed)
+    }
+    try await Self.$bound.withValue(self) {
+      // Relaxed: only this task and its children, which begin later, find the address of this value.
+      address.store(addressOfTaskLocal(Self.$bound), ordering: .relaxed)
+      // Afterwards, another task-local value may have this address.
+      defer { address.store(0, ordering: .relaxed) }
+      try await build()
+    }
+  }
+}
+
+extension AsyncConstruction {
+  /// The build of the current task, or of the task whose child it is.
+  ///
+  /// A `Task { … }` that the closure starts has a copy of the value, at another address. The build
+  /// doesn't wait for that task, so the task's resolutions are no part of the build. Child tasks have no
+  /// copy.
+  static var ofTask: AsyncConstruction? {
+    let address = addressOfTaskLocal($bound)
+    guard address != 0, let build = bound, build.address.load(ordering: .relaxed) == address
+    else { return nil }
+    return build
+  }
+
+  /// The frames of this build and of the builds around it, outermost first.
+  var frames: [ResolutionFrame] {
+    sequence(first: self, next: \.enclosing).map(\.frame).reversed()
+  }
+}

@@ -1,0 +1,51 @@
+/// The lifetime of an instance, as its scope defines it.
+struct Lifetime: Sendable {
+  /// The lengths, shortest first.
+  enum Length: Int, Sendable {
+    case unique, graph, bound, shared, own, cached, singleton
+  }
+
+  let length: Length
+  /// The scope of the factory.
+  let scope: ScopeMark
+  /// The open scope whose end is the end of the lifetime; `nil` for other lifetimes.
+  let openScope: OpenScope?
+
+  /// The lifetime of an instance that no scope stores.
+  static var unique: Lifetime { Lifetime(of: .none, in: nil) }
+
+  /// Finds out the lifetime of an instance.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope of its factory.
+  ///   - openScope: The open scope that stores the instance, or that has the factory's registration.
+  init(of scope: ScopeMark, in openScope: OpenScope?) {
+    self.scope = scope
+    self.openScope = openScope
+    length =
+      switch scope.storage {
+      case _ where openScope != nil: .bound
+      case .nobody, .openScope: .unique
+      case .resolution: .graph
+      case .containerWeakly: .shared
+      case .container: scope.reportsCaptives ? .own : .cached
+      case .process: .singleton
+      }
+  }
+
+  /// Whether longer-lived instances must not hold this one.
+  var isGuarded: Bool { openScope != nil || scope.reportsCaptives }
+
+  /// Whether this lifetime is longer than another one.
+  func outlives(_ other: Lifetime) -> Bool {
+    if let openScope, let inner = other.openScope { return openScope.depth < inner.depth }
+    return length.rawValue > other.length.rawValue
+  }
+
+  /// The name of the lifetime in messages.
+  var name: String {
+    guard let openScope else { return scope.name }
+    let name = openScope.scope.name
+    return openScope.mark == scope ? name : "registered for '\(name)'"
+  }
+}

@@ -1,0 +1,118 @@
+import Synchronization
+
+// The end of an open scope: its operation has returned, its instances are closed, and it stores nothing any more.
+
+extension OpenScope {
+  /// Runs an operation in an open scope, and then closes the scope.
+  @inlinable
+  static func run<Result>(
+    _ openScope: consuming OpenScope,
+    _ operation: () async throws -> Result,
+    _ isolation: isolated (any Actor)?
+  ) async rethrows -> Result {
+    do {
+      let result = try await task.withValue(openScope, operation: operation)
+      await close(&openScope, onThisThread: isolation == nil)?.value
+      return result
+    } catch {
+      await close(&openScope, onThisThread: isolation == nil)?.value
+      throw error
+    }
+  }
+
+  /// Runs an operation in an open scope, and then closes the scope.
+  @inlinable
+  static func run<Result>(
+    _ openScope: consuming OpenScope,
+    _ operation: () throws -> Result
+  ) rethrows -> Result {
+    defer { closeWithoutWaiting(&openScope) }
+    return try task.withValue(openScope, operation: operation)
+  }
+
+  /// Ends the scope, and warns if the actions of its instances haven't ended.
+  @usableFromInline
+  static func closeWithoutWaiting(_ openScope: inout OpenScope) {
+    guard close(&openScope, onThisThread: true) != nil, !openScope.hasEnded else { return }
+    let scope = openScope.scope
+    if scope.hasWarned.exchange(true, ordering: .relaxed) { return }
+    Trace.warn(
+      "The synchronous open of the scope '\(scope.name)' returned before all of its instances were closed. "
+        + "Call 'await Scope.\(scope.name).open' in an async function, which waits for their shutdown actions."
+    )
+  }
+
+  /// Ends the scope.
+  ///
+  /// If no other code refers to the scope, and it has nothing to close, the release of the scope is its end.
+  @usableFromInline
+  static func close(
+    _ openScope: inout OpenScope,
+    onThisThread isOnThisThread: Bool
+  ) -> Task<Void, Never>? {
+    if isKnownUniquelyReferenced(&openScope), !openScope.gate.isUsed { return nil }
+    return openScope.close(onThisThread: isOnThisThread)
+  }
+
+  /// Ends the scope after its instances with a shutdown action are closed, one after the other.
+  ///
+  /// - Parameter isOnThisThread: Whether the calling thread calls the actions, until an action or an
+  ///   in-flight build suspends the task.
+  /// - Returns: The task that closes the instances; `nil` if the scope has ended already.
+  @discardableResult
+  func close(onThisThread isOnThisThread: Bool) -> Task<Void, Never>? {
+    let gate = gate
+    guard gate.close() else {
+      end()
+      return nil
+    }
+    // A task of its own is not cancelled with the caller's.
+    let close: @Sendable @isolated(any) () async -> Void = {
+      await gate.wait()
+      await OpenScope.task.withValue(self) {
+        for closable in gate.closables(in: self.entries).reversed()
+        where !closable.closable.isReplaced {
+          guard let error = await closable.close()?.error else { continue }
+          // No caller can receive it.
+          Trace.warn("Closing \(closable.name) at the end of its scope failed: \(error).")
+        }
+      }
+      self.end()
+    }
+    return isOnThisThread ? .immediately(close) : Task(operation: close)
+  }
+
+  /// Ends the scope, and drops its instances and registrations.
+  func end() {
+    // First, so that a thread that finds an entry empty also sees the end.
+    ended.store(true, ordering: .sequentiallyConsistent)
+    shortenLink()
+    // A thread that adds an entry after this has seen the end.
+    _ = entries.map { $0.change { $0 = Entry.Contents() } }
+  }
+
+  /// The number of scopes around an open one that have ended before it, after which it replaces them.
+  private static let mostEnded = 8
+
+  /// Refers past scopes around this one that have ended, if there are many.
+  ///
+  /// Code that still runs in this scope needs them to find out that its scopes have ended: otherwise it would get the
+  /// instances of an outer scope of their kind. But if such code opens scopes again and again, each inside of the last
+  /// one, their number must not grow without limit. So one object for each kind of scope replaces them, and this scope
+  /// hides the registrations that they have had.
+  private func shortenLink() {
+    guard let outer else { return }
+    let around = Array(sequence(first: outer, next: \.outer).prefix { $0.hasEnded })
+    guard around.count >= Self.mostEnded else { return }
+    // An inner scope hides those of its kind.
+    var hidden: Set = [mark]
+    let visible = around.filter { hidden.insert($0.mark).inserted }
+    var next = around.last?.outer
+    for scope in visible.reversed() { next = OpenScope(inPlaceOf: scope, inside: next) }
+    for entry in around.flatMap(\.entries) where entry.hasScopeRegistration {
+      table.entry(entry.key, of: entry.owner) { Entry(like: entry) }.noteScopeRegistration()
+    }
+    // Swapped, so that no scope is released under the lock.
+    link?.withLock { swap(&$0, &next) }
+  }
+}

@@ -1,0 +1,36 @@
+/// An instance that no scope stores any more, and whose closing is in flight.
+struct RemovedClosable: Sendable {
+  private let closable: Closable
+  /// The ``Box`` of the instance.
+  private let instance: StoredInstance
+
+  /// Begins to close a stored instance, which the caller removes from its slot in the same critical section.
+  ///
+  /// It fails if the instance has no action, is gone, or is being closed, or if shutdown will close it.
+  ///
+  /// - Parameters:
+  ///   - stored: The instance.
+  ///   - scope: The scope that stores it.
+  init?(_ stored: StoredInstance, of scope: ScopeMark) {
+    // The number of the order comes first: a thread that finds it also sees the owner.
+    guard let closable = stored.closable, closable.order > 0, closable.isOwner,
+      closable.gate.add(closable)
+    else { return nil }
+    // A clone of the singletons, or a shutdown, may have begun to close the instance.
+    guard stored.removeMark(scope), let instance = stored.box else {
+      closable.gate.remove(closable)
+      return nil
+    }
+    self.closable = closable
+    self.instance = instance
+  }
+
+  /// Calls the action, which begins on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries that may store the object, too, and drop it.
+  ///   - openScope: The open scope that has stored the instance; `nil` for the container.
+  func close(removingFrom entries: [Entry], in openScope: OpenScope?) {
+    closable.close(instance, removingFrom: entries, in: openScope)
+  }
+}
