@@ -20,7 +20,7 @@ struct AdoptionTests {
 
   @Test("Lines about removed files are removed")
   func lines() {
-    #expect(renamed("a\nif [[ -d Tests/Workshop ]]; then\nb\n- <doc:TemplateAlone>\n") == "a\nb\n")
+    #expect(renamed("a\nif [[ -d Tests/Workshop ]]; then\nb\n") == "a\nb\n")
     #expect(renamed("Scripts/adopt Ledger\nScripts/test\n") == "Scripts/test\n")
   }
 
@@ -31,9 +31,8 @@ struct AdoptionTests {
       "Scripts/adopt": "#!/usr/bin/env bash\n",
       "LICENSE": "ModularApp\n",
       "README.md": "# ModularApp\n",
-      "App/App.docc/App.md": "# App\n\n- <doc:TemplateModules>\n- <doc:TemplateAlone>\n",
+      "App/App.docc/App.md": "# App\n\n- <doc:TemplateModules>\n",
       "App/App.docc/TemplateModules.md": "\(ModuleGraph.mark)\n```mermaid\n```\n",
-      "App/App.docc/TemplateAlone.md": "# Alone\n",
       "App/App.docc/Sample/SampleAccounts.md": "# The sample\n",
       "Modules/Core/FactoryKit/Factory.swift": "// An App uses it.\n",
       "Modules/Core/FactoryTesting/Traits.swift": "import FactoryKit\n",
@@ -102,7 +101,7 @@ struct AdoptionTests {
     let gone = [
       "App", "Modules/Weather", "Tests/Fakes", "Tests/AppTests", "Tests/Workshop",
       "Tests/FactoryKitTests", "Scripts/adopt", Adoption.templates, "Ledger/Ledger.docc/Sample",
-      "Ledger/Ledger.docc/TemplateAlone.md", ".staging",
+      ".staging",
     ]
     #expect(gone.filter(fixture.package.exists) == [])
     let kept = [

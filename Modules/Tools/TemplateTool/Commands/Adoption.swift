@@ -6,11 +6,9 @@ struct Adoption {
   /// The files with which an adopted app begins.
   static let templates = "Scripts/templates/adopt"
   /// The paths that an app doesn't need: they test the template, or turn it into an app.
-  private static let leftOut = [
-    "Tests/Workshop", "Scripts/adopt", templates, "App/App.docc/TemplateAlone.md",
-  ]
+  private static let leftOut = ["Tests/Workshop", "Scripts/adopt", templates]
   /// The words in lines of text about these paths.
-  private static let leftOutWords = ["Tests/Workshop", "TemplateAlone", "Scripts/adopt"]
+  private static let leftOutWords = ["Tests/Workshop", "Scripts/adopt"]
   /// The sample's guide.
   private static let guide = "SampleAccounts"
   private static let guideFolder = "App/App.docc/Sample"
