@@ -15,6 +15,7 @@ struct CircularDependencyTests {
       "\(words)"
     )
     #expect(words.contains("CoreTests/CircularDependencyTests.swift:"))
+    #expect(words.contains("Resolve one of them later, with @LazyInjected, "), "\(words)")
   }
 
   @Test func aCycleOfScopedInstancesIsReported() async throws {
