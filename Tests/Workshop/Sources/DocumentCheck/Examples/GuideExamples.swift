@@ -24,7 +24,7 @@ package struct GuideExamples: Hashable, Sendable {
       /// The block is an excerpt of the file.
       case from
       /// The block is a whole file that the reader writes, and isn't compiled here: it imports modules that exist in
-      /// no build of this package. `test-template` compiles the files of the guide "Move a Factory app".
+      /// no build of this package.
       case file
     }
 
