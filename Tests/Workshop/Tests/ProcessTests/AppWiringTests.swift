@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 struct AppWiringTests {
@@ -63,19 +62,5 @@ struct AppWiringTests {
     let unknown = try await runApp("wiring", "explain", "netwrk")
     #expect(unknown.errors.contains("Did you mean 'network'?"))
     #expect(unknown.ending == .exit(64))
-  }
-
-  @Test("The guide shows the diagram that the command draws")
-  func matchesTheGuide() async throws {
-    let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { path, _ in
-      path.deletingLastPathComponent()
-    }
-    let path = "App/App.docc/Sample/SampleAccounts.md"
-    let guide = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    let diagram = try await runApp("wiring", "--format", "mermaid").output
-    #expect(
-      guide.contains("```mermaid\n\(diagram)```\n"),
-      "Copy the output of 'swift run App wiring --format mermaid' into \(path)."
-    )
   }
 }
