@@ -180,12 +180,6 @@ struct AsyncFactoryTests {
     #expect(name == "wired")
   }
 
-  @Test func resolveAllReturnsSeveralInstances() async throws {
-    let (service, name) = try await container.resolveAll(\.cached, \.name)
-    #expect(service === container.cached.kept)
-    #expect(name == "name")
-  }
-
   @Test func callOfAWrapperReturnsTheInstance() async throws {
     let model = AsyncContainer.$shared.withValue(container) { Model() }
     let service = try await model.service()

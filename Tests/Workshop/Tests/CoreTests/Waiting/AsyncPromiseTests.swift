@@ -2,43 +2,10 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// `resolveAll` for several factories, and `resolve` functions for one.
+/// Async promises, and functions that resolve.
 @Suite(.container, .timeLimit(.minutes(30)))
-struct ResolveAllTests {
+struct AsyncPromiseTests {
   let container = AsyncContainer()
-
-  @Test func allAreBuiltConcurrently() async throws {
-    container.gate.close()
-    let task = Task { [container] in
-      try await container.resolveAll(\.cached, \.number, \.unique, \.settings)
-    }
-    // Both builds wait at the gate at the same time.
-    await container.gate.await(2)
-    container.gate.open()
-    let (cached, number, unique, settings) = try await task.value
-    #expect(cached === container.cached.kept)
-    #expect(number == 7)
-    #expect(unique !== cached)
-    #expect(settings == "settings")
-  }
-
-  @Test func theFirstFailureEndsTheWait() async throws {
-    container.gate.close()
-    container.settings.register { throw MakingFailure(number: 1) }
-    await #expect(throws: MakingFailure(number: 1)) {
-      try await container.resolveAll(\.cached, \.settings)
-    }
-    #expect(await soon { container.cancelled.value == container.calls.value })
-  }
-
-  @Test func aCancelledCallerDoesNotWait() async throws {
-    container.gate.close()
-    let task = Task { [container] in _ = try await container.resolveAll(\.cached, \.unique) }
-    await container.gate.await(2)
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(await soon { container.cancelled.value == 2 })
-  }
 
   @Test func functionsResolveThrowingAndAsyncFactories() async throws {
     try await AsyncContainer.$shared.withValue(container) {
@@ -77,7 +44,6 @@ extension Container {
 }
 
 extension AsyncContainer {
-  fileprivate var number: Factory<Int> { self { 7 } }
   fileprivate var settings: ThrowingFactory<String> { self { "settings" } }
   fileprivate var promise: AsyncFactory<Service?> { promised() }
   fileprivate var promiseOf: AsyncParameterFactory<Int, Service?> { promised() }
