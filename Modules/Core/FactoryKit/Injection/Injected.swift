@@ -8,7 +8,7 @@
 ///
 /// `$loader.factory` is the factory, and `$loader.resolve()` resolves it again.
 @propertyWrapper
-public struct Injected<T>: SynchronousInjecting {
+public struct Injected<T> {
   @usableFromInline let path: FactoryPath<T>
   @usableFromInline var dependency: T
 
@@ -71,7 +71,7 @@ extension Injected: Sendable where T: Sendable {}
 ///
 /// `$user` is the factory: `$user.register { … }`, `$user.reset()`.
 @propertyWrapper
-public struct DynamicInjected<T>: SynchronousInjecting, Sendable {
+public struct DynamicInjected<T>: Sendable {
   @usableFromInline let path: FactoryPath<T>
 
   /// Injects from the `Container` that is shared at the time of each read.

@@ -12,7 +12,7 @@
 /// The wrapper resolves once. Threads that read it meanwhile wait, and get the same instance. Copies of
 /// the enclosing struct share the instance, until a copy is assigned another one.
 @propertyWrapper
-public struct LazyInjected<T>: SynchronousInjecting {
+public struct LazyInjected<T> {
   /// The state that the copies share.
   @usableFromInline private(set) var box: LazyBox<T>
 
@@ -82,7 +82,7 @@ extension LazyInjected: @unchecked Sendable where T: Sendable {}
 /// As with ``LazyInjected``, the wrapper resolves once, and copies of the enclosing struct share the
 /// instance.
 @propertyWrapper
-public struct WeakLazyInjected<T>: SynchronousInjecting {
+public struct WeakLazyInjected<T> {
   /// The state that the copies share, with a box that holds the dependency weakly.
   private var box: LazyBox<T>
 

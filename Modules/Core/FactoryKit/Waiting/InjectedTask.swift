@@ -126,33 +126,3 @@ private final class InjectedSharedTask<T: Sendable>: Sendable {
     return isReplaced
   }
 }
-
-/// A property wrapper that resolves its instance synchronously and can't fail.
-///
-/// Only ``Injected``, ``LazyInjected``, ``WeakLazyInjected`` and ``DynamicInjected`` conform.
-public protocol SynchronousInjecting {
-  /// The type of the instance.
-  associatedtype T
-}
-
-// These initializers exist for their message. For a `Factory`, the wrappers' own ones are more specific.
-extension SynchronousInjecting {
-  /// Not for a factory that throws or is async.
-  @available(
-    *,
-    unavailable,
-    message: "This factory throws or is async. Call it, or use @InjectedTask if it is async."
-  )
-  public init<F: FactoryModifying>(_ keyPath: KeyPath<Container, F>) where F.P == Void, F.T == T {
-    fatalError()
-  }
-
-  /// Not for a factory that throws or is async.
-  @available(
-    *,
-    unavailable,
-    message: "This factory throws or is async. Call it, or use @InjectedTask if it is async."
-  )
-  public init<C: SharedContainer, F: FactoryModifying>(_ keyPath: KeyPath<C, F>)
-  where F.P == Void, F.T == T { fatalError() }
-}
