@@ -81,25 +81,17 @@ extension FactoryReference {
   func beginBuild() -> AsyncConstruction { AsyncConstruction(frame, .unique, isShared: false) }
 }
 
-/// An actor that no code runs on, so that a declaration isolated to it never compiles where it's used.
-@globalActor
-public actor AsyncFactoriesHaveNoGraphScope {
-  /// The instance that a global actor must have.
-  public static let shared = AsyncFactoriesHaveNoGraphScope()
-}
-
-// Overload resolution ignores an unavailable declaration, and would choose the declaration for all factories.
+// Not unavailable: overload resolution ignores such a declaration, and would choose the one for all factories.
 extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
-  /// Does not compile: an async instance is built after the resolution has ended, and belongs to none.
+  /// Not for an async factory: its instance is built after the resolution has ended, and belongs to none.
   @available(
     *,
     deprecated,
     message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
   )
-  @available(*, noasync)
-  @AsyncFactoriesHaveNoGraphScope public var graph: Self { self }
+  public var graph: Self { self }
 
-  /// Does not compile: an async instance is built after the resolution has ended, and belongs to none.
+  /// Not for an async factory: its instance is built after the resolution has ended, and belongs to none.
   ///
   /// - Parameter scope: The graph scope.
   /// - Returns: The factory.
@@ -108,6 +100,5 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
     deprecated,
     message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
   )
-  @available(*, noasync)
-  @AsyncFactoriesHaveNoGraphScope public func scope(_ scope: Scope.Graph) -> Self { self }
+  public func scope(_ scope: Scope.Graph) -> Self { self }
 }
