@@ -138,14 +138,16 @@ extension Scope {
 }
 
 extension FactoryModifying {
-  fileprivate func ownModifier(_ recipe: Recipe) -> Self { onDevice(factory: recipe) }
+  fileprivate func ownModifier(_ make: @escaping (P) throws(Failure) -> T) -> Self {
+    onDevice(factory: make)
+  }
 
   fileprivate func passingModifier(
-    _ recipe: Recipe,
+    _ make: @escaping (P) throws(Failure) -> T,
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
-    onDevice(factory: recipe, function: function, fileID: fileID)
+    onDevice(factory: make, function: function, fileID: fileID)
   }
 }
 

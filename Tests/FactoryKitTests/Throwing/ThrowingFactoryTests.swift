@@ -144,9 +144,12 @@ struct ThrowingFactoryTests {
   }
 
   @Test func aPlainFactoryOfResultsIsADifferentFactory() throws {
-    let throwing = ThrowingFactory<Int>(container, key: "a", fileID: "M/F", line: 1, column: 1) {
-      1
-    }
+    let throwing: ThrowingFactory<Int> = container(
+      key: "a",
+      fileID: "M/F",
+      line: 1,
+      column: 1
+    ) { 1 }
     let plain = Factory<Result<Int, any Error>>(
       container,
       key: "a",

@@ -61,43 +61,17 @@ extension ManagedContainer {
     .promise(key)
   }
 
-  /// Declares a promise that may throw: a factory whose closure another module registers.
+  /// Declares a promise that may throw, and may have a parameter: a closure that another module registers.
   ///
   /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
-  /// the promise, and returns `nil` in a release build. ``TypedThrowingFactory/required()`` throws in
-  /// both builds.
+  /// the promise, and returns `nil` in a release build. ``TypedThrowingParameterFactory/required()`` throws
+  /// in both builds.
   ///
   /// ```swift
   /// extension Container {
   ///   public var settings: ThrowingFactory<(any Settings)?> { promised() }
   /// }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
-  ///   - fileID: The module and file that the promise is declared in.
-  ///   - line: The line that the promise is declared on.
-  ///   - column: The column that the promise is declared in.
-  /// - Returns: The factory.
-  public func promised<T, E: Error>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> TypedThrowingFactory<T?, E> {
-    TypedThrowingFactory(self, key: key ?? function, fileID: fileID, line: line, column: column) {
-      () throws(E) in nil
-    }.promise(key)
-  }
-
-  /// Declares a promise that has a parameter and may throw: a closure that another module registers.
-  ///
-  /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
-  /// the promise, and returns `nil` in a release build. ``TypedThrowingParameterFactory/required(_:)``
-  /// throws in both builds.
   ///
   /// - Parameters:
   ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
@@ -114,21 +88,16 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> TypedThrowingParameterFactory<P, T?, E> {
-    TypedThrowingParameterFactory(
-      self,
-      key: key ?? function,
-      fileID: fileID,
-      line: line,
-      column: column
-    ) {
-      _ throws(E) in nil
-    }.promise(key)
+    let name = key ?? function
+    let declaration = Declaration(name: name, fileID: fileID, line: line, column: column)
+    return TypedThrowingParameterFactory(self, declaration) { _ throws(E) in nil }.promise(key)
   }
 
-  /// Declares an async promise: an async factory whose closure another module registers.
+  /// Declares an async promise, which may have a parameter: an async factory whose closure another module
+  /// registers.
   ///
   /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
-  /// the promise, and returns `nil` in a release build. ``AsyncFactory/required()`` throws in both
+  /// the promise, and returns `nil` in a release build. ``AsyncParameterFactory/required()`` throws in both
   /// builds.
   ///
   /// ```swift
@@ -145,31 +114,6 @@ extension ManagedContainer {
   ///   - line: The line that the promise is declared on.
   ///   - column: The column that the promise is declared in.
   /// - Returns: The factory.
-  public func promised<T: Sendable>(
-    key: StaticString? = nil,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> AsyncFactory<T?> {
-    AsyncFactory(self, key: key ?? function, fileID: fileID, line: line, column: column) { nil }
-      .promise(key)
-  }
-
-  /// Declares an async promise with a parameter: an async factory whose closure another module registers.
-  ///
-  /// If nothing is registered, the first resolution stops the program in a debug build, with the place of
-  /// the promise, and returns `nil` in a release build. ``AsyncParameterFactory/required(_:)`` throws in
-  /// both builds.
-  ///
-  /// - Parameters:
-  ///   - key: The name that distinguishes the factory from others of the same type and place; `nil` for
-  ///     the name of its property or function.
-  ///   - function: The property or function that declares the promise.
-  ///   - fileID: The module and file that the promise is declared in.
-  ///   - line: The line that the promise is declared on.
-  ///   - column: The column that the promise is declared in.
-  /// - Returns: The factory.
   public func promised<P: Sendable, T: Sendable>(
     key: StaticString? = nil,
     function: StaticString = #function,
@@ -177,10 +121,9 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> AsyncParameterFactory<P, T?> {
-    AsyncParameterFactory(self, key: key ?? function, fileID: fileID, line: line, column: column) {
-      _ in nil
-    }
-    .promise(key)
+    let name = key ?? function
+    let declaration = Declaration(name: name, fileID: fileID, line: line, column: column)
+    return AsyncParameterFactory(self, declaration) { _ in nil }.promise(key)
   }
 
   /// Declares a promise, with a given file as its place.
@@ -272,7 +215,8 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> TypedThrowingFactory<[Element], E> {
-    TypedThrowingFactory(self, key: key, fileID: fileID, line: line, column: column) {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return TypedThrowingFactory(self, declaration) {
       () throws(E) in []
     }
   }
@@ -297,6 +241,7 @@ extension ManagedContainer {
     line: UInt = #line,
     column: UInt = #column
   ) -> AsyncFactory<[Element]> {
-    AsyncFactory(self, key: key, fileID: fileID, line: line, column: column) { [] }
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return AsyncFactory(self, declaration) { [] }
   }
 }

@@ -78,7 +78,7 @@ extension ParameterFactory {
   }
 }
 
-extension TypedThrowingFactory {
+extension TypedThrowingParameterFactory where P == Void {
   /// Returns an instance that's created on the main actor.
   ///
   /// Elsewhere, await it: `try await container.model.resolveOnMainActor()`.

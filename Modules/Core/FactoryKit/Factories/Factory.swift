@@ -11,8 +11,6 @@
 public struct Factory<T>: FactoryModifying {
   /// A factory without a parameter.
   public typealias P = Void
-  /// The closures that create an instance.
-  public typealias Recipe = () -> T
 
   /// The container that the factory belongs to.
   public let container: any ManagedContainer
@@ -75,15 +73,10 @@ public struct Factory<T>: FactoryModifying {
   @inlinable
   public func makeFromDefinition(_ parameter: ()) -> T { make() }
 
-  /// Returns a closure with a parameter of type `Void` that calls the recipe.
-  public static func lift(_ recipe: @escaping () -> T) -> (()) -> T { { _ in recipe() } }
-
-  /// Returns a closure without a parameter that calls the given one.
-  public static func recipe(_ make: @escaping (()) -> T) -> () -> T { { make(()) } }
-
   /// Returns a closure that unwraps the instance.
-  public static func lift(attempting make: @escaping (()) -> Attempt<T, Never>) -> (()) -> T {
-    { _ in make(()).get() }
+  @inlinable
+  public static func lift(_ make: @escaping (()) -> Attempt<T, Never>) -> (()) -> T {
+    { make($0).get() }
   }
 }
 

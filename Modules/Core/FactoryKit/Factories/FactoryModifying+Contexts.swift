@@ -10,10 +10,10 @@ extension FactoryModifying {
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inlinable @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public consuming func context(
     _ contexts: FactoryContextType...,
-    factory: Recipe,
+    factory: @escaping (P) throws(Failure) -> T,
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
@@ -24,14 +24,14 @@ extension FactoryModifying {
   ///
   /// - Parameters:
   ///   - argument: The argument.
-  ///   - factory: Creates the dependency then.
+  ///   - factory: Creates the dependency then. It may throw if the factory may.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @inlinable @discardableResult
   public consuming func onArg(
     _ argument: String,
-    factory: Recipe,
+    factory: @escaping (P) throws(Failure) -> T,
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
@@ -42,14 +42,14 @@ extension FactoryModifying {
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
-  ///   - factory: Creates the dependency then.
+  ///   - factory: Creates the dependency then. It may throw if the factory may.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @inlinable @discardableResult
   public consuming func onArgs(
     _ arguments: [String],
-    factory: Recipe,
+    factory: @escaping (P) throws(Failure) -> T,
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
@@ -59,13 +59,13 @@ extension FactoryModifying {
   /// Sets a closure that creates the dependency in a preview, in debug builds only.
   ///
   /// - Parameters:
-  ///   - factory: Creates the dependency then.
+  ///   - factory: Creates the dependency then. It may throw if the factory may.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @inlinable @discardableResult
   public consuming func onPreview(
-    factory: Recipe,
+    factory: @escaping (P) throws(Failure) -> T,
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
@@ -75,13 +75,13 @@ extension FactoryModifying {
   /// Sets a closure that creates the dependency in a test, in debug builds only.
   ///
   /// - Parameters:
-  ///   - factory: Creates the dependency then.
+  ///   - factory: Creates the dependency then. It may throw if the factory may.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @inlinable @discardableResult
   public consuming func onTest(
-    factory: Recipe,
+    factory: @escaping (P) throws(Failure) -> T,
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
@@ -91,13 +91,13 @@ extension FactoryModifying {
   /// Sets a closure that creates the dependency in a debug build.
   ///
   /// - Parameters:
-  ///   - factory: Creates the dependency then.
+  ///   - factory: Creates the dependency then. It may throw if the factory may.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @inlinable @discardableResult
   public consuming func onDebug(
-    factory: Recipe,
+    factory: @escaping (P) throws(Failure) -> T,
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
@@ -107,13 +107,13 @@ extension FactoryModifying {
   /// Sets a closure that creates the dependency in a simulator.
   ///
   /// - Parameters:
-  ///   - factory: Creates the dependency then.
+  ///   - factory: Creates the dependency then. It may throw if the factory may.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @inlinable @discardableResult
   public consuming func onSimulator(
-    factory: Recipe,
+    factory: @escaping (P) throws(Failure) -> T,
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
@@ -123,13 +123,13 @@ extension FactoryModifying {
   /// Sets a closure that creates the dependency on a device.
   ///
   /// - Parameters:
-  ///   - factory: Creates the dependency then.
+  ///   - factory: Creates the dependency then. It may throw if the factory may.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
   @inlinable @discardableResult
   public consuming func onDevice(
-    factory: Recipe,
+    factory: @escaping (P) throws(Failure) -> T,
     function: StaticString = #function,
     fileID: StaticString = #fileID
   ) -> Self {
@@ -149,144 +149,5 @@ extension FactoryModifying {
       factory = factory.setting(.context(context, closure), function, fileID)
     }
     return factory
-  }
-}
-
-// Overloads for closures that may throw, and for generic code, where a recipe isn't known as a closure. A
-// closure without parameters also matches them, with `Void` as the parameter's type. If they took a
-// `Recipe` in place of a closure, Swift 6.3 would crash on a closure that throws errors of one type.
-extension FactoryModifying {
-  /// Sets a closure with a parameter that creates the dependency in some contexts.
-  ///
-  /// - Parameters:
-  ///   - contexts: The contexts.
-  ///   - factory: Creates the dependency then, or throws.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
-  public consuming func context(
-    _ contexts: FactoryContextType...,
-    factory: @escaping (P) throws(Failure) -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(contexts, Self.stored(factory), function, fileID)
-  }
-
-  /// Sets a closure with a parameter that creates the dependency if the program has an argument.
-  ///
-  /// - Parameters:
-  ///   - argument: The argument.
-  ///   - factory: Creates the dependency then, or throws.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
-  public consuming func onArg(
-    _ argument: String,
-    factory: @escaping (P) throws(Failure) -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(.context(.arg(argument), Self.stored(factory)), function, fileID)
-  }
-
-  /// Sets a closure with a parameter that creates the dependency if the program has one of some arguments.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - factory: Creates the dependency then, or throws.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
-  public consuming func onArgs(
-    _ arguments: [String],
-    factory: @escaping (P) throws(Failure) -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(.context(.args(arguments), Self.stored(factory)), function, fileID)
-  }
-
-  /// Sets a closure with a parameter that creates the dependency in a preview.
-  ///
-  /// - Parameters:
-  ///   - factory: Creates the dependency then, or throws.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
-  public consuming func onPreview(
-    factory: @escaping (P) throws(Failure) -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(.context(.preview, Self.stored(factory)), function, fileID)
-  }
-
-  /// Sets a closure with a parameter that creates the dependency in a test.
-  ///
-  /// - Parameters:
-  ///   - factory: Creates the dependency then, or throws.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
-  public consuming func onTest(
-    factory: @escaping (P) throws(Failure) -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(.context(.test, Self.stored(factory)), function, fileID)
-  }
-
-  /// Sets a closure with a parameter that creates the dependency in a debug build.
-  ///
-  /// - Parameters:
-  ///   - factory: Creates the dependency then, or throws.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
-  public consuming func onDebug(
-    factory: @escaping (P) throws(Failure) -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(.context(.debug, Self.stored(factory)), function, fileID)
-  }
-
-  /// Sets a closure with a parameter that creates the dependency in a simulator.
-  ///
-  /// - Parameters:
-  ///   - factory: Creates the dependency then, or throws.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
-  public consuming func onSimulator(
-    factory: @escaping (P) throws(Failure) -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(.context(.simulator, Self.stored(factory)), function, fileID)
-  }
-
-  /// Sets a closure with a parameter that creates the dependency on a device.
-  ///
-  /// - Parameters:
-  ///   - factory: Creates the dependency then, or throws.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @inlinable @_disfavoredOverload @discardableResult
-  public consuming func onDevice(
-    factory: @escaping (P) throws(Failure) -> T,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(.context(.device, Self.stored(factory)), function, fileID)
   }
 }

@@ -11,12 +11,10 @@ public protocol FactoryModifying<P, T> {
   associatedtype P
   /// The type of the instances.
   associatedtype T
-  /// The type of the closures that create an instance.
-  associatedtype Recipe
-  /// The type that such a closure returns: `T`, or a type that wraps a `T` if the closure may fail or
-  /// suspend.
+  /// The type that the container stores a closure with: `T`, or a type that wraps a `T` if the closure may
+  /// fail or suspend.
   associatedtype Outcome = T
-  /// The type of the errors that a build throws on the resolving thread; `Never` if it throws none.
+  /// The type of the errors that a closure may throw; `Never` if it throws none.
   associatedtype Failure: Error = Never
 
   /// The container that the factory belongs to.
@@ -30,18 +28,11 @@ public protocol FactoryModifying<P, T> {
   /// - Returns: A new outcome.
   func makeFromDefinition(_ parameter: P) -> Outcome
 
-  /// Returns a recipe as a closure with a parameter, which may be `Void`.
-  static func lift(_ recipe: Recipe) -> (P) -> Outcome
-
-  /// Returns a closure with a parameter, which may be `Void`, as a recipe.
-  ///
-  /// For code that is generic over factories and passes a recipe to a modifier.
-  static func recipe(_ make: @escaping (P) -> T) -> Recipe
-
   /// Returns a closure that may fail as one that creates an outcome.
-  static func lift(attempting make: @escaping (P) -> Attempt<T, Failure>) -> (P) -> Outcome
+  static func lift(_ make: @escaping (P) -> Attempt<T, Failure>) -> (P) -> Outcome
 }
 
+// Disfavored: an async factory has overloads for closures that suspend.
 extension FactoryModifying {
   /// Replaces the closure that creates the dependency, and removes the stored instance.
   ///
@@ -53,29 +44,11 @@ extension FactoryModifying {
   /// Otherwise, the container is never freed.
   ///
   /// - Parameters:
-  ///   - factory: Creates the dependency from now on.
+  ///   - factory: Creates the dependency from now on. It may throw if the factory may.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
-  @inlinable @discardableResult
-  public consuming func register(
-    factory: Recipe,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(.registration(Self.stored(factory)), function, fileID)
-  }
-
-  /// Replaces the closure that creates the dependency, with one that has a parameter.
-  ///
-  /// Use it for closures that may throw, and in generic code, where a recipe isn't known as a closure.
-  ///
-  /// - Parameters:
-  ///   - factory: Creates the dependency from now on, or throws.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @_disfavoredOverload @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public consuming func register(
     factory: @escaping (P) throws(Failure) -> T,
     function: StaticString = #function,
@@ -84,26 +57,10 @@ extension FactoryModifying {
     setting(.registration(Self.stored(factory)), function, fileID)
   }
 
-  /// Replaces the closure: the short form of ``register(factory:function:fileID:)-(Self.Recipe,_,_)``.
+  /// Replaces the closure: the short form of ``register(factory:function:fileID:)``.
   ///
   /// - Parameters:
-  ///   - factory: Creates the dependency from now on.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @discardableResult
-  public consuming func callAsFunction(
-    factory: Recipe,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    register(factory: factory, function: function, fileID: fileID)
-  }
-
-  /// Replaces the closure with one that may throw: the short form of `register(factory:)`.
-  ///
-  /// - Parameters:
-  ///   - factory: Creates the dependency from now on, or throws.
+  ///   - factory: Creates the dependency from now on. It may throw if the factory may.
   ///   - function: The function or property of the call.
   ///   - fileID: The file of the call.
   /// - Returns: The factory.
@@ -173,18 +130,10 @@ extension FactoryModifying {
     return .find(key, in: container, with: modifiers)
   }
 
-  /// Returns a recipe as the container stores it.
-  @inlinable
-  static func stored(_ recipe: Recipe) -> StoredClosure {
-    ClosureBox(lift(recipe))
-  }
-
-  /// Returns a closure that may throw as the container stores it.
+  /// Returns a closure as the container stores it.
   @inlinable
   static func stored(_ make: @escaping (P) throws(Failure) -> T) -> StoredClosure {
-    let lifted = lift(attempting: { parameter in
-      Attempt { () throws(Failure) in try make(parameter) }
-    })
+    let lifted = lift { parameter in Attempt { () throws(Failure) in try make(parameter) } }
     return ClosureBox(lifted)
   }
 }

@@ -10,9 +10,6 @@
 /// Use a tuple or a struct for several values. A scope stores one instance, built with the parameter
 /// of the first resolution; with `scopeOnParameters`, it stores one instance for each parameter.
 public struct ParameterFactory<P, T>: FactoryModifying {
-  /// The closures that create an instance.
-  public typealias Recipe = (P) -> T
-
   /// The container that the factory belongs to.
   public let container: any ManagedContainer
   /// The place of the factory's declaration, and what the modifiers in its definition say.
@@ -75,14 +72,9 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   @inlinable
   public func makeFromDefinition(_ parameter: P) -> T { make(parameter) }
 
-  /// Returns the closure itself.
-  public static func lift(_ recipe: @escaping (P) -> T) -> (P) -> T { recipe }
-
-  /// Returns the closure itself.
-  public static func recipe(_ make: @escaping (P) -> T) -> (P) -> T { make }
-
   /// Returns a closure that unwraps the instance.
-  public static func lift(attempting make: @escaping (P) -> Attempt<T, Never>) -> (P) -> T {
+  @inlinable
+  public static func lift(_ make: @escaping (P) -> Attempt<T, Never>) -> (P) -> T {
     { make($0).get() }
   }
 }

@@ -66,7 +66,7 @@ extension Factory {
   }
 }
 
-extension TypedThrowingFactory {
+extension TypedThrowingParameterFactory where P == Void {
   /// Adds an element to the factory's array, after earlier contributions.
   ///
   /// This works like ``Factory/contribute(_:function:fileID:)``. If one of the closures throws, there is no array.
@@ -104,7 +104,7 @@ extension Attempt {
   }
 }
 
-extension AsyncFactory {
+extension AsyncParameterFactory where P == Void {
   /// Adds an element to the factory's array, after earlier contributions.
   ///
   /// This works like ``Factory/contribute(_:function:fileID:)``. The closures run one after the other. If one of them

@@ -71,7 +71,7 @@ extension ParameterFactory {
   }
 }
 
-extension TypedThrowingFactory {
+extension TypedThrowingParameterFactory where P == Void {
   /// Returns an instance, or throws an error that names the promise if there is no instance.
   ///
   /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.
@@ -98,7 +98,7 @@ extension TypedThrowingParameterFactory {
   }
 }
 
-extension AsyncFactory {
+extension AsyncParameterFactory where P == Void {
   /// Returns an instance, or throws an error that names the promise if there is no instance.
   ///
   /// Unlike a call of the factory, it doesn't stop the program in a debug build if nothing is registered.

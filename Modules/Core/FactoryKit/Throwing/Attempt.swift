@@ -5,12 +5,8 @@ public struct Attempt<T, E: Error> {
   @usableFromInline let result: Result<T, E>
 
   /// Calls a closure.
-  ///
-  /// For generic code that registers a ``FactoryModifying/Recipe``.
-  ///
-  /// - Parameter make: Creates an instance, or throws.
-  @inline(always)
-  public init(_ make: () throws(E) -> T) {
+  @inlinable
+  init(_ make: () throws(E) -> T) {
     do {
       result = .success(try make())
     } catch {
@@ -21,12 +17,9 @@ public struct Attempt<T, E: Error> {
   @inlinable
   init(_ result: Result<T, E>) { self.result = result }
 
-  /// Returns the instance.
-  ///
-  /// - Returns: The instance.
-  /// - Throws: The error of the closure.
+  /// Returns the instance, or throws the error.
   @inlinable
-  public func get() throws(E) -> T { try result.get() }
+  func get() throws(E) -> T { try result.get() }
 }
 
 /// The outcome of a factory whose closures don't return the instance itself.

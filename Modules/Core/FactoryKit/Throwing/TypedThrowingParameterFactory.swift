@@ -1,12 +1,19 @@
 /// A factory of a dependency that's created from a parameter and may fail, with errors of one type.
 ///
-/// ``ThrowingParameterFactory`` is the short form for any error. In all other respects, it works like
-/// ``ParameterFactory`` and ``TypedThrowingFactory``.
+/// ``ThrowingParameterFactory`` is the short form for any error, and ``TypedThrowingFactory`` the form
+/// without a parameter. For one type of errors, the closure must name the type:
+///
+/// ```swift
+/// extension Container {
+///   var settings: TypedThrowingFactory<Settings, SettingsError> {
+///     self { () throws(SettingsError) in try Settings(at: path) }.singleton
+///   }
+/// }
+/// ```
+///
+/// A build that fails stores nothing: all threads that wait for it throw its error, and the next
+/// resolution builds the instance anew. In all other respects, it works like ``ParameterFactory``.
 public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
-  /// The closures that generic code registers.
-  ///
-  /// Code that knows the type of the factory registers closures that may throw.
-  public typealias Recipe = (P) -> Attempt<T, E>
   /// The errors of the closures.
   public typealias Failure = E
 
@@ -17,37 +24,14 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   /// The closure in the factory's definition.
   private let make: (P) throws(E) -> T
 
-  /// Creates a factory; `self { try … }` inside a container is the short form.
-  ///
-  /// - Parameters:
-  ///   - container: The container that stores registrations and instances for this factory.
-  ///   - key: The name that distinguishes the factory from others of the same type and place.
-  ///   - fileID: The module and file that the factory is declared in.
-  ///   - line: The line that the factory is declared on.
-  ///   - column: The column that the factory is declared in.
-  ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
-  ///   - factory: Creates the dependency from a parameter, or throws. Called with no lock held.
-  public init(
+  init(
     _ container: any ManagedContainer,
-    key: StaticString = #function,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column,
-    isolation: (any Actor)? = #isolation,
-    _ factory: @escaping (P) throws(E) -> T
+    _ declaration: Declaration,
+    _ make: @escaping (P) throws(E) -> T
   ) {
-    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
     self.container = container
     definition = FactoryDefinition(declaration)
-    if let isolation {
-      let container = type(of: container)
-      make = { parameter throws(E) in
-        declaration.checkIsolation(to: isolation, in: container)
-        return try factory(parameter)
-      }
-    } else {
-      make = factory
-    }
+    self.make = make
   }
 
   /// Returns a new or stored instance for a parameter, depending on the factory's scope.
@@ -77,17 +61,23 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   }
 
   /// Returns the closure itself.
-  public static func lift(_ recipe: @escaping Recipe) -> (P) -> Attempt<T, E> { recipe }
+  public static func lift(_ make: @escaping (P) -> Attempt<T, E>) -> (P) -> Attempt<T, E> { make }
+}
 
-  /// Returns a closure that wraps the instance.
-  public static func recipe(_ make: @escaping (P) -> T) -> Recipe {
-    { Attempt(.success(make($0))) }
-  }
+extension TypedThrowingParameterFactory where P == Void {
+  /// Returns a new or stored instance, depending on the factory's scope.
+  ///
+  /// - Returns: The instance.
+  /// - Throws: The error of the closure. A failed build stores nothing.
+  public func callAsFunction() throws(E) -> T { try resolve((), in: container) }
 
-  /// Returns the closure itself.
-  public static func lift(
-    attempting make: @escaping (P) -> Attempt<T, E>
-  ) -> (P) -> Attempt<T, E> { make }
+  /// Returns a new or stored instance, depending on the factory's scope.
+  ///
+  /// The same as calling the factory.
+  ///
+  /// - Returns: The instance.
+  /// - Throws: The error of the closure. A failed build stores nothing.
+  public func resolve() throws(E) -> T { try resolve((), in: container) }
 }
 
 // `@unchecked`: as with ``Factory``.
@@ -95,7 +85,7 @@ extension TypedThrowingParameterFactory: SynchronousFactory, @unchecked Sendable
 
 // Disfavored, so that a closure that doesn't throw declares a plain factory.
 extension ManagedContainer {
-  /// Declares a factory of this container that has a parameter, and whose closure may throw.
+  /// Declares a factory of this container whose closure may throw, and may have a parameter.
   ///
   /// - Parameters:
   ///   - key: The name that distinguishes the factory from others of the same type and place.
@@ -103,7 +93,7 @@ extension ManagedContainer {
   ///   - line: The line that the factory is declared on.
   ///   - column: The column that the factory is declared in.
   ///   - isolation: The actor that the factory is declared on, if any. The closure runs on that actor.
-  ///   - factory: Creates the dependency from a parameter, or throws. Called with no lock held.
+  ///   - factory: Creates the dependency, or throws. Called with no lock held.
   /// - Returns: The factory.
   @_disfavoredOverload
   public func callAsFunction<P, T, E: Error>(
@@ -114,17 +104,28 @@ extension ManagedContainer {
     isolation: (any Actor)? = #isolation,
     _ factory: @escaping (P) throws(E) -> T
   ) -> TypedThrowingParameterFactory<P, T, E> {
-    TypedThrowingParameterFactory(
-      self,
-      key: key,
-      fileID: fileID,
-      line: line,
-      column: column,
-      isolation: isolation,
-      factory
-    )
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    guard let isolation else { return TypedThrowingParameterFactory(self, declaration, factory) }
+    let container = type(of: self)
+    return TypedThrowingParameterFactory(self, declaration) { parameter throws(E) in
+      declaration.checkIsolation(to: isolation, in: container)
+      return try factory(parameter)
+    }
   }
 }
+
+/// A factory of a dependency that may fail, with any error.
+///
+/// ```swift
+/// extension Container {
+///   var settings: ThrowingFactory<Settings> { self { try Settings(at: path) }.singleton }
+/// }
+/// let settings = try container.settings()
+/// ```
+public typealias ThrowingFactory<T> = TypedThrowingFactory<T, any Error>
+
+/// A factory of a dependency that may fail, with errors of one type.
+public typealias TypedThrowingFactory<T, E: Error> = TypedThrowingParameterFactory<Void, T, E>
 
 /// A factory of a dependency that's created from a parameter and may fail, with any error.
 ///

@@ -15,7 +15,7 @@ extension FactoryModifying {
     inDefinitionOf definition: Slot?,
     in container: ModelContainer,
     _ shape: S.Type,
-    _ lift: (Formula) -> Self.Recipe
+    _ lift: (Formula) -> (P) throws(Failure) -> T
   ) -> Self where S.Value == T {
     let function = definition?.function ?? #function
     let fileID = ModelContainer.fileID
@@ -74,7 +74,7 @@ extension FactoryModifying {
 
   private func setting(
     _ contexts: [FactoryContextType],
-    _ recipe: Self.Recipe,
+    _ recipe: @escaping (P) throws(Failure) -> T,
     _ function: StaticString,
     _ fileID: StaticString
   ) -> Self {
@@ -141,7 +141,7 @@ extension ParameterFactory where P == Parameter {
 
 extension Slot {
   /// The name of the factory's property, as `#function` writes it there.
-  fileprivate var function: StaticString {
+  var function: StaticString {
     switch self {
     case .first: "first"
     case .second: "second"

@@ -40,7 +40,7 @@ extension TypedThrowingFactory<Product, any Error> {
     in container: ModelContainer
   ) -> Self {
     modified(by: modifier, inDefinitionOf: definition, in: container, One.self) { recipe in
-      { [unowned container] in Attempt { try container.product(of: recipe) } }
+      { [unowned container] in try container.product(of: recipe) }
     }
   }
 }

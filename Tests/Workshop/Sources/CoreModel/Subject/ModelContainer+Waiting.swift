@@ -62,11 +62,38 @@ extension AsyncFactory<Product> {
     inDefinitionOf definition: Slot?,
     in container: ModelContainer
   ) -> Self {
-    modified(by: modifier, inDefinitionOf: definition, in: container, One.self) { recipe in
-      { [unowned container] in
-        await LeavingCaller.pause()
-        return try container.product(of: recipe)
+    let function = definition?.function ?? #function
+    let fileID = ModelContainer.fileID
+    switch modifier {
+    case .register(let recipe):
+      return register(
+        factory: container.pausing(recipe),
+        function: function,
+        fileID: fileID
+      )
+    case .context(let contexts, let recipe):
+      return contexts.reduce(self) { factory, context in
+        factory.context(
+          context,
+          factory: container.pausing(recipe),
+          function: function,
+          fileID: fileID
+        )
       }
+    default:
+      return modified(by: modifier, inDefinitionOf: definition, in: container, One.self) { recipe in
+        { [unowned container] in try container.product(of: recipe) }
+      }
+    }
+  }
+}
+
+extension ModelContainer {
+  /// Returns an async closure for a formula, which doesn't own the container.
+  fileprivate func pausing(_ recipe: Formula) -> @Sendable () async throws -> Product {
+    { [unowned self] in
+      await LeavingCaller.pause()
+      return try product(of: recipe)
     }
   }
 }

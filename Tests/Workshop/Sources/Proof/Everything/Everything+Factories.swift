@@ -60,7 +60,6 @@ extension Everything {
     checks.expect(long.cached().name, "long")
     let longOf = ParameterFactory(container, key: "longOf") { (number: Int) in Thing("\(number)") }
     checks.expect(longOf(4).name, "4")
-    checks.expect(Factory<Int>.lift { 5 }(()) + ParameterFactory<Int, Int>.lift { $0 }(5), 10)
   }
 
   static func contributions(_ container: EverythingContainer, _ checks: inout Checks) {

@@ -36,9 +36,9 @@ struct DocumentedFormsTests {
     #expect(Container.shared.formsLength("four") == 8)
   }
 
-  @Test func genericCodePassesARecipeToAModifier() {
+  @Test func genericCodePassesAClosureToAModifier() {
     func inThisProcess<F: FactoryModifying>(_ factory: F, _ make: @escaping (F.P) -> F.T) {
-      factory.onArg(CommandLine.arguments[0], factory: F.recipe(make))
+      factory.onArg(CommandLine.arguments[0], factory: make)
     }
     inThisProcess(Container.shared.formsName) { "in context" }
     inThisProcess(Container.shared.formsLength) { -$0.count }

@@ -1,14 +1,4 @@
-extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
-  /// Returns a closure that calls the given one in the task that builds the instance.
-  public static func lift(
-    attempting make: @escaping (P) -> Attempt<T, Failure>
-  ) -> (P) -> AsyncRecipe<T> {
-    { parameter in
-      let call = Unchecked((make, parameter))
-      return AsyncRecipe { try call.value.0(call.value.1).get() }
-    }
-  }
-
+extension AsyncParameterFactory {
   /// Returns the stored instance, with all options and settings.
   func findStored(_ parameter: P) -> T? {
     reference.storedInstance { parameter }.flatMap {
@@ -79,26 +69,4 @@ extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
 extension FactoryReference {
   /// Begins the build of an instance that no scope stores.
   func beginBuild() -> AsyncConstruction { AsyncConstruction(frame, .unique, isShared: false) }
-}
-
-// Not unavailable: overload resolution ignores such a declaration, and would choose the one for all factories.
-extension FactoryModifying where T: Sendable, Outcome == AsyncRecipe<T> {
-  /// Not for an async factory: its instance is built after the resolution has ended, and belongs to none.
-  @available(
-    *,
-    deprecated,
-    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
-  )
-  public var graph: Self { self }
-
-  /// Not for an async factory: its instance is built after the resolution has ended, and belongs to none.
-  ///
-  /// - Parameter scope: The graph scope.
-  /// - Returns: The factory.
-  @available(
-    *,
-    deprecated,
-    message: "An async instance belongs to no resolution. Use cached, shared, singleton or unique."
-  )
-  public func scope(_ scope: Scope.Graph) -> Self { self }
 }
