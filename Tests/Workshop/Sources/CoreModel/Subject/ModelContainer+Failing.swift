@@ -5,8 +5,6 @@ extension ModelContainer {
   func resolveFailing(_ way: Way) -> [Product] {
     switch way {
     case .call: return found { try failing() }
-    case .dependency:
-      return found { try Self.$shared.withValue(self) { try dependency(\ModelContainer.failing) } }
     // Holds the first instance during the second resolution, as a wrapper of a plain factory would.
     case .injectedAfterReset(let options):
       let first = found { try failing() }

@@ -6,7 +6,7 @@ extension ModelContainer {
   /// It blocks the current thread until then.
   func resolveWaiting(_ way: Way) -> [Product] {
     switch way {
-    case .call: return found { try await self.waiting() }
+    case .call, .dependency: return found { try await self.waiting() }
     case .kept: return waiting.kept.map { [$0] } ?? []
     case .cancelled:
       return found {
@@ -15,12 +15,9 @@ extension ModelContainer {
       }
     case .leaving:
       return LeavingCaller.find { try await self.waiting() }
-    case .dependency, .injected, .lazyInjected, .weakLazyInjected, .dynamicInjected:
+    case .injected, .lazyInjected, .weakLazyInjected, .dynamicInjected:
       return Self.$shared.withValue(self) {
-        found {
-          if case .dependency = way { return try await dependency(\ModelContainer.waiting) }
-          return try await InjectedTask(\ModelContainer.waiting)()
-        }
+        found { try await InjectedTask(\ModelContainer.waiting)() }
       }
     // Holds the first instance during the second resolution, as a wrapper of a plain factory would.
     case .injectedAfterReset(let options):

@@ -2,20 +2,10 @@ import FactoryKit
 import FactoryTesting
 import Testing
 
-/// Async promises, and functions that resolve.
+/// Promises of async factories.
 @Suite(.container, .timeLimit(.minutes(30)))
 struct AsyncPromiseTests {
   let container = AsyncContainer()
-
-  @Test func functionsResolveThrowingAndAsyncFactories() async throws {
-    try await AsyncContainer.$shared.withValue(container) {
-      #expect(try dependency(\AsyncContainer.settings) == "settings")
-      let service = try await dependency(\AsyncContainer.cached)
-      #expect(container.cached.kept === service)
-    }
-    #expect(try dependency(\.settingsOfShared) == "shared")
-    #expect(try await dependency(\.pageOfShared) == "page")
-  }
 
   @Test func aRegistrationFulfilsAPromise() async throws {
     container.manager.promiseTriggersError = false
@@ -38,13 +28,7 @@ struct AsyncPromiseTests {
   }
 }
 
-extension Container {
-  fileprivate var settingsOfShared: ThrowingFactory<String> { self { "shared" } }
-  fileprivate var pageOfShared: AsyncFactory<String> { self { "page" } }
-}
-
 extension AsyncContainer {
-  fileprivate var settings: ThrowingFactory<String> { self { "settings" } }
   fileprivate var promise: AsyncFactory<Service?> { promised() }
   fileprivate var promiseOf: AsyncParameterFactory<Int, Service?> { promised() }
 }

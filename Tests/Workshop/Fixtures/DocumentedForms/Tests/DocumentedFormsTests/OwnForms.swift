@@ -14,11 +14,6 @@ extension Container {
   fileprivate var promisedWaitingSquare: AsyncParameterFactory<Int, Int?> { promised() }
 }
 
-extension FieldContainer {
-  fileprivate var failing: ThrowingFactory<Int> { self { try fail() } }
-  fileprivate var waiting: AsyncFactory<Int> { self { await wait(with: 2) } }
-}
-
 private struct Failure: Error {}
 
 private func fail() throws -> Int { throw Failure() }
@@ -37,8 +32,6 @@ private func wait(with number: Int) async -> Int {
 struct OwnForms {
   @Test func throwing() throws {
     #expect(throws: Failure.self) { try Container.shared.failing() }
-    #expect(throws: Failure.self) { try dependency(\.failing) }
-    #expect(throws: Failure.self) { try dependency(\FieldContainer.failing) }
     #expect(try Container.shared.failingSquare(3) == 9)
   }
 
@@ -51,8 +44,6 @@ struct OwnForms {
 
   @Test func waiting() async throws {
     #expect(try await Container.shared.waiting() == 4)
-    #expect(try await dependency(\.waiting) == 4)
-    #expect(try await dependency(\FieldContainer.waiting) == 4)
     #expect(try await Container.shared.waitingSquare(3) == 9)
   }
 
