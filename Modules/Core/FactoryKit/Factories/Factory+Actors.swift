@@ -48,20 +48,6 @@ extension ParameterFactory {
     resolve(parameters)
   }
 
-  /// Returns an instance for a parameter, created on an actor.
-  ///
-  /// - Parameters:
-  ///   - actor: The actor.
-  ///   - parameters: The parameter of the instance.
-  /// - Returns: The instance.
-  @available(*, deprecated, renamed: "resolveOnGlobalActor(_:parameters:)")
-  public func resolveOnGlobalActor(
-    actor: any Actor,
-    parameters: P
-  ) async -> T where P: Sendable, T: Sendable {
-    await resolveOnGlobalActor(actor, parameters: parameters)
-  }
-
   /// Returns an instance for a parameter, created on a global actor.
   ///
   /// - Parameters:

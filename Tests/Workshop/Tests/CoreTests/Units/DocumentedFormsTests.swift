@@ -12,13 +12,6 @@ struct DocumentedFormsTests {
     #expect(length == 4)
   }
 
-  @available(*, deprecated)
-  @Test func aGlobalActorMayHaveTheLabelOfEarlierVersions() async {
-    let length = await Container.shared.formsLength
-      .resolveOnGlobalActor(actor: MainActor.shared, parameters: "four")
-    #expect(length == 4)
-  }
-
   @Test @MainActor func mainActorFactoriesMayBeAwaitedThere() async {
     let container = await Container() { await $0.formsModel.register { "made" } }
     #expect(container.formsModel() == "made")
