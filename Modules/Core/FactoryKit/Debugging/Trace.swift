@@ -115,9 +115,9 @@ extension ContainerManager {
   /// seconds).
   ///
   /// The warning goes to standard error, and has the chains of both threads. `nil` means no warning, and
-  /// zero or less a warning for each wait. The setting is for all containers, and has an effect in debug
-  /// builds only. A wait that never ends has its reason outside the container: <doc:Concurrency>.
-  public var longWaitLimit: Duration? {
+  /// zero or less a warning for each wait. The setting has an effect in debug builds only. A wait that never
+  /// ends has its reason outside the container: <doc:Concurrency>.
+  public static var longWaitLimit: Duration? {
     get { LongWait.limit }
     set { LongWait.limit = newValue }
   }

@@ -9,7 +9,7 @@ struct LongWaitTests {
     let result = try #require(
       await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         let container = TestContainer()
-        container.manager.longWaitLimit = .milliseconds(50)
+        ContainerManager.longWaitLimit = .milliseconds(50)
         let (hasBegun, mayEnd) = (Signal(), Signal())
         container.steps().change {
           $0 = {
@@ -39,12 +39,11 @@ struct LongWaitTests {
 
   @Test func theLimitCanBeChangedAndDisabled() async {
     await #expect(processExitsWith: .success) {
-      let manager = TestContainer().manager
-      precondition(manager.longWaitLimit == .seconds(10))
-      manager.longWaitLimit = .milliseconds(1500)
-      precondition(TestContainer().manager.longWaitLimit == .milliseconds(1500))
-      manager.longWaitLimit = nil
-      precondition(manager.longWaitLimit == nil)
+      precondition(ContainerManager.longWaitLimit == .seconds(10))
+      ContainerManager.longWaitLimit = .milliseconds(1500)
+      precondition(ContainerManager.longWaitLimit == .milliseconds(1500))
+      ContainerManager.longWaitLimit = nil
+      precondition(ContainerManager.longWaitLimit == nil)
     }
   }
 
@@ -55,7 +54,7 @@ struct LongWaitTests {
         (Duration.seconds(Int64.max), century), (.seconds(Int64.max) * 18, century), (.zero, 0),
         (.seconds(-1), 0), (.seconds(Int64.min) * 18, 0),
       ] {
-        TestContainer().manager.longWaitLimit = limit
+        ContainerManager.longWaitLimit = limit
         precondition(LongWait.delay == (BuildConfiguration.isDebug ? delay : nil))
       }
     }
