@@ -195,18 +195,18 @@ struct ShutdownTests {
   @Test func closedInstanceIsNotStored() async throws {
     container.connection.onShutdown { _ in }
     container.mayFail.onShutdown { [container] _ in
-      #expect(throws: ContainerShutDownError.self) { try container.mayFail() }
+      #expect(throws: LateResolutionError.self) { try container.mayFail() }
     }
     _ = try container.mayFail()
     _ = try await container.connection()
     let unclosed = container.unclosed()
     try await shutDown()
-    let error = await #expect(throws: ContainerShutDownError.self) {
+    let error = await #expect(throws: LateResolutionError.self) {
       try await container.connection()
     }
     #expect(error?.name == "PartsContainer.connection")
     #expect(try #require(error).description.contains("PartsContainer.connection (FactoryKitTests/"))
-    #expect(throws: ContainerShutDownError.self) { try container.mayFail() }
+    #expect(throws: LateResolutionError.self) { try container.mayFail() }
     // Factories without an action work as before.
     #expect(container.unclosed() === unclosed)
     container.unclosed.reset(.scope)
@@ -297,7 +297,7 @@ struct ShutdownTests {
     try await shutDown()
     container.manager.pop()
     container.mayFail.onShutdown { _ in }
-    #expect(throws: ContainerShutDownError.self) { try container.mayFail() }
+    #expect(throws: LateResolutionError.self) { try container.mayFail() }
   }
 
   @Test func parametersAndSharedInstancesAreClosed() async throws {

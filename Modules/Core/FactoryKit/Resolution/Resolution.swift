@@ -10,7 +10,7 @@ final class Resolution {
     /// Build an instance, with a closure in place of the definition's if there is one.
     case build(StoredClosure?)
     /// Throw an error in place of building.
-    case refuse(ContainerShutDownError)
+    case refuse(LateResolutionError)
     case end
   }
 
@@ -104,7 +104,7 @@ final class Resolution {
   func run(
     _ parameter: () -> Any,
     build: (StoredClosure?) -> ResolutionResult,
-    refuse: (ContainerShutDownError) -> ResolutionResult
+    refuse: (LateResolutionError) -> ResolutionResult
   ) -> ResolutionResult {
     while true {
       switch next(parameter) {
@@ -254,7 +254,7 @@ final class Resolution {
   ///
   /// - Returns: The refusal; `nil` if the caller can't throw, and must build an instance that nothing stores.
   private func refuse() -> Step? {
-    let error = ContainerShutDownError(frame, endOf: openScope)
+    let error = LateResolutionError(frame, endOf: openScope)
     if canThrow { return .refuse(error) }
     reference.report(violation: error.description)
     return nil

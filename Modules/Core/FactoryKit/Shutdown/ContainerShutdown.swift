@@ -10,7 +10,7 @@ extension ManagedContainer {
   /// ```
   ///
   /// An instance can be resolved until its own action begins. Afterwards the container builds no new one:
-  /// ``ContainerShutDownError``. Factories without an action work as before.
+  /// ``LateResolutionError``. Factories without an action work as before.
   ///
   /// The limit also holds if an action blocks, because actions run on a separate thread. Only code that blocks
   /// all threads of Swift's tasks can delay it. In-flight builds get half of the time, and each action half of

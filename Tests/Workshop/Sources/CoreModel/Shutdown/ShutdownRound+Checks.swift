@@ -110,7 +110,7 @@ extension ShutdownRound {
         let product = try await container.connection()
         note("Built after shutdown: \(product.record).")
       } catch {
-        if !(error is ContainerShutDownError) { note("A factory threw \(error).") }
+        if !(error is LateResolutionError) { note("A factory threw \(error).") }
       }
       group.leave()
     }

@@ -65,7 +65,7 @@ struct ShutdownThread {
     let start = container.log.next()
     do {
       check(try await resolve(), resolvedAt: start)
-    } catch is ContainerShutDownError {
+    } catch is LateResolutionError {
     } catch {
       round.note("A factory threw \(error).")
     }

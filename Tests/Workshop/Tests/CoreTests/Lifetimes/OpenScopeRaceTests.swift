@@ -243,7 +243,7 @@ struct OpenScopeRaceTests {
       #expect(wrong.value == 0)
       #expect(closed.value.count == Set(closed.value).count)
       #expect(ended.value == made.value)
-      #expect(throws: ContainerShutDownError.self) { try container.fallible() }
+      #expect(throws: LateResolutionError.self) { try container.fallible() }
     }
   }
 

@@ -54,7 +54,7 @@ struct OpenScopeBuildTests {
       $0.user.register { "Carol" }
     } operation: {
       await RequestContainer.$shared.withValue(container) {
-        _ = await #expect(throws: ContainerShutDownError.self) { try await injected() }
+        _ = await #expect(throws: LateResolutionError.self) { try await injected() }
       }
     }
     #expect(calls.value == 1)
@@ -137,7 +137,7 @@ struct OpenScopeBuildTests {
       #expect(Scope.visit.isOpen)
       await scopes.withValues {
         #expect(!Scope.visit.isOpen)
-        let error = await #expect(throws: ContainerShutDownError.self) {
+        let error = await #expect(throws: LateResolutionError.self) {
           try await container.account()
         }
         #expect(error?.scope == "visit")

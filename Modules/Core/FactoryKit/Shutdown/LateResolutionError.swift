@@ -3,7 +3,7 @@
 /// The factory doesn't build a new instance, because nothing would close or store it. Async factories throw this
 /// error, and so do throwing factories with the error type `any Error`. Any other factory handles the
 /// resolution like that of a promise without a registration.
-public struct ContainerShutDownError: Error, Hashable, Sendable {
+public struct LateResolutionError: Error, Hashable, Sendable {
   /// The container's type and the factory's name, such as `Container.database`.
   public let name: String
   /// The module, the file and the line of the factory's declaration.
@@ -18,7 +18,7 @@ public struct ContainerShutDownError: Error, Hashable, Sendable {
   }
 }
 
-extension ContainerShutDownError: CustomStringConvertible {
+extension LateResolutionError: CustomStringConvertible {
   /// Two sentences with the factory, its declaration and the fix.
   public var description: String {
     guard let scope else {
