@@ -84,6 +84,18 @@ package struct NotifySocket: Sendable {
     }
   }
 
+  /// Sends `WATCHDOG=1` to systemd at regular intervals, if systemd expects it.
+  func startWatchdog(on clock: any Clock<Duration>) -> Task<Void, any Error>? {
+    guard let watchdogInterval else { return nil }
+    return Task {
+      while true {
+        try await clock.sleep(for: watchdogInterval / 2)
+        // If the message can't be sent, systemd notices that it is missing.
+        try? send("WATCHDOG=1")
+      }
+    }
+  }
+
   /// The number of bytes in a name, at most.
   private static let limit = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
 

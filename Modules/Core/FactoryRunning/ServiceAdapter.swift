@@ -47,8 +47,10 @@ public struct ServiceAdapter: Service {
     operation: @escaping @Sendable () async throws -> Void,
     onGracefulShutdown handler: @escaping @Sendable () async -> Void = {}
   ) {
-    (self.name, self.reportsReadiness) = (name, reportsReadiness)
-    (self.operation, end) = (operation, handler)
+    self.name = name
+    self.reportsReadiness = reportsReadiness
+    self.operation = operation
+    end = handler
   }
 
   /// Runs the operation, and waits for the handler if it was called.

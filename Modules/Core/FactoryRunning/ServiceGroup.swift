@@ -32,12 +32,6 @@ public actor ServiceGroup: Service {
     case shuttingDown, cancelled, finished
   }
 
-  /// A service that was started.
-  private struct Member {
-    let shutdown: GracefulShutdown
-    let task: Task<Void, Never>
-  }
-
   private let configuration: ServiceGroupConfiguration
   private let clock: any Clock<Duration>
   private let signals: SignalSource
@@ -47,17 +41,14 @@ public actor ServiceGroup: Service {
   private let readiness = Locked(false)
   /// A signal or ``triggerGracefulShutdown()`` has asked the group to end.
   private let endRequest = Locked(false)
-  /// Calls the configuration's `reportError`, one call after the other, on a thread that it may block.
-  private let reporter = ThreadExecutor()
 
   private var phase = Phase.idle
-  private var members: [Member] = []
+  private var members: [ServiceMember] = []
   /// The indices of the services that haven't ended.
   private var running: Set<Int> = []
   /// The services that still have to report that they are ready.
   private var unready: Set<Int> = []
-  private var failure: (any Error)?
-  private var lastReport: Task<Void, Never>?
+  private var failures: ServiceFailures
   private var socket: NotifySocket?
   /// Measures the time that draining, a shutdown or a cancellation may take.
   private var timer: Task<Void, any Error>?
@@ -80,9 +71,12 @@ public actor ServiceGroup: Service {
     signals: SignalSource,
     notifySocket: @escaping @Sendable () throws -> NotifySocket? = { nil }
   ) {
-    (self.configuration, self.clock) = (configuration, clock)
-    (self.signals, self.notifySocket) = (signals, notifySocket)
+    self.configuration = configuration
+    self.clock = clock
+    self.signals = signals
+    self.notifySocket = notifySocket
     (events, event) = AsyncStream.makeStream(of: Event.self)
+    failures = ServiceFailures(reportError: configuration.reportError)
   }
 
   /// Whether one of the services reports that it is ready.
@@ -141,7 +135,7 @@ public actor ServiceGroup: Service {
     let release = isNested ? {} : trapSignals()
     defer { release() }
     if before == .finished {
-      failure = ServiceGroupError.alreadyFinished
+      failures.first = ServiceGroupError.alreadyFinished
     } else if !isAskedToEnd {
       do {
         try await prepare()
@@ -153,8 +147,8 @@ public actor ServiceGroup: Service {
     do { try await close() } catch { fail(error) }
     watchdog?.cancel()
     // The program may end when this function has returned.
-    await lastReport?.value
-    if let failure { throw failure }
+    await failures.waitForReports()
+    if let failure = failures.first { throw failure }
     try Task.checkCancellation()
   }
 
@@ -220,31 +214,16 @@ public actor ServiceGroup: Service {
     }
     running = Set(configuration.services.indices)
     unready = running.filter { configuration.services[$0].service.reportsReadiness }
-    members = configuration.services.enumerated().map { index, configuration in
-      let shutdown = GracefulShutdown { [event] in event.yield(.ready(index)) }
-      let task = Task { [event] in
-        var failure: (any Error)?
-        do {
-          try await GracefulShutdown.$current.withValue(shutdown) {
-            try await configuration.service.run()
-          }
-        } catch {
-          failure = error
-        }
-        await shutdown.waitForHandlers()
-        event.yield(.ended(index, failure))
+    for (index, service) in configuration.services.enumerated() {
+      let member = ServiceMember(service.service) { [event] in
+        event.yield(.ready(index))
+      } onEnd: { [event] error in
+        event.yield(.ended(index, error))
       }
-      return Member(shutdown: shutdown, task: task)
+      members.append(member)
     }
     reportReadiness()
-    guard let socket, let interval = socket.watchdogInterval else { return }
-    watchdog = Task { [clock] in
-      while true {
-        try await clock.sleep(for: interval / 2)
-        // If the message can't be sent, systemd notices that it is missing.
-        try? socket.send("WATCHDOG=1")
-      }
-    }
+    watchdog = socket?.startWatchdog(on: clock)
   }
 
   /// Waits no longer for a service to be ready.
@@ -304,7 +283,7 @@ public actor ServiceGroup: Service {
     case .draining, .shuttingDown, .cancelled:
       if let error, !(error is CancellationError) {
         if service.failureTerminationBehavior == .ignore {
-          report(error)
+          failures.report(error)
         } else {
           fail(error)
         }
@@ -321,22 +300,13 @@ public actor ServiceGroup: Service {
         if let error { fail(error) }
         shutDown()
       case .ignore:
-        if let error { report(error) }
+        if let error { failures.report(error) }
         setReady(index)
       }
     }
   }
 
-  /// Stores the first error, and reports any other.
-  private func fail(_ error: any Error) {
-    if failure == nil { failure = error } else { report(error) }
-  }
-
-  /// Passes an error to the configuration, after the earlier ones.
-  private func report(_ error: any Error) {
-    let reportError = configuration.reportError
-    lastReport = Task(executorPreference: reporter) { reportError(error) }
-  }
+  private func fail(_ error: any Error) { failures.fail(error) }
 
   private func shutDown() {
     guard phase == .running else { return }

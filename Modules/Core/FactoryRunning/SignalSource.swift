@@ -15,7 +15,8 @@ package struct SignalSource: Sendable {
 
   /// Creates a source.
   package init(trap: @escaping Trap, end: @escaping @Sendable (UnixSignal) -> Void) {
-    (self.trap, self.end) = (trap, end)
+    self.trap = trap
+    self.end = end
   }
 
   /// The signals that this process receives.
