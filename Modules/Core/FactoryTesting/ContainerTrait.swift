@@ -134,9 +134,13 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
     }
     // Singletons and other containers may hold instances of a replaced container, so all are replaced.
     let isFresh = outer == nil || replaced != nil
-    if isFresh { unbound = Array(scope.traits.values) }
-    let singletons = isFresh ? Scope.Singleton() : Scope.singleton
-    let preparations = isFresh ? scope.preparations : own
+    var singletons = Scope.singleton
+    var preparations = own
+    if isFresh {
+      unbound = Array(scope.traits.values)
+      singletons = Scope.Singleton()
+      preparations = scope.preparations
+    }
 
     try await scope.run { scope in
       try await Scope.$singleton.withValue(singletons) {

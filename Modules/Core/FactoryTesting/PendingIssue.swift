@@ -36,22 +36,25 @@ struct PendingIssue: Sendable {
     in container: String,
     _ test: String
   ) -> String {
-    let isPromised = factory.isPromised
-    var words = [
-      isPromised
-        ? "\(factory.name) is promised in \(factory.place), and nothing is registered for it."
-        : "\(factory.name), declared in \(factory.place), was resolved in a strict test that registers "
+    var words: [String] = []
+    var reason = "if the test needs the definition."
+    if factory.isPromised {
+      words.append(
+        "\(factory.name) is promised in \(factory.place), and nothing is registered for it."
+      )
+      reason = "if the test needs nil."
+    } else {
+      words.append(
+        "\(factory.name), declared in \(factory.place), was resolved in a strict test that registers "
           + "nothing for it."
-    ]
+      )
+    }
     if !factory.chain.isEmpty {
       words.append("It was resolved by \(factory.chain.joined(separator: " → ")).")
     }
     let registration = factory.declaration.code(calling: "register { … }", on: container)
     let permission = factory.declaration.code(calling: "allowUnregistered()")
-    words.append(
-      "Write \(registration) into the \(test), or \(permission) "
-        + (isPromised ? "if the test needs nil." : "if the test needs the definition.")
-    )
+    words.append("Write \(registration) into the \(test), or \(permission) \(reason)")
     return words.joined(separator: " ")
   }
 
