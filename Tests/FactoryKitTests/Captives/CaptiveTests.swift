@@ -214,7 +214,7 @@ private final class Lazily: Sendable {
 extension TestContainer {
   fileprivate var user: Factory<Service> { self { Service() }.scope(.request) }
   fileprivate var plain: Factory<Service> { self { Service() } }
-  fileprivate var openedScope: Factory<OpenedScope> { self { Scope.request.begin() }.cached }
+  fileprivate var openedScope: Factory<ScopeHandle> { self { Scope.request.begin() }.cached }
   fileprivate var helper: Factory<[Service]> { self { [unowned self] in [user()] } }
   fileprivate var session: Factory<[Service]> { self { [unowned self] in helper() }.cached }
   fileprivate var global: Factory<[Service]> { self { [unowned self] in helper() }.singleton }

@@ -11,7 +11,7 @@ extension BoundScopeTests {
     container.audit.register { [unowned container] in
       builds.change { $0 += 1 }
       if builds.value > 1 { return Service() }
-      let scopes = OpenScopes.current
+      let scopes = TaskScopes.current
       Thread.detachNewThread {
         scopes.withValues {
           let audit = container.audit()

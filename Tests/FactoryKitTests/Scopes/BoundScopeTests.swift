@@ -186,7 +186,7 @@ struct BoundScopeTests {
   @Test func detachedTaskCanReceiveOpenScopes() async {
     await Scope.request.open {
       let audit = container.audit()
-      let scopes = OpenScopes.current
+      let scopes = TaskScopes.current
       await Task.detached { [container] in
         #expect(!Scope.request.isOpen)
         scopes.withValues { #expect(container.audit() === audit) }
@@ -201,14 +201,14 @@ struct BoundScopeTests {
     weak var audit: Service?
     let scopes = Scope.request.open {
       audit = container.audit()
-      return OpenScopes.current
+      return TaskScopes.current
     }
     #expect(audit == nil)
     withExtendedLifetime(scopes) {}
   }
 
   @Test func endedScopeIsNotOpen() {
-    let scopes = Scope.request.open { OpenScopes.current }
+    let scopes = Scope.request.open { TaskScopes.current }
     scopes.withValues { #expect(!Scope.request.isOpen) }
   }
 

@@ -147,7 +147,7 @@ extension FactoryReference {
       violation: """
         \(ResolutionFrame(container, key)) (\(declaration.place)) has the scope '\(name)', and was resolved while \
         no '\(name)' is open. Resolve it inside of Scope.\(name).open { … }. For code that runs elsewhere, such \
-        as a detached task or a thread, pass OpenScopes.current to it.
+        as a detached task or a thread, pass TaskScopes.current to it.
         """
     )
   }

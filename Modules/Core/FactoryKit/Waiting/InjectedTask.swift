@@ -55,7 +55,7 @@ public struct InjectedTask<T: Sendable>: Sendable {
 private final class InjectedSharedTask<T: Sendable>: Sendable {
   private enum State: Sendable {
     /// The build, or `nil` after a failure. Each build belongs to the scopes in which the wrapper was created.
-    case pending(SharedTaskHandle?, in: OpenScopes)
+    case pending(SharedTaskHandle?, in: TaskScopes)
     case built(T)
 
     var handle: SharedTaskHandle? {

@@ -33,7 +33,7 @@ struct LifetimeTests {
   }
 
   @Test(.wired) func anEndedScopeIsAnIssue() throws {
-    let scopes = Scope.request.open { OpenScopes.current }
+    let scopes = Scope.request.open { TaskScopes.current }
     let issues = recordedIssues { scopes.withValues { _ = container.audit() } }
     #expect(try #require(issues.first).description.contains("WiredContainer.audit"))
   }

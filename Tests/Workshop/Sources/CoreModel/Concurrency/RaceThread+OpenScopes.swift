@@ -23,7 +23,7 @@ extension RaceThread {
       let outer = resolve(container, number)
       inNewScope(field) { inner, _ in [resolve(container, inner)] }
       // Another thread gets the same instance.
-      let scopes = OpenScopes.current
+      let scopes = TaskScopes.current
       let other = onAnotherThread {
         RaceScope.$current.withValue(number) { scopes.withValues { container.bound() } }
       }
@@ -88,7 +88,7 @@ extension RaceThread {
   ///   - body: Takes the number of the scope and the scope. Returns instances of the scope.
   private func inNewScope(
     _ field: RaceField,
-    _ body: (_ number: Int, _ scope: OpenedScope) -> [RaceProduct]
+    _ body: (_ number: Int, _ scope: ScopeHandle) -> [RaceProduct]
   ) {
     let (container, number) = (field.container, RaceScope.next())
     let moment = field.cell(.bound).moment

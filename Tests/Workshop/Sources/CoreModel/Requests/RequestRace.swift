@@ -12,7 +12,7 @@ package final class RequestRace: Sendable {
   /// The tasks and threads that requests have started.
   let background = DispatchGroup()
   /// The open scopes of a task whose innermost scope ends soon, for a thread.
-  let passed = Locking<(scopes: OpenScopes, record: ScopeRecord)?>(nil)
+  let passed = Locking<(scopes: TaskScopes, record: ScopeRecord)?>(nil)
   private let workers: [RaceWorker]
   private let patience: Duration
 

@@ -23,9 +23,9 @@ final class ShutdownRound: Sendable {
     let held: [ShutdownRecord]
   }
 
-  private struct OpenedScope: Sendable {
+  private struct ScopeHandle: Sendable {
     let number: Int
-    let scopes = OpenScopes.current
+    let scopes = TaskScopes.current
     let openScope = OpenScope.current
   }
 
@@ -35,7 +35,7 @@ final class ShutdownRound: Sendable {
   let container = ShutdownContainer()
   let changes: Changes
   private let seed: UInt64
-  private let scopes = Locking<[OpenedScope]>([])
+  private let scopes = Locking<[ScopeHandle]>([])
   /// The instances that open scopes must close; `nil` while threads reset instances.
   let closing = Locking<[ShutdownRecord]?>(nil)
   private let faults = Locking<[String]>([])
@@ -153,7 +153,7 @@ final class ShutdownRound: Sendable {
   func openScope(_ body: () -> Void) {
     ShutdownContainer.$openScope.withValue(container.log.next()) {
       Scope.shutdownRace.open {
-        scopes.change { $0.append(OpenedScope(number: ShutdownContainer.openScope)) }
+        scopes.change { $0.append(ScopeHandle(number: ShutdownContainer.openScope)) }
         body()
       }
     }
@@ -163,7 +163,7 @@ final class ShutdownRound: Sendable {
   func openScope(_ body: () async -> Void) async {
     await ShutdownContainer.$openScope.withValue(container.log.next()) {
       await Scope.shutdownRace.open {
-        scopes.change { $0.append(OpenedScope(number: ShutdownContainer.openScope)) }
+        scopes.change { $0.append(ScopeHandle(number: ShutdownContainer.openScope)) }
         await body()
       }
     }

@@ -13,7 +13,7 @@ package final class Subject: Performer {
   private var singletons = [Scope.Singleton()]
   private var time = 0.0
   /// The open scopes by their numbers, and those that have ended.
-  var scopes: [Int: OpenedScope] = [:]
+  var scopes: [Int: ScopeHandle] = [:]
   private var held: [[Product]] = []
   /// Whether operations change the context and the trace, which all containers share.
   private let ownsProcess: Bool

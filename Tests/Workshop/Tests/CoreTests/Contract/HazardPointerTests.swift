@@ -31,7 +31,7 @@ struct HazardPointerTests {
   @Test func anInstanceOutlivesItsOpenScopeWhileRead() {
     let bound = container.bound
     register(bound)
-    let scopes = Shared<OpenScopes?>(nil)
+    let scopes = Shared<TaskScopes?>(nil)
     let isOpen = Signal()
     let ended = threadsEnd(2) { index in
       if index == 0 {

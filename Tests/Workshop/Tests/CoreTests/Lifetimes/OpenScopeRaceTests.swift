@@ -18,7 +18,7 @@ struct OpenScopeRaceTests {
       let instances = Shared<Set<ObjectIdentifier>>([])
       // The scope stores the instance until its end, so that its address is not reused.
       Scope.request.open {
-        let scopes = OpenScopes.current
+        let scopes = TaskScopes.current
         onThreads(4) { [container] _ in
           scopes.withValues {
             let instance = ObjectIdentifier(container.raced())
@@ -37,7 +37,7 @@ struct OpenScopeRaceTests {
     let seen = Atomic(0)
     let stale = Atomic(0)
     Scope.request.open {
-      let scopes = OpenScopes.current
+      let scopes = TaskScopes.current
       onThreads(3) { [container] index in
         if index == 0 {
           for round in 1...last {
@@ -91,7 +91,7 @@ struct OpenScopeRaceTests {
     let alive = Shared(0)
     container.counted.register { Counted(alive) }
     for _ in 0..<100 {
-      let scopes = Shared(OpenScopes.current)
+      let scopes = Shared(TaskScopes.current)
       let (opened, ended) = (Signal(), Signal())
       onThreads(3) { [container] index in
         if index == 0 {
@@ -134,7 +134,7 @@ struct OpenScopeRaceTests {
       return Service()
     }
     container.closable.onShutdown { _ in closed.change { $0 += 1 } }
-    let scopes = Shared(OpenScopes.current)
+    let scopes = Shared(TaskScopes.current)
     onThreads(2) { [container] index in
       if index == 0 {
         Scope.request.open {

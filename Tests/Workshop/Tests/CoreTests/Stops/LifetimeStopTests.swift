@@ -28,7 +28,7 @@ struct LifetimeStopTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = TestContainer()
       container.manager.promiseTriggersError = true
-      let scopes = Scope.request.open { OpenScopes.current }
+      let scopes = Scope.request.open { TaskScopes.current }
       scopes.withValues { _ = container.audit() }
     }
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)

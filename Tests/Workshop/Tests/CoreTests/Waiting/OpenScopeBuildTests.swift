@@ -132,7 +132,7 @@ struct OpenScopeBuildTests {
       let scopes = await Scope.visit.open {
         $0.user.register { "Bob" }
       } operation: {
-        OpenScopes.current
+        TaskScopes.current
       }
       #expect(Scope.visit.isOpen)
       await scopes.withValues {

@@ -4,18 +4,18 @@
 /// tasks, threads and Dispatch queues don't. Pass the scopes to them:
 ///
 /// ```swift
-/// let scopes = OpenScopes.current
+/// let scopes = TaskScopes.current
 /// Thread.detachNewThread {
 ///   scopes.withValues { Container.shared.audit().note("written") }
 /// }
 /// ```
 ///
 /// This doesn't prolong them: after `open` has returned, the scope is no longer open here either.
-public struct OpenScopes: Sendable {
+public struct TaskScopes: Sendable {
   private let openScope: OpenScope?
 
   /// The scopes that are open in the current task.
-  public static var current: OpenScopes { OpenScopes(openScope: .current) }
+  public static var current: TaskScopes { TaskScopes(openScope: .current) }
 
   /// Runs an operation with these scopes open, and no others.
   ///

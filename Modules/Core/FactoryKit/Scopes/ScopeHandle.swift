@@ -19,7 +19,7 @@ extension Scope.Bound {
   ///   - fileID: The file of the call, for a warning.
   ///   - line: The line of the call, for a warning.
   /// - Returns: The open scope, which the caller must close.
-  public func begin(fileID: StaticString = #fileID, line: UInt = #line) -> OpenedScope {
+  public func begin(fileID: StaticString = #fileID, line: UInt = #line) -> ScopeHandle {
     begin(fileID: fileID, line: line) { _ in }
   }
 
@@ -36,7 +36,7 @@ extension Scope.Bound {
     fileID: StaticString = #fileID,
     line: UInt = #line,
     registering: (Container) throws -> Void
-  ) rethrows -> OpenedScope {
+  ) rethrows -> ScopeHandle {
     try begin(in: Container.shared, fileID: fileID, line: line, registering: registering)
   }
 
@@ -54,15 +54,15 @@ extension Scope.Bound {
     fileID: StaticString = #fileID,
     line: UInt = #line,
     registering: (C) throws -> Void
-  ) rethrows -> OpenedScope {
+  ) rethrows -> ScopeHandle {
     let openScope = OpenScope(self)
     try openScope.register { try registering(container) }
-    return OpenedScope(openScope, "\(fileID):\(line)")
+    return ScopeHandle(openScope, "\(fileID):\(line)")
   }
 }
 
 /// An open scope that ends with a call of `close()`: ``Scope/Bound/begin(fileID:line:)``.
-public final class OpenedScope: Sendable {
+public final class ScopeHandle: Sendable {
   private let openScope: OpenScope
   /// The file and the line where the scope was opened.
   private let place: String

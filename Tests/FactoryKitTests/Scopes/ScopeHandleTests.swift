@@ -3,7 +3,7 @@ import FactoryTesting
 import Testing
 
 @Suite(.container)
-struct OpenedScopeTests {
+struct ScopeHandleTests {
   private let container = PartsContainer()
   private let closed = Names([])
 
@@ -153,7 +153,7 @@ struct OpenedScopeTests {
   }
 
   @Test func scopeUsesInstancesOfTheOuterScope() async {
-    let request = await Scope.request.open { () -> OpenedScope in
+    let request = await Scope.request.open { () -> ScopeHandle in
       let outer = container.requestPart()
       let job = Scope.job.begin()
       #expect(job.withValues { container.requestPart() } === outer)
