@@ -20,6 +20,9 @@ extension FactoryModifying {
   /// ```swift
   /// extension Container {
   ///   var cache: Factory<Cache> { self { Cache() }.cached.onShutdown { try $0.flush() } }
+  ///   var database: AsyncFactory<Database> {
+  ///     self { try await Database.open() }.singleton.onShutdown { await $0.close() }
+  ///   }
   /// }
   /// ```
   ///
@@ -27,30 +30,6 @@ extension FactoryModifying {
   /// factory has a ``Scope/Bound``, the closure is called when the open scope ends. It's called earlier for an
   /// instance that has expired, and for one whose callers were all cancelled. It isn't called for instances that no
   /// scope stores, or that a registration or a reset has replaced: <doc:StartAndEnd>.
-  ///
-  /// - Parameters:
-  ///   - close: Closes the instance. It's called with no lock held, on any thread.
-  ///   - function: The function or property of the call.
-  ///   - fileID: The file of the call.
-  /// - Returns: The factory.
-  @inlinable @discardableResult
-  public consuming func onShutdown(
-    _ close: @escaping @Sendable (_ instance: T) throws -> Void,
-    function: StaticString = #function,
-    fileID: StaticString = #fileID
-  ) -> Self {
-    setting(.shutdownAction(ShutdownAction(close)), function, fileID)
-  }
-
-  /// Sets an async closure that closes a stored instance when its container is shut down.
-  ///
-  /// ```swift
-  /// extension Container {
-  ///   var database: AsyncFactory<Database> {
-  ///     self { try await Database.open() }.singleton.onShutdown { await $0.close() }
-  ///   }
-  /// }
-  /// ```
   ///
   /// - Parameters:
   ///   - close: Closes the instance. It's called with no lock held, in a task of its own.
