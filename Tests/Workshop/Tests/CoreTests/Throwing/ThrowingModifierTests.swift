@@ -117,20 +117,13 @@ struct ThrowingModifierTests {
     #expect(words.contains("ThrowingContainer.promise is promised in"), "\(words)")
   }
 
-  @Test func promisesAndContributionsThrowTypedErrors() {
+  @Test func promisesThrowTypedErrors() {
     container.typedPromise.register { () throws(MakingFailure) in throw MakingFailure(number: 1) }
-    container.typedList.contribute { () throws(MakingFailure) in throw MakingFailure(number: 2) }
     do throws(MakingFailure) {
       _ = try container.typedPromise()
       Issue.record("Nothing was thrown.")
     } catch {
       #expect(error.number == 1)
-    }
-    do throws(MakingFailure) {
-      _ = try container.typedList()
-      Issue.record("Nothing was thrown.")
-    } catch {
-      #expect(error.number == 2)
     }
   }
 
@@ -166,5 +159,4 @@ extension ThrowingContainer {
   fileprivate var promise: ThrowingFactory<Service?> { promised() }
   fileprivate var promiseOf: ThrowingParameterFactory<Int, Service?> { promised() }
   fileprivate var typedPromise: TypedThrowingFactory<Service?, MakingFailure> { promised() }
-  fileprivate var typedList: TypedThrowingFactory<[Int], MakingFailure> { contributed() }
 }
