@@ -28,7 +28,8 @@ struct Lifetime: Sendable {
       case .nobody, .openScope: .unique
       case .resolution: .graph
       case .containerWeakly: .shared
-      case .container: scope.reportsCaptives ? .own : .cached
+      case .container where scope.reportsCaptives: .own
+      case .container: .cached
       case .process: .singleton
       }
   }
@@ -46,6 +47,7 @@ struct Lifetime: Sendable {
   var name: String {
     guard let openScope else { return scope.name }
     let name = openScope.scope.name
-    return openScope.mark == scope ? name : "registered for '\(name)'"
+    if openScope.mark == scope { return name }
+    return "registered for '\(name)'"
   }
 }

@@ -23,7 +23,7 @@ struct Trace {
   mutating func endLine(_ line: Int?, _ key: FactoryKey, _ result: ResolutionResult, isNew: Bool) {
     guard let line, lines.indices.contains(line) else { return }
     depth -= 1
-    let age = isNew ? "N" : "C"
+    let age = if isNew { "N" } else { "C" }
     lines[line] += "<\(key.instanceType)> = \(age):\(result.summary)"
   }
 

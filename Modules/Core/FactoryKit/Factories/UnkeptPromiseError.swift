@@ -26,11 +26,13 @@ public struct UnkeptPromiseError: Error, Hashable, Sendable {
 extension UnkeptPromiseError: CustomStringConvertible {
   /// Two sentences that name the factory, its place, the line to write and where to write it.
   public var description: String {
-    isRegistered
-      ? "\(name) is declared in \(place), and its registered closure returned nil. Register a closure that "
+    if isRegistered {
+      "\(name) is declared in \(place), and its registered closure returned nil. Register a closure that "
         + "returns an instance."
-      : "\(name) is promised in \(place), and nothing is registered for it. Write \(fix), or into the "
+    } else {
+      "\(name) is promised in \(place), and nothing is registered for it. Write \(fix), or into the "
         + "test that resolves it."
+    }
   }
 }
 

@@ -103,7 +103,8 @@ extension ContainerManager {
   public var recordsResolutions: Bool {
     get { withState { $0.settings.recorder != nil } }
     set {
-      let recorder = newValue ? ResolutionRecorder() : nil
+      var recorder: ResolutionRecorder?
+      if newValue { recorder = ResolutionRecorder() }
       change(.recorder, \.recorder, to: recorder)
     }
   }

@@ -133,5 +133,8 @@ package struct RegisteredDeclaration: Hashable, Sendable {
   private let fileID: String
 
   /// Creates the identity of a declaration.
-  package init(key: String, fileID: String) { (self.key, self.fileID) = (key, fileID) }
+  package init(key: String, fileID: String) {
+    self.key = key
+    self.fileID = fileID
+  }
 }
