@@ -200,7 +200,7 @@ extension GoldenTests {
         extension Container { var a: Factory<Int?> { promised() } }
         extension Container { var b: Factory<Int?> { promised() } }
         extension Container { var c: Factory<Int?> { promised() } }
-        func load(container: Container) async throws { _ = try await container.resolveAll(\.a, \.b) }
+        func load() { _ = (dependency(\.a), dependency(\.b)) }
         func wire() { keep(1, \.c) }
         """#,
       listing: """

@@ -7,7 +7,7 @@ struct MentionReader {
   /// The functions and wrappers that resolve the factory of a key path.
   static let resolvers: Set = [
     "DynamicInjected", "Injected", "InjectedTask", "LazyInjected", "WeakLazyInjected", "dependency",
-    "resolve", "resolveAll",
+    "resolve",
   ]
   /// The words before a name that is declared.
   private static let declaring: Set = [
@@ -152,13 +152,9 @@ struct MentionReader {
 
   /// Whether a function or wrapper that resolves takes the key path that begins with a token.
   private func isResolved(_ index: Int) -> Bool {
-    // Only `resolveAll` takes several key paths.
-    let isFurther = section.has(",", at: index - 1)
-    var opening: Int? = index - 1
-    if isFurther { opening = section.opening(around: index) }
-    guard let opening,
-      section.has("(", at: opening)
-    else { return false }
+    // No such function takes several key paths.
+    let opening = index - 1
+    guard section.has("(", at: opening) else { return false }
     var callee = section.name(at: opening - 1)
     if section.has(">", at: opening - 1) {
       // The injected type may be written: `Injected<Int>(\.number)`.
@@ -168,7 +164,6 @@ struct MentionReader {
     guard let callee,
       !hints.ownResolvers.contains(callee)
     else { return false }
-    if isFurther { return callee == "resolveAll" }
     return Self.resolvers.contains(callee)
   }
 
