@@ -111,6 +111,22 @@ struct ThrowingFactoryTests {
     #expect(throws: Failure(number: 7)) { try container.typedText(7) }
   }
 
+  @Test func modulesContributeThrowingClosures() throws {
+    #expect(try container.list() == [])
+    container.list.contribute { 1 }
+    container.list.contribute { try container.make { 2 } }
+    container.list.contribute { 3 }
+    #expect(try container.list() == [1, 2, 3])
+    container.failure.change { $0 = Failure(number: 1) }
+    #expect(throws: Failure(number: 1)) { try container.list() }
+    #expect(container.calls.value == 2)
+    container.list.register { throw Failure(number: 2) }
+    container.list.contribute { 4 }
+    #expect(throws: Failure(number: 2)) { try container.list() }
+    container.list.reset(.registration)
+    #expect(try container.list() == [])
+  }
+
   @Test func aClosureOfAnActorRunsThere() async throws {
     #expect(try await container.onMain.resolveOnMainActor() == 1)
     #expect(try await container.onMainOf.resolveOnMainActor(2) == 2)
@@ -183,6 +199,7 @@ private final class ThrowingContainer: SharedContainer {
       return try self.make(Service.init)
     }.scopeOnParameters.cached
   }
+  var list: ThrowingFactory<[Int]> { contributed() }
 
   @MainActor var onMain: ThrowingFactory<Int> {
     self {

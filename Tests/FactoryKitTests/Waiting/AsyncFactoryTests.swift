@@ -187,6 +187,21 @@ struct AsyncFactoryTests {
     #expect(container.cached.kept === service)
   }
 
+  @Test func modulesContributeAsyncClosures() async throws {
+    #expect(try await container.list() == [])
+    container.list.contribute { 1 }
+    container.list.contribute { [container] in try await container.make { 2 } }
+    container.list.contribute { 3 }
+    #expect(try await container.list() == [1, 2, 3])
+    container.failure.change { $0 = Failure(number: 1) }
+    await #expect(throws: Failure(number: 1)) { try await container.list() }
+    container.list.register { [0] }
+    container.list.contribute { 4 }
+    #expect(try await container.list() == [0, 4])
+    container.list.reset(.registration)
+    #expect(try await container.list() == [])
+  }
+
   @Test func synchronousClosureDeclaresAPlainFactory() async throws {
     let plain = container { Service() }
     #expect(type(of: plain) == Factory<Service>.self)
@@ -240,6 +255,7 @@ private final class AsyncContainer: SharedContainer {
       return try await self.make(Service.init)
     }.scopeOnParameters.cached
   }
+  var list: AsyncFactory<[Int]> { contributed() }
   var name: Factory<String> { self { "name" } }
   var nameOfShared: AsyncFactory<String> {
     self {

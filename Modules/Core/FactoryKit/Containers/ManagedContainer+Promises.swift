@@ -194,4 +194,54 @@ extension ManagedContainer {
   ) -> Factory<[Element]> {
     Factory(self, key: key, fileID: fileID, line: line, column: column) { [] }
   }
+
+  /// Declares a factory of an array that any module may add elements to, with closures that may throw.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var exporters: ThrowingFactory<[any Exporting]> { contributed() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  /// - Returns: The factory.
+  public func contributed<Element, E: Error>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> TypedThrowingFactory<[Element], E> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return TypedThrowingFactory(self, declaration) {
+      () throws(E) in []
+    }
+  }
+
+  /// Declares an async factory of an array that any module may add elements to.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var migrations: AsyncFactory<[any Migration]> { contributed() }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The name that distinguishes the factory from others of the same type and place.
+  ///   - fileID: The module and file that the factory is declared in.
+  ///   - line: The line that the factory is declared on.
+  ///   - column: The column that the factory is declared in.
+  /// - Returns: The factory.
+  public func contributed<Element: Sendable>(
+    key: StaticString = #function,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> AsyncFactory<[Element]> {
+    let declaration = Declaration(name: key, fileID: fileID, line: line, column: column)
+    return AsyncFactory(self, declaration) { [] }
+  }
 }

@@ -62,8 +62,81 @@ extension Factory {
     fileID: StaticString = #fileID
   ) -> Self
   where T == [Element] {
-    let addition: (inout T) -> Void = { $0.append(element()) }
-    return setting(.contribution { ContributedRecipe(addition, after: $0) }, function, fileID)
+    contributing({ $0.append(element()) }, function, fileID)
+  }
+}
+
+extension TypedThrowingParameterFactory where P == Void {
+  /// Adds an element to the factory's array, after earlier contributions.
+  ///
+  /// This works like ``Factory/contribute(_:function:fileID:)``. If one of the closures throws, there is no array.
+  ///
+  /// - Parameters:
+  ///   - element: Creates the element, or throws. Called with no lock held. The container
+  ///     stores it.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
+  /// - Returns: The factory.
+  @discardableResult
+  public consuming func contribute<Element>(
+    _ element: @escaping @Sendable () throws(E) -> Element,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self
+  where T == [Element] {
+    contributing({ $0.append(element) }, function, fileID)
+  }
+}
+
+extension Attempt {
+  /// Adds an element to the array, unless the outcome is an error.
+  fileprivate mutating func append<Element>(_ element: () throws(E) -> Element)
+  where T == [Element] {
+    do {
+      var elements = try get()
+      // Leaves one reference to the array, so that it grows in place.
+      self = Attempt(.success([]))
+      elements.append(try element())
+      self = Attempt(.success(elements))
+    } catch {
+      self = Attempt(.failure(error))
+    }
+  }
+}
+
+extension AsyncParameterFactory where P == Void {
+  /// Adds an element to the factory's array, after earlier contributions.
+  ///
+  /// This works like ``Factory/contribute(_:function:fileID:)``. The closures run one after the other. If one of them
+  /// throws, there is no array.
+  ///
+  /// - Parameters:
+  ///   - element: Creates the element, or throws. The container stores it.
+  ///   - function: The function or property of the call.
+  ///   - fileID: The file of the call.
+  /// - Returns: The factory.
+  @discardableResult
+  public consuming func contribute<Element>(
+    _ element: @escaping @Sendable () async throws -> Element,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID
+  ) -> Self
+  where T == [Element] {
+    contributing({ $0.append(element) }, function, fileID)
+  }
+}
+
+extension AsyncRecipe {
+  /// Adds an element to the array that the recipe creates.
+  fileprivate mutating func append<Element>(
+    _ element: @escaping @Sendable () async throws -> Element
+  ) where T == [Element] {
+    let make = make
+    self = AsyncRecipe {
+      var elements = try await make()
+      elements.append(try await element())
+      return elements
+    }
   }
 }
 
@@ -90,6 +163,19 @@ final class ContributedRecipe<Outcome>: StoredClosure, @unchecked Sendable {
 }
 
 extension FactoryModifying {
+  /// Returns the factory with a contribution, which adds an element to the outcome.
+  fileprivate consuming func contributing(
+    _ addition: @escaping (inout Outcome) -> Void,
+    _ function: StaticString,
+    _ fileID: StaticString
+  ) -> Self {
+    setting(
+      .contribution { ContributedRecipe<Outcome>(addition, after: $0) },
+      function,
+      fileID
+    )
+  }
+
   /// Creates an outcome with a registration, with contributions, or with the definition.
   @usableFromInline
   func make(_ parameter: P, with registration: StoredClosure?) -> Outcome {

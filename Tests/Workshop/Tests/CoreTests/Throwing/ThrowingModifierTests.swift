@@ -117,13 +117,20 @@ struct ThrowingModifierTests {
     #expect(words.contains("ThrowingContainer.promise is promised in"), "\(words)")
   }
 
-  @Test func promisesThrowTypedErrors() {
+  @Test func promisesAndContributionsThrowTypedErrors() {
     container.typedPromise.register { () throws(MakingFailure) in throw MakingFailure(number: 1) }
+    container.typedList.contribute { () throws(MakingFailure) in throw MakingFailure(number: 2) }
     do throws(MakingFailure) {
       _ = try container.typedPromise()
       Issue.record("Nothing was thrown.")
     } catch {
       #expect(error.number == 1)
+    }
+    do throws(MakingFailure) {
+      _ = try container.typedList()
+      Issue.record("Nothing was thrown.")
+    } catch {
+      #expect(error.number == 2)
     }
   }
 
@@ -159,4 +166,5 @@ extension ThrowingContainer {
   fileprivate var promise: ThrowingFactory<Service?> { promised() }
   fileprivate var promiseOf: ThrowingParameterFactory<Int, Service?> { promised() }
   fileprivate var typedPromise: TypedThrowingFactory<Service?, MakingFailure> { promised() }
+  fileprivate var typedList: TypedThrowingFactory<[Int], MakingFailure> { contributed() }
 }

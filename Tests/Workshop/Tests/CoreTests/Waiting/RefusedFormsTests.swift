@@ -47,6 +47,7 @@ struct RefusedFormsTests {
     "own.counter.decorator { _, isNew in if isNew { Main.count += 1 } }",
     "own.settings.decorator { _ in Main.count += 1 }",
     "own.list.contribute { Main.count }",
+    "own.throwingList.contribute { Main.count }",
     "own.counter.onShutdown { _ in Main.count += 1 }",
   ])
   func aClosureOnAnyThreadThatUsesTheMainActor(form: String) throws {
@@ -87,6 +88,7 @@ struct RefusedFormsTests {
         var database: AsyncFactory<Int> { self { 1 } }
         var counter: Factory<Counter> { self { Counter() } }
         var list: Factory<[Int]> { contributed() }
+        var throwingList: ThrowingFactory<[Int]> { contributed() }
       }
       final class Counter { var next: Counter? }
       @MainActor enum Main { static var count = 0 }
