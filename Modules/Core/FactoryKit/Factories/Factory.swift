@@ -72,12 +72,6 @@ public struct Factory<T>: FactoryModifying {
   /// - Returns: A new instance.
   @inlinable
   public func makeFromDefinition(_ parameter: ()) -> T { make() }
-
-  /// Returns a closure that unwraps the instance.
-  @inlinable
-  public static func lift(_ make: @escaping (()) -> Attempt<T, Never>) -> (()) -> T {
-    { make($0).get() }
-  }
 }
 
 // `@unchecked`: a factory is immutable, but its closure isn't `@Sendable`. The container calls the closure

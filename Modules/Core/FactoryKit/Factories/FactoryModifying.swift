@@ -27,9 +27,6 @@ public protocol FactoryModifying<P, T> {
   /// - Parameter parameter: The parameter of the instance.
   /// - Returns: A new outcome.
   func makeFromDefinition(_ parameter: P) -> Outcome
-
-  /// Returns a closure that may fail as one that creates an outcome.
-  static func lift(_ make: @escaping (P) -> Attempt<T, Failure>) -> (P) -> Outcome
 }
 
 // Disfavored: an async factory has overloads for closures that suspend.
@@ -133,7 +130,25 @@ extension FactoryModifying {
   /// Returns a closure as the container stores it.
   @inlinable
   static func stored(_ make: @escaping (P) throws(Failure) -> T) -> StoredClosure {
-    let lifted = lift { parameter in Attempt { () throws(Failure) in try make(parameter) } }
-    return ClosureBox(lifted)
+    guard Outcome.self == T.self else { return storedAttempt(make) }
+    return ClosureBox { (parameter: P) -> T in
+      do throws(Failure) {
+        return try make(parameter)
+      } catch {
+        preconditionFailure("The closure of a plain factory has thrown \(error).")
+      }
+    }
+  }
+
+  /// Returns a closure of a throwing or an async factory as the container stores it.
+  @usableFromInline
+  static func storedAttempt(_ make: @escaping (P) throws(Failure) -> T) -> StoredClosure {
+    let attempt = { (parameter: P) in Attempt { () throws(Failure) in try make(parameter) } }
+    if Outcome.self == Attempt<T, Failure>.self { return ClosureBox(attempt) }
+    // The task that builds the instance calls the closure.
+    return ClosureBox { (parameter: P) -> AsyncRecipe<T> in
+      let call = Unchecked((attempt, parameter))
+      return AsyncRecipe { try call.value.0(call.value.1).get() }
+    }
   }
 }

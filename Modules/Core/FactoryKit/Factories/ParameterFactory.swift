@@ -71,12 +71,6 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// - Returns: A new instance.
   @inlinable
   public func makeFromDefinition(_ parameter: P) -> T { make(parameter) }
-
-  /// Returns a closure that unwraps the instance.
-  @inlinable
-  public static func lift(_ make: @escaping (P) -> Attempt<T, Never>) -> (P) -> T {
-    { make($0).get() }
-  }
 }
 
 // `@unchecked`: as with ``Factory``.

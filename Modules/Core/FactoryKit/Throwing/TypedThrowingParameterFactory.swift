@@ -59,9 +59,6 @@ public struct TypedThrowingParameterFactory<P, T, E: Error>: FactoryModifying {
   public func makeFromDefinition(_ parameter: P) -> Attempt<T, E> {
     Attempt { () throws(E) in try make(parameter) }
   }
-
-  /// Returns the closure itself.
-  public static func lift(_ make: @escaping (P) -> Attempt<T, E>) -> (P) -> Attempt<T, E> { make }
 }
 
 extension TypedThrowingParameterFactory where P == Void {

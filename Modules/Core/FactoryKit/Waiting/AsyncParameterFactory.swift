@@ -75,14 +75,6 @@ public struct AsyncParameterFactory<P: Sendable, T: Sendable>: FactoryModifying 
   public func makeFromDefinition(_ parameter: P) -> AsyncRecipe<T> {
     AsyncRecipe { try await make(parameter) }
   }
-
-  /// Returns a closure that calls the given one in the task that builds the instance.
-  public static func lift(
-    _ make: @escaping (P) -> Attempt<T, any Error>
-  ) -> (P) -> AsyncRecipe<T> {
-    let make = Unchecked(make)
-    return { parameter in AsyncRecipe { try make.value(parameter).get() } }
-  }
 }
 
 extension AsyncParameterFactory where P == Void {
@@ -200,7 +192,7 @@ extension AsyncParameterFactory {
 }
 
 /// A closure of an ``AsyncFactory`` or an ``AsyncParameterFactory``, with its parameter if it has one.
-public struct AsyncRecipe<T: Sendable>: Sendable {
+public struct AsyncRecipe<T>: Sendable {
   let make: @Sendable () async throws -> T
 
   init(_ make: @escaping @Sendable () async throws -> T) { self.make = make }
