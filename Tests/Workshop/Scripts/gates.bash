@@ -394,7 +394,7 @@ gate_template() { "$workshop/Scripts/test-template"; }
 
 gate_bench() {
   "$workshop/Scripts/bench" --short
-  "$workshop/Scripts/bench" --instructions --limited
+  "$workshop/Scripts/bench" --instructions
 }
 
 # Uses the scanner that the gate test has built, if it is up to date.

@@ -1,2 +1,0 @@
-/// A type that distinguishes one factory from another.
-protocol Tag: Sendable {}
