@@ -143,10 +143,6 @@ struct CircularDependencyTests {
     outer.delegated.register { "outer, \(inner.delegated())" }
     #expect(outer.delegated() == "outer, inner")
   }
-
-  @Test func resolvingAFactoryTwiceIsNoCycle() {
-    #expect(TestContainer().twice() == ["leaf", "leaf"])
-  }
 }
 
 extension TestContainer {

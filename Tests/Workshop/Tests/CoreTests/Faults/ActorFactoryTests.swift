@@ -12,30 +12,6 @@ struct ActorFactoryTests {
     try expectSentence(about: "screen", of: "MainActor", in: result)
   }
 
-  @Test func mainActorParameterFactoryIsReportedElsewhere() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let factory = await TestContainer().screenOf
-      onThreads(1) { _ in _ = factory(1) }
-    }
-    try expectSentence(about: "screenOf", of: "MainActor", in: result)
-  }
-
-  @Test func mainActorThrowingFactoryIsReportedElsewhere() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let factory = await TestContainer().failingScreen
-      _ = try await Task.detached { try factory() }.value
-    }
-    try expectSentence(about: "failingScreen", of: "MainActor", in: result)
-  }
-
-  @Test func globalActorFactoryIsReportedElsewhere() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let factory = await TestContainer().crate
-      _ = factory()
-    }
-    try expectSentence(about: "crate", of: "Depot", in: result)
-  }
-
   @Test func globalActorThrowingFactoryIsReportedElsewhere() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let factory = await TestContainer().failingCrate
@@ -87,25 +63,6 @@ struct ActorFactoryTests {
   }
 
   @Depot private func onDepot(_ body: @Depot () throws -> Int) rethrows -> Int { try body() }
-
-  @Test func anAwaitedFactoryBuildsOnItsActor() async {
-    #expect(await TestContainer().screen.resolveOnMainActor().title == "screen")
-  }
-
-  @Test @MainActor func aStoredInstanceIsReturnedAnywhere() async {
-    let container = TestContainer()
-    let screen = container.storedScreen()
-    let factory = container.storedScreen
-    #expect(await Task.detached { factory() }.value === screen)
-  }
-
-  @Test func aRegistrationWithoutActorBuildsAnywhere() async {
-    let container = TestContainer()
-    let registered = Screen()
-    await container.screen.register { registered }
-    let factory = await container.screen
-    #expect(await Task.detached { factory() }.value === registered)
-  }
 }
 
 @MainActor

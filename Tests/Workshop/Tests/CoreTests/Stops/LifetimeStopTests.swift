@@ -14,16 +14,6 @@ struct LifetimeStopTests {
     #expect(words.contains("has the scope 'request', and was resolved while no 'request' is open"))
   }
 
-  @Test func aClosedScopeErrorOfAnAsyncFactory() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let container = TestContainer()
-      container.manager.promiseTriggersError = true
-      _ = try await container.asyncAudit()
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("TestContainer.asyncAudit ("), "\(words)")
-  }
-
   @Test func anEndedScopeIsNamed() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = TestContainer()
@@ -36,9 +26,6 @@ struct LifetimeStopTests {
   }
 
   #if DEBUG
-    @Test func aDebugBuildStops() async {
-      await #expect(processExitsWith: .failure) { _ = TestContainer().audit() }
-    }
   #else
     @Test func aReleaseBuildReportsAnUnstoredInstance() async throws {
       let result = await #expect(
@@ -52,16 +39,6 @@ struct LifetimeStopTests {
       #expect(words.ranges(of: "warning: TestContainer.audit (").count == 1, "\(words)")
     }
   #endif
-
-  @Test func thePromiseSettingLetsTheProgramContinue() async throws {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let container = TestContainer()
-      container.manager.promiseTriggersError = false
-      precondition(container.audit() !== container.audit())
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.ranges(of: "warning: TestContainer.audit (").count == 1, "\(words)")
-  }
 
   @Test func aCaptiveIsAWarningOnStandardError() async throws {
     let result = await #expect(
@@ -79,19 +56,6 @@ struct LifetimeStopTests {
     #expect(words.ranges(of: "warning: Captive dependency").count == 1, "\(words)")
     let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
     #expect(!output.contains("Captive"))
-  }
-
-  @Test func aCaptiveIsAWarningToTheLogger() async throws {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let container = TestContainer()
-      let lines = Shared<[String]>([])
-      container.manager.logger = { line in lines.change { $0.append(line) } }
-      Scope.request.open { _ = container.keeper() }
-      precondition(lines.value.count == 1)
-      precondition(lines.value[0].hasPrefix("warning: Captive dependency: TestContainer.keeper"))
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(!words.contains("Captive"), "\(words)")
   }
 
   @Test func aCaptiveCanStopTheProgram() async throws {
@@ -156,19 +120,6 @@ struct LifetimeStopTests {
       "\(words)"
     )
     #expect(words.contains("was resolved after shutdown"))
-  }
-
-  @Test func anInstanceAfterShutdownIsNotStored() async throws {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let container = TestContainer()
-      container.manager.promiseTriggersError = false
-      let closable = container.closable()
-      try await container.shutdown(within: .seconds(3600))
-      let next = container.closable()
-      precondition(next !== closable && container.closable() !== next)
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.ranges(of: "warning: TestContainer.closable (").count == 1, "\(words)")
   }
 
   @Test func aFailedActionOfAnOpenScopeIsAWarning() async throws {

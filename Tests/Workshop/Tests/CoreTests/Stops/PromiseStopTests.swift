@@ -19,19 +19,6 @@ struct PromiseStopTests {
     }
   #endif
 
-  @Test func adviceForAKeyNamesNoProperty() async throws {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let container = TestContainer()
-      container.manager.promiseTriggersError = true
-      _ = container.keyedName()
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("Write .register { … } for the factory with the key 'a name' into the"))
-  }
-
   @Test func anUnkeptPromiseStopsTheProgram() async throws {
     let result = await #expect(
       processExitsWith: .failure,
@@ -44,33 +31,6 @@ struct PromiseStopTests {
     let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(words.contains("TestContainer.promisedName is promised in"), "\(words)")
     #expect(words.contains("CoreTests/PromiseStopTests.swift:"), "\(words)")
-  }
-
-  @Test func anUnkeptPromiseWithAParameterStopsIt() async throws {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let container = TestContainer()
-      container.manager.promiseTriggersError = true
-      _ = container.promisedText(1)
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("TestContainer.promisedText is promised in"), "\(words)")
-  }
-
-  @Test func aPromiseAfterAResetStopsIt() async throws {
-    let result = await #expect(
-      processExitsWith: .failure,
-      observing: [\.standardErrorContent]
-    ) {
-      let container = TestContainer()
-      container.manager.promiseTriggersError = true
-      container.promisedName.register { "kept" }.reset(.registration)
-      precondition(container.promisedName() != "kept")
-    }
-    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(words.contains("TestContainer.promisedName is promised in"), "\(words)")
   }
 
   @Test func aCallAfterRequiredStopsTheProgram() async throws {

@@ -10,15 +10,6 @@ import Testing
 struct ContextTests {
   let container = TestContainer()
 
-  @Test(arguments: [
-    FactoryContextType.arg("mock"), .args(["other", "mock"]), .simulator, .device,
-  ])
-  func aContextAppliesInEveryBuild(context: FactoryContextType) {
-    container.service.context(context) { "in context" }
-    unless(context) { #expect(container.service() == "definition") }
-    when(context) { #expect(container.service() == "in context") }
-  }
-
   @Test(arguments: [FactoryContextType.preview, .test, .debug])
   func aDevelopmentContextAppliesInDebugBuildsOnly(context: FactoryContextType) {
     container.service.context(context) { "in context" }
@@ -28,18 +19,6 @@ struct ContextTests {
     #else
       when(context) { #expect(container.service() == "definition") }
     #endif
-  }
-
-  @Test func eachContextHasAShortcut() {
-    container.service
-      .onArg("mock") { "argument" }
-      .onSimulator { "simulator" }
-      .onDevice { "device" }
-    when(.arg("mock")) { #expect(container.service() == "argument") }
-    when(.simulator) { #expect(container.service() == "simulator") }
-    when(.device) { #expect(container.service() == "device") }
-    container.service.onArgs(["one", "two"]) { "one of several" }
-    when(.arg("two")) { #expect(container.service() == "one of several") }
   }
 
   @Test func eachDevelopmentContextHasAShortcut() {
@@ -85,18 +64,6 @@ struct ContextTests {
     }
   #endif
 
-  @Test func aThrowingClosureMayServeSeveralContexts() {
-    container.throwing.onArgs(["one", "two"]) { throw MakingFailure(number: 1) }
-    container.throwingText.onArgs(["one", "two"]) { throw MakingFailure(number: $0 + 1) }
-    expectFailure(1, in: .arg("two"))
-    container.throwing.context(.arg("mock"), .simulator) { throw MakingFailure(number: 2) }
-    container.throwingText.context(.arg("mock"), .simulator) {
-      throw MakingFailure(number: $0 + 2)
-    }
-    expectFailure(2, in: .arg("mock"))
-    expectFailure(2, in: .simulator)
-  }
-
   /// Expects the error of both factories in a context: a number, to which one adds its parameter.
   private func expectFailure(_ number: Int, in context: FactoryContextType) {
     when(context) {
@@ -105,40 +72,6 @@ struct ContextTests {
         try container.throwingText(10)
       }
     }
-  }
-
-  @Test func oneClosureMayServeSeveralContexts() {
-    container.service.context(.arg("mock"), .simulator) { "either" }
-    when(.arg("mock")) { #expect(container.service() == "either") }
-    when(.simulator) { #expect(container.service() == "either") }
-    when(.device) { #expect(container.service() == "definition") }
-  }
-
-  @Test func aClosureForAContextGetsTheParameter() {
-    container.text.onArg("mock") { "mock \($0)" }
-    #expect(container.text(1) == "text 1")
-    when(.arg("mock")) { #expect(container.text(1) == "mock 1") }
-  }
-
-  @Test func theContextIsCheckedAtTheResolution() {
-    when(.arg("mock")) { _ = container.service.onArg("mock") { "mock" } }
-    #expect(container.service() == "definition")
-  }
-
-  @Test func aLaterClosureForAContextReplacesTheEarlier() {
-    container.service.onArg("mock") { "earlier" }
-    container.service.onArg("mock") { "later" }
-    when(.arg("mock")) { #expect(container.service() == "later") }
-  }
-
-  @Test func aContextBelongsToOneContainer() {
-    container.service.onArg("mock") { "mock" }
-    when(.arg("mock")) { #expect(TestContainer().service() == "definition") }
-  }
-
-  @Test func aContextFulfilsAPromise() {
-    container.promise.onArg("mock") { "mock" }
-    when(.arg("mock")) { #expect(container.promise() == "mock") }
   }
 
   @Test func thisProcessIsATest() {

@@ -7,13 +7,6 @@ import Testing
 struct DecoratorTests {
   let container = TestContainer()
 
-  @Test func aDecoratorIsCalledWithEachInstance() {
-    let seen = Shared<[Service]>([])
-    container.plain.decorator { service in seen.change { $0.append(service) } }
-    let resolved = [container.plain(), container.plain()]
-    #expect(seen.value.map(ObjectIdentifier.init) == resolved.map(ObjectIdentifier.init))
-  }
-
   @Test(arguments: [Scope.cached, .shared, .singleton])
   func aDecoratorReceivesStoredInstances(scope: Scope) {
     let calls = Shared(0)
@@ -37,90 +30,9 @@ struct DecoratorTests {
     #expect(news.value == [true, false, true])
   }
 
-  @Test func eachInstanceOfAUniqueFactoryIsNew() {
-    let news = Shared<[Bool]>([])
-    container.plain.decorator { _, isNew in news.change { $0.append(isNew) } }
-    _ = (container.plain(), container.plain())
-    #expect(news.value == [true, true])
-  }
-
-  @Test func anInstanceOfTheGraphIsNewOnce() {
-    let news = Shared<[Bool]>([])
-    container.graph.decorator { _, isNew in news.change { $0.append(isNew) } }
-    _ = container.twice()
-    #expect(news.value == [true, false])
-  }
-
   @Test func aDecoratorMayChangeTheInstance() {
     let parent = container.parent()
     #expect(parent.child.parent === parent)
-  }
-
-  @Test func aDecoratorReceivesRegisteredInstances() {
-    let registered = Service()
-    let seen = Shared<Service?>(nil)
-    container.plain.decorator { service in seen.change { $0 = service } }
-    container.plain.register { registered }
-    _ = container.plain()
-    #expect(seen.value === registered)
-  }
-
-  @Test func aDecoratorReceivesNil() {
-    let seen = Shared<[Bool]>([])
-    container.optional.decorator { service in seen.change { $0.append(service == nil) } }
-    _ = container.optional()
-    #expect(seen.value == [true])
-  }
-
-  @Test func aParameterFactorysDecoratorReceivesInstances() {
-    let seen = Shared<[String]>([])
-    container.text.decorator { text in seen.change { $0.append(text) } }
-    _ = container.text(7)
-    #expect(seen.value == ["7"])
-  }
-
-  @Test func aLaterDecoratorReplacesTheEarlier() {
-    let calls = Shared<[String]>([])
-    container.plain.decorator { _ in calls.change { $0.append("earlier") } }
-    container.plain.decorator { _ in calls.change { $0.append("later") } }
-    _ = container.plain()
-    #expect(calls.value == ["later"])
-  }
-
-  @Test func aDefinedDecoratorReplacesOneFromOutside() {
-    container.marked.decorator { $0.add("outside") }
-    #expect(container.marked().value == ["definition"])
-    container.marked.decorator { $0.add("outside") }
-    #expect(container.marked().value == ["definition", "definition"])
-  }
-
-  @Test func aClosureWithoutCapturesReplacesAnother() {
-    container.unmarked.decorator { $0.add("earlier") }
-    container.unmarked.decorator { $0.add("later") }
-    #expect(container.unmarked().value == ["later"])
-  }
-
-  @Test func aResetRestoresTheDefinedDecorator() {
-    #expect(container.marked().value == ["definition"])
-    container.marked.reset()
-    #expect(container.marked().value == ["definition"])
-  }
-
-  @Test func aDecoratorBelongsToOneContainer() {
-    let calls = Shared(0)
-    container.plain.decorator { _ in calls.change { $0 += 1 } }
-    _ = TestContainer().plain()
-    #expect(calls.value == 0)
-  }
-
-  @Test func aDecoratorMayResolve() {
-    let (container, text) = (container, Shared(""))
-    container.plain.decorator { _ in
-      let resolved = container.text(1)
-      text.change { $0 = resolved }
-    }
-    _ = container.plain()
-    #expect(text.value == "1")
   }
 
   @Test func aDecoratorMayResolveItsOwnFactory() {
@@ -148,37 +60,6 @@ struct DecoratorTests {
     container.decorator { _ in calls.change { $0 += 1 } }
     _ = (container.cached(), container.cached())
     #expect(calls.value == 2)
-  }
-
-  @Test func aContainersDecoratorIgnoresOtherContainers() {
-    let calls = Shared(0)
-    container.decorator { _ in calls.change { $0 += 1 } }
-    _ = TestContainer().plain()
-    #expect(calls.value == 0)
-  }
-
-  @Test func aContainersDecoratorAppliesToLaterResolutions() {
-    _ = container.plain()
-    let calls = Shared(0)
-    container.decorator { _ in calls.change { $0 += 1 } }
-    _ = container.plain()
-    #expect(calls.value == 1)
-  }
-
-  @Test func nilRemovesAContainersDecorator() {
-    let calls = Shared(0)
-    container.decorator { _ in calls.change { $0 += 1 } }
-    container.decorator(nil)
-    _ = container.plain()
-    #expect(calls.value == 0)
-  }
-
-  @Test func aFactorysDecoratorIsCalledBeforeItsContainers() {
-    let calls = Shared<[String]>([])
-    container.decorator { _ in calls.change { $0.append("container") } }
-    container.plain.decorator { _ in calls.change { $0.append("factory") } }
-    _ = container.plain()
-    #expect(calls.value == ["factory", "container"])
   }
 }
 

@@ -16,26 +16,6 @@ struct LazyInjectedTests {
     #expect(resolved.value == 1)
   }
 
-  @Test func resolvedOrNilDoesNotResolve() {
-    let client = Client()
-    #expect(client.$service.resolvedOrNil() == nil)
-    #expect(client.$service.resolvedOrNil() == nil)
-    let service = client.service
-    #expect(client.$service.resolvedOrNil() === service)
-  }
-
-  @Test func aDeinitCleansUpWithoutResolving() {
-    let log = Shared<[String]>([])
-    Container.shared.lazyJournal.register {
-      log.change { $0.append("resolved") }
-      return log
-    }
-    do { _ = Diary() }
-    #expect(log.value.isEmpty)
-    do { Diary().write() }
-    #expect(log.value == ["resolved", "written", "closed"])
-  }
-
   @Test func breaksACircularDependency() {
     let left = Container.shared.lazyLeft()
     #expect(left.right.left === left)
@@ -46,39 +26,6 @@ struct LazyInjectedTests {
     let before = client.service
     client.$service.resolve()
     #expect(client.service !== before)
-  }
-
-  @Test func resolveResolvesBeforeTheFirstRead() {
-    let client = Client()
-    client.$service.resolve()
-    #expect(client.$service.resolvedOrNil() != nil)
-  }
-
-  @Test func resolveResetsOnRequest() {
-    let client = Client()
-    let before = client.stored
-    client.$stored.resolve(reset: .scope)
-    #expect(client.stored !== before)
-  }
-
-  @Test func projectsTheFactory() {
-    let (client, service) = (Client(), Service())
-    client.$service.factory.register { service }
-    #expect(client.service === service, "it was not read before the registration")
-  }
-
-  @Test func settingBeforeTheFirstReadPreventsResolving() {
-    let (client, other) = (Client(), Service())
-    client.service = other
-    #expect(client.service === other)
-  }
-
-  @Test func theFirstReadOfAStoredInstanceIsDecorated() {
-    let decorated = Shared(0)
-    Container.shared.lazyStored.decorator { _ in decorated.change { $0 += 1 } }
-    let (client, stored) = (Client(), Container.shared.lazyStored())
-    #expect(client.stored === stored)
-    #expect(decorated.value == 2)
   }
 
   @Test func theWrapperRetainsAStoredInstance() {
@@ -117,27 +64,6 @@ struct LazyInjectedTests {
     Container.shared.reset(options: .scope)
     #expect(other == nil, "the wrapper holds only the first instance")
     #expect(client.stored === first)
-  }
-
-  @Test func aDecoratorReceivesTheStoredInstance() {
-    let (client, decorated) = (Client(), Shared<[Service]>([]))
-    let service = Container.shared.lazyStored()
-    Container.shared.lazyStored.decorator { service in decorated.change { $0.append(service) } }
-    #expect(client.stored === service && client.stored === service)
-    #expect(decorated.value.count == 1)
-  }
-
-  @Test func injectsAnOptional() {
-    let client = Client()
-    let service = Service()
-    Container.shared.lazyOptional.register { service }
-    let injected: Service? = client.optional
-    #expect(injected === service)
-  }
-
-  @Test func injectsFromAnOwnContainer() {
-    let container = TestContainer() { $0.lazyOwn.register { "own" } }
-    TestContainer.$shared.withValue(container) { #expect(Client().own == "own") }
   }
 }
 

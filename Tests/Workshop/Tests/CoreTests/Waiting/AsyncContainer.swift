@@ -60,3 +60,12 @@ extension AsyncContainer {
     }
   }
 }
+
+/// An error of a factory.
+struct MakingFailure: Error, Equatable {
+  let number: Int
+}
+
+extension Scope {
+  static let throwing = Cached()
+}

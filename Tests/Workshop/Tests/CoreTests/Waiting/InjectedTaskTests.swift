@@ -32,20 +32,6 @@ struct InjectedTaskTests {
     #expect(container.calls.value == 2)
   }
 
-  @Test func copiesShareTheInstance() async throws {
-    let model = AsyncContainer.$shared.withValue(container) { Model() }
-    let copy = model
-    #expect(try await copy.unique() === model.unique())
-  }
-
-  @Test func theInstanceStaysAfterAReset() async throws {
-    let one = makeOne()
-    let service = try await one.service()
-    container.reset()
-    #expect(try await one.service() === service)
-    #expect(try await container.cached() !== service)
-  }
-
   @Test func theCallAfterAFailureBuildsAgain() async throws {
     container.failure.change { $0 = MakingFailure(number: 1) }
     let one = makeOne()
@@ -68,39 +54,6 @@ struct InjectedTaskTests {
     container.gate.open()
     _ = try await one.service()
     #expect(container.calls.value == 1)
-  }
-
-  @Test func theBuildIsCancelledWithTheObject() async throws {
-    container.gate.close()
-    do {
-      let one = makeOne()
-      await container.gate.await()
-      _ = one
-    }
-    #expect(await soon { container.cancelled.value == 1 })
-  }
-
-  @Test func theBuildContinuesForOtherCallers() async throws {
-    container.gate.close()
-    var one: One? = makeOne()
-    await container.gate.await()
-    let other = Task { [container] in try await container.cached() }
-    #expect(await soon { container.cached.waiters == 1 })
-    one = nil
-    #expect(one == nil)
-    container.gate.open()
-    _ = try await other.value
-    #expect(container.calls.value == 1)
-  }
-
-  @Test func aDecoratorIsCalledOnceForTheObject() async throws {
-    let decorated = Shared<[Bool]>([])
-    container.cached.decorator { (_: Service, isNew: Bool) in decorated.change { $0.append(isNew) }
-    }
-    let one = makeOne()
-    _ = try await one.service()
-    _ = try await one.service()
-    #expect(decorated.value == [true])
   }
 
   @Test func theFactoryIsProjected() async throws {
