@@ -1,3 +1,5 @@
+import Dispatch
+@testable package import FactoryKit
 import Foundation
 
 /// A value behind a lock that ThreadSanitizer sees.
@@ -12,5 +14,78 @@ final class Locking<Value>: @unchecked Sendable {
   /// Calls a closure that may change the value, under the lock.
   func change<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.withLock { body(&value) }
+  }
+}
+
+/// A read-write lock: changes of one factory share it, and a change of all factories excludes them.
+///
+/// `@unchecked`: the lock is from the C library, so that ThreadSanitizer sees it.
+final class ReadWriteLock: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+
+  init() { pthread_rwlock_init(lock, nil) }
+
+  deinit {
+    pthread_rwlock_destroy(lock)
+    lock.deallocate()
+  }
+
+  /// Calls a closure, unless an exclusive one runs.
+  ///
+  /// - Returns: Whether the closure was called.
+  func shared(_ body: () -> Void) -> Bool {
+    guard pthread_rwlock_tryrdlock(lock) == 0 else { return false }
+    body()
+    pthread_rwlock_unlock(lock)
+    return true
+  }
+
+  /// Calls a closure exclusively, unless another one runs.
+  ///
+  /// - Returns: Whether the closure was called.
+  func exclusively(_ body: () -> Void) -> Bool {
+    guard pthread_rwlock_trywrlock(lock) == 0 else { return false }
+    body()
+    pthread_rwlock_unlock(lock)
+    return true
+  }
+}
+
+/// Calls a closure on a new thread, and waits for its result.
+func onAnotherThread<Value: Sendable>(_ body: @escaping () -> Value) -> Value? {
+  let (value, isDone) = (Locking<Value?>(nil), DispatchSemaphore(value: 0))
+  // Safe, because the calling thread waits until the closure has ended.
+  nonisolated(unsafe) let body = body
+  Thread {
+    value.change { $0 = body() }
+    isDone.signal()
+  }.start()
+  isDone.wait()
+  return value.change { $0 }
+}
+
+/// The clock of times to live, for tests that don't want to wait.
+package enum TestClock {
+  /// Advances the clock while an operation runs.
+  ///
+  /// - Parameters:
+  ///   - advance: The difference to the real clock.
+  ///   - operation: The operation.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  package static func withAdvance<Result>(
+    _ advance: Duration,
+    _ operation: () throws -> Result
+  ) rethrows -> Result {
+    try MonotonicClock.withAdvance(advance, operation)
+  }
+}
+
+extension FactoryModifying where P == Void, T: Sendable, Outcome == AsyncRecipe<T> {
+  /// The number of tasks that await an in-flight build.
+  ///
+  /// Tests wait until all tasks have joined.
+  package var waiters: Int {
+    reference.keptInstance { () }.map { unsafeDowncast($0, to: SharedTask.self).waiterCount } ?? 0
   }
 }

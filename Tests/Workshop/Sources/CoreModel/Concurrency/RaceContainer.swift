@@ -76,19 +76,6 @@ final class RaceContainer: SharedContainer, AutoRegistering, Resolving {
   var list: Factory<[Int]> { contributed().unique }
   var leaf: Factory<RaceProduct> { self { self.make(.unique) }.graph }
   var tree: Factory<[RaceProduct]> { self { [self.leaf(), self.leaf()] }.unique }
-  var bound: Factory<RaceProduct> {
-    self { self.make(.bound) }.scope(.raceRequest).onShutdown { $0.close() }
-  }
-  /// An async factory of the scope of `bound`.
-  var boundLater: AsyncFactory<RaceProduct> {
-    self {
-      await Task.yield()
-      return self.make(.bound)
-    }.scope(.raceRequest).onShutdown {
-      await Task.yield()
-      $0.close()
-    }
-  }
   /// Waits for another thread that resolves a factory.
   var handedOver: Factory<RaceProduct?> { self { onAnotherThread { self.unscoped() } }.unique }
 
@@ -118,7 +105,6 @@ extension RaceContainer {
     case .promised: promised()
     case .byType: resolve(RaceProduct.self)
     case .perParameter: perParameter(parameter)
-    case .bound: Scope.raceRequest.open { bound() }
     default: plainFactory(factory)()
     }
   }
@@ -157,7 +143,6 @@ extension RaceContainer {
     case .contextual: contextual
     case .brief: brief
     case .single: single
-    case .bound: bound
     case .unique, .perParameter, .promised, .byType: unique
     }
   }
@@ -165,5 +150,155 @@ extension RaceContainer {
 
 extension Scope {
   static let race = Cached()
-  static let raceRequest = Bound("race")
+}
+
+/// The factories of the containers in a race, named by their characteristics.
+package enum RaceFactory: Int, CaseIterable, Sendable {
+  case unique, unscoped, cached, nested, weak, own, once, decorated, contextual, brief
+  case single, perParameter, promised, byType
+
+  /// The guarantee for the instances of one factory.
+  enum Keeping {
+    /// Each resolution returns a new instance.
+    case none
+    /// All resolutions return one instance until an operation discards it.
+    case always
+    /// Resolutions that overlap in time return one instance.
+    case weakly
+    /// No guarantee.
+    case either
+  }
+
+  var keeping: Keeping {
+    switch self {
+    case .unique: .none
+    case .unscoped, .brief, .byType, .promised: .either
+    case .weak: .weakly
+    case .cached, .nested, .own, .once, .decorated, .contextual, .single, .perParameter: .always
+    }
+  }
+
+  /// The parameters that resolutions use.
+  var parameters: Range<Int> { self == .perParameter ? 0..<4 : 0..<1 }
+
+  /// The recipe of a factory without closure.
+  static let nothing = -2
+
+  /// The initial recipe of a container, which is usually the definition's.
+  var firstRecipe: Int { self == .byType ? Self.nothing : 0 }
+
+  /// The recipe after a reset of the registrations.
+  ///
+  /// Stored instances usually stay.
+  var recipeWithoutRegistration: Int { self == .unique ? 0 : RaceCell.anyRecipe }
+
+  /// The recipe after a reset of the container.
+  ///
+  /// Singletons stay.
+  var recipeAfterReset: Int { self == .single ? RaceCell.anyRecipe : firstRecipe }
+}
+
+/// An instance in a race.
+///
+/// It contains its origin, so that checks recognize a wrong instance.
+final class RaceProduct: Sendable {
+  /// The current number of products in the process.
+  static let living = Atomic<Int>(0)
+  /// The number of products ever built in the process.
+  static let made = Atomic<Int>(0)
+
+  /// A logical clock of the events in all threads.
+  static let clock = Atomic<Int>(0)
+
+  /// The time of a new event.
+  static var now: Int { clock.add(1, ordering: .sequentiallyConsistent).newValue }
+
+  /// The number of the container that has built the product.
+  let container: Int
+  /// The factory that has built the product.
+  let factory: RaceFactory
+  /// The parameter of the build; zero without parameter.
+  let parameter: Int
+  /// The recipe of the build; zero is the recipe of the definition.
+  let recipe: Int
+  /// The unique number of the product.
+  let serial: Int
+  /// The times of the beginning and the end of the build.
+  let (begun, ended): (Int, Int)
+  /// A checksum of the other fields.
+  private let sum: Int
+  /// Whether a decorator has received the product.
+  let isDecorated = Atomic(false)
+  /// The first resolution that has returned the product; zero before.
+  private let resolution = Atomic<Int>(0)
+
+  init(
+    _ container: Int,
+    _ factory: RaceFactory,
+    _ parameter: Int = 0,
+    recipe: Int,
+    begun: Int = now
+  ) {
+    serial = Self.made.add(1, ordering: .relaxed).newValue
+    Self.living.add(1, ordering: .relaxed)
+    self.container = container
+    self.factory = factory
+    self.parameter = parameter
+    self.recipe = recipe
+    self.begun = begun
+    ended = Self.now
+    sum = Self.sum(container, factory, parameter, recipe, serial)
+  }
+
+  deinit { Self.living.subtract(1, ordering: .relaxed) }
+
+  /// Whether the checksum is right, and this factory of this container has built the product.
+  func isWhole(_ container: Int, _ factory: RaceFactory, _ parameter: Int) -> Bool {
+    self.container == container && self.factory == factory && self.parameter == parameter
+      && sum == Self.sum(container, factory, parameter, recipe, serial)
+  }
+
+  /// Assigns the product to a resolution.
+  ///
+  /// - Returns: Whether no other resolution has returned the product.
+  func belongs(to resolution: Int) -> Bool {
+    let (isFirst, before) = self.resolution.compareExchange(
+      expected: 0,
+      desired: resolution,
+      ordering: .acquiringAndReleasing
+    )
+    return isFirst || before == resolution
+  }
+
+  private static func sum(
+    _ container: Int,
+    _ factory: RaceFactory,
+    _ parameter: Int,
+    _ recipe: Int,
+    _ serial: Int
+  ) -> Int {
+    [container, factory.rawValue, parameter, recipe, serial].reduce(17) { $0 &* 31 &+ $1 }
+  }
+}
+
+/// An object that a registered closure captures, to check whether the closure is freed.
+final class RaceRecipe: Sendable {
+  /// The current number of recipes in the process.
+  static let living = Atomic<Int>(0)
+
+  /// The number that identifies the recipe within its factory.
+  let number: Int
+
+  init(_ number: Int) {
+    self.number = number
+    Self.living.add(1, ordering: .relaxed)
+  }
+
+  deinit { Self.living.subtract(1, ordering: .relaxed) }
+}
+
+/// An actor that resolves while threads race.
+@globalActor
+actor RaceActor {
+  static let shared = RaceActor()
 }

@@ -1,3 +1,4 @@
+import Dispatch
 @testable import FactoryKit
 import Foundation
 import Synchronization
@@ -57,4 +58,61 @@ final class Watchdog: Sendable {
     _ = text.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
     _exit(70)
   }
+}
+
+/// The threads that wait for a build.
+///
+/// Tests wait until all threads are there.
+package enum ThreadWaits {
+  /// Returns the number of threads that wait for a factory, such as `Container.database`.
+  package static func count(for name: String) -> Int {
+    sentences.filter { $0.contains("waits for \(name)") }.count
+  }
+
+  /// A sentence for each waiting thread.
+  static var sentences: [String] {
+    WaitGraph.edges.withLock { edges in
+      edges.sorted { $0.key.number < $1.key.number }.map { id, edge in
+        let place = edge.frames.isEmpty ? "" : ", inside of \(edge.frames.chain),"
+        let work = edge.work
+        return "Thread \(id.number)\(place) waits for \(work.frame) of thread \(work.owner.number)."
+      }
+    }
+  }
+}
+
+/// Two threads that never end, for a test of the watchdog's message.
+package enum HangingRace {
+  /// Starts a thread that never leaves its factory, and another that waits for the first one.
+  ///
+  /// - Parameter patience: The time until the process ends.
+  package static func run(patience: Duration) {
+    let workers = (0..<2).map { RaceWorker(number: $0, seed: 7) }
+    let container = HangingContainer()
+    let (isBuilding, never) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    container.stuck.register {
+      isBuilding.signal()
+      never.wait()
+    }
+    Watchdog(workers, patience: patience).start()
+    for worker in workers {
+      Thread {
+        worker.start()
+        worker.begin(.resolving, 0, .cached)
+        if worker.number == 0 { container.stuck() } else { container.outer() }
+        worker.end()
+      }.start()
+      // The second thread starts when the first one is in the factory.
+      if worker.number == 0 { isBuilding.wait() }
+    }
+    never.wait()
+  }
+}
+
+/// A container with one factory that needs another.
+private final class HangingContainer: ManagedContainer {
+  let manager = ContainerManager()
+
+  var stuck: Factory<Void> { self {}.cached }
+  var outer: Factory<Void> { self { self.stuck() }.cached }
 }

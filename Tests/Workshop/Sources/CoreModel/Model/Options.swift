@@ -89,3 +89,89 @@ struct Options {
     return holding.first { $0.1 && contexts[$0.0] != nil }.flatMap { contexts[$0.0] }
   }
 }
+
+/// The state that `push()` saves and `pop()` restores.
+struct Holdings {
+  var options: [Slot: Options] = [:]
+  var places: [Slot: Places] = [:]
+  var defaultScope: ScopeName?
+  var decorator: Int?
+  /// The value that was set; `nil` if none was.
+  var promiseTriggersError: Bool?
+  /// The recorder of requests; `nil` if recording is off.
+  ///
+  /// All saved states share one.
+  var recorder: Recorder?
+  /// The settings that code outside of the container's `autoRegister()` has set.
+  var chosen: Set<AnyKeyPath> = []
+  /// Whether `autoRegister()` has begun.
+  var isWired = false
+}
+
+/// The requests that one container has recorded: which factory resolved which.
+final class Recorder {
+  private(set) var requests: [Outcome.Request] = []
+
+  /// Counts a request.
+  func add(_ request: Outcome.Request) {
+    let known = requests.firstIndex { $0.isSame(as: request) }
+    if known == nil { requests.append(request) }
+    requests[known ?? requests.count - 1].count += 1
+  }
+}
+
+extension Outcome.Request {
+  fileprivate func isSame(as other: Self) -> Bool {
+    (asker, factory, scope) == (other.asker, other.factory, other.scope) && depth == other.depth
+  }
+}
+
+/// The model's state of one container.
+struct ModelledContainer {
+  /// A number that no other container of the model ever has.
+  let number: Int
+  var holdings = Holdings()
+  /// The saved states, the latest last.
+  var saved: [Holdings] = []
+}
+
+/// The model's counterpart of a product.
+///
+/// The model holds an instance where the guides say that a product is held, so that both live
+/// equally long.
+final class Instance {
+  /// The number of living instances of one model.
+  final class Count {
+    var alive = 0
+  }
+
+  let serial: Int
+  let parts: [Instance]
+  /// The stored instance whose action closes the object.
+  ///
+  /// Weak: when nothing stores it any more, the next stored instance can get an action.
+  weak var owner: StoredValue?
+  private let count: Count
+
+  init(serial: Int, parts: [Instance], count: Count) {
+    (self.serial, self.parts, self.count) = (serial, parts, count)
+    count.alive += 1
+  }
+
+  deinit { count.alive -= 1 }
+}
+
+/// A factory in an expression, after some modifiers.
+struct FactoryExpression {
+  let container: Int
+  let slot: Slot
+  /// The scope that the expression sets.
+  ///
+  /// It has precedence over the container's options.
+  var scope: ScopeName?
+  var isPerParameter = false
+  /// The other modifiers of the definition, which override the container's options.
+  var modifiers: [Modifier] = []
+  /// Whether the expression is past a `once()`, so that the following modifiers always apply.
+  var isAfterOnce = false
+}

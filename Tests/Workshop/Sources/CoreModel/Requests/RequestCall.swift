@@ -1,3 +1,4 @@
+import FactoryKit
 import Synchronization
 
 /// One call of a factory, whose result is checked.
@@ -110,7 +111,9 @@ final class RequestCall: Sendable {
       return expect(product.builder.outermost === scope.outermost, "got \(product) of other code")
     }
     // If a scope may have ended, the instance may be one that nothing stores.
-    guard !isCancelled, key.factory.isStored, owners.count == 1 else { return }
+    // A container that is shut down stores no instances with an action.
+    let isShutDown = scope.container.ending < end
+    guard !isCancelled, !isShutDown, key.factory.isStored, owners.count == 1 else { return }
     product.noteDelivery()
     guard end < owner.ending, let epoch = product.epoch, epoch == log.epoch else { return }
     if let other = owner.deliver(key, product.begun, in: epoch) {
@@ -120,5 +123,50 @@ final class RequestCall: Sendable {
 
   private func expect(_ condition: Bool, _ fault: @autoclosure () -> String) {
     log.expect(condition, "A call of \(key) at \(start) in \(scope.path) \(fault()).")
+  }
+}
+
+/// An object with injected instances, whose builds start with it.
+struct RequestClient: Sendable {
+  private struct SessionUser {
+    @InjectedTask(\RequestContainer.session) var session
+  }
+
+  private struct JournalUser {
+    @InjectedTask(\RequestContainer.journal) var journal
+  }
+
+  private let sessionUser: SessionUser
+  private let journalUser: JournalUser
+  private let sessionCall: RequestCall
+  private let journalCall: RequestCall
+
+  /// Begins the builds of the shared container's instances.
+  init() {
+    let container = RequestContainer.shared
+    let session = RequestCall(RequestKey(.session), of: container)
+    let journal = RequestCall(RequestKey(.journal), of: container)
+    (sessionCall, journalCall) = (session, journal)
+    sessionUser = RequestCall.$current.withValue(session) { SessionUser() }
+    journalUser = RequestCall.$current.withValue(journal) { JournalUser() }
+  }
+
+  /// Returns the injected instance, and checks it.
+  ///
+  /// - Parameter begin: Receives the call before it begins.
+  /// - Returns: The instance.
+  /// - Throws: The error of the build, or of the call.
+  func session(_ begin: (RequestCall) -> Void = { _ in }) async throws -> RequestProduct {
+    let call = RequestCall(sessionCall)
+    begin(call)
+    return try await call.wait { try await sessionUser.session() }
+  }
+
+  /// Returns the injected instance, and checks it.
+  ///
+  /// - Returns: The instance.
+  /// - Throws: The error of the build, or of the call.
+  func journal() async throws -> RequestProduct {
+    try await RequestCall(journalCall).wait { try await journalUser.journal() }
   }
 }

@@ -38,9 +38,11 @@ extension RequestContainer {
   }
   var pool: AsyncFactory<RequestProduct> {
     self { try await self.buildLater(.pool, of: 0, failing: 8) }.cached
+      .onShutdown { $0.close() }
   }
   var registry: AsyncFactory<RequestProduct> {
     self { try await self.buildLater(.registry, of: 0) { [try await self.get(.pool)] } }.singleton
+      .onShutdown { $0.close() }
   }
 
   var audit: Factory<RequestProduct> {
@@ -96,4 +98,302 @@ extension RequestContainer {
       }
     }.scope(.servedJob).onShutdown { try await $0.closeLater() }
   }
+}
+
+extension RequestContainer {
+  /// Resolves a synchronous factory, and checks the result.
+  ///
+  /// - Parameter key: The factory.
+  /// - Returns: The instance.
+  /// - Throws: The error of the build.
+  func resolve(_ key: RequestKey) throws -> RequestProduct {
+    let call = RequestCall(key, of: self)
+    return switch key.factory {
+    case .user: call.resolve { user() }
+    case .ticket: call.resolve { ticket() }
+    case .account: call.resolve { account() }
+    case .audit: call.resolve { audit() }
+    case .gauge: try call.attempt { try gauge() }
+    case .item: call.resolve { item(key.parameter) }
+    case .step: call.resolve { step() }
+    default: fatalError("\(key) is async.")
+    }
+  }
+
+  /// Resolves any factory, and checks the result.
+  ///
+  /// - Parameters:
+  ///   - key: The factory.
+  ///   - begin: Receives the call before it begins.
+  /// - Returns: The instance.
+  /// - Throws: The error of the build, or of the call.
+  nonisolated(nonsending) func resolveLater(
+    _ key: RequestKey,
+    _ begin: (RequestCall) -> Void = { _ in }
+  ) async throws -> RequestProduct {
+    let call = RequestCall(key, of: self)
+    begin(call)
+    return switch key.factory {
+    case .ledger: try await call.wait { try await ledger() }
+    case .vault: try await call.wait { try await vault() }
+    case .pool: try await call.wait { try await pool() }
+    case .registry: try await call.wait { try await registry() }
+    case .session: try await call.wait { try await session() }
+    case .token: try await call.wait { try await token() }
+    case .basket: try await call.wait { try await basket() }
+    case .journal: try await call.wait { try await journal() }
+    case .mailer: try await call.wait { try await mailer() }
+    case .page: try await call.wait { try await page(key.parameter) }
+    case .worker: try await call.wait { try await worker() }
+    default: try resolve(key)
+    }
+  }
+
+  /// Checks the instance that a factory stores, if there is one.
+  func checkKept(_ factory: RequestFactory) {
+    let call = RequestCall(RequestKey(factory), of: self)
+    let kept: RequestProduct? =
+      switch factory {
+      case .ledger: ledger.kept
+      case .vault: vault.kept
+      case .pool: pool.kept
+      case .session: session.kept
+      case .token: token.kept
+      case .journal: journal.kept
+      default: nil
+      }
+    if let kept { _ = call.resolve { kept } }
+  }
+
+  /// The number of tasks that wait for an instance in the current scope.
+  func waiters(for factory: RequestFactory) -> Int {
+    switch factory {
+    case .session: session.waiters
+    case .token: token.waiters
+    case .journal: journal.waiters
+    case .ledger: ledger.waiters
+    case .vault: vault.waiters
+    default: 0
+    }
+  }
+}
+
+extension RequestContainer {
+  /// Begins a build.
+  ///
+  /// - Parameters:
+  ///   - key: The factory.
+  ///   - number: The number of the open scope whose registration builds the instance; `nil` to resolve the
+  ///     number.
+  /// - Returns: The values at the beginning.
+  private func begin(_ key: RequestKey, of number: Int?) -> BuildStart {
+    let call = RequestCall.current
+    log.expect(call?.key == key, "A call of \(call?.key.description ?? "nothing") builds \(key).")
+    let begun = log.next()
+    let source = RequestKey(key.factory.home == .job ? .ticket : .user)
+    return BuildStart(
+      key: key,
+      begun: begun,
+      // Neither factory throws.
+      number: number ?? (try? resolve(source).number) ?? 0,
+      epoch: call?.epoch,
+      builder: ScopeRecord.current ?? record
+    )
+  }
+
+  private func fail(_ start: BuildStart, _ chance: Int?) throws {
+    guard let chance else { return }
+    var numbers = log.numbers(at: start.begun)
+    if Int.random(in: 0..<chance, using: &numbers) == 0 {
+      throw BuildFailure(key: start.key, number: start.number)
+    }
+  }
+
+  /// Builds an instance, with the user of the request or the ticket of the job.
+  func build(
+    _ factory: RequestFactory,
+    _ parameter: Int = 0,
+    of number: Int? = nil
+  ) -> RequestProduct {
+    RequestProduct(begin(RequestKey(factory, parameter), of: number), [], in: self)
+  }
+
+  /// Builds an instance; one of `chance` builds fails.
+  func build(_ factory: RequestFactory, failing chance: Int) throws -> RequestProduct {
+    let start = begin(RequestKey(factory), of: nil)
+    try fail(start, chance)
+    return RequestProduct(start, [], in: self)
+  }
+
+  /// Builds an instance, and suspends at random.
+  ///
+  /// - Parameters:
+  ///   - factory: The factory.
+  ///   - parameter: The parameter.
+  ///   - number: The number of the open scope whose registration builds the instance.
+  ///   - chance: The number of builds of which one fails; `nil` if none fails.
+  ///   - resolve: Resolves the dependencies.
+  /// - Returns: The instance.
+  /// - Throws: A ``BuildFailure``, or a `CancellationError` after some cancellations.
+  func buildLater(
+    _ factory: RequestFactory,
+    _ parameter: Int = 0,
+    of number: Int? = nil,
+    failing chance: Int? = nil,
+    _ resolve: () async throws -> [RequestProduct] = { [] }
+  ) async throws -> RequestProduct {
+    let start = begin(RequestKey(factory, parameter), of: number)
+    if let gate = HeldBuild.current, gate.factory == factory { try await gate.pass() }
+    var numbers = log.numbers(at: start.begun + 1)
+    switch Int.random(in: 0..<6, using: &numbers) {
+    case 0: break
+    case 1: await maker.work()
+    case 2:
+      for _ in 0..<8 { await Task.yield() }
+    case 3:
+      await Task.yield()
+      try Task.checkCancellation()
+    default: await Task.yield()
+    }
+    let dependencies = try await resolve()
+    try fail(start, chance)
+    if Bool.random(using: &numbers) { await maker.work() }
+    return RequestProduct(start, dependencies, in: self)
+  }
+
+  /// Resolves a dependency.
+  nonisolated(nonsending) func get(
+    _ factory: RequestFactory,
+    _ parameter: Int = 0
+  ) async throws -> RequestProduct {
+    try await resolveLater(RequestKey(factory, parameter))
+  }
+
+  func buildAudit() -> RequestProduct { build(.audit) }
+
+  func buildSession() async throws -> RequestProduct { try await buildLater(.session) }
+
+  func buildJournal() async throws -> RequestProduct {
+    try await buildLater(.journal) { [try await get(.session), try resolve(RequestKey(.audit))] }
+  }
+}
+
+/// An actor that builds need.
+actor RequestActor {
+  private var count = 0
+
+  /// Suspends, and continues on this actor.
+  func work() async {
+    count += 1
+    await Task.yield()
+  }
+}
+
+// MARK: - Registrations
+
+extension RequestContainer {
+  /// Registers the factories of an open scope.
+  func register(_ scope: ScopeRecord) {
+    let number = scope.number
+    for factory in scope.registered {
+      switch factory {
+      case .user: user.register { [unowned self] in build(.user, of: number) }
+      case .ticket: ticket.register { [unowned self] in build(.ticket, of: number) }
+      case .account: account.register { [unowned self] in build(.account, of: number) }
+      case .ledger:
+        ledger.register { [unowned self] in try await buildLater(.ledger, of: number) }
+      case .vault: vault.register { [unowned self] in try await buildLater(.vault, of: number) }
+      default: fatalError("No open scope registers \(factory).")
+      }
+    }
+  }
+
+  /// Changes registrations or instances of the container.
+  func change(_ number: Int) {
+    switch number % 12 {
+    case 0: session.reset(.scope)
+    case 1: pool.reset(.scope)
+    case 2: manager.reset(scope: .servedRequest)
+    case 3: audit.register { [unowned self] in buildAudit() }
+    case 4: audit.reset(.registration)
+    case 5: ledger.register { [unowned self] in try await buildLater(.ledger, of: 0) }
+    case 6: ledger.reset()
+    case 7: registry.reset(.scope)
+    case 8: account.reset()
+    case 9: journal.register { [unowned self] in try await buildJournal() }
+    case 10: journal.reset(.registration)
+    default: page.reset(.scope)
+    }
+  }
+}
+
+/// The factories of ``RequestContainer``.
+enum RequestFactory: CaseIterable {
+  /// Unscoped; each request registers it.
+  case user
+  /// Unscoped; each job registers it.
+  case ticket
+  /// Cached; some requests register it.
+  case account
+  /// Cached and async; some requests register it.
+  case ledger
+  /// An async singleton; some requests register it.
+  case vault
+  /// Cached and async; no request registers it.
+  case pool
+  /// An async singleton; no request registers it.
+  case registry
+
+  // In the scope of requests.
+  case audit, gauge, item, session, token, basket, journal, mailer, page
+  // In the scope of jobs.
+  case step, worker
+
+  /// The factories that aren't async.
+  static let synchronous: [RequestFactory] = [
+    .user, .ticket, .account, .audit, .gauge, .item, .step,
+  ]
+
+  /// The other factories.
+  static let asynchronous: [RequestFactory] = allCases.filter { !synchronous.contains($0) }
+
+  /// The factories that a request may register.
+  static let registrable: [RequestFactory] = [.account, .ledger, .vault]
+
+  /// The kind of scope that stores the instance, unless an open scope has a registration for the factory.
+  var home: ScopeRecord.Kind {
+    switch self {
+    case .user, .ticket, .account, .ledger, .vault, .pool, .registry: .container
+    case .audit, .gauge, .item, .session, .token, .basket, .journal, .mailer, .page: .request
+    case .step, .worker: .job
+    }
+  }
+
+  /// Whether a scope stores the instance.
+  var isStored: Bool { self != .user && self != .ticket }
+
+  /// Whether the instance has a shutdown action.
+  var isClosable: Bool {
+    switch self {
+    case .pool, .registry, .audit, .journal, .mailer, .worker: true
+    default: false
+    }
+  }
+
+  /// Whether each parameter has its own instance.
+  var hasParameter: Bool { self == .item || self == .page }
+}
+
+/// A factory, with a parameter if it has one.
+struct RequestKey: Hashable {
+  let factory: RequestFactory
+  let parameter: Int
+
+  init(_ factory: RequestFactory, _ parameter: Int = 0) {
+    (self.factory, self.parameter) = (factory, factory.hasParameter ? parameter : 0)
+  }
+}
+
+extension RequestKey: CustomStringConvertible {
+  var description: String { factory.hasParameter ? "\(factory)(\(parameter))" : "\(factory)" }
 }

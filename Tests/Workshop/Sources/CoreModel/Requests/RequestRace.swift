@@ -56,6 +56,7 @@ package final class RequestRace: Sendable {
     let (watchdog, start) = (Watchdog(workers, patience: patience), ContinuousClock.now)
     watchdog.start()
     work()
+    if !container.log.isOver { serveDuringShutdown() }
     for worker in workers { worker.end() }
     watchdog.stop()
     let log = container.log
@@ -119,6 +120,25 @@ package final class RequestRace: Sendable {
     passed.change { $0 = nil }
     // Tasks and threads may release their objects slightly after they have reported their end.
     Thread.sleep(forTimeInterval: 0.02)
+  }
+
+  /// Shuts the container down while clients send requests.
+  private func serveDuringShutdown() {
+    let isShutDown = Locking(false)
+    let container = container
+    let limit = container.log[.requests] + 20
+    start {
+      while container.log[.requests] < limit, !container.log.isOver { await Task.yield() }
+      container.record.noteEnding()
+      do {
+        try await container.shutdown(within: .seconds(60))
+      } catch {
+        container.log.note("The shutdown failed: \(error)")
+      }
+      container.record.noteEnd()
+      isShutDown.change { $0 = true }
+    }
+    serve(11) { isShutDown.change { $0 } }
   }
 
   /// Registers and resets factories of the container now and then.

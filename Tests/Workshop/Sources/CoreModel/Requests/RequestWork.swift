@@ -1,5 +1,7 @@
 import FactoryKit
+import Foundation
 import RandomInput
+import Synchronization
 
 /// The random work of one task, in a request, in a job, or outside of both.
 struct RequestWork {
@@ -155,4 +157,212 @@ struct RequestWork {
 extension ScopeRecord {
   /// The scope.
   var scope: Scope.Bound { kind == .job ? .servedJob : .servedRequest }
+}
+
+extension RequestWork {
+  /// Resolves an async factory in several child tasks, some of which are cancelled.
+  mutating func resolveTogether() async {
+    let (container, key) = (race.container, key(of: RequestFactory.asynchronous))
+    let (count, cancels) = (number(below: 6) + 2, number(below: 3) == 0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<count { group.addTask { _ = try? await container.resolveLater(key) } }
+      if cancels {
+        await group.next()
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// Resolves an async factory in several tasks, and cancels some of them, often the first one.
+  ///
+  /// The tasks may run longer than the scope.
+  mutating func cancelCallers() {
+    let (race, key) = (race, key(of: RequestFactory.asynchronous))
+    let tasks = (0..<number(below: 4) + 1).map { _ in
+      race.start { _ = try? await race.container.resolveLater(key) }
+    }
+    let (cancelled, pause) = (
+      number(below: 2) == 0 ? 0 : number(below: tasks.count), number(below: 6)
+    )
+    race.start {
+      for _ in 0..<pause { await Task.yield() }
+      tasks[cancelled].cancel()
+    }
+  }
+
+  /// Starts a task that inherits the open scopes, and may run longer than them.
+  mutating func startBackgroundTask() {
+    let part = part()
+    race.start {
+      var part = part
+      await part.resolveLater()
+    }
+  }
+
+  /// Starts a detached task with the open scopes of this one.
+  mutating func startDetachedTask() {
+    let part = part()
+    let (scopes, record) = (OpenScopes.current, ScopeRecord.current)
+    race.start(detached: true) {
+      await scopes.withValues {
+        await ScopeRecord.$current.withValue(record) {
+          var part = part
+          await part.resolveLater()
+        }
+      }
+    }
+  }
+
+  /// Starts a thread with the open scopes of this task.
+  mutating func startThread() {
+    let part = part()
+    let (scopes, record, race) = (OpenScopes.current, ScopeRecord.current, race)
+    race.background.enter()
+    Thread {
+      scopes.withValues {
+        ScopeRecord.$current.withValue(record) {
+          var part = part
+          for _ in 0..<6 { part.resolve() }
+        }
+      }
+      race.background.leave()
+    }.start()
+  }
+
+  private mutating func resolveLater() async {
+    for _ in 0..<number(below: 3) + 1 {
+      for _ in 0..<number(below: 12) { await Task.yield() }
+      if depth < 3, number(below: 12) == 0 { await openAny() }
+      _ = try? await race.container.resolveLater(key())
+    }
+  }
+
+  /// Passes the open scopes to the thread of ``resolveInPassedScopes()``, just before the end of the current one.
+  func passScopes() async {
+    guard let record = ScopeRecord.current else { return }
+    race.passed.change { $0 = (.current, record) }
+    for _ in 0..<100 where race.passed.change({ $0 != nil }) { await Task.yield() }
+  }
+
+  /// Resolves synchronous factories in scopes that end meanwhile.
+  mutating func resolveInPassedScopes() {
+    let passed = race.passed.change { passed in
+      defer { passed = nil }
+      return passed
+    }
+    guard let (scopes, record) = passed else { return Thread.sleep(forTimeInterval: 0.000_05) }
+    scopes.withValues {
+      ScopeRecord.$current.withValue(record) {
+        _ = try? race.container.resolve(RequestKey(.account))
+        for _ in 0..<number(below: 4) { resolve() }
+      }
+    }
+  }
+
+  /// Uses an object with injected instances, or releases it during their builds.
+  mutating func inject() async {
+    let client = RequestClient()
+    switch number(below: 4) {
+    case 0: break
+    case 1: race.start { _ = try? await client.session() }
+    default:
+      async let session = client.session()
+      _ = try? await client.journal()
+      _ = try? await session
+    }
+  }
+}
+
+/// A build that a test holds, until other tasks wait for its instance.
+final class HeldBuild: Sendable {
+  /// The held build that the current task may begin.
+  @TaskLocal static var current: HeldBuild?
+
+  let factory: RequestFactory
+  /// The task of the first caller.
+  private let caller = Atomic(0)
+  private let isInCaller = Atomic(false)
+  private let hasBegun = Atomic(false)
+  private let hasEnded = Atomic(false)
+  /// Whether a cancellation ends the build.
+  private let endsWhenCancelled: Bool
+
+  init(_ factory: RequestFactory, endsWhenCancelled: Bool) {
+    (self.factory, self.endsWhenCancelled) = (factory, endsWhenCancelled)
+  }
+
+  /// Resolves the factory, as the first caller.
+  func begin(in container: RequestContainer) async {
+    caller.store(currentTask(), ordering: .relaxed)
+    await Self.$current.withValue(self) {
+      _ = try? await container.resolveLater(RequestKey(factory))
+    }
+    release()
+  }
+
+  /// Waits for the release, in the build.
+  func pass() async throws {
+    isInCaller.store(caller.load(ordering: .relaxed) == currentTask(), ordering: .relaxed)
+    hasBegun.store(true, ordering: .sequentiallyConsistent)
+    while !isReleased {
+      if endsWhenCancelled { try Task.checkCancellation() }
+      await Task.yield()
+    }
+  }
+
+  /// Whether the build has begun, and is held.
+  var isHeld: Bool { hasBegun.load(ordering: .sequentiallyConsistent) && !isReleased }
+
+  /// Whether the task of the first caller runs the build, and so doesn't wait for it.
+  var isInCallersTask: Bool { isInCaller.load(ordering: .relaxed) }
+
+  /// Whether the build can continue.
+  var isReleased: Bool { hasEnded.load(ordering: .sequentiallyConsistent) }
+
+  /// Releases the build.
+  func release() { hasEnded.store(true, ordering: .sequentiallyConsistent) }
+}
+
+/// A number of the task that is different from those of all other living tasks.
+private func currentTask() -> Int { withUnsafeCurrentTask { $0.hashValue } }
+
+extension RequestWork {
+  /// Cancels the caller that has begun a build, while others wait for the instance.
+  ///
+  /// The current scope must have no other tasks. It can end before the build does.
+  mutating func cancelFirstCaller() async {
+    let factories: [RequestFactory] = [.session, .token, .journal, .ledger, .vault]
+    let factory = factories[number(below: factories.count)]
+    let (race, container, key) = (race, race.container, RequestKey(factory))
+    let held = HeldBuild(factory, endsWhenCancelled: number(below: 3) > 0)
+    let first = race.start { await held.begin(in: container) }
+    while !held.isHeld, !held.isReleased { await Task.yield() }
+    let (calls, count) = (Locking<[RequestCall]>([]), number(below: 4) + 1)
+    let isInjected = factory == .session && number(below: 2) == 0
+    let others = (0..<count).map { index in
+      race.start {
+        let begin = { @Sendable call in calls.change { $0.append(call) } }
+        if isInjected, index == 0 {
+          _ = try? await RequestClient().session(begin)
+        } else {
+          _ = try? await container.resolveLater(key, begin)
+        }
+      }
+    }
+    let waiters = held.isInCallersTask ? count : count + 1
+    for _ in 0..<1_000 where container.waiters(for: factory) < waiters { await Task.yield() }
+    if held.isHeld, container.waiters(for: factory) == waiters {
+      for call in calls.change({ $0 }) { call.noteWait() }
+    }
+    if number(below: 6) > 0 { first.cancel() }
+    if number(below: 4) == 0 { others[0].cancel() }
+    if number(below: 4) == 0 { held.release() }
+    // The end of the scope may wait for the build.
+    let pause = number(below: 30)
+    race.start {
+      for _ in 0..<pause { await Task.yield() }
+      held.release()
+    }
+    for _ in 0..<number(below: 10) { await Task.yield() }
+  }
 }

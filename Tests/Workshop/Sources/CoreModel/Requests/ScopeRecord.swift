@@ -50,6 +50,8 @@ final class ScopeRecord: Sendable {
   /// This record and those around it, innermost first.
   var chain: some Sequence<ScopeRecord> { sequence(first: self, next: \.outer) }
 
+  /// The record of the container.
+  var container: ScopeRecord { chain.first { $0.kind == .container } ?? self }
   /// The outermost request or job of the chain.
   var outermost: ScopeRecord { chain.first { $0.outer?.outer == nil } ?? self }
 

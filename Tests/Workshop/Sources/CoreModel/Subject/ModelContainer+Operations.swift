@@ -165,3 +165,119 @@ extension ModelContainer {
     }
   )
 }
+
+extension ModelContainer {
+  /// Resolves the throwing factory; returns an empty array if it throws.
+  func resolveFailing(_ way: Way) -> [Product] {
+    switch way {
+    case .call: return found { try failing() }
+    case .dependency:
+      return found { try Self.$shared.withValue(self) { try dependency(\ModelContainer.failing) } }
+    // Holds the first instance during the second resolution, as a wrapper of a plain factory would.
+    case .injectedAfterReset(let options):
+      let first = found { try failing() }
+      failing.reset(options)
+      return withExtendedLifetime(first) { found { try failing() } }
+    case .lazyAfterReset(let options):
+      failing.reset(options)
+      return found { try failing() }
+    default: return found { try failing.resolve() }
+    }
+  }
+
+  /// Applies modifiers to the throwing factory, and optionally resolves it.
+  func modifyFailing(_ modifiers: [Modifier], _ parameter: Parameter?) -> [Product]? {
+    let modified = modifiers.reduce(failing) {
+      $0.modified(by: $1, inDefinitionOf: nil, in: self)
+    }
+    return parameter.map { _ in found { try modified() } }
+  }
+
+  private func found(_ resolve: () throws -> Product) -> [Product] {
+    do { return [try resolve()] } catch { return [] }
+  }
+}
+
+extension TypedThrowingFactory<Product, any Error> {
+  /// Returns the factory after a modifier.
+  func modified(
+    by modifier: Modifier,
+    inDefinitionOf definition: Slot?,
+    in container: ModelContainer
+  ) -> Self {
+    modified(by: modifier, inDefinitionOf: definition, in: container, One.self) { recipe in
+      { [unowned container] in Attempt { try container.product(of: recipe) } }
+    }
+  }
+}
+
+extension ModelContainer {
+  /// Resolves the async factory; returns an empty array if it throws.
+  ///
+  /// It blocks the current thread until then.
+  func resolveWaiting(_ way: Way) -> [Product] {
+    switch way {
+    case .call: return found { try await self.waiting() }
+    case .kept: return waiting.kept.map { [$0] } ?? []
+    case .cancelled:
+      return found {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await self.waiting()
+      }
+    case .leaving:
+      return LeavingCaller.find { try await self.waiting() }
+    case .dependency, .injected, .lazyInjected, .weakLazyInjected, .dynamicInjected:
+      return Self.$shared.withValue(self) {
+        found {
+          if case .dependency = way { return try await dependency(\ModelContainer.waiting) }
+          return try await InjectedTask(\ModelContainer.waiting)()
+        }
+      }
+    // Holds the first instance during the second resolution, as a wrapper of a plain factory would.
+    case .injectedAfterReset(let options):
+      let first = found { try await self.waiting() }
+      waiting.reset(options)
+      return withExtendedLifetime(first) { found { try await self.waiting() } }
+    case .lazyAfterReset(let options):
+      waiting.reset(options)
+      return found { try await self.waiting() }
+    case .resolve: return found { try await self.waiting.resolve() }
+    }
+  }
+
+  /// Applies modifiers to the async factory, and optionally resolves it.
+  func modifyWaiting(_ modifiers: [Modifier], _ parameter: Parameter?) -> [Product]? {
+    let modified = modifiers.reduce(waiting) {
+      $0.modified(by: $1, inDefinitionOf: nil, in: self)
+    }
+    return parameter.map { _ in found { try await modified() } }
+  }
+
+  /// Waits for a task.
+  private func found(
+    _ resolve: @escaping @Sendable () async throws -> Product
+  ) -> [Product] {
+    let found = Locking<[Product]>([])
+    inTask { if let product = try? await resolve() { found.change { $0 = [product] } } }
+    return found.change { products in
+      defer { products = [] }
+      return products
+    }
+  }
+}
+
+extension AsyncFactory<Product> {
+  /// Returns the factory after a modifier.
+  func modified(
+    by modifier: Modifier,
+    inDefinitionOf definition: Slot?,
+    in container: ModelContainer
+  ) -> Self {
+    modified(by: modifier, inDefinitionOf: definition, in: container, One.self) { recipe in
+      { [unowned container] in
+        await LeavingCaller.pause()
+        return try container.product(of: recipe)
+      }
+    }
+  }
+}

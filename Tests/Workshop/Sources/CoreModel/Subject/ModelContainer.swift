@@ -1,4 +1,5 @@
 @testable import FactoryKit
+import Synchronization
 
 /// A container under test.
 final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
@@ -146,3 +147,83 @@ final class ModelContainer: SharedContainer, AutoRegistering, Resolving {
     return [Product(serial: log.lastSerial, parts: parts, log: log)]
   }
 }
+
+/// The product of the recipes in the containers under test.
+///
+/// `@unchecked`: it is immutable.
+final class Product: Producing, @unchecked Sendable {
+  let serial: Int
+  /// The products that it was built from, and holds.
+  let parts: [Product]
+  private let log: SubjectLog
+
+  init(serial: Int, parts: [Product], log: SubjectLog) {
+    (self.serial, self.parts, self.log) = (serial, parts, log)
+    log.alive.add(1, ordering: .relaxed)
+  }
+
+  deinit { log.alive.subtract(1, ordering: .relaxed) }
+
+  var product: Product { self }
+}
+
+/// A protocol of products, for factories of existentials.
+protocol Producing: AnyObject, Sendable {
+  var product: Product { get }
+}
+
+/// A conversion between a factory's value and products.
+protocol Shape: SendableMetatype {
+  associatedtype Value
+  static func value(_ products: [Product]) -> Value
+  static func products(_ value: Value) -> [Product]
+}
+
+/// One product, with its own type.
+enum One: Shape {
+  static func value(_ products: [Product]) -> Product { products[0] }
+  static func products(_ value: Product) -> [Product] { [value] }
+}
+
+/// One product, as an existential.
+enum Face: Shape {
+  static func value(_ products: [Product]) -> any Producing { products[0] }
+  static func products(_ value: any Producing) -> [Product] { [value.product] }
+}
+
+/// One product, or none.
+enum Maybe: Shape {
+  static func value(_ products: [Product]) -> Product? { products.first }
+  static func products(_ value: Product?) -> [Product] { value.map { [$0] } ?? [] }
+}
+
+/// One product, after a number.
+enum Labeled: Shape {
+  struct Value: Sendable {
+    let label: Int
+    let product: Product
+  }
+
+  static func value(_ products: [Product]) -> Value { Value(label: 1, product: products[0]) }
+  static func products(_ value: Value) -> [Product] { [value.product] }
+}
+
+/// One product, before a number.
+enum Tagged: Shape {
+  struct Value: Sendable {
+    let product: Product
+    let tag: Int
+  }
+
+  static func value(_ products: [Product]) -> Value { Value(product: products[0], tag: 1) }
+  static func products(_ value: Value) -> [Product] { [value.product] }
+}
+
+/// Any number of products.
+enum Many: Shape {
+  static func value(_ products: [Product]) -> [Product] { products }
+  static func products(_ value: [Product]) -> [Product] { value }
+}
+
+/// An error that a recipe throws instead of building its product.
+struct RecipeFailure: Error {}

@@ -200,3 +200,87 @@ private func products(in value: Any) -> [Product] {
   if let value = value as? Tagged.Value { return Tagged.products(value) }
   return (value as? any Producing).map { [$0.product] } ?? []
 }
+
+extension Subject {
+  /// Performs an operation on open scopes.
+  ///
+  /// An operation on a scope that was never begun has no effect.
+  func executeOnScope(_ operation: Operation) -> [Int]? {
+    switch operation {
+    case .begin(let number, let name, let registrations):
+      guard scopes[number] == nil, let scope = name.boundScope else { return nil }
+      scopes[number] =
+        registrations.isEmpty
+        ? scope.begin()
+        : scope.begin(in: containers[0]) { _ in for each in registrations { execute(each) } }
+    case .inside(let number, let operation):
+      return scopes[number].flatMap { scope in scope.withValues { execute(operation) } }
+    case .close(let number):
+      if let scope = scopes[number] { ending { inTask { await scope.close() } } }
+    case .open(let name, let registrations, let operations):
+      return name.boundScope.map { open($0, registrations, operations) }
+    case .askWhetherOpen(let name): return [name.boundScope?.isOpen == true ? 1 : 0]
+    default: break
+    }
+    return nil
+  }
+
+  /// Opens a scope in a task, whose end closes the instances.
+  private func open(
+    _ scope: Scope.Bound,
+    _ registrations: [Operation],
+    _ operations: [Operation]
+  ) -> [Int] {
+    let found = Locking<[Int]>([])
+    // Safe, because this thread waits for the task.
+    nonisolated(unsafe) let subject = self
+    // The operations may block their thread.
+    inTask(on: ThreadExecutor()) {
+      await scope.open(in: subject.containers[0]) { _ in
+        for registration in registrations { subject.execute(registration) }
+      } operation: { () async in
+        for operation in operations {
+          if let result = subject.execute(operation) { found.change { $0 += result } }
+        }
+        subject.log.isEnding = true
+      }
+      subject.log.isEnding = false
+    }
+    return found.change { $0 }
+  }
+}
+
+/// The calls of the containers under test, and the number of living products.
+///
+/// `@unchecked`: a single thread performs a sequence, or waits for a task that performs a part of
+/// it. Products are freed on any thread, so their number is atomic.
+final class SubjectLog: Supervisor, @unchecked Sendable {
+  var events: [Outcome.Event] = []
+  let alive = Atomic(0)
+  var lastSerial = 0
+  /// Whether a container or a scope ends, and waits for shutdown actions that suspend.
+  var isEnding = false
+
+  func record(_ factory: UnregisteredFactory) {
+    events.append(.unkept(factory.declaration.displayName))
+  }
+
+  /// Records a factory that was resolved outside of its scope, or after shutdown.
+  ///
+  /// The violation begins with its name, such as `ModelContainer.first`.
+  func record(violation: String) {
+    let name = violation.prefix { $0 != " " }.split(separator: ".").last
+    events.append(.violated(name.map(String.init) ?? violation))
+  }
+
+  /// Parses a line of a trace, such as `1:     Module.Container.name<Type> = N:1234`.
+  func trace(_ line: String) {
+    if line.hasPrefix("warning:") { return }
+    // An async factory may report its build at any time during it.
+    if line.contains(".waiting<") { return }
+    let depth = Int(line.prefix { $0 != ":" }) ?? -1
+    let name = line.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? line
+    let rest = line.split(separator: "=").last ?? ""
+    events.append(.traced(depth: depth, name, isNew: rest.contains("N:")))
+  }
+}

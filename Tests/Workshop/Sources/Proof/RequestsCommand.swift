@@ -9,20 +9,24 @@ enum RequestsCommand {
   /// - Returns: The exit code.
   /// - Throws: An error for wrong arguments, or for broken guarantees.
   static func run(_ arguments: [String]) throws(ProofError) -> Int32 {
-    var (seconds, clients, patience) = (10, 8, 30)
+    var seconds = 10
+    var rounds = 0
+    var clients = 8
+    var patience = 30
     var seed = UInt64.random(in: 0 ... .max)
     var list = ArgumentList(arguments)
     while let option = list.next() {
       switch option {
       case "--seconds": seconds = try list.number(of: option, least: 1)
+      case "--rounds": rounds = try list.number(of: option, least: 1)
       case "--clients": clients = try list.number(of: option, least: 1)
       case "--seed": seed = try list.number(of: option, least: 0)
       case "--patience": patience = try list.number(of: option, least: 1)
       default:
         throw .usage(
           """
-          Unknown option '\(option)' of 'Proof requests'. Expected --seconds N, --clients N, --seed N, \
-          --patience SECONDS.
+          Unknown option '\(option)' of 'Proof requests'. Expected --seconds N, --rounds N, \
+          --clients N, --seed N, --patience SECONDS.
           """
         )
       }
@@ -31,6 +35,9 @@ enum RequestsCommand {
     print(command)
     // The seed is printed even if the process crashes.
     fflush(nil)
+    if rounds > 0 {
+      return try run(rounds: rounds, clients: clients, seed: seed, patience: .seconds(patience))
+    }
     let race = RequestRace(clients: clients, seed: seed, patience: .seconds(patience))
     let report = race.run(for: .seconds(seconds))
     print(summary(of: report))
@@ -49,6 +56,27 @@ enum RequestsCommand {
         """
       )
     }
+    return 0
+  }
+
+  /// Handles some requests in each of many containers, which are shut down meanwhile.
+  private static func run(rounds: Int, clients: Int, seed: UInt64, patience: Duration)
+    throws(ProofError) -> Int32
+  {
+    var requests = 0
+    var closings = 0
+    for round in 0..<rounds {
+      let race = RequestRace(clients: clients, seed: seed &+ UInt64(round), patience: patience)
+      let report = race.run(requests: 20)
+      guard report.faults.isEmpty else {
+        throw .broken(
+          report.faults.joined(separator: "\n") + "\nIn round \(round) of seed \(seed)."
+        )
+      }
+      requests += report.requests
+      closings += report.closings
+    }
+    print("\(rounds) containers shut down, \(requests) requests, \(closings) closings")
     return 0
   }
 
