@@ -90,7 +90,6 @@ let package = Package(
     .testTarget(name: "ManifestTests", dependencies: [template("TemplateTool"), "RandomInput"]),
     // The checker of documents.
     .executableTarget(name: "DocumentCheck", dependencies: [template("SwiftLexing")]),
-    .testTarget(name: "DocumentCheckTests", dependencies: ["DocumentCheck"]),
 
     // The mutants that tests must catch.
     .executableTarget(name: "Mutate", dependencies: [template("SwiftLexing")]),

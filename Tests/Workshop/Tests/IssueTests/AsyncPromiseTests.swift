@@ -25,11 +25,6 @@ struct AsyncPromiseTests {
     #expect(issues.first?.sourceLocation?.fileID == "IssueTests/AsyncPromiseTests.swift")
   }
 
-  @Test func requiredThrowsWithoutAnIssue() async throws {
-    #expect(throws: UnkeptPromiseError.self) { try container.settings.required() }
-    await #expect(throws: UnkeptPromiseError.self) { try await container.database.required() }
-  }
-
   @Test func theIssueContainsTheChainOfATask() async throws {
     let issues = try await recordedIssues {
       let service = try await container.service()
@@ -38,17 +33,6 @@ struct AsyncPromiseTests {
     #expect(issues.count == 1)
     let chain = "It was resolved by WiredContainer.service → WiredContainer.inner."
     #expect(issues.first?.words.contains(chain) == true, "\(issues)")
-  }
-
-  @Test func aFakeIsRegisteredWithAPlainClosure() async throws {
-    container.database.register { "fake" }
-    #expect(try await container.database() == "fake")
-    #expect(try await container.service() == "fake")
-  }
-
-  @Test func anUnkeptPromiseCanBeAllowed() async throws {
-    container.database.allowUnregistered()
-    #expect(try await container.database() == nil)
   }
 
   @Test(.wired.strict) func aStrictTestReportsUnregisteredFactories() async throws {

@@ -30,17 +30,6 @@ struct UnkeptPromiseTests {
     #expect(!words.contains("asked for"))
   }
 
-  @Test func theFixCallsAFunctionWithItsLabels() throws {
-    let words = try issue { _ = container.name(of: 1)() }.words
-    #expect(words.contains("Write WiredContainer.shared.name(of: …).register { … } into"))
-    #expect(words.contains(" or name(of: …).allowUnregistered() if the test needs nil."))
-  }
-
-  @Test func theFixForAKeyNamesNoProperty() throws {
-    let words = try issue { _ = container.keyed() }.words
-    #expect(words.contains("Write .register { … } for the factory with the key 'a name' into"))
-  }
-
   @Test func theIssueIsAtThePlaceOfTheResolution() throws {
     let line: Int = #line + 1
     let issue = try issue { _ = container.name() }
@@ -60,20 +49,11 @@ struct UnkeptPromiseTests {
     #expect(issue.sourceLocation?.fileName == "WiredContainer.swift")
   }
 
-  @Test func eachResolutionRecordsAnIssue() {
-    #expect(recordedIssues { for _ in 0..<3 { _ = container.name() } }.count == 3)
-  }
-
   @Test func aTestMayAllowNil() {
     container.name.allowUnregistered()
     #expect(container.name() == nil)
     container.manager.promiseTriggersError = false
     #expect(container.other() == nil)
-  }
-
-  @Test func allowingOnePromiseDoesNotAllowOthers() {
-    container.name.allowUnregistered()
-    expectIssue(container.other(), nil)
   }
 
   @Test func aContainerOfTheTestRecordsIt() {
@@ -90,9 +70,4 @@ struct UnkeptPromiseTests {
     }
     await withKnownIssue { _ = await Task { container.name() }.value }
   }
-}
-
-extension WiredContainer {
-  fileprivate var keyed: Factory<String?> { promised(key: "a name") }
-  fileprivate func name(of id: Int) -> Factory<String?> { promised() }
 }

@@ -45,26 +45,6 @@ struct AccountLoadingCompatibilityTests {
     }
   }
 
-  @Test("reports a missing balance")
-  func missingBalance() async throws {
-    let loaded = accounts.map { Account(identifier: $0.identifier, currency: $0.currency) }
-    try await withKnownIssue {
-      try await suite(expecting: accounts) { FakeAccountLoader(loaded) }.run()
-    } matching: {
-      $0.breaks(AccountLoadingRule.wholeList.rawValue)
-    }
-  }
-
-  @Test("reports an unexpected failure")
-  func unexpectedFailure() async throws {
-    try await withKnownIssue {
-      let suite = suite(expecting: accounts) { FakeAccountLoader(throwing: error) }
-      try await suite.check(.wholeList)
-    } matching: {
-      $0.breaks("\(AccountLoadingRule.wholeList.rawValue) It threw AccountLoadingError: There is")
-    }
-  }
-
   @Test("stops waiting for an endless cancelled load")
   func endless() async throws {
     try await withKnownIssue {
@@ -81,35 +61,6 @@ struct AccountLoadingCompatibilityTests {
     }
   }
 
-  @Test("stops waiting for a load that does not begin")
-  func unbegun() async throws {
-    try await withKnownIssue {
-      try await AccountLoadingCompatibility(
-        expecting: accounts,
-        failing: .impossible(because: "It has no source."),
-        heldBack: .made { _ in FakeAccountLoader.waiting() },
-        patience: .seconds(1)
-      ) { FakeAccountLoader(accounts) }.check(.cancelledMeanwhile)
-    } matching: {
-      $0.breaks(
-        "\(AccountLoadingRule.cancelledMeanwhile.rawValue) It has not ended after 1.0 seconds"
-      )
-    }
-  }
-
-  @Test("reports a source that was not held back")
-  func notHeldBack() async throws {
-    try await withKnownIssue {
-      try await AccountLoadingCompatibility(
-        expecting: accounts,
-        failing: .impossible(because: "It has no source."),
-        heldBack: .made { _ in FakeAccountLoader(accounts) }
-      ) { FakeAccountLoader(accounts) }.run()
-    } matching: {
-      $0.breaks(AccountLoadingRule.cancelledMeanwhile.rawValue)
-    }
-  }
-
   @Test("requires enough accounts to check completeness and order")
   func tooLittle() async throws {
     let one = Array(accounts.prefix(1))
@@ -120,44 +71,6 @@ struct AccountLoadingCompatibilityTests {
       } matching: {
         $0.breaks("\(AccountLoadingRule.wholeList.rawValue) The rule needs")
       }
-    }
-  }
-
-  @Test("requires a reason for an impossible check", arguments: ["", "It is in memory."])
-  func impossible(reason: String) async throws {
-    let suite = AccountLoadingCompatibility(
-      expecting: accounts,
-      failing: .impossible(because: reason),
-      heldBack: .impossible(because: reason)
-    ) { FakeAccountLoader(accounts) }
-    for rule in [AccountLoadingRule.failure, .cancelledMeanwhile] {
-      try await withKnownIssue {
-        try await suite.check(rule)
-      } when: {
-        reason.isEmpty
-      } matching: {
-        $0.breaks("\(rule.rawValue) The situation is impossible")
-      }
-    }
-  }
-
-  @Test("records issues at its creation")
-  func place() async throws {
-    let place = SourceLocation(
-      fileID: "My/Tests.swift",
-      filePath: "/Tests.swift",
-      line: 7,
-      column: 1
-    )
-    try await withKnownIssue {
-      try await AccountLoadingCompatibility(
-        expecting: accounts,
-        failing: .made { FakeAccountLoader(accounts) },
-        heldBack: .made { _ in FakeAccountLoader(accounts) },
-        sourceLocation: place
-      ) { FakeAccountLoader() }.run()
-    } matching: {
-      $0.sourceLocation == place
     }
   }
 }

@@ -1,21 +1,96 @@
+/// A program of a guide: all its Swift blocks from one marker to the next.
+struct GuideProgram: Hashable, Sendable {
+  /// The way a program is run.
+  enum Kind: Hashable, Sendable {
+    /// A script, whose statements run from top to bottom.
+    case script
+    /// Tests of Swift Testing.
+    case tests
+    /// Tests of XCTest.
+    case xcTests
+  }
+
+  /// A part of the program, or its expected output at that point.
+  enum Piece: Hashable, Sendable {
+    /// Lines of code, with the number of the first.
+    case code([String], line: Int)
+    /// The output since the previous output, with the line number of the fence.
+    case output([String], line: Int)
+  }
+
+  /// The guide.
+  let path: String
+  /// The parts, in the order of the guide.
+  var pieces: [Piece] = []
+
+  /// The line of the first code, for faults of the whole program.
+  var firstLine: Int {
+    for case .code(_, let line) in pieces { return line }
+    return 1
+  }
+
+  /// Whether the program contains code.
+  var hasCode: Bool {
+    pieces.contains { if case .code = $0 { true } else { false } }
+  }
+
+  /// The modules that the program imports.
+  var imports: Set<String> {
+    var names: Set<String> = []
+    for case .code(let lines, _) in pieces {
+      for line in lines {
+        let words = line.split(separator: " ")
+        guard let keyword = words.firstIndex(of: "import"), keyword + 1 < words.count,
+          words[..<keyword].allSatisfy({ $0.hasPrefix("@") || $0 == "public" })
+        else { continue }
+        names.insert(String(words[keyword + 1]))
+      }
+    }
+    return names
+  }
+
+  /// The way to run the program.
+  var kind: Kind {
+    let imports = imports
+    return imports.contains("XCTest") ? .xcTests : imports.contains("Testing") ? .tests : .script
+  }
+
+  /// A mark that the program prints at each expected output, to separate the outputs.
+  static let mark = "\u{1}"
+
+  /// The source file, in which each line of code has the same number as in the guide.
+  var source: String {
+    var source: [String] = []
+    for piece in pieces {
+      let (number, lines) =
+        switch piece {
+        case .code(let lines, let line): (line, lines)
+        case .output(_, let line): (line, [#"print("\u{1}")"#])
+        }
+      source += Array(repeating: "", count: max(0, number - 1 - source.count)) + lines
+    }
+    return source.joined(separator: "\n") + "\n"
+  }
+}
+
 /// The programs, excerpts and manifests of a guide.
-package struct GuideExamples: Hashable, Sendable {
+struct GuideExamples: Hashable, Sendable {
   /// A block that is copied from a file of the package.
-  package struct Excerpt: Hashable, Sendable {
+  struct Excerpt: Hashable, Sendable {
     /// The guide.
-    package let path: String
+    let path: String
     /// The path of the file in the package.
-    package let file: String
+    let file: String
     /// The block.
-    package let block: CodeBlock
+    let block: CodeBlock
   }
 
   /// A part of a Package.swift.
-  package struct Manifest: Hashable, Sendable {
+  struct Manifest: Hashable, Sendable {
     /// The guide.
-    package let path: String
+    let path: String
     /// The block.
-    package let block: CodeBlock
+    let block: CodeBlock
   }
 
   /// A comment that names the file of the block below it.
@@ -34,18 +109,18 @@ package struct GuideExamples: Hashable, Sendable {
   }
 
   /// The programs that contain code.
-  package private(set) var programs: [GuideProgram] = []
+  private(set) var programs: [GuideProgram] = []
   /// The excerpts.
-  package private(set) var excerpts: [Excerpt] = []
+  private(set) var excerpts: [Excerpt] = []
   /// The manifests.
-  package private(set) var manifests: [Manifest] = []
+  private(set) var manifests: [Manifest] = []
   /// Violations of the conventions.
-  package private(set) var faults: [Fault]
+  private(set) var faults: [Fault]
 
   /// Collects the examples of a guide.
   ///
   /// - Parameter document: The guide.
-  package init(of document: MarkdownDocument) {
+  init(of document: MarkdownDocument) {
     faults = document.faults
     let path = document.path
     var program = GuideProgram(path: path)

@@ -1,16 +1,16 @@
 import Dispatch
-package import Foundation
+import Foundation
 
 /// Runs programs with a time limit.
-package struct Subprocess {
+struct Subprocess {
   /// The outcome of a program.
-  package struct Outcome: Sendable {
+  struct Outcome: Sendable {
     /// The text on standard output.
-    package let output: String
+    let output: String
     /// The text on standard error.
-    package let errors: String
+    let errors: String
     /// The exit code; 124 after the time limit, 128 plus the signal's number after a signal.
-    package let exitCode: Int32
+    let exitCode: Int32
   }
 
   /// The time limit, in seconds.
@@ -19,7 +19,7 @@ package struct Subprocess {
   /// Creates a runner of programs.
   ///
   /// - Parameter limit: The time limit, in seconds.
-  package init(limit: Int) { self.limit = limit }
+  init(limit: Int) { self.limit = limit }
 
   /// Runs a program.
   ///
@@ -30,7 +30,7 @@ package struct Subprocess {
   ///   - directory: The working folder, which also receives the output.
   /// - Returns: The outcome.
   /// - Throws: `ToolError.unavailable` if the program can't be started.
-  package func run(
+  func run(
     _ arguments: [String],
     in directory: URL
   ) throws(ToolError) -> Outcome {
@@ -61,6 +61,37 @@ package struct Subprocess {
       throw .unavailable(
         "'\(arguments.joined(separator: " "))' cannot be run in '\(directory.path)': \(error)."
       )
+    }
+  }
+}
+
+/// An error of the tool; each message is a full sentence.
+enum ToolError: Error, Equatable {
+  /// The command line is wrong.
+  case usage(String)
+  /// The input has the wrong format.
+  case badData(String)
+  /// The input doesn't exist or can't be read.
+  case noInput(String)
+  /// A required program doesn't start.
+  case unavailable(String)
+
+  /// The exit code, after sysexits.
+  var exitCode: Int32 {
+    switch self {
+    case .usage: 64
+    case .badData: 65
+    case .noInput: 66
+    case .unavailable: 69
+    }
+  }
+
+  /// The message.
+  var message: String {
+    switch self {
+    case .usage(let message), .badData(let message), .noInput(let message),
+      .unavailable(let message):
+      message
     }
   }
 }

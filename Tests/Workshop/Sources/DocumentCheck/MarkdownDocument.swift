@@ -1,9 +1,9 @@
 import Foundation
 
 /// A Markdown file, parsed as far as the checks need it.
-package struct MarkdownDocument: Hashable, Sendable {
+struct MarkdownDocument: Hashable, Sendable {
   /// A part of the file, in the order of the file.
-  package enum Element: Hashable, Sendable {
+  enum Element: Hashable, Sendable {
     /// A line of text, with its number.
     case text(String, line: Int)
     /// A heading without its marks, with its number.
@@ -15,21 +15,18 @@ package struct MarkdownDocument: Hashable, Sendable {
   }
 
   /// The path of the file.
-  package let path: String
+  let path: String
   /// The parts of the file.
-  package let elements: [Element]
+  let elements: [Element]
   /// The errors of parsing.
-  package let faults: [Fault]
-
-  /// Whether the file is in a documentation catalog, and so becomes a page of the site.
-  package var isInCatalog: Bool { path.contains(".docc/") }
+  let faults: [Fault]
 
   /// Parses a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - text: The text of the file.
-  package init(path: String, text: String) {
+  init(path: String, text: String) {
     self.path = path
     var elements: [Element] = []
     var faults: [Fault] = []
@@ -83,7 +80,7 @@ package struct MarkdownDocument: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The path of the source.
   ///   - source: The text of the source.
-  package init(path: String, commentsOf source: String) {
+  init(path: String, commentsOf source: String) {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let content = line.drop { $0 == " " }
       guard content.hasPrefix("///") else { return Substring() }
@@ -108,5 +105,64 @@ package struct MarkdownDocument: Hashable, Sendable {
   private static func cut(_ line: String, by indentation: Int) -> String {
     let blanks = line.prefix { $0 == " " }.count
     return String(line.dropFirst(min(blanks, indentation)))
+  }
+}
+
+/// A fenced block of code in a Markdown file.
+struct CodeBlock: Hashable, Sendable {
+  /// The word after the opening fence; empty without one.
+  let language: String
+  /// The lines between the fences, without the indentation of the fence.
+  let lines: [String]
+  /// The line of the opening fence, from 1.
+  let fence: Int
+
+  /// Whether the block is a Package.swift or a part of one.
+  var isManifest: Bool {
+    guard language == "swift", let first = lines.first else { return false }
+    return first == "// Package.swift" || first.hasPrefix("// swift-tools-version:")
+  }
+
+  /// Creates a block.
+  ///
+  /// - Parameters:
+  ///   - language: The word after the fence.
+  ///   - lines: The lines between the fences.
+  ///   - fence: The line of the opening fence.
+  init(language: String, lines: [String], fence: Int) {
+    (self.language, self.lines, self.fence) = (language, lines, fence)
+  }
+}
+
+/// A fault at a place in the documentation.
+struct Fault: Hashable, Sendable, CustomStringConvertible {
+  /// The file, or the page of the site.
+  let place: String
+  /// The line in the file, from 1; `nil` for the whole file.
+  let line: Int?
+  /// A description of the problem and its fix.
+  let message: String
+
+  /// Creates a fault.
+  ///
+  /// - Parameters:
+  ///   - place: The file, or the page of the site.
+  ///   - line: The line in the file, from 1.
+  ///   - message: A description of the problem and its fix.
+  init(_ place: String, line: Int? = nil, _ message: String) {
+    (self.place, self.line, self.message) = (place, line, message)
+  }
+
+  /// The fault in the format of a compiler's error, which editors understand.
+  var description: String {
+    "\(place)\(line.map { ":\($0)" } ?? ""): error: \(message)"
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
   }
 }
